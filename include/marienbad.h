@@ -1,0 +1,29 @@
+/* marienbad.h -- two-player games on graphs: the only header that users include. */
+#ifndef MARIENBAD_H
+#define MARIENBAD_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#include "marienbad/answer.h"
+#include "marienbad/arena.h"
+#include "marienbad/attractor.h"
+#include "marienbad/bitset.h"
+#include "marienbad/check.h"
+#include "marienbad/explore.h"
+#include "marienbad/game.h"
+#include "marienbad/io.h"
+#include "marienbad/limits.h"
+#include "marienbad/play.h"
+#include "marienbad/show.h"
+#include "marienbad/solve.h"
+#include "marienbad/status.h"
+#include "marienbad/text.h"
+#include "marienbad/version.h"
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,81 @@
+/* answer.h -- what solving found out, whoever found it.
+ *
+ * An mb_solution holds arrays over the positions of an arena.  An mb_answer is what play, show and the page read: an
+ * arena with its solution is one back end, and others (tables, search, theory) answer the same questions.
+ */
+#ifndef MARIENBAD_ANSWER_H
+#define MARIENBAD_ANSWER_H
+
+#include "arena.h"
+
+#define MB_NEVER UINT32_MAX /* rank of a position from which no end is forced */
+
+/* For every position v of an arena:
+ *   winner  the player who wins (1 or 2), or 0 for a draw: the sign of the value
+ *   value   what player 1 gets; NULL: 1, 0 or -1, as the winner says
+ *   rank    moves to the end while who prefers this value to the endless one hurries and the other delays, counting
+ *           value-keeping moves only; MB_NEVER where no end is forced.  A draw has one too where endless plays are
+ *           not draws: the distance to the drawn end that one player must approach.
+ *   move    a move that keeps value and rank; MB_NONE where the play stops
+ */
+typedef struct mb_solution {
+    uint32_t positions;
+    uint8_t *winner;
+    int32_t *value;
+    uint32_t *rank;
+    uint32_t *move;
+    uint64_t won1, won2, drawn;
+} mb_solution;
+
+MB_API void mb_solution_clear(mb_solution *solution);
+
+static inline int32_t mb_solution_value(const mb_solution *s, uint32_t v)
+{
+    return s->value ? s->value[v] : s->winner[v] == 1 ? 1 : s->winner[v] == 2 ? -1 : 0;
+}
+
+/* Where a play stands: a position of an arena, or a state of a game with the player to move. */
+typedef struct mb_place {
+    uint64_t at;
+    mb_player mover;
+} mb_place;
+
+enum { MB_UNKNOWN = -1 }; /* winner: the back end cannot say */
+
+/* What is known about one place. */
+typedef struct mb_facts {
+    mb_mark mark;   /* MB_UNMARKED: the play goes on, or is stuck */
+    int32_t pays;   /* of a marked place */
+    int winner;     /* 1, 2, 0 for a draw, or MB_UNKNOWN */
+    bool has_value; /* value means something */
+    int32_t value;  /* what player 1 gets */
+    bool has_rank;  /* rank means something: not in a draw, not in an endless win */
+    uint32_t rank;
+    bool endless;  /* won, but no end can be forced */
+    bool has_move; /* move means something */
+    mb_place move; /* one of the best next places */
+} mb_facts;
+
+typedef struct mb_answer mb_answer;
+
+/* An answer that reads `arena` and `solution`, which must outlive it. */
+MB_API mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_solution *solution);
+MB_API void mb_answer_free(mb_answer *answer);
+
+/* Who said so: "attractor", "payoff", "theory", … */
+MB_API const char *mb_answer_by(const mb_answer *answer);
+
+MB_API mb_place mb_answer_start(const mb_answer *answer);
+MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place);
+
+/* The next places, in the order of the moves; the array is the answer's own and valid until the next call.
+ * None where the play has stopped. */
+MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place);
+
+/* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
+MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
+
+MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);
+MB_API mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length);
+
+#endif

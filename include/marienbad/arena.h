@@ -1,0 +1,140 @@
+/* arena.h -- the graph on which a play takes place.
+ *
+ * Positions are 0 .. positions-1.  Each has an owner, who chooses the next move there, and moves, kept in one array
+ * (compressed rows): those of v are to[first[v]] .. to[first[v+1]-1], each target once, in the order given.  A play
+ * stops at the first marked position that it meets; moves of a marked position are kept and counted but never
+ * played.  An unmarked position without moves is stuck: the play ends there like an endless one.
+ *
+ * An *impartial* graph has no owners; its ends are won or lost for whoever is to move.  mb_arena_double() makes the
+ * arena of its (player, position) pairs.
+ */
+#ifndef MARIENBAD_ARENA_H
+#define MARIENBAD_ARENA_H
+
+#include "bitset.h"
+#include "limits.h"
+#include "text.h"
+
+typedef enum mb_player { MB_P1 = 0, MB_P2 = 1 } mb_player;
+
+#define MB_NONE          UINT32_MAX  /* no position */
+#define MB_POSITIONS_MAX 0xfffffffeu /* positions of an arena at most */
+#define MB_NO_HINT       INT32_MIN   /* estimate[v] or heuristic[v] was not given */
+
+typedef enum mb_mark {
+    MB_UNMARKED = 0,
+    MB_WIN1 = 1,
+    MB_WIN2 = 2,
+    MB_DRAW = 3,
+    MB_PAYS = 4,        /* pays[v] to player 1 */
+    MB_MOVER_WINS = 5,  /* impartial graphs and games only */
+    MB_MOVER_LOSES = 6, /* impartial graphs and games only */
+} mb_mark;
+
+typedef struct mb_names mb_names;
+
+typedef struct mb_arena {
+    uint32_t positions; /* at least 1 */
+    uint32_t start;
+    uint64_t moves;
+    uint64_t *first;    /* first[v], positions+1 of them: where the moves of v begin in `to` */
+    uint32_t *to;       /* targets */
+    uint8_t *tag;       /* owner, mark and goal of each position: read with mb_owner(), mb_mark_of(), mb_is_goal() */
+    int32_t *pays;      /* what a position marked MB_PAYS pays to player 1; NULL: none is */
+    uint32_t *cost;     /* cost[i] of move i; NULL: all cost 1 */
+    int32_t *estimate;  /* `estimate N` for search, or MB_NO_HINT; NULL: none */
+    int32_t *heuristic; /* `h N` for path, or MB_NO_HINT; NULL: none */
+    int32_t endless;    /* what endless and stuck plays pay: 0 draw, 1 won by 1, -1 won by 2, or any payoff */
+    bool impartial;     /* nobody owns a position */
+    mb_names *names;    /* how positions are called; NULL: by their number */
+    void *mapping;      /* the arrays lie in a mapped or borrowed block; NULL: each in memory of its own */
+    size_t mapping_size;
+} mb_arena;
+
+static inline mb_player mb_owner(const mb_arena *arena, uint32_t v)
+{
+    return (mb_player)(arena->tag[v] & 1);
+}
+
+static inline mb_mark mb_mark_of(const mb_arena *arena, uint32_t v)
+{
+    return (mb_mark)((arena->tag[v] >> 1) & 7);
+}
+
+static inline bool mb_is_goal(const mb_arena *arena, uint32_t v)
+{
+    return (arena->tag[v] >> 4) & 1;
+}
+
+static inline uint8_t mb_tag(mb_player owner, mb_mark mark, bool goal)
+{
+    return (uint8_t)((unsigned)owner | (unsigned)mark << 1 | (unsigned)goal << 4);
+}
+
+static inline mb_player mb_other(mb_player player)
+{
+    return (mb_player)(1 - (int)player);
+}
+
+/* Number of moves written at v, played or not. */
+static inline uint64_t mb_degree(const mb_arena *arena, uint32_t v)
+{
+    return arena->first[v + 1] - arena->first[v];
+}
+
+/* Does the play stop at v?  Marked or without moves. */
+static inline bool mb_is_end(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) != MB_UNMARKED || mb_degree(arena, v) == 0;
+}
+
+/* What player 1 gets when the play stops at v: its mark's payoff, or `endless` for a stuck position. */
+MB_API int32_t mb_end_payoff(const mb_arena *arena, uint32_t v);
+
+MB_API void mb_arena_free(mb_arena *arena);
+
+/* The name of v as a person writes it, without quotes. */
+MB_API void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v);
+
+/* The position of that name, or MB_NONE. */
+MB_API uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length);
+
+/* The first unmarked position without moves, or MB_NONE; *count (nullable) gets how many there are. */
+MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
+
+/* The moves that can be played, backwards: those of v come from from[first[v]] .. from[first[v+1]-1].
+ * Moves of marked positions are left out. */
+typedef struct mb_backward {
+    uint64_t *first;
+    uint32_t *from;
+} mb_backward;
+
+/* Turn the moves around in time and memory O(positions + moves); release with mb_backward_clear(). */
+MB_API mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits);
+MB_API void mb_backward_clear(mb_backward *backward);
+
+/* Order the positions so that every move goes from a later one to an earlier one, all moves counted.
+ *
+ * order   filled with all positions on success; `positions` numbers, the caller's
+ * cycle   on a cyclic graph: the positions of one cycle, in order, to be freed with mb_release(); nullable
+ * return  MB_OK, MB_EUNSUITED when there is a cycle, MB_ENOMEM, MB_ECANCEL
+ */
+typedef struct mb_list {
+    uint32_t *at;
+    uint32_t count;
+} mb_list;
+MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena, const mb_limits *limits);
+MB_API void mb_list_clear(mb_list *list);
+
+/* The arena of an impartial graph: positions (player, v), where the player is the one to move.
+ *
+ * An end that the mover wins is won by the player of the pair, and so on; every other mark is copied to both pairs.
+ * With `reachable` only what can be reached from (player 1, start) is made; its numbering is breadth-first there,
+ * and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its names.
+ */
+MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable, const mb_limits *limits);
+
+/* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
+MB_API void mb_arena_mark_ends(mb_arena *graph, bool misere);
+
+#endif

@@ -1,0 +1,70 @@
+/* check.h -- is that true?
+ *
+ * Checkers are written from the definitions and share no code with the solvers.  Each one fills an mb_finding:
+ * accepted, or refused with the position, the reason in words and, where one exists, a play that refutes the claim.
+ * All run in time O(positions + moves) unless said otherwise.
+ */
+#ifndef MARIENBAD_CHECK_H
+#define MARIENBAD_CHECK_H
+
+#include "answer.h"
+#include "game.h"
+
+typedef struct mb_finding {
+    bool accepted;
+    uint32_t position; /* where the claim fails; MB_NONE: nowhere in particular */
+    mb_note reason;    /* why it fails, or what was found to hold */
+    mb_list play;      /* a play that refutes the claim; empty: none */
+    uint32_t cycle;    /* the play goes on for ever: after its last position comes play.at[cycle]; else MB_NONE */
+} mb_finding;
+
+MB_API void mb_finding_clear(mb_finding *finding);
+
+/* Is this the solution of the arena: every winner, value and rank exact, every move one that keeps them? */
+MB_API mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
+                                   const mb_limits *limits);
+
+/* Is `set` the attractor of `target` for `player`?  With `rank` (nullable; MB_NEVER: no claim) its ranks too. */
+MB_API mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,
+                                    const mb_bitset *set, const uint32_t *rank, const mb_limits *limits);
+
+/* Does playing next[v] at the positions of `player` reach `target` from `from`, whatever the other does?
+ *
+ * Judged by the plays that the strategy allows; next[v] may be MB_NONE where those never come.  `wins` (nullable,
+ * initialised by the caller) gets every position from which the strategy wins.
+ */
+MB_API mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *arena, mb_player player,
+                                   const mb_bitset *target, const uint32_t *next, uint32_t from,
+                                   const mb_limits *limits);
+
+/* Is `set` a kernel: no move inside it (stable), a move into it from everywhere else (absorbing)?
+ * All moves count, marks do not. */
+MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
+
+/* Is number[v] the least number that no move of v leads to, for every v?  MB_NEVER: no claim, refused. */
+MB_API mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number);
+
+/* What a sequence of positions is worth as a play. */
+typedef struct mb_play_facts {
+    bool legal;     /* each position is a move away from the one before, and the play had not stopped there */
+    bool maximal;   /* it stops at its last position; else it is partial */
+    bool stuck;     /* maximal, at an unmarked position without moves */
+    int winner;     /* of a maximal play: 1, 2 or 0; MB_UNKNOWN for a partial one */
+    int32_t payoff; /* of a maximal play */
+    bool follows;   /* every move of `player` is the strategy's (true without a strategy) */
+} mb_play_facts;
+
+/* Is this a play, and does it follow the strategy next[] (nullable) of its positions?  Accepted when legal and
+ * following; `facts` is filled in any case. */
+MB_API mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *arena, const uint32_t *play,
+                               uint32_t count, const uint32_t *next);
+
+/* Does every move go from one player's position to the other's? */
+MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena);
+
+/* Do the rules keep the laws that every game must keep?  Tested on the states of an exploration from the start, up
+ * to `most` states: moves deterministic, parse(show) the identity, symmetry commuting with moves, declared
+ * acyclicity true, every end of an impartial game marked, estimates bounded. */
+MB_API mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits);
+
+#endif

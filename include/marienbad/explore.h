@@ -1,0 +1,26 @@
+/* explore.h -- from rules to the arena of everything that can happen. */
+#ifndef MARIENBAD_EXPLORE_H
+#define MARIENBAD_EXPLORE_H
+
+#include "game.h"
+
+typedef struct mb_explore_options {
+    bool symmetry;  /* fold mirror images into one position, where the game knows how */
+    uint32_t depth; /* stop after this many moves and leave what lies beyond out; 0: go on to the end */
+} mb_explore_options;
+
+/* Find every state that can be reached from rules->start, breadth-first, and make the arena of them.
+ *
+ * Position 0 is the start.  The arena is impartial when the game is; double it to solve it.  `rules` must outlive
+ * the arena, whose names it gives.  Time and memory O(positions + moves).
+ *
+ * options  nullable: no symmetry, no depth
+ * return   MB_OK, MB_ENOMEM, MB_ELIMIT (with the limit in `error`), MB_ECANCEL
+ */
+MB_API mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_options *options,
+                            const mb_limits *limits, mb_error *error);
+
+/* The rules' state behind a position of an explored arena (doubled or not); false when it has none. */
+MB_API bool mb_arena_state(mb_state *out, const mb_arena *arena, uint32_t v);
+
+#endif

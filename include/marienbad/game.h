@@ -1,0 +1,120 @@
+/* game.h -- the rules of a game, as the library wants to hear them.
+ *
+ * A game is one `const mb_game`.  Opening it with parameters makes an instance, `self`, which every callback gets
+ * first and never changes: two variants live side by side, and callbacks may run on several threads unless the game
+ * has the trait MB_SERIAL.  States are 64-bit values of the game's own making.
+ *
+ * To add a game, copy src/games/_template.c and add a line to src/games/list.def.
+ */
+#ifndef MARIENBAD_GAME_H
+#define MARIENBAD_GAME_H
+
+#include "arena.h"
+
+typedef uint64_t mb_state;
+
+typedef enum mb_param_type {
+    MB_INTEGER,  /* n=20 */
+    MB_INTEGERS, /* heaps=1,3,5,7 */
+    MB_CHOICE,   /* last=wins */
+    MB_STRING,   /* code=0.77 */
+} mb_param_type;
+
+/* One row of a game's parameter table. */
+typedef struct mb_param {
+    const char *name;
+    mb_param_type type;
+    const char *preset;  /* the default, as a person would type it */
+    int64_t least, most; /* range of an integer, or of each integer of a list */
+    const char *choices; /* MB_CHOICE: "wins|loses" */
+    int help;            /* a row of messages.def */
+} mb_param;
+
+/* The value of one parameter, in range. */
+typedef struct mb_value {
+    int64_t number;      /* MB_INTEGER: the value; MB_CHOICE: which choice, from 0 */
+    const int64_t *list; /* MB_INTEGERS: at least one */
+    size_t count;
+    const char *string; /* MB_STRING, and every value as it was typed */
+} mb_value;
+
+enum mb_trait {
+    MB_IMPARTIAL = 1, /* both players have the same moves; states have no mover */
+    MB_ACYCLIC = 2,   /* no play comes back to a state */
+    MB_PUZZLE = 4,    /* one player, costs and goals */
+    MB_SERIAL = 8,    /* callbacks must not run at the same time */
+};
+
+typedef struct mb_game {
+    /* Required. */
+    const char *name;       /* one lower-case word */
+    int brief;              /* a row of messages.def */
+    const mb_param *params; /* NULL with param_count 0: none */
+    size_t param_count;
+    unsigned traits; /* enum mb_trait */
+
+    /* Make and release an instance.  `values` has one value a row of `params`, each in its range; the strings and
+     * lists stay valid while the instance lives.  What the table cannot say (two parameters that exclude each other)
+     * is refused here with MB_EINVAL. */
+    mb_status (*open)(void **self, const mb_value *values, mb_error *error);
+    void (*close)(void *self);
+
+    /* The state in which a play begins; MB_ELIMIT when states need more than 64 bits. */
+    mb_status (*start)(mb_state *out, const void *self, mb_error *error);
+
+    /* Write the states one move away, in a fixed order, to out[0 .. cap-1] and return how many there are (more than
+     * `cap` means: call again with room).  Never called where mark() says that the play is over. */
+    size_t (*moves)(const void *self, mb_state state, mb_state *out, size_t cap);
+
+    /* Is the play over here, and for whom?  Impartial games answer MB_MOVER_WINS or MB_MOVER_LOSES at every end. */
+    mb_mark (*mark)(const void *self, mb_state state);
+
+    /* Whose turn is it?  Absent for impartial games and puzzles. */
+    mb_player (*mover)(const void *self, mb_state state);
+
+    /* The state's name on one line, and the state of a name (or of a list of moves, where the game has such).
+     * parse refuses what cannot occur with MB_EPARSE and the reason; error->column may say where. */
+    void (*show)(mb_text *out, const void *self, mb_state state);
+    mb_status (*parse)(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
+
+    /* The picture in text: several lines, each ended by a newline. */
+    void (*board)(mb_text *out, const void *self, mb_state state);
+
+    /* Optional. */
+    void (*move_name)(mb_note *out, const void *self, mb_state state,
+                      size_t index);                                  /* without it: the next state's name */
+    uint32_t (*cost)(const void *self, mb_state state, size_t index); /* without it: 1 a move */
+    int32_t (*payoff)(const void *self, mb_state state);   /* of a state marked MB_PAYS; required if there are any */
+    int32_t (*estimate)(const void *self, mb_state state); /* guess of the payoff for player 1; without it: 0 */
+    uint32_t (*remaining)(const void *self, mb_state state); /* lower bound of the cost to a goal; without it: 0 */
+    mb_state (*canonical)(const void *self,
+                          mb_state state); /* one state for all its mirror images; without it: itself */
+    void (*draw)(mb_text *out, const void *self, mb_state state); /* the board as SVG; without it: board() as text */
+} mb_game;
+
+/* A game that was opened: what explorers, searchers and players work with. */
+typedef struct mb_rules {
+    const mb_game *game;
+    void *self;
+    mb_state start;   /* game->start(), or the position that from= named */
+    mb_value *values; /* one a row of game->params */
+    bool from_given;  /* start came from from= */
+} mb_rules;
+
+/* The games, in the order of src/games/list.def; NULL after the last. */
+MB_API const mb_game *mb_game_at(size_t index);
+MB_API const mb_game *mb_game_find(const char *name);
+
+/* Open `game` with arguments of the form name=value; missing ones take their defaults.
+ *
+ * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.
+ * Release with mb_rules_close().
+ */
+MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
+                               mb_error *error);
+MB_API void mb_rules_close(mb_rules *rules);
+
+/* The name of move `index` of `state`, in words: "take 3". */
+MB_API void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index);
+
+#endif

@@ -1,0 +1,86 @@
+/* io.h -- arenas, certificates and claims from files and back.
+ *
+ * Readers take text in memory, believe nothing, and name file, line and column, what was found and what was
+ * expected.  Memory stays within a small multiple of the length of the text.
+ */
+#ifndef MARIENBAD_IO_H
+#define MARIENBAD_IO_H
+
+#include "answer.h"
+
+/* Who owns the positions of a dict, which does not say. */
+typedef enum mb_players {
+    MB_PLAYERS_NONE,  /* nobody: impartial */
+    MB_PLAYERS_FIRST, /* (player, s) */
+    MB_PLAYERS_LAST,  /* (s, player) */
+    MB_PLAYERS_GIVEN, /* by the text `owners`: an object or list of owners */
+} mb_players;
+
+typedef struct mb_read_options {
+    const char *file;   /* for messages; NULL: none */
+    const char *format; /* a name of src/io/list.def; NULL: recognised by content */
+    mb_players players; /* for dicts */
+    const char *owners; /* MB_PLAYERS_GIVEN: the text, and its length and file */
+    size_t owners_length;
+    const char *owners_file;
+    void (*warn)(void *context, const mb_error *warning); /* nullable */
+    void *context;
+    const mb_limits *limits;
+} mb_read_options;
+
+/* One file format: a row of src/io/list.def. */
+typedef struct mb_format {
+    const char *name;                               /* "arena" */
+    const char *extension;                          /* ".arena" */
+    int brief;                                      /* a row of messages.def */
+    bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
+    mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                      mb_error *error);
+    mb_status (*write)(mb_text *out, const mb_arena *arena, mb_error *error); /* NULL: read only */
+} mb_format;
+
+/* The formats, in the order in which they are tried; NULL after the last. */
+MB_API const mb_format *mb_format_at(size_t index);
+MB_API const mb_format *mb_format_find(const char *name);
+
+/* Read an arena from text in memory; `options` may be NULL.  The arena does not keep `data`. */
+MB_API mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                               mb_error *error);
+
+/* Read an arena from a file, or from standard input for "-". */
+MB_API mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error);
+
+/* A whole file in memory, or standard input for "-"; release with mb_file_clear(). */
+typedef struct mb_file {
+    char *data;
+    size_t length;
+    bool mapped;
+} mb_file;
+MB_API mb_status mb_file_read(mb_file *out, const char *path, mb_error *error);
+MB_API void mb_file_clear(mb_file *file);
+
+/* A text that flows to a file ("-": standard output); close it to see whether all went well. */
+MB_API mb_status mb_file_write(mb_text *out, const char *path, mb_error *error);
+MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
+
+/* Write the certificate of a solution, and read one for `arena`. */
+MB_API mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution);
+MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
+                                     const char *file, mb_error *error);
+
+/* Write a solution as other parity game tools do: `paritysol N;` and `id winner [move];` lines. */
+MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
+                                    mb_error *error);
+
+/* Claims that a person makes about an arena.  Lists are split at commas outside parentheses and quotes; Python and
+ * JSON sets, lists and dicts are read too; files have a claim a line.  Unknown names are MB_ENOTFOUND. */
+MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
+                               mb_error *error);
+/* `NAME N` lines or {name: n}; number[v] = MB_NEVER where nothing is claimed.  `number` has one slot a position. */
+MB_API mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *text, size_t length,
+                                  const char *file, mb_error *error);
+/* `NAME -> NAME` lines or {name: name}; next[v] = MB_NONE where nothing is claimed. */
+MB_API mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length,
+                                const char *file, mb_error *error);
+
+#endif

@@ -1,0 +1,21 @@
+/* limits.h -- how far may long work go, and who is watching?
+ *
+ * A NULL `const mb_limits *` means: no limit, nobody watching.  A field of 0 or NULL is no limit either.
+ */
+#ifndef MARIENBAD_LIMITS_H
+#define MARIENBAD_LIMITS_H
+
+#include "status.h"
+
+typedef struct mb_limits {
+    uint64_t positions; /* positions or nodes at most: MB_ELIMIT beyond */
+    uint64_t bytes;     /* memory for this work at most: MB_ELIMIT beyond */
+    double seconds;     /* needs `now`: MB_ELIMIT after that long */
+    double (*now)(void *context);
+
+    /* Called now and then with how much is done, of how much (0: unknown); false stops the work with MB_ECANCEL. */
+    bool (*tick)(void *context, uint64_t done, uint64_t total);
+    void *context;
+} mb_limits;
+
+#endif

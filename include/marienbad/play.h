@@ -1,0 +1,49 @@
+/* play.h -- a play between two strategies. */
+#ifndef MARIENBAD_PLAY_H
+#define MARIENBAD_PLAY_H
+
+#include "answer.h"
+
+/* How one player chooses.  A memoryless strategy answers the same at the same place, always. */
+typedef struct mb_strategy {
+    bool memoryless;
+    mb_status (*choose)(mb_place *out, void *self, mb_answer *answer, mb_place place, mb_error *error);
+    void *self;
+} mb_strategy;
+
+/* The answer's own strategy: win as fast as can be, draw, lose as late as can be. */
+MB_API mb_strategy mb_strategy_solved(void);
+
+/* Any move with the same chance; `*seed` changes with every choice and must outlive the strategy. */
+MB_API mb_strategy mb_strategy_random(uint64_t *seed);
+
+/* Like mb_strategy_solved(), but any move with the same chance where all is lost. */
+MB_API mb_strategy mb_strategy_lost_random(uint64_t *seed);
+
+/* next[v] for the positions of an arena; MB_NONE there is an error.  `next` must outlive the strategy. */
+MB_API mb_strategy mb_strategy_given(const uint32_t *next);
+
+typedef enum mb_ending {
+    MB_ENDS_MARKED,    /* at a marked place */
+    MB_ENDS_STUCK,     /* at an unmarked place without moves */
+    MB_ENDS_NEVER,     /* it comes back to places.at[cycle] and goes on like that for ever */
+    MB_ENDS_UNDECIDED, /* stopped after max_moves */
+} mb_ending;
+
+typedef struct mb_play {
+    mb_place *place; /* from the first to the last */
+    size_t count;
+    mb_ending ending;
+    size_t cycle; /* MB_ENDS_NEVER: after the last place comes place[cycle] */
+} mb_play;
+
+/* Play from `from` until the play ends, or for max_moves.
+ *
+ * Between two memoryless strategies the first repeat proves an endless play.  A strategy that makes a move that does
+ * not exist is an error (MB_EINVAL) with place and move.
+ */
+MB_API mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
+                             size_t max_moves, mb_error *error);
+MB_API void mb_play_clear(mb_play *play);
+
+#endif

@@ -1,0 +1,59 @@
+/* status.h -- how did it go, and how is that said to a person?
+ *
+ * Every function that can fail returns an mb_status: MB_OK or a negative code.  Out parameters come first and are
+ * untouched on failure.  What can be explained takes a nullable `mb_error *` last.
+ *
+ * Words are notes: the number of a row of src/core/messages.def with named arguments, put into English or French
+ * only when somebody reads them.  "Draw" and "no path" are answers, not errors.
+ */
+#ifndef MARIENBAD_STATUS_H
+#define MARIENBAD_STATUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "version.h"
+
+typedef enum mb_status {
+    MB_OK = 0,
+    MB_ENOMEM = -1,    /* no memory left */
+    MB_EINVAL = -2,    /* an argument out of its range */
+    MB_EPARSE = -3,    /* text that does not follow its format */
+    MB_EIO = -4,       /* a file could not be read or written */
+    MB_ELIMIT = -5,    /* larger than a limit, ours or the caller's */
+    MB_ECANCEL = -6,   /* the caller asked to stop */
+    MB_ENOTFOUND = -7, /* no such game, format, position, … */
+    MB_EUNSUITED = -8, /* the request makes no sense for this input */
+} mb_status;
+
+typedef enum mb_lang { MB_ENGLISH = 0, MB_FRENCH = 1 } mb_lang;
+
+enum { MB_NOTE_ARGS = 4, MB_NOTE_ROOM = 120 };
+
+/* A sentence in no language yet. */
+typedef struct mb_note {
+    int id;    /* a row of messages.def; 0 says nothing */
+    int count; /* arguments in use */
+    struct {
+        const char *name; /* as in the row: "{found}" */
+        char text[MB_NOTE_ROOM];
+    } arg[MB_NOTE_ARGS];
+} mb_note;
+
+typedef struct mb_error {
+    mb_status code;
+    char file[256];        /* empty: no file */
+    uint64_t line, column; /* from 1; 0: unknown */
+    mb_note note;
+} mb_error;
+
+struct mb_text;
+
+/* Write the note in `lang`. */
+MB_API void mb_note_show(struct mb_text *out, const mb_note *note, mb_lang lang);
+
+/* Write `file:line:column: message`, leaving out what is unknown. */
+MB_API void mb_error_show(struct mb_text *out, const mb_error *error, mb_lang lang);
+
+#endif

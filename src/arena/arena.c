@@ -1,0 +1,106 @@
+/* arena.c -- the small questions that one asks an arena. */
+#include "marienbad/arena.h"
+
+#include "arena/mapping.h"
+#include "arena/names.h"
+#include "core/mem.h"
+
+void mb_names_free(mb_names *names)
+{
+    if (names)
+        names->free(names);
+}
+
+uint32_t mb_name_number(const char *name, size_t length)
+{
+    if (length == 0 || length > 10 || (name[0] == '0' && length > 1))
+        return MB_NONE;
+    uint64_t number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (name[i] < '0' || name[i] > '9')
+            return MB_NONE;
+        number = number * 10 + (uint64_t)(name[i] - '0');
+    }
+    return number < MB_NONE ? (uint32_t)number : MB_NONE;
+}
+
+void mb_arena_free(mb_arena *arena)
+{
+    if (!arena)
+        return;
+    mb_names_free(arena->names);
+    if (arena->mapping) {
+        mb_mapping_release(arena->mapping, arena->mapping_size);
+    } else {
+        mb_release(arena->first);
+        mb_release(arena->to);
+        mb_release(arena->tag);
+        mb_release(arena->pays);
+        mb_release(arena->cost);
+        mb_release(arena->estimate);
+        mb_release(arena->heuristic);
+    }
+    mb_release(arena);
+}
+
+int32_t mb_end_payoff(const mb_arena *arena, uint32_t v)
+{
+    MB_ASSERT(mb_is_end(arena, v));
+    switch (mb_mark_of(arena, v)) {
+    case MB_WIN1:
+        return 1;
+    case MB_WIN2:
+        return -1;
+    case MB_DRAW:
+        return 0;
+    case MB_PAYS:
+        return arena->pays[v];
+    default: /* stuck; the marks of impartial graphs say nothing about player 1 */
+        return arena->endless;
+    }
+}
+
+void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v)
+{
+    MB_ASSERT(v < arena->positions);
+    if (arena->names)
+        arena->names->show(out, arena->names, v);
+    else
+        mb_text_u64(out, v);
+}
+
+uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length)
+{
+    if (arena->names)
+        return arena->names->find(arena->names, name, length);
+    const uint32_t v = mb_name_number(name, length);
+    return v < arena->positions ? v : MB_NONE;
+}
+
+uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count)
+{
+    uint32_t first = MB_NONE;
+    uint64_t found = 0;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_degree(arena, v) == 0 && mb_mark_of(arena, v) == MB_UNMARKED) {
+            if (found++ == 0)
+                first = v;
+        }
+    if (count)
+        *count = found;
+    return first;
+}
+
+void mb_arena_mark_ends(mb_arena *graph, bool misere)
+{
+    MB_ASSERT(graph->impartial);
+    for (uint32_t v = 0; v < graph->positions; v++)
+        if (mb_degree(graph, v) == 0 && mb_mark_of(graph, v) == MB_UNMARKED)
+            graph->tag[v] = mb_tag(MB_P1, misere ? MB_MOVER_WINS : MB_MOVER_LOSES, mb_is_goal(graph, v));
+}
+
+void mb_list_clear(mb_list *list)
+{
+    mb_release(list->at);
+    *list = (mb_list){0};
+}

@@ -1,0 +1,75 @@
+/* builder.h -- an arena made position by position.
+ *
+ * Begin a position, then add its moves; targets may be positions that come later.  Finishing checks that every
+ * target exists and merges parallel moves, the cheapest cost staying.
+ */
+#ifndef MB_ARENA_BUILDER_H
+#define MB_ARENA_BUILDER_H
+
+#include "core/base.h"
+#include "core/mem.h"
+#include "marienbad/arena.h"
+
+typedef struct mb_builder {
+    mb_arena arena;    /* under construction; moves of the last position are not closed yet */
+    size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
+    size_t to_room;    /* capacity of to and cost */
+} mb_builder;
+
+/* An empty builder; all zero is one too. */
+static inline mb_builder mb_builder_new(void)
+{
+    return (mb_builder){0};
+}
+
+void mb_builder_clear(mb_builder *builder);
+
+/* Make room for at least that many moves (or positions) more, so that adding them cannot fail. */
+mb_status mb_builder_more_moves(mb_builder *builder, size_t more);
+mb_status mb_builder_more_positions(mb_builder *builder, size_t more);
+
+/* Begin the next position. */
+static inline mb_status mb_builder_position(mb_builder *builder, uint8_t tag)
+{
+    mb_arena *a = &builder->arena;
+    if (MB_UNLIKELY((size_t)a->positions + 1 >= builder->first_room)) {
+        const mb_status status = mb_builder_more_positions(builder, 1);
+        if (status != MB_OK)
+            return status;
+    }
+    a->first[a->positions] = a->moves;
+    a->tag[a->positions] = tag;
+    a->positions++;
+    return MB_OK;
+}
+
+/* Add a move of the last position. */
+static inline mb_status mb_builder_move(mb_builder *builder, uint32_t to)
+{
+    mb_arena *a = &builder->arena;
+    if (MB_UNLIKELY(a->moves == builder->to_room)) {
+        const mb_status status = mb_builder_more_moves(builder, 1);
+        if (status != MB_OK)
+            return status;
+    }
+    if (a->cost)
+        a->cost[a->moves] = 1;
+    a->to[a->moves++] = to;
+    return MB_OK;
+}
+
+/* Give the last move a cost, the last position a payoff, an estimate or a heuristic value. */
+mb_status mb_builder_cost(mb_builder *builder, uint32_t cost);
+mb_status mb_builder_pays(mb_builder *builder, int32_t pays);
+mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate);
+mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic);
+
+/* Finish: the builder is empty afterwards, whatever happens.  `builder->arena` may have been given start, endless,
+ * impartial and names before; they go along.
+ *
+ * wrong   nullable; on MB_ENOTFOUND, the position that has a move to nowhere
+ * return  MB_OK, MB_ENOMEM, MB_ENOTFOUND
+ */
+mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong);
+
+#endif

@@ -1,0 +1,144 @@
+/* double.c -- from an impartial graph to the arena of its (player, position) pairs. */
+#include "arena/builder.h"
+#include "arena/names.h"
+#include "core/limits.h"
+#include "core/mem.h"
+
+/* Pairs are numbered 2*position + player; `pair` maps ours to those, `number` those to ours, when only the
+ * reachable ones are made. */
+typedef struct doubled {
+    mb_names base;
+    const mb_arena *graph;
+    uint32_t *pair;   /* NULL: ours are the pairs themselves */
+    uint32_t *number; /* NULL likewise; MB_NONE: not reachable */
+} doubled;
+
+static uint32_t pair_of(const doubled *self, uint32_t v)
+{
+    return self->pair ? self->pair[v] : v;
+}
+
+static void show(mb_text *out, const mb_names *names, uint32_t v)
+{
+    const doubled *self = (const doubled *)names;
+    const uint32_t pair = pair_of(self, v);
+    mb_text_add(out, pair & 1 ? "(2," : "(1,");
+    mb_arena_name(out, self->graph, pair >> 1);
+    mb_text_char(out, ')');
+}
+
+static uint32_t find(const mb_names *names, const char *name, size_t length)
+{
+    const doubled *self = (const doubled *)names;
+    if (length < 5 || name[0] != '(' || (name[1] != '1' && name[1] != '2') || name[2] != ','
+        || name[length - 1] != ')')
+        return MB_NONE;
+    size_t begin = 3;
+    while (name[begin] == ' ') /* Python prints a blank after the comma */
+        begin++;
+    const uint32_t v = mb_arena_find(self->graph, name + begin, length - begin - 1);
+    if (v == MB_NONE)
+        return MB_NONE;
+    const uint32_t pair = 2 * v + (name[1] == '2');
+    return self->number ? self->number[pair] : pair;
+}
+
+static bool state(uint64_t *out, const mb_names *names, uint32_t v)
+{
+    const doubled *self = (const doubled *)names;
+    const mb_names *inner = self->graph->names;
+    return inner && inner->state && inner->state(out, inner, pair_of(self, v) >> 1);
+}
+
+static void release(mb_names *names)
+{
+    doubled *self = (doubled *)names;
+    mb_release(self->pair);
+    mb_release(self->number);
+    mb_release(self);
+}
+
+/* The mark of the pair (player, v), as a tag. */
+static uint8_t tag_of(const mb_arena *graph, uint32_t pair)
+{
+    const mb_player player = (mb_player)(pair & 1);
+    mb_mark mark = mb_mark_of(graph, pair >> 1);
+    if (mark == MB_MOVER_WINS)
+        mark = player == MB_P1 ? MB_WIN1 : MB_WIN2;
+    else if (mark == MB_MOVER_LOSES)
+        mark = player == MB_P1 ? MB_WIN2 : MB_WIN1;
+    return mb_tag(player, mark, mb_is_goal(graph, pair >> 1));
+}
+
+/* Make the position of `pair`, without its moves. */
+static mb_status add_position(mb_builder *builder, const mb_arena *graph, uint32_t pair)
+{
+    const uint32_t v = pair >> 1;
+    mb_status status = mb_builder_position(builder, tag_of(graph, pair));
+    if (status == MB_OK && graph->pays && mb_mark_of(graph, v) == MB_PAYS)
+        status = mb_builder_pays(builder, graph->pays[v]);
+    if (status == MB_OK && graph->estimate)
+        status = mb_builder_estimate(builder, graph->estimate[v]);
+    if (status == MB_OK && graph->heuristic)
+        status = mb_builder_heuristic(builder, graph->heuristic[v]);
+    return status;
+}
+
+/* The number of `pair` among ours: found, or next in line. */
+static uint32_t number_of(doubled *self, uint32_t pair, uint32_t *count)
+{
+    if (!self->number)
+        return pair;
+    if (self->number[pair] == MB_NONE) {
+        self->number[pair] = *count;
+        self->pair[(*count)++] = pair;
+    }
+    return self->number[pair];
+}
+
+mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable, const mb_limits *limits)
+{
+    MB_ASSERT(graph->impartial);
+    if (graph->positions > MB_POSITIONS_MAX / 2)
+        return MB_ELIMIT;
+    const uint32_t pairs = 2 * graph->positions;
+    mb_builder builder = mb_builder_new();
+    mb_pace pace = mb_pace_begin(limits, 2 * graph->moves);
+    mb_status status = MB_OK;
+    doubled *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return MB_ENOMEM;
+    *self = (doubled){.base = {.show = show, .find = find, .state = state, .free = release}, .graph = graph};
+    builder.arena.names = &self->base;
+
+    uint32_t count = pairs; /* positions numbered so far */
+    if (reachable) {
+        self->pair = mb_alloc(pairs, sizeof *self->pair);
+        self->number = mb_alloc(pairs, sizeof *self->number);
+        if (!self->pair || !self->number) {
+            status = MB_ENOMEM;
+            goto done;
+        }
+        memset(self->number, 0xff, pairs * sizeof *self->number);
+        count = 0;
+    }
+    builder.arena.start = number_of(self, 2 * graph->start, &count);
+
+    for (uint32_t v = 0; v < count && status == MB_OK; v++) {
+        const uint32_t pair = pair_of(self, v), from = pair >> 1;
+        status = add_position(&builder, graph, pair);
+        for (uint64_t i = graph->first[from]; i < graph->first[from + 1] && status == MB_OK; i++) {
+            status = mb_builder_move(&builder, number_of(self, 2 * graph->to[i] + !(pair & 1), &count));
+            if (status == MB_OK && graph->cost)
+                status = mb_builder_cost(&builder, graph->cost[i]);
+        }
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, mb_degree(graph, from));
+    }
+    builder.arena.endless = graph->endless;
+done:
+    if (status == MB_OK)
+        return mb_builder_finish(out, &builder, NULL);
+    mb_builder_clear(&builder);
+    return status;
+}

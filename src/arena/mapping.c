@@ -1,0 +1,20 @@
+/* mapping.c -- give back the block behind an arena that was not built but mapped. */
+#include "arena/mapping.h"
+
+#include "core/mem.h"
+
+#ifndef __wasm__
+#include <sys/mman.h>
+#endif
+
+void mb_mapping_release(void *block, size_t size)
+{
+#ifndef __wasm__
+    if (size > 0) {
+        munmap(block, size);
+        return;
+    }
+#endif
+    (void)size;
+    mb_release(block);
+}

@@ -1,0 +1,24 @@
+/* names.h -- how positions are called, and found by name.
+ *
+ * A kind of names is a struct that begins with an mb_names and fills in its callbacks: `lexicon` stores words that
+ * were read, explore asks the rules, double wraps another.
+ */
+#ifndef MB_ARENA_NAMES_H
+#define MB_ARENA_NAMES_H
+
+#include "core/base.h"
+#include "marienbad/arena.h"
+
+struct mb_names {
+    void (*show)(mb_text *out, const mb_names *self, uint32_t v);
+    uint32_t (*find)(const mb_names *self, const char *name, size_t length); /* MB_NONE: nobody */
+    bool (*state)(uint64_t *out, const mb_names *self, uint32_t v);          /* NULL: no rules behind */
+    void (*free)(mb_names *self);
+};
+
+void mb_names_free(mb_names *names);
+
+/* The number that `name` writes in decimal, without sign or leading zeros; MB_NONE when it is none below 2^32-1. */
+uint32_t mb_name_number(const char *name, size_t length);
+
+#endif

@@ -1,0 +1,22 @@
+/* base.h -- what every source file wants: promises and small arithmetic. */
+#ifndef MB_CORE_BASE_H
+#define MB_CORE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* A promise that only wrong code can break.  Not assert(): that drags stdio into the page. */
+#ifdef NDEBUG
+#define MB_ASSERT(condition) ((void)0)
+#else
+#define MB_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
+
+#define MB_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+#define MB_LIKELY(condition)   __builtin_expect(!!(condition), 1)
+#define MB_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+#endif

@@ -1,0 +1,71 @@
+/* hash.c -- from 64-bit keys to the numbers 0, 1, 2, … in order of arrival. */
+#include "core/hash.h"
+
+#include "core/mem.h"
+
+void mb_hash_clear(mb_hash *hash)
+{
+    mb_release(hash->key);
+    mb_release(hash->slot);
+    *hash = (mb_hash){0};
+}
+
+/* Double the slots, or make the first; all keys find new places. */
+static bool widen(mb_hash *hash)
+{
+    const size_t slots = hash->slot ? (hash->mask + 1) * 2 : 64;
+    uint32_t *slot = mb_alloc_zero(slots, sizeof *slot);
+    if (!slot)
+        return false;
+    const size_t mask = slots - 1;
+    for (uint32_t i = 0; i < hash->count; i++) {
+        size_t at = mb_hash_mix(hash->key[i]) & mask;
+        while (slot[at])
+            at = (at + 1) & mask;
+        slot[at] = i + 1;
+    }
+    mb_release(hash->slot);
+    hash->slot = slot;
+    hash->mask = mask;
+    return true;
+}
+
+mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key)
+{
+    /* at most two slots in three are taken, so a search ends soon */
+    if (!hash->slot || (uint64_t)hash->count * 3 >= (uint64_t)(hash->mask + 1) * 2)
+        if (!widen(hash))
+            return MB_ENOMEM;
+    size_t at = mb_hash_mix(key) & hash->mask;
+    for (; hash->slot[at]; at = (at + 1) & hash->mask) {
+        const uint32_t i = hash->slot[at] - 1;
+        if (hash->key[i] == key) {
+            *number = i;
+            if (added)
+                *added = false;
+            return MB_OK;
+        }
+    }
+    if (hash->count >= UINT32_MAX - 1)
+        return MB_ELIMIT;
+    void *keys = hash->key;
+    if (!mb_grow(&keys, &hash->capacity, hash->count, 1, sizeof *hash->key))
+        return MB_ENOMEM;
+    hash->key = keys;
+    hash->key[hash->count] = key;
+    *number = hash->count++;
+    hash->slot[at] = hash->count;
+    if (added)
+        *added = true;
+    return MB_OK;
+}
+
+uint32_t mb_hash_find(const mb_hash *hash, uint64_t key)
+{
+    if (!hash->slot)
+        return UINT32_MAX;
+    for (size_t at = mb_hash_mix(key) & hash->mask; hash->slot[at]; at = (at + 1) & hash->mask)
+        if (hash->key[hash->slot[at] - 1] == key)
+            return hash->slot[at] - 1;
+    return UINT32_MAX;
+}

@@ -1,0 +1,43 @@
+/* hash.h -- from 64-bit keys to the numbers 0, 1, 2, … in order of arrival.
+ *
+ * Open addressing over 32-bit slots; the keys stay in one array, in order, which is what an exploration wants.
+ */
+#ifndef MB_CORE_HASH_H
+#define MB_CORE_HASH_H
+
+#include "core/base.h"
+#include "marienbad/status.h"
+
+typedef struct mb_hash {
+    uint64_t *key; /* key[i]: the i-th to arrive */
+    uint32_t count;
+    size_t capacity; /* of key */
+    uint32_t *slot;  /* number + 1, or 0 */
+    size_t mask;     /* slots - 1, a power of two less one */
+} mb_hash;
+
+void mb_hash_clear(mb_hash *hash);
+
+/* The number of `key`, adding it when it is new; *added (nullable) says which.  MB_ELIMIT past 2^32-2 keys. */
+mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key);
+
+/* The number of `key`, or UINT32_MAX. */
+uint32_t mb_hash_find(const mb_hash *hash, uint64_t key);
+
+static inline uint64_t mb_hash_mix(uint64_t key)
+{
+    key ^= key >> 32;
+    key *= UINT64_C(0xD6E8FEB86659FD93);
+    key ^= key >> 32;
+    key *= UINT64_C(0xD6E8FEB86659FD93);
+    return key ^ key >> 32;
+}
+
+/* Tell the processor that `key` will be looked for soon. */
+static inline void mb_hash_prefetch(const mb_hash *hash, uint64_t key)
+{
+    if (hash->slot)
+        __builtin_prefetch(&hash->slot[mb_hash_mix(key) & hash->mask]);
+}
+
+#endif

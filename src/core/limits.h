@@ -1,0 +1,28 @@
+/* limits.h -- how long work keeps to its mb_limits: a pace that looks up only now and then. */
+#ifndef MB_CORE_LIMITS_H
+#define MB_CORE_LIMITS_H
+
+#include "core/base.h"
+#include "marienbad/limits.h"
+
+typedef struct mb_pace {
+    const mb_limits *limits;
+    uint64_t done, total;
+    uint64_t next; /* look up when `done` gets here */
+    double began;
+} mb_pace;
+
+/* Begin work of `total` steps (0: unknown). */
+mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
+
+/* Look up: MB_OK, MB_ECANCEL, or MB_ELIMIT when the seconds are over. */
+mb_status mb_pace_look(mb_pace *pace);
+
+/* `steps` more are done. */
+static inline mb_status mb_pace_step(mb_pace *pace, uint64_t steps)
+{
+    pace->done += steps;
+    return MB_LIKELY(pace->done < pace->next) ? MB_OK : mb_pace_look(pace);
+}
+
+#endif

@@ -1,0 +1,82 @@
+/* mem.c -- the one door to the heap. */
+#include "core/mem.h"
+
+#include <stdlib.h>
+
+#ifdef MB_TESTING
+static uint64_t made, fails_at;
+
+void mb_mem_fail_at(uint64_t k)
+{
+    made = 0;
+    fails_at = k;
+}
+
+uint64_t mb_mem_count(void)
+{
+    return made;
+}
+
+static bool refused(void)
+{
+    return ++made == fails_at;
+}
+#else
+static inline bool refused(void)
+{
+    return false;
+}
+#endif
+
+/* The size of the block in bytes, at least 1; 0 when it cannot be addressed. */
+static size_t bytes(size_t count, size_t size)
+{
+    size_t product;
+    if (__builtin_mul_overflow(count, size, &product) || product > PTRDIFF_MAX)
+        return 0;
+    return product ? product : 1;
+}
+
+void *mb_alloc(size_t count, size_t size)
+{
+    const size_t need = bytes(count, size);
+    return need == 0 || refused() ? NULL : malloc(need);
+}
+
+void *mb_alloc_zero(size_t count, size_t size)
+{
+    const size_t need = bytes(count, size);
+    return need == 0 || refused() ? NULL : calloc(need, 1);
+}
+
+void *mb_resize(void *block, size_t count, size_t size)
+{
+    const size_t need = bytes(count, size);
+    return need == 0 || refused() ? NULL : realloc(block, need);
+}
+
+void mb_release(void *block)
+{
+    free(block);
+}
+
+bool mb_grow(void **block, size_t *capacity, size_t count, size_t more, size_t size)
+{
+    MB_ASSERT(count <= *capacity);
+    if (more <= *capacity - count)
+        return true;
+    size_t wanted;
+    if (__builtin_add_overflow(count, more, &wanted))
+        return false;
+    size_t doubled = *capacity < SIZE_MAX / 2 ? *capacity * 2 : SIZE_MAX;
+    if (doubled < 16)
+        doubled = 16;
+    if (wanted < doubled)
+        wanted = doubled;
+    void *moved = mb_resize(*block, wanted, size);
+    if (!moved)
+        return false;
+    *block = moved;
+    *capacity = wanted;
+    return true;
+}

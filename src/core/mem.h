@@ -1,0 +1,34 @@
+/* mem.h -- the one door to the heap.
+ *
+ * Sizes are a count times a size and never overflow.  In test builds (MB_TESTING) any allocation can be made to
+ * fail, so that every clean-up path is walked.
+ */
+#ifndef MB_CORE_MEM_H
+#define MB_CORE_MEM_H
+
+#include "core/base.h"
+
+/* Room for count elements, not cleared (mb_alloc) or all 0 (mb_alloc_zero); NULL when there is none.
+ * A count of 0 gives a block that can be freed. */
+void *mb_alloc(size_t count, size_t size);
+void *mb_alloc_zero(size_t count, size_t size);
+
+/* Resize a block to count elements; NULL (and the old block stays) when there is no room. */
+void *mb_resize(void *block, size_t count, size_t size);
+
+void mb_release(void *block);
+
+/* Make room for `more` elements after `count` in a block of `*capacity`; doubles.  False: no room, all as before. */
+bool mb_grow(void **block, size_t *capacity, size_t count, size_t more, size_t size);
+
+#ifdef MB_TESTING
+#include "marienbad/version.h"
+
+/* Let the k-th allocation from now on fail (k from 1; 0: none). */
+MB_API void mb_mem_fail_at(uint64_t k);
+
+/* Allocations since the last mb_mem_fail_at(). */
+MB_API uint64_t mb_mem_count(void);
+#endif
+
+#endif

@@ -1,0 +1,87 @@
+/* name.c -- what a bare NAME is made of, and what UTF-8 is. */
+#include "core/name.h"
+
+bool mb_name_is_plain(unsigned char c)
+{
+    /* bit c of two words: * + - . / and the digits, then _ and the letters */
+    static const uint64_t plain[2] = {
+        UINT64_C(0x3ff) << 48 | UINT64_C(7) << 45 | UINT64_C(3) << 42,
+        UINT64_C(0x3ffffff) << 33 | UINT64_C(1) << 31 | UINT64_C(0x3ffffff) << 1,
+    };
+    return c >= 0x80 || (plain[c >> 6] >> (c & 63) & 1);
+}
+
+size_t mb_name_bare_length(const char *text, size_t length)
+{
+    size_t depth = 0, balanced = 0; /* balanced: where the name may end */
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c == '(')
+            depth++;
+        else if (c == ')') {
+            if (depth == 0)
+                break;
+            depth--;
+        } else if (c == ',') {
+            if (depth == 0)
+                break;
+        } else if (!mb_name_is_plain(c) || (c == '-' && i + 1 < length && text[i + 1] == '>'))
+            break;
+        if (depth == 0)
+            balanced = i + 1;
+    }
+    return balanced;
+}
+
+bool mb_name_is_bare(const char *name, size_t length)
+{
+    return length > 0 && mb_name_bare_length(name, length) == length;
+}
+
+size_t mb_utf8_length(const char *text, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    if (length == 0)
+        return 0;
+    if (at[0] < 0x80)
+        return 1;
+    const size_t need = at[0] >= 0xC2 && at[0] < 0xE0   ? 2
+                        : at[0] >= 0xE0 && at[0] < 0xF0 ? 3
+                        : at[0] >= 0xF0 && at[0] < 0xF5 ? 4
+                                                        : 0;
+    if (need == 0 || need > length)
+        return 0;
+    for (size_t i = 1; i < need; i++)
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+    const bool bad = (at[0] == 0xE0 && at[1] < 0xA0)     /* overlong */
+                     || (at[0] == 0xED && at[1] > 0x9F)  /* surrogate */
+                     || (at[0] == 0xF0 && at[1] < 0x90)  /* overlong */
+                     || (at[0] == 0xF4 && at[1] > 0x8F); /* beyond Unicode */
+    return bad ? 0 : need;
+}
+
+size_t mb_utf8_check(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length) {
+        uint64_t eight;
+        while (i + 8 <= length && (memcpy(&eight, text + i, 8), (eight & UINT64_C(0x8080808080808080)) == 0))
+            i += 8;
+        if (i == length)
+            break;
+        const size_t step = mb_utf8_length(text + i, length - i);
+        if (step == 0)
+            return i;
+        i += step;
+    }
+    return length;
+}
+
+size_t mb_utf8_count(const char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}

@@ -1,0 +1,30 @@
+/* name.h -- what a bare NAME is made of: letters, digits and _ . + * / - ( ) ,
+ *
+ * Every byte of a non-ASCII character counts as a letter.  A comma stands only inside balanced parentheses, and `->`
+ * ends a name wherever it occurs.  The line formats and the lists of the command line read names with this.
+ */
+#ifndef MB_CORE_NAME_H
+#define MB_CORE_NAME_H
+
+#include "core/base.h"
+
+/* Length of the longest bare name that `text` begins with: 0 when there is none.  A comma outside parentheses ends
+ * it; parentheses that do not balance end it before the first that has no partner. */
+size_t mb_name_bare_length(const char *text, size_t length);
+
+/* Is all of `name` one bare name? */
+bool mb_name_is_bare(const char *name, size_t length);
+
+/* Is `c` a byte of a bare name other than a parenthesis or a comma? */
+bool mb_name_is_plain(unsigned char c);
+
+/* Length of the UTF-8 character at `text`, or 0 when it is not one (control characters are characters). */
+size_t mb_utf8_length(const char *text, size_t length);
+
+/* Where the first byte lies that is not valid UTF-8; `length` when all is well. */
+size_t mb_utf8_check(const char *text, size_t length);
+
+/* The number of characters in valid UTF-8. */
+size_t mb_utf8_count(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,7 @@
+/* version.c -- which Marienbad is this? */
+#include "marienbad/version.h"
+
+const char *mb_version(void)
+{
+    return MB_VERSION;
+}
