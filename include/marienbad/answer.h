@@ -18,6 +18,8 @@
  *           not draws: the distance to the drawn end that one player must approach.
  *   move    a move that keeps value and rank; MB_NONE where the play stops
  */
+enum { MB_NO_CLAIM = 255 }; /* winner[v] in a certificate that says nothing of v */
+
 typedef struct mb_solution {
     uint32_t positions;
     uint8_t *winner;

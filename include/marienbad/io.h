@@ -63,7 +63,7 @@ MB_API void mb_file_clear(mb_file *file);
 MB_API mb_status mb_file_write(mb_text *out, const char *path, mb_error *error);
 MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
 
-/* Write the certificate of a solution, and read one for `arena`. */
+/* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */
 MB_API mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution);
 MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
                                      const char *file, mb_error *error);

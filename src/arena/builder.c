@@ -211,6 +211,8 @@ mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong
 {
     uint32_t nowhere;
     mb_status status = mb_builder_more_positions(builder, 0);
+    if (status == MB_OK)
+        status = mb_builder_more_moves(builder, 1); /* no moves at all are still an array */
     mb_arena *arena = mb_alloc(1, sizeof *arena);
     mb_arena *a = &builder->arena;
     if (status == MB_OK && !arena)

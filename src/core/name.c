@@ -1,16 +1,6 @@
 /* name.c -- what a bare NAME is made of, and what UTF-8 is. */
 #include "core/name.h"
 
-bool mb_name_is_plain(unsigned char c)
-{
-    /* bit c of two words: * + - . / and the digits, then _ and the letters */
-    static const uint64_t plain[2] = {
-        UINT64_C(0x3ff) << 48 | UINT64_C(7) << 45 | UINT64_C(3) << 42,
-        UINT64_C(0x3ffffff) << 33 | UINT64_C(1) << 31 | UINT64_C(0x3ffffff) << 1,
-    };
-    return c >= 0x80 || (plain[c >> 6] >> (c & 63) & 1);
-}
-
 size_t mb_name_bare_length(const char *text, size_t length)
 {
     size_t depth = 0, balanced = 0; /* balanced: where the name may end */
@@ -36,6 +26,11 @@ size_t mb_name_bare_length(const char *text, size_t length)
 bool mb_name_is_bare(const char *name, size_t length)
 {
     return length > 0 && mb_name_bare_length(name, length) == length;
+}
+
+bool mb_name_is_directive(const char *name, size_t length)
+{
+    return (length == 5 && memcmp(name, "start", 5) == 0) || (length == 7 && memcmp(name, "endless", 7) == 0);
 }
 
 size_t mb_utf8_length(const char *text, size_t length)

@@ -15,8 +15,19 @@ size_t mb_name_bare_length(const char *text, size_t length);
 /* Is all of `name` one bare name? */
 bool mb_name_is_bare(const char *name, size_t length);
 
+/* Is it `start` or `endless`, which begin a directive unless they are quoted? */
+bool mb_name_is_directive(const char *name, size_t length);
+
 /* Is `c` a byte of a bare name other than a parenthesis or a comma? */
-bool mb_name_is_plain(unsigned char c);
+static inline bool mb_name_is_plain(unsigned char c)
+{
+    /* bit c of two words: * + - . / and the digits, then _ and the letters */
+    static const uint64_t plain[2] = {
+        UINT64_C(0x3ff) << 48 | UINT64_C(7) << 45 | UINT64_C(3) << 42,
+        UINT64_C(0x3ffffff) << 33 | UINT64_C(1) << 31 | UINT64_C(0x3ffffff) << 1,
+    };
+    return c >= 0x80 || (plain[c >> 6] >> (c & 63) & 1);
+}
 
 /* Length of the UTF-8 character at `text`, or 0 when it is not one (control characters are characters). */
 size_t mb_utf8_length(const char *text, size_t length);

@@ -117,7 +117,7 @@ void mb_text_fixed(mb_text *text, double number, int digits)
 
 void mb_text_name(mb_text *text, const char *name, size_t length)
 {
-    if (mb_name_is_bare(name, length)) {
+    if (mb_name_is_bare(name, length) && !mb_name_is_directive(name, length)) {
         mb_text_add_n(text, name, length);
         return;
     }

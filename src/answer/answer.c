@@ -1,0 +1,60 @@
+/* answer.c -- the questions that play, show and the page ask, passed on to whoever answers. */
+#include "answer/backend.h"
+#include "core/base.h"
+
+void mb_answer_free(mb_answer *answer)
+{
+    if (answer)
+        answer->free(answer);
+}
+
+const char *mb_answer_by(const mb_answer *answer)
+{
+    return answer->by;
+}
+
+mb_place mb_answer_start(const mb_answer *answer)
+{
+    return answer->start;
+}
+
+mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    return answer->get(out, answer, place);
+}
+
+mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
+{
+    return answer->moves(out, count, answer, place);
+}
+
+mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+{
+    mb_facts here, there;
+    mb_status status = mb_answer_get(&here, answer, place);
+    if (status == MB_OK)
+        status = mb_answer_get(&there, answer, next);
+    if (status != MB_OK)
+        return status;
+    if (here.has_value && there.has_value && here.value != there.value)
+        *out = false;
+    else if (here.winner != there.winner)
+        *out = false;
+    else if (here.winner == 0 || here.winner == MB_UNKNOWN) /* a draw has no rank to keep */
+        *out = true;
+    else if (here.has_rank)
+        *out = there.has_rank && there.rank + 1 == here.rank;
+    else
+        *out = !there.has_rank;
+    return MB_OK;
+}
+
+void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
+{
+    answer->name(out, answer, place);
+}
+
+mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length)
+{
+    return answer->find(out, answer, name, length);
+}

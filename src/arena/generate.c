@@ -1,0 +1,91 @@
+/* generate.c -- arenas made by rule, for tests and benchmarks. */
+#include "arena/generate.h"
+
+#include "arena/builder.h"
+#include "core/rng.h"
+
+/* Finish, or clean up after a failure. */
+static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
+{
+    builder->arena.endless = how->endless;
+    if (status == MB_OK)
+        return mb_builder_finish(out, builder, NULL);
+    mb_builder_clear(builder);
+    return status;
+}
+
+mb_status mb_make_random(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    uint64_t seed = how->seed;
+    mb_builder builder = mb_builder_new();
+    mb_status status = mb_builder_more_positions(&builder, n);
+    if (status == MB_OK)
+        status = mb_builder_more_moves(&builder, how->moves);
+    /* fifteen positions in sixteen share the moves; the fraction is made up at random */
+    const uint64_t share = (how->moves * 16 + 14) / 15;
+    const uint32_t least = (uint32_t)(share / n), rest = (uint32_t)(share % n);
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        const bool end = mb_random_below(&seed, 16) == 0;
+        const mb_player owner = (mb_player)mb_random_below(&seed, 2);
+        const mb_mark mark = end ? (mb_mark)(1 + mb_random_below(&seed, 3)) : MB_UNMARKED;
+        status = mb_builder_position(&builder, mb_tag(owner, mark, false));
+        uint32_t degree = end ? 0 : least + (mb_random_below(&seed, n) < rest);
+        for (; degree > 0 && status == MB_OK; degree--)
+            status = mb_builder_move(&builder, mb_random_below(&seed, n));
+    }
+    return finish(out, &builder, status, how);
+}
+
+mb_status mb_make_chain(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    uint64_t seed = how->seed;
+    mb_builder builder = mb_builder_new();
+    uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
+    uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
+    mb_status status = way && place ? MB_OK : MB_ENOMEM;
+    for (uint32_t i = 0; i < n && status == MB_OK; i++)
+        way[i] = i;
+    for (uint32_t i = n; i > 1 && how->shuffle && status == MB_OK; i--) {
+        const uint32_t j = mb_random_below(&seed, i), swap = way[i - 1];
+        way[i - 1] = way[j];
+        way[j] = swap;
+    }
+    for (uint32_t i = 0; i < n && status == MB_OK; i++)
+        place[way[i]] = i;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        const bool last = place[v] == n - 1;
+        status =
+            mb_builder_position(&builder, mb_tag((mb_player)(place[v] & 1), last ? MB_WIN1 : MB_UNMARKED, false));
+        if (status == MB_OK && !last)
+            status = mb_builder_move(&builder, way[place[v] + 1]);
+    }
+    if (status == MB_OK)
+        builder.arena.start = way[0];
+    mb_release(way);
+    mb_release(place);
+    return finish(out, &builder, status, how);
+}
+
+mb_status mb_make_grid(mb_arena **out, const mb_make *how)
+{
+    uint32_t side = 1;
+    while ((uint64_t)(side + 1) * (side + 1) <= how->positions)
+        side++;
+    uint64_t seed = how->seed;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    for (uint32_t row = 0; row < side; row++)
+        for (uint32_t column = 0; column < side && status == MB_OK; column++) {
+            const uint32_t v = row * side + column;
+            const bool end = row == side - 1 || column == side - 1;
+            const mb_mark mark = end ? (mb_mark)(1 + mb_random_below(&seed, 2)) : MB_UNMARKED;
+            status = mb_builder_position(&builder, mb_tag((mb_player)((row + column) & 1), mark, false));
+            if (status == MB_OK && !end)
+                status = mb_builder_move(&builder, v + 1);
+            if (status == MB_OK && !end)
+                status = mb_builder_move(&builder, v + side);
+        }
+    return finish(out, &builder, status, how);
+}

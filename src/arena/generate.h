@@ -1,0 +1,25 @@
+/* generate.h -- arenas made by rule, for tests and benchmarks: random, chain, grid. */
+#ifndef MB_ARENA_GENERATE_H
+#define MB_ARENA_GENERATE_H
+
+#include "marienbad/arena.h"
+
+typedef struct mb_make {
+    uint32_t positions;
+    uint64_t moves; /* random: about that many before parallel ones merge */
+    uint64_t seed;
+    bool shuffle; /* chain: visit the positions in a random order; neighbours lie far apart */
+    int32_t endless;
+} mb_make;
+
+/* Owners, moves and marks at random: one position in sixteen is an end, won by 1, won by 2 or drawn alike. */
+MB_API mb_status mb_make_random(mb_arena **out, const mb_make *how);
+
+/* One long way: each position has one move, to the next; the last is won by player 1.  Owners alternate. */
+MB_API mb_status mb_make_chain(mb_arena **out, const mb_make *how);
+
+/* A square board walked right or down from its first corner, in turns; the last row and column are ends, won by who
+ * the seed says. */
+MB_API mb_status mb_make_grid(mb_arena **out, const mb_make *how);
+
+#endif

@@ -1,0 +1,40 @@
+/* lexicon.h -- names that were read from a file: from words to the numbers 0, 1, 2, … and back.
+ *
+ * Looking up ten million words is most of the work of a reader, so a look-up touches one cache line: a word of up to
+ * seven bytes is its own key in the table, and a word that is a plain number has a table of its own.  Ask for a word
+ * early (mb_lexicon_word prefetches) and find it a little later.
+ */
+#ifndef MB_ARENA_LEXICON_H
+#define MB_ARENA_LEXICON_H
+
+#include "arena/names.h"
+
+typedef struct mb_lexicon mb_lexicon;
+
+/* An empty lexicon for the words of a text of that length: the tables stay within a small multiple of it. */
+mb_lexicon *mb_lexicon_new(size_t text_length);
+
+/* The same thing as names of an arena, which frees it. */
+mb_names *mb_lexicon_names(mb_lexicon *lexicon);
+
+/* How many words there are. */
+uint32_t mb_lexicon_count(const mb_lexicon *lexicon);
+
+/* Give `name` the next number; *added is false, and *number the old one, when it has one already.
+ * MB_OK, MB_ENOMEM, MB_ELIMIT past MB_POSITIONS_MAX. */
+mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *lexicon, const char *name, size_t length);
+
+/* The number of `name`, or MB_NONE. */
+uint32_t mb_lexicon_find(const mb_lexicon *lexicon, const char *name, size_t length);
+
+/* A word on its way: what the table needs to know of it. */
+typedef struct mb_word {
+    uint64_t key;
+    uint32_t number; /* the number that it writes, or MB_NONE */
+} mb_word;
+
+/* Think about `name`, fetching the cache line that will be needed; then find it. */
+mb_word mb_lexicon_word(const mb_lexicon *lexicon, const char *name, size_t length);
+uint32_t mb_lexicon_find_word(const mb_lexicon *lexicon, mb_word word, const char *name, size_t length);
+
+#endif

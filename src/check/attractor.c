@@ -1,0 +1,79 @@
+/* attractor.c -- is that the attractor?  The true ranks are found here, and the first difference is shown by a play.
+ */
+#include "check/finding.h"
+#include "check/refute.h"
+#include "core/mem.h"
+
+/* v is claimed inside, or to have a rank, but the other player can keep out of the target. */
+static mb_status refuse_extra(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v)
+{
+    *finding = mb_finding_refuse(MB_M_CHECK_ATTRACTOR_ENDLESS, v);
+    mb_finding_player(finding, "player", question->player);
+    mb_status status = mb_finding_position(finding, "name", question->arena, v);
+    if (status == MB_OK)
+        status = mb_forcing_escape(finding, question, rank, v);
+    if (status == MB_OK && finding->cycle == MB_NONE) {
+        finding->reason.id = MB_M_CHECK_ATTRACTOR_STOPS;
+        status = mb_finding_position(finding, "to", question->arena, finding->play.at[finding->play.count - 1]);
+    }
+    return status;
+}
+
+/* v is inside, with rank[v]; the claim leaves it out, or gives it the rank `found`. */
+static mb_status refuse_inside(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v,
+                               int reason, uint32_t found)
+{
+    *finding = mb_finding_refuse(reason, v);
+    mb_finding_player(finding, "player", question->player);
+    mb_note_count(&finding->reason, "found", found);
+    mb_note_count(&finding->reason, "right", rank[v]);
+    const mb_status status = mb_finding_position(finding, "name", question->arena, v);
+    return status == MB_OK ? mb_forcing_reach(finding, question, rank, v) : status;
+}
+
+/* Compare the claim with the true ranks: extra positions first, then missing ones, then ranks. */
+static mb_status compare(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, const mb_bitset *set,
+                         const uint32_t *claim)
+{
+    const uint32_t n = question->arena->positions;
+    uint32_t size = 0;
+    for (uint32_t v = 0; v < n; v++) {
+        if (mb_bitset_has(set, v) && rank[v] == MB_NEVER)
+            return refuse_extra(finding, question, rank, v);
+        size += rank[v] != MB_NEVER;
+    }
+    for (uint32_t v = 0; v < n; v++)
+        if (rank[v] != MB_NEVER && !mb_bitset_has(set, v))
+            return refuse_inside(finding, question, rank, v, MB_M_CHECK_ATTRACTOR_MISSING, MB_NEVER);
+    for (uint32_t v = 0; v < n && claim; v++) {
+        if (claim[v] == MB_NEVER || claim[v] == rank[v])
+            continue;
+        if (rank[v] == MB_NEVER)
+            return refuse_extra(finding, question, rank, v);
+        return refuse_inside(finding, question, rank, v, MB_M_CHECK_ATTRACTOR_RANK, claim[v]);
+    }
+    *finding = mb_finding_accept(MB_M_CHECK_ATTRACTOR);
+    mb_finding_player(finding, "player", question->player);
+    mb_note_count(&finding->reason, "count", size);
+    return MB_OK;
+}
+
+mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,
+                             const mb_bitset *set, const uint32_t *rank, const mb_limits *limits)
+{
+    MB_ASSERT(target->size == arena->positions && set->size == arena->positions);
+    if (arena->impartial)
+        return MB_EUNSUITED;
+    const mb_forcing question = {.arena = arena, .player = player, .target = target};
+    uint32_t *truth = NULL;
+    mb_finding finding = {0};
+    mb_status status = mb_forcing_ranks(&truth, &question, limits);
+    if (status == MB_OK)
+        status = compare(&finding, &question, truth, set, rank);
+    if (status == MB_OK)
+        *out = finding;
+    else
+        mb_finding_clear(&finding);
+    mb_release(truth);
+    return status;
+}

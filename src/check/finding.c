@@ -1,0 +1,47 @@
+/* finding.c -- how a checker says what it found. */
+#include "check/finding.h"
+
+void mb_finding_clear(mb_finding *finding)
+{
+    mb_list_clear(&finding->play);
+    *finding = (mb_finding){.position = MB_NONE, .cycle = MB_NONE};
+}
+
+mb_finding mb_finding_accept(int id)
+{
+    mb_finding finding = {.accepted = true, .position = MB_NONE, .cycle = MB_NONE};
+    mb_note_set(&finding.reason, id);
+    return finding;
+}
+
+mb_finding mb_finding_refuse(int id, uint32_t v)
+{
+    mb_finding finding = {.accepted = false, .position = v, .cycle = MB_NONE};
+    mb_note_set(&finding.reason, id);
+    return finding;
+}
+
+mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_arena *arena, uint32_t v)
+{
+    if (v >= arena->positions) {
+        mb_note_count(&finding->reason, name, v);
+        return MB_OK;
+    }
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_arena_name(&text, arena, v);
+    const mb_status status = text.status;
+    if (status == MB_OK)
+        mb_note_text(&finding->reason, name, text.data, text.length);
+    mb_text_clear(&text);
+    return status;
+}
+
+bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)
+{
+    MB_ASSERT(v < arena->positions);
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+        if (arena->to[i] == to)
+            return true;
+    return false;
+}

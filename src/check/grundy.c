@@ -1,0 +1,89 @@
+/* grundy.c -- are those the Grundy numbers?  Each must be the mex of the numbers that its moves lead to. */
+#include "check/finding.h"
+#include "core/mem.h"
+
+/* The least number that no move of v leads to, at most the number of its moves.
+ * seen[k] == v+1: a move of v leads to k; one slot for each k below the highest degree. */
+static uint32_t mex(const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v)
+{
+    const uint64_t degree = mb_degree(graph, v);
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+        if (number[graph->to[i]] < degree)
+            seen[number[graph->to[i]]] = v + 1;
+    uint32_t least = 0;
+    while (least < degree && seen[least] == v + 1)
+        least++;
+    return least;
+}
+
+/* The numbers that the moves of v lead to, in increasing order, as far as a note has room for them. */
+static void list_numbers(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v)
+{
+    uint64_t from = 0; /* list numbers from here on */
+    while (out->length <= MB_NOTE_ROOM && out->status == MB_OK) {
+        uint64_t least = UINT64_MAX;
+        for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+            const uint64_t k = number[graph->to[i]];
+            if (k >= from && k < least)
+                least = k;
+        }
+        if (least == UINT64_MAX)
+            return;
+        mb_text_add(out, from > 0 ? ", " : "");
+        mb_text_u64(out, least);
+        from = least + 1;
+    }
+}
+
+static mb_status refuse(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t v, uint32_t right)
+{
+    const int reason = number[v] == MB_NEVER      ? MB_M_CHECK_GRUNDY_NONE
+                       : mb_degree(graph, v) == 0 ? MB_M_CHECK_GRUNDY_END
+                                                  : MB_M_CHECK_GRUNDY_MEX;
+    mb_finding finding = mb_finding_refuse(reason, v);
+    mb_text numbers;
+    mb_text_init(&numbers, NULL, NULL);
+    list_numbers(&numbers, graph, number, v);
+    mb_status status = numbers.status;
+    if (status == MB_OK) {
+        mb_note_count(&finding.reason, "found", number[v]);
+        mb_note_text(&finding.reason, "numbers", numbers.data, numbers.length);
+        mb_note_count(&finding.reason, "right", right);
+        status = mb_finding_position(&finding, "name", graph, v);
+    }
+    mb_text_clear(&numbers);
+    if (status == MB_OK)
+        *out = finding;
+    return status;
+}
+
+mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number)
+{
+    const uint32_t n = graph->positions;
+    uint64_t highest = 0; /* degree */
+    for (uint32_t v = 0; v < n; v++) {
+        if (number[v] == MB_NEVER)
+            return refuse(out, graph, number, v, 0);
+        if (mb_degree(graph, v) > highest)
+            highest = mb_degree(graph, v);
+    }
+    uint32_t *seen = mb_alloc_zero((size_t)highest, sizeof *seen);
+    if (!seen)
+        return MB_ENOMEM;
+    mb_status status = MB_OK;
+    uint32_t v = 0;
+    while (v < n) {
+        const uint32_t right = mex(graph, number, seen, v);
+        if (number[v] != right) {
+            status = refuse(out, graph, number, v, right);
+            break;
+        }
+        v++;
+    }
+    if (v == n) {
+        *out = mb_finding_accept(MB_M_CHECK_GRUNDY);
+        mb_note_count(&out->reason, "count", n);
+    }
+    mb_release(seen);
+    return status;
+}

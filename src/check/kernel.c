@@ -1,0 +1,38 @@
+/* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
+#include "check/finding.h"
+
+/* The first move of v into the set, or MB_NONE. */
+static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
+{
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+        if (mb_bitset_has(set, graph->to[i]))
+            return graph->to[i];
+    return MB_NONE;
+}
+
+static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
+{
+    const int reason = to == MB_NONE ? MB_M_CHECK_KERNEL_ABSORBING
+                       : to == v     ? MB_M_CHECK_KERNEL_LOOP
+                                     : MB_M_CHECK_KERNEL_STABLE;
+    mb_finding finding = mb_finding_refuse(reason, v);
+    mb_status status = mb_finding_position(&finding, "name", graph, v);
+    if (status == MB_OK && to != MB_NONE)
+        status = mb_finding_position(&finding, "to", graph, to);
+    if (status == MB_OK)
+        *out = finding;
+    return status;
+}
+
+mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+{
+    MB_ASSERT(set->size == graph->positions);
+    for (uint32_t v = 0; v < graph->positions; v++) {
+        const uint32_t to = move_into(graph, set, v);
+        if (mb_bitset_has(set, v) == (to != MB_NONE))
+            return refuse(out, graph, v, to);
+    }
+    *out = mb_finding_accept(MB_M_CHECK_KERNEL);
+    mb_note_count(&out->reason, "count", mb_bitset_count(set));
+    return MB_OK;
+}

@@ -1,0 +1,300 @@
+/* laws.c -- do the rules of a game keep the laws that every game must keep?
+ *
+ * The first states of a breadth-first walk from the start are tried one by one against the laws of a single state;
+ * acyclicity is tried on the graph of the states seen.
+ */
+#include "arena/builder.h"
+#include "check/finding.h"
+#include "core/hash.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/name.h"
+
+enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
+
+/* States that lie somewhere in memory: what moves() wrote. */
+typedef struct states {
+    mb_state *at;
+    size_t count, room;
+} states;
+
+typedef struct court {
+    const mb_rules *rules;
+    mb_hash seen;
+    mb_builder graph; /* of the states seen and tried */
+    states next, again;
+    mb_text text;
+} court;
+
+/* Fill `out` with the moves of `state`. */
+static mb_status list(states *out, const mb_rules *rules, mb_state state)
+{
+    const size_t count = rules->game->moves(rules->self, state, NULL, 0);
+    void *at = out->at;
+    if (!mb_grow(&at, &out->room, 0, count, sizeof *out->at))
+        return MB_ENOMEM;
+    out->at = at;
+    out->count = rules->game->moves(rules->self, state, out->at, count);
+    return MB_OK;
+}
+
+static bool same(const states *a, const states *b)
+{
+    if (a->count == 0 || b->count == 0)
+        return a->count == b->count;
+    return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+/* Each law of one state returns MB_OK and sets *broken to its message when the state breaks it. */
+
+static mb_status try_moves(int *broken, court *self, mb_state state)
+{
+    static const mb_state untouched = UINT64_C(0x5a5a5a5a5a5a5a5a);
+    mb_status status = list(&self->next, self->rules, state);
+    if (status == MB_OK)
+        status = list(&self->again, self->rules, state);
+    if (status != MB_OK)
+        return status;
+    if (!same(&self->next, &self->again)) {
+        *broken = MB_M_LAW_MOVES;
+        return MB_OK;
+    }
+    /* a room of one less: all are counted, the last is not written */
+    if (self->again.count > 0) {
+        const size_t room = self->again.count - 1;
+        self->again.at[room] = untouched;
+        const size_t count = self->rules->game->moves(self->rules->self, state, self->again.at, room);
+        if (count != self->next.count || self->again.at[room] != untouched)
+            *broken = MB_M_LAW_ROOM;
+    }
+    return MB_OK;
+}
+
+static mb_status try_names(int *broken, court *self, mb_state state)
+{
+    const mb_rules *rules = self->rules;
+    mb_text *name = &self->text;
+    name->length = 0;
+    rules->game->show(name, rules->self, state);
+    if (name->status != MB_OK)
+        return name->status;
+    bool line = name->length > 0 && mb_utf8_check(name->data, name->length) == name->length;
+    for (size_t i = 0; i < name->length && line; i++)
+        line = (unsigned char)name->data[i] >= 0x20;
+    if (!line) {
+        *broken = MB_M_LAW_NAME;
+        return MB_OK;
+    }
+    mb_state back;
+    const mb_status status = rules->game->parse(&back, rules->self, name->data, name->length, NULL);
+    if (status == MB_ENOMEM)
+        return status;
+    if (status != MB_OK || back != state)
+        *broken = MB_M_LAW_PARSE;
+    return MB_OK;
+}
+
+static mb_status try_pictures(int *broken, court *self, mb_state state)
+{
+    const mb_rules *rules = self->rules;
+    mb_text *board = &self->text;
+    board->length = 0;
+    rules->game->board(board, rules->self, state);
+    if (board->status != MB_OK)
+        return board->status;
+    if (board->length == 0 || board->data[board->length - 1] != '\n')
+        *broken = MB_M_LAW_BOARD;
+    for (size_t i = 0; rules->game->move_name && i < self->next.count; i++) {
+        mb_note note = {0};
+        rules->game->move_name(&note, rules->self, state, i);
+        if (note.id == MB_M_NONE)
+            *broken = MB_M_LAW_MOVE_NAME;
+    }
+    return MB_OK;
+}
+
+static mb_status try_marks(int *broken, court *self, mb_state state)
+{
+    const mb_game *game = self->rules->game;
+    const mb_mark mark = game->mark(self->rules->self, state);
+    const bool impartial = game->traits & MB_IMPARTIAL;
+    const bool of_mover = mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES;
+    if (mark == MB_UNMARKED) {
+        if (impartial && self->next.count == 0)
+            *broken = MB_M_LAW_END;
+    } else if (of_mover != impartial || (mark == MB_PAYS && !game->payoff)) {
+        *broken = MB_M_LAW_MARK;
+    }
+    return MB_OK;
+}
+
+static mb_status try_numbers(int *broken, court *self, mb_state state)
+{
+    const mb_game *game = self->rules->game;
+    const void *rules = self->rules->self;
+    if (game->estimate) {
+        const int32_t guess = game->estimate(rules, state);
+        if (guess < -ESTIMATE_MOST || guess > ESTIMATE_MOST)
+            *broken = MB_M_LAW_ESTIMATE;
+    }
+    if (game->remaining && game->mark(rules, state) == MB_WIN1 && game->remaining(rules, state) != 0)
+        *broken = MB_M_LAW_REMAINING;
+    return MB_OK;
+}
+
+/* The set of canonical states among `list`: folded, in rising order, each once. */
+static void fold(states *list, const mb_rules *rules)
+{
+    mb_state *at = list->at;
+    for (size_t i = 0; i < list->count; i++)
+        at[i] = rules->game->canonical(rules->self, at[i]);
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        size_t place = kept; /* at[0 .. kept-1] rises strictly */
+        while (place > 0 && at[place - 1] > at[i])
+            place--;
+        if (place > 0 && at[place - 1] == at[i])
+            continue;
+        const mb_state moved = at[i];
+        memmove(at + place + 1, at + place, (kept - place) * sizeof *at);
+        at[place] = moved;
+        kept++;
+    }
+    list->count = kept;
+}
+
+/* Mirror images have the same mark, the same mover and, up to symmetry, the same moves. */
+static mb_status try_symmetry(int *broken, court *self, mb_state state)
+{
+    const mb_game *game = self->rules->game;
+    const void *rules = self->rules->self;
+    if (!game->canonical)
+        return MB_OK;
+    const mb_state image = game->canonical(rules, state);
+    const mb_mark mark = game->mark(rules, state);
+    bool kept = game->canonical(rules, image) == image && game->mark(rules, image) == mark;
+    if (game->mover)
+        kept = kept && game->mover(rules, image) == game->mover(rules, state);
+    if (kept && mark == MB_PAYS)
+        kept = game->payoff(rules, image) == game->payoff(rules, state);
+    if (kept && mark == MB_UNMARKED) {
+        mb_status status = list(&self->again, self->rules, state);
+        if (status == MB_OK)
+            fold(&self->again, self->rules);
+        states of_image = {0};
+        if (status == MB_OK)
+            status = list(&of_image, self->rules, image);
+        if (status == MB_OK) {
+            fold(&of_image, self->rules);
+            kept = same(&self->again, &of_image);
+        }
+        mb_release(of_image.at);
+        if (status != MB_OK)
+            return status;
+    }
+    if (!kept)
+        *broken = MB_M_LAW_SYMMETRY;
+    return MB_OK;
+}
+
+/* Number the next states, as long as there are fewer than `most`, and keep the moves to those that have numbers. */
+static mb_status add_moves(court *self, uint32_t most)
+{
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < self->next.count && status == MB_OK; i++) {
+        uint32_t to = mb_hash_find(&self->seen, self->next.at[i]);
+        if (to == UINT32_MAX && self->seen.count < most)
+            status = mb_hash_add(&to, NULL, &self->seen, self->next.at[i]);
+        if (status == MB_OK && to != UINT32_MAX)
+            status = mb_builder_move(&self->graph, to);
+    }
+    return status;
+}
+
+/* Try every law of a single state on state number v, and go on to its moves. */
+static mb_status try_state(int *broken, court *self, uint32_t v, uint32_t most)
+{
+    static mb_status (*const laws[])(int *, court *, mb_state) = {try_marks, try_names, try_pictures, try_symmetry,
+                                                                  try_numbers};
+    const mb_rules *rules = self->rules;
+    const mb_state state = self->seen.key[v];
+    mb_status status = mb_builder_position(&self->graph, 0);
+    self->next.count = 0;
+    if (status == MB_OK && rules->game->mark(rules->self, state) == MB_UNMARKED)
+        status = try_moves(broken, self, state); /* fills `next`, which the others read */
+    for (size_t i = 0; i < MB_COUNT(laws) && status == MB_OK && *broken == MB_M_NONE; i++)
+        status = laws[i](broken, self, state);
+    if (status == MB_OK && *broken == MB_M_NONE)
+        status = add_moves(self, most);
+    return status;
+}
+
+/* Is the graph of the states seen free of cycles?  If not, `cycle` gets one. */
+static mb_status try_order(mb_list *cycle, court *self, const mb_limits *limits)
+{
+    mb_arena *arena = NULL;
+    uint32_t *order = NULL;
+    mb_status status = mb_builder_finish(&arena, &self->graph, NULL);
+    if (status != MB_OK)
+        return status;
+    order = mb_alloc(arena->positions, sizeof *order);
+    status = order ? mb_arena_order(order, cycle, arena, limits) : MB_ENOMEM;
+    mb_release(order);
+    mb_arena_free(arena);
+    return status == MB_EUNSUITED ? MB_OK : status;
+}
+
+/* Say that state v breaks the law `broken`. */
+static mb_status refuse(mb_finding *found, court *self, uint32_t v, int broken)
+{
+    self->text.length = 0;
+    self->rules->game->show(&self->text, self->rules->self, self->seen.key[v]);
+    *found = mb_finding_refuse(broken, v);
+    mb_note_string(&found->reason, "state", mb_text_string(&self->text));
+    return self->text.status;
+}
+
+mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits)
+{
+    MB_ASSERT(most > 0);
+    court self = {.rules = rules, .graph = mb_builder_new()};
+    mb_text_init(&self.text, NULL, NULL);
+    mb_finding found = mb_finding_accept(MB_M_LAWS_KEPT);
+    mb_list cycle = {0};
+    mb_pace pace = mb_pace_begin(limits, most);
+    int broken = MB_M_NONE;
+
+    uint32_t v;
+    mb_status status = mb_hash_add(&v, NULL, &self.seen, rules->start);
+    for (v = 0; v < self.seen.count && status == MB_OK; v++) {
+        status = try_state(&broken, &self, v, most);
+        if (status == MB_OK && broken != MB_M_NONE) {
+            status = refuse(&found, &self, v, broken);
+            goto done;
+        }
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
+    }
+    if (status == MB_OK && (rules->game->traits & MB_ACYCLIC)) {
+        status = try_order(&cycle, &self, limits);
+        if (status == MB_OK && cycle.count > 0) {
+            status = refuse(&found, &self, cycle.at[0], MB_M_LAW_CYCLE);
+            found.play = cycle;
+            found.cycle = 0;
+            goto done;
+        }
+    }
+    mb_note_string(&found.reason, "game", rules->game->name);
+    mb_note_count(&found.reason, "count", self.seen.count);
+done:
+    if (status == MB_OK)
+        *out = found;
+    else
+        mb_finding_clear(&found);
+    mb_hash_clear(&self.seen);
+    mb_builder_clear(&self.graph);
+    mb_release(self.next.at);
+    mb_release(self.again.at);
+    mb_text_clear(&self.text);
+    return status;
+}

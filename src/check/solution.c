@@ -1,0 +1,211 @@
+/* solution.c -- is that the solution?  Equations between each position and its moves that only the truth satisfies.
+ *
+ * Values: ends have their own, elsewhere the owner's best move decides (Bellman).  That alone would let a cycle
+ * invent a value, so every value other than the endless one needs ranks that fall to an end: `1 + min` where the
+ * player who hurries moves and `1 + max` where the other does, over the moves that keep the value.  Falling ranks
+ * prove that the end is reached, and make the ranks exact.  Where the value is the endless one, keeping it suffices;
+ * there ranks, if endless plays are won, may also be infinite, with `min` and `max` as usual. */
+#include "check/finding.h"
+#include "core/limits.h"
+#include "core/mem.h"
+
+/* What is wrong with the claim about one position: a row of messages.def and its arguments. */
+typedef struct fault {
+    int reason;           /* MB_M_NONE: nothing */
+    int64_t found, right; /* what is claimed, what it should be; MB_NEVER: no rank */
+    uint32_t to;          /* the move that shows it, or MB_NONE */
+} fault;
+
+static const fault no_fault = {.reason = MB_M_NONE, .to = MB_NONE};
+
+/* What one sees from a position, looking along its moves. */
+typedef struct sight {
+    int32_t value; /* of the owner's best move, to best_to */
+    uint32_t best_to;
+    uint32_t rank; /* of the move that decides the rank, to rank_to; MB_NONE when no move keeps the value */
+    uint32_t rank_to;
+    bool legal; /* the claimed move exists */
+} sight;
+
+static int sign_winner(int32_t value)
+{
+    return value > 0 ? 1 : value < 0 ? 2 : 0;
+}
+
+/* Who wants a play of this value to end: who prefers it to an endless one or, when it is worth the same, who has won.
+ */
+static mb_player hurrier(int32_t value, int32_t endless)
+{
+    return value > endless || (value == endless && endless > 0) ? MB_P1 : MB_P2;
+}
+
+/* Draws that are worth an endless play have no ranks. */
+static bool has_ranks(const mb_arena *arena, int32_t value)
+{
+    return value != arena->endless || arena->endless != 0;
+}
+
+static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+{
+    const int32_t value = mb_solution_value(claim, v), pays = mb_end_payoff(arena, v);
+    const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
+    const uint32_t rank = stuck && arena->endless == 0 ? MB_NEVER : 0;
+    if (value != pays)
+        return (fault){MB_M_CHECK_END_VALUE, value, pays, MB_NONE};
+    if (claim->rank[v] != rank)
+        return (fault){MB_M_CHECK_END_RANK, claim->rank[v], rank, MB_NONE};
+    if (claim->move[v] != MB_NONE)
+        return (fault){MB_M_CHECK_END_MOVE, 0, 0, claim->move[v]};
+    return no_fault;
+}
+
+static sight look(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+{
+    const int32_t value = mb_solution_value(claim, v);
+    const bool maximises = mb_owner(arena, v) == MB_P1;
+    const bool hurries = mb_owner(arena, v) == hurrier(value, arena->endless);
+    sight s = {.best_to = MB_NONE, .rank_to = MB_NONE};
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        const uint32_t to = arena->to[i];
+        const int32_t its_value = mb_solution_value(claim, to);
+        const uint32_t its_rank = claim->rank[to];
+        if (s.best_to == MB_NONE || (maximises ? its_value > s.value : its_value < s.value)) {
+            s.value = its_value;
+            s.best_to = to;
+        }
+        if (its_value == value && (s.rank_to == MB_NONE || (hurries ? its_rank < s.rank : its_rank > s.rank))) {
+            s.rank = its_rank;
+            s.rank_to = to;
+        }
+        s.legal |= to == claim->move[v];
+    }
+    return s;
+}
+
+static fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
+{
+    const int32_t value = mb_solution_value(claim, v);
+    const uint32_t rank = claim->rank[v];
+    MB_ASSERT(s->rank_to != MB_NONE);
+    if (!has_ranks(arena, value))
+        return rank == MB_NEVER ? no_fault : (fault){MB_M_CHECK_DRAW_RANK, rank, MB_NEVER, MB_NONE};
+    if (value != arena->endless && rank == MB_NEVER)
+        return (fault){MB_M_CHECK_NO_RANK, value, arena->endless, MB_NONE};
+    const int64_t right = s->rank == MB_NEVER ? MB_NEVER : (int64_t)s->rank + 1;
+    return rank == right ? no_fault : (fault){MB_M_CHECK_RANK, rank, right, s->rank_to};
+}
+
+static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
+{
+    const int32_t value = mb_solution_value(claim, v);
+    const uint32_t move = claim->move[v];
+    if (move == MB_NONE)
+        return (fault){MB_M_CHECK_MOVE_NONE, 0, 0, MB_NONE};
+    if (!s->legal)
+        return (fault){MB_M_CHECK_MOVE_ILLEGAL, 0, 0, move};
+    if (mb_solution_value(claim, move) != value)
+        return (fault){MB_M_CHECK_MOVE_VALUE, mb_solution_value(claim, move), value, move};
+    const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
+    if (has_ranks(arena, value) && claim->rank[move] != right)
+        return (fault){MB_M_CHECK_MOVE_RANK, claim->rank[move], right, move};
+    return no_fault;
+}
+
+static fault judge(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+{
+    if (claim->winner[v] == MB_NO_CLAIM)
+        return (fault){MB_M_CHECK_NO_CLAIM, 0, 0, MB_NONE};
+    const int32_t value = mb_solution_value(claim, v);
+    if (claim->winner[v] != sign_winner(value))
+        return (fault){MB_M_CHECK_WINNER, claim->winner[v], sign_winner(value), MB_NONE};
+    if (mb_is_end(arena, v))
+        return judge_end(arena, claim, v);
+    const sight s = look(arena, claim, v);
+    if (s.value != value)
+        return (fault){MB_M_CHECK_VALUE, value, s.value, s.best_to};
+    const fault wrong = judge_rank(arena, claim, v, &s);
+    return wrong.reason ? wrong : judge_move(arena, claim, v, &s);
+}
+
+static void add_number(mb_note *note, const char *name, int64_t number)
+{
+    if (number == MB_NEVER) /* no value and no rank is as large */
+        mb_note_string(note, name, "∞");
+    else
+        mb_note_number(note, name, number);
+}
+
+/* The play of one move that shows the fault. */
+static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
+{
+    uint32_t *at = mb_alloc(2, sizeof *at);
+    if (!at)
+        return MB_ENOMEM;
+    at[0] = v;
+    at[1] = to;
+    finding->play = (mb_list){.at = at, .count = 2};
+    return MB_OK;
+}
+
+static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
+{
+    mb_finding finding = mb_finding_refuse(wrong->reason, v);
+    add_number(&finding.reason, "found", wrong->found);
+    add_number(&finding.reason, "right", wrong->right);
+    const bool played =
+        wrong->to != MB_NONE && wrong->reason != MB_M_CHECK_MOVE_ILLEGAL && wrong->reason != MB_M_CHECK_END_MOVE;
+    mb_status status = mb_finding_position(&finding, "name", arena, v);
+    if (status == MB_OK && wrong->to != MB_NONE)
+        status = mb_finding_position(&finding, "to", arena, wrong->to);
+    if (status == MB_OK && played)
+        status = add_move(&finding, v, wrong->to);
+    if (status == MB_OK)
+        *out = finding;
+    return status;
+}
+
+/* All positions are right: are they counted right, too? */
+static mb_finding check_counts(const mb_solution *claim)
+{
+    const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
+    uint64_t count[3] = {0};
+    for (uint32_t v = 0; v < claim->positions; v++)
+        count[claim->winner[v]]++;
+    for (unsigned winner = 0; winner < 3; winner++)
+        if (claimed[winner] != count[winner]) {
+            mb_finding finding = mb_finding_refuse(MB_M_CHECK_COUNT, MB_NONE);
+            mb_note_count(&finding.reason, "found", claimed[winner]);
+            mb_note_count(&finding.reason, "right", count[winner]);
+            mb_note_count(&finding.reason, "winner", winner);
+            return finding;
+        }
+    mb_finding finding = mb_finding_accept(MB_M_CHECK_SOLUTION);
+    mb_note_count(&finding.reason, "count", claim->positions);
+    mb_note_count(&finding.reason, "won1", count[1]);
+    mb_note_count(&finding.reason, "won2", count[2]);
+    mb_note_count(&finding.reason, "drawn", count[0]);
+    return finding;
+}
+
+mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
+{
+    if (arena->impartial)
+        return MB_EUNSUITED;
+    if (claim->positions != arena->positions) {
+        *out = mb_finding_refuse(MB_M_CHECK_SIZE, MB_NONE);
+        mb_note_count(&out->reason, "found", claim->positions);
+        mb_note_count(&out->reason, "right", arena->positions);
+        return MB_OK;
+    }
+    mb_pace pace = mb_pace_begin(limits, arena->moves);
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const fault wrong = judge(arena, claim, v);
+        if (wrong.reason != MB_M_NONE)
+            return refuse(out, arena, v, &wrong);
+        const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));
+        if (status != MB_OK)
+            return status;
+    }
+    *out = check_counts(claim);
+    return MB_OK;
+}

@@ -1,0 +1,81 @@
+/* strategy.c -- does that strategy win?  Judged by the plays that it allows: the player has one move left wherever
+ * it says one, none elsewhere, and the rest is up to the other. */
+#include "check/finding.h"
+#include "check/refute.h"
+#include "core/mem.h"
+
+/* The first position of the player where `next` is not a move, or MB_NONE. */
+static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint32_t *next)
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_owner(arena, v) == player && next[v] != MB_NONE && !mb_is_move(arena, v, next[v]))
+            return v;
+    return MB_NONE;
+}
+
+static mb_status refuse_illegal(mb_finding *finding, const mb_arena *arena, const uint32_t *next, uint32_t v)
+{
+    *finding = mb_finding_refuse(MB_M_CHECK_STRATEGY_ILLEGAL, v);
+    const mb_status status = mb_finding_position(finding, "name", arena, v);
+    return status == MB_OK ? mb_finding_position(finding, "to", arena, next[v]) : status;
+}
+
+/* Some play from `from` keeps out of the target: for ever, by stopping elsewhere, or where the strategy is silent. */
+static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
+{
+    const mb_arena *arena = question->arena;
+    *finding = mb_finding_refuse(MB_M_CHECK_STRATEGY_ENDLESS, from);
+    mb_status status = mb_finding_position(finding, "name", arena, from);
+    if (status == MB_OK)
+        status = mb_forcing_escape(finding, question, rank, from);
+    if (status == MB_OK && finding->cycle == MB_NONE) {
+        const uint32_t last = finding->play.at[finding->play.count - 1];
+        const bool stops = mb_is_end(arena, last);
+        finding->reason.id = stops ? MB_M_CHECK_STRATEGY_STOPS : MB_M_CHECK_STRATEGY_MISSING;
+        finding->position = stops ? from : last;
+        status = mb_finding_position(finding, "to", arena, last);
+    }
+    return status;
+}
+
+static mb_status accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
+{
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < question->arena->positions; v++)
+        count += rank[v] != MB_NEVER;
+    *finding = mb_finding_accept(MB_M_CHECK_STRATEGY);
+    mb_finding_player(finding, "player", question->player);
+    mb_note_count(&finding->reason, "count", count);
+    return mb_finding_position(finding, "name", question->arena, from);
+}
+
+mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *arena, mb_player player,
+                            const mb_bitset *target, const uint32_t *next, uint32_t from, const mb_limits *limits)
+{
+    MB_ASSERT(target->size == arena->positions && from < arena->positions);
+    MB_ASSERT(!wins || wins->size == arena->positions);
+    if (arena->impartial)
+        return MB_EUNSUITED;
+    /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
+    const mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
+    const uint32_t illegal = find_illegal(arena, player, next);
+    uint32_t *rank = NULL;
+    mb_finding finding = {0};
+    mb_status status = mb_forcing_ranks(&rank, &question, limits);
+    if (status == MB_OK && illegal != MB_NONE)
+        status = refuse_illegal(&finding, arena, next, illegal);
+    else if (status == MB_OK && rank[from] == MB_NEVER)
+        status = refuse_losing(&finding, &question, rank, from);
+    else if (status == MB_OK)
+        status = accept(&finding, &question, rank, from);
+    if (status == MB_OK) {
+        *out = finding;
+        for (uint32_t v = 0; v < arena->positions && wins; v++)
+            if (rank[v] != MB_NEVER)
+                mb_bitset_add(wins, v);
+    } else {
+        mb_finding_clear(&finding);
+    }
+    mb_release(rank);
+    return status;
+}

@@ -1,0 +1,76 @@
+/* cli.h -- the command line, cut into its parts; what every command gets.
+ *
+ *     marienbad COMMAND GAME|FILE [name=value …] [POSITION] [--options]
+ *
+ * Exit codes: 0 done, 1 answered "no", 2 error.  A command writes to `out`, which reaches standard output only when
+ * it returns 0 or 1: an error leaves nothing there.
+ */
+#ifndef MB_CLI_CLI_H
+#define MB_CLI_CLI_H
+
+#include "core/base.h"
+#include "core/message.h"
+#include "marienbad.h"
+
+enum { CLI_DONE = 0, CLI_NO = 1, CLI_ERROR = 2 };
+
+/* One option of a command: a row of its table. */
+typedef struct cli_option {
+    const char *name;     /* "attractor": --attractor; a single letter: -o */
+    const char *argument; /* "FILE"; NULL: a flag */
+    int help;             /* a row of messages.def */
+} cli_option;
+
+struct cli_line;
+
+typedef struct cli_command {
+    const char *name;
+    const char *usage; /* what follows the name: "GAME|FILE [name=value …] [POSITION]" */
+    int brief;         /* a row of messages.def */
+    const cli_option *options;
+    size_t option_count;
+    bool input; /* takes the options of input.h too */
+    int (*run)(struct cli_line *cli);
+} cli_command;
+
+typedef struct cli_line {
+    const cli_command *command;
+    mb_lang lang;
+    mb_text out;       /* for standard output */
+    const char **word; /* what is no option, after the command */
+    size_t words;
+    const char **value; /* value[i] of option i, counting input options last; NULL: not given; "" for a flag */
+    const mb_limits *limits;
+} cli_line;
+
+extern const cli_command *const cli_commands[];
+extern const size_t cli_command_count;
+const cli_command *cli_find_command(const char *name);
+
+/* Cut the arguments into words and options; CLI_DONE or CLI_ERROR, said already. */
+int cli_parse(cli_line *cli, int argc, char **argv);
+void cli_clear(cli_line *cli);
+
+/* The value of an option, NULL when it was not given ("" for a flag). */
+const char *cli_value(const cli_line *cli, const char *option);
+
+/* The value of an option as an integer from least to most, `otherwise` when it was not given; false: said already. */
+bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least, int64_t most, int64_t otherwise);
+
+/* One line on standard error; both return CLI_ERROR. */
+int cli_fail(const cli_line *cli, const mb_error *error);
+int cli_fail_with(const cli_line *cli, int message, const char *argument, const char *text);
+
+/* A warning on standard error. */
+void cli_warn(void *cli, const mb_error *warning);
+
+/* Write a note or a row of messages.def to `out`. */
+void cli_say(cli_line *cli, int message);
+void cli_say_note(cli_line *cli, const mb_note *note);
+
+/* Put a file's text where --option (such as -o) says, or to standard output: begin and end. */
+int cli_help(cli_line *cli, const cli_command *command);
+
+double cli_now(void *context);
+
+#endif

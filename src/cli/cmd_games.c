@@ -1,0 +1,105 @@
+/* cmd_games.c -- which games are there, and what are their parameters? */
+#include "cli/cli.h"
+#include "core/json.h"
+
+static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
+{
+    static const char *const types[] = {"integer", "integers", "choice", "string"};
+    mb_json_open(json, '{');
+    mb_json_key(json, "name");
+    mb_json_string(json, param->name);
+    mb_json_key(json, "type");
+    mb_json_string(json, types[param->type]);
+    mb_json_key(json, "default");
+    mb_json_string(json, param->preset);
+    if (param->type == MB_INTEGER || param->type == MB_INTEGERS) {
+        mb_json_key(json, "least");
+        mb_json_number(json, param->least);
+        mb_json_key(json, "most");
+        mb_json_number(json, param->most);
+    }
+    if (param->choices) {
+        mb_json_key(json, "choices");
+        mb_json_string(json, param->choices);
+    }
+    mb_json_key(json, "help");
+    mb_json_string(json, mb_words(param->help, lang));
+    mb_json_close(json, '}');
+}
+
+static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
+{
+    mb_json_open(json, '{');
+    mb_json_key(json, "name");
+    mb_json_string(json, game->name);
+    mb_json_key(json, "brief");
+    mb_json_string(json, mb_words(game->brief, lang));
+    mb_json_key(json, "impartial");
+    mb_json_bool(json, (game->traits & MB_IMPARTIAL) != 0);
+    mb_json_key(json, "symmetry");
+    mb_json_bool(json, game->canonical != NULL);
+    mb_json_key(json, "parameters");
+    mb_json_open(json, '[');
+    for (size_t i = 0; i < game->param_count; i++)
+        json_param(json, &game->params[i], lang);
+    mb_json_close(json, ']');
+    mb_json_close(json, '}');
+}
+
+static void say_game(cli_line *cli, const mb_game *game)
+{
+    mb_text_add(&cli->out, game->name);
+    const size_t width = strlen(game->name);
+    mb_text_repeat(&cli->out, ' ', width < 11 ? 11 - width : 1);
+    cli_say(cli, game->brief);
+    mb_text_char(&cli->out, '\n');
+    for (size_t i = 0; i < game->param_count; i++) {
+        const mb_param *param = &game->params[i];
+        const size_t before = cli->out.length;
+        mb_text_add(&cli->out, "    ");
+        mb_text_add(&cli->out, param->name);
+        mb_text_char(&cli->out, '=');
+        mb_text_add(&cli->out, param->preset);
+        const size_t length = cli->out.length - before;
+        mb_text_repeat(&cli->out, ' ', length < 22 ? 22 - length : 1);
+        cli_say(cli, param->help);
+        if (param->choices) {
+            mb_text_add(&cli->out, " (");
+            mb_text_add(&cli->out, param->choices);
+            mb_text_char(&cli->out, ')');
+        }
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+static int run(cli_line *cli)
+{
+    const mb_game *one = NULL;
+    if (cli->words > 0 && !(one = mb_game_find(cli->word[0])))
+        return cli_fail_with(cli, MB_M_CLI_NO_GAME, "found", cli->word[0]);
+    mb_json json = mb_json_begin(&cli->out);
+    const bool as_json = cli_value(cli, "json") != NULL;
+    if (as_json)
+        mb_json_open(&json, '[');
+    const mb_game *game;
+    for (size_t i = 0; (game = mb_game_at(i)) != NULL; i++) {
+        if (one && game != one)
+            continue;
+        if (as_json)
+            json_game(&json, game, cli->lang);
+        else
+            say_game(cli, game);
+    }
+    if (as_json) {
+        mb_json_close(&json, ']');
+        mb_text_char(&cli->out, '\n');
+    }
+    return CLI_DONE;
+}
+
+const cli_command cli_command_games = {
+    .name = "games",
+    .usage = "[GAME]",
+    .brief = MB_M_CMD_GAMES,
+    .run = run,
+};

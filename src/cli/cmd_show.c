@@ -1,0 +1,69 @@
+/* cmd_show.c -- an arena and its solution as something to look at. */
+#include "cli/input.h"
+#include "cli/output.h"
+
+static const cli_option options[] = {
+    {"as", "text|json|dot|svg|tikz", MB_M_OPT_AS},
+    {"o", "FILE", MB_M_OPT_O},
+    {"depth", "N", MB_M_OPT_DEPTH},
+    {"impartial", NULL, MB_M_OPT_IMPARTIAL},
+    {"doubled", NULL, MB_M_OPT_DOUBLED},
+};
+
+/* The view of --as, of the file's extension, or text; NULL: said already. */
+static const mb_view *view_of(const cli_line *cli)
+{
+    const char *as = cli_value(cli, "as"), *path = cli_value(cli, "o");
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    const mb_view *view;
+    if (!as && cli_value(cli, "json"))
+        as = "json";
+    if (as) {
+        view = mb_view_find(as);
+        if (!view)
+            cli_fail_with(cli, MB_M_CLI_NO_VIEW, "found", as);
+        return view;
+    }
+    view = dot ? mb_view_find(strcmp(dot, ".tex") == 0 ? "tikz" : dot + 1) : NULL;
+    return view ? view : mb_view_find("text");
+}
+
+static int run(cli_line *cli)
+{
+    const mb_view *view = view_of(cli);
+    int64_t depth;
+    if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 1, 0))
+        return CLI_ERROR;
+    const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
+    input in;
+    mb_solution solution = {0};
+    int code = input_open(&in, cli, impartial ? INPUT_GRAPH : INPUT_ARENA, 0);
+    if (code != CLI_DONE)
+        return code;
+    const bool solve = !in.arena->impartial;
+    if (solve)
+        code = input_solve(&solution, cli, &in, NULL);
+    mb_text *text;
+    if (code == CLI_DONE)
+        code = output_begin(cli, &text);
+    if (code == CLI_DONE) {
+        const mb_show_options how = {.lang = cli->lang, .depth = (uint32_t)depth};
+        mb_error error = {0};
+        in.arena->start = in.from;
+        const mb_status status = mb_show(text, view, in.arena, solve ? &solution : NULL, &how, &error);
+        code = output_end(cli, text, status, &error);
+    }
+    mb_solution_clear(&solution);
+    input_close(&in);
+    return code;
+}
+
+const cli_command cli_command_show = {
+    .name = "show",
+    .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
+    .brief = MB_M_CMD_SHOW,
+    .options = options,
+    .option_count = MB_COUNT(options),
+    .input = true,
+    .run = run,
+};

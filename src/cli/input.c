@@ -1,0 +1,352 @@
+/* input.c -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
+#include "cli/input.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/report.h"
+#include "core/mem.h"
+
+const cli_option input_options[] = {
+    {"format", "NAME", MB_M_OPT_FORMAT},
+    {"players", "first|last|FILE", MB_M_OPT_PLAYERS},
+    {"win1", "a,b,…", MB_M_OPT_WIN1},
+    {"win2", "a,b,…", MB_M_OPT_WIN2},
+    {"draw", "a,b,…", MB_M_OPT_DRAW},
+    {"target", "a,b,…", MB_M_OPT_TARGET},
+    {"endless", "draw|1|2|N", MB_M_OPT_ENDLESS},
+    {"normal", NULL, MB_M_OPT_NORMAL},
+    {"misere", NULL, MB_M_OPT_MISERE},
+    {"both", NULL, MB_M_OPT_BOTH},
+    {"symmetry", NULL, MB_M_OPT_SYMMETRY},
+    {"limit", "N", MB_M_OPT_LIMIT},
+};
+const size_t input_option_count = MB_COUNT(input_options);
+
+/* Is the word name=value? */
+static bool is_argument(const char *word)
+{
+    const char *at = word;
+    while ((*at >= 'a' && *at <= 'z') || (at > word && *at >= '0' && *at <= '9'))
+        at++;
+    return at > word && *at == '=';
+}
+
+/* The one word that is neither the subject nor name=value; NULL when there is none, false when there are two. */
+static bool find_position(const char **out, const cli_line *cli)
+{
+    *out = NULL;
+    for (size_t i = 1; i < cli->words; i++) {
+        if (is_argument(cli->word[i]))
+            continue;
+        if (*out) {
+            cli_fail_with(cli, MB_M_CLI_TOO_MANY, "found", cli->word[i]);
+            return false;
+        }
+        *out = cli->word[i];
+    }
+    return true;
+}
+
+/* Limits for exploring: --limit, and three quarters of the memory that is free. */
+static bool explore_limits(mb_limits *out, cli_line *cli)
+{
+    int64_t limit;
+    if (!cli_integer(&limit, cli, "limit", 1, MB_POSITIONS_MAX, MB_POSITIONS_MAX))
+        return false;
+    *out = *cli->limits;
+    out->positions = (uint64_t)limit;
+    const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    if (pages > 0 && size > 0)
+        out->bytes = (uint64_t)pages * (uint64_t)size / 4 * 3;
+    return true;
+}
+
+static int open_game(input *in, cli_line *cli, const mb_game *game, const char *position, uint32_t depth)
+{
+    mb_error error = {0};
+    mb_limits limits;
+    if (!explore_limits(&limits, cli))
+        return CLI_ERROR;
+    const char **args = mb_alloc(cli->words + 1, sizeof *args);
+    char *from = NULL;
+    size_t count = 0;
+    int code = CLI_ERROR;
+    for (size_t i = 1; args && i < cli->words; i++)
+        if (is_argument(cli->word[i]))
+            args[count++] = cli->word[i];
+    if (args && position) {
+        from = mb_alloc(strlen(position) + sizeof "from=", 1);
+        if (from) {
+            memcpy(from, "from=", 5);
+            memcpy(from + 5, position, strlen(position) + 1);
+            args[count++] = from;
+        }
+    }
+    if (!args || (position && !from)) {
+        cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        goto done;
+    }
+    if (mb_rules_open(&in->rules, game, args, count, &error) != MB_OK) {
+        cli_fail(cli, &error);
+        goto done;
+    }
+    const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
+    const double began = cli_now(NULL);
+    report_work(cli, MB_M_CLI_EXPLORING);
+    if (mb_explore(&in->graph, in->rules, &options, &limits, &error) != MB_OK) {
+        cli_fail(cli, &error);
+        goto done;
+    }
+    in->explore = cli_now(NULL) - began;
+    code = CLI_DONE;
+done:
+    mb_release(from);
+    mb_release(args);
+    return code;
+}
+
+static int open_file(input *in, cli_line *cli, const char *path)
+{
+    for (size_t i = 1; i < cli->words; i++)
+        if (is_argument(cli->word[i]))
+            return cli_fail_with(cli, MB_M_CLI_FILE_ARGUMENT, "found", cli->word[i]);
+    mb_error error = {0};
+    mb_file owners = {0};
+    mb_read_options options = {
+        .format = cli_value(cli, "format"), .warn = cli_warn, .context = cli, .limits = cli->limits};
+    const char *players = cli_value(cli, "players");
+    if (players && strcmp(players, "first") == 0)
+        options.players = MB_PLAYERS_FIRST;
+    else if (players && strcmp(players, "last") == 0)
+        options.players = MB_PLAYERS_LAST;
+    else if (players) {
+        if (mb_file_read(&owners, players, &error) != MB_OK)
+            return cli_fail(cli, &error);
+        options.players = MB_PLAYERS_GIVEN;
+        options.owners = owners.data;
+        options.owners_length = owners.length;
+        options.owners_file = players;
+    }
+    const double began = cli_now(NULL);
+    report_work(cli, MB_M_CLI_READING);
+    const mb_status status = mb_arena_load(&in->graph, path, &options, &error);
+    in->read = cli_now(NULL) - began;
+    mb_file_clear(&owners);
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
+/* Is some end marked, or are ends marked by an option? */
+static bool has_marks(const cli_line *cli, const mb_arena *graph)
+{
+    static const char *const options[] = {"win1", "win2", "draw", "target"};
+    for (size_t i = 0; i < MB_COUNT(options); i++)
+        if (cli_value(cli, options[i]))
+            return true;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        if (mb_mark_of(graph, v) != MB_UNMARKED)
+            return true;
+    return false;
+}
+
+static int set_endless(cli_line *cli, mb_arena *arena)
+{
+    const char *text = cli_value(cli, "endless");
+    if (!text)
+        return CLI_DONE;
+    int64_t payoff;
+    if (strcmp(text, "draw") == 0)
+        payoff = 0;
+    else if (!cli_integer(&payoff, cli, "endless", INT32_MIN, INT32_MAX, 0))
+        return CLI_ERROR;
+    arena->endless = payoff == 2 ? -1 : (int32_t)payoff;
+    return CLI_DONE;
+}
+
+/* Mark the positions that an option lists. */
+static int mark_option(input *in, cli_line *cli, const char *option, mb_mark mark)
+{
+    const char *text = cli_value(cli, option);
+    if (!text)
+        return CLI_DONE;
+    mb_arena *arena = in->arena;
+    mb_bitset set;
+    int code = input_set(&set, cli, in, text);
+    if (code != CLI_DONE)
+        return code;
+    for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
+        if (!mb_bitset_has(&set, v))
+            continue;
+        const mb_mark old = mb_mark_of(arena, v);
+        if (old != MB_UNMARKED && old != mark) {
+            mb_text name;
+            mb_text_init(&name, NULL, NULL);
+            mb_arena_name(&name, arena, v);
+            const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
+            code = cli_fail_with(cli, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE, "name", mb_text_string(&name));
+            mb_text_clear(&name);
+        }
+        arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));
+    }
+    mb_bitset_clear(&set);
+    return code;
+}
+
+/* The position that a word of the command line names in a file's arena. */
+static int find_from(input *in, cli_line *cli, const char *position)
+{
+    if (!position)
+        return CLI_DONE;
+    in->from = mb_arena_find(in->arena, position, strlen(position));
+    if (in->from == MB_NONE && in->arena != in->graph) { /* player 1 begins */
+        mb_text name;
+        mb_text_init(&name, NULL, NULL);
+        mb_text_add(&name, "(1,");
+        mb_text_add(&name, position);
+        mb_text_char(&name, ')');
+        in->from = mb_arena_find(in->arena, mb_text_string(&name), name.length);
+        mb_text_clear(&name);
+    }
+    return in->from == MB_NONE ? cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", position) : CLI_DONE;
+}
+
+int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth)
+{
+    *in = (input){0};
+    const char *position;
+    if (cli->words == 0)
+        return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
+    if (!find_position(&position, cli))
+        return CLI_ERROR;
+    const char *subject = cli->word[0];
+    const mb_game *game = mb_game_find(subject);
+    if (!game && strcmp(subject, "-") != 0 && access(subject, F_OK) != 0)
+        return cli_fail_with(cli, MB_M_CLI_NO_SUBJECT, "found", subject);
+    int code = game ? open_game(in, cli, game, position, depth) : open_file(in, cli, subject);
+    if (code == CLI_DONE)
+        code = set_endless(cli, in->graph);
+    if (code != CLI_DONE) {
+        input_close(in);
+        return code;
+    }
+    if (!game && in->graph->impartial && !has_marks(cli, in->graph))
+        mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
+    in->arena = in->graph;
+    if (in->graph->impartial && want == INPUT_ARENA) {
+        const bool everything = !game || cli_value(cli, "both") != NULL;
+        in->arena = NULL;
+        const mb_status status = mb_arena_double(&in->arena, in->graph, !everything, cli->limits);
+        if (status != MB_OK) {
+            mb_error error;
+            mb_error_plain(&error, status);
+            cli_fail(cli, &error);
+            input_close(in);
+            return CLI_ERROR;
+        }
+    }
+    in->from = in->arena->start;
+    const bool target =
+        cli_value(cli, "target") && strcmp(cli->command->name, "solve") == 0 && !cli_value(cli, "attractor");
+    code = mark_option(in, cli, "win1", MB_WIN1);
+    if (code == CLI_DONE)
+        code = mark_option(in, cli, "win2", MB_WIN2);
+    if (code == CLI_DONE)
+        code = mark_option(in, cli, "draw", MB_DRAW);
+    if (code == CLI_DONE && target)
+        code = mark_option(in, cli, "target", MB_WIN1);
+    if (code == CLI_DONE && !game)
+        code = find_from(in, cli, position);
+    if (code != CLI_DONE)
+        input_close(in);
+    return code;
+}
+
+void input_close(input *in)
+{
+    if (in->arena != in->graph)
+        mb_arena_free(in->arena);
+    mb_arena_free(in->graph);
+    mb_rules_close(in->rules);
+    *in = (input){0};
+}
+
+int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
+{
+    mb_error error = {0};
+    const mb_solver *solver = name ? mb_solver_find(name) : NULL;
+    if (name && !solver)
+        return cli_fail_with(cli, MB_M_CLI_NO_SOLVER, "found", name);
+    mb_backward backward;
+    report_work(cli, MB_M_CLI_SOLVING);
+    const double began = cli_now(NULL);
+    mb_status status = mb_backward_compute(&backward, in->arena, cli->limits);
+    const double turned = cli_now(NULL);
+    if (status == MB_OK) {
+        status = mb_solve(out, in->arena, solver, &backward, NULL, cli->limits, &error);
+        mb_backward_clear(&backward);
+    } else {
+        mb_error_plain(&error, status);
+    }
+    in->transpose = turned - began;
+    in->solve = cli_now(NULL) - turned;
+    report_clear();
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
+/* Add to `set` the pairs of graph position `v`. */
+static void add_pairs(mb_bitset *set, const input *in, uint32_t v)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    for (int player = 1; player <= 2; player++) {
+        name.length = 0;
+        mb_text_add(&name, player == 1 ? "(1," : "(2,");
+        mb_arena_name(&name, in->graph, v);
+        mb_text_char(&name, ')');
+        const uint32_t pair = mb_arena_find(in->arena, mb_text_string(&name), name.length);
+        if (pair != MB_NONE)
+            mb_bitset_add(set, pair);
+    }
+    mb_text_clear(&name);
+}
+
+int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text)
+{
+    mb_error error = {0};
+    mb_list list = {0};
+    bool doubled = false;
+    mb_status status = mb_claim_list(&list, in->arena, text, strlen(text), NULL, &error);
+    if (status == MB_ENOTFOUND && in->arena != in->graph) {
+        mb_error again = {0};
+        const mb_status found = mb_claim_list(&list, in->graph, text, strlen(text), NULL, &again);
+        doubled = found == MB_OK;
+        status = doubled ? MB_OK : status;
+    }
+    if (status == MB_OK && mb_bitset_init(out, in->arena->positions) != MB_OK)
+        status = mb_error_plain(&error, MB_ENOMEM);
+    for (uint32_t i = 0; i < list.count && status == MB_OK; i++) {
+        if (doubled)
+            add_pairs(out, in, list.at[i]);
+        else
+            mb_bitset_add(out, list.at[i]);
+    }
+    mb_list_clear(&list);
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
+void input_json_name(mb_json *json, const mb_arena *arena, uint32_t v)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_arena_name(&name, arena, v);
+    mb_json_text(json, name.data, name.length);
+    mb_text_clear(&name);
+}
+
+void input_json_list(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count)
+{
+    mb_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        input_json_name(json, arena, at[i]);
+    mb_json_close(json, ']');
+}

@@ -1,0 +1,39 @@
+/* input.h -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
+#ifndef MB_CLI_INPUT_H
+#define MB_CLI_INPUT_H
+
+#include "cli/cli.h"
+#include "core/json.h"
+
+extern const cli_option input_options[];
+extern const size_t input_option_count;
+
+typedef struct input {
+    mb_rules *rules;                        /* NULL: a file */
+    mb_arena *graph;                        /* what was read or explored; maybe impartial */
+    mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
+    uint32_t from;                          /* the position asked about, in `arena` */
+    double read, explore, transpose, solve; /* seconds */
+} input;
+
+enum input_want {
+    INPUT_ARENA, /* an arena with owners, doubled if need be */
+    INPUT_GRAPH, /* the graph as it is: `arena` is `graph` */
+};
+
+/* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.
+ * A game is explored to that depth (0: to the end). */
+int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth);
+void input_close(input *in);
+
+/* Solve the arena of the input; `solver` NULL: the one that suits. */
+int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);
+
+/* The positions that a text lists; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
+int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text);
+
+/* A name, or names, as JSON strings. */
+void input_json_name(mb_json *json, const mb_arena *arena, uint32_t v);
+void input_json_list(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
+
+#endif

@@ -1,0 +1,50 @@
+/* main.c -- marienbad COMMAND GAME|FILE [name=value …] [POSITION] [--options] */
+#include <stdlib.h>
+
+#include "cli/cli.h"
+#include "cli/report.h"
+
+#define CLI_COMMAND(name) extern const cli_command cli_command_##name;
+#include "cli/list.def"
+#undef CLI_COMMAND
+
+const cli_command *const cli_commands[] = {
+#define CLI_COMMAND(name) &cli_command_##name,
+#include "cli/list.def"
+#undef CLI_COMMAND
+};
+const size_t cli_command_count = MB_COUNT(cli_commands);
+
+const cli_command *cli_find_command(const char *name)
+{
+    for (size_t i = 0; i < cli_command_count; i++)
+        if (strcmp(cli_commands[i]->name, name) == 0)
+            return cli_commands[i];
+    return NULL;
+}
+
+/* French when the locale says so; --lang overrides it later. */
+static mb_lang lang_of_locale(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < MB_COUNT(variables); i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strncmp(value, "fr", 2) == 0 ? MB_FRENCH : MB_ENGLISH;
+    }
+    return MB_ENGLISH;
+}
+
+int main(int argc, char **argv)
+{
+    cli_line cli = {.lang = lang_of_locale(), .limits = report_limits()};
+    mb_text_init(&cli.out, NULL, NULL);
+    int code = cli_parse(&cli, argc, argv);
+    if (code == CLI_DONE)
+        code = cli.command->run(&cli);
+    report_clear();
+    if (code != CLI_ERROR)
+        code = report_flush(&cli, code);
+    cli_clear(&cli);
+    return code;
+}

@@ -1,0 +1,202 @@
+/* options.c -- the command line, cut into words and options by the tables of the commands. */
+#include <stdlib.h>
+
+#include "cli/cli.h"
+#include "cli/input.h"
+#include "core/mem.h"
+
+/* Options that every command takes. */
+static const cli_option common[] = {
+    {"json", NULL, MB_M_OPT_JSON},
+    {"lang", "en|fr", MB_M_OPT_LANG},
+    {"help", NULL, MB_M_OPT_HELP},
+};
+
+/* Option i of a command: its own, then those of its input, then the common ones; NULL after the last. */
+static const cli_option *option_at(const cli_command *command, size_t i)
+{
+    if (i < command->option_count)
+        return &command->options[i];
+    i -= command->option_count;
+    if (command->input) {
+        if (i < input_option_count)
+            return &input_options[i];
+        i -= input_option_count;
+    }
+    return i < MB_COUNT(common) ? &common[i] : NULL;
+}
+
+/* The number of the option called name[0 .. length-1]; false when the command has none. */
+static bool find_option(size_t *out, const cli_command *command, const char *name, size_t length)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = option_at(command, i)) != NULL; i++)
+        if (strlen(option->name) == length && memcmp(option->name, name, length) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+const char *cli_value(const cli_line *cli, const char *option)
+{
+    size_t i;
+    const bool known = find_option(&i, cli->command, option, strlen(option));
+    MB_ASSERT(known);
+    return known ? cli->value[i] : NULL;
+}
+
+bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least, int64_t most, int64_t otherwise)
+{
+    const char *text = cli_value(cli, option);
+    if (!text) {
+        *out = otherwise;
+        return true;
+    }
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+    if (*text && *text != ' ' && !*end && number >= least && number <= most) {
+        *out = number;
+        return true;
+    }
+    mb_error error;
+    mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_NUMBER);
+    mb_note_string(note, "option", option);
+    mb_note_number(note, "least", least);
+    mb_note_number(note, "most", most);
+    mb_note_string(note, "found", text);
+    cli_fail(cli, &error);
+    return false;
+}
+
+static int unknown_option(const cli_line *cli, const char *text)
+{
+    mb_error error;
+    mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_UNKNOWN_OPTION);
+    mb_note_string(note, "option", text);
+    mb_note_string(note, "command", cli->command->name);
+    return cli_fail(cli, &error);
+}
+
+/* Read the option argv[*i], and its argument, which may be the next word. */
+static int read_option(cli_line *cli, int argc, char **argv, int *i)
+{
+    const char *text = argv[*i], *name = text + (text[1] == '-' ? 2 : 1);
+    const char *equals = strchr(name, '=');
+    const size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    size_t index;
+    if (!find_option(&index, cli->command, strcmp(text, "-h") == 0 ? "help" : name,
+                     strcmp(text, "-h") == 0 ? 4 : length)
+        || (text[1] != '-' && length > 1))
+        return unknown_option(cli, text);
+    const cli_option *option = option_at(cli->command, index);
+    if (!option->argument) {
+        if (equals)
+            return cli_fail_with(cli, MB_M_CLI_FLAG_VALUE, "option", option->name);
+        cli->value[index] = "";
+        return CLI_DONE;
+    }
+    if (!equals && *i + 1 >= argc)
+        return cli_fail_with(cli, MB_M_CLI_MISSING_VALUE, "option", text);
+    cli->value[index] = equals ? equals + 1 : argv[++*i];
+    return CLI_DONE;
+}
+
+/* --lang may stand anywhere, and counts for what goes wrong before it is read. */
+static int find_lang(cli_line *cli, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0)
+            break;
+        const char *lang = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
+                           : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
+                                                                            : NULL;
+        if (!lang)
+            continue;
+        if (strcmp(lang, "en") != 0 && strcmp(lang, "fr") != 0)
+            return cli_fail_with(cli, MB_M_CLI_LANG, "found", lang);
+        cli->lang = strcmp(lang, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
+    }
+    return CLI_DONE;
+}
+
+int cli_parse(cli_line *cli, int argc, char **argv)
+{
+    int first = 1, code = find_lang(cli, argc, argv);
+    if (code != CLI_DONE)
+        return code;
+    while (first < argc && strncmp(argv[first], "--lang", 6) == 0)
+        first += argv[first][6] == '=' ? 1 : 2;
+    const char *name = first < argc ? argv[first] : "help";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        name = "help";
+    if (strcmp(name, "--version") == 0)
+        name = "version";
+    cli->command = cli_find_command(name);
+    if (!cli->command)
+        return cli_fail_with(cli, MB_M_CLI_UNKNOWN_COMMAND, "found", name);
+    size_t options = 0;
+    while (option_at(cli->command, options))
+        options++;
+    cli->value = mb_alloc_zero(options, sizeof *cli->value);
+    cli->word = mb_alloc_zero((size_t)argc, sizeof *cli->word);
+    if (!cli->value || !cli->word)
+        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+    bool only_words = false; /* after -- */
+    for (int i = first + 1; i < argc && code == CLI_DONE; i++) {
+        const char *text = argv[i];
+        const bool option = !only_words && text[0] == '-' && text[1] != 0;
+        if (option && strcmp(text, "--") == 0)
+            only_words = true;
+        else if (option)
+            code = read_option(cli, argc, argv, &i);
+        else
+            cli->word[cli->words++] = text;
+    }
+    if (code == CLI_DONE && cli_value(cli, "help")) {
+        static cli_command helper;
+        helper = *cli_find_command("help");
+        cli->word[0] = cli->command->name;
+        cli->words = strcmp(cli->command->name, "help") == 0 ? 0 : 1;
+        cli->command = &helper;
+    }
+    return code;
+}
+
+void cli_clear(cli_line *cli)
+{
+    mb_release(cli->value);
+    mb_release(cli->word);
+    mb_text_clear(&cli->out);
+}
+
+static void list_options(cli_line *cli, const cli_command *command)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = option_at(command, i)) != NULL; i++) {
+        const size_t before = cli->out.length;
+        mb_text_add(&cli->out, option->name[1] ? "  --" : "  -");
+        mb_text_add(&cli->out, option->name);
+        if (option->argument) {
+            mb_text_char(&cli->out, ' ');
+            mb_text_add(&cli->out, option->argument);
+        }
+        const size_t width = cli->out.length - before;
+        mb_text_repeat(&cli->out, ' ', width < 26 ? 26 - width : 1);
+        cli_say(cli, option->help);
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+int cli_help(cli_line *cli, const cli_command *command)
+{
+    mb_text_add(&cli->out, "marienbad ");
+    mb_text_add(&cli->out, command->name);
+    mb_text_char(&cli->out, ' ');
+    mb_text_add(&cli->out, command->usage);
+    mb_text_add(&cli->out, "\n\n");
+    cli_say(cli, command->brief);
+    mb_text_add(&cli->out, "\n\n");
+    list_options(cli, command);
+    return CLI_DONE;
+}

@@ -1,0 +1,125 @@
+/* words.c -- the sentences that several commands say. */
+#include "cli/words.h"
+
+#include <sys/resource.h>
+
+/* Say a note and end the line. */
+static void say_line(cli_line *cli, const mb_note *note)
+{
+    cli_say_note(cli, note);
+    mb_text_char(&cli->out, '\n');
+}
+
+/* Add a position's name to a note. */
+static void note_name(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_arena_name(&name, arena, v);
+    mb_note_string(note, argument, mb_text_string(&name));
+    mb_text_clear(&name);
+}
+
+void words_size(cli_line *cli, const input *in)
+{
+    mb_note note;
+    const bool doubled = in->arena != in->graph;
+    mb_note_set(&note, doubled ? MB_M_CLI_SIZE_DOUBLED : MB_M_CLI_SIZE);
+    mb_note_count(&note, "positions", in->arena->positions);
+    mb_note_count(&note, "moves", in->arena->moves);
+    if (doubled)
+        mb_note_count(&note, "states", in->graph->positions);
+    say_line(cli, &note);
+}
+
+void words_board(cli_line *cli, const input *in, uint32_t v)
+{
+    mb_state state;
+    if (!in->rules || !mb_arena_state(&state, in->arena, v))
+        return;
+    mb_text_char(&cli->out, '\n');
+    in->rules->game->board(&cli->out, in->rules->self, state);
+    mb_text_char(&cli->out, '\n');
+}
+
+void words_verdict(cli_line *cli, const mb_arena *arena, uint32_t v, const mb_facts *facts)
+{
+    int id = MB_M_CLI_DRAWN;
+    if (!facts->has_move)
+        id = facts->winner ? MB_M_CLI_OVER_WON : MB_M_CLI_OVER_DRAWN;
+    else if (facts->endless)
+        id = MB_M_CLI_WINS_ENDLESS;
+    else if (facts->winner)
+        id = facts->rank == 1 ? MB_M_CLI_WINS_NEXT : MB_M_CLI_WINS;
+    mb_note note;
+    mb_note_set(&note, id);
+    note_name(&note, "name", arena, v);
+    if (facts->winner)
+        mb_note_number(&note, "player", facts->winner);
+    if (facts->has_rank)
+        mb_note_count(&note, "rank", facts->rank);
+    cli_say_note(cli, &note);
+    if (facts->value < -1 || facts->value > 1) {
+        mb_note_set(&note, MB_M_CLI_VALUE);
+        mb_note_number(&note, "value", facts->value);
+        cli_say_note(cli, &note);
+    }
+    if (facts->has_move) {
+        mb_note_set(&note, MB_M_CLI_BEST_MOVE);
+        mb_note_number(&note, "player", mb_owner(arena, v) + 1);
+        note_name(&note, "move", arena, (uint32_t)facts->move.at);
+        cli_say_note(cli, &note);
+    }
+    mb_text_char(&cli->out, '\n');
+}
+
+void words_counts(cli_line *cli, const mb_solution *solution)
+{
+    mb_note note;
+    mb_note_set(&note, solution->drawn == 0 ? MB_M_CLI_COUNTS_DETERMINED : MB_M_CLI_COUNTS);
+    mb_note_count(&note, "won1", solution->won1);
+    mb_note_count(&note, "won2", solution->won2);
+    mb_note_count(&note, "drawn", solution->drawn);
+    say_line(cli, &note);
+}
+
+uint64_t words_peak_bytes(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (uint64_t)usage.ru_maxrss * 1024;
+}
+
+void words_stats(cli_line *cli, const input *in)
+{
+    const struct {
+        int label;
+        double seconds;
+    } rows[] = {{MB_M_CLI_STAT_READ, in->read},
+                {MB_M_CLI_STAT_EXPLORE, in->explore},
+                {MB_M_CLI_STAT_TRANSPOSE, in->transpose},
+                {MB_M_CLI_STAT_SOLVE, in->solve}};
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        cli_say(cli, rows[i].label);
+        mb_text_add(&cli->out, ": ");
+        mb_text_fixed(&cli->out, rows[i].seconds, 3);
+        mb_text_add(&cli->out, " s\n");
+    }
+    cli_say(cli, MB_M_CLI_STAT_BYTES);
+    mb_text_add(&cli->out, ": ");
+    mb_text_fixed(&cli->out, (double)words_peak_bytes() / 1e6, 1);
+    mb_text_add(&cli->out, " MB\n");
+}
+
+void words_play(cli_line *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle)
+{
+    for (size_t i = 0; i < count; i++) {
+        mb_text_add(&cli->out, i ? ", " : "");
+        mb_arena_name(&cli->out, arena, at[i]);
+    }
+    if (cycle < count) {
+        mb_text_add(&cli->out, ", ");
+        mb_arena_name(&cli->out, arena, at[cycle]);
+        mb_text_add(&cli->out, ", …");
+    }
+}

@@ -1,0 +1,240 @@
+/* explore.c -- from rules to the arena of everything that can happen.
+ *
+ * Breadth-first: the hash numbers states as they are found, and its keys, in order, are the queue.  Most of the time
+ * goes into waiting for the hash's memory, so states are taken in blocks: first the moves of a whole block are
+ * listed and their places in the hash asked for, and only then are they looked up.
+ */
+#include "marienbad/explore.h"
+
+#include "arena/builder.h"
+#include "arena/names.h"
+#include "core/hash.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/message.h"
+
+enum { BLOCK = 64 }; /* states taken at once */
+
+/* The names of an explored arena: its states, which the rules know how to write. */
+typedef struct explored {
+    mb_names base;
+    const mb_rules *rules;
+    bool symmetry;
+    mb_hash states; /* position v is states.key[v] */
+} explored;
+
+static mb_state fold(const explored *self, mb_state state)
+{
+    return self->symmetry ? self->rules->game->canonical(self->rules->self, state) : state;
+}
+
+static void show(mb_text *out, const mb_names *names, uint32_t v)
+{
+    const explored *self = (const explored *)names;
+    self->rules->game->show(out, self->rules->self, self->states.key[v]);
+}
+
+static uint32_t find(const mb_names *names, const char *name, size_t length)
+{
+    const explored *self = (const explored *)names;
+    mb_state state;
+    if (self->rules->game->parse(&state, self->rules->self, name, length, NULL) != MB_OK)
+        return MB_NONE;
+    return mb_hash_find(&self->states, fold(self, state));
+}
+
+static bool state_of(uint64_t *out, const mb_names *names, uint32_t v)
+{
+    *out = ((const explored *)names)->states.key[v];
+    return true;
+}
+
+static void release(mb_names *names)
+{
+    explored *self = (explored *)names;
+    mb_hash_clear(&self->states);
+    mb_release(self);
+}
+
+bool mb_arena_state(mb_state *out, const mb_arena *arena, uint32_t v)
+{
+    MB_ASSERT(v < arena->positions);
+    const mb_names *names = arena->names;
+    return names && names->state && names->state(out, names, v);
+}
+
+/* An exploration under way. */
+typedef struct explorer {
+    explored *found;
+    mb_builder builder;
+    mb_state *next; /* where the moves of the block lead, state after state */
+    size_t next_room;
+    mb_mark mark[BLOCK]; /* of each state of the block */
+    size_t count[BLOCK]; /* its moves */
+    const mb_limits *limits;
+    mb_error *error;
+} explorer;
+
+static mb_status refuse(const explorer *self, int id, uint64_t most)
+{
+    mb_note_count(mb_error_set(self->error, MB_ELIMIT, id), "most", most);
+    return MB_ELIMIT;
+}
+
+/* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet. */
+static mb_status check_limits(const explorer *self, size_t listed)
+{
+    const mb_hash *states = &self->found->states;
+    const mb_builder *builder = &self->builder;
+    const mb_limits *limits = self->limits;
+    if (listed > MB_POSITIONS_MAX)
+        return refuse(self, MB_M_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+    if (!limits)
+        return MB_OK;
+    /* more moves from one state than positions allowed: do not even list them */
+    if (limits->positions && (states->count > limits->positions || listed > limits->positions))
+        return refuse(self, MB_M_POSITION_LIMIT, limits->positions);
+    const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
+                           + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
+                           + builder->to_room * sizeof *builder->arena.to + listed * sizeof *self->next;
+    return limits->bytes && bytes > limits->bytes ? refuse(self, MB_M_EXPLORE_BYTES, limits->bytes) : MB_OK;
+}
+
+/* List the moves of `state` behind the first `listed` of the block. */
+static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t listed)
+{
+    const mb_rules *rules = self->found->rules;
+    size_t count = rules->game->moves(rules->self, state, self->next + listed, self->next_room - listed);
+    if (count > self->next_room - listed) {
+        const mb_status status = check_limits(self, count);
+        if (status != MB_OK)
+            return status;
+        void *next = self->next;
+        if (!mb_grow(&next, &self->next_room, listed, count, sizeof *self->next))
+            return MB_ENOMEM;
+        self->next = next;
+        count = rules->game->moves(rules->self, state, self->next + listed, self->next_room - listed);
+    }
+    MB_ASSERT(count <= self->next_room - listed);
+    for (size_t i = listed; i < listed + count; i++) {
+        self->next[i] = fold(self->found, self->next[i]);
+        mb_hash_prefetch(&self->found->states, self->next[i]);
+    }
+    *out = count;
+    return MB_OK;
+}
+
+/* Mark the states of the block from position `v` on, and list the moves of those where the play goes on.  At the last
+ * depth none are listed: such a position looks stuck, which is fine to show but not to solve. */
+static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
+{
+    const mb_rules *rules = self->found->rules;
+    mb_status status = MB_OK;
+    size_t listed = 0;
+    for (size_t b = 0; b < block && status == MB_OK; b++) {
+        const mb_state state = self->found->states.key[v + b];
+        self->mark[b] = rules->game->mark(rules->self, state);
+        self->count[b] = 0;
+        if (self->mark[b] == MB_UNMARKED && !last)
+            status = list_moves(&self->count[b], self, state, listed);
+        listed += self->count[b];
+    }
+    return status;
+}
+
+/* Make position v, the state of number b in its block, and its moves, of which the first is next[begin]. */
+static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin)
+{
+    const mb_game *game = self->found->rules->game;
+    const void *rules = self->found->rules->self;
+    mb_hash *states = &self->found->states;
+    const mb_state state = states->key[v];
+    const mb_player owner = game->mover ? game->mover(rules, state) : MB_P1;
+    mb_status status = mb_builder_position(&self->builder, mb_tag(owner, self->mark[b], false));
+    if (status == MB_OK && self->mark[b] == MB_PAYS)
+        status = mb_builder_pays(&self->builder, game->payoff(rules, state));
+    for (size_t i = 0; i < self->count[b] && status == MB_OK; i++) {
+        uint32_t to;
+        status = mb_hash_add(&to, NULL, states, self->next[begin + i]);
+        if (status == MB_OK)
+            status = mb_builder_move(&self->builder, to);
+        if (status == MB_OK && game->cost)
+            status = mb_builder_cost(&self->builder, game->cost(rules, state, i));
+    }
+    return status;
+}
+
+/* Number the moves of the block, in order. */
+static mb_status add_block(explorer *self, uint32_t v, size_t block)
+{
+    mb_status status = MB_OK;
+    size_t begin = 0;
+    for (size_t b = 0; b < block && status == MB_OK; b++) {
+        status = add_position(self, v + (uint32_t)b, b, begin);
+        begin += self->count[b];
+    }
+    if (status == MB_ELIMIT)
+        return refuse(self, MB_M_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+    return status == MB_OK ? check_limits(self, 0) : status;
+}
+
+/* Take block after block until no state is left; a block ends where its depth does. */
+static mb_status run(explorer *self, uint32_t depth)
+{
+    const mb_hash *states = &self->found->states;
+    mb_pace pace = mb_pace_begin(self->limits, 0);
+    mb_status status = MB_OK;
+    uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
+    for (uint32_t v = 0; v < states->count && status == MB_OK;) {
+        if (v == level_end) {
+            level++;
+            level_end = states->count;
+        }
+        const uint32_t block = level_end - v < BLOCK ? level_end - v : BLOCK;
+        status = list_block(self, v, block, depth > 0 && level == depth);
+        if (status == MB_OK)
+            status = add_block(self, v, block);
+        if (status == MB_OK) {
+            status = mb_pace_step(&pace, block);
+            if (status == MB_ELIMIT)
+                mb_error_plain(self->error, status);
+        }
+        v += block;
+    }
+    return status;
+}
+
+mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_options *options,
+                     const mb_limits *limits, mb_error *error)
+{
+    explorer self = {.builder = mb_builder_new(), .limits = limits, .error = error};
+    const bool symmetry = options && options->symmetry && rules->game->canonical;
+    mb_status status = MB_ENOMEM;
+    explored *found = mb_alloc_zero(1, sizeof *found);
+    if (!found)
+        goto done;
+    found->base = (mb_names){.show = show, .find = find, .state = state_of, .free = release};
+    found->rules = rules;
+    found->symmetry = symmetry;
+    self.found = found;
+    self.builder.arena.names = &found->base;
+    self.builder.arena.impartial = (rules->game->traits & MB_IMPARTIAL) != 0;
+    self.next_room = BLOCK;
+    self.next = mb_alloc(self.next_room, sizeof *self.next);
+    if (!self.next)
+        goto done;
+
+    uint32_t start;
+    status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
+    if (status == MB_OK)
+        status = run(&self, options ? options->depth : 0);
+done:
+    mb_release(self.next);
+    if (status == MB_OK)
+        status = mb_builder_finish(out, &self.builder, NULL);
+    else
+        mb_builder_clear(&self.builder);
+    if (status != MB_OK && status != MB_ELIMIT) /* a limit is explained where it is met */
+        mb_error_plain(error, status);
+    return status;
+}

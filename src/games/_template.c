@@ -1,0 +1,107 @@
+/* _template.c -- the race to n: the players add 1 to k in turn; who reaches n wins.
+ *
+ * A small complete game: copy this file for a new one, and add its line to list.def.
+ */
+#include "core/mem.h"
+#include "games/common.h"
+
+/* Parameters: one row each, and their indices in `values`.  `help` and every other word is a row of messages.def. */
+enum { N, K, LAST };
+static const mb_param params[] = {
+    [N] = {.name = "n", .type = MB_INTEGER, .preset = "20", .least = 0, .most = 1000000, .help = MB_M_RACE_HELP_N},
+    [K] = {.name = "k", .type = MB_INTEGER, .preset = "2", .least = 1, .most = 1000000, .help = MB_M_RACE_HELP_K},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+/* An instance: what the callbacks need of the parameters.  It never changes once opened. */
+typedef struct race {
+    uint64_t n, k;
+    int64_t last;
+} race;
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    race *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return mb_error_plain(error, MB_ENOMEM);
+    *made = (race){.n = (uint64_t)values[N].number, .k = (uint64_t)values[K].number, .last = values[LAST].number};
+    *self = made;
+    return MB_OK;
+}
+
+static void close(void *self)
+{
+    mb_release(self);
+}
+
+/* A state is any 64-bit value that says all there is to know: here, the number reached so far. */
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    (void)self, (void)error;
+    *out = 0;
+    return MB_OK;
+}
+
+/* Always the same moves in the same order.  Write no more than `cap`, but count them all. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const race *game = self;
+    const size_t count = game->k < game->n - state ? game->k : game->n - state;
+    for (size_t i = 0; i < count && i < cap; i++)
+        out[i] = state + i + 1;
+    return count;
+}
+
+/* Every state without moves is an end.  An impartial game says what it means for who would have to move; others
+ * answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and also say whose turn it is (`mover`). */
+static mb_mark mark(const void *self, mb_state state)
+{
+    const race *game = self;
+    return state == game->n ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+/* A name on one line, and back. */
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    mb_text_u64(out, state);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    return mb_number_position(out, ((const race *)self)->n, text, length, error);
+}
+
+/* The picture: as many lines as it takes, each ended. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const race *game = self;
+    mb_text_u64(out, state);
+    mb_text_add(out, " / ");
+    mb_text_u64(out, game->n);
+    mb_text_char(out, '\n');
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    (void)self, (void)state;
+    mb_note_set(out, MB_M_RACE_MOVE);
+    mb_note_count(out, "count", index + 1);
+}
+
+const mb_game mb_game_race = {
+    .name = "race",
+    .brief = MB_M_RACE_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = close,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+};

@@ -1,0 +1,207 @@
+/* chomp.c -- eat a square of the chocolate bar with all that lies below and to the right of it.
+ *
+ * What is left is a staircase: row lengths that never grow from the top down.  The border of a staircase is a path
+ * of rows + cols steps, and the state is that path as bits: row i (from 0, at the top) of length n sets bit
+ * n + rows-1-i.  So rows + cols bits are enough, exactly `rows` of them are set, and turning the bar over reverses
+ * and complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
+ */
+#include "core/mem.h"
+#include "games/grid.h"
+
+enum { BITS = 64 };
+
+typedef struct chomp {
+    int64_t rows, cols, last;
+} chomp;
+
+enum { ROWS, COLS, LAST };
+
+static const mb_param params[] = {
+    [ROWS] =
+        {.name = "rows", .type = MB_INTEGER, .preset = "3", .least = 1, .most = 1000, .help = MB_M_CHOMP_HELP_ROWS},
+    [COLS] =
+        {.name = "cols", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 1000, .help = MB_M_CHOMP_HELP_COLS},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    chomp *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    *game = (chomp){.rows = values[ROWS].number, .cols = values[COLS].number, .last = values[LAST].number};
+    *self = game;
+    return MB_OK;
+}
+
+/* The bits 0 .. n-1. */
+static inline uint64_t low(int64_t n)
+{
+    MB_ASSERT(n >= 0 && n <= BITS);
+    return n == BITS ? ~UINT64_C(0) : (UINT64_C(1) << n) - 1;
+}
+
+/* length[i]: squares left in row i. */
+static void unpack(int64_t length[BITS], const chomp *game, mb_state state)
+{
+    for (int64_t row = game->rows - 1; row >= 0; row--, state &= state - 1)
+        length[row] = __builtin_ctzll(state) - (game->rows - 1 - row);
+    MB_ASSERT(state == 0 && length[0] >= 1);
+}
+
+static mb_state pack(const chomp *game, const int64_t length[BITS])
+{
+    mb_state state = 0;
+    for (int64_t row = 0; row < game->rows; row++)
+        state |= UINT64_C(1) << (length[row] + game->rows - 1 - row);
+    return state;
+}
+
+static mb_status fits(const chomp *game, mb_error *error)
+{
+    if (game->rows + game->cols <= BITS)
+        return MB_OK;
+    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_CHOMP_LIMIT);
+    mb_note_number(note, "rows", game->rows);
+    mb_note_number(note, "cols", game->cols);
+    return MB_ELIMIT;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    const chomp *game = self;
+    const mb_status status = fits(game, error);
+    if (status == MB_OK)
+        *out = low(game->rows) << game->cols;
+    return status;
+}
+
+/* Squares from the top row down, each row from the left, the poisoned one left out.  Eating at (row, col) cuts the
+ * rows from `row` to `reach`-1, which were longer than col, down to length col: a run of bits between what stays
+ * above and what stays below. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const chomp *game = self;
+    int64_t length[BITS];
+    unpack(length, game, state);
+    size_t count = 0;
+    for (int64_t row = 0; row < game->rows; row++) {
+        const int64_t own = length[row] + game->rows - 1 - row; /* the bit of this row */
+        const mb_state above = state & ~low(own + 1);
+        int64_t reach = game->rows;
+        for (int64_t col = 0; col < length[row]; col++) {
+            while (length[reach - 1] <= col)
+                reach--;
+            MB_ASSERT(reach > row);
+            if (row == 0 && col == 0)
+                continue;
+            if (count < cap) {
+                const uint64_t below = low(col + game->rows - reach);
+                out[count] = above | (low(col + game->rows - row) & ~below) | (state & below);
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    const chomp *game = self;
+    const mb_state poisoned_alone = UINT64_C(1) << game->rows | low(game->rows - 1);
+    return state == poisoned_alone ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    const chomp *game = self;
+    int64_t length[BITS];
+    unpack(length, game, state);
+    mb_tuple_show(out, length, (size_t)game->rows);
+}
+
+/* Row lengths; the zeros of empty rows at the end may be left out. */
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t size, mb_error *error)
+{
+    const chomp *game = self;
+    const mb_status status = fits(game, error);
+    if (status != MB_OK)
+        return status;
+    int64_t length[BITS] = {0};
+    size_t count;
+    bool good = mb_tuple_parse(length, BITS, &count, text, size) == MB_OK && count >= 1 && count <= (size_t)game->rows
+                && length[0] >= 1 && length[0] <= game->cols;
+    for (int64_t row = 1; row < game->rows && good; row++)
+        good = length[row] >= 0 && length[row] <= length[row - 1];
+    if (!good) {
+        mb_refuse_text(error, MB_M_CHOMP_POSITION, text, size);
+        mb_note_number(error ? &error->note : NULL, "rows", game->rows);
+        mb_note_number(error ? &error->note : NULL, "cols", game->cols);
+        return MB_EPARSE;
+    }
+    *out = pack(game, length);
+    return MB_OK;
+}
+
+/* x is the poisoned square, # chocolate, . eaten. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const chomp *game = self;
+    int64_t length[BITS];
+    unpack(length, game, state);
+    mb_picture_columns(out, 1, (size_t)game->cols);
+    for (int64_t row = 0; row < game->rows; row++) {
+        char cell[BITS];
+        memset(cell, '.', sizeof cell);
+        memset(cell, '#', (size_t)length[row]);
+        if (row == 0)
+            cell[0] = 'x';
+        mb_picture_row(out, (uint64_t)row + 1, cell, (size_t)game->cols);
+    }
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const chomp *game = self;
+    int64_t length[BITS];
+    unpack(length, game, state);
+    int64_t row = 0, square = (int64_t)index + 1; /* the poisoned one counted */
+    while (square >= length[row]) {
+        square -= length[row++];
+        MB_ASSERT(row < game->rows);
+    }
+    mb_note_set(out, MB_M_CHOMP_MOVE);
+    mb_note_number(out, "row", row + 1);
+    mb_note_number(out, "col", square + 1);
+}
+
+/* A square bar turned over its diagonal is the same bar. */
+static mb_state canonical(const void *self, mb_state state)
+{
+    const chomp *game = self;
+    if (game->rows != game->cols)
+        return state;
+    const int64_t bits = game->rows + game->cols;
+    mb_state turned = 0;
+    for (int64_t bit = 0; bit < bits; bit++)
+        turned = turned << 1 | (~state >> bit & 1);
+    return turned < state ? turned : state;
+}
+
+const mb_game mb_game_chomp = {
+    .name = "chomp",
+    .brief = MB_M_CHOMP_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .canonical = canonical,
+};

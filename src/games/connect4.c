@@ -1,0 +1,418 @@
+/* connect4.c -- stones fall into columns; who first has `row` of them in a line wins.
+ *
+ * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of
+ * player 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this
+ * is all there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding
+ * m. With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
+ */
+#include "core/hash.h"
+#include "core/mem.h"
+#include "core/name.h"
+#include "games/grid.h"
+
+enum { BITS = 64, COLUMNS = 32, FOLDS = 6 };
+
+typedef struct connect4 {
+    int width, height, row;
+    int step;             /* bits a column: height + 1 */
+    uint64_t bottom, top; /* the lowest bit of each column, and the one above all its stones */
+    uint64_t keep[FOLDS]; /* bits that are left of a column shifted down by 2^i: none of the next one's */
+    uint8_t weight[BITS]; /* lines through each cell */
+} connect4;
+
+enum { WIDTH, HEIGHT, ROW };
+
+static const mb_param params[] = {
+    [WIDTH] = {.name = "width",
+               .type = MB_INTEGER,
+               .preset = "7",
+               .least = 1,
+               .most = COLUMNS,
+               .help = MB_M_CONNECT4_HELP_WIDTH},
+    [HEIGHT] = {.name = "height",
+                .type = MB_INTEGER,
+                .preset = "6",
+                .least = 1,
+                .most = BITS - 1,
+                .help = MB_M_CONNECT4_HELP_HEIGHT},
+    [ROW] = {.name = "row",
+             .type = MB_INTEGER,
+             .preset = "4",
+             .least = 1,
+             .most = BITS - 1,
+             .help = MB_M_CONNECT4_HELP_ROW},
+};
+
+static inline bool is_small(const connect4 *game)
+{
+    return game->width * (game->height + 1) <= BITS;
+}
+
+static inline uint64_t column_of(const connect4 *game, int col, int bits)
+{
+    MB_ASSERT(bits > 0 && bits <= game->step);
+    return ~UINT64_C(0) >> (BITS - bits) << (col * game->step);
+}
+
+/* The bit of a cell of a grid, whose row 0 is on top. */
+static inline int bit_of(const connect4 *game, int cell)
+{
+    return cell % game->width * game->step + game->height - 1 - cell / game->width;
+}
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    connect4 *game = mb_alloc_zero(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    game->width = (int)values[WIDTH].number;
+    game->height = (int)values[HEIGHT].number;
+    game->row = (int)values[ROW].number;
+    game->step = game->height + 1;
+    *self = game;
+    if (!is_small(game))
+        return MB_OK; /* start and parse say so */
+    for (int col = 0; col < game->width; col++) {
+        game->bottom |= column_of(game, col, 1);
+        for (int i = 0; i < FOLDS && 1 << i < game->step; i++)
+            game->keep[i] |= column_of(game, col, game->step - (1 << i));
+    }
+    game->top = game->bottom << game->height;
+    uint64_t line[MB_GRID_LINES];
+    const size_t lines = mb_grid_lines(line, game->height, game->width, game->row);
+    for (int cell = 0; cell < game->width * game->height; cell++)
+        for (size_t i = 0; i < lines; i++)
+            game->weight[bit_of(game, cell)] = (uint8_t)(game->weight[bit_of(game, cell)] + (line[i] >> cell & 1));
+    return MB_OK;
+}
+
+static mb_status fits(const connect4 *game, mb_error *error)
+{
+    if (is_small(game))
+        return MB_OK;
+    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_CONNECT4_LIMIT);
+    mb_note_number(note, "width", game->width);
+    mb_note_number(note, "height", game->height);
+    mb_note_number(note, "most", BITS);
+    return MB_ELIMIT;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    const connect4 *game = self;
+    const mb_status status = fits(game, error);
+    if (status == MB_OK)
+        *out = game->bottom;
+    return status;
+}
+
+/* What a state says once it is taken apart. */
+typedef struct stones {
+    uint64_t all, x; /* cells taken, and those of X */
+    uint64_t next;   /* where the next stone of each column falls: its mark */
+    int count;
+} stones;
+
+/* Fill each column with 1s from its mark down, doubling the reach each time. */
+static inline stones take_apart(const connect4 *game, mb_state state)
+{
+    uint64_t filled = state;
+    for (int i = 0; i < FOLDS && game->keep[i]; i++)
+        filled |= filled >> (1 << i) & game->keep[i];
+    const uint64_t all = filled >> 1 & game->keep[0];
+    return (stones){.all = all, .x = state & all, .next = filled & ~all, .count = __builtin_popcountll(all)};
+}
+
+static inline mb_state play(const stones *at, mb_state state, uint64_t cell)
+{
+    return at->count & 1 ? state + cell : state + 2 * cell;
+}
+
+static mb_player mover(const void *self, mb_state state)
+{
+    const stones at = take_apart(self, state);
+    return at.count & 1 ? MB_P2 : MB_P1;
+}
+
+/* The columns that are not full, from the left. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const connect4 *game = self;
+    const stones at = take_apart(game, state);
+    size_t count = 0;
+    for (uint64_t left = at.next & ~game->top; left; left &= left - 1, count++)
+        if (count < cap)
+            out[count] = play(&at, state, left & -left);
+    return count;
+}
+
+/* Are `row` of these cells in a line?  After n shifts by s, a bit is left where n+1 cells, s apart, begin. */
+static inline bool has_line(const connect4 *game, uint64_t cells)
+{
+    const int step = game->step, way[] = {1, step, step - 1, step + 1};
+    const size_t ways =
+        game->row <= game->width ? MB_COUNT(way) : 1; /* else only upwards, and no shift is too long */
+    for (size_t w = 0; w < ways; w++) {
+        uint64_t begins = cells;
+        for (int n = 1; n < game->row; n++)
+            begins &= begins >> way[w];
+        if (begins)
+            return true;
+    }
+    return false;
+}
+
+/* Only who played last can have a line. */
+static mb_mark mark(const void *self, mb_state state)
+{
+    const connect4 *game = self;
+    const stones at = take_apart(game, state);
+    if (has_line(game, at.count & 1 ? at.x : at.all & ~at.x))
+        return at.count & 1 ? MB_WIN1 : MB_WIN2;
+    return at.next == game->top ? MB_DRAW : MB_UNMARKED;
+}
+
+static mb_grid grid_of(const connect4 *game, mb_state state)
+{
+    mb_grid grid = {.rows = game->height, .cols = game->width};
+    const stones at = take_apart(game, state);
+    for (int cell = 0; cell < game->width * game->height; cell++) {
+        const int bit = bit_of(game, cell);
+        grid.x |= (at.x >> bit & 1) << cell;
+        grid.o |= ((at.all & ~at.x) >> bit & 1) << cell;
+    }
+    return grid;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    const mb_grid grid = grid_of(self, state);
+    mb_grid_show(out, &grid);
+}
+
+/* Columns are 1 .. 9, then a .. w. */
+static char column_name(int col)
+{
+    return (char)(col < 9 ? '1' + col : 'a' + col - 9);
+}
+
+static int column_named(const connect4 *game, char name)
+{
+    for (int col = 0; col < game->width; col++)
+        if (column_name(col) == name)
+            return col;
+    return -1;
+}
+
+static mb_status parse_moves(mb_state *out, const connect4 *game, const char *text, size_t length, mb_error *error)
+{
+    mb_state state = game->bottom;
+    for (size_t i = 0; i < length; i++) {
+        const stones at = take_apart(game, state);
+        const int col = column_named(game, text[i]);
+        const uint64_t cell = col < 0 ? 0 : at.next & column_of(game, col, game->step);
+        const int wrong = col < 0                            ? MB_M_CONNECT4_NO_COLUMN
+                          : mark(game, state) != MB_UNMARKED ? MB_M_CONNECT4_OVER
+                          : cell & game->top                 ? MB_M_CONNECT4_FULL
+                                                             : MB_M_NONE;
+        if (wrong != MB_M_NONE) {
+            const char last = column_name(game->width - 1);
+            mb_refuse_text(error, wrong, text + i, mb_utf8_length(text + i, length - i));
+            mb_note_text(error ? &error->note : NULL, "last", &last, 1);
+            mb_note_count(error ? &error->note : NULL, "move", i + 1);
+            mb_error_at(error, NULL, 0, i + 1);
+            return MB_EPARSE;
+        }
+        state = play(&at, state, cell);
+    }
+    *out = state;
+    return MB_OK;
+}
+
+/* The state of a board; MB_EPARSE when a stone hangs in the air. */
+static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *grid, mb_error *error)
+{
+    mb_state state = 0;
+    for (int col = 0; col < game->width; col++) {
+        int top = 0; /* stones that rest on one another */
+        for (int high = 0; high < game->height; high++) {
+            const int cell = (game->height - 1 - high) * game->width + col;
+            if (!((grid->x | grid->o) >> cell & 1))
+                continue;
+            if (high > top) {
+                const char name = column_name(col);
+                mb_note_text(mb_error_set(error, MB_EPARSE, MB_M_CONNECT4_HANGS), "col", &name, 1);
+                return MB_EPARSE;
+            }
+            state |= (grid->x >> cell & 1) << bit_of(game, cell);
+            top++;
+        }
+        state |= UINT64_C(1) << (col * game->step + top);
+    }
+    *out = state;
+    return MB_OK;
+}
+
+/* Add the states before the last move to the stack, those not seen yet. */
+static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t *depth, const connect4 *game,
+                           mb_state state)
+{
+    const stones at = take_apart(game, state);
+    const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of who played last */
+    void *block = *stack;
+    if (!mb_grow(&block, room, *depth, COLUMNS, sizeof **stack))
+        return MB_ENOMEM;
+    *stack = block;
+    for (uint64_t left = at.next >> 1 & last; left; left &= left - 1) {
+        const uint64_t stone = left & -left;
+        const mb_state before = at.count & 1 ? state - 2 * stone : state - stone;
+        bool added = false;
+        uint32_t number;
+        if (mark(game, before) != MB_UNMARKED)
+            continue;
+        const mb_status status = mb_hash_add(&number, &added, seen, before);
+        if (status != MB_OK)
+            return status;
+        if (added)
+            (*stack)[(*depth)++] = before;
+    }
+    return MB_OK;
+}
+
+/* Is there an order of moves that piles these stones up?  Searched backwards, in depth.  A real board takes a few
+ * steps; the few contrived ones that take more than ENOUGH are believed. */
+static mb_status find_order(bool *found, const connect4 *game, mb_state state)
+{
+    enum { ENOUGH = 1 << 18 };
+    mb_hash seen = {0};
+    uint64_t *stack = NULL;
+    size_t room = 0, depth = 0;
+    mb_status status = MB_OK;
+    while (state != game->bottom && seen.count < ENOUGH) {
+        status = step_back(&seen, &stack, &room, &depth, game, state);
+        if (status != MB_OK || depth == 0)
+            break;
+        state = stack[--depth];
+    }
+    if (status == MB_OK)
+        *found = state == game->bottom || seen.count >= ENOUGH;
+    mb_release(stack);
+    mb_hash_clear(&seen);
+    return status;
+}
+
+static mb_status parse_board(mb_state *out, const connect4 *game, const char *text, size_t length, mb_error *error)
+{
+    mb_grid grid = {.rows = game->height, .cols = game->width};
+    mb_state state;
+    mb_status status = mb_grid_parse(&grid, text, length, error);
+    if (status == MB_OK)
+        status = pile_up(&state, game, &grid, error);
+    if (status != MB_OK)
+        return status;
+    const stones at = take_apart(game, state);
+    status = mb_grid_check(&grid, has_line(game, at.x), has_line(game, at.all & ~at.x), error);
+    if (status != MB_OK)
+        return status;
+    bool found;
+    status = find_order(&found, game, state);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    if (!found) {
+        mb_error_set(error, MB_EPARSE, MB_M_BOARD_NO_ORDER);
+        return MB_EPARSE;
+    }
+    *out = state;
+    return MB_OK;
+}
+
+/* A board has X, O, a dot or a slash in it; anything else is a list of moves, and - the empty one. */
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    const mb_status status = fits(self, error);
+    if (status != MB_OK)
+        return status;
+    if (length == 1 && text[0] == '-')
+        return parse_moves(out, self, text, 0, error);
+    bool is_board = length == 0;
+    for (size_t i = 0; i < length; i++)
+        is_board = is_board || text[i] == 'X' || text[i] == 'O' || text[i] == '.' || text[i] == '/';
+    return (is_board ? parse_board : parse_moves)(out, self, text, length, error);
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const connect4 *game = self;
+    const mb_grid grid = grid_of(game, state);
+    const size_t inside = 2 * (size_t)game->width + 1;
+    for (int cell = 0; cell < game->width * game->height; cell++) {
+        mb_text_add(out, cell % game->width == 0 ? "| " : " ");
+        mb_text_char(out, grid.x >> cell & 1 ? 'X' : grid.o >> cell & 1 ? 'O' : '.');
+        if (cell % game->width == game->width - 1)
+            mb_text_add(out, " |\n");
+    }
+    mb_text_char(out, '+');
+    mb_text_repeat(out, '-', inside);
+    mb_text_add(out, "+\n ");
+    for (int col = 0; col < game->width; col++) {
+        mb_text_char(out, ' ');
+        mb_text_char(out, column_name(col));
+    }
+    mb_text_char(out, '\n');
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const connect4 *game = self;
+    uint64_t left = take_apart(game, state).next & ~game->top;
+    for (size_t i = 0; i < index; i++)
+        left &= left - 1;
+    MB_ASSERT(left);
+    const char name = column_name(__builtin_ctzll(left) / game->step);
+    mb_note_set(out, MB_M_CONNECT4_MOVE);
+    mb_note_text(out, "col", &name, 1);
+}
+
+/* Each stone counts the lines that run through its cell: X's less O's. */
+static int32_t estimate(const void *self, mb_state state)
+{
+    const connect4 *game = self;
+    const stones at = take_apart(game, state);
+    int32_t sum = 0;
+    for (uint64_t left = at.all; left; left &= left - 1) {
+        const int bit = __builtin_ctzll(left);
+        sum += at.x >> bit & 1 ? game->weight[bit] : -game->weight[bit];
+    }
+    return sum;
+}
+
+/* The board or its mirror image, whichever is the smaller number. */
+static mb_state canonical(const void *self, mb_state state)
+{
+    const connect4 *game = self;
+    const uint64_t column = column_of(game, 0, game->step);
+    mb_state mirror = 0;
+    for (int col = 0; col < game->width; col++)
+        mirror |= (state >> (col * game->step) & column) << ((game->width - 1 - col) * game->step);
+    return mirror < state ? mirror : state;
+}
+
+const mb_game mb_game_connect4 = {
+    .name = "connect4",
+    .brief = MB_M_CONNECT4_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .mover = mover,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .estimate = estimate,
+    .canonical = canonical,
+};

@@ -1,0 +1,118 @@
+/* cut.c -- the chocolate bar that is cut straight; the part with the poisoned corner stays, the other is eaten.
+ *
+ * State: the pair (rows, columns) that is left, at least 1 each.  The play ends with the poisoned square alone.
+ * Each side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
+ */
+#include "core/mem.h"
+#include "games/grid.h"
+#include "games/pair.h"
+
+typedef struct cut {
+    int64_t rows, cols, last;
+} cut;
+
+enum { ROWS, COLS, LAST };
+
+static const mb_param params[] = {
+    [ROWS] = {.name = "rows",
+              .type = MB_INTEGER,
+              .preset = "4",
+              .least = 1,
+              .most = MB_PAIR_MOST,
+              .help = MB_M_CUT_HELP_ROWS},
+    [COLS] = {.name = "cols",
+              .type = MB_INTEGER,
+              .preset = "6",
+              .least = 1,
+              .most = MB_PAIR_MOST,
+              .help = MB_M_CUT_HELP_COLS},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    cut *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    *game = (cut){.rows = values[ROWS].number, .cols = values[COLS].number, .last = values[LAST].number};
+    *self = game;
+    return MB_OK;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    const cut *game = self;
+    return mb_pair_start(out, game->rows, game->cols, error);
+}
+
+/* First the cuts that leave fewer rows, then those that leave fewer columns, the smallest bites first. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    (void)self;
+    const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
+    size_t count = 0;
+    for (uint32_t left = rows - 1; left >= 1 && count < cap; left--)
+        out[count++] = mb_pair(left, cols);
+    for (uint32_t left = cols - 1; left >= 1 && count < cap; left--)
+        out[count++] = mb_pair(rows, left);
+    return (size_t)rows - 1 + cols - 1;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    const cut *game = self;
+    return state == mb_pair(1, 1) ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    (void)self;
+    return mb_pair_parse(out, 1, text, length, error);
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
+    if (rows > MB_PAIR_PICTURE || cols > MB_PAIR_PICTURE) {
+        mb_pair_show(out, self, state);
+        mb_text_char(out, '\n');
+        return;
+    }
+    char cell[MB_PAIR_PICTURE];
+    mb_picture_columns(out, 1, cols);
+    for (uint32_t row = 1; row <= rows; row++) {
+        memset(cell, '#', cols);
+        if (row == 1)
+            cell[0] = 'x'; /* poisoned */
+        mb_picture_row(out, row, cell, cols);
+    }
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    (void)self;
+    const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
+    MB_ASSERT(index < (size_t)rows - 1 + cols - 1);
+    const bool along_rows = index < rows - 1;
+    mb_note_set(out, MB_M_CUT_MOVE);
+    mb_note_count(out, "rows", along_rows ? rows - 1 - index : rows);
+    mb_note_count(out, "cols", along_rows ? cols : cols - 1 - (index - (rows - 1)));
+}
+
+const mb_game mb_game_cut = {
+    .name = "cut",
+    .brief = MB_M_CUT_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = mb_pair_show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .canonical = mb_pair_canonical,
+};

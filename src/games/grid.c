@@ -1,0 +1,125 @@
+/* grid.c -- boards of cells that hold X, O or nothing. */
+#include "games/grid.h"
+
+#include "core/name.h"
+
+size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length)
+{
+    static const struct {
+        int down, right;
+    } way[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    MB_ASSERT(rows > 0 && cols > 0 && rows * cols <= 64 && length > 0);
+    const size_t ways = length == 1 ? 1 : MB_COUNT(way); /* a single cell points nowhere */
+    size_t count = 0;
+    for (size_t w = 0; w < ways; w++) {
+        for (int cell = 0; cell < rows * cols; cell++) {
+            const int row = cell / cols, col = cell % cols;
+            const int last_row = row + (length - 1) * way[w].down, last_col = col + (length - 1) * way[w].right;
+            if (last_row >= rows || last_col >= cols || last_col < 0)
+                continue;
+            uint64_t cells = 0;
+            for (int i = 0; i < length; i++)
+                cells |= UINT64_C(1) << (cell + i * (way[w].down * cols + way[w].right));
+            line[count++] = cells;
+        }
+    }
+    MB_ASSERT(count <= MB_GRID_LINES);
+    return count;
+}
+
+void mb_grid_show(mb_text *out, const mb_grid *grid)
+{
+    for (int cell = 0; cell < grid->rows * grid->cols; cell++) {
+        if (cell > 0 && cell % grid->cols == 0)
+            mb_text_char(out, '/');
+        mb_text_char(out, grid->x >> cell & 1 ? 'X' : grid->o >> cell & 1 ? 'O' : '.');
+    }
+}
+
+static mb_status wrong_shape(const mb_grid *grid, size_t column, mb_error *error)
+{
+    mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_SHAPE);
+    mb_note_number(note, "rows", grid->rows);
+    mb_note_number(note, "cols", grid->cols);
+    mb_error_at(error, NULL, 0, column);
+    return MB_EPARSE;
+}
+
+mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error)
+{
+    uint64_t x = 0, o = 0;
+    int row = 0, col = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '/') {
+            if (col != grid->cols)
+                return wrong_shape(grid, i + 1, error);
+            row++;
+            col = 0;
+            continue;
+        }
+        if (text[i] != 'X' && text[i] != 'O' && text[i] != '.') {
+            mb_refuse_text(error, MB_M_BOARD_CELL, text + i, mb_utf8_length(text + i, length - i));
+            mb_error_at(error, NULL, 0, i + 1);
+            return MB_EPARSE;
+        }
+        if (row == grid->rows || col == grid->cols)
+            return wrong_shape(grid, i + 1, error);
+        const uint64_t cell = UINT64_C(1) << (row * grid->cols + col);
+        x |= text[i] == 'X' ? cell : 0;
+        o |= text[i] == 'O' ? cell : 0;
+        col++;
+    }
+    if (row != grid->rows - 1 || col != grid->cols)
+        return wrong_shape(grid, length, error);
+    const int ahead = __builtin_popcountll(x) - __builtin_popcountll(o);
+    if (ahead != 0 && ahead != 1) {
+        mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_COUNTS);
+        mb_note_number(note, "x", __builtin_popcountll(x));
+        mb_note_number(note, "o", __builtin_popcountll(o));
+        return MB_EPARSE;
+    }
+    grid->x = x;
+    grid->o = o;
+    return MB_OK;
+}
+
+mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error)
+{
+    if (x_won && o_won) {
+        mb_error_set(error, MB_EPARSE, MB_M_BOARD_TWO_WINNERS);
+        return MB_EPARSE;
+    }
+    const bool x_was_last = __builtin_popcountll(grid->x) > __builtin_popcountll(grid->o);
+    if ((x_won && !x_was_last) || (o_won && x_was_last)) {
+        mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_PLAYED_ON);
+        mb_note_string(note, "winner", x_won ? "X" : "O");
+        mb_note_string(note, "loser", x_won ? "O" : "X");
+        return MB_EPARSE;
+    }
+    return MB_OK;
+}
+
+/* `number` at the right end of three columns, or of as many as it needs. */
+static void label(mb_text *out, uint64_t number)
+{
+    mb_text_repeat(out, ' ', number < 10 ? 2 : number < 100 ? 1 : 0);
+    mb_text_u64(out, number);
+}
+
+void mb_picture_columns(mb_text *out, uint64_t first, size_t count)
+{
+    mb_text_add(out, "   ");
+    for (size_t i = 0; i < count; i++)
+        label(out, first + i);
+    mb_text_char(out, '\n');
+}
+
+void mb_picture_row(mb_text *out, uint64_t number, const char *cell, size_t count)
+{
+    label(out, number);
+    for (size_t i = 0; i < count; i++) {
+        mb_text_add(out, "  ");
+        mb_text_char(out, cell[i]);
+    }
+    mb_text_char(out, '\n');
+}

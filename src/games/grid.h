@@ -1,0 +1,33 @@
+/* grid.h -- boards of cells that hold X, O or nothing: what games of alignments and pictures share.
+ *
+ * Cell r * cols + c lies in row r from the top and column c from the left, both from 0, and is that bit of a 64-bit
+ * set.  X is player 1 and begins.
+ */
+#ifndef MB_GAMES_GRID_H
+#define MB_GAMES_GRID_H
+
+#include "games/common.h"
+
+typedef struct mb_grid {
+    int rows, cols; /* rows * cols is at most 64 */
+    uint64_t x, o;  /* the cells of each player */
+} mb_grid;
+
+enum { MB_GRID_LINES = 4 * 64 }; /* lines of a grid at most */
+
+/* Write each straight line of `length` cells, across, down and along both diagonals, as a set of cells; returns how
+ * many there are. */
+size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length);
+
+/* Write X.O/.X./..O and read it back.  Reading fills x and o and refuses a wrong shape and impossible counts. */
+void mb_grid_show(mb_text *out, const mb_grid *grid);
+mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
+
+/* Refuse a board on which both have won, or where the loser played on; else MB_OK. */
+mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error);
+
+/* A picture with numbered columns and rows: the numbers first .. first+count-1, then a label and its cells. */
+void mb_picture_columns(mb_text *out, uint64_t first, size_t count);
+void mb_picture_row(mb_text *out, uint64_t label, const char *cell, size_t count);
+
+#endif

@@ -1,0 +1,119 @@
+/* nim.c -- one heap of matches: the players take some in turn, and who takes the last loses (or wins).
+ *
+ * A state is the number of matches left.
+ */
+#include "core/mem.h"
+#include "games/common.h"
+
+enum { N, TAKE, LAST, STOP };
+static const mb_param params[] = {
+    [N] = {.name = "n", .type = MB_INTEGER, .preset = "20", .least = 0, .most = INT64_MAX, .help = MB_M_NIM_HELP_N},
+    [TAKE] = {.name = "take",
+              .type = MB_INTEGERS,
+              .preset = "1,2,3",
+              .least = 1,
+              .most = INT64_MAX,
+              .help = MB_M_NIM_HELP_TAKE},
+    [LAST] = MB_LAST_PARAM("loses"),
+    [STOP] = MB_STOP_PARAM,
+};
+
+typedef struct nim {
+    int64_t n, last;
+    uint64_t left; /* matches that must stay: 1 where nobody may take the last, else 0 */
+    size_t count;
+    int64_t take[]; /* what may be taken, in rising order */
+} nim;
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    const size_t count = values[TAKE].count;
+    nim *made = mb_alloc(1, sizeof *made + count * sizeof made->take[0]);
+    if (!made)
+        return mb_error_plain(error, MB_ENOMEM);
+    *made = (nim){.n = values[N].number, .last = values[LAST].number, .count = count};
+    made->left = mb_matches_left(values[LAST].number, values[STOP].number);
+    memcpy(made->take, values[TAKE].list, count * sizeof made->take[0]);
+    mb_numbers_sort(made->take, count);
+    for (size_t i = 1; i < count; i++)
+        if (made->take[i] == made->take[i - 1]) {
+            mb_note_number(mb_error_set(error, MB_EINVAL, MB_M_NIM_TAKE_TWICE), "found", made->take[i]);
+            mb_release(made);
+            return MB_EINVAL;
+        }
+    *self = made;
+    return MB_OK;
+}
+
+static void close(void *self)
+{
+    mb_release(self);
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    (void)error;
+    *out = (mb_state)((const nim *)self)->n;
+    return MB_OK;
+}
+
+/* What can be taken from `state` is where `take` begins: move i takes take[i]. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const nim *game = self;
+    size_t count = 0;
+    for (; count < game->count && state >= (uint64_t)game->take[count] + game->left; count++)
+        if (count < cap)
+            out[count] = state - (uint64_t)game->take[count];
+    return count;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    const nim *game = self;
+    if (game->left == 1 && state == 1)
+        return MB_MOVER_LOSES;
+    return moves(self, state, NULL, 0) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    mb_text_u64(out, state);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    return mb_number_position(out, (uint64_t)((const nim *)self)->n, text, length, error);
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    mb_matches_show(out, (int64_t)state);
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const nim *game = self;
+    (void)state;
+    mb_note_set(out, MB_M_NIM_MOVE);
+    mb_note_number(out, "count", game->take[index]);
+}
+
+const mb_game mb_game_nim = {
+    .name = "nim",
+    .brief = MB_M_NIM_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = close,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+};

@@ -1,0 +1,51 @@
+/* pair.c -- states that are two numbers below 2^32, written (a,b). */
+#include "games/pair.h"
+
+mb_status mb_pair_start(mb_state *out, int64_t a, int64_t b, mb_error *error)
+{
+    MB_ASSERT(a >= 0 && b >= 0);
+    if (a > UINT32_MAX || b > UINT32_MAX) {
+        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
+        mb_note_number(note, "found", a > b ? a : b);
+        mb_note_count(note, "most", UINT32_MAX);
+        return MB_ELIMIT;
+    }
+    *out = mb_pair((uint32_t)a, (uint32_t)b);
+    return MB_OK;
+}
+
+void mb_pair_show(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    const int64_t number[] = {mb_pair_a(state), mb_pair_b(state)};
+    mb_tuple_show(out, number, MB_COUNT(number));
+}
+
+mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error)
+{
+    int64_t number[2];
+    size_t count;
+    const mb_status status = mb_tuple_parse(number, MB_COUNT(number), &count, text, length);
+    if (status == MB_ELIMIT
+        || (status == MB_OK && count == 2 && (number[0] > UINT32_MAX || number[1] > UINT32_MAX))) {
+        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
+        mb_note_text(note, "found", text, length);
+        mb_note_count(note, "most", UINT32_MAX);
+        return MB_ELIMIT;
+    }
+    if (status != MB_OK || count != 2 || number[0] < least || number[1] < least) {
+        mb_refuse_text(error, MB_M_PAIR_POSITION, text, length);
+        if (error)
+            mb_note_number(&error->note, "least", least);
+        return MB_EPARSE;
+    }
+    *out = mb_pair((uint32_t)number[0], (uint32_t)number[1]);
+    return MB_OK;
+}
+
+mb_state mb_pair_canonical(const void *self, mb_state state)
+{
+    (void)self;
+    const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
+    return a <= b ? state : mb_pair(b, a);
+}

@@ -1,0 +1,38 @@
+/* pair.h -- states that are two numbers below 2^32, written (a,b). */
+#ifndef MB_GAMES_PAIR_H
+#define MB_GAMES_PAIR_H
+
+#include "games/common.h"
+
+/* Parameters may be larger than states: theory needs no states. */
+#define MB_PAIR_MOST (INT64_C(1) << 62)
+
+/* The largest side of a picture; larger ones are told in words. */
+enum { MB_PAIR_PICTURE = 40 };
+
+static inline mb_state mb_pair(uint32_t a, uint32_t b)
+{
+    return (mb_state)a << 32 | b;
+}
+
+static inline uint32_t mb_pair_a(mb_state state)
+{
+    return (uint32_t)(state >> 32);
+}
+
+static inline uint32_t mb_pair_b(mb_state state)
+{
+    return (uint32_t)state;
+}
+
+/* The pair of two parameters, both 0 or more; MB_ELIMIT when one is 2^32 or more. */
+mb_status mb_pair_start(mb_state *out, int64_t a, int64_t b, mb_error *error);
+
+/* Write (a,b), and read it; reading refuses numbers below `least`. */
+void mb_pair_show(mb_text *out, const void *self, mb_state state);
+mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error);
+
+/* The smaller number first: both orders are the same game. */
+mb_state mb_pair_canonical(const void *self, mb_state state);
+
+#endif

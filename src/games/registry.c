@@ -1,0 +1,222 @@
+/* registry.c -- the games by name, and how one is opened with what a person typed. */
+#include "core/mem.h"
+#include "games/common.h"
+
+static const mb_game *const games[] = {
+#define MB_GAME(name) &mb_game_##name,
+#include "games/list.def"
+#undef MB_GAME
+};
+
+const mb_game *mb_game_at(size_t index)
+{
+    return index < MB_COUNT(games) ? games[index] : NULL;
+}
+
+const mb_game *mb_game_find(const char *name)
+{
+    for (size_t i = 0; i < MB_COUNT(games); i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}
+
+/* Refuse what was typed for `param`; the caller adds what else the message wants. */
+static mb_note *refuse(const mb_param *param, const char *text, int id, mb_error *error)
+{
+    mb_note *note = mb_error_set(error, MB_EINVAL, id);
+    mb_note_string(note, "name", param->name);
+    mb_note_string(note, "found", text);
+    return note;
+}
+
+static mb_status refuse_range(const mb_param *param, const char *text, mb_error *error)
+{
+    mb_note *note = refuse(param, text, MB_M_PARAM_RANGE, error);
+    mb_note_number(note, "least", param->least);
+    mb_note_number(note, "most", param->most);
+    return MB_EINVAL;
+}
+
+static mb_status read_integer(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+{
+    const mb_status status = mb_number_parse(&value->number, text, strlen(text));
+    if (status == MB_EPARSE) {
+        refuse(param, text, MB_M_PARAM_INTEGER, error);
+        return MB_EINVAL;
+    }
+    if (status != MB_OK || value->number < param->least || value->number > param->most)
+        return refuse_range(param, text, error);
+    return MB_OK;
+}
+
+static mb_status read_integers(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+{
+    size_t count = 0;
+    const mb_status status = mb_tuple_parse(NULL, 0, &count, text, strlen(text));
+    if (status == MB_ELIMIT)
+        return refuse_range(param, text, error);
+    if (status != MB_OK || count == 0) {
+        refuse(param, text, MB_M_PARAM_INTEGERS, error);
+        return MB_EINVAL;
+    }
+    int64_t *list = mb_alloc(count, sizeof *list);
+    if (!list)
+        return mb_error_plain(error, MB_ENOMEM);
+    mb_tuple_parse(list, count, &count, text, strlen(text));
+    value->list = list;
+    value->count = count;
+    for (size_t i = 0; i < count; i++)
+        if (list[i] < param->least || list[i] > param->most)
+            return refuse_range(param, text, error);
+    return MB_OK;
+}
+
+static mb_status read_choice(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+{
+    const size_t length = strlen(text);
+    value->number = 0;
+    for (const char *choice = param->choices; *choice; value->number++) {
+        const size_t width = strcspn(choice, "|");
+        if (width == length && memcmp(choice, text, length) == 0)
+            return MB_OK;
+        choice += width + (choice[width] == '|');
+    }
+    mb_note_string(refuse(param, text, MB_M_PARAM_CHOICE, error), "choices", param->choices);
+    return MB_EINVAL;
+}
+
+static mb_status read_value(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+{
+    const size_t size = strlen(text) + 1;
+    char *copy = mb_alloc(size, 1);
+    if (!copy)
+        return mb_error_plain(error, MB_ENOMEM);
+    memcpy(copy, text, size);
+    value->string = copy;
+    switch (param->type) {
+    case MB_INTEGER:
+        return read_integer(value, param, text, error);
+    case MB_INTEGERS:
+        return read_integers(value, param, text, error);
+    case MB_CHOICE:
+        return read_choice(value, param, text, error);
+    default:
+        return MB_OK;
+    }
+}
+
+static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
+{
+    mb_text known;
+    mb_text_init(&known, NULL, NULL);
+    for (size_t i = 0; i < game->param_count; i++) {
+        mb_text_add(&known, game->params[i].name);
+        mb_text_add(&known, ", ");
+    }
+    mb_text_add(&known, "from");
+    mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PARAM_UNKNOWN);
+    mb_note_string(note, "game", game->name);
+    mb_note_text(note, "found", arg, length);
+    mb_note_string(note, "known", mb_text_string(&known));
+    mb_text_clear(&known);
+    return MB_EINVAL;
+}
+
+/* Read one name=value, into its parameter's value or, for from=, into *from. */
+static mb_status read_arg(mb_rules *rules, const char **from, const char *arg, mb_error *error)
+{
+    const mb_game *game = rules->game;
+    const char *equals = strchr(arg, '=');
+    if (!equals || equals == arg) {
+        mb_note_string(mb_error_set(error, MB_EINVAL, MB_M_PARAM_FORM), "found", arg);
+        return MB_EINVAL;
+    }
+    const size_t length = (size_t)(equals - arg);
+    const bool is_from = length == 4 && memcmp(arg, "from", 4) == 0;
+    size_t i = 0;
+    while (i < game->param_count
+           && (strlen(game->params[i].name) != length || memcmp(game->params[i].name, arg, length) != 0))
+        i++;
+    if (!is_from && i == game->param_count)
+        return refuse_unknown(game, arg, length, error);
+    if (is_from ? *from != NULL : rules->values[i].string != NULL) {
+        mb_note_text(mb_error_set(error, MB_EINVAL, MB_M_PARAM_TWICE), "name", arg, length);
+        return MB_EINVAL;
+    }
+    if (!is_from)
+        return read_value(&rules->values[i], &game->params[i], equals + 1, error);
+    *from = equals + 1;
+    return MB_OK;
+}
+
+mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count, mb_error *error)
+{
+    const char *from = NULL;
+    mb_status status = MB_OK;
+    mb_rules *rules = mb_alloc_zero(1, sizeof *rules);
+    if (!rules)
+        return mb_error_plain(error, MB_ENOMEM);
+    rules->game = game;
+    rules->values = mb_alloc_zero(game->param_count, sizeof *rules->values);
+    if (!rules->values)
+        status = mb_error_plain(error, MB_ENOMEM);
+    for (size_t i = 0; i < count && status == MB_OK; i++)
+        status = read_arg(rules, &from, args[i], error);
+    for (size_t i = 0; i < game->param_count && status == MB_OK; i++)
+        if (!rules->values[i].string)
+            status = read_value(&rules->values[i], &game->params[i], game->params[i].preset, error);
+    if (status == MB_OK)
+        status = game->open(&rules->self, rules->values, error);
+    if (status == MB_OK)
+        status = game->start(&rules->start, rules->self, error);
+    if (status == MB_OK && from) {
+        rules->from_given = true;
+        status = game->parse(&rules->start, rules->self, from, strlen(from), error);
+    }
+    if (status == MB_OK)
+        *out = rules;
+    else
+        mb_rules_close(rules);
+    return status;
+}
+
+void mb_rules_close(mb_rules *rules)
+{
+    if (!rules)
+        return;
+    if (rules->self)
+        rules->game->close(rules->self);
+    for (size_t i = 0; rules->values && i < rules->game->param_count; i++) {
+        mb_release((void *)rules->values[i].string);
+        mb_release((void *)rules->values[i].list);
+    }
+    mb_release(rules->values);
+    mb_release(rules);
+}
+
+/* Without the game's own words a move is called by where it leads. */
+static void name_by_target(mb_note *out, const mb_rules *rules, mb_state state, size_t index)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_state *next = mb_alloc(index + 1, sizeof *next);
+    if (next) {
+        const size_t count = rules->game->moves(rules->self, state, next, index + 1);
+        MB_ASSERT(index < count);
+        (void)count;
+        rules->game->show(&name, rules->self, next[index]);
+    }
+    mb_note_set(out, MB_M_ANY);
+    mb_note_string(out, "text", mb_text_string(&name));
+    mb_release(next);
+    mb_text_clear(&name);
+}
+
+void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index)
+{
+    if (rules->game->move_name)
+        rules->game->move_name(out, rules->self, state, index);
+    else
+        name_by_target(out, rules, state, index);
+}

@@ -1,0 +1,343 @@
+/* tictactoe.c -- X and O take the cells of a board in turn; who first has `row` of them in a line wins.
+ *
+ * State: the cells of X in the low half, those of O in the high half; cell r * cols + c, so at most 32 cells.
+ * Player 1 is X and begins.  All lines are listed when the game is opened; winning is holding one of them.
+ */
+#include "core/mem.h"
+#include "games/grid.h"
+
+enum { CELLS = 32, TURNS = 8 };
+
+typedef struct tictactoe {
+    int rows, cols, row;
+    int cells; /* 0 when there are too many: start and parse say so */
+    size_t lines;
+    uint32_t line[MB_GRID_LINES / 2]; /* each line as a set of cells */
+    size_t turns;
+    uint8_t turn[TURNS][CELLS]; /* turn[t][cell]: where symmetry t puts the cell */
+} tictactoe;
+
+enum { ROWS, COLS, ROW };
+
+static const mb_param params[] = {
+    [ROWS] = {.name = "rows",
+              .type = MB_INTEGER,
+              .preset = "3",
+              .least = 1,
+              .most = CELLS,
+              .help = MB_M_TICTACTOE_HELP_ROWS},
+    [COLS] = {.name = "cols",
+              .type = MB_INTEGER,
+              .preset = "3",
+              .least = 1,
+              .most = CELLS,
+              .help = MB_M_TICTACTOE_HELP_COLS},
+    [ROW] = {.name = "row",
+             .type = MB_INTEGER,
+             .preset = "3",
+             .least = 1,
+             .most = CELLS,
+             .help = MB_M_TICTACTOE_HELP_ROW},
+};
+
+static inline uint32_t x_of(mb_state state)
+{
+    return (uint32_t)state;
+}
+
+static inline uint32_t o_of(mb_state state)
+{
+    return (uint32_t)(state >> 32);
+}
+
+static inline mb_state state_of(uint64_t x, uint64_t o)
+{
+    MB_ASSERT((x & o) == 0 && x <= UINT32_MAX && o <= UINT32_MAX);
+    return o << 32 | x;
+}
+
+/* The symmetries of the board: two mirrors make four, and the diagonal eight where the board is square. */
+static void list_turns(tictactoe *game)
+{
+    game->turns = game->rows == game->cols ? TURNS : TURNS / 2;
+    for (size_t t = 0; t < game->turns; t++)
+        for (int cell = 0; cell < game->cells; cell++) {
+            int row = cell / game->cols, col = cell % game->cols;
+            if (t & 1)
+                row = game->rows - 1 - row;
+            if (t & 2)
+                col = game->cols - 1 - col;
+            game->turn[t][cell] = (uint8_t)(t & 4 ? col * game->cols + row : row * game->cols + col);
+        }
+}
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    tictactoe *game = mb_alloc_zero(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    game->rows = (int)values[ROWS].number;
+    game->cols = (int)values[COLS].number;
+    game->row = (int)values[ROW].number;
+    if (game->rows * game->cols <= CELLS) {
+        game->cells = game->rows * game->cols;
+        uint64_t line[MB_GRID_LINES];
+        game->lines = mb_grid_lines(line, game->rows, game->cols, game->row);
+        MB_ASSERT(game->lines <= MB_COUNT(game->line));
+        for (size_t i = 0; i < game->lines; i++)
+            game->line[i] = (uint32_t)line[i];
+        list_turns(game);
+    }
+    *self = game;
+    return MB_OK;
+}
+
+static mb_status fits(const tictactoe *game, mb_error *error)
+{
+    if (game->cells > 0)
+        return MB_OK;
+    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_TICTACTOE_LIMIT);
+    mb_note_number(note, "rows", game->rows);
+    mb_note_number(note, "cols", game->cols);
+    mb_note_number(note, "most", CELLS);
+    return MB_ELIMIT;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    const mb_status status = fits(self, error);
+    if (status == MB_OK)
+        *out = 0;
+    return status;
+}
+
+static mb_player mover(const void *self, mb_state state)
+{
+    (void)self;
+    return __builtin_popcount(x_of(state)) == __builtin_popcount(o_of(state)) ? MB_P1 : MB_P2;
+}
+
+static uint32_t empty_cells(const tictactoe *game, mb_state state)
+{
+    const uint32_t all = UINT32_MAX >> (CELLS - game->cells);
+    return all & ~(x_of(state) | o_of(state));
+}
+
+static mb_state play(mb_state state, mb_player player, int cell)
+{
+    return state | UINT64_C(1) << (player == MB_P1 ? cell : cell + 32);
+}
+
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const mb_player player = mover(self, state);
+    size_t count = 0;
+    for (uint32_t left = empty_cells(self, state); left; left &= left - 1, count++)
+        if (count < cap)
+            out[count] = play(state, player, __builtin_ctz(left));
+    return count;
+}
+
+static bool has_line(const tictactoe *game, uint32_t cells)
+{
+    for (size_t i = 0; i < game->lines; i++)
+        if ((cells & game->line[i]) == game->line[i])
+            return true;
+    return false;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    if (has_line(self, x_of(state)))
+        return MB_WIN1;
+    if (has_line(self, o_of(state)))
+        return MB_WIN2;
+    return empty_cells(self, state) ? MB_UNMARKED : MB_DRAW;
+}
+
+static mb_grid grid_of(const tictactoe *game, mb_state state)
+{
+    return (mb_grid){.rows = game->rows, .cols = game->cols, .x = x_of(state), .o = o_of(state)};
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    const mb_grid grid = grid_of(self, state);
+    mb_grid_show(out, &grid);
+}
+
+/* Could the last stone have completed every line at once?  If not, the play was over before it. */
+static bool could_end(const tictactoe *game, uint32_t winner)
+{
+    for (uint32_t left = winner; left; left &= left - 1)
+        if (!has_line(game, winner & ~(left & -left)))
+            return true;
+    return false;
+}
+
+static mb_status parse_board(mb_state *out, const tictactoe *game, const char *text, size_t length, mb_error *error)
+{
+    mb_grid grid = grid_of(game, 0);
+    mb_status status = mb_grid_parse(&grid, text, length, error);
+    if (status != MB_OK)
+        return status;
+    const uint32_t x = (uint32_t)grid.x, o = (uint32_t)grid.o;
+    const bool x_won = has_line(game, x), o_won = has_line(game, o);
+    status = mb_grid_check(&grid, x_won, o_won, error);
+    if (status == MB_OK && (x_won || o_won) && !could_end(game, x_won ? x : o)) {
+        mb_error_set(error, MB_EPARSE, MB_M_BOARD_NO_ORDER);
+        status = MB_EPARSE;
+    }
+    if (status == MB_OK)
+        *out = state_of(x, o);
+    return status;
+}
+
+static mb_status refuse_move(const tictactoe *game, int id, const char *text, size_t begin, size_t end,
+                             mb_error *error)
+{
+    mb_refuse_text(error, id, text + begin, end - begin);
+    mb_note_number(error ? &error->note : NULL, "cells", game->cells);
+    mb_error_at(error, NULL, 0, begin + 1);
+    return MB_EPARSE;
+}
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Cells numbered from 1, row by row: 5,1,9, or 519 where one digit is enough; - is the empty list. */
+static mb_status parse_moves(mb_state *out, const tictactoe *game, const char *text, size_t length, mb_error *error)
+{
+    mb_state state = 0;
+    size_t at = 0;
+    while (at < length) {
+        if (at > 0 && text[at] == ',' && at + 1 < length)
+            at++;
+        const size_t begin = at;
+        int cell = 0;
+        while (at < length && is_digit(text[at]) && cell <= CELLS && (at == begin || game->cells > 9))
+            cell = cell * 10 + (text[at++] - '0');
+        if (at == begin)
+            at++;
+        if (cell < 1 || cell > game->cells)
+            return refuse_move(game, MB_M_TICTACTOE_NO_CELL, text, begin, at, error);
+        if (mark(game, state) != MB_UNMARKED)
+            return refuse_move(game, MB_M_TICTACTOE_OVER, text, begin, at, error);
+        if (!(empty_cells(game, state) >> (cell - 1) & 1))
+            return refuse_move(game, MB_M_TICTACTOE_TAKEN, text, begin, at, error);
+        state = play(state, mover(game, state), cell - 1);
+    }
+    *out = state;
+    return MB_OK;
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    const mb_status status = fits(self, error);
+    if (status != MB_OK)
+        return status;
+    if (length == 1 && text[0] == '-')
+        return parse_moves(out, self, text, 0, error);
+    bool are_moves = length > 0;
+    for (size_t i = 0; i < length; i++)
+        are_moves = are_moves && (is_digit(text[i]) || text[i] == ',');
+    return (are_moves ? parse_moves : parse_board)(out, self, text, length, error);
+}
+
+static void rule(mb_text *out, int cols)
+{
+    mb_text_add(out, "   ");
+    for (int col = 0; col < cols; col++)
+        mb_text_add(out, "+---");
+    mb_text_add(out, "+\n");
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const tictactoe *game = self;
+    mb_text_add(out, "  ");
+    for (int col = 1; col <= game->cols; col++) {
+        mb_text_add(out, col < 10 ? "   " : "  ");
+        mb_text_i64(out, col);
+    }
+    mb_text_char(out, '\n');
+    rule(out, game->cols);
+    for (int row = 1; row <= game->rows; row++) {
+        mb_text_add(out, row < 10 ? " " : "");
+        mb_text_i64(out, row);
+        for (int col = 1; col <= game->cols; col++) {
+            const int cell = (row - 1) * game->cols + col - 1;
+            mb_text_add(out, x_of(state) >> cell & 1 ? " | X" : o_of(state) >> cell & 1 ? " | O" : " |  ");
+        }
+        mb_text_add(out, " |\n");
+        rule(out, game->cols);
+    }
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const tictactoe *game = self;
+    uint32_t left = empty_cells(game, state);
+    for (size_t i = 0; i < index; i++)
+        left &= left - 1;
+    MB_ASSERT(left);
+    const int cell = __builtin_ctz(left);
+    mb_note_set(out, MB_M_TICTACTOE_MOVE);
+    mb_note_string(out, "player", mover(game, state) == MB_P1 ? "X" : "O");
+    mb_note_number(out, "row", cell / game->cols + 1);
+    mb_note_number(out, "col", cell % game->cols + 1);
+}
+
+/* Lines that X can still fill less those that O can. */
+static int32_t estimate(const void *self, mb_state state)
+{
+    const tictactoe *game = self;
+    int32_t open = 0;
+    for (size_t i = 0; i < game->lines; i++)
+        open += !(game->line[i] & o_of(state)) - !(game->line[i] & x_of(state));
+    return open;
+}
+
+static mb_state turned(const uint8_t turn[CELLS], mb_state state)
+{
+    mb_state out = 0;
+    for (uint32_t left = x_of(state); left; left &= left - 1)
+        out |= UINT64_C(1) << turn[__builtin_ctz(left)];
+    for (uint32_t left = o_of(state); left; left &= left - 1)
+        out |= UINT64_C(1) << (turn[__builtin_ctz(left)] + 32);
+    return out;
+}
+
+/* The least of the images of the board. */
+static mb_state canonical(const void *self, mb_state state)
+{
+    const tictactoe *game = self;
+    mb_state least = state; /* turn 0 moves nothing */
+    for (size_t t = 1; t < game->turns; t++) {
+        const mb_state image = turned(game->turn[t], state);
+        least = image < least ? image : least;
+    }
+    return least;
+}
+
+const mb_game mb_game_tictactoe = {
+    .name = "tictactoe",
+    .brief = MB_M_TICTACTOE_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .mover = mover,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .estimate = estimate,
+    .canonical = canonical,
+};

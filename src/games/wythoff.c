@@ -1,0 +1,127 @@
+/* wythoff.c -- a queen goes down, left or down-left on a board; who brings her to the corner (0,0) makes the last
+ * move.
+ *
+ * State: the pair (row, column) of the queen.  The board has no edge above or to the right, so that any pair may be
+ * given as a position.
+ */
+#include "core/mem.h"
+#include "games/grid.h"
+#include "games/pair.h"
+
+typedef struct wythoff {
+    int64_t a, b, last;
+} wythoff;
+
+enum { A, B, LAST };
+
+static const mb_param params[] = {
+    [A] = {.name = "a",
+           .type = MB_INTEGER,
+           .preset = "6",
+           .least = 0,
+           .most = MB_PAIR_MOST,
+           .help = MB_M_WYTHOFF_HELP_A},
+    [B] = {.name = "b",
+           .type = MB_INTEGER,
+           .preset = "9",
+           .least = 0,
+           .most = MB_PAIR_MOST,
+           .help = MB_M_WYTHOFF_HELP_B},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    wythoff *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    *game = (wythoff){.a = values[A].number, .b = values[B].number, .last = values[LAST].number};
+    *self = game;
+    return MB_OK;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    const wythoff *game = self;
+    return mb_pair_start(out, game->a, game->b, error);
+}
+
+/* Down, then left, then along the diagonal; short moves first. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    (void)self;
+    const uint32_t a = mb_pair_a(state), b = mb_pair_b(state), both = a < b ? a : b;
+    size_t count = 0;
+    for (uint32_t by = 1; by <= a && count < cap; by++)
+        out[count++] = mb_pair(a - by, b);
+    for (uint32_t by = 1; by <= b && count < cap; by++)
+        out[count++] = mb_pair(a, b - by);
+    for (uint32_t by = 1; by <= both && count < cap; by++)
+        out[count++] = mb_pair(a - by, b - by);
+    return (size_t)a + b + both;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    const wythoff *game = self;
+    return state == mb_pair(0, 0) ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    (void)self;
+    return mb_pair_parse(out, 0, text, length, error);
+}
+
+/* Q is the queen, o where she can go. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
+    if (a >= MB_PAIR_PICTURE || b >= MB_PAIR_PICTURE) {
+        mb_pair_show(out, self, state);
+        mb_text_char(out, '\n');
+        return;
+    }
+    for (uint32_t down = 0; down <= a; down++) {
+        char cell[MB_PAIR_PICTURE];
+        for (uint32_t left = 0; left <= b; left++)
+            cell[b - left] = down == 0 && left == 0 ? 'Q' : down == 0 || left == 0 || down == left ? 'o' : '.';
+        mb_picture_row(out, a - down, cell, b + 1);
+    }
+    mb_picture_columns(out, 0, b + 1);
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    (void)self;
+    const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
+    uint64_t down = 0, left = 0;
+    if (index < a)
+        down = index + 1;
+    else if (index - a < b)
+        left = index - a + 1;
+    else
+        down = left = index - a - b + 1;
+    MB_ASSERT(down <= a && left <= b);
+    mb_note_set(out, MB_M_WYTHOFF_MOVE);
+    mb_note_count(out, "a", a - down);
+    mb_note_count(out, "b", b - left);
+}
+
+const mb_game mb_game_wythoff = {
+    .name = "wythoff",
+    .brief = MB_M_WYTHOFF_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = mb_pair_show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .canonical = mb_pair_canonical,
+};

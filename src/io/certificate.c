@@ -1,0 +1,144 @@
+/* certificate.c -- a solution written down so that anybody can check it.
+ *
+ *     certificate 1
+ *     NAME WINNER RANK [-> MOVE] [: pays VALUE]
+ *
+ * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
+ * value is left out where the winner says it: 1, -1 or 0.
+ */
+#include "core/mem.h"
+#include "core/message.h"
+#include "io/line.h"
+#include "marienbad/io.h"
+
+mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_text_add(out, "certificate 1\n");
+    for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
+        name.length = 0;
+        mb_arena_name(&name, arena, v);
+        mb_text_name(out, name.data, name.length);
+        mb_text_char(out, ' ');
+        mb_text_u64(out, solution->winner[v]);
+        mb_text_char(out, ' ');
+        if (solution->rank[v] == MB_NEVER)
+            mb_text_char(out, '-');
+        else
+            mb_text_u64(out, solution->rank[v]);
+        if (solution->move[v] != MB_NONE) {
+            name.length = 0;
+            mb_arena_name(&name, arena, solution->move[v]);
+            mb_text_add(out, " -> ");
+            mb_text_name(out, name.data, name.length);
+        }
+        if (solution->value) {
+            mb_text_add(out, " : pays ");
+            mb_text_i64(out, solution->value[v]);
+        }
+        mb_text_char(out, '\n');
+    }
+    const mb_status status = out->status != MB_OK ? out->status : name.status;
+    mb_text_clear(&name);
+    return status;
+}
+
+/* Read a name and find it in the arena. */
+static mb_status read_position(uint32_t *v, mb_lines *lines, const mb_arena *arena)
+{
+    mb_token token;
+    const mb_status status = mb_lines_name(&token, lines);
+    if (status != MB_OK)
+        return status;
+    *v = mb_arena_find(arena, token.name, token.length);
+    if (*v != MB_NONE)
+        return MB_OK;
+    mb_note *note = mb_lines_note(lines, MB_ENOTFOUND, MB_M_IO_UNKNOWN, token.at);
+    mb_note_text(note, "name", token.name, token.length);
+    return MB_ENOTFOUND;
+}
+
+static mb_status read_rank(uint32_t *out, mb_lines *lines)
+{
+    int64_t rank;
+    if (mb_lines_integer(&rank, lines, 0, MB_NEVER - 1)) {
+        *out = (uint32_t)rank;
+        return MB_OK;
+    }
+    if (mb_lines_stands(lines, "->") || !mb_lines_sign(lines, "-"))
+        return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_RANK, NULL);
+    *out = MB_NEVER;
+    return MB_OK;
+}
+
+/* One line; `solution->value` is always there while reading. */
+static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_arena *arena)
+{
+    uint32_t v, rank, move = MB_NONE;
+    int64_t winner, value;
+    const char *at = lines->at;
+    mb_status status = read_position(&v, lines, arena);
+    if (status != MB_OK)
+        return status;
+    if (solution->winner[v] != MB_NO_CLAIM)
+        return mb_lines_fail(lines, MB_M_IO_CLAIM_TWICE, at);
+    if (!mb_lines_integer(&winner, lines, 0, 2))
+        return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_WINNER, NULL);
+    status = read_rank(&rank, lines);
+    if (status == MB_OK && mb_lines_sign(lines, "->"))
+        status = read_position(&move, lines, arena);
+    if (status != MB_OK)
+        return status;
+    value = winner == 1 ? 1 : winner == 2 ? -1 : 0;
+    if (mb_lines_sign(lines, ":")) {
+        if (!mb_lines_sign(lines, "pays") || !mb_lines_integer(&value, lines, INT32_MIN, INT32_MAX))
+            return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_PAYS, NULL);
+    }
+    if (!mb_lines_over(lines))
+        return mb_lines_fail(lines, MB_M_IO_AFTER_DIRECTIVE, NULL);
+    solution->winner[v] = (uint8_t)winner;
+    solution->value[v] = (int32_t)value;
+    solution->rank[v] = rank;
+    solution->move[v] = move;
+    solution->won1 += winner == 1;
+    solution->won2 += winner == 2;
+    solution->drawn += winner == 0;
+    return MB_OK;
+}
+
+mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
+                              const char *file, mb_error *error)
+{
+    const uint32_t n = arena->positions;
+    mb_solution solution = {
+        .positions = n,
+        .winner = mb_alloc(n, sizeof *solution.winner),
+        .value = mb_alloc_zero(n, sizeof *solution.value),
+        .rank = mb_alloc_zero(n, sizeof *solution.rank),
+        .move = mb_alloc_zero(n, sizeof *solution.move),
+    };
+    mb_lines lines = {0};
+    if (error)
+        *error = (mb_error){0};
+    mb_status status = MB_ENOMEM;
+    if (solution.winner && solution.value && solution.rank && solution.move) {
+        memset(solution.winner, MB_NO_CLAIM, n);
+        status = mb_lines_begin(&lines, data, length, file, error);
+    }
+    if (status == MB_OK
+        && !(mb_lines_next(&lines) && mb_lines_sign(&lines, "certificate") && mb_lines_sign(&lines, "1")
+             && mb_lines_over(&lines)))
+        status = mb_lines_fail(&lines, MB_M_IO_CERTIFICATE_HEADER, NULL);
+    while (status == MB_OK && mb_lines_next(&lines))
+        status = read_line(&solution, &lines, arena);
+    mb_lines_clear(&lines);
+    if (status == MB_OK) {
+        *out = solution;
+        return MB_OK;
+    }
+    if (error && error->code == MB_OK)
+        mb_error_plain(error, status);
+    mb_solution_clear(&solution);
+    return status;
+}

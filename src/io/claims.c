@@ -1,0 +1,371 @@
+/* claims.c -- what people claim about an arena: lists of positions, numbers and moves, as they like to write them.
+ *
+ * Names are found as they stand or else as the arena would write them: Python prints the tuple (1,(2,a)) with blanks
+ * and quotes, (1, (2, 'a')).
+ */
+#include "core/mem.h"
+#include "core/message.h"
+#include "core/name.h"
+#include "io/line.h"
+#include "io/literal.h"
+#include "io/where.h"
+#include "marienbad/io.h"
+
+typedef struct claims {
+    const mb_arena *arena;
+    const char *text;
+    size_t length;
+    const char *file;
+    mb_error *error;
+    mb_text tidy;    /* a name without blanks and quotes */
+    mb_list list;    /* a list of positions: what was read */
+    size_t room;     /* of the list */
+    bool moves;      /* values are positions, not numbers */
+    uint32_t *value; /* value[v]: what is claimed about v; UINT32_MAX: nothing */
+} claims;
+
+static claims claims_of(const mb_arena *arena, const char *text, size_t length, const char *file, mb_error *error)
+{
+    claims c = {.arena = arena, .text = text ? text : "", .length = length, .file = file, .error = error};
+    MB_ASSERT(text || length == 0);
+    mb_text_init(&c.tidy, NULL, NULL);
+    return c;
+}
+
+/* Write the name without quotes, and without the blanks outside them. */
+static void tidy(mb_text *out, const char *name, size_t length)
+{
+    char quote = 0;
+    out->length = 0;
+    for (size_t i = 0; i < length; i++) {
+        const char c = name[i];
+        if (quote ? c == quote : c == '"' || c == '\'')
+            quote = quote ? 0 : c;
+        else if (quote || (c != ' ' && c != '\t'))
+            mb_text_char(out, c);
+    }
+}
+
+/* The position that `name` means, or MB_NONE. */
+static mb_status look_up(uint32_t *out, claims *c, const char *name, size_t length)
+{
+    uint32_t v = mb_arena_find(c->arena, name, length);
+    if (v == MB_NONE) {
+        tidy(&c->tidy, name, length);
+        if (c->tidy.status != MB_OK)
+            return mb_error_plain(c->error, c->tidy.status);
+        v = c->tidy.length > 0 ? mb_arena_find(c->arena, c->tidy.data, c->tidy.length) : MB_NONE;
+    }
+    *out = v;
+    return MB_OK;
+}
+
+/* The position that `name`, read at `at`, means; it must exist. */
+static mb_status find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
+{
+    uint32_t v;
+    const mb_status status = look_up(&v, c, name, length);
+    if (status != MB_OK)
+        return status;
+    if (v == MB_NONE) {
+        mb_note *note = mb_error_in_text(c->error, MB_ENOTFOUND, MB_M_CLAIM_UNKNOWN, c->file, c->text, at);
+        mb_note_text(note, "name", name, length);
+        return MB_ENOTFOUND;
+    }
+    *out = v;
+    return MB_OK;
+}
+
+static mb_status list_add(claims *c, uint32_t v)
+{
+    void *at = c->list.at;
+    if (c->list.count == UINT32_MAX)
+        return mb_error_plain(c->error, MB_ELIMIT);
+    if (!mb_grow(&at, &c->room, c->list.count, 1, sizeof *c->list.at))
+        return mb_error_plain(c->error, MB_ENOMEM);
+    c->list.at = at;
+    c->list.at[c->list.count++] = v;
+    return MB_OK;
+}
+
+/* Claim `value` about v, at `at`; twice about the same position is an error. */
+static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
+{
+    if (c->value[v] != UINT32_MAX) {
+        mb_note *note = mb_error_in_text(c->error, MB_EPARSE, MB_M_CLAIM_TWICE, c->file, c->text, at);
+        c->tidy.length = 0;
+        mb_arena_name(&c->tidy, c->arena, v);
+        mb_note_string(note, "name", mb_text_string(&c->tidy));
+        return MB_EPARSE;
+    }
+    c->value[v] = value;
+    return MB_OK;
+}
+
+/* Length of the name at `at`, whose parentheses may hold blanks and quotes; 0 when they do not balance.  In a list it
+ * ends at a comma or the line's end, else also where a bare name does. */
+static size_t name_length(const char *at, const char *end, bool in_list)
+{
+    size_t depth = 0;
+    char quote = 0;
+    const char *p = at;
+    for (; p < end && *p != '\n' && *p != '\r'; p++) {
+        if (quote) {
+            quote = *p == quote ? 0 : quote;
+        } else if ((*p == '"' || *p == '\'') && (depth > 0 || p == at)) {
+            quote = *p;
+        } else if (*p == '(') {
+            depth++;
+        } else if (*p == ')') {
+            if (depth == 0)
+                return 0;
+            depth--;
+        } else if (depth == 0) {
+            if (*p == ',' || *p == '#')
+                break;
+            if (!in_list && (!mb_name_is_plain((unsigned char)*p) || (*p == '-' && p + 1 < end && p[1] == '>')))
+                break;
+        }
+    }
+    while (p > at && (p[-1] == ' ' || p[-1] == '\t'))
+        p--;
+    return depth == 0 && !quote ? (size_t)(p - at) : 0;
+}
+
+/* Read a name of a line or of a list of the command line. */
+static mb_status read_name(mb_token *out, claims *c, mb_lines *lines, bool in_list)
+{
+    if (!mb_lines_over(lines) && *lines->at != '"' && (in_list || *lines->at == '(')) {
+        const size_t length = name_length(lines->at, lines->end, in_list);
+        if (length == 0)
+            return mb_lines_fail(lines, MB_M_IO_NAME, NULL);
+        *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
+        lines->at += length;
+        return MB_OK;
+    }
+    const mb_status status = mb_lines_name(out, lines);
+    return status == MB_ENOMEM ? mb_error_plain(c->error, status) : status;
+}
+
+/* Read a list whose names are separated by commas or lines. */
+static mb_status read_plain_list(claims *c)
+{
+    mb_lines lines;
+    mb_status status = mb_lines_begin(&lines, c->text, c->length, c->file, c->error);
+    while (status == MB_OK && mb_lines_next(&lines)) {
+        mb_token token;
+        uint32_t v;
+        status = read_name(&token, c, &lines, true);
+        if (status == MB_OK)
+            status = find(&v, c, token.name, token.length, token.at);
+        if (status == MB_OK)
+            status = list_add(c, v);
+        if (status == MB_OK && !mb_lines_over(&lines) && !mb_lines_sign(&lines, ","))
+            status = mb_lines_fail(&lines, MB_M_CLAIM_COMMA, NULL);
+    }
+    mb_lines_clear(&lines);
+    return status;
+}
+
+/* Read the value of a dict that is claimed as a list: does its key belong to the list?  All do but those of false. */
+static mb_status read_belongs(bool *out, mb_literal *in)
+{
+    *out = true;
+    const mb_status status = mb_literal_expect(in, ':');
+    return status != MB_OK || mb_literal_bool(out, in) || mb_literal_none(in) ? status : mb_literal_name(in);
+}
+
+/* Read a list, tuple, set or dict of names. */
+static mb_status read_literal_list(claims *c, mb_literal *in)
+{
+    mb_brackets brackets;
+    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_BEGIN);
+    bool more, dict = false;
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        uint32_t v;
+        bool belongs = true;
+        status = mb_literal_name(in);
+        if (status == MB_OK)
+            status = find(&v, c, in->name, in->length, in->begin);
+        if (brackets.open == '{' && brackets.members == 1)
+            dict = mb_literal_peek(in) == ':';
+        if (status == MB_OK && dict)
+            status = read_belongs(&belongs, in);
+        if (status == MB_OK && belongs)
+            status = list_add(c, v);
+    }
+    return status == MB_OK ? mb_literal_finish(in) : status;
+}
+
+/* Is the whole list one tuple, and not the name of a position: are its members meant?  Only if they all exist. */
+static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
+{
+    const char *begin = in->at;
+    mb_error *const error = c->error;
+    uint32_t v;
+    *done = false;
+    const size_t length = name_length(begin, in->end, true);
+    if (length == 0)
+        return MB_OK;
+    mb_status status = look_up(&v, c, begin, length);
+    if (status != MB_OK || v != MB_NONE)
+        return status;
+    c->error = in->error = NULL;
+    status = read_literal_list(c, in);
+    c->error = in->error = error;
+    in->at = begin;
+    if (status == MB_EPARSE || status == MB_ENOTFOUND) {
+        c->list.count = 0;
+        return MB_OK;
+    }
+    *done = true;
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}
+
+/* Read a list, whichever way it is written. */
+static mb_status read_list(claims *c)
+{
+    mb_literal in;
+    bool done = false;
+    mb_status status = mb_literal_init(&in, c->text, c->length, c->file, c->error);
+    if (status == MB_OK) {
+        const char first = mb_literal_peek(&in);
+        const char *begin = in.at;
+        const bool set = mb_literal_word(&in, "set") || mb_literal_word(&in, "frozenset");
+        done = first == '{' || first == '[' || (set && mb_literal_peek(&in) == '(');
+        in.at = begin;
+        if (done)
+            status = read_literal_list(c, &in);
+        else if (first == '(')
+            status = read_tuple_list(&done, c, &in);
+    }
+    mb_literal_clear(&in);
+    return status == MB_OK && !done ? read_plain_list(c) : status;
+}
+
+mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
+                        mb_error *error)
+{
+    claims c = claims_of(arena, text, length, file, error);
+    const mb_status status = read_list(&c);
+    mb_text_clear(&c.tidy);
+    if (status == MB_OK)
+        *out = c.list;
+    else
+        mb_list_clear(&c.list);
+    return status;
+}
+
+/* Read {name: value, …}; a value of None claims nothing. */
+static mb_status read_dict(claims *c, mb_literal *in)
+{
+    mb_brackets brackets;
+    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_BEGIN);
+    bool more;
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        uint32_t v, value = UINT32_MAX;
+        status = mb_literal_name(in);
+        const char *begin = in->begin;
+        if (status == MB_OK)
+            status = find(&v, c, in->name, in->length, begin);
+        if (status == MB_OK)
+            status = mb_literal_expect(in, ':');
+        if (status != MB_OK)
+            break;
+        if (mb_literal_none(in))
+            continue;
+        if (c->moves) {
+            status = mb_literal_name(in);
+            if (status == MB_OK)
+                status = find(&value, c, in->name, in->length, in->begin);
+        } else {
+            const char *at = in->at;
+            if (!mb_literal_natural(&value, in) || value == UINT32_MAX) {
+                in->at = at;
+                mb_note_count(mb_literal_unexpected(in, MB_M_CLAIM_NUMBER), "most", UINT32_MAX - 1);
+                status = MB_EPARSE;
+            }
+        }
+        if (status == MB_OK)
+            status = claim(c, v, value, begin);
+    }
+    return status == MB_OK ? mb_literal_finish(in) : status;
+}
+
+/* Read what stands behind the name in a line: `-> NAME`, or `N`. */
+static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
+{
+    if (!c->moves) {
+        int64_t number;
+        if (!mb_lines_integer(&number, lines, 0, UINT32_MAX - 1)) {
+            mb_note *note = mb_lines_note(lines, MB_EPARSE, MB_M_CLAIM_NUMBER, NULL);
+            mb_note_token(note, "found", lines->at, lines->end);
+            mb_note_count(note, "most", UINT32_MAX - 1);
+            return MB_EPARSE;
+        }
+        *out = (uint32_t)number;
+        return MB_OK;
+    }
+    if (!mb_lines_sign(lines, "->"))
+        return mb_lines_fail(lines, MB_M_CLAIM_ARROW, NULL);
+    mb_token token;
+    const mb_status status = read_name(&token, c, lines, false);
+    return status == MB_OK ? find(out, c, token.name, token.length, token.at) : status;
+}
+
+/* Read `NAME N` or `NAME -> NAME` lines. */
+static mb_status read_lines(claims *c)
+{
+    mb_lines lines;
+    mb_status status = mb_lines_begin(&lines, c->text, c->length, c->file, c->error);
+    while (status == MB_OK && mb_lines_next(&lines)) {
+        mb_token token;
+        uint32_t v, value;
+        status = read_name(&token, c, &lines, false);
+        if (status == MB_OK)
+            status = find(&v, c, token.name, token.length, token.at);
+        if (status == MB_OK)
+            status = read_value(&value, c, &lines);
+        if (status == MB_OK && !mb_lines_over(&lines))
+            status = mb_lines_fail(&lines, MB_M_IO_AFTER_DIRECTIVE, NULL);
+        if (status == MB_OK)
+            status = claim(c, v, value, token.at);
+    }
+    mb_lines_clear(&lines);
+    return status;
+}
+
+/* Read values for positions, whichever way they are written, into `values`. */
+static mb_status read_values(uint32_t *values, claims *c)
+{
+    const size_t positions = c->arena->positions;
+    mb_literal in;
+    c->value = mb_alloc(positions, sizeof *c->value);
+    if (!c->value)
+        return mb_error_plain(c->error, MB_ENOMEM);
+    memset(c->value, 0xff, positions * sizeof *c->value);
+    mb_status status = mb_literal_init(&in, c->text, c->length, c->file, c->error);
+    if (status == MB_OK)
+        status = mb_literal_peek(&in) == '{' ? read_dict(c, &in) : read_lines(c);
+    if (status == MB_OK)
+        memcpy(values, c->value, positions * sizeof *values);
+    mb_literal_clear(&in);
+    mb_text_clear(&c->tidy);
+    mb_release(c->value);
+    return status;
+}
+
+mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *text, size_t length, const char *file,
+                           mb_error *error)
+{
+    claims c = claims_of(arena, text, length, file, error);
+    return read_values(number, &c);
+}
+
+mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length, const char *file,
+                         mb_error *error)
+{
+    claims c = claims_of(arena, text, length, file, error);
+    c.moves = true;
+    return read_values(next, &c);
+}

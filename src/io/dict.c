@@ -1,0 +1,562 @@
+/* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
+ *
+ * The text is read twice.  The first pass checks it all, gives the keys their numbers and counts the moves; the
+ * second knows every key and looks the successors up, a few behind the reading so that memory has time to answer.
+ */
+#include "arena/builder.h"
+#include "arena/lexicon.h"
+#include "core/json.h"
+#include "core/limits.h"
+#include "core/message.h"
+#include "io/literal.h"
+#include "marienbad/io.h"
+
+enum {
+    AHEAD = 16, /* successors read and not looked up yet, at most */
+    KEPT = 32,  /* bytes of a name that does not stay where it was read */
+};
+
+/* A successor on its way: move number `move` leads to `name`, which was read at `begin`. */
+typedef struct pending {
+    mb_word word;
+    const char *name, *begin;
+    size_t length;
+    uint64_t move;
+    char kept[KEPT];
+} pending;
+
+typedef struct reader {
+    mb_literal in;
+    const mb_read_options *options;
+    bool second;         /* pass */
+    mb_lexicon *lexicon; /* the keys; NULL: a list, positions are called by their index */
+    uint32_t positions;  /* counted by the first pass, as are the moves */
+    uint64_t moves;
+    uint32_t made;  /* positions met by this pass */
+    uint8_t *owner; /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
+    pending ring[AHEAD];
+    size_t asked, found; /* successors that entered and left the ring */
+    mb_builder builder;
+    mb_pace pace;
+    const char *paced; /* how far the pace has counted */
+} reader;
+
+static mb_status keep_pace(reader *r)
+{
+    const size_t steps = (size_t)(r->in.at - r->paced);
+    r->paced = r->in.at;
+    const mb_status status = mb_pace_step(&r->pace, steps);
+    return MB_LIKELY(status == MB_OK) ? MB_OK : mb_error_plain(r->in.error, status);
+}
+
+/* Fail with an error about the name `name` that was read at `begin`. */
+static mb_note *note_name(reader *r, int id, const char *begin, const char *name, size_t length)
+{
+    mb_note *note = mb_literal_note(&r->in, MB_EPARSE, id, begin);
+    mb_note_text(note, "name", name, length);
+    return note;
+}
+
+static mb_status unknown(reader *r, const char *begin, const char *name, size_t length)
+{
+    mb_note *note = note_name(r, r->lexicon ? MB_M_DICT_NO_KEY : MB_M_DICT_NO_INDEX, begin, name, length);
+    if (!r->lexicon)
+        mb_note_count(note, "last", r->positions - 1);
+    return MB_EPARSE;
+}
+
+/* Look up what has been in the ring for longest. */
+static mb_status settle(reader *r)
+{
+    const pending *p = &r->ring[r->found++ % AHEAD];
+    const uint32_t v = mb_lexicon_find_word(r->lexicon, p->word, p->name, p->length);
+    r->builder.arena.to[p->move] = v;
+    return MB_LIKELY(v != MB_NONE) ? MB_OK : unknown(r, p->begin, p->name, p->length);
+}
+
+static mb_status settle_all(reader *r)
+{
+    mb_status status = MB_OK;
+    while (r->found < r->asked && status == MB_OK)
+        status = settle(r);
+    return status;
+}
+
+/* Ask for the position of the name just read, which the next move will lead to. */
+static mb_status ask(reader *r)
+{
+    const mb_literal *in = &r->in;
+    const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    pending *p = &r->ring[r->asked++ % AHEAD];
+    p->word = mb_lexicon_word(r->lexicon, in->name, in->length);
+    p->name = in->name;
+    p->begin = in->begin;
+    p->length = in->length;
+    p->move = r->builder.arena.moves;
+    if (in->name == in->scratch.data && in->length <= KEPT)
+        p->name = memcpy(p->kept, in->name, in->length);
+    return MB_OK;
+}
+
+/* Add a move to the name just read. */
+static mb_status add_move(reader *r)
+{
+    const mb_literal *in = &r->in;
+    if (!r->second) {
+        r->moves++;
+        return MB_OK;
+    }
+    uint32_t v = MB_NONE;
+    mb_status status = MB_OK;
+    if (r->lexicon) {
+        status = ask(r);
+    } else {
+        v = mb_name_number(in->name, in->length);
+        if (v >= r->positions)
+            status = unknown(r, in->begin, in->name, in->length);
+    }
+    if (status != MB_OK)
+        return status;
+    status = mb_builder_move(&r->builder, v);
+    if (status != MB_OK)
+        return mb_error_plain(in->error, status);
+    const bool fleeting = in->name == in->scratch.data && in->length > KEPT;
+    return r->lexicon && fleeting ? settle_all(r) : MB_OK;
+}
+
+/* Read `: cost` after a successor. */
+static mb_status read_cost(reader *r)
+{
+    mb_status status = mb_literal_expect(&r->in, ':');
+    uint32_t cost;
+    if (status != MB_OK)
+        return status;
+    if (!mb_literal_natural(&cost, &r->in)) {
+        mb_note_count(mb_literal_unexpected(&r->in, MB_M_IO_COST), "most", UINT32_MAX);
+        return MB_EPARSE;
+    }
+    status = r->second ? mb_builder_cost(&r->builder, cost) : MB_OK;
+    return status == MB_OK ? MB_OK : mb_error_plain(r->in.error, status);
+}
+
+/* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
+static mb_status read_successors(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_brackets brackets;
+    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_SUCCESSORS);
+    if (status != MB_OK)
+        return status;
+    bool more, costs = false;
+    while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        status = mb_literal_name(in);
+        if (status == MB_OK)
+            status = add_move(r);
+        if (brackets.open == '{' && brackets.members == 1)
+            costs = mb_literal_peek(in) == ':';
+        if (status == MB_OK && costs)
+            status = read_cost(r);
+        if (status == MB_OK)
+            status = keep_pace(r);
+        if (status != MB_OK)
+            return status;
+    }
+    return status;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && *at == ' ')
+        at++;
+    return at;
+}
+
+/* The player (1 or 2) in the tuple `name`, its first or last member; 0: it has none. */
+static int player_in(const char *name, size_t length, bool first)
+{
+    if (length < 5 || name[0] != '(' || name[length - 1] != ')')
+        return 0;
+    const char *at, *comma;
+    if (first) {
+        at = skip_blanks(name + 1, name + length);
+        comma = skip_blanks(at + 1, name + length);
+    } else {
+        for (at = name + length - 2; *at == ' ';)
+            at--;
+        for (comma = at - 1; comma > name && *comma == ' ';)
+            comma--;
+    }
+    if (comma <= name || comma >= name + length || *comma != ',')
+        return 0;
+    return *at == '1' ? 1 : *at == '2' ? 2 : 0;
+}
+
+/* Begin the position whose key was just read (of an object), or the next one (of a list). */
+static mb_status add_position(reader *r)
+{
+    const mb_limits *limits = r->options->limits;
+    const mb_players players = r->options->players;
+    const uint32_t v = r->made;
+    int player = 1;
+    if (!r->second && limits && limits->positions && v >= limits->positions) {
+        mb_note_count(mb_literal_note(&r->in, MB_ELIMIT, MB_M_POSITION_LIMIT, r->in.at), "most", limits->positions);
+        return MB_ELIMIT;
+    }
+    if (v == MB_POSITIONS_MAX) {
+        mb_note_count(mb_literal_note(&r->in, MB_ELIMIT, MB_M_TOO_MANY_POSITIONS, r->in.at), "most", v);
+        return MB_ELIMIT;
+    }
+    r->made++;
+    if (players == MB_PLAYERS_FIRST || players == MB_PLAYERS_LAST) {
+        const bool first = players == MB_PLAYERS_FIRST;
+        player = r->lexicon ? player_in(r->in.name, r->in.length, first) : 0;
+        if (player == 0) {
+            mb_literal *in = &r->in;
+            mb_note *note = mb_literal_note(in, MB_EPARSE, first ? MB_M_DICT_FIRST : MB_M_DICT_LAST,
+                                            r->lexicon ? in->begin : in->at);
+            if (r->lexicon)
+                mb_note_text(note, "name", in->name, in->length);
+            else
+                mb_note_count(note, "name", v);
+            return MB_EPARSE;
+        }
+    }
+    if (!r->second)
+        return MB_OK;
+    if (r->owner)
+        player = r->owner[v];
+    const mb_status status =
+        mb_builder_position(&r->builder, mb_tag(player == 2 ? MB_P2 : MB_P1, MB_UNMARKED, false));
+    return status == MB_OK ? MB_OK : mb_error_plain(r->in.error, status);
+}
+
+/* Read a key and the colon behind it. */
+static mb_status read_key(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_status status = mb_literal_name(in);
+    if (status != MB_OK)
+        return status;
+    if (!r->second) {
+        uint32_t number;
+        bool added;
+        status = mb_lexicon_add(&number, &added, r->lexicon, in->name, in->length);
+        if (status != MB_OK)
+            return mb_error_plain(in->error, status);
+        if (!added) {
+            note_name(r, MB_M_DICT_TWICE, in->begin, in->name, in->length);
+            return MB_EPARSE;
+        }
+    }
+    status = add_position(r);
+    return status == MB_OK ? mb_literal_expect(in, ':') : status;
+}
+
+/* Pass over `G =`, as a line of Python has before its dict. */
+static void skip_assignment(mb_literal *in)
+{
+    mb_literal_peek(in);
+    const char *begin = in->at;
+    for (; in->at < in->end; in->at++) {
+        const char low = (char)(*in->at | 0x20);
+        if ((low < 'a' || low > 'z') && *in->at != '_' && (*in->at < '0' || *in->at > '9'))
+            break;
+    }
+    if (in->at == begin || !mb_literal_take(in, '='))
+        in->at = begin;
+}
+
+/* Read the bracket that a graph or a table of owners begins with. */
+static mb_status open_dict(mb_brackets *out, mb_literal *in)
+{
+    skip_assignment(in);
+    const char c = mb_literal_peek(in);
+    return c == '{' || c == '[' ? mb_literal_open(out, in, MB_M_DICT_BEGIN) : mb_literal_refuse(in, MB_M_DICT_BEGIN);
+}
+
+/* Read the whole text, from behind its opening bracket, and make sure that nothing follows. */
+static mb_status pass(reader *r, mb_brackets brackets)
+{
+    mb_literal *in = &r->in;
+    bool more;
+    mb_status status;
+    r->paced = in->at;
+    r->made = 0;
+    while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        status = r->lexicon ? read_key(r) : add_position(r);
+        if (status == MB_OK)
+            status = read_successors(r);
+        if (status == MB_OK)
+            status = keep_pace(r);
+        if (status != MB_OK)
+            return status;
+    }
+    if (status == MB_OK)
+        status = mb_literal_finish(in);
+    if (status == MB_OK && r->second)
+        status = settle_all(r);
+    return status;
+}
+
+/* Read one owner: 1 or 2, or whether it is player 1. */
+static mb_status read_owner(uint8_t *out, mb_literal *in)
+{
+    bool one;
+    uint32_t number;
+    if (mb_literal_bool(&one, in)) {
+        *out = one ? 1 : 2;
+        return MB_OK;
+    }
+    const char *begin = in->at;
+    if (mb_literal_natural(&number, in) && (number == 1 || number == 2)) {
+        *out = (uint8_t)number;
+        return MB_OK;
+    }
+    in->at = begin;
+    return mb_literal_refuse(in, MB_M_DICT_OWNER);
+}
+
+/* The position of a name just read in the owners' text. */
+static uint32_t position_of(const reader *r, const mb_literal *in)
+{
+    if (r->lexicon)
+        return mb_lexicon_find(r->lexicon, in->name, in->length);
+    const uint32_t v = mb_name_number(in->name, in->length);
+    return v < r->positions ? v : MB_NONE;
+}
+
+/* Read `NAME: OWNER`, or the owner of the `next` position of a list. */
+static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t next)
+{
+    uint32_t v = next;
+    if (list && v == r->positions) {
+        mb_note_count(mb_literal_note(in, MB_EPARSE, MB_M_DICT_OWNERS_MORE, in->at), "positions", v);
+        return MB_EPARSE;
+    }
+    if (!list) {
+        mb_status status = mb_literal_name(in);
+        if (status != MB_OK)
+            return status;
+        v = position_of(r, in);
+        if (v == MB_NONE || r->owner[v]) {
+            const int id = v == MB_NONE ? MB_M_DICT_OWNER_STRANGER : MB_M_DICT_OWNER_TWICE;
+            mb_note_text(mb_literal_note(in, MB_EPARSE, id, in->begin), "name", in->name, in->length);
+            return MB_EPARSE;
+        }
+        status = mb_literal_expect(in, ':');
+        if (status != MB_OK)
+            return status;
+    }
+    return read_owner(&r->owner[v], in);
+}
+
+/* Every position must have got an owner by the end of the owners' text. */
+static mb_status require_owners(reader *r, mb_literal *in)
+{
+    const uint8_t *none = memchr(r->owner, 0, r->positions);
+    if (!none)
+        return MB_OK;
+    const uint32_t v = (uint32_t)(none - r->owner);
+    mb_note *note = mb_literal_note(in, MB_EPARSE, MB_M_DICT_OWNER_NONE, in->at);
+    if (!r->lexicon) {
+        mb_note_count(note, "name", v);
+        return MB_EPARSE;
+    }
+    const mb_names *names = mb_lexicon_names(r->lexicon);
+    in->scratch.length = 0;
+    names->show(&in->scratch, names, v);
+    mb_note_string(note, "name", mb_text_string(&in->scratch));
+    return MB_EPARSE;
+}
+
+/* Fill r->owner from the text that came along. */
+static mb_status read_owners(reader *r)
+{
+    const mb_read_options *options = r->options;
+    mb_error *error = r->in.error;
+    mb_literal in;
+    mb_brackets brackets;
+    bool more;
+    uint32_t count = 0;
+    r->owner = mb_alloc_zero(r->positions, sizeof *r->owner);
+    if (!r->owner)
+        return mb_error_plain(error, MB_ENOMEM);
+    mb_status status = mb_literal_init(&in, options->owners, options->owners_length, options->owners_file, error);
+    if (status != MB_OK)
+        goto done;
+    status = open_dict(&brackets, &in);
+    if (status != MB_OK)
+        goto done;
+    while ((status = mb_literal_next(&more, &in, &brackets)) == MB_OK && more) {
+        status = read_owner_entry(r, &in, brackets.open == '[', count++);
+        if (status != MB_OK)
+            goto done;
+    }
+    if (status == MB_OK)
+        status = mb_literal_finish(&in);
+    if (status == MB_OK)
+        status = require_owners(r, &in);
+done:
+    mb_literal_clear(&in);
+    return status;
+}
+
+/* Between the passes: all that is needed is known, and room is made for it. */
+static mb_status prepare(reader *r)
+{
+    const mb_limits *limits = r->options->limits;
+    r->positions = r->made;
+    r->second = true;
+    if (r->positions == 0) {
+        mb_literal_note(&r->in, MB_EPARSE, MB_M_IO_NO_POSITION, r->in.text);
+        return MB_EPARSE;
+    }
+    mb_status status = MB_OK;
+    const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
+    if (limits && limits->bytes && bytes > limits->bytes)
+        status = MB_ELIMIT;
+    if (status == MB_OK)
+        status = mb_builder_more_positions(&r->builder, r->positions);
+    if (status == MB_OK)
+        status = mb_builder_more_moves(&r->builder, r->moves);
+    if (status != MB_OK)
+        return mb_error_plain(r->in.error, status);
+    return r->options->players == MB_PLAYERS_GIVEN ? read_owners(r) : MB_OK;
+}
+
+static mb_status read_dict(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                           mb_error *error)
+{
+    MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
+    reader r = {.options = options, .builder = mb_builder_new()};
+    mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
+    if (status != MB_OK)
+        goto done;
+    r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
+    mb_brackets brackets;
+    status = open_dict(&brackets, &r.in);
+    if (status != MB_OK)
+        goto done;
+    if (brackets.open == '{') {
+        r.lexicon = mb_lexicon_new(length);
+        if (!r.lexicon) {
+            status = mb_error_plain(error, MB_ENOMEM);
+            goto done;
+        }
+        r.builder.arena.names = mb_lexicon_names(r.lexicon);
+    }
+    const char *begin = r.in.at;
+    status = pass(&r, brackets);
+    if (status == MB_OK)
+        status = prepare(&r);
+    if (status != MB_OK)
+        goto done;
+    r.in.at = begin;
+    status = pass(&r, brackets);
+    if (status != MB_OK)
+        goto done;
+    r.builder.arena.impartial = options->players == MB_PLAYERS_NONE;
+    status = mb_builder_finish(out, &r.builder, NULL);
+    if (status != MB_OK)
+        mb_error_plain(error, status);
+done:
+    mb_builder_clear(&r.builder);
+    mb_release(r.owner);
+    mb_literal_clear(&r.in);
+    return status;
+}
+
+/* Find the first thing that a dict cannot say. */
+static mb_status check_writable(const mb_arena *arena, mb_error *error)
+{
+    if (!arena->impartial) {
+        mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_OWNERS);
+        return MB_EUNSUITED;
+    }
+    if (arena->estimate || arena->heuristic || arena->endless != 0) {
+        mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_HINTS);
+        return MB_EUNSUITED;
+    }
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const mb_mark mark = mb_mark_of(arena, v);
+        const bool normal = mark == MB_MOVER_LOSES && mb_degree(arena, v) == 0;
+        if ((mark == MB_UNMARKED || normal) && !mb_is_goal(arena, v))
+            continue;
+        mb_text name;
+        mb_text_init(&name, NULL, NULL);
+        mb_arena_name(&name, arena, v);
+        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_MARK), "name", mb_text_string(&name));
+        mb_text_clear(&name);
+        return MB_EUNSUITED;
+    }
+    return MB_OK;
+}
+
+/* The name of v in `scratch`, as a C string. */
+static const char *name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
+{
+    scratch->length = 0;
+    mb_arena_name(scratch, arena, v);
+    return mb_text_string(scratch);
+}
+
+/* Write `"v": [successors]`, or `"v": {successor: cost}`. */
+static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
+{
+    mb_json key = mb_json_begin(out), json = key;
+    mb_json_key(&key, name_of(scratch, arena, v));
+    mb_json_open(&json, arena->cost ? '{' : '[');
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        const char *name = name_of(scratch, arena, arena->to[i]);
+        if (arena->cost) {
+            mb_json_key(&json, name);
+            mb_json_count(&json, arena->cost[i]);
+        } else {
+            mb_json_string(&json, name);
+        }
+    }
+    mb_json_close(&json, arena->cost ? '}' : ']');
+}
+
+/* The start comes first, which is how a dict says where it is. */
+static mb_status write_dict(mb_text *out, const mb_arena *arena, mb_error *error)
+{
+    mb_status status = check_writable(arena, error);
+    if (status != MB_OK)
+        return status;
+    mb_text scratch;
+    mb_text_init(&scratch, NULL, NULL);
+    mb_text_char(out, '{');
+    write_position(out, arena, arena->start, &scratch);
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (v == arena->start)
+            continue;
+        mb_text_add(out, ",\n ");
+        write_position(out, arena, v, &scratch);
+    }
+    mb_text_add(out, "}\n");
+    status = out->status != MB_OK ? out->status : scratch.status;
+    mb_text_clear(&scratch);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}
+
+/* A text whose first character, after blanks and comments, is a brace or a bracket. */
+static bool sniff(const char *data, size_t length)
+{
+    mb_literal in = {.text = data, .at = data, .end = data + length};
+    if (length >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0)
+        in.at += 3;
+    const char c = mb_literal_peek(&in);
+    return c == '{' || c == '[';
+}
+
+const mb_format mb_format_dict = {
+    .name = "dict",
+    .extension = ".json",
+    .brief = MB_M_IO_BRIEF_DICT,
+    .sniff = sniff,
+    .read = read_dict,
+    .write = write_dict,
+};

@@ -1,0 +1,173 @@
+/* line.c -- the words of the line formats. */
+#include "io/line.h"
+
+#include "core/name.h"
+#include "io/where.h"
+
+/* Is anything in the text not plain ASCII, or a control character?  One table look-up a byte, no branches. */
+static unsigned kinds_of(const char *text, size_t length)
+{
+    enum { CONTROL = 1, WIDE = 2 };
+    unsigned kinds = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        kinds |= (unsigned)(c >= 0x80) * WIDE;
+        kinds |= (unsigned)((c < 0x20 && c != '\n' && c != '\t') || c == 0x7f) * CONTROL;
+    }
+    return kinds;
+}
+
+/* Is the character at `at` a control character that no line may hold?  A carriage return may end a line. */
+static bool is_control(const char *at, const char *end)
+{
+    const unsigned char c = (unsigned char)*at;
+    if (c == '\r')
+        return at + 1 < end && at[1] != '\n';
+    if (c == 0xC2 && at + 1 < end)
+        return (unsigned char)at[1] < 0xA0;
+    return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
+}
+
+mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
+{
+    *lines = (mb_lines){.text = text, .end = text + length, .at = text, .file = file, .error = error};
+    mb_text_init(&lines->scratch, NULL, NULL);
+    if (kinds_of(text, length) != 0) {
+        const size_t valid = mb_utf8_check(text, length);
+        for (const char *at = text; at < text + valid; at++)
+            if (is_control(at, text + valid)) {
+                mb_note *note = mb_lines_note(lines, MB_EPARSE, MB_M_IO_CONTROL, at);
+                mb_note_count(note, "code", (unsigned char)*at);
+                return MB_EPARSE;
+            }
+        if (valid < length)
+            return mb_lines_fail(lines, MB_M_IO_UTF8, text + valid);
+    }
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        lines->at += 3;
+    return MB_OK;
+}
+
+void mb_lines_clear(mb_lines *lines)
+{
+    mb_text_clear(&lines->scratch);
+}
+
+void mb_lines_skip(mb_lines *lines)
+{
+    const char *newline = memchr(lines->at, '\n', (size_t)(lines->end - lines->at));
+    lines->at = newline ? newline : lines->end;
+}
+
+bool mb_lines_next(mb_lines *lines)
+{
+    while (mb_lines_over(lines)) {
+        mb_lines_skip(lines);
+        if (lines->at == lines->end)
+            return false;
+        lines->at++;
+    }
+    return true;
+}
+
+mb_note *mb_lines_note(mb_lines *lines, mb_status code, int id, const char *at)
+{
+    return mb_error_in_text(lines->error, code, id, lines->file, lines->text, at ? at : lines->at);
+}
+
+mb_status mb_lines_fail(mb_lines *lines, int id, const char *at)
+{
+    mb_note *note = mb_lines_note(lines, MB_EPARSE, id, at);
+    mb_note_token(note, "found", at ? at : lines->at, lines->end);
+    return MB_EPARSE;
+}
+
+static mb_status quoted_name(mb_token *out, mb_lines *lines)
+{
+    const char *begin = lines->at + 1, *at = begin, *end = lines->end;
+    while (at < end && *at != '"' && *at != '\\' && *at != '\n')
+        at++;
+    *out = (mb_token){.name = begin, .length = (size_t)(at - begin), .at = lines->at, .quoted = true};
+    if (at < end && *at == '\\') { /* escapes: copy what comes without them */
+        mb_text *scratch = &lines->scratch;
+        scratch->length = 0;
+        mb_text_add_n(scratch, begin, (size_t)(at - begin));
+        for (; at < end && *at != '"' && *at != '\n'; at++) {
+            if (*at == '\\') {
+                at++;
+                if (at == end || (*at != '"' && *at != '\\'))
+                    return mb_lines_fail(lines, MB_M_IO_ESCAPE, at);
+            }
+            mb_text_char(scratch, *at);
+        }
+        out->name = mb_text_string(scratch);
+        out->length = scratch->length;
+        out->in_scratch = true;
+        if (scratch->status != MB_OK)
+            return scratch->status;
+    }
+    if (at == end || *at != '"')
+        return mb_lines_fail(lines, MB_M_IO_QUOTE, lines->at);
+    if (out->length == 0)
+        return mb_lines_fail(lines, MB_M_IO_NAME_EMPTY, lines->at);
+    lines->at = at + 1;
+    return MB_OK;
+}
+
+mb_status mb_lines_name(mb_token *out, mb_lines *lines)
+{
+    if (mb_lines_over(lines))
+        return mb_lines_fail(lines, MB_M_IO_NAME_END, NULL);
+    if (*lines->at == '"')
+        return quoted_name(out, lines);
+
+    /* Most names have no parentheses; the general rule is asked when one shows up. */
+    const char *at = lines->at, *end = lines->end;
+    while (at < end && mb_name_is_plain((unsigned char)*at) && *at != '-')
+        at++;
+    size_t length = (size_t)(at - lines->at);
+    if (at < end && (*at == '-' || *at == '('))
+        length = mb_name_bare_length(lines->at, (size_t)(end - lines->at));
+    if (length == 0)
+        return mb_lines_fail(lines, MB_M_IO_NAME, NULL);
+    *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
+    lines->at += length;
+    return MB_OK;
+}
+
+bool mb_lines_stands(mb_lines *lines, const char *sign)
+{
+    const size_t length = strlen(sign);
+    return !mb_lines_over(lines) && (size_t)(lines->end - lines->at) >= length
+           && memcmp(lines->at, sign, length) == 0;
+}
+
+bool mb_lines_sign(mb_lines *lines, const char *sign)
+{
+    if (!mb_lines_stands(lines, sign))
+        return false;
+    lines->at += strlen(sign);
+    return true;
+}
+
+bool mb_lines_integer(int64_t *out, mb_lines *lines, int64_t least, int64_t most)
+{
+    if (mb_lines_over(lines))
+        return false;
+    const char *at = lines->at, *end = lines->end;
+    const bool negative = *at == '-';
+    at += negative;
+    const char *digits = at;
+    int64_t number = 0;
+    for (; at < end && *at >= '0' && *at <= '9'; at++)
+        if (__builtin_mul_overflow(number, 10, &number) || __builtin_add_overflow(number, *at - '0', &number))
+            return false;
+    if (at == digits || (at < end && (mb_name_is_plain((unsigned char)*at) || *at == '(')))
+        return false;
+    number = negative ? -number : number;
+    if (number < least || number > most)
+        return false;
+    *out = number;
+    lines->at = at;
+    return true;
+}

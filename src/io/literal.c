@@ -1,0 +1,427 @@
+/* literal.c -- the pieces of a Python or JSON literal. */
+#include "io/literal.h"
+
+#include "core/message.h"
+#include "core/name.h"
+#include "io/where.h"
+
+enum { DEEPEST = 64 }; /* tuples in tuples */
+
+mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const char *file, mb_error *error)
+{
+    *l = (mb_literal){.text = text, .end = text + length, .at = text, .file = file, .error = error};
+    mb_text_init(&l->scratch, NULL, NULL);
+    const size_t valid = mb_utf8_check(text, length);
+    if (valid < length) {
+        mb_literal_note(l, MB_EPARSE, MB_M_IO_UTF8, text + valid);
+        return MB_EPARSE;
+    }
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        l->at += 3;
+    return MB_OK;
+}
+
+void mb_literal_clear(mb_literal *l)
+{
+    mb_text_clear(&l->scratch);
+}
+
+mb_note *mb_literal_note(mb_literal *l, mb_status code, int id, const char *at)
+{
+    return mb_error_in_text(l->error, code, id, l->file, l->text, at);
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Letters, digits and what else may stand in a number or a word. */
+static bool is_wordy(char c)
+{
+    return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (unsigned char)c >= 0x80;
+}
+
+/* What comes next, for a message: a string without its quotes, a word or number, or one character. */
+static void note_found(mb_literal *l, mb_note *note)
+{
+    const char *at = l->at, *stop = at;
+    if (*at == '"' || *at == '\'') {
+        for (stop = ++at; stop < l->end && *stop != at[-1] && *stop != '\n';)
+            stop++;
+    } else {
+        while (stop < l->end && (is_wordy(*stop) || *stop == '.' || *stop == '+' || *stop == '-'))
+            stop++;
+        stop += stop == at;
+    }
+    mb_note_text(note, "found", at, (size_t)(stop - at));
+}
+
+mb_note *mb_literal_unexpected(mb_literal *l, int id)
+{
+    mb_literal_peek(l);
+    if (l->at == l->end) {
+        mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ENDS, l->at);
+        return NULL;
+    }
+    mb_note *note = mb_literal_note(l, MB_EPARSE, id, l->at);
+    note_found(l, note);
+    return note;
+}
+
+mb_status mb_literal_refuse(mb_literal *l, int id)
+{
+    mb_literal_unexpected(l, id);
+    return MB_EPARSE;
+}
+
+char mb_literal_peek(mb_literal *l)
+{
+    while (l->at < l->end) {
+        const char c = *l->at;
+        if (MB_LIKELY((unsigned char)c > ' ') && c != '#')
+            return c;
+        if (c == '#') {
+            const char *line = memchr(l->at, '\n', (size_t)(l->end - l->at));
+            l->at = line ? line : l->end;
+        } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
+            l->at++;
+        } else {
+            return c;
+        }
+    }
+    return 0;
+}
+
+bool mb_literal_take(mb_literal *l, char c)
+{
+    MB_ASSERT(c);
+    if (mb_literal_peek(l) != c)
+        return false;
+    l->at++;
+    return true;
+}
+
+mb_status mb_literal_expect(mb_literal *l, char c)
+{
+    if (mb_literal_take(l, c))
+        return MB_OK;
+    mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_CHAR), "wanted", &c, 1);
+    return MB_EPARSE;
+}
+
+mb_status mb_literal_finish(mb_literal *l)
+{
+    mb_literal_peek(l);
+    return l->at == l->end ? MB_OK : mb_literal_refuse(l, MB_M_LITERAL_AFTER);
+}
+
+mb_status mb_literal_open(mb_brackets *out, mb_literal *l, int id)
+{
+    mb_brackets b = {.wrapped = mb_literal_word(l, "set") || mb_literal_word(l, "frozenset")};
+    if (b.wrapped) {
+        const mb_status status = mb_literal_expect(l, '(');
+        if (status != MB_OK)
+            return status;
+        if (mb_literal_take(l, ')')) {
+            *out = b;
+            return MB_OK;
+        }
+    }
+    b.open = mb_literal_peek(l);
+    if (b.open != '[' && b.open != '(' && b.open != '{')
+        return mb_literal_refuse(l, id);
+    b.close = b.open == '[' ? ']' : b.open == '(' ? ')' : '}';
+    l->at++;
+    *out = b;
+    return MB_OK;
+}
+
+mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
+{
+    *more = false;
+    if (b->open == 0)
+        return MB_OK;
+    const bool comma = b->members > 0 && mb_literal_take(l, ',');
+    if (mb_literal_peek(l) == b->close) {
+        if (b->open == '(' && b->members == 1 && !comma) {
+            mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ONE, l->at);
+            return MB_EPARSE;
+        }
+        l->at++;
+        return b->wrapped ? mb_literal_expect(l, ')') : MB_OK;
+    }
+    if (b->members == 0 || comma) {
+        b->members++;
+        *more = true;
+        return MB_OK;
+    }
+    mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_COMMA), "wanted", &b->close, 1);
+    return MB_EPARSE;
+}
+
+/* Read an integer; *slice is its canonical text. */
+static mb_status read_integer(mb_literal *l, const char **slice, size_t *length)
+{
+    const char *sign = l->at, *first = sign + (*sign == '-' || *sign == '+'), *p = first;
+    while (p < l->end && is_digit(*p))
+        p++;
+    if (p == first || (p < l->end && (is_wordy(*p) || *p == '.')))
+        return mb_literal_refuse(l, MB_M_LITERAL_NAME);
+    if (*first == '0' && p - first > 1)
+        return mb_literal_refuse(l, MB_M_LITERAL_ZEROS);
+    *slice = *sign == '-' && *first != '0' ? sign : first;
+    *length = (size_t)(p - *slice);
+    l->at = p;
+    return MB_OK;
+}
+
+/* Write a character of Unicode as UTF-8. */
+static void add_utf8(mb_text *out, uint32_t c)
+{
+    char byte[4];
+    size_t n = 0;
+    if (c < 0x80) {
+        byte[n++] = (char)c;
+    } else if (c < 0x800) {
+        byte[n++] = (char)(0xC0 | c >> 6);
+    } else if (c < 0x10000) {
+        byte[n++] = (char)(0xE0 | c >> 12);
+        byte[n++] = (char)(0x80 | (c >> 6 & 63));
+    } else {
+        byte[n++] = (char)(0xF0 | c >> 18);
+        byte[n++] = (char)(0x80 | (c >> 12 & 63));
+        byte[n++] = (char)(0x80 | (c >> 6 & 63));
+    }
+    if (c >= 0x80)
+        byte[n++] = (char)(0x80 | (c & 63));
+    mb_text_add_n(out, byte, n);
+}
+
+/* The number that `digits` hexadecimal digits at `at` write, or UINT32_MAX. */
+static uint32_t hexadecimal(const char *at, const char *end, int digits)
+{
+    if (end - at < digits)
+        return UINT32_MAX;
+    uint32_t number = 0;
+    for (int i = 0; i < digits; i++) {
+        const char c = at[i], low = (char)(c | 0x20);
+        if (!is_digit(c) && (low < 'a' || low > 'f'))
+            return UINT32_MAX;
+        number = number << 4 | (uint32_t)(is_digit(c) ? c - '0' : low - 'a' + 10);
+    }
+    return number;
+}
+
+/* Read the escape sequence at l->at, a backslash, and write its character.  \uD83D\uDE00 is one character. */
+static mb_status read_escape(mb_literal *l)
+{
+    const char kind = l->at + 1 < l->end ? l->at[1] : 0;
+    const int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
+    const char *p = l->at + 2;
+    uint32_t c = UINT32_MAX;
+    if (digits) {
+        c = hexadecimal(p, l->end, digits);
+        p += digits;
+        if (kind == 'u' && c >= 0xD800 && c < 0xDC00 && l->end - p >= 6 && p[0] == '\\' && p[1] == 'u') {
+            const uint32_t low = hexadecimal(p + 2, l->end, 4);
+            if (low >= 0xDC00 && low < 0xE000) {
+                c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
+                p += 6;
+            }
+        }
+    } else if (kind == '"' || kind == '\'' || kind == '\\' || kind == '/') {
+        c = (uint32_t)kind;
+    } else {
+        static const char control[] = "a\ab\bf\fn\nr\rt\tv\v0";
+        for (size_t i = 0; kind && i < sizeof control; i += 2)
+            if (control[i] == kind)
+                c = (uint32_t)control[i + 1];
+    }
+    if (c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) {
+        mb_note *note = mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ESCAPE, l->at);
+        const size_t rest = (size_t)(l->end - l->at - 1);
+        mb_note_text(note, "found", l->at, 1 + mb_utf8_length(l->at + 1, rest));
+        return MB_EPARSE;
+    }
+    if (c < 0x20 || (c >= 0x7f && c < 0xA0)) {
+        mb_note_count(mb_literal_note(l, MB_EPARSE, MB_M_IO_CONTROL, l->at), "code", c);
+        return MB_EPARSE;
+    }
+    add_utf8(&l->scratch, c);
+    l->at = p;
+    return MB_OK;
+}
+
+/* Read a string; *slice is its content in the text, or NULL when it had escapes and was added to the scratch. */
+static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
+{
+    const char quote = *l->at, *open = l->at, *plain = open + 1;
+    bool escaped = false;
+    for (const char *p = plain;; p++) {
+        const char c = p < l->end ? *p : '\n';
+        if (MB_LIKELY((unsigned char)c >= 0x20 && c != quote && c != '\\' && c != 0x7f && c != (char)0xC2))
+            continue;
+        if (c == (char)0xC2 && (unsigned char)p[1] >= 0xA0) /* U+0080 to U+009F are control characters too */
+            continue;
+        if (escaped || c == '\\')
+            mb_text_add_n(&l->scratch, plain, (size_t)(p - plain));
+        if (c == quote) {
+            *slice = escaped ? NULL : plain;
+            *length = (size_t)(p - plain);
+            l->at = p + 1;
+            return MB_OK;
+        }
+        if (c != '\\') {
+            const bool ends = c == '\n' || c == '\r';
+            mb_note *note = mb_literal_note(l, MB_EPARSE, ends ? MB_M_IO_QUOTE : MB_M_IO_CONTROL, ends ? open : p);
+            if (!ends)
+                mb_note_count(note, "code", (unsigned char)c);
+            return MB_EPARSE;
+        }
+        l->at = p;
+        const mb_status status = read_escape(l);
+        if (status != MB_OK)
+            return status;
+        escaped = true;
+        plain = l->at;
+        p = plain - 1;
+    }
+}
+
+/* Read an integer or a string. */
+static mb_status read_atom(mb_literal *l, const char **slice, size_t *length)
+{
+    const char c = mb_literal_peek(l);
+    if (is_digit(c) || c == '-' || c == '+')
+        return read_integer(l, slice, length);
+    if (c == '"' || c == '\'')
+        return read_string(l, slice, length);
+    return mb_literal_refuse(l, MB_M_LITERAL_NAME);
+}
+
+/* Close the tuple that begins at `open` in the scratch.  As in Python, (x,) is a tuple and (x) is x. */
+static void close_tuple(mb_text *out, size_t open, size_t members, bool comma)
+{
+    if (out->status != MB_OK)
+        return;
+    if (members == 1 && !comma) {
+        out->length--;
+        memmove(out->data + open, out->data + open + 1, out->length - open);
+        return;
+    }
+    if (members > 1 && comma)
+        out->length--;
+    mb_text_char(out, ')');
+}
+
+/* Read a tuple into the scratch, without recursion. */
+static mb_status read_tuple(mb_literal *l)
+{
+    size_t open[DEEPEST];    /* where the tuples that are not closed yet begin in the scratch */
+    size_t members[DEEPEST]; /* and how many members they have */
+    size_t depth = 0;
+    bool member = false; /* one was just read: a comma or the end must follow */
+    do {
+        const char c = mb_literal_peek(l);
+        if (c == '(' && !member) {
+            if (depth == DEEPEST) {
+                mb_note_count(mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_DEEP, l->at), "most", DEEPEST);
+                return MB_EPARSE;
+            }
+            open[depth] = l->scratch.length;
+            members[depth++] = 0;
+            mb_text_char(&l->scratch, c);
+            l->at++;
+        } else if (c == ')') {
+            depth--;
+            close_tuple(&l->scratch, open[depth], members[depth], !member);
+            l->at++;
+            member = true;
+            if (depth > 0)
+                members[depth - 1]++;
+        } else if (c == ',' && member) {
+            mb_text_char(&l->scratch, c);
+            l->at++;
+            member = false;
+        } else if (!member) {
+            const char *slice;
+            size_t length;
+            const mb_status status = read_atom(l, &slice, &length);
+            if (status != MB_OK)
+                return status;
+            if (slice)
+                mb_text_add_n(&l->scratch, slice, length);
+            member = true;
+            members[depth - 1]++;
+        } else {
+            mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_COMMA), "wanted", ")", 1);
+            return MB_EPARSE;
+        }
+    } while (depth > 0);
+    return MB_OK;
+}
+
+mb_status mb_literal_name(mb_literal *l)
+{
+    const bool tuple = mb_literal_peek(l) == '(';
+    const char *slice = NULL;
+    l->begin = l->at;
+    l->scratch.length = 0;
+    const mb_status status = tuple ? read_tuple(l) : read_atom(l, &slice, &l->length);
+    if (l->scratch.status != MB_OK)
+        return mb_error_plain(l->error, l->scratch.status);
+    if (status != MB_OK)
+        return status;
+    l->name = slice;
+    if (!slice) {
+        l->name = l->scratch.data;
+        l->length = l->scratch.length;
+    }
+    if (l->length == 0) {
+        mb_literal_note(l, MB_EPARSE, MB_M_IO_NAME_EMPTY, l->begin);
+        return MB_EPARSE;
+    }
+    return MB_OK;
+}
+
+bool mb_literal_natural(uint32_t *out, mb_literal *l)
+{
+    mb_literal_peek(l);
+    uint64_t number = 0;
+    const char *p = l->at;
+    for (; p < l->end && is_digit(*p) && number <= UINT32_MAX; p++)
+        number = number * 10 + (uint64_t)(*p - '0');
+    if (p == l->at || number > UINT32_MAX || (p < l->end && (is_wordy(*p) || *p == '.')))
+        return false;
+    *out = (uint32_t)number;
+    l->at = p;
+    return true;
+}
+
+bool mb_literal_word(mb_literal *l, const char *word)
+{
+    const size_t length = strlen(word);
+    mb_literal_peek(l);
+    const size_t rest = (size_t)(l->end - l->at);
+    if (rest < length || memcmp(l->at, word, length) != 0 || (rest > length && is_wordy(l->at[length])))
+        return false;
+    l->at += length;
+    return true;
+}
+
+bool mb_literal_none(mb_literal *l)
+{
+    return mb_literal_word(l, "None") || mb_literal_word(l, "null");
+}
+
+bool mb_literal_bool(bool *out, mb_literal *l)
+{
+    if (mb_literal_word(l, "True") || mb_literal_word(l, "true"))
+        *out = true;
+    else if (mb_literal_word(l, "False") || mb_literal_word(l, "false"))
+        *out = false;
+    else
+        return false;
+    return true;
+}

@@ -1,0 +1,435 @@
+/* mba.c -- the binary form of an arena: its arrays as they lie in memory, so that a mapped file is used in place.
+ *
+ * A file is a header, the sections in the order of the enumeration below, each filled up with zeros to a multiple of
+ * 32 bytes, and a checksum of all that.  Numbers are little-endian: another byte order sees another version and
+ * refuses.  Opening checks everything that others rely on: sizes, rows, targets, tags, names.  That each target
+ * stands once in its row is the writer's promise; the same move twice would merely be counted twice.
+ */
+#include "io/mba.h"
+
+#include "arena/lexicon.h"
+#include "core/hash.h"
+#include "core/mem.h"
+#include "core/message.h"
+#include "core/name.h"
+
+enum {
+    VERSION = 1,
+    BLOCK = 32, /* sections are multiples of it */
+    LANES = BLOCK / 8,
+    SUM = 8,         /* bytes of the checksum */
+    CHUNK = 1 << 16, /* a text that flows is handed this much at once */
+    IMPARTIAL = 1,   /* the only flag */
+};
+
+enum section { FIRST, TO, TAG, PAYS, COST, ESTIMATE, HEURISTIC, SPELL, POOL, SECTIONS };
+
+/* Spelling: the name of v is bytes spell[v] .. spell[v+1]-1 of the pool. */
+typedef struct header {
+    char magic[8];
+    uint32_t version, flags;
+    uint32_t positions, start;
+    uint64_t moves;
+    int32_t endless;
+    uint32_t zero;
+    uint64_t size[SECTIONS]; /* bytes, filling not counted; 0: the section is absent */
+    uint64_t zeros[2];
+} header;
+
+_Static_assert(sizeof(header) == 4 * BLOCK, "the header is whole blocks, and has no holes");
+
+/* As in PNG: a transfer that touches line ends or the eighth bit is seen at once. */
+static const char magic[8] = "\x89MBA\r\n\x1a\n";
+
+/* What the size of a section must be, if it is there. */
+static const struct {
+    uint8_t bytes; /* of an element */
+    enum { POSITIONS, ROWS, MOVES, ANY } per;
+    bool optional;
+} sections[SECTIONS] = {
+    [FIRST] = {8, ROWS, false},         [TO] = {4, MOVES, false},  [TAG] = {1, POSITIONS, false},
+    [PAYS] = {4, POSITIONS, true},      [COST] = {4, MOVES, true}, [ESTIMATE] = {4, POSITIONS, true},
+    [HEURISTIC] = {4, POSITIONS, true}, [SPELL] = {8, ROWS, true}, [POOL] = {1, ANY, true},
+};
+
+/* One step of a lane: a bijection of the lane for each word and of the word for each lane, so that a change within
+ * one word is never lost; the rotation carries high bits back down. */
+static inline uint64_t stir(uint64_t lane, uint64_t word)
+{
+    lane = (lane ^ word) * UINT64_C(0x9FB21C651E98DF25);
+    return lane << 29 | lane >> 35;
+}
+
+static void sum_begin(uint64_t lane[LANES])
+{
+    for (unsigned i = 0; i < LANES; i++)
+        lane[i] = mb_hash_mix(i + 1);
+}
+
+/* Sum up `size` bytes more, whole blocks. */
+static void sum_add(uint64_t lane[LANES], const void *data, size_t size)
+{
+    MB_ASSERT(size % BLOCK == 0);
+    uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3];
+    for (const char *at = data, *end = at + size; at < end; at += BLOCK) {
+        uint64_t word[LANES];
+        memcpy(word, at, BLOCK);
+        a = stir(a, word[0]);
+        b = stir(b, word[1]);
+        c = stir(c, word[2]);
+        d = stir(d, word[3]);
+    }
+    lane[0] = a;
+    lane[1] = b;
+    lane[2] = c;
+    lane[3] = d;
+}
+
+static uint64_t sum_end(const uint64_t lane[LANES])
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < LANES; i++)
+        sum = mb_hash_mix(sum ^ lane[i]);
+    return sum;
+}
+
+uint64_t mb_mba_checksum(const void *data, size_t size)
+{
+    uint64_t lane[LANES];
+    sum_begin(lane);
+    sum_add(lane, data, size);
+    return sum_end(lane);
+}
+
+/* How many elements a section has, if it is there; not asked of the pool. */
+static uint64_t elements(const header *h, unsigned section)
+{
+    switch (sections[section].per) {
+    case ROWS:
+        return (uint64_t)h->positions + 1;
+    case MOVES:
+        return h->moves;
+    default:
+        return h->positions;
+    }
+}
+
+static uint64_t padded(uint64_t size)
+{
+    return (size + BLOCK - 1) / BLOCK * BLOCK;
+}
+
+/* Does the header fit itself and a file of `size` bytes? */
+static bool fits(const header *h, uint64_t size)
+{
+    if (h->positions == 0 || h->positions > MB_POSITIONS_MAX || h->moves > size / sizeof(uint32_t)
+        || h->flags > IMPARTIAL)
+        return false;
+    uint64_t rest = size - sizeof *h - SUM;
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        const uint64_t found = h->size[i];
+        const bool absent = sections[i].optional && found == 0;
+        if (!absent && sections[i].per != ANY && found != elements(h, i) * sections[i].bytes)
+            return false;
+        if (found > rest || padded(found) > rest)
+            return false;
+        rest -= padded(found);
+    }
+    return rest == 0 && (h->size[POOL] == 0) == (h->size[SPELL] == 0);
+}
+
+static mb_note *refuse(mb_error *error, int id, const mb_read_options *options)
+{
+    mb_note *note = mb_error_set(error, MB_EPARSE, id);
+    mb_error_at(error, options ? options->file : NULL, 0, 0);
+    return note;
+}
+
+/* Is this a whole and undamaged file? */
+static mb_status check_file(const void *block, size_t size, const mb_read_options *options, mb_error *error)
+{
+    const header *h = block;
+    uint64_t sum;
+    if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0) {
+        refuse(error, MB_M_MBA_MAGIC, options);
+        return MB_EPARSE;
+    }
+    if (size >= sizeof *h && h->version != VERSION) {
+        mb_note *note = refuse(error, MB_M_MBA_VERSION, options);
+        mb_note_count(note, "found", h->version);
+        mb_note_count(note, "expected", VERSION);
+        return MB_EPARSE;
+    }
+    if (size < sizeof *h + SUM || !fits(h, size)) {
+        mb_note_count(refuse(error, MB_M_MBA_SIZE, options), "found", size);
+        return MB_EPARSE;
+    }
+    memcpy(&sum, (const char *)block + size - SUM, SUM);
+    if (mb_mba_checksum(block, size - SUM) != sum) {
+        refuse(error, MB_M_MBA_SUM, options);
+        return MB_EPARSE;
+    }
+    return MB_OK;
+}
+
+/* Are the rows in order, and does every move lead somewhere? */
+static mb_status check_moves(const mb_arena *a, const mb_read_options *options, mb_error *error)
+{
+    uint64_t last = 0;
+    for (uint32_t v = 0; v <= a->positions; v++) {
+        const uint64_t begin = a->first[v];
+        if (MB_UNLIKELY(begin < last || begin > a->moves || (v == 0 && begin != 0)
+                        || (v == a->positions && begin != a->moves))) {
+            mb_note_count(refuse(error, MB_M_MBA_MOVES, options), "position", v > 0 ? v - 1 : 0);
+            return MB_EPARSE;
+        }
+        last = begin;
+    }
+    for (uint64_t i = 0; i < a->moves; i++)
+        if (MB_UNLIKELY(a->to[i] >= a->positions)) {
+            mb_note *note = refuse(error, MB_M_MBA_TARGET, options);
+            mb_note_count(note, "move", i);
+            mb_note_count(note, "found", a->to[i]);
+            mb_note_count(note, "positions", a->positions);
+            return MB_EPARSE;
+        }
+    return MB_OK;
+}
+
+/* Does every position have an owner and a mark that its arena can have? */
+static mb_status check_tags(const mb_arena *a, const mb_read_options *options, mb_error *error)
+{
+    if (a->start >= a->positions) {
+        mb_note *note = refuse(error, MB_M_MBA_START, options);
+        mb_note_count(note, "found", a->start);
+        mb_note_count(note, "positions", a->positions);
+        return MB_EPARSE;
+    }
+    bool legal[256] = {false};
+    for (mb_mark mark = MB_UNMARKED; mark <= MB_MOVER_LOSES; mark++)
+        for (int goal = 0; goal < 2; goal++) {
+            const bool mover = mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES;
+            const bool possible = mover ? a->impartial : mark != MB_PAYS || a->pays;
+            legal[mb_tag(MB_P1, mark, goal)] = possible;
+            legal[mb_tag(MB_P2, mark, goal)] = possible && !a->impartial;
+        }
+    for (uint32_t v = 0; v < a->positions; v++)
+        if (MB_UNLIKELY(!legal[a->tag[v]])) {
+            mb_note_count(refuse(error, MB_M_MBA_TAG, options), "position", v);
+            return MB_EPARSE;
+        }
+    return MB_OK;
+}
+
+/* Can this be a name: one line of UTF-8, not empty, no control character (the second kind begins with byte C2)? */
+static bool is_name(const char *name, uint64_t length)
+{
+    if (length == 0 || mb_utf8_check(name, length) != length)
+        return false;
+    for (uint64_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)name[i];
+        if (c < 0x20 || c == 0x7f || (c == 0xC2 && (unsigned char)name[i + 1] < 0xA0))
+            return false;
+    }
+    return true;
+}
+
+/* Put the names into a lexicon, which finds out whether they differ. */
+static mb_status read_names(mb_arena *a, const uint64_t *spell, const char *pool, uint64_t length,
+                            const mb_read_options *options, mb_error *error)
+{
+    mb_lexicon *lexicon = mb_lexicon_new((size_t)length + a->positions);
+    if (!lexicon)
+        return MB_ENOMEM;
+    a->names = mb_lexicon_names(lexicon);
+    for (uint32_t v = 0; v < a->positions; v++) {
+        const uint64_t begin = spell[v], end = spell[v + 1];
+        if (begin > end || end > length || (v == 0 && begin != 0) || (v + 1 == a->positions && end != length)
+            || !is_name(pool + begin, end - begin)) {
+            mb_note_count(refuse(error, MB_M_MBA_NAME, options), "position", v);
+            return MB_EPARSE;
+        }
+        uint32_t number;
+        bool added;
+        const mb_status status = mb_lexicon_add(&number, &added, lexicon, pool + begin, end - begin);
+        if (status != MB_OK)
+            return status;
+        if (!added) {
+            mb_note *note = refuse(error, MB_M_MBA_TWICE, options);
+            mb_note_count(note, "first", number);
+            mb_note_count(note, "second", v);
+            mb_note_text(note, "name", pool + begin, end - begin);
+            return MB_EPARSE;
+        }
+    }
+    return MB_OK;
+}
+
+/* The arena whose arrays lie in `block`, all of them checked; it does not own the block yet. */
+static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error)
+{
+    mb_status status = check_file(block, size, options, error);
+    if (status != MB_OK)
+        return status;
+    const header *h = block;
+    mb_arena *a = mb_alloc_zero(1, sizeof *a);
+    if (!a)
+        return mb_error_plain(error, MB_ENOMEM);
+    void *section[SECTIONS];
+    char *at = (char *)block + sizeof *h;
+    for (unsigned i = 0; i < SECTIONS; i++) {
+        section[i] = h->size[i] > 0 || !sections[i].optional ? at : NULL;
+        at += padded(h->size[i]);
+    }
+    *a = (mb_arena){
+        .positions = h->positions,
+        .start = h->start,
+        .moves = h->moves,
+        .first = section[FIRST],
+        .to = section[TO],
+        .tag = section[TAG],
+        .pays = section[PAYS],
+        .cost = section[COST],
+        .estimate = section[ESTIMATE],
+        .heuristic = section[HEURISTIC],
+        .endless = h->endless,
+        .impartial = h->flags & IMPARTIAL,
+    };
+    status = check_moves(a, options, error);
+    if (status == MB_OK)
+        status = check_tags(a, options, error);
+    if (status == MB_OK && section[SPELL])
+        status = read_names(a, section[SPELL], section[POOL], h->size[POOL], options, error);
+    if (status == MB_OK) {
+        *out = a;
+        return MB_OK;
+    }
+    if (status != MB_EPARSE)
+        mb_error_plain(error, status);
+    mb_names_free(a->names);
+    mb_release(a);
+    return status;
+}
+
+mb_status mb_mba_map(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error)
+{
+    mb_arena *arena;
+    const mb_status status = open_block(&arena, block, size, options, error);
+    if (status != MB_OK)
+        return status;
+    arena->mapping = block;
+    arena->mapping_size = size;
+    *out = arena;
+    return MB_OK;
+}
+
+static mb_status read_mba(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                          mb_error *error)
+{
+    mb_arena *arena;
+    void *block = mb_alloc(length, 1); /* aligned, and the arena's own */
+    if (!block)
+        return mb_error_plain(error, MB_ENOMEM);
+    if (length > 0)
+        memcpy(block, data, length);
+    const mb_status status = open_block(&arena, block, length, options, error);
+    if (status != MB_OK) {
+        mb_release(block);
+        return status;
+    }
+    arena->mapping = block;
+    *out = arena;
+    return MB_OK;
+}
+
+static bool sniff(const char *data, size_t length)
+{
+    return length >= sizeof magic && memcmp(data, magic, sizeof magic) == 0;
+}
+
+/* Write a section and the zeros that fill it up, summing up on the way. */
+static void put(mb_text *out, uint64_t lane[LANES], const void *data, uint64_t size)
+{
+    const char *at = data;
+    for (; size >= BLOCK && out->status == MB_OK;) {
+        const size_t part = size < CHUNK ? (size_t)(size / BLOCK * BLOCK) : CHUNK;
+        sum_add(lane, at, part);
+        mb_text_add_n(out, at, part);
+        at += part;
+        size -= part;
+    }
+    if (size > 0 && out->status == MB_OK) {
+        char last[BLOCK] = {0};
+        memcpy(last, at, (size_t)size);
+        sum_add(lane, last, BLOCK);
+        mb_text_add_n(out, last, BLOCK);
+    }
+}
+
+/* Spell all names into `pool`; *spell, to be released, gets where each begins. */
+static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *arena, mb_error *error)
+{
+    uint64_t *begin = *spell = mb_alloc((size_t)arena->positions + 1, sizeof *begin);
+    if (!begin)
+        return mb_error_plain(error, MB_ENOMEM);
+    begin[0] = 0;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        mb_arena_name(pool, arena, v);
+        if (pool->status != MB_OK)
+            return mb_error_plain(error, pool->status);
+        begin[v + 1] = pool->length;
+        const char *name = pool->data + begin[v];
+        if (!is_name(name, pool->length - begin[v])) {
+            mb_note_text(mb_error_set(error, MB_EUNSUITED, MB_M_IO_NAME_CONTROL), "name", name,
+                         pool->length - begin[v]);
+            return MB_EUNSUITED;
+        }
+    }
+    return MB_OK;
+}
+
+static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
+{
+    header h = {.version = VERSION,
+                .flags = arena->impartial ? IMPARTIAL : 0,
+                .positions = arena->positions,
+                .start = arena->start,
+                .moves = arena->moves,
+                .endless = arena->endless};
+    memcpy(h.magic, magic, sizeof magic);
+    mb_text pool;
+    mb_text_init(&pool, NULL, NULL);
+    uint64_t *spell = NULL;
+    mb_status status = arena->names ? spell_names(&spell, &pool, arena, error) : MB_OK;
+    const void *const section[SECTIONS] = {
+        [FIRST] = arena->first,         [TO] = arena->to,     [TAG] = arena->tag,
+        [PAYS] = arena->pays,           [COST] = arena->cost, [ESTIMATE] = arena->estimate,
+        [HEURISTIC] = arena->heuristic, [SPELL] = spell,      [POOL] = pool.data,
+    };
+    h.size[POOL] = pool.length;
+    for (unsigned i = 0; i < POOL; i++)
+        h.size[i] = section[i] ? elements(&h, i) * sections[i].bytes : 0;
+    if (status == MB_OK) {
+        uint64_t lane[LANES];
+        sum_begin(lane);
+        put(out, lane, &h, sizeof h);
+        for (unsigned i = 0; i < SECTIONS; i++)
+            put(out, lane, section[i], h.size[i]);
+        const uint64_t sum = sum_end(lane);
+        mb_text_add_n(out, (const char *)&sum, SUM);
+        if (out->status != MB_OK)
+            status = mb_error_plain(error, out->status);
+    }
+    mb_release(spell);
+    mb_text_clear(&pool);
+    return status;
+}
+
+const mb_format mb_format_mba = {
+    .name = "mba",
+    .extension = ".mba",
+    .brief = MB_M_MBA_BRIEF,
+    .sniff = sniff,
+    .read = read_mba,
+    .write = write_mba,
+};

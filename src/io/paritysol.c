@@ -1,0 +1,30 @@
+/* paritysol.c -- a solution as other parity game tools write and verify it: `id winner [move];`
+ *
+ * A move stands exactly where the winner owns the position.  Positions where the play stops are self-loops in the
+ * parity game, so that their move is to themselves.
+ */
+#include "io/parity.h"
+#include "marienbad/io.h"
+
+mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution, mb_error *error)
+{
+    MB_ASSERT(solution->positions == arena->positions);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (solution->winner[v] == 0)
+            return mb_parity_refuse(error, MB_M_PG_WRITE_DRAWN, arena, v);
+    mb_text_add(out, "paritysol ");
+    mb_text_u64(out, arena->positions - 1);
+    mb_text_add(out, ";\n");
+    for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
+        mb_text_u64(out, v);
+        mb_text_add(out, solution->winner[v] == 1 ? " 0" : " 1");
+        if ((int)mb_owner(arena, v) == solution->winner[v] - 1) {
+            const uint32_t move = mb_is_end(arena, v) ? v : solution->move[v];
+            MB_ASSERT(move < arena->positions);
+            mb_text_char(out, ' ');
+            mb_text_u64(out, move);
+        }
+        mb_text_add(out, ";\n");
+    }
+    return out->status == MB_OK ? MB_OK : mb_error_plain(error, out->status);
+}

@@ -1,0 +1,513 @@
+/* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
+ *
+ * Player 0 is our player 1.  Of parity games we take those that our arenas can say: a position whose only move is to
+ * itself is an end, won by the parity of its priority, and all others share one parity, which wins endless plays.
+ *
+ * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  At the
+ * first that is not, their ids are kept as well, and sorted at the end.  Nothing is believed of numbers before they
+ * are counted, so memory follows the length of the text.
+ */
+#include "arena/builder.h"
+#include "arena/names.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/name.h"
+#include "io/number.h"
+#include "io/parity.h"
+#include "io/where.h"
+#include "marienbad/io.h"
+
+#define PRIORITY_MAX INT64_MAX
+
+enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
+
+typedef struct reader {
+    const char *text, *end;
+    const char *header; /* the number of the header; NULL: no header */
+    const char *body;   /* the first statement */
+    const char *file;
+    mb_error *error;
+    mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
+    uint32_t *id;       /* id[s] of statement s; NULL: s itself, so far */
+    size_t id_room;
+    uint32_t *statement; /* statement[v]: which one gave position v; NULL: v itself */
+} reader;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && is_blank(*at))
+        at++;
+    return at;
+}
+
+static const char *skip_mark(const char *text, const char *end)
+{
+    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
+static bool is_sign(char c)
+{
+    return c == ';' || c == ',' || c == '"';
+}
+
+/* How long the token at `at` is: a sign, or what stands before the next sign or blank; 0 when it is not UTF-8. */
+static size_t token_length(const char *at, const char *end)
+{
+    size_t length = mb_utf8_length(at, (size_t)(end - at)), step = length;
+    while (step > 0 && !is_sign(*at) && at + length < end && !is_sign(at[length]) && !is_blank(at[length])
+           && length < MB_NOTE_ROOM) {
+        step = mb_utf8_length(at + length, (size_t)(end - at) - length);
+        length += step;
+    }
+    return length;
+}
+
+/* Say that something else than the token at `at` was expected: what, is the row `id`. */
+static mb_status refuse(const reader *r, int id, const char *at)
+{
+    const size_t length = at < r->end ? token_length(at, r->end) : 0;
+    if (length == 0)
+        id = at < r->end ? MB_M_IO_UTF8 : MB_M_PG_CUT;
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
+    if (length > 0)
+        mb_note_text(note, "found", at, length);
+    return MB_EPARSE;
+}
+
+static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
+{
+    const char *stop = at;
+    while (stop < r->end && *stop >= '0' && *stop <= '9')
+        stop++;
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_LARGE, r->file, r->text, at);
+    mb_note_text(note, "found", at, (size_t)(stop - at));
+    mb_note_count(note, "most", most);
+    return MB_EPARSE;
+}
+
+/* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is the row to say. */
+static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, int expected)
+{
+    const char *begin = *at;
+    if (begin < r->end && is_blank(*begin))
+        begin = skip_blanks(begin + 1, r->end);
+    const char *stop = mb_scan_number(out, begin, r->end);
+    if (MB_UNLIKELY(stop == begin))
+        return refuse(r, expected, begin);
+    if (MB_UNLIKELY(*out > most))
+        return refuse_large(r, begin, most);
+    *at = stop;
+    return MB_OK;
+}
+
+/* Validate the label that begins with a quote at *at, and step over it. */
+static mb_status read_label(const reader *r, const char **at)
+{
+    const char *begin = *at + 1, *stop = begin;
+    while (stop < r->end && *stop != '"' && *stop != '\n')
+        stop++;
+    if (stop == r->end || *stop == '\n') {
+        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_QUOTE, r->file, r->text, *at);
+        return MB_EPARSE;
+    }
+    const size_t length = (size_t)(stop - begin), valid = mb_utf8_check(begin, length);
+    if (valid < length) {
+        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_UTF8, r->file, r->text, begin + valid);
+        return MB_EPARSE;
+    }
+    *at = stop + 1;
+    return MB_OK;
+}
+
+/* Keep the id of the statement that comes next, once they are out of order. */
+static mb_status keep_id(reader *r, uint32_t id)
+{
+    const uint32_t count = r->builder.arena.positions;
+    if (!r->id && id == count)
+        return MB_OK;
+    const size_t kept = r->id ? count : 0;
+    void *block = r->id;
+    if (!mb_grow(&block, &r->id_room, kept, count + (size_t)1 - kept, sizeof *r->id))
+        return MB_ENOMEM;
+    r->id = block;
+    for (size_t s = kept; s < count; s++)
+        r->id[s] = (uint32_t)s;
+    r->id[count] = id;
+    return MB_OK;
+}
+
+/* Read the successors at *at up to what follows the last. */
+static mb_status read_successors(reader *r, const char **at)
+{
+    const char *here = *at;
+    for (;;) {
+        uint64_t to;
+        mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, MB_M_PG_SUCCESSOR);
+        if (status == MB_OK)
+            status = mb_builder_move(&r->builder, (uint32_t)to);
+        if (MB_UNLIKELY(status != MB_OK))
+            return status;
+        if (here < r->end && is_blank(*here))
+            here = skip_blanks(here + 1, r->end);
+        if (here == r->end || *here != ',')
+            break;
+        here++;
+    }
+    *at = here;
+    return MB_OK;
+}
+
+/* Read the statement at *at and the blanks after it. */
+static mb_status read_statement(reader *r, const char **at)
+{
+    uint64_t id, priority, owner;
+    const char *here = *at;
+    mb_status status;
+    if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, MB_M_PG_ID)) != MB_OK
+        || (status = read_number(r, &priority, &here, PRIORITY_MAX, MB_M_PG_PRIORITY)) != MB_OK)
+        return status;
+    here = skip_blanks(here, r->end);
+    const char *const owned = here;
+    if ((status = read_number(r, &owner, &here, UINT64_MAX, MB_M_PG_OWNER)) != MB_OK)
+        return status;
+    if (owner > 1)
+        return refuse(r, MB_M_PG_OWNER, owned);
+    const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
+    if ((status = keep_id(r, (uint32_t)id)) != MB_OK
+        || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
+        || (status = read_successors(r, &here)) != MB_OK)
+        return status;
+    int expected = MB_M_PG_AFTER_SUCCESSOR;
+    if (here < r->end && *here == '"') {
+        if ((status = read_label(r, &here)) != MB_OK)
+            return status;
+        here = skip_blanks(here, r->end);
+        expected = MB_M_PG_SEMICOLON;
+    }
+    if (here == r->end || *here != ';')
+        return refuse(r, expected, here);
+    *at = skip_blanks(here + 1, r->end);
+    return MB_OK;
+}
+
+static bool is_header(const char *at, const char *end)
+{
+    return end - at > 6 && memcmp(at, "parity", 6) == 0 && is_blank(at[6]);
+}
+
+/* Read the header, if there is one; *number is what it says. */
+static mb_status read_header(reader *r, uint64_t *number)
+{
+    const char *at = skip_blanks(skip_mark(r->text, r->end), r->end);
+    if (is_header(at, r->end)) {
+        at = r->header = skip_blanks(at + 6, r->end);
+        const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, MB_M_PG_HEADER);
+        if (status != MB_OK)
+            return status;
+        at = skip_blanks(at, r->end);
+        if (at == r->end || *at != ';')
+            return refuse(r, MB_M_PG_SEMICOLON, at);
+        at = skip_blanks(at + 1, r->end);
+    }
+    r->body = at;
+    return MB_OK;
+}
+
+static mb_status read_statements(reader *r, const mb_limits *limits)
+{
+    mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->end - r->text));
+    const char *at = r->body;
+    if (at == r->end) {
+        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_NO_POSITION, r->file, r->text, at);
+        return MB_EPARSE;
+    }
+    while (at < r->end) {
+        const char *const begin = at;
+        mb_status status = read_statement(r, &at);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, (uint64_t)(at - begin));
+        if (MB_UNLIKELY(status != MB_OK))
+            return status;
+    }
+    return MB_OK;
+}
+
+/* Where statement s begins, in a text that was read without error. */
+static const char *find_statement(const reader *r, uint32_t s)
+{
+    const char *at = r->body;
+    for (; s > 0; s--, at++)
+        for (bool quoted = false; quoted || *at != ';'; at++)
+            quoted ^= *at == '"';
+    return skip_blanks(at, r->end);
+}
+
+/* Ids must be 0 .. count-1, each once: fill statement[], or say which is there twice or missing. */
+static mb_status find_statements(reader *r)
+{
+    const uint32_t count = r->builder.arena.positions;
+    r->statement = mb_alloc(count, sizeof *r->statement);
+    if (!r->statement)
+        return MB_ENOMEM;
+    memset(r->statement, 0xff, count * sizeof *r->statement);
+    for (uint32_t s = 0; s < count; s++) {
+        const uint32_t v = r->id[s];
+        if (v >= count)
+            continue; /* then another is missing */
+        if (r->statement[v] != MB_NONE) {
+            mb_note_count(
+                mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_TWICE, r->file, r->text, find_statement(r, s)), "name",
+                v);
+            return MB_EPARSE;
+        }
+        r->statement[v] = s;
+    }
+    uint32_t missing = 0, beyond = 0;
+    while (missing < count && r->statement[missing] != MB_NONE)
+        missing++;
+    if (missing == count)
+        return MB_OK;
+    while (r->id[beyond] < missing)
+        beyond++;
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_HOLE, r->file, r->text, find_statement(r, beyond));
+    mb_note_count(note, "name", r->id[beyond]);
+    mb_note_count(note, "missing", missing);
+    return MB_EPARSE;
+}
+
+/* Put the statements in the order of their ids. */
+static mb_status sort_statements(reader *r)
+{
+    mb_status status = find_statements(r);
+    if (status != MB_OK)
+        return status;
+    mb_builder sorted = mb_builder_new();
+    const mb_arena *a = &r->builder.arena;
+    const uint32_t count = a->positions;
+    if ((status = mb_builder_more_positions(&sorted, count)) != MB_OK
+        || (status = mb_builder_more_moves(&sorted, a->moves)) != MB_OK) {
+        mb_builder_clear(&sorted);
+        return status;
+    }
+    for (uint32_t v = 0; v < count; v++) {
+        if (v + AHEAD < count)
+            __builtin_prefetch(&a->first[r->statement[v + AHEAD]]);
+        if (v + AHEAD / 2 < count)
+            __builtin_prefetch(&a->to[a->first[r->statement[v + AHEAD / 2]]]);
+        const uint32_t s = r->statement[v];
+        const uint64_t stop = s + 1 < count ? a->first[s + 1] : a->moves;
+        mb_builder_position(&sorted, a->tag[s]); /* there is room */
+        for (uint64_t i = a->first[s]; i < stop; i++)
+            mb_builder_move(&sorted, a->to[i]);
+    }
+    mb_builder_clear(&r->builder);
+    r->builder = sorted;
+    return MB_OK;
+}
+
+/* The header must name the highest id, or one more as some tools write. */
+static mb_status check_header(const reader *r, uint64_t number)
+{
+    const uint32_t highest = r->builder.arena.positions - 1;
+    if (!r->header || number == highest || number == (uint64_t)highest + 1)
+        return MB_OK;
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_HEADER_WRONG, r->file, r->text, r->header);
+    mb_note_count(note, "found", number);
+    mb_note_count(note, "highest", highest);
+    return MB_EPARSE;
+}
+
+/* Position v of `count` has a successor that does not exist: find it in the text and say so. */
+static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
+{
+    uint64_t number;
+    const char *at = find_statement(r, r->statement ? r->statement[v] : v);
+    for (int i = 0; i < 3; i++) /* id, priority, owner */
+        at = skip_blanks(mb_scan_number(&number, at, r->end), r->end);
+    for (const char *stop; stop = mb_scan_number(&number, at, r->end), number < count;)
+        at = skip_blanks(skip_blanks(stop, r->end) + 1, r->end);
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_NO_STATEMENT, r->file, r->text, at);
+    mb_note_count(note, "name", number);
+    mb_note_count(note, "highest", count - 1);
+    return MB_EPARSE;
+}
+
+/* Tell ends from others: only ends keep their mark, and all others must have had the same one. */
+static mb_status mark_ends(const reader *r, mb_arena *a)
+{
+    uint32_t inner[2] = {MB_NONE, MB_NONE}; /* the first position of even and odd priority that is no end */
+    for (uint32_t v = 0; v < a->positions; v++) {
+        if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v)
+            continue;
+        const int odd = mb_mark_of(a, v) == MB_WIN2;
+        if (inner[odd] == MB_NONE)
+            inner[odd] = v;
+        a->tag[v] = mb_tag(mb_owner(a, v), MB_UNMARKED, false);
+    }
+    a->endless = inner[1] == MB_NONE ? 1 : -1;
+    if (inner[0] == MB_NONE || inner[1] == MB_NONE)
+        return MB_OK;
+    mb_note *note = mb_error_set(r->error, MB_EUNSUITED, MB_M_PG_FULL);
+    mb_note_count(note, "first", inner[0] < inner[1] ? inner[0] : inner[1]);
+    mb_note_count(note, "second", inner[0] < inner[1] ? inner[1] : inner[0]);
+    mb_error_at(r->error, r->file, 0, 0);
+    return MB_EUNSUITED;
+}
+
+static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                               mb_error *error)
+{
+    mb_error said = {0}; /* its code stays 0 while nothing was said */
+    reader r = {.text = data, .end = data + length, .file = options->file, .error = &said};
+    mb_arena *arena = NULL;
+    uint64_t number = 0;
+    uint32_t wrong = MB_NONE;
+    mb_status status = read_header(&r, &number);
+    if (status == MB_OK)
+        status = read_statements(&r, options->limits);
+    if (status == MB_OK && r.id)
+        status = sort_statements(&r);
+    if (status == MB_OK)
+        status = check_header(&r, number);
+    if (status != MB_OK)
+        goto done;
+    const uint32_t count = r.builder.arena.positions;
+    status = mb_builder_finish(&arena, &r.builder, &wrong);
+    if (status == MB_ENOTFOUND)
+        status = refuse_successor(&r, wrong, count);
+    if (status == MB_OK)
+        status = mark_ends(&r, arena);
+    if (status == MB_OK) {
+        *out = arena;
+        arena = NULL;
+    }
+done:
+    if (status != MB_OK && !said.code) {
+        mb_error_plain(&said, status);
+        mb_error_at(&said, r.file, 0, 0);
+    }
+    if (status != MB_OK && error)
+        *error = said;
+    mb_arena_free(arena);
+    mb_builder_clear(&r.builder);
+    mb_release(r.id);
+    mb_release(r.statement);
+    return status;
+}
+
+/* `parity N;`, or a number and then nothing but numbers, commas and labels before the first `;`. */
+static bool sniff(const char *data, size_t length)
+{
+    const char *const end = data + length;
+    const char *at = skip_blanks(skip_mark(data, end), end);
+    if (is_header(at, end))
+        at = skip_blanks(at + 6, end);
+    if (at == end || *at < '0' || *at > '9')
+        return false;
+    for (; at < end && *at != ';'; at++) {
+        if (*at == '"') {
+            at++;
+            while (at < end && *at != '"' && *at != '\n')
+                at++;
+            if (at == end || *at != '"')
+                return false;
+        } else if (!is_blank(*at) && *at != ',' && (*at < '0' || *at > '9')) {
+            return false;
+        }
+    }
+    return at < end;
+}
+
+mb_status mb_parity_refuse(mb_error *error, int id, const mb_arena *arena, uint32_t v)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_arena_name(&name, arena, v);
+    mb_note_string(mb_error_set(error, MB_EUNSUITED, id), "name", mb_text_string(&name));
+    mb_text_clear(&name);
+    return MB_EUNSUITED;
+}
+
+/* Can a parity game say it all? */
+static mb_status check_writable(const mb_arena *arena, mb_error *error)
+{
+    if (arena->impartial) {
+        mb_error_set(error, MB_EUNSUITED, MB_M_PG_WRITE_IMPARTIAL);
+        return MB_EUNSUITED;
+    }
+    if (arena->endless != 1 && arena->endless != -1) {
+        mb_error_set(error, MB_EUNSUITED, MB_M_PG_WRITE_ENDLESS);
+        return MB_EUNSUITED;
+    }
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_mark_of(arena, v) == MB_DRAW || mb_mark_of(arena, v) == MB_PAYS)
+            return mb_parity_refuse(error, MB_M_PG_WRITE_MARK, arena, v);
+    return MB_OK;
+}
+
+/* The name of v as a label, unless it is its number.  Labels know no escapes: quotes become apostrophes. */
+static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint32_t v)
+{
+    name->length = 0;
+    mb_arena_name(name, arena, v);
+    if (name->status != MB_OK) {
+        out->status = name->status;
+        return;
+    }
+    if (mb_name_number(name->data, name->length) == v)
+        return;
+    for (size_t i = 0; i < name->length; i++)
+        if (name->data[i] == '"')
+            name->data[i] = '\'';
+        else if (name->data[i] == '\n')
+            name->data[i] = ' ';
+    mb_text_add(out, " \"");
+    mb_text_add_n(out, name->data, name->length);
+    mb_text_char(out, '"');
+}
+
+static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *error)
+{
+    const mb_status status = check_writable(arena, error);
+    if (status != MB_OK)
+        return status;
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_text_add(out, "parity ");
+    mb_text_u64(out, arena->positions - 1);
+    mb_text_add(out, ";\n");
+    for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
+        const bool end = mb_is_end(arena, v);
+        const int32_t winner = end ? mb_end_payoff(arena, v) : arena->endless;
+        mb_text_u64(out, v);
+        mb_text_add(out, winner == 1 ? " 0 " : " 1 ");
+        mb_text_u64(out, (uint64_t)mb_owner(arena, v));
+        mb_text_char(out, ' ');
+        if (end)
+            mb_text_u64(out, v);
+        for (uint64_t i = arena->first[v]; !end && i < arena->first[v + 1]; i++) {
+            if (i > arena->first[v])
+                mb_text_char(out, ',');
+            mb_text_u64(out, arena->to[i]);
+        }
+        if (arena->names)
+            write_label(out, &name, arena, v);
+        mb_text_add(out, ";\n");
+    }
+    mb_text_clear(&name);
+    return out->status == MB_OK ? MB_OK : mb_error_plain(error, out->status);
+}
+
+const mb_format mb_format_pgsolver = {
+    .name = "pgsolver",
+    .extension = ".gm",
+    .brief = MB_M_PG_BRIEF,
+    .sniff = sniff,
+    .read = read_pgsolver,
+    .write = write_pgsolver,
+};

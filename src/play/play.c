@@ -1,0 +1,125 @@
+/* play.c -- a play between two strategies, until it ends, repeats or takes too long. */
+#include "marienbad/play.h"
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "core/message.h"
+
+void mb_play_clear(mb_play *play)
+{
+    mb_release(play->place);
+    *play = (mb_play){0};
+}
+
+/* A number for a place; two places may share one, so a repeat is looked for in earnest when it shows up. */
+static uint64_t key_of(mb_place place)
+{
+    return place.at * 2 + (uint64_t)place.mover;
+}
+
+/* Where `place` stands in the play; play->count when it does not. */
+static size_t index_of(const mb_play *play, mb_place place)
+{
+    size_t i = 0;
+    while (i < play->count && (play->place[i].at != place.at || play->place[i].mover != place.mover))
+        i++;
+    return i;
+}
+
+static mb_status illegal(mb_error *error, const mb_answer *answer, mb_place from, mb_place to)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PLAY_ILLEGAL);
+    mb_note_number(note, "player", from.mover == MB_P1 ? 1 : 2);
+    mb_answer_name(&name, answer, from);
+    mb_note_string(note, "name", mb_text_string(&name));
+    name.length = 0;
+    mb_answer_name(&name, answer, to);
+    mb_note_string(note, "move", mb_text_string(&name));
+    mb_text_clear(&name);
+    return MB_EINVAL;
+}
+
+/* The next place: what the strategy of the mover chose, if it is a move. */
+static mb_status next_place(mb_place *out, mb_answer *answer, mb_place place, const mb_strategy *strategy,
+                            mb_error *error)
+{
+    mb_place chosen;
+    mb_status status = strategy->choose(&chosen, strategy->self, answer, place, error);
+    if (status != MB_OK)
+        return status;
+    const mb_place *next;
+    size_t count;
+    status = mb_answer_moves(&next, &count, answer, place);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    for (size_t i = 0; i < count; i++)
+        if (next[i].at == chosen.at) {
+            *out = next[i];
+            return MB_OK;
+        }
+    return illegal(error, answer, place, chosen);
+}
+
+/* Has the play stopped at `place`, and how? */
+static mb_status has_stopped(bool *stopped, mb_ending *ending, mb_answer *answer, mb_place place)
+{
+    const mb_place *next;
+    size_t count;
+    mb_facts facts;
+    mb_status status = mb_answer_get(&facts, answer, place);
+    if (status == MB_OK)
+        status = mb_answer_moves(&next, &count, answer, place);
+    if (status != MB_OK)
+        return status;
+    *stopped = facts.mark != MB_UNMARKED || count == 0;
+    *ending = facts.mark != MB_UNMARKED ? MB_ENDS_MARKED : MB_ENDS_STUCK;
+    return MB_OK;
+}
+
+mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2], size_t max_moves,
+                      mb_error *error)
+{
+    const bool memoryless = strategy[0].memoryless && strategy[1].memoryless;
+    mb_hash seen = {0}; /* places met */
+    void *place = NULL;
+    size_t room = 0;
+    mb_play play = {.ending = MB_ENDS_UNDECIDED};
+    mb_status status = MB_OK;
+    for (mb_place at = from; status == MB_OK;) {
+        uint32_t number;
+        bool added = true, stopped;
+        if (memoryless)
+            status = mb_hash_add(&number, &added, &seen, key_of(at));
+        if (status == MB_OK && !added && (play.cycle = index_of(&play, at)) < play.count) {
+            play.ending = MB_ENDS_NEVER;
+            break;
+        }
+        if (status == MB_OK && !mb_grow(&place, &room, play.count, 1, sizeof *play.place))
+            status = MB_ENOMEM;
+        if (status != MB_OK) {
+            mb_error_plain(error, status);
+            break;
+        }
+        play.place = place;
+        play.place[play.count++] = at;
+        mb_ending ending;
+        status = has_stopped(&stopped, &ending, answer, at);
+        if (status != MB_OK)
+            mb_error_plain(error, status);
+        if (status != MB_OK || stopped) {
+            play.ending = ending;
+            break;
+        }
+        if (play.count > max_moves)
+            break;
+        status = next_place(&at, answer, at, &strategy[at.mover], error);
+    }
+    mb_hash_clear(&seen);
+    if (status == MB_OK)
+        *out = play;
+    else
+        mb_release(place);
+    return status;
+}

@@ -1,0 +1,143 @@
+/* wave.c -- backwards from a set of ends, one rank after the other.
+ *
+ * The inner loop asks one thing of each move, at random: word[u] of the position that it comes from.  So all that
+ * the question needs is packed in those four bytes, and the lines that the next positions of the queue will ask for
+ * are fetched while the current one is worked on.
+ */
+#include "solve/wave.h"
+
+#include "core/mem.h"
+
+#define OWNER  (UINT32_C(1) << 31) /* set: player 2 */
+#define JOINED (UINT32_C(1) << 30) /* and bit 0: for whom; or closed: marked, not a seed (yet) */
+#define LEFT   (JOINED - 1)        /* not joined: moves that do not lead inside yet */
+
+mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward *backward,
+                        const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    const uint32_t n = arena->positions;
+    *wave = (mb_wave){.arena = arena, .backward = backward, .observer = observer};
+    if (!backward) {
+        const mb_status status = mb_backward_compute(&wave->own, arena, limits);
+        if (status != MB_OK)
+            return status;
+        wave->backward = &wave->own;
+    }
+    wave->pace = mb_pace_begin(limits, arena->moves);
+    wave->word = mb_alloc(n, sizeof *wave->word);
+    wave->rank = mb_alloc(n, sizeof *wave->rank);
+    wave->move = mb_alloc(n, sizeof *wave->move);
+    wave->queue = mb_alloc(n, sizeof *wave->queue);
+    mb_status status = wave->word && wave->rank && wave->move && wave->queue ? MB_OK : MB_ENOMEM;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        const uint64_t degree = mb_degree(arena, v);
+        if (degree > LEFT)
+            status = MB_ELIMIT;
+        const bool closed = mb_mark_of(arena, v) != MB_UNMARKED;
+        wave->word[v] = (mb_owner(arena, v) == MB_P2 ? OWNER : 0) | (closed ? JOINED : (uint32_t)degree);
+    }
+    if (status != MB_OK) {
+        mb_wave_end(wave);
+        return status;
+    }
+    memset(wave->rank, 0xff, n * sizeof *wave->rank); /* MB_NEVER */
+    memset(wave->move, 0xff, n * sizeof *wave->move); /* MB_NONE */
+    return MB_OK;
+}
+
+void mb_wave_end(mb_wave *wave)
+{
+    mb_backward_clear(&wave->own);
+    mb_release(wave->word);
+    mb_release(wave->rank);
+    mb_release(wave->move);
+    mb_release(wave->queue);
+    *wave = (mb_wave){0};
+}
+
+bool mb_wave_joined(const mb_wave *wave, uint32_t v)
+{
+    return wave->rank[v] != MB_NEVER;
+}
+
+mb_player mb_wave_winner(const mb_wave *wave, uint32_t v)
+{
+    MB_ASSERT(mb_wave_joined(wave, v));
+    return (mb_player)(wave->word[v] & 1);
+}
+
+void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player)
+{
+    MB_ASSERT(!mb_wave_joined(wave, v));
+    wave->word[v] = (wave->word[v] & OWNER) | JOINED | (uint32_t)player;
+    wave->rank[v] = 0;
+    wave->queue[wave->tail++] = v;
+    if (wave->observer && wave->observer->added)
+        wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
+}
+
+/* Fetch what position queue[i] will need, the earlier the deeper it lies. */
+static inline void look_ahead(const mb_wave *wave, uint32_t i)
+{
+    enum { FAR = 24, NEAR = 12, NEXT = 4, FEW = 8 };
+    const uint64_t *first = wave->backward->first;
+    const uint32_t *queue = wave->queue, tail = wave->tail;
+    if (i + FAR < tail)
+        __builtin_prefetch(&first[queue[i + FAR]]);
+    if (i + NEAR < tail)
+        __builtin_prefetch(&wave->backward->from[first[queue[i + NEAR]]]);
+    if (i + NEXT < tail) {
+        const uint32_t v = queue[i + NEXT];
+        const uint64_t end = first[v + 1] < first[v] + FEW ? first[v + 1] : first[v] + FEW;
+        for (uint64_t k = first[v]; k < end; k++)
+            __builtin_prefetch(&wave->word[wave->backward->from[k]], 1);
+    }
+}
+
+/* The flood itself; `observer` is a constant NULL in the copy that everybody uses. */
+static inline mb_status flood(mb_wave *wave, const mb_attractor_observer *observer)
+{
+    const uint64_t *first = wave->backward->first;
+    const uint32_t *from = wave->backward->from;
+    uint32_t *word = wave->word;
+    uint32_t rank = 0, level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
+    mb_status status = MB_OK;
+    while (wave->head < wave->tail) {
+        if (wave->head == level_end) {
+            level_end = wave->tail;
+            rank++;
+        }
+        look_ahead(wave, wave->head);
+        const uint32_t v = wave->queue[wave->head++];
+        const uint32_t winner = word[v] & 1;
+        MB_ASSERT(wave->rank[v] == rank);
+        for (uint64_t i = first[v]; i < first[v + 1]; i++) {
+            const uint32_t u = from[i], w = word[u];
+            if (w & JOINED)
+                continue;
+            if (w >> 31 != winner) { /* the other's: one more of its moves leads inside */
+                MB_ASSERT((w & LEFT) > 0);
+                word[u] = w - 1;
+                if (observer && observer->counted)
+                    observer->counted(observer->context, u, v, (w - 1) & LEFT);
+                if (((w - 1) & LEFT) > 0)
+                    continue;
+            }
+            word[u] = (w & OWNER) | JOINED | winner;
+            wave->rank[u] = rank + 1;
+            wave->move[u] = v;
+            wave->queue[wave->tail++] = u;
+            if (observer && observer->added)
+                observer->added(observer->context, u, (mb_player)winner, rank + 1, v);
+        }
+        status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
+        if (status != MB_OK)
+            break;
+    }
+    return status;
+}
+
+mb_status mb_wave_run(mb_wave *wave)
+{
+    return wave->observer ? flood(wave, wave->observer) : flood(wave, NULL);
+}

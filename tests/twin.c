@@ -1,0 +1,113 @@
+/* twin.c -- slow, obvious twins of the solvers. */
+#include "twin.h"
+
+/* Does v enter at level r: has the player a move to a lower level, or the other moves that all go to lower ones?
+ * With `value`, only moves that keep it count. */
+static bool enters(const mb_arena *arena, mb_player player, const uint32_t *rank, const int32_t *value, uint32_t v,
+                   uint32_t r)
+{
+    uint32_t moves = 0, inside = 0;
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        const uint32_t to = arena->to[i];
+        if (value && value[to] != value[v])
+            continue;
+        moves++;
+        inside += rank[to] < r;
+    }
+    return mb_owner(arena, v) == player ? inside > 0 : moves > 0 && inside == moves;
+}
+
+/* Add levels to the positions of rank 0 until nothing enters. */
+static void add_levels(const mb_arena *arena, mb_player player, uint32_t *rank, const int32_t *value)
+{
+    bool grew = true;
+    for (uint32_t r = 1; grew; r++) {
+        grew = false;
+        for (uint32_t v = 0; v < arena->positions; v++)
+            if (rank[v] == MB_NEVER && !mb_is_end(arena, v) && enters(arena, player, rank, value, v, r)) {
+                rank[v] = r;
+                grew = true;
+            }
+    }
+}
+
+void twin_attractor(const mb_arena *arena, mb_player player, const mb_bitset *target, uint32_t *rank)
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        rank[v] = mb_bitset_has(target, v) ? 0 : MB_NEVER;
+    add_levels(arena, player, rank, NULL);
+}
+
+/* From where can player 1 be sure of p or more?  Where an endless play pays less, he must force an end that pays p
+ * or more; where it pays as much, player 2 must not be able to force an end that pays less. */
+static void guarantee(const mb_arena *arena, int32_t p, bool *sure, uint32_t *rank)
+{
+    const bool patient = arena->endless >= p;
+    mb_bitset target;
+    assert_int_equal(mb_bitset_init(&target, arena->positions), MB_OK);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_is_end(arena, v) && (mb_end_payoff(arena, v) >= p) != patient)
+            mb_bitset_add(&target, v);
+    twin_attractor(arena, patient ? MB_P2 : MB_P1, &target, rank);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        sure[v] = (rank[v] != MB_NEVER) != patient;
+    mb_bitset_clear(&target);
+}
+
+/* The value of v is the highest payoff that player 1 can be sure of. */
+static void solve_values(const mb_arena *arena, int32_t *value, uint32_t *rank)
+{
+    bool *sure = malloc(arena->positions * sizeof *sure);
+    assert_non_null(sure);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        value[v] = INT32_MIN;
+    for (uint32_t end = 0; end <= arena->positions; end++) {
+        if (end < arena->positions && !mb_is_end(arena, end))
+            continue;
+        const int32_t p = end < arena->positions ? mb_end_payoff(arena, end) : arena->endless;
+        guarantee(arena, p, sure, rank);
+        for (uint32_t v = 0; v < arena->positions; v++)
+            if (sure[v] && p > value[v])
+                value[v] = p;
+    }
+    free(sure);
+}
+
+void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank)
+{
+    const int32_t e = arena->endless;
+    const uint32_t n = arena->positions;
+    solve_values(arena, value, rank);
+    for (uint32_t v = 0; v < n; v++)
+        rank[v] = MB_NEVER;
+
+    /* One value after the other: its ends, then levels of moves that keep it. */
+    uint32_t *level = malloc(n * sizeof *level);
+    assert_non_null(level);
+    for (uint32_t w = 0; w < n; w++) {
+        const int32_t p = value[w];
+        for (uint32_t v = 0; v < n; v++)
+            level[v] = value[v] == p && mb_is_end(arena, v) ? 0 : MB_NEVER;
+        if (p != e || e != 0)
+            add_levels(arena, p > e || (p == e && e > 0) ? MB_P1 : MB_P2, level, value);
+        for (uint32_t v = 0; v < n; v++)
+            if (value[v] == p)
+                rank[v] = level[v];
+    }
+    for (uint32_t v = 0; v < n; v++)
+        if (e == 0 && mb_mark_of(arena, v) == MB_UNMARKED && mb_degree(arena, v) == 0)
+            rank[v] = MB_NEVER; /* stuck like an endless draw */
+    free(level);
+}
+
+bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint32_t *rank, uint32_t v, uint32_t to)
+{
+    bool legal = false;
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+        legal |= arena->to[i] == to;
+    if (!legal || value[to] != value[v])
+        return false;
+    if (value[v] == 0 && arena->endless == 0)
+        return true;
+    return rank[v] == MB_NEVER ? rank[to] == MB_NEVER : rank[to] == rank[v] - 1;
+}

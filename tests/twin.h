@@ -1,0 +1,16 @@
+/* twin.h -- slow, obvious twins of the solvers, straight from the definitions: O(positions * moves) or worse. */
+#ifndef TESTS_TWIN_H
+#define TESTS_TWIN_H
+
+#include "support.h"
+
+/* The attractor of `target` for `player`, level by level: rank[v], or MB_NEVER outside. */
+void twin_attractor(const mb_arena *arena, mb_player player, const mb_bitset *target, uint32_t *rank);
+
+/* The value and the rank of every position. */
+void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank);
+
+/* With those values and ranks: is the move from v (where the play goes on) to `to` a right one? */
+bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint32_t *rank, uint32_t v, uint32_t to);
+
+#endif
