@@ -1,0 +1,20 @@
+# cmake --install: headers, both libraries, the command, a pkg-config file and a CMake package.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS marienbad RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+set_target_properties(marienbad_static PROPERTIES EXPORT_NAME static)
+set_target_properties(marienbad_shared PROPERTIES EXPORT_NAME shared)
+install(TARGETS marienbad_static marienbad_shared EXPORT marienbad
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES include/marienbad.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/marienbad DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/marienbad)
+install(EXPORT marienbad NAMESPACE marienbad:: FILE marienbad-config.cmake DESTINATION ${package})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/marienbad-config-version.cmake
+  VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/marienbad-config-version.cmake DESTINATION ${package})
+
+configure_file(cmake/marienbad.pc.in marienbad.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/marienbad.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -7,14 +7,17 @@
 typedef struct slot {
     uint64_t key;
     uint32_t number; /* of the word, plus 1; 0: free */
+    uint32_t at;     /* where a long word lies in the pool; FAR_AWAY: ask begin[] */
 } slot;
+
+#define FAR_AWAY UINT32_MAX
 
 struct mb_lexicon {
     mb_names base;
     uint64_t seed; /* differs from run to run, so that no file can be made whose words all collide */
-    char *pool;    /* the words, end to end */
+    char *pool;    /* the words, each ended by a 0, which none holds */
     size_t pool_room;
-    uint64_t *begin; /* begin[i] .. begin[i+1]: word i in the pool */
+    uint64_t *begin; /* begin[i] .. begin[i+1]-2: word i in the pool */
     size_t begin_room;
     uint32_t count;
     uint32_t *plain; /* plain[k]: number of the word that writes k in decimal, plus 1; 0: none */
@@ -27,22 +30,31 @@ struct mb_lexicon {
 enum { SHORT = 7 }; /* bytes of a word that is its own key */
 #define LONG_KEY (UINT64_C(0xff) << 56)
 
-/* Words of up to seven bytes: the bytes and the length, nothing lost.  Others: a hash with a top byte of its own. */
+static uint64_t load(const char *at, size_t bytes)
+{
+    uint64_t word = 0;
+    memcpy(&word, at, bytes);
+    return word;
+}
+
+/* Words of up to seven bytes: the bytes and the length, nothing lost.  Others: a hash with a top byte of its own.
+ * Pieces overlap rather than vary in size. */
 static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 {
-    uint64_t key = 0;
-    if (length <= SHORT) {
-        memcpy(&key, name, length);
-        return key | (uint64_t)length << 56;
+    if (length > SHORT) {
+        uint64_t hash = self->seed ^ length;
+        for (size_t i = 0; i + 8 < length; i += 8) {
+            hash = (hash ^ load(name + i, 8)) * UINT64_C(0xD6E8FEB86659FD93);
+            hash ^= hash >> 32;
+        }
+        return mb_hash_mix(hash ^ load(name + length - 8, 8)) | LONG_KEY;
     }
-    uint64_t hash = self->seed ^ length;
-    for (; length >= 8; name += 8, length -= 8) {
-        memcpy(&key, name, 8);
-        hash = mb_hash_mix(hash ^ key);
-    }
-    key = 0;
-    memcpy(&key, name, length);
-    return mb_hash_mix(hash ^ key) | LONG_KEY;
+    uint64_t key;
+    if (length >= 4)
+        key = load(name, 4) | load(name + length - 4, 4) << (length - 4) * 8;
+    else
+        key = load(name, 1) | load(name + length / 2, 1) << 8 | load(name + length - 1, 1) << 16;
+    return key | (uint64_t)length << 56;
 }
 
 static size_t home(const mb_lexicon *self, uint64_t key)
@@ -50,10 +62,19 @@ static size_t home(const mb_lexicon *self, uint64_t key)
     return mb_hash_mix(key ^ self->seed) & self->mask;
 }
 
-static bool is_word(const mb_lexicon *self, uint32_t number, const char *name, size_t length)
+/* Where the word of a slot lies in the pool. */
+static const char *text_of(const mb_lexicon *self, const slot *at)
 {
-    const uint64_t begin = self->begin[number];
-    return self->begin[number + 1] - begin == length && memcmp(self->pool + begin, name, length) == 0;
+    return self->pool + (at->at == FAR_AWAY ? self->begin[at->number - 1] : at->at);
+}
+
+/* The slot with that key, or the free one where the search ends. */
+static const slot *find_slot(const mb_lexicon *self, uint64_t key, size_t from)
+{
+    size_t at = from;
+    while (self->slot[at].number && self->slot[at].key != key)
+        at = (at + 1) & self->mask;
+    return &self->slot[at];
 }
 
 mb_word mb_lexicon_word(const mb_lexicon *self, const char *name, size_t length)
@@ -69,19 +90,29 @@ mb_word mb_lexicon_word(const mb_lexicon *self, const char *name, size_t length)
     return word;
 }
 
+void mb_lexicon_near(const mb_lexicon *self, mb_word word)
+{
+    if (word.key < LONG_KEY || !self->slot)
+        return;
+    const slot *at = find_slot(self, word.key, home(self, word.key));
+    if (at->number)
+        __builtin_prefetch(text_of(self, at));
+}
+
 uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *name, size_t length)
 {
     if (word.number < self->plain_room)
         return self->plain[word.number] ? self->plain[word.number] - 1 : MB_NONE;
     if (!self->slot)
         return MB_NONE;
-    for (size_t at = home(self, word.key); self->slot[at].number; at = (at + 1) & self->mask)
-        if (self->slot[at].key == word.key) {
-            const uint32_t number = self->slot[at].number - 1;
-            if (length <= SHORT || is_word(self, number, name, length))
-                return number;
-        }
-    return MB_NONE;
+    const slot *at = find_slot(self, word.key, home(self, word.key));
+    while (at->number && length > SHORT) { /* two long words may share a key */
+        const char *text = text_of(self, at);
+        if (memcmp(text, name, length) == 0 && text[length] == 0)
+            break;
+        at = find_slot(self, word.key, ((size_t)(at - self->slot) + 1) & self->mask);
+    }
+    return at->number ? at->number - 1 : MB_NONE;
 }
 
 uint32_t mb_lexicon_find(const mb_lexicon *self, const char *name, size_t length)
@@ -125,11 +156,12 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
     if (!mb_grow(&begin, &self->begin_room, (size_t)self->count + 1, 1, sizeof *self->begin))
         return MB_ENOMEM;
     self->begin = begin;
-    if (!mb_grow(&pool, &self->pool_room, used, length, 1))
+    if (!mb_grow(&pool, &self->pool_room, used, length + 1, 1))
         return MB_ENOMEM;
     self->pool = pool;
     memcpy(self->pool + used, name, length);
-    self->begin[++self->count] = used + length;
+    self->pool[used + length] = 0;
+    self->begin[++self->count] = used + length + 1;
     return MB_OK;
 }
 
@@ -155,7 +187,9 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     size_t at = home(self, word.key);
     while (self->slot[at].number)
         at = (at + 1) & self->mask;
-    self->slot[at] = (slot){.key = word.key, .number = self->count};
+    const uint64_t begin = self->begin[self->count - 1];
+    const uint32_t near = begin < FAR_AWAY ? (uint32_t)begin : FAR_AWAY;
+    self->slot[at] = (slot){.key = word.key, .number = self->count, .at = near};
     self->taken++;
     return MB_OK;
 }
@@ -163,7 +197,7 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const mb_lexicon *self = (const mb_lexicon *)names;
-    mb_text_add_n(out, self->pool + self->begin[v], self->begin[v + 1] - self->begin[v]);
+    mb_text_add_n(out, self->pool + self->begin[v], self->begin[v + 1] - self->begin[v] - 1);
 }
 
 static uint32_t find(const mb_names *names, const char *name, size_t length)

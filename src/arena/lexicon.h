@@ -1,8 +1,9 @@
 /* lexicon.h -- names that were read from a file: from words to the numbers 0, 1, 2, … and back.
  *
  * Looking up ten million words is most of the work of a reader, so a look-up touches one cache line: a word of up to
- * seven bytes is its own key in the table, and a word that is a plain number has a table of its own.  Ask for a word
- * early (mb_lexicon_word prefetches) and find it a little later.
+ * seven bytes is its own key in the table, and a word that is a plain number has a table of its own.  Think of a word
+ * early (mb_lexicon_word fetches the cache line), come near it (mb_lexicon_near fetches the text of a long one) and
+ * find it a little later.
  */
 #ifndef MB_ARENA_LEXICON_H
 #define MB_ARENA_LEXICON_H
@@ -33,8 +34,9 @@ typedef struct mb_word {
     uint32_t number; /* the number that it writes, or MB_NONE */
 } mb_word;
 
-/* Think about `name`, fetching the cache line that will be needed; then find it. */
+/* Think of `name`; come near it; find it.  No word holds a byte 0. */
 mb_word mb_lexicon_word(const mb_lexicon *lexicon, const char *name, size_t length);
+void mb_lexicon_near(const mb_lexicon *lexicon, mb_word word);
 uint32_t mb_lexicon_find_word(const mb_lexicon *lexicon, mb_word word, const char *name, size_t length);
 
 #endif

@@ -28,6 +28,17 @@ bool mb_name_is_bare(const char *name, size_t length)
     return length > 0 && mb_name_bare_length(name, length) == length;
 }
 
+bool mb_name_is_valid(const char *name, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)name[i];
+        const bool second = c == 0xC2 && i + 1 < length && (unsigned char)name[i + 1] < 0xA0; /* U+0080 to U+009F */
+        if (c < 0x20 || c == 0x7f || second)
+            return false;
+    }
+    return length > 0 && mb_utf8_check(name, length) == length;
+}
+
 bool mb_name_is_directive(const char *name, size_t length)
 {
     return (length == 5 && memcmp(name, "start", 5) == 0) || (length == 7 && memcmp(name, "endless", 7) == 0);

@@ -15,6 +15,9 @@ size_t mb_name_bare_length(const char *text, size_t length);
 /* Is all of `name` one bare name? */
 bool mb_name_is_bare(const char *name, size_t length);
 
+/* Can this be a position's name: one line of UTF-8, not empty, without control characters? */
+bool mb_name_is_valid(const char *name, size_t length);
+
 /* Is it `start` or `endless`, which begin a directive unless they are quoted? */
 bool mb_name_is_directive(const char *name, size_t length);
 

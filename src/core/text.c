@@ -117,7 +117,8 @@ void mb_text_fixed(mb_text *text, double number, int digits)
 
 void mb_text_name(mb_text *text, const char *name, size_t length)
 {
-    if (mb_name_is_bare(name, length) && !mb_name_is_directive(name, length)) {
+    const bool mark = length >= 3 && memcmp(name, "\xEF\xBB\xBF", 3) == 0; /* a file may begin with one */
+    if (mb_name_is_bare(name, length) && !mb_name_is_directive(name, length) && !mark) {
         mb_text_add_n(text, name, length);
         return;
     }

@@ -96,6 +96,8 @@ static mb_status no_line(reader *r, const mb_token *token)
 /* Look up the successors that are on their way. */
 static mb_status settle(reader *r)
 {
+    for (unsigned i = 0; i < r->pending; i++)
+        mb_lexicon_near(r->names, r->wait[i].word);
     for (unsigned i = 0; i < r->pending; i++) {
         const mb_token *token = &r->wait[i].token;
         const uint32_t to = mb_lexicon_find_word(r->names, r->wait[i].word, token->name, token->length);
@@ -393,9 +395,8 @@ static bool write_name(mb_text *out, mb_text *scratch, const mb_arena *arena, ui
 {
     scratch->length = 0;
     mb_arena_name(scratch, arena, v);
-    for (size_t i = 0; i < scratch->length; i++)
-        if ((unsigned char)scratch->data[i] < 0x20 || scratch->data[i] == 0x7f)
-            return false;
+    if (!mb_name_is_valid(scratch->data, scratch->length))
+        return false;
     mb_text_name(out, scratch->data, scratch->length);
     return true;
 }

@@ -12,7 +12,7 @@
 #include "marienbad/io.h"
 
 enum {
-    AHEAD = 16, /* successors read and not looked up yet, at most */
+    AHEAD = 32, /* successors read and not looked up yet, at most */
     KEPT = 32,  /* bytes of a name that does not stay where it was read */
 };
 
@@ -95,6 +95,8 @@ static mb_status ask(reader *r)
     p->begin = in->begin;
     p->length = in->length;
     p->move = r->builder.arena.moves;
+    if (r->asked - r->found > AHEAD / 2)
+        mb_lexicon_near(r->lexicon, r->ring[(r->asked - 1 - AHEAD / 2) % AHEAD].word);
     if (in->name == in->scratch.data && in->length <= KEPT)
         p->name = memcpy(p->kept, in->name, in->length);
     return MB_OK;

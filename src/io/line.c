@@ -110,6 +110,11 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
         return mb_lines_fail(lines, MB_M_IO_QUOTE, lines->at);
     if (out->length == 0)
         return mb_lines_fail(lines, MB_M_IO_NAME_EMPTY, lines->at);
+    const char *tab = memchr(out->name, '\t', out->length); /* the one control character that lines may hold */
+    if (tab) {
+        mb_note_count(mb_lines_note(lines, MB_EPARSE, MB_M_IO_CONTROL, begin + (tab - out->name)), "code", '\t');
+        return MB_EPARSE;
+    }
     lines->at = at + 1;
     return MB_OK;
 }

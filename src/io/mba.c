@@ -7,11 +7,12 @@
  */
 #include "io/mba.h"
 
-#include "arena/lexicon.h"
+#include "arena/names.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
+#include "io/spelling.h"
 
 enum {
     VERSION = 1,
@@ -221,48 +222,27 @@ static mb_status check_tags(const mb_arena *a, const mb_read_options *options, m
     return MB_OK;
 }
 
-/* Can this be a name: one line of UTF-8, not empty, no control character (the second kind begins with byte C2)? */
-static bool is_name(const char *name, uint64_t length)
-{
-    if (length == 0 || mb_utf8_check(name, length) != length)
-        return false;
-    for (uint64_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)name[i];
-        if (c < 0x20 || c == 0x7f || (c == 0xC2 && (unsigned char)name[i + 1] < 0xA0))
-            return false;
-    }
-    return true;
-}
-
-/* Put the names into a lexicon, which finds out whether they differ. */
+/* Check the names one by one and give them to the arena, which finds out whether they differ. */
 static mb_status read_names(mb_arena *a, const uint64_t *spell, const char *pool, uint64_t length,
                             const mb_read_options *options, mb_error *error)
 {
-    mb_lexicon *lexicon = mb_lexicon_new((size_t)length + a->positions);
-    if (!lexicon)
-        return MB_ENOMEM;
-    a->names = mb_lexicon_names(lexicon);
     for (uint32_t v = 0; v < a->positions; v++) {
         const uint64_t begin = spell[v], end = spell[v + 1];
         if (begin > end || end > length || (v == 0 && begin != 0) || (v + 1 == a->positions && end != length)
-            || !is_name(pool + begin, end - begin)) {
+            || !mb_name_is_valid(pool + begin, end - begin)) {
             mb_note_count(refuse(error, MB_M_MBA_NAME, options), "position", v);
             return MB_EPARSE;
         }
-        uint32_t number;
-        bool added;
-        const mb_status status = mb_lexicon_add(&number, &added, lexicon, pool + begin, end - begin);
-        if (status != MB_OK)
-            return status;
-        if (!added) {
-            mb_note *note = refuse(error, MB_M_MBA_TWICE, options);
-            mb_note_count(note, "first", number);
-            mb_note_count(note, "second", v);
-            mb_note_text(note, "name", pool + begin, end - begin);
-            return MB_EPARSE;
-        }
     }
-    return MB_OK;
+    uint32_t twins[2];
+    const mb_status status = mb_spelling_new(&a->names, twins, a->positions, spell, pool);
+    if (status != MB_EINVAL)
+        return status;
+    mb_note *note = refuse(error, MB_M_MBA_TWICE, options);
+    mb_note_count(note, "first", twins[0]);
+    mb_note_count(note, "second", twins[1]);
+    mb_note_text(note, "name", pool + spell[twins[0]], spell[twins[0] + 1] - spell[twins[0]]);
+    return MB_EPARSE;
 }
 
 /* The arena whose arrays lie in `block`, all of them checked; it does not own the block yet. */
@@ -379,7 +359,7 @@ static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *ar
             return mb_error_plain(error, pool->status);
         begin[v + 1] = pool->length;
         const char *name = pool->data + begin[v];
-        if (!is_name(name, pool->length - begin[v])) {
+        if (!mb_name_is_valid(name, pool->length - begin[v])) {
             mb_note_text(mb_error_set(error, MB_EUNSUITED, MB_M_IO_NAME_CONTROL), "name", name,
                          pool->length - begin[v]);
             return MB_EUNSUITED;

@@ -26,7 +26,7 @@ static mb_arena *arena_of(const char *text, mb_players players, const char *owne
     return arena;
 }
 
-/* The arena on one line: `a>b c;b;` with owners and costs, for comparing. */
+/* The arena on one line: `a>b c;b;`, with costs `a>b=3;`, for comparing. */
 static void assert_reads_as(const char *text, const char *expected)
 {
     mb_arena *a = arena_of(text, MB_PLAYERS_NONE, NULL);
