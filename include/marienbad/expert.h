@@ -1,0 +1,44 @@
+/* expert.h -- what is known about this very game: answers without exploring.
+ *
+ * An expert reads the parameters of a game and a position by its name, so that heaps may be larger than any state can
+ * hold, and answers from a theorem.  It says why.  What the theorem does not give is left out.
+ */
+#ifndef MARIENBAD_EXPERT_H
+#define MARIENBAD_EXPERT_H
+
+#include "answer.h"
+#include "game.h"
+
+enum { MB_THEORY_REASONS = 4 };
+
+typedef struct mb_theory {
+    bool over; /* the play stops here */
+    bool mover_wins;
+    bool has_grundy; /* normal play only */
+    uint64_t grundy;
+    bool has_move;                     /* mover_wins and not over: a winning move */
+    mb_text moves;                     /* names of winning next positions, a line each, the first being the move */
+    mb_note reason[MB_THEORY_REASONS]; /* why, in order; id 0 ends them */
+} mb_theory;
+
+/* One row of src/expert/list.def. */
+typedef struct mb_expert {
+    const char *game; /* the name of the game it knows */
+    int brief;
+
+    /* Answer for the position called `name` (the game's own show() form), or for the start when name is NULL.
+     * MB_OK, MB_EUNSUITED when the theory does not cover these parameters, MB_EPARSE for a bad name, MB_ENOMEM. */
+    mb_status (*ask)(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
+                     mb_error *error);
+} mb_expert;
+
+MB_API const mb_expert *mb_expert_at(size_t index);
+MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: nobody knows */
+
+MB_API void mb_theory_clear(mb_theory *theory);
+
+/* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.
+ * MB_ENOTFOUND when there is none, MB_EUNSUITED when it does not cover these rules.  `rules` must outlive it. */
+MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *error);
+
+#endif

@@ -1,0 +1,49 @@
+/* grundy.h -- Sprague-Grundy numbers: the mex of the successors' numbers.
+ *
+ * The number of a position of an acyclic graph is the least number that no move leads to; 0 exactly in the kernel.
+ * In a sum of games the numbers are added without carry (xor).  Marks and owners are not looked at.
+ * Checked, independently of this algorithm, by mb_check_grundy().
+ */
+#ifndef MARIENBAD_GRUNDY_H
+#define MARIENBAD_GRUNDY_H
+
+#include "arena.h"
+
+/* Sees each number when it is found, in an order in which successors come first. */
+typedef struct mb_grundy_observer {
+    void (*numbered)(void *context, uint32_t v, uint32_t number);
+    void *context;
+} mb_grundy_observer;
+
+/* Write the number of each position to number[0 .. positions-1], in time O(positions + moves), iteratively.
+ *
+ * cycle     nullable; on MB_EUNSUITED (the graph has a cycle) the positions of one, released with mb_list_clear()
+ * observer  nullable
+ * return    MB_OK, MB_EUNSUITED, MB_ENOMEM, MB_ECANCEL
+ */
+MB_API mb_status mb_grundy_compute(uint32_t *number, mb_list *cycle, const mb_arena *graph,
+                                   const mb_grundy_observer *observer, const mb_limits *limits);
+
+/* The rules of a taking-and-breaking game on heaps: what taking k matches from a heap may leave of it.
+ * digit[k] is a set of counts: bit 0 the whole heap is gone, bit 1 one heap is left, bit 2 two heaps are left. */
+typedef struct mb_octal {
+    const uint8_t *digit; /* digit[k] for taking k = 0 .. digits-1 */
+    uint32_t digits;
+} mb_octal;
+
+typedef struct mb_sequence {
+    uint32_t *number; /* number[n]: of a heap of n, n = 0 .. count-1 */
+    uint32_t count;
+    bool periodic;      /* period and preperiod mean something */
+    uint32_t period;    /* number[n + period] = number[n] for n >= preperiod, as far as computed */
+    uint32_t preperiod; /* the least such */
+    bool proved;        /* … and, by the Guy-Smith bound, for ever */
+} mb_sequence;
+
+/* Compute the first `count` numbers of a heap game, with the sparse space search where it pays, look for a period and
+ * prove it when enough terms are there.  Release with mb_sequence_clear(). */
+MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
+                                     const mb_limits *limits);
+MB_API void mb_sequence_clear(mb_sequence *sequence);
+
+#endif

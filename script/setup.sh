@@ -1,0 +1,47 @@
+# setup.sh -- sourced by the scripts: installs what a command needs, when it is not there yet.
+#
+# What `command -v` finds is not installed again.  Debian's packages, non-interactive, without recommended ones;
+# `apt-get update` only before the first real install.
+
+missing=""
+
+# need TEST PACKAGE: TEST is a command, or the path of a file
+need() {
+    case $1 in
+    /*) [ -e "$1" ] || missing="$missing $2" ;;
+    *) command -v "$1" >/dev/null 2>&1 || missing="$missing $2" ;;
+    esac
+}
+
+install_missing() {
+    [ -n "$missing" ] || return 0
+    echo "installing:$missing"
+    sudo=""
+    [ "$(id -u)" -eq 0 ] || sudo=sudo
+    log=$(mktemp)
+    # shellcheck disable=SC2086  # the packages are words
+    if ! { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq \
+        --no-install-recommends $missing; } >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        exit 1
+    fi
+    rm -f "$log"
+    missing=""
+}
+
+# a C compiler (with its headers), make and cmake: what a plain build needs
+need_build() {
+    need cc gcc
+    need /usr/include/stdlib.h libc6-dev
+    need make make
+    need cmake cmake
+}
+
+# clang's libFuzzer, which Debian keeps in a package of its own
+need_fuzzer() {
+    for library in "$(clang -print-runtime-dir 2>/dev/null)"/libclang_rt.fuzzer-*; do
+        [ -e "$library" ] && return
+    done
+    missing="$missing libclang-rt-14-dev"
+}
