@@ -15,6 +15,7 @@ extern "C" {
 #include "marienbad/explore.h"
 #include "marienbad/game.h"
 #include "marienbad/grundy.h"
+#include "marienbad/grundy_view.h"
 #include "marienbad/io.h"
 #include "marienbad/kernel.h"
 #include "marienbad/limits.h"

@@ -111,3 +111,59 @@ bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint3
         return true;
     return rank[v] == MB_NEVER ? rank[to] == MB_NEVER : rank[to] == rank[v] - 1;
 }
+
+/* Has v a move to a position labelled so? */
+static bool has_move_to(const mb_arena *graph, const uint8_t *label, uint32_t v, mb_label wanted)
+{
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+        if (label[graph->to[i]] == wanted)
+            return true;
+    return false;
+}
+
+void twin_kernel(const mb_arena *graph, uint8_t *label)
+{
+    memset(label, MB_LABEL_DRAWN, graph->positions);
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t v = 0; v < graph->positions; v++) {
+            if (label[v] != MB_LABEL_DRAWN)
+                continue;
+            if (has_move_to(graph, label, v, MB_LABEL_LOST))
+                label[v] = MB_LABEL_WON;
+            else if (!has_move_to(graph, label, v, MB_LABEL_DRAWN))
+                label[v] = MB_LABEL_LOST;
+            grew |= label[v] != MB_LABEL_DRAWN;
+        }
+    }
+}
+
+/* Does a move of v lead to this number? */
+static bool leads_to(const mb_arena *graph, const uint32_t *number, uint32_t v, uint32_t wanted)
+{
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+        if (number[graph->to[i]] == wanted)
+            return true;
+    return false;
+}
+
+bool twin_grundy(const mb_arena *graph, uint32_t *number)
+{
+    uint32_t numbered = 0;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        number[v] = MB_NEVER;
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t v = 0; v < graph->positions; v++) {
+            if (number[v] != MB_NEVER || leads_to(graph, number, v, MB_NEVER))
+                continue;
+            uint32_t least = 0;
+            while (leads_to(graph, number, v, least))
+                least++;
+            number[v] = least;
+            numbered++;
+            grew = true;
+        }
+    }
+    return numbered == graph->positions;
+}

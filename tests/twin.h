@@ -13,4 +13,10 @@ void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank);
 /* With those values and ranks: is the move from v (where the play goes on) to `to` a right one? */
 bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint32_t *rank, uint32_t v, uint32_t to);
 
+/* The label (an mb_label) of every position for its mover in normal play, sweep by sweep. */
+void twin_kernel(const mb_arena *graph, uint8_t *label);
+
+/* The Grundy number of every position, sweep by sweep; false when there is a cycle. */
+bool twin_grundy(const mb_arena *graph, uint32_t *number);
+
 #endif

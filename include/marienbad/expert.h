@@ -12,13 +12,16 @@
 enum { MB_THEORY_REASONS = 4 };
 
 typedef struct mb_theory {
-    bool over; /* the play stops here */
+    mb_text position; /* the name of the position asked about */
+    bool over;        /* the play stops here */
     bool mover_wins;
     bool has_grundy; /* normal play only */
     uint64_t grundy;
     bool has_move;                     /* mover_wins and not over: a winning move */
-    mb_text moves;                     /* names of winning next positions, a line each, the first being the move */
-    mb_note reason[MB_THEORY_REASONS]; /* why, in order; id 0 ends them */
+    mb_text moves;                     /* names of all winning next positions, a line each, the first being the move */
+    mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; id 0 ends them */
+    uint64_t *terms;                   /* the numbers whose xor decides; NULL: not decided so */
+    size_t term_count;
 } mb_theory;
 
 /* One row of src/expert/list.def. */
@@ -35,6 +38,8 @@ typedef struct mb_expert {
 MB_API const mb_expert *mb_expert_at(size_t index);
 MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: nobody knows */
 
+/* Ask the expert of `rules` about their start, or about from=; MB_ENOTFOUND when there is none. */
+MB_API mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error);
 MB_API void mb_theory_clear(mb_theory *theory);
 
 /* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.

@@ -18,6 +18,7 @@ typedef enum mb_param_type {
     MB_INTEGERS, /* heaps=1,3,5,7 */
     MB_CHOICE,   /* last=wins */
     MB_STRING,   /* code=0.77 */
+    MB_GRAPH,    /* file=PATH, which a loader reads; empty: none */
 } mb_param_type;
 
 /* One row of a game's parameter table. */
@@ -35,7 +36,8 @@ typedef struct mb_value {
     int64_t number;      /* MB_INTEGER: the value; MB_CHOICE: which choice, from 0 */
     const int64_t *list; /* MB_INTEGERS: at least one */
     size_t count;
-    const char *string; /* MB_STRING, and every value as it was typed */
+    const char *string;    /* MB_STRING, and every value as it was typed */
+    const mb_arena *graph; /* MB_GRAPH: what was read, or NULL where nothing was typed */
 } mb_value;
 
 enum mb_trait {
@@ -96,9 +98,11 @@ typedef struct mb_game {
 typedef struct mb_rules {
     const mb_game *game;
     void *self;
-    mb_state start;   /* game->start(), or the position that from= named */
-    mb_value *values; /* one a row of game->params */
-    bool from_given;  /* start came from from= */
+    mb_value *values;   /* one a row of game->params */
+    const char *from;   /* what from= said; NULL: nothing */
+    bool fits;          /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
+    mb_state start;     /* where it fits: game->start(), or the position that from= named */
+    mb_error too_large; /* where it does not: what start() said */
 } mb_rules;
 
 /* The games, in the order of src/games/list.def; NULL after the last. */
@@ -107,12 +111,24 @@ MB_API const mb_game *mb_game_find(const char *name);
 
 /* Open `game` with arguments of the form name=value; missing ones take their defaults.
  *
- * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.
+ * Every game also takes from=POSITION.  Errors name the parameter, what was found and what was expected.  A start
+ * that needs more than 64 bits is none: the rules open, and say in `too_large` what mb_explore() will answer.
  * Release with mb_rules_close().
  */
 MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                                mb_error *error);
 MB_API void mb_rules_close(mb_rules *rules);
+
+/* How a graph comes from its file: rules read no files themselves. */
+typedef struct mb_loader {
+    mb_status (*load)(mb_arena **out, void *context, const char *path, mb_error *error);
+    void *context;
+} mb_loader;
+
+/* Like mb_rules_open(), which passes no loader and so refuses every graph that is typed.  The rules own what was
+ * loaded. */
+MB_API mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
+                                    const mb_loader *loader, mb_error *error);
 
 /* The name of move `index` of `state`, in words: "take 3". */
 MB_API void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index);

@@ -136,8 +136,9 @@ mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic)
 }
 
 /* Keep the first of each target among to[0 .. count-1], and its least cost; returns how many stay.
- * `seen[t] == stamp` marks targets met; only used, and only needed, beyond FEW moves. */
-static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *seen, uint32_t stamp)
+ * to[seen[t]] == t, if seen[t] is below `kept`, says that t was met and where; what else seen[] holds does not
+ * matter.  Only used, and only needed, beyond FEW moves. */
+static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *seen)
 {
     uint64_t kept = 0;
     for (uint64_t i = 0; i < count; i++) {
@@ -146,11 +147,10 @@ static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *se
         if (count <= FEW) {
             for (twin = 0; twin < kept && to[twin] != target;)
                 twin++;
-        } else if (seen[target] == stamp) {
-            for (twin = 0; to[twin] != target;)
-                twin++;
+        } else if (seen[target] < kept && to[seen[target]] == target) {
+            twin = seen[target];
         } else {
-            seen[target] = stamp;
+            seen[target] = (uint32_t)kept;
         }
         if (twin == kept) {
             to[kept] = target;
@@ -167,7 +167,7 @@ static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *se
 /* Merge parallel moves everywhere, closing the gaps, and check every target. */
 static mb_status tidy(mb_arena *a, uint32_t *wrong)
 {
-    uint32_t *seen = NULL; /* seen[t]: v + 1 when v has a move to t */
+    uint32_t *seen = NULL; /* where a move to t stands: see merge() */
     mb_status status = MB_OK;
     uint64_t kept = 0;
     for (uint32_t v = 0; v < a->positions; v++) {
@@ -186,7 +186,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong)
                 goto done;
             }
         }
-        const uint64_t stay = count < 2 ? count : merge(to, a->cost ? a->cost + begin : NULL, count, seen, v + 1);
+        const uint64_t stay = count < 2 ? count : merge(to, a->cost ? a->cost + begin : NULL, count, seen);
         if (kept != begin) {
             memmove(a->to + kept, to, stay * sizeof *to);
             if (a->cost)

@@ -256,7 +256,7 @@ static mb_status refuse(mb_finding *found, court *self, uint32_t v, int broken)
 
 mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits)
 {
-    MB_ASSERT(most > 0);
+    MB_ASSERT(most > 0 && rules->fits);
     court self = {.rules = rules, .graph = mb_builder_new()};
     mb_text_init(&self.text, NULL, NULL);
     mb_finding found = mb_finding_accept(MB_M_LAWS_KEPT);

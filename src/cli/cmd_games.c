@@ -4,7 +4,7 @@
 
 static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 {
-    static const char *const types[] = {"integer", "integers", "choice", "string"};
+    static const char *const types[] = {"integer", "integers", "choice", "string", "graph"};
     mb_json_open(json, '{');
     mb_json_key(json, "name");
     mb_json_string(json, param->name);

@@ -6,6 +6,7 @@
 
 #include "cli/report.h"
 #include "core/mem.h"
+#include "expert/expert.h"
 
 const cli_option input_options[] = {
     {"format", "NAME", MB_M_OPT_FORMAT},
@@ -62,13 +63,65 @@ static bool explore_limits(mb_limits *out, cli_line *cli)
     return true;
 }
 
-static int open_game(input *in, cli_line *cli, const mb_game *game, const char *position, uint32_t depth)
+static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
+    cli_line *cli = context;
+    const mb_read_options options = {
+        .format = cli_value(cli, "format"), .warn = cli_warn, .context = cli, .limits = cli->limits};
+    return mb_arena_load(out, path, &options, error);
+}
+
+mb_loader input_loader(cli_line *cli)
+{
+    return (mb_loader){.load = load_graph, .context = cli};
+}
+
+/* Refuse what does not suit normal play; otherwise play so, with last=wins among the arguments of a game. */
+static int play_normally(const char **args, size_t *count, const cli_line *cli, const mb_game *game)
+{
+    if (cli_value(cli, "misere"))
+        return cli_fail_with(cli, MB_M_CLI_NORMAL_ONLY, NULL, NULL);
+    if (!game)
+        return CLI_DONE;
+    if (!(game->traits & MB_IMPARTIAL))
+        return cli_fail_with(cli, MB_M_CLI_PARTISAN, "game", game->name);
+    bool has_last = false;
+    for (size_t i = 0; i < game->param_count; i++)
+        has_last = has_last || strcmp(game->params[i].name, "last") == 0;
+    for (size_t i = 0; i < *count; i++) {
+        if (strcmp(args[i], "last=loses") == 0)
+            return cli_fail_with(cli, MB_M_CLI_NORMAL_ONLY, NULL, NULL);
+        has_last = has_last && strncmp(args[i], "last=", 5) != 0;
+    }
+    if (has_last)
+        args[(*count)++] = "last=wins";
+    return CLI_DONE;
+}
+
+/* Explore the rules; where theory covers them, only as far as nobody has to wait for. */
+static int explore_game(input *in, cli_line *cli, bool or_theory, uint32_t depth)
+{
+    enum { NO_WAIT = 2000000 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
         return CLI_ERROR;
-    const char **args = mb_alloc(cli->words + 1, sizeof *args);
+    const bool covered = or_theory && mb_theory_ask(&in->theory, in->rules, NULL) == MB_OK;
+    if (covered && !cli_value(cli, "limit"))
+        limits.positions = NO_WAIT;
+    const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
+    const double began = cli_now(NULL);
+    report_work(cli, MB_M_CLI_EXPLORING);
+    const mb_status status = mb_explore(&in->graph, in->rules, &options, &limits, &error);
+    in->explore = cli_now(NULL) - began;
+    in->by_theory = covered && status == MB_ELIMIT;
+    return status == MB_OK || in->by_theory ? CLI_DONE : cli_fail(cli, &error);
+}
+
+static int open_game(input *in, cli_line *cli, const mb_game *game, const char *position, int want, uint32_t depth)
+{
+    mb_error error = {0};
+    const char **args = mb_alloc(cli->words + 2, sizeof *args); /* with from= and last= */
     char *from = NULL;
     size_t count = 0;
     int code = CLI_ERROR;
@@ -87,19 +140,14 @@ static int open_game(input *in, cli_line *cli, const mb_game *game, const char *
         cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
         goto done;
     }
-    if (mb_rules_open(&in->rules, game, args, count, &error) != MB_OK) {
+    if ((want & INPUT_NORMAL) && play_normally(args, &count, cli, game) != CLI_DONE)
+        goto done;
+    const mb_loader loader = input_loader(cli);
+    if (mb_rules_open_with(&in->rules, game, args, count, &loader, &error) != MB_OK) {
         cli_fail(cli, &error);
         goto done;
     }
-    const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
-    const double began = cli_now(NULL);
-    report_work(cli, MB_M_CLI_EXPLORING);
-    if (mb_explore(&in->graph, in->rules, &options, &limits, &error) != MB_OK) {
-        cli_fail(cli, &error);
-        goto done;
-    }
-    in->explore = cli_now(NULL) - began;
-    code = CLI_DONE;
+    code = explore_game(in, cli, (want & INPUT_OR_THEORY) != 0, depth);
 done:
     mb_release(from);
     mb_release(args);
@@ -210,7 +258,7 @@ static int find_from(input *in, cli_line *cli, const char *position)
     return in->from == MB_NONE ? cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", position) : CLI_DONE;
 }
 
-int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth)
+int input_open(input *in, cli_line *cli, int want, uint32_t depth)
 {
     *in = (input){0};
     const char *position;
@@ -222,7 +270,11 @@ int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth)
     const mb_game *game = mb_game_find(subject);
     if (!game && strcmp(subject, "-") != 0 && access(subject, F_OK) != 0)
         return cli_fail_with(cli, MB_M_CLI_NO_SUBJECT, "found", subject);
-    int code = game ? open_game(in, cli, game, position, depth) : open_file(in, cli, subject);
+    if ((want & INPUT_NORMAL) && !game && play_normally(NULL, NULL, cli, NULL) != CLI_DONE)
+        return CLI_ERROR;
+    int code = game ? open_game(in, cli, game, position, want, depth) : open_file(in, cli, subject);
+    if (code == CLI_DONE && in->by_theory)
+        return CLI_DONE;
     if (code == CLI_DONE)
         code = set_endless(cli, in->graph);
     if (code != CLI_DONE) {
@@ -232,7 +284,7 @@ int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth)
     if (!game && in->graph->impartial && !has_marks(cli, in->graph))
         mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
     in->arena = in->graph;
-    if (in->graph->impartial && want == INPUT_ARENA) {
+    if (in->graph->impartial && !(want & (INPUT_GRAPH | INPUT_NORMAL))) {
         const bool everything = !game || cli_value(cli, "both") != NULL;
         in->arena = NULL;
         const mb_status status = mb_arena_double(&in->arena, in->graph, !everything, cli->limits);
@@ -266,6 +318,7 @@ void input_close(input *in)
     if (in->arena != in->graph)
         mb_arena_free(in->arena);
     mb_arena_free(in->graph);
+    mb_theory_clear(&in->theory);
     mb_rules_close(in->rules);
     *in = (input){0};
 }

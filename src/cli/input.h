@@ -9,22 +9,32 @@ extern const cli_option input_options[];
 extern const size_t input_option_count;
 
 typedef struct input {
-    mb_rules *rules;                        /* NULL: a file */
-    mb_arena *graph;                        /* what was read or explored; maybe impartial */
-    mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
-    uint32_t from;                          /* the position asked about, in `arena` */
+    mb_rules *rules; /* NULL: a file */
+    mb_arena *graph; /* what was read or explored; maybe impartial */
+    mb_arena *arena; /* what is solved: `graph` itself, or its double */
+    uint32_t from;   /* the position asked about, in `arena` */
+    bool by_theory;  /* `theory` answers for that position; there is no graph and no arena */
+    mb_theory theory;
     double read, explore, transpose, solve; /* seconds */
 } input;
 
 enum input_want {
-    INPUT_ARENA, /* an arena with owners, doubled if need be */
-    INPUT_GRAPH, /* the graph as it is: `arena` is `graph` */
+    INPUT_ARENA = 0,  /* an arena with owners, doubled if need be */
+    INPUT_GRAPH = 1,  /* the graph as it is: `arena` is `graph` */
+    INPUT_NORMAL = 2, /* likewise, of normal play: last=wins is the default, partisan games and misère are refused */
+
+    /* Added to one of these: a game that is too large to explore but that theory covers is opened by theory. */
+    INPUT_OR_THEORY = 4,
 };
 
 /* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.
- * A game is explored to that depth (0: to the end). */
-int input_open(input *in, cli_line *cli, enum input_want want, uint32_t depth);
+ * want   an input_want
+ * depth  a game is explored so far; 0: to the end */
+int input_open(input *in, cli_line *cli, int want, uint32_t depth);
 void input_close(input *in);
+
+/* Reads the graphs that are parameters of games. */
+mb_loader input_loader(cli_line *cli);
 
 /* Solve the arena of the input; `solver` NULL: the one that suits. */
 int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);

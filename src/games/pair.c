@@ -21,6 +21,27 @@ void mb_pair_show(mb_text *out, const void *self, mb_state state)
     mb_tuple_show(out, number, MB_COUNT(number));
 }
 
+static mb_status refuse(int64_t least, const char *text, size_t length, mb_error *error)
+{
+    mb_refuse_text(error, MB_M_PAIR_POSITION, text, length);
+    if (error)
+        mb_note_number(&error->note, "least", least);
+    return MB_EPARSE;
+}
+
+mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t length, mb_error *error)
+{
+    int64_t number[2];
+    size_t count;
+    if (mb_tuple_parse(number, MB_COUNT(number), &count, text, length) != MB_OK || count != 2)
+        return refuse(least, text, length, error);
+    for (size_t i = 0; i < MB_COUNT(number); i++)
+        if (number[i] < least || number[i] > MB_PAIR_MOST)
+            return refuse(least, text, length, error);
+    memcpy(out, number, sizeof number);
+    return MB_OK;
+}
+
 mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error)
 {
     int64_t number[2];
@@ -33,12 +54,8 @@ mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t l
         mb_note_count(note, "most", UINT32_MAX);
         return MB_ELIMIT;
     }
-    if (status != MB_OK || count != 2 || number[0] < least || number[1] < least) {
-        mb_refuse_text(error, MB_M_PAIR_POSITION, text, length);
-        if (error)
-            mb_note_number(&error->note, "least", least);
-        return MB_EPARSE;
-    }
+    if (status != MB_OK || count != 2 || number[0] < least || number[1] < least)
+        return refuse(least, text, length, error);
     *out = mb_pair((uint32_t)number[0], (uint32_t)number[1]);
     return MB_OK;
 }

@@ -32,6 +32,9 @@ mb_status mb_pair_start(mb_state *out, int64_t a, int64_t b, mb_error *error);
 void mb_pair_show(mb_text *out, const void *self, mb_state state);
 mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error);
 
+/* Read (a,b) from `least` to MB_PAIR_MOST, larger than a state may be. */
+mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t length, mb_error *error);
+
 /* The smaller number first: both orders are the same game. */
 mb_state mb_pair_canonical(const void *self, mb_state state);
 

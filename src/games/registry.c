@@ -86,14 +86,38 @@ static mb_status read_choice(mb_value *value, const mb_param *param, const char 
     return MB_EINVAL;
 }
 
-static mb_status read_value(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+static mb_status copy_text(const char **out, const char *text, mb_error *error)
 {
     const size_t size = strlen(text) + 1;
     char *copy = mb_alloc(size, 1);
     if (!copy)
         return mb_error_plain(error, MB_ENOMEM);
     memcpy(copy, text, size);
-    value->string = copy;
+    *out = copy;
+    return MB_OK;
+}
+
+static mb_status read_graph(mb_value *value, const mb_param *param, const char *text, const mb_loader *loader,
+                            mb_error *error)
+{
+    if (*text == '\0')
+        return MB_OK;
+    if (!loader) {
+        refuse(param, text, MB_M_PARAM_NO_LOADER, error);
+        return MB_EINVAL;
+    }
+    mb_arena *graph = NULL;
+    const mb_status status = loader->load(&graph, loader->context, text, error);
+    value->graph = graph;
+    return status;
+}
+
+static mb_status read_value(mb_value *value, const mb_param *param, const char *text, const mb_loader *loader,
+                            mb_error *error)
+{
+    const mb_status status = copy_text(&value->string, text, error);
+    if (status != MB_OK)
+        return status;
     switch (param->type) {
     case MB_INTEGER:
         return read_integer(value, param, text, error);
@@ -101,6 +125,8 @@ static mb_status read_value(mb_value *value, const mb_param *param, const char *
         return read_integers(value, param, text, error);
     case MB_CHOICE:
         return read_choice(value, param, text, error);
+    case MB_GRAPH:
+        return read_graph(value, param, text, loader, error);
     default:
         return MB_OK;
     }
@@ -123,8 +149,8 @@ static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t len
     return MB_EINVAL;
 }
 
-/* Read one name=value, into its parameter's value or, for from=, into *from. */
-static mb_status read_arg(mb_rules *rules, const char **from, const char *arg, mb_error *error)
+/* Read one name=value, into its parameter's value or, for from=, into rules->from. */
+static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loader, mb_error *error)
 {
     const mb_game *game = rules->game;
     const char *equals = strchr(arg, '=');
@@ -140,19 +166,38 @@ static mb_status read_arg(mb_rules *rules, const char **from, const char *arg, m
         i++;
     if (!is_from && i == game->param_count)
         return refuse_unknown(game, arg, length, error);
-    if (is_from ? *from != NULL : rules->values[i].string != NULL) {
+    if (is_from ? rules->from != NULL : rules->values[i].string != NULL) {
         mb_note_text(mb_error_set(error, MB_EINVAL, MB_M_PARAM_TWICE), "name", arg, length);
         return MB_EINVAL;
     }
     if (!is_from)
-        return read_value(&rules->values[i], &game->params[i], equals + 1, error);
-    *from = equals + 1;
-    return MB_OK;
+        return read_value(&rules->values[i], &game->params[i], equals + 1, loader, error);
+    return copy_text(&rules->from, equals + 1, error);
+}
+
+/* Find the first state; one that needs too many bits is no failure. */
+static mb_status find_start(mb_rules *rules, mb_error *error)
+{
+    mb_error said = {0};
+    mb_status status = rules->game->start(&rules->start, rules->self, &said);
+    if (status == MB_OK && rules->from)
+        status = rules->game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), &said);
+    rules->fits = status == MB_OK;
+    if (status == MB_ELIMIT)
+        rules->too_large = said;
+    else if (status != MB_OK && error)
+        *error = said;
+    return status == MB_ELIMIT ? MB_OK : status;
 }
 
 mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *args, size_t count, mb_error *error)
 {
-    const char *from = NULL;
+    return mb_rules_open_with(out, game, args, count, NULL, error);
+}
+
+mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
+                             const mb_loader *loader, mb_error *error)
+{
     mb_status status = MB_OK;
     mb_rules *rules = mb_alloc_zero(1, sizeof *rules);
     if (!rules)
@@ -162,18 +207,14 @@ mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *
     if (!rules->values)
         status = mb_error_plain(error, MB_ENOMEM);
     for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = read_arg(rules, &from, args[i], error);
+        status = read_arg(rules, args[i], loader, error);
     for (size_t i = 0; i < game->param_count && status == MB_OK; i++)
         if (!rules->values[i].string)
-            status = read_value(&rules->values[i], &game->params[i], game->params[i].preset, error);
+            status = read_value(&rules->values[i], &game->params[i], game->params[i].preset, loader, error);
     if (status == MB_OK)
         status = game->open(&rules->self, rules->values, error);
     if (status == MB_OK)
-        status = game->start(&rules->start, rules->self, error);
-    if (status == MB_OK && from) {
-        rules->from_given = true;
-        status = game->parse(&rules->start, rules->self, from, strlen(from), error);
-    }
+        status = find_start(rules, error);
     if (status == MB_OK)
         *out = rules;
     else
@@ -190,8 +231,10 @@ void mb_rules_close(mb_rules *rules)
     for (size_t i = 0; rules->values && i < rules->game->param_count; i++) {
         mb_release((void *)rules->values[i].string);
         mb_release((void *)rules->values[i].list);
+        mb_arena_free((mb_arena *)rules->values[i].graph);
     }
     mb_release(rules->values);
+    mb_release((void *)rules->from);
     mb_release(rules);
 }
 

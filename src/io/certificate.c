@@ -75,7 +75,7 @@ static mb_status read_rank(uint32_t *out, mb_lines *lines)
 /* One line; `solution->value` is always there while reading. */
 static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_arena *arena)
 {
-    uint32_t v, rank, move = MB_NONE;
+    uint32_t v, rank = MB_NEVER, move = MB_NONE;
     int64_t winner, value;
     const char *at = lines->at;
     mb_status status = read_position(&v, lines, arena);

@@ -63,7 +63,7 @@ static mb_status look_up(uint32_t *out, claims *c, const char *name, size_t leng
 /* The position that `name`, read at `at`, means; it must exist. */
 static mb_status find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
 {
-    uint32_t v;
+    uint32_t v = MB_NONE;
     const mb_status status = look_up(&v, c, name, length);
     if (status != MB_OK)
         return status;
@@ -202,7 +202,7 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
 {
     const char *begin = in->at;
     mb_error *const error = c->error;
-    uint32_t v;
+    uint32_t v = MB_NONE;
     *done = false;
     const size_t length = name_length(begin, in->end, true);
     if (length == 0)

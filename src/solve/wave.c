@@ -7,6 +7,7 @@
 #include "solve/wave.h"
 
 #include "core/mem.h"
+#include "solve/ahead.h"
 
 #define OWNER  (UINT32_C(1) << 31) /* set: player 2 */
 #define JOINED (UINT32_C(1) << 30) /* and bit 0: for whom; or closed: marked, not a seed (yet) */
@@ -76,24 +77,6 @@ void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player)
         wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
 }
 
-/* Fetch what position queue[i] will need, the earlier the deeper it lies. */
-static inline void look_ahead(const mb_wave *wave, uint32_t i)
-{
-    enum { FAR = 24, NEAR = 12, NEXT = 4, FEW = 8 };
-    const uint64_t *first = wave->backward->first;
-    const uint32_t *queue = wave->queue, tail = wave->tail;
-    if (i + FAR < tail)
-        __builtin_prefetch(&first[queue[i + FAR]]);
-    if (i + NEAR < tail)
-        __builtin_prefetch(&wave->backward->from[first[queue[i + NEAR]]]);
-    if (i + NEXT < tail) {
-        const uint32_t v = queue[i + NEXT];
-        const uint64_t end = first[v + 1] < first[v] + FEW ? first[v + 1] : first[v] + FEW;
-        for (uint64_t k = first[v]; k < end; k++)
-            __builtin_prefetch(&wave->word[wave->backward->from[k]], 1);
-    }
-}
-
 /* The flood itself; `observer` is a constant NULL in the copy that everybody uses. */
 static inline mb_status flood(mb_wave *wave, const mb_attractor_observer *observer)
 {
@@ -107,7 +90,7 @@ static inline mb_status flood(mb_wave *wave, const mb_attractor_observer *observ
             level_end = wave->tail;
             rank++;
         }
-        look_ahead(wave, wave->head);
+        mb_look_ahead(wave->backward, wave->queue, wave->head, wave->tail, word);
         const uint32_t v = wave->queue[wave->head++];
         const uint32_t winner = word[v] & 1;
         MB_ASSERT(wave->rank[v] == rank);

@@ -421,12 +421,13 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
 {
     (void)unused;
     const shape kind = {.positions = 60, .degree = 30, .impartial = true};
-    mb_arena *graph = random_arena(&kind, 1);
+    mb_arena *graph = random_arena(&kind, 2);
     uint64_t failed = 0;
-    for (uint64_t k = 1, count = 1; k <= count; k++) {
+    bool reached = true;
+    for (uint64_t k = 1; reached; k++) {
         mb_mem_fail_at(k);
         const mb_status status = make_all(graph, NULL);
-        count = mb_mem_count() > count ? mb_mem_count() : count;
+        reached = mb_mem_count() >= k;
         mb_mem_fail_at(0);
         assert_true(status == MB_OK || status == MB_ENOMEM);
         failed += status != MB_OK;

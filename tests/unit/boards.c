@@ -668,7 +668,10 @@ static void boards_too_large_for_64_bits_are_limits(void **unused)
         mb_rules *rules;
         mb_error error = {0};
         const mb_game *game = mb_game_find(large[i].args[0]);
-        assert_int_equal(mb_rules_open(&rules, game, large[i].args + 1, 2, &error), MB_ELIMIT);
+        mb_arena *arena = NULL;
+        check_ok(mb_rules_open(&rules, game, large[i].args + 1, 2, &error), &error);
+        assert_int_equal(mb_explore(&arena, rules, NULL, NULL, &error), MB_ELIMIT);
+        mb_rules_close(rules);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
         mb_error_show(&text, &error, MB_ENGLISH);

@@ -310,7 +310,7 @@ static const mb_game ring = {
 static void owners_payoffs_and_the_least_of_parallel_costs_go_along(void **state)
 {
     (void)state;
-    const mb_rules rules = {.game = &ring, .start = 8};
+    const mb_rules rules = {.game = &ring, .fits = true, .start = 8};
     mb_arena *arena = explored(&rules, NULL);
     assert_int_equal(arena->positions, 10);
     assert_int_equal(arena->moves, 18);
@@ -331,7 +331,7 @@ static void owners_payoffs_and_the_least_of_parallel_costs_go_along(void **state
 static void symmetry_folds_mirror_images(void **state)
 {
     (void)state;
-    const mb_rules rules = {.game = &ring, .start = 8};
+    const mb_rules rules = {.game = &ring, .fits = true, .start = 8};
     mb_arena *arena = explored(&rules, &(mb_explore_options){.symmetry = true});
     assert_int_equal(arena->positions, 6);
     assert_string_equal(name_of(arena, 0), "2");
@@ -347,7 +347,8 @@ static void every_failing_allocation_is_survived(void **state)
     (void)state;
     const mb_game *game;
     for (size_t g = 0; (game = mb_game_at(g)); g++) {
-        for (uint64_t k = 1, count = 1; k <= count; k++) {
+        bool reached = true;
+        for (uint64_t k = 1; reached; k++) {
             mb_rules *rules = NULL;
             mb_arena *arena = NULL;
             mb_error error;
@@ -355,7 +356,7 @@ static void every_failing_allocation_is_survived(void **state)
             mb_status status = mb_rules_open(&rules, game, NULL, 0, &error);
             if (status == MB_OK)
                 status = mb_explore(&arena, rules, &(mb_explore_options){.depth = 3}, NULL, &error);
-            count = mb_mem_count() > count ? mb_mem_count() : count;
+            reached = mb_mem_count() >= k;
             mb_mem_fail_at(0);
             assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM));
             assert_int_equal(status == MB_OK, arena != NULL);

@@ -113,7 +113,7 @@ static void missing_parameters_take_their_defaults(void **state)
     (void)state;
     mb_rules *rules = opened("nim", NULL, NULL, NULL);
     assert_int_equal(rules->start, 20);
-    assert_false(rules->from_given);
+    assert_null(rules->from);
     assert_string_equal(rules->values[0].string, "20");
     assert_int_equal(rules->values[1].count, 3);
     assert_int_equal(rules->values[2].number, 1);
@@ -137,7 +137,7 @@ static void from_starts_elsewhere(void **state)
     (void)state;
     mb_rules *rules = opened("nim", "from=7", "n=9", NULL);
     assert_int_equal(rules->start, 7);
-    assert_true(rules->from_given);
+    assert_non_null(rules->from);
     mb_rules_close(rules);
     rules = opened("marienbad", "from=(3,0,1)", NULL, NULL);
     assert_string_equal(shown(rules, rules->start), "(0,0,1,3)");
@@ -190,9 +190,14 @@ static void heaps_beyond_64_bits_are_refused_at_the_start_only(void **state)
     mb_rules_close(rules);
 
     const char *const large[] = {"heaps=7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7"};
-    mb_error error;
-    assert_int_equal(mb_rules_open(&rules, mb_game_find("marienbad"), large, 1, &error), MB_ELIMIT);
+    mb_error error = {0};
+    mb_arena *arena = NULL;
+    check_ok(mb_rules_open(&rules, mb_game_find("marienbad"), large, 1, &error), &error);
+    assert_false(rules->fits);
+    assert_int_equal(mb_explore(&arena, rules, NULL, NULL, &error), MB_ELIMIT);
     assert_int_equal(error.code, MB_ELIMIT);
+    assert_null(arena);
+    mb_rules_close(rules);
 }
 
 static void moves_are_called_in_both_languages(void **state)
@@ -436,14 +441,15 @@ static void opening_and_trying_laws_survive_every_failing_allocation(void **stat
     const mb_game *game;
     for (size_t g = 0; (game = mb_game_at(g)); g++) {
         const size_t given = strcmp(game->name, "nim") == 0 ? MB_COUNT(args) : 0;
-        for (uint64_t k = 1, count = 1; k <= count; k++) {
+        bool reached = true;
+        for (uint64_t k = 1; reached; k++) {
             mb_rules *rules = NULL;
             mb_finding finding = {0};
             mb_mem_fail_at(k);
             mb_status status = mb_rules_open(&rules, game, args, given, NULL);
             if (status == MB_OK)
                 status = mb_check_laws(&finding, rules, 50, NULL);
-            count = mb_mem_count() > count ? mb_mem_count() : count;
+            reached = mb_mem_count() >= k;
             mb_mem_fail_at(0);
             assert_true(status == MB_OK || status == MB_ENOMEM);
             mb_finding_clear(&finding);

@@ -1,0 +1,31 @@
+/* expert.h -- what experts share: parameters by name, reasons one by one, winning moves one by one. */
+#ifndef MB_EXPERT_EXPERT_H
+#define MB_EXPERT_EXPERT_H
+
+#include "core/base.h"
+#include "core/message.h"
+#include "marienbad/expert.h"
+
+#define MB_EXPERT(name) extern const mb_expert mb_expert_##name;
+#include "expert/list.def"
+#undef MB_EXPERT
+
+/* The value of the parameter called `name`, which the game must have. */
+const mb_value *mb_theory_value(const mb_game *game, const mb_value *values, const char *name);
+
+/* Is it misère: is who makes the last move the loser? */
+bool mb_theory_is_misere(const mb_game *game, const mb_value *values);
+
+/* The next reason, begun with the message `id`. */
+mb_note *mb_theory_reason(mb_theory *theory, int id);
+
+/* The play is over: say for whom. */
+void mb_theory_over(mb_theory *theory, bool mover_wins);
+
+/* Begin the name of one more winning move; what is added to the text returned is that name. */
+mb_text *mb_theory_move(mb_theory *theory);
+
+/* Hand `theory` over to *out, or clear it when writing names failed; the status of that. */
+mb_status mb_theory_finish(mb_theory *out, mb_theory *theory, mb_error *error);
+
+#endif

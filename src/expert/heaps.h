@@ -1,0 +1,31 @@
+/* heaps.h -- the theory of Nim: any number of matches may be taken from one heap.
+ *
+ * In normal play the mover loses exactly when the xor of the heaps is 0 (Bouton).  In misère that stays so as long as
+ * some heap holds 2 or more; with heaps of 1 alone he loses when their number is odd.
+ */
+#ifndef MB_EXPERT_HEAPS_H
+#define MB_EXPERT_HEAPS_H
+
+#include "expert/expert.h"
+
+/* What decides about heaps. */
+typedef struct mb_heaps {
+    uint64_t sum;  /* their xor */
+    size_t ones;  /* heaps of 1 */
+    size_t large; /* heaps of 2 or more */
+    bool misere;
+} mb_heaps;
+
+mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere);
+
+/* Is that lost for the mover? */
+bool mb_heaps_lost(const mb_heaps *heaps);
+
+/* To which sizes may a heap of `size` among them be lowered so that the other player loses?  All of them, falling;
+ * at most 2. */
+size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size);
+
+/* Fill in the winner, the Grundy number, the reasons and the terms of a position in which moves are left. */
+mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere);
+
+#endif

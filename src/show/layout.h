@@ -1,0 +1,32 @@
+/* layout.h -- where positions stand in a picture, and which way moves take that skip columns.
+ *
+ * A move between neighbouring columns goes straight.  One that skips columns bends in each of them, where a place is
+ * kept free for it; all moves to the same position that come from the same side share their bends, like a trunk.
+ */
+#ifndef MB_SHOW_LAYOUT_H
+#define MB_SHOW_LAYOUT_H
+
+#include "show/excerpt.h"
+
+typedef struct mb_plan {
+    mb_layout place; /* of the shown positions */
+    uint32_t *rank;  /* rank[c]: of the positions in column c; MB_NEVER: they have none */
+
+    /* The trunk that leads to i from the left has its bends in bend[trunk[2i]] .. bend[trunk[2i+1]-1], the one from
+     * the right in bend[trunk[2i+1]] .. bend[trunk[2i+2]-1]: the nearest to i first, each one its row.  In a picture
+     * with too many of them all are left out, and moves go straight. */
+    uint32_t *trunk;
+    double *bend;
+} mb_plan;
+
+/* Plan the picture; release with mb_plan_clear().  MB_OK or MB_ENOMEM. */
+mb_status mb_plan_compute(mb_plan *out, const mb_excerpt *shown);
+void mb_plan_clear(mb_plan *plan);
+
+/* Which trunk does a move from column `a` to position `i` in column `b` use? */
+static inline uint32_t mb_trunk_of(uint32_t i, uint32_t a, uint32_t b)
+{
+    return 2 * i + (a > b);
+}
+
+#endif

@@ -1,0 +1,186 @@
+/* kernel.c -- the positions that are lost for whoever must move, by peeling the graph from its ends.
+ *
+ * Breadth-first over the moves turned around: a position is lost when the last of its moves is found to lead to a won
+ * one, won when the first is found to lead to a lost one.  What is never reached is drawn, and lies before a cycle.
+ */
+#include "marienbad/kernel.h"
+
+#include "core/limits.h"
+#include "core/mem.h"
+#include "solve/ahead.h"
+
+typedef struct peeling {
+    const mb_arena *graph;
+    mb_backward backward; /* all moves, turned around */
+    mb_pace pace;
+    uint8_t *label;
+    uint32_t *move;
+    uint32_t *left;  /* left[v]: moves of v that are not known to lead to won (or, in unwind, to taken) positions */
+    uint32_t *queue; /* what was labelled (or taken), in order */
+    uint32_t head, tail;
+} peeling;
+
+void mb_kernel_clear(mb_kernel *kernel)
+{
+    mb_release(kernel->label);
+    mb_release(kernel->move);
+    mb_list_clear(&kernel->cycle);
+    *kernel = (mb_kernel){0};
+}
+
+/* Count every position's moves, and queue those that have none. */
+static void begin(peeling *self)
+{
+    self->head = self->tail = 0;
+    for (uint32_t v = 0; v < self->graph->positions; v++) {
+        self->left[v] = (uint32_t)mb_degree(self->graph, v); /* each target once: fewer than 2^32 */
+        if (self->left[v] == 0)
+            self->queue[self->tail++] = v;
+    }
+}
+
+static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
+{
+    MB_ASSERT(self->label[v] == MB_LABEL_DRAWN);
+    self->label[v] = (uint8_t)label;
+    self->move[v] = by;
+    if (observer)
+        observer->peeled(observer->context, v, label, by);
+}
+
+/* Label whatever an end can be forced from; the rest stays drawn. */
+static mb_status peel(peeling *self, const mb_kernel_observer *observer)
+{
+    const uint64_t *first = self->backward.first;
+    begin(self);
+    for (uint32_t i = 0; i < self->tail; i++)
+        put(self, self->queue[i], MB_LABEL_LOST, MB_NONE, observer);
+    mb_status status = MB_OK;
+    while (self->head < self->tail && status == MB_OK) {
+        mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
+        const uint32_t v = self->queue[self->head++];
+        const bool lost = self->label[v] == MB_LABEL_LOST;
+        for (uint64_t i = first[v]; i < first[v + 1]; i++) {
+            const uint32_t u = self->backward.from[i];
+            if (self->label[u] != MB_LABEL_DRAWN)
+                continue;
+            MB_ASSERT(self->left[u] > 0);
+            if (!lost && --self->left[u] > 0)
+                continue;
+            put(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
+            self->queue[self->tail++] = u;
+        }
+        status = mb_pace_step(&self->pace, first[v + 1] - first[v] + 1);
+    }
+    return status;
+}
+
+/* Take away positions all of whose moves lead to taken ones, until none is left but those before a cycle. */
+static mb_status unwind(peeling *self)
+{
+    const uint64_t *first = self->backward.first;
+    begin(self);
+    mb_status status = MB_OK;
+    while (self->head < self->tail && status == MB_OK) {
+        mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
+        const uint32_t v = self->queue[self->head++];
+        for (uint64_t i = first[v]; i < first[v + 1]; i++) {
+            const uint32_t u = self->backward.from[i];
+            MB_ASSERT(self->left[u] > 0);
+            if (--self->left[u] == 0)
+                self->queue[self->tail++] = u;
+        }
+        status = mb_pace_step(&self->pace, first[v + 1] - first[v] + 1);
+    }
+    return status;
+}
+
+/* Walk from `v` through what unwind() left, where every position has such a move, until the walk closes. */
+static mb_status find_cycle(mb_list *out, const peeling *self, uint32_t v)
+{
+    const mb_arena *graph = self->graph;
+    uint32_t *at = self->queue, count = 0;                          /* the walk; the queue is free again */
+    uint32_t *step = mb_alloc_zero(graph->positions, sizeof *step); /* step[v]: when the walk came to v, from 1 */
+    if (!step)
+        return MB_ENOMEM;
+    while (step[v] == 0) {
+        at[count++] = v;
+        step[v] = count;
+        uint64_t i = graph->first[v];
+        while (self->left[graph->to[i]] == 0) {
+            i++;
+            MB_ASSERT(i < graph->first[v + 1]);
+        }
+        v = graph->to[i];
+    }
+    const uint32_t begin_at = step[v] - 1, length = count - begin_at;
+    mb_release(step);
+    uint32_t *cycle = mb_alloc(length, sizeof *cycle);
+    if (!cycle)
+        return MB_ENOMEM;
+    memcpy(cycle, at + begin_at, length * sizeof *cycle);
+    *out = (mb_list){.at = cycle, .count = length};
+    return MB_OK;
+}
+
+/* Is there a cycle?  One of those that were left, if there are any. */
+static mb_status look_for_cycle(mb_list *out, peeling *self)
+{
+    mb_status status = unwind(self);
+    if (status != MB_OK || self->tail == self->graph->positions)
+        return status;
+    uint32_t v = 0;
+    while (self->left[v] == 0)
+        v++;
+    return find_cycle(out, self, v);
+}
+
+mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kernel_observer *observer,
+                            const mb_limits *limits)
+{
+    const uint32_t n = graph->positions;
+    mb_list cycle = {0};
+    peeling self = {.graph = graph, .pace = mb_pace_begin(limits, 2 * (graph->moves + n))};
+    self.label = mb_alloc_zero(n, sizeof *self.label);
+    self.move = mb_alloc(n, sizeof *self.move);
+    self.left = mb_alloc(n, sizeof *self.left);
+    self.queue = mb_alloc(n, sizeof *self.queue);
+    mb_status status = self.label && self.move && self.left && self.queue ? MB_OK : MB_ENOMEM;
+    if (status == MB_OK) {
+        mb_arena bare = *graph; /* without its marks: the labels, all 0 so far, serve as tags */
+        bare.tag = self.label;
+        status = mb_backward_compute(&self.backward, &bare, limits);
+    }
+    if (status == MB_OK) {
+        memset(self.move, 0xff, n * sizeof *self.move); /* MB_NONE */
+        status = peel(&self, observer);
+    }
+    if (status == MB_OK)
+        status = look_for_cycle(&cycle, &self);
+    if (status != MB_OK)
+        goto done;
+
+    uint64_t count[3] = {0};
+    for (uint32_t v = 0; v < n; v++)
+        count[self.label[v]]++;
+    *out = (mb_kernel){
+        .positions = n,
+        .lost = count[MB_LABEL_LOST],
+        .won = count[MB_LABEL_WON],
+        .drawn = count[MB_LABEL_DRAWN],
+        .label = self.label,
+        .move = self.move,
+        .acyclic = cycle.count == 0,
+        .cycle = cycle,
+    };
+    MB_ASSERT(out->drawn == 0 || !out->acyclic);
+    self.label = NULL;
+    self.move = NULL;
+done:
+    mb_backward_clear(&self.backward);
+    mb_release(self.label);
+    mb_release(self.move);
+    mb_release(self.left);
+    mb_release(self.queue);
+    return status;
+}

@@ -1,0 +1,325 @@
+/* sequence.c -- Grundy numbers of a heap game, heap after heap, and the period that they fall into.
+ *
+ * Taking alone is a mex over few options.  Breaking has options G(a) xor G(b) for all a + b = n - k, and a plain mex
+ * over them takes time n.  The sparse space search takes less.  Choose a mask, and let the colour of a heap be the
+ * parity of the bits of its number under the mask; where the game breaks heaps only for k of one parity, the parity
+ * of n may count too.  Colours of parts add up to the colour of the option.  So the values of one colour, the common
+ * one, arise only from a common part with a rare one, and if the mask is such that nearly all heaps are common, the
+ * few rare heaps tell which common values are excluded.  That bounds the mex; the rare values below the bound are
+ * usually all met after a short walk over the other pairs.  Every mask gives the right numbers.  The best is found,
+ * each time the sequence has doubled, from the Walsh-Hadamard transform of how often each number occurs.
+ *
+ * The period.  Let k be the most that can be taken, and number[n + p] = number[n] for n0 <= n < 2 n0 + p + k, n0 > 0.
+ * Then it holds for all n >= n0: of the two parts of a larger heap n + p one is at least n0 + p, and p less of it is
+ * an option of n of the same number; of the parts of n one is at least n0, likewise (Guy and Smith, 1956).  Where no
+ * heap is broken a window of k heaps decides alike.
+ */
+#include "core/limits.h"
+#include "core/mem.h"
+#include "marienbad/grundy.h"
+
+enum { GONE = 1, ONE = 2, TWO = 4 };       /* bits of a digit */
+enum { FIRST_LOOK = 64, REPETITIONS = 3 }; /* terms before the first look for a period; times that one must be seen */
+
+typedef struct work {
+    const mb_octal *rules;
+    uint32_t *number; /* of the heaps 0 .. n-1 */
+    uint32_t *take;   /* k for which one heap or none may be left, rising */
+    uint32_t *broken; /* k for which two heaps may be left, rising */
+    uint32_t takes, breaks;
+    uint32_t most;  /* that can be taken */
+    bool even, odd; /* some k of `broken` is */
+
+    uint32_t values;   /* a power of two above every number so far */
+    uint32_t *seen;    /* seen[v] = n: v is the number of an option of n; twice `values` of them */
+    int64_t *spectrum; /* of 2 * number + parity of the heap; twice `values` of them */
+    uint32_t mask;     /* of 2 * number + parity of the heap; 0: all heaps are rare */
+    uint32_t common;   /* the colour of common heaps */
+    uint32_t *rare;    /* the rare heaps, rising */
+    uint32_t rares;
+    size_t rare_room;
+} work;
+
+static uint32_t colour(const work *self, uint32_t value, uint32_t n)
+{
+    return (uint32_t)__builtin_parity((value << 1 | (n & 1)) & self->mask);
+}
+
+/* The rules as lists of what may be taken. */
+static mb_status read_rules(work *self, uint32_t count)
+{
+    const mb_octal *rules = self->rules;
+    for (uint32_t k = 0; k < rules->digits; k++) {
+        const bool any = k == 0 ? rules->digit[k] & TWO : rules->digit[k] & (GONE | ONE | TWO);
+        self->most = any ? k : self->most;
+    }
+    const uint32_t room = self->most < count ? self->most + 1 : count; /* nobody takes more than there is */
+    self->take = mb_alloc(room, sizeof *self->take);
+    self->broken = mb_alloc(room, sizeof *self->broken);
+    if (!self->take || !self->broken)
+        return MB_ENOMEM;
+    for (uint32_t k = 0; k < room && k < rules->digits; k++) {
+        if (k > 0 && rules->digit[k] & (GONE | ONE))
+            self->take[self->takes++] = k;
+        if (rules->digit[k] & TWO) {
+            self->broken[self->breaks++] = k;
+            self->even |= k % 2 == 0;
+            self->odd |= k % 2 == 1;
+        }
+    }
+    return MB_OK;
+}
+
+/* Make room for numbers below `values`. */
+static mb_status widen(work *self, uint32_t values)
+{
+    const size_t room = 2 * (size_t)values;
+    uint32_t *seen = mb_resize(self->seen, room, sizeof *seen);
+    self->seen = seen ? seen : self->seen;
+    int64_t *spectrum = mb_resize(self->spectrum, room, sizeof *spectrum);
+    self->spectrum = spectrum ? spectrum : self->spectrum;
+    if (!seen || !spectrum)
+        return MB_ENOMEM;
+    memset(seen, 0, room * sizeof *seen); /* no heap that is asked about is 0 */
+    self->values = values;
+    return MB_OK;
+}
+
+static mb_status add_rare(work *self, uint32_t n)
+{
+    void *rare = self->rare;
+    if (!mb_grow(&rare, &self->rare_room, self->rares, 1, sizeof *self->rare))
+        return MB_ENOMEM;
+    self->rare = rare;
+    self->rare[self->rares++] = n;
+    return MB_OK;
+}
+
+/* Walsh and Hadamard: each count is replaced by the sum of all, those with odd parity under its index subtracted. */
+static void transform(int64_t *count, uint32_t size)
+{
+    for (uint32_t half = 1; half < size; half *= 2)
+        for (uint32_t i = 0; i < size; i += 2 * half)
+            for (uint32_t j = i; j < i + half; j++) {
+                const int64_t a = count[j], b = count[j + half];
+                count[j] = a + b;
+                count[j + half] = a - b;
+            }
+}
+
+/* Choose the mask that leaves the fewest of the heaps 1 .. n-1 rare, and list them. */
+static mb_status choose_mask(work *self, uint32_t n)
+{
+    const uint32_t size = 2 * self->values;
+    int64_t *spectrum = self->spectrum; /* afterwards: heaps of colour 0 less those of colour 1 */
+    memset(spectrum, 0, size * sizeof *spectrum);
+    for (uint32_t a = 1; a < n; a++)
+        spectrum[self->number[a] << 1 | (a & 1)]++;
+    transform(spectrum, size);
+    int64_t best = INT64_MAX;
+    for (uint32_t mask = 0; mask < size; mask++) {
+        if ((mask & 1) && self->even && self->odd)
+            continue; /* parts of heaps of either parity: their colours do not tell the option's */
+        /* the common colour: of an option n - k less than 1, so that two common parts make a rare option */
+        const uint32_t common = 1 ^ (mask & self->odd);
+        const int64_t excess = common == 1 ? spectrum[mask] : -spectrum[mask];
+        if (excess < best) {
+            best = excess;
+            self->mask = mask;
+            self->common = common;
+        }
+    }
+    self->rares = 0;
+    mb_status status = MB_OK;
+    for (uint32_t a = 1; a < n && status == MB_OK; a++)
+        if (colour(self, self->number[a], a) != self->common)
+            status = add_rare(self, a);
+    return status;
+}
+
+/* Mark the options of n that leave one heap or none. */
+static void mark_takes(work *self, uint32_t n)
+{
+    for (uint32_t i = 0; i < self->takes && self->take[i] <= n; i++) {
+        const uint32_t left = n - self->take[i];
+        if (self->rules->digit[self->take[i]] & (left == 0 ? GONE : ONE))
+            self->seen[self->number[left]] = n;
+    }
+}
+
+/* Mark the options of n with a rare part: all of common colour are among them.  Returns the pairs looked at. */
+static uint64_t mark_rare(work *self, uint32_t n)
+{
+    uint64_t looked = 0;
+    uint32_t *const seen = self->seen;
+    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n; i++) {
+        const uint32_t both = n - self->broken[i];
+        const uint32_t *const number = self->number;
+        uint32_t r = 0;
+        for (; r < self->rares && self->rare[r] < both; r++)
+            seen[number[self->rare[r]] ^ number[both - self->rare[r]]] = n;
+        looked += r;
+    }
+    return looked;
+}
+
+/* Mark the other options of n until `missing` values below `bound` have been met. */
+static uint64_t mark_common(work *self, uint32_t n, uint32_t bound, uint32_t missing)
+{
+    uint64_t looked = 0;
+    uint32_t *const seen = self->seen;
+    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && missing > 0; i++) {
+        const uint32_t both = n - self->broken[i];
+        uint32_t a = 1;
+        for (; a <= both / 2; a++) {
+            const uint32_t value = self->number[a] ^ self->number[both - a];
+            if (seen[value] == n)
+                continue;
+            seen[value] = n;
+            if (value < bound && --missing == 0)
+                break;
+        }
+        looked += a;
+    }
+    return looked;
+}
+
+/* The number of heap n > 0; *looked gets the work that it took. */
+static uint32_t mex(uint64_t *looked, work *self, uint32_t n)
+{
+    mark_takes(self, n);
+    *looked = self->takes;
+    if (self->breaks > 0)
+        *looked += mark_rare(self, n);
+    const uint32_t *const seen = self->seen;
+    uint32_t bound = 0, missing = 0; /* the least number that is excluded by nothing, if all `missing` are */
+    for (; bound < self->values; bound++) {
+        if (seen[bound] == n)
+            continue;
+        if (self->breaks == 0 || self->mask == 0 || colour(self, bound, n) == self->common)
+            break;
+        missing++;
+    }
+    if (missing == 0)
+        return bound;
+    *looked += mark_common(self, n, bound, missing);
+    uint32_t value = 0;
+    while (value < bound && seen[value] == n)
+        value++;
+    return value;
+}
+
+/* repeat[p]: how many of the last terms, read backwards, repeat those p after them (the Z function). */
+static void find_repeats(uint32_t *repeat, const uint32_t *number, uint32_t n)
+{
+    const uint32_t *last = number + n - 1;
+    uint32_t left = 0, right = 0; /* terms left .. right-1 from the end repeat the last ones */
+    repeat[0] = n;
+    for (uint32_t p = 1; p < n; p++) {
+        uint32_t z = 0;
+        if (p < right)
+            z = repeat[p - left] < right - p ? repeat[p - left] : right - p;
+        while (p + z < n && *(last - z) == *(last - p - z))
+            z++;
+        repeat[p] = z;
+        if (p + z > right) {
+            left = p;
+            right = p + z;
+        }
+    }
+}
+
+/* Do n terms prove the period p from n0 on? */
+static bool proves(const work *self, uint64_t n, uint64_t p, uint64_t n0)
+{
+    n0 = n0 > 0 ? n0 : 1;
+    const uint64_t enough = self->breaks > 0 ? 2 * n0 + p + self->most : n0 + self->most;
+    return enough + p <= n;
+}
+
+/* Look for the least period that the first n terms prove or, failing that, for one that they suggest: seen three
+ * times over, and in half of the terms at least. */
+static mb_status find_period(mb_sequence *out, const work *self, uint32_t n)
+{
+    uint32_t *repeat = mb_alloc(n, sizeof *repeat);
+    if (!repeat)
+        return MB_ENOMEM;
+    find_repeats(repeat, self->number, n);
+    out->periodic = out->proved = false;
+    for (uint32_t p = 1; p < n && !out->proved; p++) {
+        const uint32_t n0 = n - p - repeat[p];
+        const bool proved = proves(self, n, p, n0);
+        const bool likely = n - n0 >= n / 2 && (n - n0) / p >= REPETITIONS;
+        if (proved || (likely && !out->periodic)) {
+            out->periodic = true;
+            out->proved = proved;
+            out->period = p;
+            out->preperiod = n0;
+        }
+    }
+    mb_release(repeat);
+    return MB_OK;
+}
+
+static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limits *limits)
+{
+    mb_pace pace = mb_pace_begin(limits, 0);
+    uint32_t n = 1, look = FIRST_LOOK;
+    mb_status status = MB_OK;
+    self->number[0] = 0; /* nothing can be done with no matches */
+    for (; n < count && status == MB_OK; n++) {
+        if (n == look) {
+            status = find_period(out, self, n);
+            if (status != MB_OK || out->proved)
+                break;
+            if (self->breaks > 0)
+                status = choose_mask(self, n);
+            look = look < UINT32_MAX / 2 ? 2 * look : UINT32_MAX;
+            if (status != MB_OK)
+                break;
+        }
+        uint64_t looked;
+        self->number[n] = mex(&looked, self, n);
+        if (self->number[n] == self->values)
+            status = widen(self, 2 * self->values);
+        if (status == MB_OK && self->breaks > 0 && colour(self, self->number[n], n) != self->common)
+            status = add_rare(self, n);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, looked + 1);
+    }
+    if (status == MB_OK && !out->proved)
+        status = find_period(out, self, n);
+    for (; n < count && status == MB_OK; n++)
+        self->number[n] = self->number[n - out->period];
+    return status;
+}
+
+mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count, const mb_limits *limits)
+{
+    mb_sequence found = {.count = count};
+    work self = {.rules = rules, .common = 1};
+    mb_status status = read_rules(&self, count);
+    self.number = mb_alloc(count, sizeof *self.number);
+    if (status == MB_OK)
+        status = self.number ? widen(&self, 1) : MB_ENOMEM;
+    if (status == MB_OK && count > 0)
+        status = run(&found, &self, count, limits);
+    if (status == MB_OK) {
+        found.number = self.number;
+        self.number = NULL;
+        *out = found;
+    }
+    mb_release(self.number);
+    mb_release(self.take);
+    mb_release(self.broken);
+    mb_release(self.seen);
+    mb_release(self.spectrum);
+    mb_release(self.rare);
+    return status;
+}
+
+void mb_sequence_clear(mb_sequence *sequence)
+{
+    mb_release(sequence->number);
+    *sequence = (mb_sequence){0};
+}

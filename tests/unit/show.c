@@ -1,0 +1,465 @@
+/* show.c -- claims about pictures and tables of arenas. */
+#include "marienbad/show.h"
+
+#include <stdio.h>
+
+#include "arena/builder.h"
+#include "arena/names.h"
+#include "show/layout.h"
+#include "support.h"
+
+enum { SEEDS = 60 };
+
+static const shape shapes[] = {
+    {.positions = 12, .degree = 3},
+    {.positions = 40, .degree = 3, .acyclic = true},
+    {.positions = 40, .degree = 4, .inner_marks = true, .endless = 1},
+    {.positions = 30, .degree = 3, .payoffs = true},
+    {.positions = 300, .degree = 2, .inner_marks = true},
+    {.positions = 30, .degree = 3, .impartial = true},
+    {.positions = 30, .degree = 3, .impartial = true, .acyclic = true},
+};
+
+/* An arena with its solution, unless it is impartial. */
+typedef struct solved {
+    mb_arena *arena;
+    mb_solution memory;
+    const mb_solution *solution;
+} solved;
+
+static void solve(solved *s, mb_arena *arena)
+{
+    *s = (solved){.arena = arena};
+    mb_error error = {0};
+    if (arena->impartial)
+        return;
+    check_ok(mb_solve(&s->memory, arena, NULL, NULL, NULL, NULL, &error), &error);
+    s->solution = &s->memory;
+}
+
+static void drop(solved *s)
+{
+    if (s->solution)
+        mb_solution_clear(&s->memory);
+    mb_arena_free(s->arena);
+}
+
+/* The game of document 004. */
+static mb_arena *small_arena(void)
+{
+    static const struct {
+        mb_player owner;
+        mb_mark mark;
+        uint32_t count, to[2];
+    } row[] = {
+        {MB_P1, MB_UNMARKED, 2, {1, 4}}, {MB_P2, MB_UNMARKED, 2, {2, 5}}, {MB_P1, MB_UNMARKED, 2, {3, 6}},
+        {MB_P2, MB_UNMARKED, 1, {6}},    {MB_P2, MB_UNMARKED, 2, {2, 3}}, {MB_P1, MB_WIN1, 0, {0}},
+        {MB_P2, MB_WIN2, 0, {0}},
+    };
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < MB_COUNT(row); v++) {
+        assert_int_equal(mb_builder_position(&builder, mb_tag(row[v].owner, row[v].mark, false)), MB_OK);
+        for (uint32_t k = 0; k < row[v].count; k++)
+            assert_int_equal(mb_builder_move(&builder, row[v].to[k]), MB_OK);
+    }
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    return arena;
+}
+
+static const char *const odd[] = {"<&\">",       "été \\ 昼夜", "]]>",
+                                  "{a}_b^c~%$#", "'x' \"y\"",   "a name that is far too long for any picture"};
+
+static void show_odd(mb_text *out, const mb_names *self, uint32_t v)
+{
+    (void)self;
+    mb_text_add(out, odd[v % MB_COUNT(odd)]);
+    mb_text_u64(out, v);
+}
+
+static void keep(mb_names *self)
+{
+    (void)self;
+}
+
+static mb_names odd_names = {.show = show_odd, .free = keep};
+
+static mb_text shown(const char *view, const solved *s, mb_lang lang, uint32_t depth)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_error error = {0};
+    const mb_show_options options = {.lang = lang, .depth = depth};
+    check_ok(mb_show(&text, mb_view_find(view), s->arena, s->solution, &options, &error), &error);
+    return text;
+}
+
+static void every_shape(void (*claim)(const solved *s))
+{
+    for (size_t k = 0; k < MB_COUNT(shapes); k++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            solved s;
+            solve(&s, random_arena(&shapes[k], seed));
+            claim(&s);
+            drop(&s);
+        }
+}
+
+/* ---- layout ---- */
+
+static void check_columns(const solved *s)
+{
+    mb_layout layout;
+    assert_int_equal(mb_layout_compute(&layout, s->arena, s->solution), MB_OK);
+    for (uint32_t v = 0; v < layout.positions; v++) {
+        assert_true(layout.column[v] < layout.columns);
+        assert_true(layout.row[v] >= 0 && layout.row[v] <= layout.rows - 1.0);
+        for (uint32_t u = 0; u < layout.positions && s->solution; u++)
+            if (s->solution->rank[u] > s->solution->rank[v]) /* MB_NEVER is the greatest */
+                assert_true(layout.column[u] < layout.column[v]);
+    }
+    mb_layout_clear(&layout);
+}
+
+static void columns_go_by_rank_with_the_ends_on_the_right(void **state)
+{
+    (void)state;
+    every_shape(check_columns);
+    solved s;
+    solve(&s, small_arena());
+    mb_layout layout;
+    assert_int_equal(mb_layout_compute(&layout, s.arena, s.solution), MB_OK);
+    static const uint32_t rank[] = {4, 3, 2, 1, 2, 0, 0};
+    assert_int_equal(layout.columns, 5);
+    for (uint32_t v = 0; v < 7; v++)
+        assert_int_equal(layout.column[v], 4 - rank[v]);
+    mb_layout_clear(&layout);
+    drop(&s);
+}
+
+/* Rows are a position high; bends keep clear of positions. */
+static void check_spots(const solved *s)
+{
+    mb_excerpt all;
+    mb_plan plan;
+    assert_int_equal(mb_excerpt_open(&all, s->arena, s->solution, 0), MB_OK);
+    assert_int_equal(mb_plan_compute(&plan, &all), MB_OK);
+    const mb_layout *place = &plan.place;
+    for (uint32_t v = 0; v < place->positions; v++)
+        for (uint32_t u = 0; u < v; u++)
+            if (place->column[u] == place->column[v]) {
+                const double apart = place->row[u] - place->row[v];
+                assert_true(apart >= 1 || apart <= -1);
+            }
+    for (uint32_t t = 0; t < 2 * place->positions; t++)
+        for (uint32_t k = plan.trunk[t]; k < plan.trunk[t + 1]; k++) {
+            const uint32_t far = k - plan.trunk[t] + 1;
+            const uint32_t column = t % 2 ? place->column[t / 2] + far : place->column[t / 2] - far;
+            assert_true(column < place->columns);
+            for (uint32_t v = 0; v < place->positions; v++)
+                if (place->column[v] == column) {
+                    const double apart = place->row[v] - plan.bend[k];
+                    assert_true(apart >= 0.5 || apart <= -0.5);
+                }
+        }
+    mb_plan_clear(&plan);
+    mb_excerpt_clear(&all);
+}
+
+static void nothing_stands_on_the_same_spot(void **state)
+{
+    (void)state;
+    every_shape(check_spots);
+}
+
+static void check_again(const solved *s)
+{
+    mb_layout one, two;
+    assert_int_equal(mb_layout_compute(&one, s->arena, s->solution), MB_OK);
+    assert_int_equal(mb_layout_compute(&two, s->arena, s->solution), MB_OK);
+    assert_memory_equal(one.column, two.column, one.positions * sizeof *one.column);
+    assert_memory_equal(one.row, two.row, one.positions * sizeof *one.row);
+    mb_layout_clear(&one);
+    mb_layout_clear(&two);
+}
+
+static void the_same_arena_has_the_same_layout(void **state)
+{
+    (void)state;
+    every_shape(check_again);
+}
+
+static void moves_of_an_acyclic_graph_go_to_the_right(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        const shape kind = {.positions = 40, .degree = 3, .impartial = true, .acyclic = true};
+        mb_arena *arena = random_arena(&kind, seed);
+        mb_layout layout;
+        assert_int_equal(mb_layout_compute(&layout, arena, NULL), MB_OK);
+        for (uint32_t v = 0; v < arena->positions; v++)
+            for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
+                assert_true(layout.column[v] < layout.column[arena->to[e]]);
+        mb_layout_clear(&layout);
+        mb_arena_free(arena);
+    }
+}
+
+static void a_tree_of_moves_has_no_crossing(void **state)
+{
+    (void)state;
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < 15; v++) { /* the children of v, in an order that crosses unless they are sorted */
+        assert_int_equal(mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, false)), MB_OK);
+        for (uint32_t k = 0; k < 2 && v < 7; k++)
+            assert_int_equal(mb_builder_move(&builder, v < 3 ? 2 * v + 1 + k : 7 + (v - 3 + 4 * k)), MB_OK);
+    }
+    builder.arena.impartial = true;
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    mb_layout layout;
+    assert_int_equal(mb_layout_compute(&layout, arena, NULL), MB_OK);
+    for (uint32_t v = 0; v < 7; v++)
+        for (uint32_t u = 0; u < 7; u++)
+            for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
+                for (uint64_t f = arena->first[u]; f < arena->first[u + 1]; f++)
+                    if (layout.column[u] == layout.column[v] && layout.row[u] < layout.row[v])
+                        assert_true(layout.row[arena->to[f]] < layout.row[arena->to[e]]);
+    mb_layout_clear(&layout);
+    mb_arena_free(arena);
+}
+
+/* ---- views ---- */
+
+static void the_table_is_aligned_and_speaks_both_languages(void **state)
+{
+    (void)state;
+    solved s;
+    solve(&s, small_arena());
+    mb_text text = shown("text", &s, MB_ENGLISH, 0);
+    assert_string_equal(mb_text_string(&text), "position  owner  end  winner  rank  move  moves\n"
+                                               "0         1      -    2       4     1     1 4\n"
+                                               "1         2      -    2       3     2     2 5\n"
+                                               "2         1      -    2       2     3     3 6\n"
+                                               "3         2      -    2       1     6     6\n"
+                                               "4         2      -    2       2     3     2 3\n"
+                                               "5         1      1    1       0     -     -\n"
+                                               "6         2      2    2       0     -     -\n");
+    mb_text_clear(&text);
+    text = shown("text", &s, MB_FRENCH, 1);
+    assert_string_equal(mb_text_string(&text), "position  joueur  fin  gagnant  rang  coup  coups\n"
+                                               "0         1       -    2        4     1     1 4\n"
+                                               "1         2       -    2        3     2     2 5\n"
+                                               "4         2       -    2        2     3     2 3\n");
+    mb_text_clear(&text);
+    drop(&s);
+}
+
+static void json_tells_all_and_null_where_nothing_is_known(void **state)
+{
+    (void)state;
+    solved s;
+    solve(&s, small_arena());
+    mb_text text = shown("json", &s, MB_ENGLISH, 0);
+    assert_non_null(strstr(mb_text_string(&text), "{\"start\": \"0\", \"endless\": 0, \"columns\": 5,"));
+    assert_non_null(strstr(mb_text_string(&text), "{\"name\": \"5\", \"owner\": 1, \"mark\": \"1\", \"winner\": 1, "
+                                                  "\"rank\": 0, \"value\": 1, \"move\": null, \"moves\": [], "
+                                                  "\"column\": 4, "));
+    mb_text_clear(&text);
+    s.solution = NULL;
+    text = shown("json", &s, MB_ENGLISH, 0);
+    assert_non_null(strstr(mb_text_string(&text),
+                           "\"winner\": null, \"rank\": null, \"value\": null, \"move\": null, "
+                           "\"moves\": [\"1\", \"4\"]"));
+    mb_text_clear(&text);
+    s.solution = &s.memory;
+    drop(&s);
+}
+
+/* Tags match, attributes are quoted, and every & begins an entity. */
+static void check_xml(const char *at)
+{
+    char open[16][16];
+    int depth = 0, elements = 0;
+    while (*at) {
+        if (*at == '&') {
+            assert_true(strncmp(at, "&lt;", 4) == 0 || strncmp(at, "&gt;", 4) == 0 || strncmp(at, "&amp;", 5) == 0
+                        || strncmp(at, "&quot;", 6) == 0);
+        }
+        assert_true(*at != '>');
+        if (*at++ != '<')
+            continue;
+        const bool closing = *at == '/';
+        at += closing;
+        const size_t length = strcspn(at, " />");
+        assert_true(length > 0 && length < 16);
+        char name[16] = {0};
+        memcpy(name, at, length);
+        bool quoted = false;
+        for (at += length; *at && (quoted || *at != '>'); at++) {
+            assert_true(*at != '<');
+            quoted ^= *at == '"';
+        }
+        assert_true(*at == '>' && !quoted);
+        if (closing) {
+            assert_true(depth > 0);
+            assert_string_equal(open[--depth], name);
+        } else if (at[-1] != '/') {
+            assert_true(depth < 16);
+            memcpy(open[depth++], name, sizeof name);
+        }
+        elements++;
+        at++;
+    }
+    assert_int_equal(depth, 0);
+    assert_true(elements > 0);
+}
+
+static void check_svg(const solved *s)
+{
+    s->arena->names = &odd_names;
+    for (uint32_t depth = 0; depth < 3; depth++) {
+        mb_text text = shown("svg", s, depth % 2 ? MB_FRENCH : MB_ENGLISH, depth);
+        check_xml(mb_text_string(&text));
+        mb_text_clear(&text);
+    }
+}
+
+static void svg_is_well_formed_whatever_the_names(void **state)
+{
+    (void)state;
+    every_shape(check_svg);
+}
+
+/* Braces that are not escaped balance, and nothing special is left. */
+static void check_tikz(const solved *s)
+{
+    s->arena->names = &odd_names;
+    mb_text text = shown("tikz", s, MB_FRENCH, 0);
+    int depth = 0;
+    for (const char *at = mb_text_string(&text); *at; at++) {
+        if (*at == '\\' && at[1]) {
+            at++;
+            continue;
+        }
+        depth += (*at == '{') - (*at == '}');
+        assert_true(depth >= 0);
+        assert_true(!strchr("%#&_^", *at));
+    }
+    assert_int_equal(depth, 0);
+    mb_text_clear(&text);
+}
+
+static void tikz_escapes_what_latex_would_read(void **state)
+{
+    (void)state;
+    every_shape(check_tikz);
+}
+
+static void graphviz_accepts_dot(void **state)
+{
+    (void)state;
+    if (system("command -v dot >/dev/null 2>&1") != 0)
+        skip();
+    for (size_t k = 0; k < MB_COUNT(shapes); k++) {
+        solved s;
+        solve(&s, random_arena(&shapes[k], k < 4 ? k : 2));
+        s.arena->names = &odd_names;
+        mb_text text = shown("dot", &s, MB_FRENCH, 0);
+        FILE *graphviz = popen("dot -Tcanon >/dev/null", "w");
+        assert_non_null(graphviz);
+        assert_int_equal(fwrite(text.data, 1, text.length, graphviz), text.length);
+        assert_int_equal(pclose(graphviz), 0);
+        mb_text_clear(&text);
+        drop(&s);
+    }
+}
+
+static void pictures_refuse_large_arenas_but_not_their_beginning(void **state)
+{
+    (void)state;
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < 3000; v++) {
+        const mb_mark mark = v == 2999 ? MB_WIN1 : MB_UNMARKED;
+        assert_int_equal(mb_builder_position(&builder, mb_tag(MB_P1, mark, false)), MB_OK);
+        if (v < 2999)
+            assert_int_equal(mb_builder_move(&builder, v + 1), MB_OK);
+    }
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    solved s;
+    solve(&s, arena);
+    for (size_t k = 0; mb_view_at(k); k++) {
+        const mb_view *view = mb_view_at(k);
+        mb_text text;
+        mb_text_init(&text, NULL, NULL);
+        mb_error error = {0};
+        const mb_status wanted = view->most ? MB_ELIMIT : MB_OK;
+        assert_int_equal(mb_show(&text, view, s.arena, s.solution, NULL, &error), wanted);
+        assert_int_equal(error.code, wanted);
+        assert_int_equal(text.length > 0, wanted == MB_OK);
+        mb_text_clear(&text);
+        const mb_show_options near = {.depth = 9}, far = {.depth = 2500};
+        assert_int_equal(mb_show(&text, view, s.arena, s.solution, &far, &error), wanted);
+        mb_text_clear(&text);
+        check_ok(mb_show(&text, view, s.arena, s.solution, &near, &error), &error);
+        mb_text_clear(&text);
+    }
+    drop(&s);
+}
+
+static void views_are_found_by_name(void **state)
+{
+    (void)state;
+    for (size_t k = 0; mb_view_at(k); k++)
+        assert_ptr_equal(mb_view_find(mb_view_at(k)->name), mb_view_at(k));
+    assert_null(mb_view_find("painting"));
+}
+
+static void every_failing_allocation_is_survived(void **state)
+{
+    (void)state;
+    const shape kind = {.positions = 20, .degree = 3, .payoffs = true};
+    solved s[2];
+    solve(&s[0], random_arena(&kind, 5));
+    solve(&s[1], random_arena(&shapes[5], 3));
+    for (size_t k = 0; mb_view_at(k); k++)
+        for (uint32_t depth = 0; depth < 3; depth += 2)
+            for (int which = 0; which < 2; which++) {
+                mb_status status = MB_ENOMEM;
+                for (uint64_t fail = 1; status != MB_OK; fail++) {
+                    mb_text text;
+                    mb_text_init(&text, NULL, NULL);
+                    const mb_show_options options = {.depth = depth};
+                    mb_error error = {0};
+                    mb_mem_fail_at(fail);
+                    status = mb_show(&text, mb_view_at(k), s[which].arena, s[which].solution, &options, &error);
+                    const bool failed = mb_mem_count() >= fail;
+                    mb_mem_fail_at(0);
+                    assert_int_equal(status, failed ? MB_ENOMEM : MB_OK);
+                    mb_text_clear(&text);
+                }
+            }
+    drop(&s[0]);
+    drop(&s[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(columns_go_by_rank_with_the_ends_on_the_right),
+        cmocka_unit_test(nothing_stands_on_the_same_spot),
+        cmocka_unit_test(the_same_arena_has_the_same_layout),
+        cmocka_unit_test(moves_of_an_acyclic_graph_go_to_the_right),
+        cmocka_unit_test(a_tree_of_moves_has_no_crossing),
+        cmocka_unit_test(the_table_is_aligned_and_speaks_both_languages),
+        cmocka_unit_test(json_tells_all_and_null_where_nothing_is_known),
+        cmocka_unit_test(svg_is_well_formed_whatever_the_names),
+        cmocka_unit_test(tikz_escapes_what_latex_would_read),
+        cmocka_unit_test(graphviz_accepts_dot),
+        cmocka_unit_test(pictures_refuse_large_arenas_but_not_their_beginning),
+        cmocka_unit_test(views_are_found_by_name),
+        cmocka_unit_test(every_failing_allocation_is_survived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
