@@ -43,7 +43,9 @@ MB_API mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *
 MB_API void mb_theory_clear(mb_theory *theory);
 
 /* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.
- * MB_ENOTFOUND when there is none, MB_EUNSUITED when it does not cover these rules.  `rules` must outlive it. */
+ * Of a great many moves it lists the first and the winning ones.  `rules` must outlive it.
+ * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules, MB_ELIMIT when
+ *         they have no states, MB_ENOMEM */
 MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *error);
 
 #endif

@@ -35,7 +35,7 @@ MB_API void mb_grundy_table_clear(mb_grundy_table *table);
 /* Aligned text: headings, the kernel in brackets, a dot where there is no position, and a line that says so. */
 MB_API mb_status mb_grundy_table_text(mb_text *out, const mb_grundy_table *table, mb_lang lang);
 
-/* Comma-separated values: a line of columns headings after `i\j`, then a line a row, its heading first; the field of
+/* Comma-separated values: a line of column headings after `i\j`, then a line a row, its heading first; the field of
  * a position that does not exist is empty. */
 MB_API mb_status mb_grundy_table_csv(mb_text *out, const mb_grundy_table *table);
 

@@ -6,7 +6,6 @@
 
 #include "cli/report.h"
 #include "core/mem.h"
-#include "expert/expert.h"
 
 const cli_option input_options[] = {
     {"format", "NAME", MB_M_OPT_FORMAT},

@@ -10,7 +10,7 @@
 
 /* What decides about heaps. */
 typedef struct mb_heaps {
-    uint64_t sum;  /* their xor */
+    uint64_t sum; /* their xor */
     size_t ones;  /* heaps of 1 */
     size_t large; /* heaps of 2 or more */
     bool misere;

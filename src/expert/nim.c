@@ -4,6 +4,8 @@
 #include "expert/period.h"
 #include "games/common.h"
 
+enum { MOST_WINDOW = 1 << 20 }; /* takes beyond are left out where the heap is smaller: periods stay within reach */
+
 /* "1" or "0, 2": the remainders at which the mover loses; false when they are many. */
 static bool note_rests(mb_note *note, const mb_period *period)
 {
@@ -20,11 +22,6 @@ static bool note_rests(mb_note *note, const mb_period *period)
     mb_note_string(note, "rests", mb_text_string(&text));
     mb_text_clear(&text);
     return count <= FEW;
-}
-
-static void note_proof(mb_theory *out, uint64_t window)
-{
-    mb_note_count(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", window);
 }
 
 static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, uint64_t window)
@@ -53,7 +50,7 @@ static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, ui
         mb_note_count(note, "first", period->preperiod);
         mb_note_count(note, "period", period->period);
     }
-    note_proof(out, window);
+    mb_note_count(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", window);
 }
 
 /* Judge a heap of n from which something can be taken. */
@@ -68,7 +65,7 @@ static mb_status judge(mb_theory *out, const mb_taking *taking, uint64_t n)
     out->has_grundy = !taking->misere;
     out->grundy = taking->misere ? 0 : value;
     give_reasons(out, &period, n, (uint64_t)taking->take[taking->count - 1]);
-    for (size_t i = 0; i < taking->count; i++) {
+    for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] + taking->left <= n; i++) {
         const uint64_t to = n - (uint64_t)taking->take[i];
         if (mb_period_value(&period, to) == 0)
             mb_text_u64(mb_theory_move(out), to);
@@ -90,15 +87,19 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     int64_t *take = mb_alloc(set->count, sizeof *take);
     if (!take)
         return mb_error_plain(error, MB_ENOMEM);
-    for (size_t i = 0; i < set->count; i++) /* what is more than the heap changes nothing */
-        if ((uint64_t)set->list[i] + taking.left <= n)
+    bool over = true;
+    for (size_t i = 0; i < set->count; i++) {
+        const bool possible = (uint64_t)set->list[i] + taking.left <= n;
+        over = over && !possible;
+        if (possible || set->list[i] <= MOST_WINDOW) /* what is more than the heap holds changes nothing there */
             take[taking.count++] = set->list[i];
+    }
     mb_numbers_sort(take, taking.count);
     taking.take = take;
 
     mb_theory theory = {0};
     mb_text_u64(&theory.position, n);
-    if (taking.count == 0) {
+    if (over) {
         mb_theory_over(&theory, taking.misere && !(taking.left == 1 && n == 1));
         theory.has_grundy = !taking.misere;
     } else {

@@ -1,13 +1,14 @@
 /* period.c -- one heap from which only certain numbers may be taken: who wins, for every size, by a proved period.
  *
- * Values are worked out in growing numbers.  Read backwards from the last one, the failure function of string matching
- * gives the least period of each stretch; the first stretch that holds its period and M values more is the proof.
+ * Values are worked out in growing numbers.  Read backwards from the last one, the failure function of string
+ * matching gives the least period of each stretch; the first stretch that holds its period and M values more is the
+ * proof.
  */
 #include "expert/period.h"
 
 #include "core/mem.h"
 
-enum { FEWEST = 64, MOST = 1 << 22 };           /* values worked out */
+enum { FEWEST = 64, MOST = 1 << 22 };      /* values worked out */
 static const uint64_t most_work = 1 << 28; /* values times takes */
 
 void mb_period_clear(mb_period *period)
@@ -68,7 +69,7 @@ static mb_status extend(mb_period *period, const mb_taking *taking, uint32_t wan
 static mb_status prove(mb_period *period, const mb_taking *taking, uint64_t window)
 {
     const uint32_t known = (uint32_t)period->known, length = known - (uint32_t)taking->left;
-    const uint32_t *last = period->value + known - 1; /* last[-i] is the i-th value read backwards */
+    const uint32_t *last = period->value + known - 1;    /* last[-i] is the i-th value read backwards */
     uint32_t *border = mb_alloc(length, sizeof *border); /* border[i]: longest proper border of the first i + 1 */
     if (!border)
         return MB_ENOMEM;

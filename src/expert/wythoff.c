@@ -2,8 +2,9 @@
  *
  * In normal play the lost pairs are (A,A+n) with A = floor(n*phi), one for each difference n, and each number from 0
  * on stands in exactly one of them: its partner is the other.  Both are read off the Zeckendorf form of a number, a
- * sum of Fibonacci numbers F(2) = 1, F(3) = 2, F(4) = 3, … no two of them neighbours: since F(c+1) = phi*F(c) + (-1/phi)^c,
- * moving every term up by one multiplies by phi up to an error below 1, whose sign the smallest term gives.
+ * sum of Fibonacci numbers F(2) = 1, F(3) = 2, F(4) = 3, … no two of them neighbours: since F(c+1) = phi*F(c) +
+ * (-1/phi)^c, moving every term up by one multiplies by phi up to an error below 1, whose sign the smallest term
+ * gives.
  *
  * In misère (2,2) and (0,1) replace (0,0) and (1,2): they stand for the same numbers and the same differences, no
  * move leads from one lost pair to another, and one leads there from everywhere else, as in the normal theorem.

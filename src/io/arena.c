@@ -395,6 +395,8 @@ static bool write_name(mb_text *out, mb_text *scratch, const mb_arena *arena, ui
 {
     scratch->length = 0;
     mb_arena_name(scratch, arena, v);
+    if (scratch->status != MB_OK) /* no memory for the name: write_arena() says so at its end */
+        return true;
     if (!mb_name_is_valid(scratch->data, scratch->length))
         return false;
     mb_text_name(out, scratch->data, scratch->length);

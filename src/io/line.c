@@ -167,7 +167,8 @@ bool mb_lines_integer(int64_t *out, mb_lines *lines, int64_t least, int64_t most
     for (; at < end && *at >= '0' && *at <= '9'; at++)
         if (__builtin_mul_overflow(number, 10, &number) || __builtin_add_overflow(number, *at - '0', &number))
             return false;
-    if (at == digits || (at < end && (mb_name_is_plain((unsigned char)*at) || *at == '(')))
+    const bool arrow = end - at >= 2 && at[0] == '-' && at[1] == '>';
+    if (at == digits || (at < end && !arrow && (mb_name_is_plain((unsigned char)*at) || *at == '(')))
         return false;
     number = negative ? -number : number;
     if (number < least || number > most)

@@ -107,16 +107,31 @@ static void add_axes(const frame *f, mb_lang lang)
     mb_text_add(f->out, "</text>\n");
 }
 
-/* Shade what comes before the period, mark the first period with a bracket, and rule off its repetitions. */
+/* The bracket over the first period, and its length. */
+static void add_bracket(const frame *f, double begin, double end, mb_lang lang)
+{
+    const double right = LEFT + WIDE;
+    const bool near_end = begin > right - 160; /* no room for words */
+    MB_FORM(f->out, "<path fill=\"none\" stroke=\"#" MB_COLOR_INK "\" stroke-width=\"2\" d=\"M% %v-6H%v6\"/>\n",
+            begin, TOP, end < right ? end : right);
+    mb_note note;
+    mb_note_set(&note, MB_M_PLOT_PERIOD);
+    mb_note_count(&note, "period", f->sequence->period);
+    MB_FORM(f->out, "<text x=\"%\" y=\"%\" fill=\"#" MB_COLOR_INK "\" text-anchor=\"", near_end ? right : begin,
+            TOP - 12);
+    mb_text_add(f->out, near_end ? "end\">" : "start\">");
+    mb_note_show(f->out, &note, lang);
+    mb_text_add(f->out, "</text>\n");
+}
+
+/* Shade what comes before the period, mark the first period, and rule off its repetitions. */
 static void add_period(const frame *f, mb_lang lang)
 {
     const mb_sequence *s = f->sequence;
     if (!s->periodic || s->preperiod >= s->count)
         return;
     MB_ASSERT(s->period > 0);
-    const double begin = x_of(f, s->preperiod - 0.5), right = LEFT + WIDE;
-    double end = x_of(f, (double)s->preperiod + s->period - 0.5);
-    end = end > right ? right : end;
+    const double begin = x_of(f, s->preperiod - 0.5), length = s->period * f->column;
     if (s->preperiod > 0)
         MB_FORM(f->out,
                 "<rect class=\"preperiod\" x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#" MB_COLOR_DRAW_BG
@@ -125,23 +140,11 @@ static void add_period(const frame *f, mb_lang lang)
     const char *words = mb_words(MB_M_PLOT_PREPERIOD, lang);
     if (begin - LEFT > mb_text_width(words, strlen(words)))
         mb_chart_text(f->out, (LEFT + begin) / 2, TOP - 8, " text-anchor=\"middle\"", words);
-
     mb_text_add(f->out, "<path class=\"period\" fill=\"none\" stroke=\"#" MB_COLOR_MOVE "\" d=\"");
-    if (s->period * f->column >= LINES_LEAST)
-        for (double n = s->preperiod - 0.5; n < s->count; n += s->period)
-            MB_FORM(f->out, "M% %v%", x_of(f, n), TOP, HIGH);
+    for (double x = begin; x < LEFT + WIDE && length >= LINES_LEAST; x += length)
+        MB_FORM(f->out, "M% %v%", x, TOP, HIGH);
     mb_text_add(f->out, "\"/>\n");
-    MB_FORM(f->out, "<path fill=\"none\" stroke=\"#" MB_COLOR_INK "\" stroke-width=\"2\" d=\"M% %v-6H%v6\"/>\n",
-            begin, TOP, end);
-    mb_note note;
-    mb_note_set(&note, MB_M_PLOT_PERIOD);
-    mb_note_count(&note, "period", s->period);
-    const bool near_end = begin > right - 160;
-    MB_FORM(f->out, "<text x=\"%\" y=\"%\" fill=\"#" MB_COLOR_INK "\" text-anchor=\"", near_end ? right : begin,
-            TOP - 12);
-    mb_text_add(f->out, near_end ? "end\">" : "start\">");
-    mb_note_show(f->out, &note, lang);
-    mb_text_add(f->out, "</text>\n");
+    add_bracket(f, begin, begin + length, lang);
 }
 
 /* Dots are lines of no length with round ends: the shortest there is to write.  The zeros come last, on top. */

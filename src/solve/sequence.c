@@ -6,8 +6,9 @@
  * of n may count too.  Colours of parts add up to the colour of the option.  So the values of one colour, the common
  * one, arise only from a common part with a rare one, and if the mask is such that nearly all heaps are common, the
  * few rare heaps tell which common values are excluded.  That bounds the mex; the rare values below the bound are
- * usually all met after a short walk over the other pairs.  Every mask gives the right numbers.  The best is found,
- * each time the sequence has doubled, from the Walsh-Hadamard transform of how often each number occurs.
+ * usually all met on a short walk over the other pairs, which begins with heaps of every number in turn.  Every mask
+ * gives the right numbers.  The best is found, each time the sequence has doubled, from the Walsh-Hadamard transform
+ * of how often each number occurs.
  *
  * The period.  Let k be the most that can be taken, and number[n + p] = number[n] for n0 <= n < 2 n0 + p + k, n0 > 0.
  * Then it holds for all n >= n0: of the two parts of a larger heap n + p one is at least n0 + p, and p less of it is
@@ -18,8 +19,12 @@
 #include "core/mem.h"
 #include "marienbad/grundy.h"
 
-enum { GONE = 1, ONE = 2, TWO = 4 };       /* bits of a digit */
-enum { FIRST_LOOK = 64, REPETITIONS = 3 }; /* terms before the first look for a period; times that one must be seen */
+enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
+enum {
+    FIRST_LOOK = 64, /* terms before the first look for a period and a mask */
+    REPETITIONS = 3, /* times that a period must be seen to be suggested */
+    ROUNDS = 64,     /* heaps of each number on a walk */
+};
 
 typedef struct work {
     const mb_octal *rules;
@@ -38,6 +43,8 @@ typedef struct work {
     uint32_t *rare;    /* the rare heaps, rising */
     uint32_t rares;
     size_t rare_room;
+    uint32_t *walk; /* common heaps, one of each number, then another of each, … */
+    uint32_t steps;
 } work;
 
 static uint32_t colour(const work *self, uint32_t value, uint32_t n)
@@ -120,7 +127,7 @@ static mb_status choose_mask(work *self, uint32_t n)
     for (uint32_t mask = 0; mask < size; mask++) {
         if ((mask & 1) && self->even && self->odd)
             continue; /* parts of heaps of either parity: their colours do not tell the option's */
-        /* the common colour: of an option n - k less than 1, so that two common parts make a rare option */
+        /* two common parts must make a rare option, and n - k has another parity than n when k is odd */
         const uint32_t common = 1 ^ (mask & self->odd);
         const int64_t excess = common == 1 ? spectrum[mask] : -spectrum[mask];
         if (excess < best) {
@@ -135,6 +142,32 @@ static mb_status choose_mask(work *self, uint32_t n)
         if (colour(self, self->number[a], a) != self->common)
             status = add_rare(self, a);
     return status;
+}
+
+/* Choose where the walk goes among the heaps 1 .. n-1. */
+static mb_status choose_walk(work *self, uint32_t n)
+{
+    const size_t room = (size_t)ROUNDS * self->values;
+    uint32_t *heap = mb_alloc_zero(room, sizeof *heap); /* heap[i * values + v]: the i-th of number v, or 0 */
+    uint32_t *times = mb_alloc_zero(self->values, sizeof *times);
+    if (heap && times)
+        for (uint32_t a = 1; a < n; a++) {
+            const uint32_t v = self->number[a];
+            if (colour(self, v, a) == self->common && times[v] < ROUNDS)
+                heap[(size_t)times[v]++ * self->values + v] = a;
+        }
+    mb_release(times);
+    if (!heap || !times) {
+        mb_release(heap);
+        return MB_ENOMEM;
+    }
+    self->steps = 0;
+    for (size_t i = 0; i < room; i++)
+        if (heap[i] > 0)
+            heap[self->steps++] = heap[i];
+    mb_release(self->walk);
+    self->walk = heap;
+    return MB_OK;
 }
 
 /* Mark the options of n that leave one heap or none. */
@@ -163,22 +196,33 @@ static uint64_t mark_rare(work *self, uint32_t n)
     return looked;
 }
 
-/* Mark the other options of n until `missing` values below `bound` have been met. */
+/* Mark an option of n; is it a value below `bound` that was missing? */
+static bool meet(const work *self, uint32_t n, uint32_t a, uint32_t b, uint32_t bound)
+{
+    const uint32_t value = self->number[a] ^ self->number[b];
+    if (self->seen[value] == n)
+        return false;
+    self->seen[value] = n;
+    return value < bound;
+}
+
+/* Mark the other options of n until `missing` values below `bound` have been met: a walk, then all pairs. */
 static uint64_t mark_common(work *self, uint32_t n, uint32_t bound, uint32_t missing)
 {
     uint64_t looked = 0;
-    uint32_t *const seen = self->seen;
+    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && missing > 0; i++) {
+        const uint32_t both = n - self->broken[i];
+        uint32_t w = 0;
+        for (; w < self->steps && missing > 0; w++)
+            if (self->walk[w] < both)
+                missing -= meet(self, n, self->walk[w], both - self->walk[w], bound);
+        looked += w;
+    }
     for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && missing > 0; i++) {
         const uint32_t both = n - self->broken[i];
         uint32_t a = 1;
-        for (; a <= both / 2; a++) {
-            const uint32_t value = self->number[a] ^ self->number[both - a];
-            if (seen[value] == n)
-                continue;
-            seen[value] = n;
-            if (value < bound && --missing == 0)
-                break;
-        }
+        for (; a <= both / 2 && missing > 0; a++)
+            missing -= meet(self, n, a, both - a, bound);
         looked += a;
     }
     return looked;
@@ -274,6 +318,8 @@ static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limi
                 break;
             if (self->breaks > 0)
                 status = choose_mask(self, n);
+            if (status == MB_OK && self->breaks > 0)
+                status = choose_walk(self, n);
             look = look < UINT32_MAX / 2 ? 2 * look : UINT32_MAX;
             if (status != MB_OK)
                 break;
@@ -315,6 +361,7 @@ mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t 
     mb_release(self.seen);
     mb_release(self.spectrum);
     mb_release(self.rare);
+    mb_release(self.walk);
     return status;
 }
 

@@ -1,0 +1,162 @@
+/* cmd_kernel.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
+#include "cli/input.h"
+#include "cli/words.h"
+
+/* Everything that the answer speaks of. */
+typedef struct peeled {
+    input in;
+    mb_kernel kernel;
+    bool has_kernel; /* peeling decided every position: no other kernel is possible */
+} peeled;
+
+static void json_labelled(mb_json *json, const peeled *p, const char *key, mb_label label)
+{
+    mb_json_key(json, key);
+    mb_json_open(json, '[');
+    for (uint32_t v = 0; v < p->kernel.positions; v++)
+        if (p->kernel.label[v] == label)
+            input_json_name(json, p->in.graph, v);
+    mb_json_close(json, ']');
+}
+
+/* {name: name} of the moves to lost positions. */
+static void json_moves(mb_json *json, const peeled *p)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_json_key(json, "move");
+    mb_json_open(json, '{');
+    for (uint32_t v = 0; v < p->kernel.positions; v++) {
+        if (p->kernel.label[v] != MB_LABEL_WON)
+            continue;
+        name.length = 0;
+        mb_arena_name(&name, p->in.graph, v);
+        mb_json_key(json, mb_text_string(&name));
+        input_json_name(json, p->in.graph, p->kernel.move[v]);
+    }
+    mb_json_close(json, '}');
+    if (name.status != MB_OK)
+        json->out->status = name.status;
+    mb_text_clear(&name);
+}
+
+static void say_json(const peeled *p, cli_line *cli)
+{
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    if (p->has_kernel) {
+        json_labelled(&json, p, "kernel", MB_LABEL_LOST);
+    } else {
+        mb_json_key(&json, "kernel");
+        mb_json_null(&json);
+    }
+    json_moves(&json, p);
+    mb_json_key(&json, "cyclic");
+    mb_json_bool(&json, !p->kernel.acyclic);
+    if (!p->kernel.acyclic) {
+        mb_json_key(&json, "cycle");
+        input_json_list(&json, p->in.graph, p->kernel.cycle.at, p->kernel.cycle.count);
+        json_labelled(&json, p, "won", MB_LABEL_WON);
+        json_labelled(&json, p, "lost", MB_LABEL_LOST);
+        json_labelled(&json, p, "drawn", MB_LABEL_DRAWN);
+    }
+    mb_json_close(&json, '}');
+    mb_text_char(&cli->out, '\n');
+}
+
+/* The positions of that label on the rest of the line. */
+static void say_labelled(const peeled *p, cli_line *cli, mb_label label)
+{
+    bool any = false;
+    for (uint32_t v = 0; v < p->kernel.positions; v++) {
+        if (p->kernel.label[v] != label)
+            continue;
+        mb_text_add(&cli->out, any ? ", " : "");
+        mb_arena_name(&cli->out, p->in.graph, v);
+        any = true;
+    }
+    if (!any)
+        cli_say(cli, MB_M_CLI_KERNEL_EMPTY);
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_moves(const peeled *p, cli_line *cli)
+{
+    if (p->kernel.won == 0)
+        return;
+    cli_say(cli, p->has_kernel ? MB_M_CLI_KERNEL_MOVES : MB_M_CLI_KERNEL_MOVES_LOST);
+    mb_text_char(&cli->out, '\n');
+    for (uint32_t v = 0; v < p->kernel.positions; v++) {
+        if (p->kernel.label[v] != MB_LABEL_WON)
+            continue;
+        mb_text_add(&cli->out, "  ");
+        mb_arena_name(&cli->out, p->in.graph, v);
+        mb_text_add(&cli->out, " -> ");
+        mb_arena_name(&cli->out, p->in.graph, p->kernel.move[v]);
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+static void say_text(const peeled *p, cli_line *cli)
+{
+    const mb_kernel *kernel = &p->kernel;
+    mb_note note;
+    words_size(cli, &p->in);
+    if (!p->in.graph->impartial) {
+        cli_say(cli, MB_M_CLI_IGNORED);
+        mb_text_char(&cli->out, '\n');
+    }
+    if (!kernel->acyclic) {
+        cli_say(cli, MB_M_CLI_CYCLE);
+        words_play(cli, p->in.graph, kernel->cycle.at, kernel->cycle.count, 0);
+        mb_text_char(&cli->out, '\n');
+    }
+    mb_note_set(&note, p->has_kernel ? MB_M_CLI_KERNEL : MB_M_CLI_KERNEL_NONE);
+    mb_note_count(&note, "count", kernel->lost);
+    mb_note_count(&note, "decided", kernel->lost + kernel->won);
+    mb_note_count(&note, "positions", kernel->positions);
+    cli_say_note(cli, &note);
+    if (p->has_kernel) {
+        say_labelled(p, cli, MB_LABEL_LOST);
+    } else {
+        mb_text_char(&cli->out, '\n');
+        cli_say(cli, MB_M_CLI_KERNEL_LOST);
+        say_labelled(p, cli, MB_LABEL_LOST);
+        cli_say(cli, MB_M_CLI_KERNEL_WON);
+        say_labelled(p, cli, MB_LABEL_WON);
+        cli_say(cli, MB_M_CLI_KERNEL_DRAWN);
+        say_labelled(p, cli, MB_LABEL_DRAWN);
+    }
+    say_moves(p, cli);
+}
+
+static int run(cli_line *cli)
+{
+    peeled p = {0};
+    int code = input_open(&p.in, cli, INPUT_NORMAL, 0);
+    if (code != CLI_DONE)
+        return code;
+    mb_error error;
+    const mb_status status = mb_kernel_compute(&p.kernel, p.in.graph, NULL, cli->limits);
+    if (status != MB_OK) {
+        mb_error_plain(&error, status);
+        code = cli_fail(cli, &error);
+    } else {
+        p.has_kernel = p.kernel.drawn == 0;
+        if (cli_value(cli, "json"))
+            say_json(&p, cli);
+        else
+            say_text(&p, cli);
+    }
+    mb_kernel_clear(&p.kernel);
+    input_close(&p.in);
+    return code;
+}
+
+const cli_command cli_command_kernel = {
+    .name = "kernel",
+    .usage = "GAME|FILE [name=value …] [--options]",
+    .brief = MB_M_CMD_KERNEL,
+    .input = true,
+    .run = run,
+};
