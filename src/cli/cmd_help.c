@@ -22,7 +22,7 @@ static int run(cli_line *cli)
     mb_text_char(&cli->out, '\n');
     cli_say(cli, MB_M_CLI_EXAMPLES);
     mb_text_add(&cli->out, "\n    marienbad solve chomp rows=3 cols=4\n    marienbad play marienbad heaps=1,3,5,7\n"
-                           "    marienbad show tictactoe XO../.X./O.. --as svg -o board.svg\n"
+                           "    marienbad show tictactoe XO./.X./O.. --as svg -o board.svg\n"
                            "    marienbad help solve\n");
     return CLI_DONE;
 }

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/input.h"
 #include "core/mem.h"
+#include "core/name.h"
 
 /* Options that every command takes. */
 static const cli_option common[] = {
@@ -170,6 +171,8 @@ void cli_clear(cli_line *cli)
     mb_text_clear(&cli->out);
 }
 
+enum { COLUMN = 34 }; /* where the help of an option begins */
+
 static void list_options(cli_line *cli, const cli_command *command)
 {
     const cli_option *option;
@@ -181,8 +184,8 @@ static void list_options(cli_line *cli, const cli_command *command)
             mb_text_char(&cli->out, ' ');
             mb_text_add(&cli->out, option->argument);
         }
-        const size_t width = cli->out.length - before;
-        mb_text_repeat(&cli->out, ' ', width < 26 ? 26 - width : 1);
+        const size_t width = mb_utf8_count(cli->out.data + before, cli->out.length - before);
+        mb_text_repeat(&cli->out, ' ', width < COLUMN ? COLUMN - width : 1);
         cli_say(cli, option->help);
         mb_text_char(&cli->out, '\n');
     }

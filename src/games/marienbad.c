@@ -1,8 +1,9 @@
 /* marienbad.c -- several heaps of matches: the players take as many as they like from one heap in turn, and who takes
  * the last match loses (or wins).
  *
- * The order of the heaps does not matter: a state is the heaps in rising order, each in as many bits as the largest
- * one needs, the smallest in the lowest bits.  Empty heaps stay, so that a name always has the same number of heaps.
+ * The order of the heaps does not matter: a state is the heaps in rising order, the smallest in the lowest bits.  In
+ * that order no heap ever gets larger than at the start, so each has as many bits as it needs there.  Empty heaps
+ * stay, so that a name always has the same number of heaps.
  */
 #include "core/mem.h"
 #include "games/common.h"
@@ -23,9 +24,9 @@ enum { MOST_HEAPS = 64 }; /* of a state that fits into 64 bits and has a match *
 
 typedef struct marienbad {
     int64_t last;
-    uint64_t left; /* matches that must stay: 1 where nobody may take the last, else 0 */
-    unsigned bits; /* of a heap */
-    bool fits;     /* a state has 64 bits at most */
+    uint64_t left;               /* matches that must stay: 1 where nobody may take the last, else 0 */
+    bool fits;                   /* a state has 64 bits at most */
+    unsigned at[MOST_HEAPS + 1]; /* where it fits: heap i has the bits from at[i] to at[i+1] - 1, at least one */
     size_t count;
     int64_t heap[]; /* at the start, in rising order */
 } marienbad;
@@ -40,10 +41,16 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     made->left = mb_matches_left(values[LAST].number, values[STOP].number);
     memcpy(made->heap, values[HEAPS].list, count * sizeof made->heap[0]);
     mb_numbers_sort(made->heap, count);
-    made->bits = 1;
-    while (made->heap[count - 1] >> made->bits)
-        made->bits++;
-    made->fits = count <= MOST_HEAPS / made->bits;
+    unsigned bits = 0;
+    size_t i = 0;
+    for (; i < count && bits < MOST_HEAPS; i++) {
+        made->at[i] = bits++;
+        while (made->heap[i] >> (bits - made->at[i]))
+            bits++;
+    }
+    made->fits = i == count && bits <= MOST_HEAPS;
+    if (made->fits)
+        made->at[count] = bits;
     *self = made;
     return MB_OK;
 }
@@ -57,7 +64,7 @@ static void unpack(int64_t heap[MOST_HEAPS], const marienbad *game, mb_state sta
 {
     MB_ASSERT(game->fits);
     for (size_t i = 0; i < game->count; i++)
-        heap[i] = (int64_t)(state >> i * game->bits & ((UINT64_C(1) << game->bits) - 1));
+        heap[i] = (int64_t)(state >> game->at[i] & ((UINT64_C(1) << (game->at[i + 1] - game->at[i])) - 1));
 }
 
 static mb_state pack(const marienbad *game, const int64_t heap[MOST_HEAPS])
@@ -65,7 +72,7 @@ static mb_state pack(const marienbad *game, const int64_t heap[MOST_HEAPS])
     mb_state state = 0;
     for (size_t i = 0; i < game->count; i++) {
         MB_ASSERT(heap[i] <= game->heap[i] && (i == 0 || heap[i] >= heap[i - 1]));
-        state |= (uint64_t)heap[i] << i * game->bits;
+        state |= (uint64_t)heap[i] << game->at[i];
     }
     return state;
 }
@@ -122,7 +129,7 @@ static mb_mark mark(const void *self, mb_state state)
     const marienbad *game = self;
     if (state == 0)
         return mb_last_mark(game->last);
-    const mb_state one = UINT64_C(1) << (game->count - 1) * game->bits; /* a single match, in the last heap */
+    const mb_state one = UINT64_C(1) << game->at[game->count - 1]; /* a single match, in the last heap */
     return game->left == 1 && state == one ? MB_MOVER_LOSES : MB_UNMARKED;
 }
 

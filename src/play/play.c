@@ -63,17 +63,13 @@ static mb_status next_place(mb_place *out, mb_answer *answer, mb_place place, co
 }
 
 /* Has the play stopped at `place`, and how? */
-static mb_status has_stopped(bool *stopped, mb_ending *ending, mb_answer *answer, mb_place place)
+static mb_status has_stopped(bool *stopped, mb_ending *ending, const mb_answer *answer, mb_place place)
 {
-    const mb_place *next;
-    size_t count;
     mb_facts facts;
-    mb_status status = mb_answer_get(&facts, answer, place);
-    if (status == MB_OK)
-        status = mb_answer_moves(&next, &count, answer, place);
+    const mb_status status = mb_answer_get(&facts, answer, place);
     if (status != MB_OK)
         return status;
-    *stopped = facts.mark != MB_UNMARKED || count == 0;
+    *stopped = facts.mark != MB_UNMARKED || !facts.has_move;
     *ending = facts.mark != MB_UNMARKED ? MB_ENDS_MARKED : MB_ENDS_STUCK;
     return MB_OK;
 }

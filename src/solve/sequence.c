@@ -24,6 +24,7 @@ enum {
     FIRST_LOOK = 64, /* terms before the first look for a period and a mask */
     REPETITIONS = 3, /* times that a period must be seen to be suggested */
     ROUNDS = 64,     /* heaps of each number on a walk */
+    STRIDE = 128,    /* pairs that are looked at without a thought */
 };
 
 typedef struct work {
@@ -144,14 +145,14 @@ static mb_status choose_mask(work *self, uint32_t n)
     return status;
 }
 
-/* Choose where the walk goes among the heaps 1 .. n-1. */
+/* Choose where the walk goes among the heaps 1 .. n-1 that can be a part of every heap from n on. */
 static mb_status choose_walk(work *self, uint32_t n)
 {
     const size_t room = (size_t)ROUNDS * self->values;
     uint32_t *heap = mb_alloc_zero(room, sizeof *heap); /* heap[i * values + v]: the i-th of number v, or 0 */
     uint32_t *times = mb_alloc_zero(self->values, sizeof *times);
     if (heap && times)
-        for (uint32_t a = 1; a < n; a++) {
+        for (uint32_t a = 1; a + (uint64_t)self->most < n; a++) {
             const uint32_t v = self->number[a];
             if (colour(self, v, a) == self->common && times[v] < ROUNDS)
                 heap[(size_t)times[v]++ * self->values + v] = a;
@@ -171,7 +172,7 @@ static mb_status choose_walk(work *self, uint32_t n)
 }
 
 /* Mark the options of n that leave one heap or none. */
-static void mark_takes(work *self, uint32_t n)
+static void mark_takes(const work *self, uint32_t n)
 {
     for (uint32_t i = 0; i < self->takes && self->take[i] <= n; i++) {
         const uint32_t left = n - self->take[i];
@@ -180,77 +181,82 @@ static void mark_takes(work *self, uint32_t n)
     }
 }
 
-/* Mark the options of n with a rare part: all of common colour are among them.  Returns the pairs looked at. */
-static uint64_t mark_rare(work *self, uint32_t n)
+/* Mark the options of n that break it into two parts of that sum, one of which is listed. */
+static void mark_parts(const work *self, uint32_t n, uint32_t sum, const uint32_t *part, uint32_t count)
 {
-    uint64_t looked = 0;
+    const uint32_t *const number = self->number;
     uint32_t *const seen = self->seen;
-    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n; i++) {
-        const uint32_t both = n - self->broken[i];
-        const uint32_t *const number = self->number;
-        uint32_t r = 0;
-        for (; r < self->rares && self->rare[r] < both; r++)
-            seen[number[self->rare[r]] ^ number[both - self->rare[r]]] = n;
-        looked += r;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT(0 < part[i] && part[i] < sum);
+        seen[number[part[i]] ^ number[sum - part[i]]] = n;
     }
-    return looked;
 }
 
-/* Mark an option of n; is it a value below `bound` that was missing? */
-static bool meet(const work *self, uint32_t n, uint32_t a, uint32_t b, uint32_t bound)
-{
-    const uint32_t value = self->number[a] ^ self->number[b];
-    if (self->seen[value] == n)
-        return false;
-    self->seen[value] = n;
-    return value < bound;
-}
-
-/* Mark the other options of n until `missing` values below `bound` have been met: a walk, then all pairs. */
-static uint64_t mark_common(work *self, uint32_t n, uint32_t bound, uint32_t missing)
+/* Mark the options of n with a rare part: all of common colour are among them.  Returns the pairs looked at. */
+static uint64_t mark_rare(const work *self, uint32_t n)
 {
     uint64_t looked = 0;
-    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && missing > 0; i++) {
-        const uint32_t both = n - self->broken[i];
-        uint32_t w = 0;
-        for (; w < self->steps && missing > 0; w++)
-            if (self->walk[w] < both)
-                missing -= meet(self, n, self->walk[w], both - self->walk[w], bound);
-        looked += w;
-    }
-    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && missing > 0; i++) {
-        const uint32_t both = n - self->broken[i];
-        uint32_t a = 1;
-        for (; a <= both / 2 && missing > 0; a++)
-            missing -= meet(self, n, a, both - a, bound);
-        looked += a;
+    uint32_t count = self->rares;
+    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n; i++) {
+        const uint32_t sum = n - self->broken[i];
+        while (count > 0 && self->rare[count - 1] >= sum)
+            count--;
+        mark_parts(self, n, sum, self->rare, count);
+        looked += count;
     }
     return looked;
+}
+
+/* The least value from `value` on, up to `bound`, that no option of n was seen to have. */
+static uint32_t first_unseen(const work *self, uint32_t n, uint32_t value, uint32_t bound)
+{
+    while (value < bound && self->seen[value] == n)
+        value++;
+    return value;
+}
+
+/* Walk, marking options of n, until all values below `bound` are seen; `value` is the least that is not. */
+static uint32_t walk(uint64_t *looked, const work *self, uint32_t n, uint32_t value, uint32_t bound)
+{
+    for (uint32_t i = 0; i < self->breaks && value < bound; i++)
+        for (uint32_t step = 0; step < self->steps && value < bound; step += STRIDE) {
+            const uint32_t count = self->steps - step < STRIDE ? self->steps - step : STRIDE;
+            mark_parts(self, n, n - self->broken[i], self->walk + step, count);
+            value = first_unseen(self, n, value, bound);
+            *looked += count;
+        }
+    return value;
+}
+
+/* The same over all pairs of parts. */
+static uint32_t walk_all(uint64_t *looked, const work *self, uint32_t n, uint32_t value, uint32_t bound)
+{
+    for (uint32_t i = 0; i < self->breaks && self->broken[i] < n && value < bound; i++) {
+        const uint32_t sum = n - self->broken[i];
+        for (uint32_t a = 1; a <= sum / 2 && value < bound;) {
+            const uint32_t end = sum / 2 - a < STRIDE ? sum / 2 + 1 : a + STRIDE;
+            *looked += end - a;
+            for (; a < end; a++)
+                self->seen[self->number[a] ^ self->number[sum - a]] = n;
+            value = first_unseen(self, n, value, bound);
+        }
+    }
+    return value;
 }
 
 /* The number of heap n > 0; *looked gets the work that it took. */
-static uint32_t mex(uint64_t *looked, work *self, uint32_t n)
+static uint32_t mex(uint64_t *looked, const work *self, uint32_t n)
 {
     mark_takes(self, n);
-    *looked = self->takes;
-    if (self->breaks > 0)
-        *looked += mark_rare(self, n);
-    const uint32_t *const seen = self->seen;
-    uint32_t bound = 0, missing = 0; /* the least number that is excluded by nothing, if all `missing` are */
-    for (; bound < self->values; bound++) {
-        if (seen[bound] == n)
-            continue;
-        if (self->breaks == 0 || self->mask == 0 || colour(self, bound, n) == self->common)
-            break;
-        missing++;
-    }
-    if (missing == 0)
-        return bound;
-    *looked += mark_common(self, n, bound, missing);
-    uint32_t value = 0;
-    while (value < bound && seen[value] == n)
-        value++;
-    return value;
+    *looked = self->takes + mark_rare(self, n);
+    if (self->breaks == 0 || self->mask == 0) /* nothing is left to see */
+        return first_unseen(self, n, 0, self->values);
+    uint32_t bound = 0; /* the least common value that is not excluded */
+    while (bound < self->values && (self->seen[bound] == n || colour(self, bound, n) != self->common))
+        bound++;
+    uint32_t value = first_unseen(self, n, 0, bound);
+    value = walk(looked, self, n, value, bound);
+    return walk_all(looked, self, n, value, bound);
 }
 
 /* repeat[p]: how many of the last terms, read backwards, repeat those p after them (the Z function). */

@@ -24,7 +24,7 @@ mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward 
             return status;
         wave->backward = &wave->own;
     }
-    wave->pace = mb_pace_begin(limits, arena->moves);
+    wave->pace = mb_pace_begin(limits, arena->moves + n);
     wave->word = mb_alloc(n, sizeof *wave->word);
     wave->rank = mb_alloc(n, sizeof *wave->rank);
     wave->move = mb_alloc(n, sizeof *wave->move);
