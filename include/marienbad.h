@@ -19,6 +19,7 @@ extern "C" {
 #include "marienbad/io.h"
 #include "marienbad/kernel.h"
 #include "marienbad/limits.h"
+#include "marienbad/path.h"
 #include "marienbad/play.h"
 #include "marienbad/show.h"
 #include "marienbad/solve.h"

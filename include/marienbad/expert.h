@@ -8,6 +8,7 @@
 
 #include "answer.h"
 #include "game.h"
+#include "path.h"
 
 enum { MB_THEORY_REASONS = 4 };
 
@@ -17,8 +18,8 @@ typedef struct mb_theory {
     bool mover_wins;
     bool has_grundy; /* normal play only */
     uint64_t grundy;
-    bool has_move;                     /* mover_wins and not over: a winning move */
-    mb_text moves;                     /* names of all winning next positions, a line each, the first being the move */
+    bool has_move; /* mover_wins and not over: a winning move */
+    mb_text moves; /* names of all winning next positions, a line each, the first being the move */
     mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; id 0 ends them */
     uint64_t *terms;                   /* the numbers whose xor decides; NULL: not decided so */
     size_t term_count;
@@ -30,9 +31,15 @@ typedef struct mb_expert {
     int brief;
 
     /* Answer for the position called `name` (the game's own show() form), or for the start when name is NULL.
-     * MB_OK, MB_EUNSUITED when the theory does not cover these parameters, MB_EPARSE for a bad name, MB_ENOMEM. */
+     * MB_OK, MB_EUNSUITED when the theory does not cover these parameters, MB_EPARSE for a bad name, MB_ENOMEM.
+     * NULL: no theory. */
     mb_status (*ask)(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error);
+
+    /* A pathfinder of his own for these options; MB_EUNSUITED, without words, leaves them to the general algorithms.
+     * NULL: none. */
+    mb_status (*pathfinder)(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                            const mb_limits *limits, mb_error *error);
 } mb_expert;
 
 MB_API const mb_expert *mb_expert_at(size_t index);
@@ -44,8 +51,8 @@ MB_API void mb_theory_clear(mb_theory *theory);
 
 /* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.
  * Of a great many moves it lists the first and the winning ones.  `rules` must outlive it.
- * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules, MB_ELIMIT when
- *         they have no states, MB_ENOMEM */
+ * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules,
+ *         MB_ELIMIT when they have no states, MB_ENOMEM */
 MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *error);
 
 #endif

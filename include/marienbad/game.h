@@ -47,6 +47,15 @@ enum mb_trait {
     MB_SERIAL = 8,    /* callbacks must not run at the same time */
 };
 
+#define MB_NO_WAY UINT32_MAX /* of a heuristic: no goal can be reached from here */
+
+/* A lower bound of the cost from a state to a goal, known by name. */
+typedef struct mb_heuristic {
+    const char *name;                                    /* "manhattan" */
+    int brief;                                           /* a row of messages.def */
+    uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
+} mb_heuristic;
+
 typedef struct mb_game {
     /* Required. */
     const char *name;       /* one lower-case word */
@@ -89,6 +98,8 @@ typedef struct mb_game {
     int32_t (*payoff)(const void *self, mb_state state);   /* of a state marked MB_PAYS; required if there are any */
     int32_t (*estimate)(const void *self, mb_state state); /* guess of the payoff for player 1; without it: 0 */
     uint32_t (*remaining)(const void *self, mb_state state); /* lower bound of the cost to a goal; without it: 0 */
+    const mb_heuristic *heuristics; /* others to choose from, `remaining` among them; NULL with heuristic_count 0 */
+    size_t heuristic_count;
     mb_state (*canonical)(const void *self,
                           mb_state state); /* one state for all its mirror images; without it: itself */
     void (*draw)(mb_text *out, const void *self, mb_state state); /* the board as SVG; without it: board() as text */
@@ -98,10 +109,10 @@ typedef struct mb_game {
 typedef struct mb_rules {
     const mb_game *game;
     void *self;
-    mb_value *values;   /* one a row of game->params */
-    const char *from;   /* what from= said; NULL: nothing */
-    bool fits;          /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
-    mb_state start;     /* where it fits: game->start(), or the position that from= named */
+    mb_value *values; /* one a row of game->params */
+    const char *from; /* what from= said; NULL: nothing */
+    bool fits;        /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
+    mb_state start;   /* where it fits: game->start(), or the position that from= named */
     mb_error too_large; /* where it does not: what start() said */
 } mb_rules;
 

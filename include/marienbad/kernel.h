@@ -5,7 +5,8 @@
  * on.  In normal play its positions are lost for the mover, and a move into it wins.
  *
  * On a cyclic graph the same peeling may leave positions over: drawn ones, from which nobody can be driven to an end.
- * The labels won, lost and drawn then replace the kernel.  Marks and owners are not looked at.
+ * The labels won, lost and drawn then replace the kernel.  Where none is left over, the lost positions are the kernel,
+ * the only one, cycles or not.  Marks and owners are not looked at.
  * Checked, independently of this algorithm, by mb_check_kernel().
  */
 #ifndef MARIENBAD_KERNEL_H
@@ -20,7 +21,7 @@ typedef struct mb_kernel {
     uint64_t lost, won, drawn;
     uint8_t *label; /* an mb_label for each position, for its mover in normal play */
     uint32_t *move; /* a move into a lost position from a won one, else MB_NONE */
-    bool acyclic;   /* the lost positions are the kernel, the only one */
+    bool acyclic;   /* no play is endless; then nothing is drawn */
     mb_list cycle;  /* not acyclic: the positions of one cycle, in order */
 } mb_kernel;
 

@@ -71,6 +71,4 @@ void cli_say_note(cli_line *cli, const mb_note *note);
 /* Put a file's text where --option (such as -o) says, or to standard output: begin and end. */
 int cli_help(cli_line *cli, const cli_command *command);
 
-double cli_now(void *context);
-
 #endif

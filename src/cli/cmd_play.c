@@ -2,7 +2,6 @@
  *
  * A person answers with the number or the name of a move, or asks: hint, undo, board, quit.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/input.h"
@@ -28,9 +27,11 @@ typedef struct table {
     uint32_t *given[2];      /* strategies from files */
     uint64_t seed;
     int64_t max_moves;
-    uint32_t *played; /* positions so far */
+    mb_place *played; /* so far */
     size_t count, room;
 } table;
+
+enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
 static int failed(cli_line *cli, mb_status status)
 {
@@ -73,24 +74,29 @@ static int seat(table *t, cli_line *cli, int player, const char *who)
     return CLI_DONE;
 }
 
-static mb_place place_of(const table *t, uint32_t v)
+/* Where the play begins: the position asked about. */
+static mb_place start_of(const table *t)
 {
-    return (mb_place){.at = v, .mover = mb_owner(t->in.arena, v)};
+    if (t->in.by_theory)
+        return mb_answer_start(t->answer);
+    return (mb_place){.at = t->in.from, .mover = mb_owner(t->in.arena, t->in.from)};
 }
 
 /* What player 1 gets from a play; 0 while that is undecided. */
-static int32_t payoff_of(const mb_arena *arena, const mb_play *play)
+static int32_t payoff_of(const table *t, const mb_play *play)
 {
-    if (play->ending == MB_ENDS_UNDECIDED)
+    mb_facts end;
+    if (play->ending == MB_ENDS_NEVER)
+        return t->in.arena->endless;
+    if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, t->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
-    return play->ending == MB_ENDS_NEVER ? arena->endless
-                                         : mb_end_payoff(arena, (uint32_t)play->place[play->count - 1].at);
+    return end.value;
 }
 
 /* How a finished play ended, in words. */
-static void say_ending(cli_line *cli, const mb_arena *arena, const mb_play *play)
+static void say_ending(cli_line *cli, const table *t, const mb_play *play)
 {
-    const int32_t payoff = payoff_of(arena, play);
+    const int32_t payoff = payoff_of(t, play);
     static const int words[][2] = {
         [MB_ENDS_MARKED] = {MB_M_CLI_END_DRAWN, MB_M_CLI_END_WON},
         [MB_ENDS_STUCK] = {MB_M_CLI_END_STUCK_DRAWN, MB_M_CLI_END_STUCK_WON},
@@ -106,7 +112,16 @@ static void say_ending(cli_line *cli, const mb_arena *arena, const mb_play *play
     mb_text_char(&cli->out, '\n');
 }
 
-static void json_play(cli_line *cli, const mb_arena *arena, const mb_play *play)
+static void json_place(mb_json *json, const mb_answer *answer, mb_place place)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_answer_name(&name, answer, place);
+    mb_json_text(json, name.data, name.length);
+    mb_text_clear(&name);
+}
+
+static void json_play(cli_line *cli, const table *t, const mb_play *play)
 {
     static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
     mb_json json = mb_json_begin(&cli->out);
@@ -114,11 +129,11 @@ static void json_play(cli_line *cli, const mb_arena *arena, const mb_play *play)
     mb_json_key(&json, "play");
     mb_json_open(&json, '[');
     for (size_t i = 0; i < play->count; i++)
-        input_json_name(&json, arena, (uint32_t)play->place[i].at);
+        json_place(&json, t->answer, play->place[i]);
     mb_json_close(&json, ']');
     mb_json_key(&json, "ending");
     mb_json_string(&json, endings[play->ending]);
-    const int32_t payoff = payoff_of(arena, play);
+    const int32_t payoff = payoff_of(t, play);
     mb_json_key(&json, "winner");
     if (play->ending == MB_ENDS_UNDECIDED)
         mb_json_null(&json);
@@ -143,47 +158,38 @@ static int run_strategies(table *t, cli_line *cli)
 {
     mb_play play;
     mb_error error = {0};
-    const mb_status status =
-        mb_play_run(&play, t->answer, place_of(t, t->in.from), t->strategy, (size_t)t->max_moves, &error);
+    const mb_status status = mb_play_run(&play, t->answer, start_of(t), t->strategy, (size_t)t->max_moves, &error);
     if (status != MB_OK)
         return cli_fail(cli, &error);
     if (cli_value(cli, "json")) {
-        json_play(cli, t->in.arena, &play);
+        json_play(cli, t, &play);
     } else {
         for (size_t i = 0; i < play.count; i++) {
             mb_text_add(&cli->out, i ? " -> " : "");
-            mb_arena_name(&cli->out, t->in.arena, (uint32_t)play.place[i].at);
+            mb_answer_name(&cli->out, t->answer, play.place[i]);
         }
         if (play.ending == MB_ENDS_NEVER) {
             mb_text_add(&cli->out, " -> ");
-            mb_arena_name(&cli->out, t->in.arena, (uint32_t)play.place[play.cycle].at);
+            mb_answer_name(&cli->out, t->answer, play.place[play.cycle]);
             mb_text_add(&cli->out, " -> …");
         }
         mb_text_char(&cli->out, '\n');
-        say_ending(cli, t->in.arena, &play);
+        say_ending(cli, t, &play);
     }
     mb_play_clear(&play);
     return CLI_DONE;
-}
-
-/* Send what was said to the terminal, now. */
-static void speak(cli_line *cli)
-{
-    fwrite(cli->out.data, 1, cli->out.length, stdout);
-    fflush(stdout);
-    cli->out.length = 0;
 }
 
 /* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it. */
 static void say_worth(cli_line *cli, const mb_facts *facts, mb_player mover)
 {
     const int me = mover == MB_P1 ? 1 : 2;
+    static const int words[][2] = {{MB_M_CLI_WORTH_LOSES, MB_M_CLI_WORTH_WINS},
+                                   {MB_M_CLI_WORTH_LOSES_ENDLESS, MB_M_CLI_WORTH_WINS_ENDLESS},
+                                   {MB_M_CLI_WORTH_LOSES_SOMEHOW, MB_M_CLI_WORTH_WINS_SOMEHOW}};
+    const int how = facts->has_rank ? 0 : facts->endless ? 1 : 2;
     mb_note note;
-    mb_note_set(&note, facts->winner == 0                       ? MB_M_CLI_WORTH_DRAW
-                       : facts->winner == me && facts->has_rank ? MB_M_CLI_WORTH_WINS
-                       : facts->winner == me                    ? MB_M_CLI_WORTH_WINS_ENDLESS
-                       : facts->has_rank                        ? MB_M_CLI_WORTH_LOSES
-                                                                : MB_M_CLI_WORTH_LOSES_ENDLESS);
+    mb_note_set(&note, facts->winner == 0 ? MB_M_CLI_WORTH_DRAW : words[how][facts->winner == me]);
     if (facts->has_rank)
         mb_note_count(&note, "rank", (uint64_t)facts->rank + 1);
     cli_say_note(cli, &note);
@@ -194,54 +200,89 @@ static void say_worth(cli_line *cli, const mb_facts *facts, mb_player mover)
     }
 }
 
-/* The words for move `index` of position v: the game's own where it has some, else the next position's name. */
-static void say_move(table *t, cli_line *cli, uint32_t v, uint32_t to)
+/* The state of the rules behind a place; false when it has none. */
+static bool state_of(mb_state *out, const table *t, mb_place place)
 {
-    const mb_arena *arena = t->in.arena;
-    mb_state from, next;
-    if (t->in.rules && mb_arena_state(&from, arena, v) && mb_arena_state(&next, arena, to)) {
-        const mb_game *game = t->in.rules->game;
-        mb_state out[512];
-        const size_t count = game->moves(t->in.rules->self, from, out, MB_COUNT(out));
-        for (size_t i = 0; i < count && i < MB_COUNT(out) && game->move_name; i++) {
-            if (out[i] != next)
-                continue;
-            mb_note note;
-            mb_rules_move_name(&note, t->in.rules, from, i);
-            cli_say_note(cli, &note);
-            mb_text_add(&cli->out, " -> ");
-            break;
-        }
-    }
-    mb_arena_name(&cli->out, arena, to);
+    if (!t->in.by_theory)
+        return t->in.rules && mb_arena_state(out, t->in.arena, (uint32_t)place.at);
+    *out = place.at;
+    return true;
 }
 
-static void say_moves(table *t, cli_line *cli, uint32_t v, bool hints)
+/* Which move of the rules leads from `state` to `next`, among the first `room`; `room` when none does. */
+static size_t move_index(const mb_rules *rules, mb_state state, mb_state next, mb_state *out, size_t room)
 {
-    const mb_arena *arena = t->in.arena;
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+    const size_t count = rules->game->moves(rules->self, state, out, room);
+    for (size_t i = 0; i < count && i < room; i++)
+        if (out[i] == next)
+            return i;
+    return room;
+}
+
+/* The words for a move: the game's own where it has some, then the next position's name. */
+static void say_move(const table *t, cli_line *cli, mb_place from, mb_place to)
+{
+    const mb_rules *rules = t->in.rules;
+    mb_state state, next, out[512];
+    if (rules && rules->game->move_name && state_of(&state, t, from) && state_of(&next, t, to)) {
+        const size_t index = move_index(rules, state, next, out, MB_COUNT(out));
+        if (index < MB_COUNT(out)) {
+            mb_note note;
+            mb_rules_move_name(&note, rules, state, index);
+            cli_say_note(cli, &note);
+            mb_text_add(&cli->out, " -> ");
+        }
+    }
+    mb_answer_name(&cli->out, t->answer, to);
+}
+
+/* A winning move, said where not all moves are. */
+static void say_winning(const table *t, cli_line *cli, mb_place place)
+{
+    mb_facts facts;
+    if (mb_answer_get(&facts, t->answer, place) != MB_OK || facts.winner != (place.mover == MB_P1 ? 1 : 2))
+        return;
+    cli_say(cli, MB_M_CLI_HINT);
+    say_move(t, cli, place, facts.move);
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_moves(const table *t, cli_line *cli, mb_place place, bool hints)
+{
+    const mb_place *next;
+    size_t count;
+    if (mb_answer_moves(&next, &count, t->answer, place) != MB_OK)
+        return;
+    const size_t shown = count <= LISTED ? count : FEW;
+    for (size_t i = 0; i < shown; i++) {
         mb_text_add(&cli->out, "  ");
-        mb_text_u64(&cli->out, i - arena->first[v] + 1);
+        mb_text_u64(&cli->out, i + 1);
         mb_text_add(&cli->out, ") ");
-        say_move(t, cli, v, arena->to[i]);
+        say_move(t, cli, place, next[i]);
         mb_facts facts;
-        if (hints && mb_answer_get(&facts, t->answer, place_of(t, arena->to[i])) == MB_OK) {
+        if (hints && mb_answer_get(&facts, t->answer, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
-            say_worth(cli, &facts, mb_owner(arena, v));
+            say_worth(cli, &facts, place.mover);
         }
         mb_text_char(&cli->out, '\n');
     }
+    if (shown == count)
+        return;
+    cli_say(cli, MB_M_CLI_MORE_MOVES);
+    mb_text_char(&cli->out, '\n');
+    if (hints)
+        say_winning(t, cli, place);
 }
 
-static void say_turn(table *t, cli_line *cli, uint32_t v)
+static void say_turn(const table *t, cli_line *cli, mb_place place)
 {
     mb_note note;
-    words_board(cli, &t->in, v);
+    words_board(cli, &t->in, place.at);
     mb_note_set(&note, MB_M_CLI_TURN);
-    mb_note_number(&note, "player", mb_owner(t->in.arena, v) + 1);
+    mb_note_number(&note, "player", place.mover == MB_P1 ? 1 : 2);
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, t->in.arena, v);
+    mb_answer_name(&name, t->answer, place);
     mb_note_string(&note, "name", mb_text_string(&name));
     mb_text_clear(&name);
     cli_say_note(cli, &note);
@@ -251,37 +292,61 @@ static void say_turn(table *t, cli_line *cli, uint32_t v)
 /* Take back moves until it is a person's turn again. */
 static void undo(table *t)
 {
-    const mb_arena *arena = t->in.arena;
     size_t count = t->count - (t->count > 1);
-    while (count > 1 && !t->person[mb_owner(arena, t->played[count - 1])])
+    while (count > 1 && !t->person[t->played[count - 1].mover])
         count--;
-    if (t->person[mb_owner(arena, t->played[count - 1])])
+    if (t->person[t->played[count - 1].mover])
         t->count = count;
 }
 
-/* The move that a person's words choose at v; MB_NONE when it is none. */
-static uint32_t chosen(const table *t, uint32_t v, const char *words, size_t length)
+/* The place that a person's words name: its name, or in a doubled arena that of its state. */
+static bool find_place(mb_place *out, const table *t, mb_place from, const char *words, size_t length)
 {
-    const mb_arena *arena = t->in.arena;
+    if (mb_answer_find(out, t->answer, words, length) == MB_OK)
+        return true;
+    mb_text pair;
+    mb_text_init(&pair, NULL, NULL);
+    mb_text_add(&pair, from.mover == MB_P1 ? "(2," : "(1,");
+    mb_text_add_n(&pair, words, length);
+    mb_text_char(&pair, ')');
+    const bool found = mb_answer_find(out, t->answer, mb_text_string(&pair), pair.length) == MB_OK;
+    mb_text_clear(&pair);
+    return found;
+}
+
+/* The move that a person's words choose: a name, or a number of the list; false when it is none. */
+static bool chosen(mb_place *out, const table *t, mb_place place, const char *words, size_t length)
+{
+    const mb_place *next;
+    size_t count;
+    mb_place named;
     char *end;
     const unsigned long long number = strtoull(words, &end, 10);
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
-        if (mb_arena_find(arena, words, length) == arena->to[i])
-            return arena->to[i];
-    if (end == words + length && number >= 1 && number <= mb_degree(arena, v))
-        return arena->to[arena->first[v] + number - 1];
-    return MB_NONE;
+    const bool is_number = end == words + length;
+    const bool known = is_number ? mb_answer_find(&named, t->answer, words, length) == MB_OK
+                                 : find_place(&named, t, place, words, length);
+    if (mb_answer_moves(&next, &count, t->answer, place) != MB_OK)
+        return false;
+    for (size_t i = 0; known && i < count; i++)
+        if (named.at == next[i].at && named.mover == next[i].mover) {
+            *out = next[i];
+            return true;
+        }
+    if (!is_number || number < 1 || number > count)
+        return false;
+    *out = next[number - 1];
+    return true;
 }
 
 enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 
-/* Ask the person at v; *to gets the move. */
-static enum reply ask(uint32_t *to, table *t, cli_line *cli, uint32_t v)
+/* Ask the person to move; *to gets the move. */
+static enum reply ask(mb_place *to, table *t, cli_line *cli, mb_place place)
 {
     char line[1024];
     cli_say(cli, MB_M_CLI_PROMPT);
-    speak(cli);
-    if (report_stopped() || !fgets(line, sizeof line, stdin))
+    report_speak(cli);
+    if (!report_ask(line, sizeof line))
         return REPLY_QUIT;
     size_t begin = 0, end = strlen(line);
     while (end > 0 && (unsigned char)line[end - 1] <= ' ')
@@ -296,13 +361,14 @@ static enum reply ask(uint32_t *to, table *t, cli_line *cli, uint32_t v)
         return REPLY_AGAIN;
     }
     if (strcmp(words, "hint") == 0 || strcmp(words, "h") == 0) {
-        say_moves(t, cli, v, true);
+        say_moves(t, cli, place, true);
         return REPLY_AGAIN;
     }
-    if (strcmp(words, "board") == 0 || strcmp(words, "b") == 0 || !*words)
+    if (strcmp(words, "board") == 0 || strcmp(words, "b") == 0 || !*words) {
+        say_turn(t, cli, place);
         return REPLY_AGAIN;
-    *to = chosen(t, v, words, end - begin);
-    if (*to != MB_NONE)
+    }
+    if (chosen(to, t, place, words, end - begin))
         return REPLY_MOVE;
     cli_say(cli, MB_M_CLI_NOT_A_MOVE);
     mb_text_char(&cli->out, '\n');
@@ -313,13 +379,13 @@ static enum reply ask(uint32_t *to, table *t, cli_line *cli, uint32_t v)
 static void say_resume(table *t, cli_line *cli)
 {
     mb_state state;
-    const uint32_t v = t->played[t->count - 1];
+    const mb_place place = t->played[t->count - 1];
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    if (t->in.rules && mb_arena_state(&state, t->in.arena, v))
+    if (state_of(&state, t, place))
         t->in.rules->game->show(&name, t->in.rules->self, state);
     else
-        mb_arena_name(&name, t->in.arena, v);
+        mb_answer_name(&name, t->answer, place);
     mb_note note;
     mb_note_set(&note, MB_M_CLI_RESUME);
     mb_note_string(&note, "name", mb_text_string(&name));
@@ -329,71 +395,72 @@ static void say_resume(table *t, cli_line *cli)
     mb_text_clear(&name);
 }
 
-static void say_over(table *t, cli_line *cli, uint32_t v)
+static void say_over(const table *t, cli_line *cli, mb_place place, const mb_facts *facts)
 {
-    mb_facts facts;
-    words_board(cli, &t->in, v);
-    if (mb_answer_get(&facts, t->answer, place_of(t, v)) == MB_OK)
-        words_verdict(cli, t->in.arena, v, &facts);
+    words_board(cli, &t->in, place.at);
+    words_verdict(cli, t->answer, place, facts);
 }
 
-/* The move of a strategy at v, said aloud. */
-static int strategy_moves(uint32_t *to, table *t, cli_line *cli, uint32_t v)
+/* The move of a strategy, said aloud. */
+static int strategy_moves(mb_place *to, table *t, cli_line *cli, mb_place place)
 {
-    mb_place next;
     mb_error error = {0};
-    const mb_strategy *strategy = &t->strategy[mb_owner(t->in.arena, v)];
-    if (strategy->choose(&next, strategy->self, t->answer, place_of(t, v), &error) != MB_OK)
+    const mb_strategy *strategy = &t->strategy[place.mover];
+    if (strategy->choose(to, strategy->self, t->answer, place, &error) != MB_OK)
         return cli_fail(cli, &error);
-    *to = (uint32_t)next.at;
+    if (!t->in.by_theory) /* a strategy from a file says where, not whose turn it is there */
+        to->mover = mb_owner(t->in.arena, (uint32_t)to->at);
     mb_note note;
     mb_note_set(&note, MB_M_CLI_PLAYS);
-    mb_note_number(&note, "player", mb_owner(t->in.arena, v) + 1);
+    mb_note_number(&note, "player", place.mover == MB_P1 ? 1 : 2);
     cli_say_note(cli, &note);
-    say_move(t, cli, v, *to);
+    say_move(t, cli, place, *to);
     mb_text_char(&cli->out, '\n');
     return CLI_DONE;
 }
 
-/* The move of a person at v, or an undo; asked until it is one. */
-static enum reply person_moves(uint32_t *to, table *t, cli_line *cli, uint32_t v)
+/* The move of a person, or an undo; asked until it is one. */
+static enum reply person_moves(mb_place *to, table *t, cli_line *cli, mb_place place)
 {
     const size_t count = t->count;
     enum reply reply;
-    say_turn(t, cli, v);
-    say_moves(t, cli, v, cli_value(cli, "hints") != NULL);
+    say_turn(t, cli, place);
+    say_moves(t, cli, place, cli_value(cli, "hints") != NULL);
     do
-        reply = ask(to, t, cli, v);
+        reply = ask(to, t, cli, place);
     while (reply == REPLY_AGAIN && t->count == count);
     return reply;
 }
 
-static bool record(table *t, uint32_t v)
+static bool record(table *t, mb_place place)
 {
     void *played = t->played;
     if (!mb_grow(&played, &t->room, t->count, 1, sizeof *t->played))
         return false;
     t->played = played;
-    t->played[t->count++] = v;
+    t->played[t->count++] = place;
     return true;
 }
 
 /* A play with a person at the table. */
 static int run_persons(table *t, cli_line *cli)
 {
-    const mb_arena *arena = t->in.arena;
-    bool room = record(t, t->in.from);
+    bool room = record(t, start_of(t));
     while (room) {
-        const uint32_t v = t->played[t->count - 1];
-        if (mb_is_end(arena, v)) {
-            say_over(t, cli, v);
+        const mb_place place = t->played[t->count - 1];
+        mb_facts facts;
+        const mb_status status = mb_answer_get(&facts, t->answer, place);
+        if (status != MB_OK)
+            return failed(cli, status);
+        if (!facts.has_move) {
+            say_over(t, cli, place, &facts);
             return CLI_DONE;
         }
-        uint32_t to = MB_NONE;
+        mb_place to;
         enum reply reply = REPLY_MOVE;
-        if (t->person[mb_owner(arena, v)])
-            reply = person_moves(&to, t, cli, v);
-        else if (strategy_moves(&to, t, cli, v) != CLI_DONE)
+        if (t->person[place.mover])
+            reply = person_moves(&to, t, cli, place);
+        else if (strategy_moves(&to, t, cli, place) != CLI_DONE)
             return CLI_ERROR;
         if (reply == REPLY_QUIT) {
             say_resume(t, cli);
@@ -405,6 +472,25 @@ static int run_persons(table *t, cli_line *cli)
     return failed(cli, MB_ENOMEM);
 }
 
+/* Is that player's strategy in a file?  Then it speaks of an arena. */
+static bool is_file(const char *who)
+{
+    return who && strcmp(who, "person") != 0 && strcmp(who, "solved") != 0 && strcmp(who, "random") != 0;
+}
+
+/* The arena solved or, where that is too large, theory. */
+static int make_answer(table *t, cli_line *cli)
+{
+    mb_error error = {0};
+    if (t->in.by_theory)
+        return mb_answer_of_expert(&t->answer, t->in.rules, &error) == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    const int code = input_solve(&t->solution, cli, &t->in, NULL);
+    if (code != CLI_DONE)
+        return code;
+    const mb_status status = mb_answer_of_arena(&t->answer, t->in.arena, &t->solution);
+    return status == MB_OK ? CLI_DONE : failed(cli, status);
+}
+
 static int run(cli_line *cli)
 {
     table t = {0};
@@ -414,11 +500,10 @@ static int run(cli_line *cli)
         || !cli_integer(&t.max_moves, cli, "max-moves", 0, INT64_MAX / 2, 1000000))
         return CLI_ERROR;
     t.seed = (uint64_t)seed;
-    int code = input_open(&t.in, cli, INPUT_ARENA, 0);
+    const bool files = is_file(first) || is_file(second);
+    int code = input_open(&t.in, cli, files ? INPUT_ARENA : INPUT_ARENA | INPUT_OR_THEORY, 0);
     if (code == CLI_DONE)
-        code = input_solve(&t.solution, cli, &t.in, NULL);
-    if (code == CLI_DONE && mb_answer_of_arena(&t.answer, t.in.arena, &t.solution) != MB_OK)
-        code = failed(cli, MB_ENOMEM);
+        code = make_answer(&t, cli);
     if (code == CLI_DONE)
         code = seat(&t, cli, MB_P1, first ? first : "person");
     if (code == CLI_DONE)

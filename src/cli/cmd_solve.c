@@ -1,6 +1,8 @@
 /* cmd_solve.c -- who wins from every position, in how many moves, playing what? */
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/system.h"
+#include "cli/theory.h"
 #include "cli/words.h"
 #include "core/mem.h"
 
@@ -229,7 +231,7 @@ static void json_stats(const solved *s, mb_json *json)
         mb_json_decimal(json, rows[i].seconds, 6);
     }
     mb_json_key(json, "bytes");
-    mb_json_count(json, words_peak_bytes());
+    mb_json_count(json, system_peak_bytes());
     mb_json_close(json, '}');
 }
 
@@ -314,7 +316,7 @@ static int say_text(const solved *s, cli_line *cli)
     int code = CLI_DONE;
     words_size(cli, &s->in);
     words_board(cli, &s->in, s->in.from);
-    words_verdict(cli, arena, s->in.from, &facts);
+    words_verdict(cli, s->answer, place_of(arena, s->in.from), &facts);
     words_counts(cli, &s->solution);
     if (s->attractor) {
         mb_note note;
@@ -339,10 +341,26 @@ static int say_text(const solved *s, cli_line *cli)
     return status == MB_OK ? code : cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
 }
 
+/* Is something asked for that only an arena can give? */
+static bool needs_arena(const cli_line *cli)
+{
+    static const char *const asked[] = {"all",  "attractor", "levels", "solver", "certificate", "solution",
+                                        "win1", "win2",      "draw",   "target", "both",        "endless"};
+    for (size_t i = 0; i < MB_COUNT(asked); i++)
+        if (cli_value(cli, asked[i]))
+            return true;
+    return false;
+}
+
 static int run(cli_line *cli)
 {
     solved s = {0};
-    int code = input_open(&s.in, cli, INPUT_ARENA, 0);
+    int code = input_open(&s.in, cli, needs_arena(cli) ? INPUT_ARENA : INPUT_ARENA | INPUT_OR_THEORY, 0);
+    if (code == CLI_DONE && s.in.by_theory) {
+        theory_say(cli, &s.in);
+        input_close(&s.in);
+        return CLI_DONE;
+    }
     if (code == CLI_DONE)
         code = input_solve(&s.solution, cli, &s.in, cli_value(cli, "solver"));
     if (code == CLI_DONE)

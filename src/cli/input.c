@@ -2,9 +2,9 @@
 #include "cli/input.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/report.h"
+#include "cli/system.h"
 #include "core/mem.h"
 
 const cli_option input_options[] = {
@@ -56,9 +56,7 @@ static bool explore_limits(mb_limits *out, cli_line *cli)
         return false;
     *out = *cli->limits;
     out->positions = (uint64_t)limit;
-    const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    if (pages > 0 && size > 0)
-        out->bytes = (uint64_t)pages * (uint64_t)size / 4 * 3;
+    out->bytes = system_free_bytes() / 4 * 3;
     return true;
 }
 
@@ -100,19 +98,24 @@ static int play_normally(const char **args, size_t *count, const cli_line *cli, 
 /* Explore the rules; where theory covers them, only as far as nobody has to wait for. */
 static int explore_game(input *in, cli_line *cli, bool or_theory, uint32_t depth)
 {
-    enum { NO_WAIT = 2000000 };
+    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 28 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
         return CLI_ERROR;
-    const bool covered = or_theory && mb_theory_ask(&in->theory, in->rules, NULL) == MB_OK;
-    if (covered && !cli_value(cli, "limit"))
+    const mb_status asked = or_theory ? mb_theory_ask(&in->theory, in->rules, &error) : MB_ENOTFOUND;
+    if (asked == MB_EPARSE) /* only the expert could read the position: it is too large for a state */
+        return cli_fail(cli, &error);
+    const bool covered = asked == MB_OK;
+    if (covered && !cli_value(cli, "limit")) {
         limits.positions = NO_WAIT;
+        limits.bytes = limits.bytes && limits.bytes < NO_WAIT_BYTES ? limits.bytes : NO_WAIT_BYTES;
+    }
     const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
-    const double began = cli_now(NULL);
+    const double began = system_now(NULL);
     report_work(cli, MB_M_CLI_EXPLORING);
     const mb_status status = mb_explore(&in->graph, in->rules, &options, &limits, &error);
-    in->explore = cli_now(NULL) - began;
+    in->explore = system_now(NULL) - began;
     in->by_theory = covered && status == MB_ELIMIT;
     return status == MB_OK || in->by_theory ? CLI_DONE : cli_fail(cli, &error);
 }
@@ -146,7 +149,7 @@ static int open_game(input *in, cli_line *cli, const mb_game *game, const char *
         cli_fail(cli, &error);
         goto done;
     }
-    code = explore_game(in, cli, (want & INPUT_OR_THEORY) != 0, depth);
+    code = want & INPUT_RULES ? CLI_DONE : explore_game(in, cli, (want & INPUT_OR_THEORY) != 0, depth);
 done:
     mb_release(from);
     mb_release(args);
@@ -175,10 +178,10 @@ static int open_file(input *in, cli_line *cli, const char *path)
         options.owners_length = owners.length;
         options.owners_file = players;
     }
-    const double began = cli_now(NULL);
+    const double began = system_now(NULL);
     report_work(cli, MB_M_CLI_READING);
     const mb_status status = mb_arena_load(&in->graph, path, &options, &error);
-    in->read = cli_now(NULL) - began;
+    in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }
@@ -267,12 +270,12 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         return CLI_ERROR;
     const char *subject = cli->word[0];
     const mb_game *game = mb_game_find(subject);
-    if (!game && strcmp(subject, "-") != 0 && access(subject, F_OK) != 0)
+    if (!game && strcmp(subject, "-") != 0 && !system_has_file(subject))
         return cli_fail_with(cli, MB_M_CLI_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && !game && play_normally(NULL, NULL, cli, NULL) != CLI_DONE)
         return CLI_ERROR;
     int code = game ? open_game(in, cli, game, position, want, depth) : open_file(in, cli, subject);
-    if (code == CLI_DONE && in->by_theory)
+    if (code == CLI_DONE && !in->graph)
         return CLI_DONE;
     if (code == CLI_DONE)
         code = set_endless(cli, in->graph);
@@ -330,9 +333,9 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
         return cli_fail_with(cli, MB_M_CLI_NO_SOLVER, "found", name);
     mb_backward backward;
     report_work(cli, MB_M_CLI_SOLVING);
-    const double began = cli_now(NULL);
+    const double began = system_now(NULL);
     mb_status status = mb_backward_compute(&backward, in->arena, cli->limits);
-    const double turned = cli_now(NULL);
+    const double turned = system_now(NULL);
     if (status == MB_OK) {
         status = mb_solve(out, in->arena, solver, &backward, NULL, cli->limits, &error);
         mb_backward_clear(&backward);
@@ -340,7 +343,7 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
         mb_error_plain(&error, status);
     }
     in->transpose = turned - began;
-    in->solve = cli_now(NULL) - turned;
+    in->solve = system_now(NULL) - turned;
     report_clear();
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }

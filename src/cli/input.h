@@ -25,6 +25,9 @@ enum input_want {
 
     /* Added to one of these: a game that is too large to explore but that theory covers is opened by theory. */
     INPUT_OR_THEORY = 4,
+
+    /* Likewise: of a game the rules alone, not explored; there is no graph and no arena. */
+    INPUT_RULES = 8,
 };
 
 /* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.

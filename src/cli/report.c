@@ -3,8 +3,9 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "cli/system.h"
 
 static volatile sig_atomic_t stopped;
 static struct {
@@ -13,14 +14,6 @@ static struct {
     double began;
     bool line; /* a line of progress stands on the terminal */
 } progress;
-
-double cli_now(void *context)
-{
-    (void)context;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static void stop(int signal)
 {
@@ -39,7 +32,7 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     (void)context;
     if (stopped)
         return false;
-    const double now = cli_now(NULL);
+    const double now = system_now(NULL);
     if (!progress.work || now - progress.began < 0.5 || now - progress.shown < 0.2)
         return true;
     progress.shown = now;
@@ -57,7 +50,7 @@ void report_work(const cli_line *cli, int message)
 {
     report_clear();
     progress.work = message && isatty(STDERR_FILENO) ? mb_words(message, cli->lang) : NULL;
-    progress.began = cli_now(NULL);
+    progress.began = system_now(NULL);
 }
 
 void report_clear(void)
@@ -71,10 +64,10 @@ void report_clear(void)
 const mb_limits *report_limits(void)
 {
     static mb_limits limits;
-    struct sigaction action = {.sa_handler = stop};
+    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}; /* the second one kills */
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others */
-    limits = (mb_limits){.now = cli_now, .tick = tick};
+    limits = (mb_limits){.now = system_now, .tick = tick};
     return &limits;
 }
 
@@ -94,53 +87,20 @@ int report_flush(cli_line *cli, int code)
     return status == MB_OK ? code : cli_fail(cli, &error);
 }
 
-/* Write `text` and a newline to standard error, in one piece. */
-static void complain(mb_text *text)
+void report_speak(cli_line *cli)
+{
+    fwrite(cli->out.data, 1, cli->out.length, stdout);
+    fflush(stdout);
+    cli->out.length = 0;
+}
+
+bool report_ask(char *line, size_t size)
+{
+    return !stopped && fgets(line, (int)size, stdin) != NULL;
+}
+
+void report_error(const mb_text *text)
 {
     report_clear();
-    mb_text_char(text, '\n');
-    fputs(mb_text_string(text), stderr);
-    mb_text_clear(text);
-}
-
-int cli_fail(const cli_line *cli, const mb_error *error)
-{
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    if (!error->file[0])
-        mb_text_add(&text, "marienbad: ");
-    mb_error_show(&text, error, cli->lang);
-    complain(&text);
-    return CLI_ERROR;
-}
-
-int cli_fail_with(const cli_line *cli, int message, const char *argument, const char *value)
-{
-    mb_error error;
-    mb_note *note = mb_error_set(&error, MB_EINVAL, message);
-    if (argument)
-        mb_note_string(note, argument, value);
-    return cli_fail(cli, &error);
-}
-
-void cli_warn(void *context, const mb_error *warning)
-{
-    const cli_line *cli = context;
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_error_show(&text, warning, cli->lang);
-    mb_text_add(&text, " (");
-    mb_text_add(&text, mb_words(MB_M_CLI_WARNING, cli->lang));
-    mb_text_char(&text, ')');
-    complain(&text);
-}
-
-void cli_say(cli_line *cli, int message)
-{
-    mb_text_add(&cli->out, mb_words(message, cli->lang));
-}
-
-void cli_say_note(cli_line *cli, const mb_note *note)
-{
-    mb_note_show(&cli->out, note, cli->lang);
+    fwrite(text->data, 1, text->length, stderr);
 }

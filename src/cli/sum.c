@@ -1,9 +1,8 @@
 /* sum.c -- games played side by side: the command line cut at +, each part numbered, and the moves that make 0. */
 #include "cli/sum.h"
 
-#include <unistd.h>
-
 #include "cli/report.h"
+#include "cli/system.h"
 #include "core/mem.h"
 
 /* The words of the command line, cut further where a sum was typed as one. */
@@ -22,7 +21,7 @@ static int no_memory(const cli_line *cli)
 static bool is_several(const cli_line *cli, size_t i)
 {
     const char *word = cli->word[i];
-    return strstr(word, " + ") || (i == 0 && strchr(word, ' ') && access(word, F_OK) != 0);
+    return strstr(word, " + ") || (i == 0 && strchr(word, ' ') && !system_has_file(word));
 }
 
 /* Cut `text` into words, at blanks outside parentheses and quotes. */
@@ -70,7 +69,7 @@ static int refuse_cycle(const cli_line *cli, const mb_arena *graph, const mb_lis
 {
     mb_text names;
     mb_text_init(&names, NULL, NULL);
-    for (uint32_t i = 0; i <= cycle->count; i++) {
+    for (uint32_t i = 0; i <= cycle->count && names.length < MB_NOTE_ROOM; i++) {
         mb_text_add(&names, i > 0 ? ", " : "");
         mb_arena_name(&names, graph, cycle->at[i % cycle->count]);
     }
@@ -179,30 +178,31 @@ void sum_position(mb_text *out, const sum_part *part)
         mb_arena_name(out, part->in.graph, part->in.from);
 }
 
-/* Who wants to see the moves, and which. */
+/* Who wants to see the moves of a part, and which. */
 typedef struct listing {
     const sum_part *part;
-    uint64_t wanted; /* number that a winning move leads to */
-    mb_text name;    /* of a position */
+    uint64_t wanted; /* the number to which a winning move leads */
+    bool folded;     /* positions stand for their mirror images */
+    mb_text name;    /* of a next position */
     void (*see)(void *context, const sum_move *move);
     void *context;
 } listing;
 
-/* The states one move away from where the part stands. */
-static mb_state *list_moves(size_t *count, const mb_rules *rules)
+enum { MANY = 100000 }; /* moves of one position: more are not listed */
+
+/* The states one move away from `from`; NULL when there is no memory. */
+static mb_state *list_moves(size_t *count, const mb_rules *rules, mb_state from)
 {
     const mb_game *game = rules->game;
-    mb_state *next = NULL;
-    *count = 0;
-    if (game->mark(rules->self, rules->start) == MB_UNMARKED)
-        *count = game->moves(rules->self, rules->start, NULL, 0);
-    next = mb_alloc(*count, sizeof *next);
-    if (next && *count > 0)
-        game->moves(rules->self, rules->start, next, *count);
+    *count = game->mark(rules->self, from) == MB_UNMARKED ? game->moves(rules->self, from, NULL, 0) : 0;
+    const size_t room = *count <= MANY ? *count : 0;
+    mb_state *next = mb_alloc(room, sizeof *next);
+    if (next && room > 0)
+        game->moves(rules->self, from, next, room);
     return next;
 }
 
-/* Show the move to the position that stands in list->name; `index` says which it is, when the rules name it. */
+/* Show the move to the position that stands in list->name; by `from` and `index` the rules may have words for it. */
 static void see_move(listing *list, const mb_state *from, size_t index)
 {
     const mb_rules *rules = list->part->in.rules;
@@ -214,30 +214,104 @@ static void see_move(listing *list, const mb_state *from, size_t index)
     list->see(list->context, &move);
 }
 
-/* The moves of a file's position, which have no names. */
-static void see_graph(listing *list)
+/* The moves of a graph.  Those of a game stand there in the order of its rules, the first of several to the same
+ * position for all: `index` runs along, to have their names. */
+static mb_status see_graph(listing *list)
 {
     const input *in = &list->part->in;
-    for (uint64_t i = in->graph->first[in->from]; i < in->graph->first[in->from + 1]; i++) {
-        if (list->part->number[in->graph->to[i]] != list->wanted)
+    const mb_arena *graph = in->graph;
+    mb_state from = 0, *next = NULL;
+    size_t count = 0, index = 0;
+    const bool ruled = in->rules && mb_arena_state(&from, graph, in->from);
+    if (ruled) {
+        next = list_moves(&count, in->rules, from);
+        if (!next)
+            return MB_ENOMEM;
+    }
+    for (size_t i = 0; list->folded && i < count && count <= MANY; i++)
+        next[i] = in->rules->game->canonical(in->rules->self, next[i]);
+    const bool named = ruled && count <= MANY;
+    for (uint64_t i = graph->first[in->from]; i < graph->first[in->from + 1]; i++) {
+        const uint32_t to = graph->to[i];
+        mb_state state;
+        while (named && mb_arena_state(&state, graph, to) && next[index] != state) {
+            index++;
+            MB_ASSERT(index < count);
+        }
+        if (list->part->number[to] != list->wanted)
             continue;
         list->name.length = 0;
-        mb_arena_name(&list->name, in->graph, in->graph->to[i]);
+        mb_arena_name(&list->name, graph, to);
+        see_move(list, named ? &from : NULL, index);
+    }
+    mb_release(next);
+    return list->name.status;
+}
+
+/* The winning moves that theory gives by itself, a line each. */
+static void see_known(listing *list)
+{
+    const mb_text *moves = &list->part->in.theory.moves;
+    for (size_t begin = 0; begin < moves->length;) {
+        const char *end = memchr(moves->data + begin, '\n', moves->length - begin);
+        const size_t length = end ? (size_t)(end - moves->data) - begin : moves->length - begin;
+        list->name.length = 0;
+        mb_text_add_n(&list->name, moves->data + begin, length);
         see_move(list, NULL, 0);
+        begin += length + 1;
     }
 }
 
-/* The moves of an explored game.  The graph keeps them in the order of the rules, the first of those that lead to the
- * same position (or, folded, to its mirror image) standing for all. */
-static mb_status see_explored(listing *list)
+/* Ask theory about every next position, where the rules can list them. */
+static mb_status see_asked(listing *list)
 {
-    const input *in = &list->part->in;
-    const mb_game *game = in->rules->game;
-    const bool folded = game->canonical && cli_is_folded(in);
-    mb_state from, to;
-    if (!mb_arena_state(&from, in->graph, in->from))
-        return MB_EINVAL;
-    (void)folded;
-    (void)to;
-    return MB_OK;
+    const mb_rules *rules = list->part->in.rules;
+    size_t count = SIZE_MAX;
+    mb_state *next = NULL;
+    if (rules->fits) {
+        next = list_moves(&count, rules, rules->start);
+        if (!next)
+            return MB_ENOMEM;
+    }
+    mb_status status = MB_OK;
+    if (count > MANY) {
+        const sum_move unlisted = {.part = list->part};
+        list->see(list->context, &unlisted);
+        count = 0;
+    }
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    for (size_t i = 0; i < count && status == MB_OK; i++) {
+        mb_theory theory = {0};
+        list->name.length = 0;
+        rules->game->show(&list->name, rules->self, next[i]);
+        status = expert->ask(&theory, rules->game, rules->values, list->name.data, list->name.length, NULL);
+        if (status == MB_OK && theory.has_grundy && theory.grundy == list->wanted)
+            see_move(list, &rules->start, i);
+        mb_theory_clear(&theory);
+    }
+    mb_release(next);
+    return status == MB_OK ? list->name.status : status;
+}
+
+int sum_moves(const sum *s, const cli_line *cli, void (*see)(void *context, const sum_move *move), void *context)
+{
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < s->count && s->grundy != 0 && status == MB_OK; i++) {
+        const sum_part *part = &s->part[i];
+        listing list = {.part = part, .wanted = s->grundy ^ part->grundy, .see = see, .context = context};
+        mb_text_init(&list.name, NULL, NULL);
+        list.folded = cli_value(cli, "symmetry") && part->in.rules && part->in.rules->game->canonical;
+        if (!part->in.by_theory)
+            status = see_graph(&list);
+        else if (list.wanted == 0)
+            see_known(&list);
+        else
+            status = see_asked(&list);
+        mb_text_clear(&list.name);
+    }
+    if (status == MB_OK)
+        return CLI_DONE;
+    mb_error error;
+    mb_error_plain(&error, status);
+    return cli_fail(cli, &error);
 }

@@ -32,9 +32,9 @@ void sum_position(mb_text *out, const sum_part *part);
 /* A winning move: it makes the xor of all numbers 0. */
 typedef struct sum_move {
     const sum_part *part;
-    bool named;            /* the rules have words for it */
-    mb_note name;          /* "take 3" */
-    const char *position;  /* the part's next position; NULL: the part is too large to list its moves */
+    bool named;           /* the rules have words for it */
+    mb_note name;         /* "take 3" */
+    const char *position; /* the part's next position; NULL: the part is too large to list its moves */
 } sum_move;
 
 /* Show every winning move to `see`, part by part; CLI_DONE, or CLI_ERROR, said already. */

@@ -1,7 +1,7 @@
 /* words.c -- the sentences that several commands say. */
 #include "cli/words.h"
 
-#include <sys/resource.h>
+#include "cli/system.h"
 
 /* Say a note and end the line. */
 static void say_line(cli_line *cli, const mb_note *note)
@@ -10,12 +10,12 @@ static void say_line(cli_line *cli, const mb_note *note)
     mb_text_char(&cli->out, '\n');
 }
 
-/* Add a position's name to a note. */
-static void note_name(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
+/* Add a place's name to a note. */
+static void note_name(mb_note *note, const char *argument, const mb_answer *answer, mb_place place)
 {
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
+    mb_answer_name(&name, answer, place);
     mb_note_string(note, argument, mb_text_string(&name));
     mb_text_clear(&name);
 }
@@ -32,28 +32,33 @@ void words_size(cli_line *cli, const input *in)
     say_line(cli, &note);
 }
 
-void words_board(cli_line *cli, const input *in, uint32_t v)
+void words_board(cli_line *cli, const input *in, uint64_t at)
 {
-    mb_state state;
-    if (!in->rules || !mb_arena_state(&state, in->arena, v))
+    mb_state state = at;
+    if (!in->rules || !in->rules->fits || (!in->by_theory && !mb_arena_state(&state, in->arena, (uint32_t)at)))
         return;
     mb_text_char(&cli->out, '\n');
     in->rules->game->board(&cli->out, in->rules->self, state);
     mb_text_char(&cli->out, '\n');
 }
 
-void words_verdict(cli_line *cli, const mb_arena *arena, uint32_t v, const mb_facts *facts)
+void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const mb_facts *facts)
 {
+    const int mover = place.mover == MB_P1 ? 1 : 2;
+    /* theory, which knows no ranks, has no best move in a lost position */
+    const bool advises = facts->has_move && (facts->has_rank || facts->endless || facts->winner != 3 - mover);
     int id = MB_M_CLI_DRAWN;
     if (!facts->has_move)
         id = facts->winner ? MB_M_CLI_OVER_WON : MB_M_CLI_OVER_DRAWN;
     else if (facts->endless)
         id = MB_M_CLI_WINS_ENDLESS;
+    else if (facts->winner && !facts->has_rank)
+        id = MB_M_CLI_WINS_SOMEHOW;
     else if (facts->winner)
         id = facts->rank == 1 ? MB_M_CLI_WINS_NEXT : MB_M_CLI_WINS;
     mb_note note;
     mb_note_set(&note, id);
-    note_name(&note, "name", arena, v);
+    note_name(&note, "name", answer, place);
     if (facts->winner)
         mb_note_number(&note, "player", facts->winner);
     if (facts->has_rank)
@@ -64,10 +69,10 @@ void words_verdict(cli_line *cli, const mb_arena *arena, uint32_t v, const mb_fa
         mb_note_number(&note, "value", facts->value);
         cli_say_note(cli, &note);
     }
-    if (facts->has_move) {
+    if (advises) {
         mb_note_set(&note, MB_M_CLI_BEST_MOVE);
-        mb_note_number(&note, "player", mb_owner(arena, v) + 1);
-        note_name(&note, "move", arena, (uint32_t)facts->move.at);
+        mb_note_number(&note, "player", mover);
+        note_name(&note, "move", answer, facts->move);
         cli_say_note(cli, &note);
     }
     mb_text_char(&cli->out, '\n');
@@ -81,13 +86,6 @@ void words_counts(cli_line *cli, const mb_solution *solution)
     mb_note_count(&note, "won2", solution->won2);
     mb_note_count(&note, "drawn", solution->drawn);
     say_line(cli, &note);
-}
-
-uint64_t words_peak_bytes(void)
-{
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return (uint64_t)usage.ru_maxrss * 1024;
 }
 
 void words_stats(cli_line *cli, const input *in)
@@ -107,7 +105,7 @@ void words_stats(cli_line *cli, const input *in)
     }
     cli_say(cli, MB_M_CLI_STAT_BYTES);
     mb_text_add(&cli->out, ": ");
-    mb_text_fixed(&cli->out, (double)words_peak_bytes() / 1e6, 1);
+    mb_text_fixed(&cli->out, (double)system_peak_bytes() / 1e6, 1);
     mb_text_add(&cli->out, " MB\n");
 }
 

@@ -7,11 +7,11 @@
 /* "34 states, 52 positions, 210 moves" */
 void words_size(cli_line *cli, const input *in);
 
-/* The board of a position, where rules are behind it. */
-void words_board(cli_line *cli, const input *in, uint32_t v);
+/* The board of a position of the arena, or of a state where theory answers, if rules are behind it. */
+void words_board(cli_line *cli, const input *in, uint64_t at);
 
 /* "Player 1 wins from (1,(4,4,4)) in 7 moves: play (2,(4,2,2))." */
-void words_verdict(cli_line *cli, const mb_arena *arena, uint32_t v, const mb_facts *facts);
+void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 
 /* "won by 1: 28, won by 2: 24, drawn: 0: nobody draws" */
 void words_counts(cli_line *cli, const mb_solution *solution);
@@ -21,8 +21,5 @@ void words_stats(cli_line *cli, const input *in);
 
 /* A play, position by position: "a, b, c" or, for an endless one, "a, b, c, b, …". */
 void words_play(cli_line *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle);
-
-/* Seconds and peak bytes as rows: read, explore, transpose, solve. */
-uint64_t words_peak_bytes(void);
 
 #endif

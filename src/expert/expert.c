@@ -26,7 +26,7 @@ const mb_expert *mb_expert_find(const char *game)
 mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error)
 {
     const mb_expert *expert = mb_expert_find(rules->game->name);
-    if (!expert) {
+    if (!expert || !expert->ask) {
         mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_EXPERT_NONE), "game", rules->game->name);
         return MB_ENOTFOUND;
     }

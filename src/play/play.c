@@ -102,9 +102,11 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
         play.place[play.count++] = at;
         mb_ending ending;
         status = has_stopped(&stopped, &ending, answer, at);
-        if (status != MB_OK)
+        if (status != MB_OK) {
             mb_error_plain(error, status);
-        if (status != MB_OK || stopped) {
+            break;
+        }
+        if (stopped) {
             play.ending = ending;
             break;
         }

@@ -11,9 +11,10 @@
  * of how often each number occurs.
  *
  * The period.  Let k be the most that can be taken, and number[n + p] = number[n] for n0 <= n < 2 n0 + p + k, n0 > 0.
- * Then it holds for all n >= n0: of the two parts of a larger heap n + p one is at least n0 + p, and p less of it is
- * an option of n of the same number; of the parts of n one is at least n0, likewise (Guy and Smith, 1956).  Where no
- * heap is broken a window of k heaps decides alike.
+ * Then it holds for all n >= n0 (Guy and Smith, 1956).  For larger n, of the two parts that a move leaves of n + p
+ * one is at least n0 + p, and with p less of it they are an option of n of the same number; of the parts that it
+ * leaves of n one is at least n0, and with p more they are an option of n + p.  Where no heap is broken, k
+ * comparisons are enough for the same reason.
  */
 #include "core/limits.h"
 #include "core/mem.h"
@@ -36,12 +37,11 @@ typedef struct work {
     uint32_t most;  /* that can be taken */
     bool even, odd; /* some k of `broken` is */
 
-    uint32_t values;   /* a power of two above every number so far */
-    uint32_t *seen;    /* seen[v] = n: v is the number of an option of n; twice `values` of them */
-    int64_t *spectrum; /* of 2 * number + parity of the heap; twice `values` of them */
-    uint32_t mask;     /* of 2 * number + parity of the heap; 0: all heaps are rare */
-    uint32_t common;   /* the colour of common heaps */
-    uint32_t *rare;    /* the rare heaps, rising */
+    uint32_t values; /* a power of two above every number so far */
+    uint32_t *seen;  /* seen[v] = n: v is the number of an option of n; `values` of them */
+    uint32_t mask;   /* of 2 * number + parity of the heap; 0: all heaps are rare */
+    uint32_t common; /* the colour of common heaps */
+    uint32_t *rare;  /* the rare heaps, rising */
     uint32_t rares;
     size_t rare_room;
     uint32_t *walk; /* common heaps, one of each number, then another of each, … */
@@ -81,14 +81,11 @@ static mb_status read_rules(work *self, uint32_t count)
 /* Make room for numbers below `values`. */
 static mb_status widen(work *self, uint32_t values)
 {
-    const size_t room = 2 * (size_t)values;
-    uint32_t *seen = mb_resize(self->seen, room, sizeof *seen);
-    self->seen = seen ? seen : self->seen;
-    int64_t *spectrum = mb_resize(self->spectrum, room, sizeof *spectrum);
-    self->spectrum = spectrum ? spectrum : self->spectrum;
-    if (!seen || !spectrum)
+    uint32_t *seen = mb_resize(self->seen, values, sizeof *seen);
+    if (!seen)
         return MB_ENOMEM;
-    memset(seen, 0, room * sizeof *seen); /* no heap that is asked about is 0 */
+    memset(seen, 0, values * sizeof *seen); /* no heap that is asked about is 0 */
+    self->seen = seen;
     self->values = values;
     return MB_OK;
 }
@@ -119,11 +116,12 @@ static void transform(int64_t *count, uint32_t size)
 static mb_status choose_mask(work *self, uint32_t n)
 {
     const uint32_t size = 2 * self->values;
-    int64_t *spectrum = self->spectrum; /* afterwards: heaps of colour 0 less those of colour 1 */
-    memset(spectrum, 0, size * sizeof *spectrum);
+    int64_t *spectrum = mb_alloc_zero(size, sizeof *spectrum); /* of 2 * number + parity of the heap */
+    if (!spectrum)
+        return MB_ENOMEM;
     for (uint32_t a = 1; a < n; a++)
         spectrum[self->number[a] << 1 | (a & 1)]++;
-    transform(spectrum, size);
+    transform(spectrum, size); /* now by mask: heaps of colour 0 less those of colour 1 */
     int64_t best = INT64_MAX;
     for (uint32_t mask = 0; mask < size; mask++) {
         if ((mask & 1) && self->even && self->odd)
@@ -137,6 +135,7 @@ static mb_status choose_mask(work *self, uint32_t n)
             self->common = common;
         }
     }
+    mb_release(spectrum);
     self->rares = 0;
     mb_status status = MB_OK;
     for (uint32_t a = 1; a < n && status == MB_OK; a++)
@@ -151,14 +150,15 @@ static mb_status choose_walk(work *self, uint32_t n)
     const size_t room = (size_t)ROUNDS * self->values;
     uint32_t *heap = mb_alloc_zero(room, sizeof *heap); /* heap[i * values + v]: the i-th of number v, or 0 */
     uint32_t *times = mb_alloc_zero(self->values, sizeof *times);
-    if (heap && times)
+    const bool made = heap && times;
+    if (made)
         for (uint32_t a = 1; a + (uint64_t)self->most < n; a++) {
             const uint32_t v = self->number[a];
             if (colour(self, v, a) == self->common && times[v] < ROUNDS)
                 heap[(size_t)times[v]++ * self->values + v] = a;
         }
     mb_release(times);
-    if (!heap || !times) {
+    if (!made) {
         mb_release(heap);
         return MB_ENOMEM;
     }
@@ -365,7 +365,6 @@ mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t 
     mb_release(self.take);
     mb_release(self.broken);
     mb_release(self.seen);
-    mb_release(self.spectrum);
     mb_release(self.rare);
     mb_release(self.walk);
     return status;

@@ -108,8 +108,7 @@ static void spellings_of_the_same_arena_are_the_same(void **unused)
     static const char *const rows[] = {
         "a 1 -> b c\nb 2 : win 2\nc 1 : win 1\n",
         "a 1 -> b c\r\nb 2 : win 2\r\nc 1 : win 1\r\n",
-        "\xEF\xBB\xBF"
-        "a 1 -> b c\nb 2 : win 2\nc 1 : win 1",
+        "\357\273\277a 1 -> b c\nb 2 : win 2\nc 1 : win 1",
         "a 1->b c\nb 2:win 2\nc 1:win 1",
         "\"a\" 1 -> \"b\" \"c\"\n\"b\" 2 : win 2\nc 1 : win 1\n",
         "\n\n  # nothing\n\ta\t1\t->\tb\tc\t#\nb 2 : win 2#x\n\n\nc 1 : win 1\n#",
@@ -256,9 +255,7 @@ static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
         {"endless 1\na 1\nendless 1", "t:3:1: \"endless\" stands here for the second time"},
         /* characters: columns count them, not bytes */
         {"été 1 -> x", "t:1:10: position x has no line of its own"},
-        {"\xEF\xBB\xBF"
-         "a x",
-         "t:1:3: owner must be 1 or 2, found \"x\""},
+        {"\357\273\277a x", "t:1:3: owner must be 1 or 2, found \"x\""},
         {"a 1\n\xC3", "t:2:1: invalid UTF-8"},
         {"a 1 # \xFF", "t:1:7: invalid UTF-8"},
         {"\"\xED\xA0\x80\" 1", "t:1:2: invalid UTF-8"},

@@ -129,6 +129,41 @@ static void labels_of_random_cyclic_graphs_are_the_definition_s(void **state)
     assert_true(cyclic_kernels > 0);
 }
 
+/* How many of the sets of positions are kernels? */
+static uint32_t count_kernels(const mb_arena *graph)
+{
+    uint32_t found = 0;
+    mb_bitset set;
+    check_ok(mb_bitset_init(&set, graph->positions), NULL);
+    for (uint64_t members = 0; members < UINT64_C(1) << graph->positions; members++) {
+        mb_finding finding = {0};
+        set.word[0] = members;
+        check_ok(mb_check_kernel(&finding, graph, &set), NULL);
+        found += finding.accepted;
+        mb_finding_clear(&finding);
+    }
+    mb_bitset_clear(&set);
+    return found;
+}
+
+static void the_kernel_is_the_only_one_where_nothing_is_drawn(void **state)
+{
+    (void)state;
+    const shape kind = {.positions = 8, .degree = 3, .impartial = true};
+    uint32_t several = 0;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        mb_arena *graph = random_arena(&kind, seed);
+        mb_kernel kernel = kernel_of(graph);
+        const uint32_t found = count_kernels(graph);
+        if (kernel.drawn == 0)
+            assert_int_equal(found, 1);
+        several += found > 1;
+        mb_kernel_clear(&kernel);
+        mb_arena_free(graph);
+    }
+    assert_true(several > 0);
+}
+
 static void kernel_of_the_course_s_graph_is_2_6_8(void **state)
 {
     (void)state;
@@ -278,6 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernel_of_random_acyclic_graphs_is_the_definition_s),
         cmocka_unit_test(labels_of_random_cyclic_graphs_are_the_definition_s),
+        cmocka_unit_test(the_kernel_is_the_only_one_where_nothing_is_drawn),
         cmocka_unit_test(kernel_of_the_course_s_graph_is_2_6_8),
         cmocka_unit_test(a_loop_alone_is_drawn),
         cmocka_unit_test(a_cycle_that_can_be_left_for_the_kernel_draws_nobody),

@@ -1,0 +1,145 @@
+/* path.h -- one player: the cheapest way from a state to a goal.
+ *
+ * A problem is a graph with costs >= 0 on its moves, goals, and maybe a heuristic h: a guess of the cost that
+ * remains. h is *admissible* when it never exceeds the true cost, and *monotone* when h(s) <= cost(s, t) + h(t) for
+ * every move and h is 0 at the goals; monotone implies admissible.  With an admissible h the path found is optimal;
+ * with a monotone one no state is expanded twice.
+ *
+ * The graph is an arena (owners are ignored; marked positions have no moves to play) or the rules of a puzzle, whose
+ * goals are the states marked MB_WIN1.  A pathfinder is made once for a problem, an algorithm and a heuristic, and
+ * answers many questions with the same memory.
+ */
+#ifndef MARIENBAD_PATH_H
+#define MARIENBAD_PATH_H
+
+#include "game.h"
+
+/* A cheapest path, or the answer that there is none.  With `bfs`, a path of fewest moves and what it costs. */
+typedef struct mb_path {
+    bool found;
+    uint64_t cost;   /* of the path; 0 without one */
+    size_t count;    /* states on the path, both ends included; 0 without one */
+    mb_state *state; /* from the start to a goal; positions of an arena */
+    uint32_t *move;  /* move[i]: which move of state[i] leads to state[i+1], counted from 0 */
+} mb_path;
+MB_API void mb_path_clear(mb_path *path);
+
+/* What a search did. */
+typedef struct mb_effort {
+    uint64_t generated; /* states met: the start, and one a move that was looked at */
+    uint64_t expanded;  /* states whose moves were looked at, counted again each time */
+    uint64_t reopened;  /* expansions of a state that had been expanded already, by a dearer way */
+    uint64_t stored;    /* states in memory at most */
+    uint64_t bytes;     /* memory for them at most */
+    uint64_t bound;     /* no path costs less (`bfs`: has fewer moves), even where the search was stopped */
+} mb_effort;
+
+/* Sees each step of a search; `context` is passed along, and each callback may be NULL.
+ *   expanded   the moves of `state` are looked at; it was reached at cost `g`, and `h` remains by the heuristic
+ *   reached    `to` was reached from `from` at cost `g`: for the first time, or by a cheaper way
+ *   deepened   idastar begins again, with this bound
+ */
+typedef struct mb_path_observer {
+    void (*expanded)(void *context, mb_state state, uint64_t g, uint64_t h);
+    void (*reached)(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h);
+    void (*deepened)(void *context, uint64_t bound);
+    void *context;
+} mb_path_observer;
+
+/* Where experts keep what took long to prepare, under names; a caller without one prepares it each time.
+ *   load     what was saved as `name`, to be given back with release(); MB_ENOTFOUND when nothing was
+ *   save     all of it or nothing, even when the machine stops in between
+ */
+typedef struct mb_store {
+    mb_status (*load)(const void **data, size_t *length, void *context, const char *name);
+    void (*release)(void *context, const void *data, size_t length);
+    mb_status (*save)(void *context, const char *name, const void *data, size_t length);
+    void *context;
+} mb_store;
+
+/* How to search; all zero is a good choice. */
+typedef struct mb_path_options {
+    const char *algorithm; /* a name of mb_path_algorithm_at(); NULL: astar, or what an expert prefers */
+    const char
+        *heuristic;      /* one of the game's heuristics, or "none"; NULL: the game's choice, or `h N` of an arena */
+    const char *pattern; /* which pattern databases an expert is to use; NULL: his choice */
+    bool general;        /* ask no expert */
+    const mb_store *store;            /* nullable */
+    const mb_path_observer *observer; /* nullable */
+} mb_path_options;
+
+/* The algorithms, in the order of the help; NULL after the last. */
+typedef struct mb_path_algorithm {
+    const char *name;
+    int brief;
+    bool informed; /* it uses a heuristic */
+} mb_path_algorithm;
+MB_API const mb_path_algorithm *mb_path_algorithm_at(size_t index);
+MB_API const mb_path_algorithm *mb_path_algorithm_find(const char *name);
+
+/* A problem with an algorithm and a heuristic, ready for questions.  Every kind begins with this. */
+typedef struct mb_pathfinder {
+    const char *algorithm, *heuristic; /* their names */
+    mb_status (*find)(mb_path *out, mb_effort *effort, struct mb_pathfinder *self, mb_state from,
+                      const mb_limits *limits, mb_error *error);
+    mb_status (*set_goals)(struct mb_pathfinder *self, const uint32_t *goal, size_t count); /* NULL: rules fix them */
+    void (*free)(struct mb_pathfinder *self);
+} mb_pathfinder;
+
+/* A pathfinder for an arena, which must outlive it; MB_ENOTFOUND for an unknown algorithm or heuristic.
+ * Its goals are the positions marked `goal` or `win 1`, until mb_pathfinder_goals() says otherwise. */
+MB_API mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
+                                        mb_error *error);
+
+/* A pathfinder for a puzzle, which must outlive it: that of the game's expert where he has one for these options.
+ * MB_EUNSUITED when the game is no puzzle. */
+MB_API mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                                        const mb_limits *limits, mb_error *error);
+MB_API void mb_pathfinder_free(mb_pathfinder *finder);
+
+/* Other goals for the questions that follow; an arena's only. */
+MB_API mb_status mb_pathfinder_goals(mb_pathfinder *finder, const uint32_t *goal, size_t count);
+
+/* Find a path from `from`.
+ *
+ * out     "no path" is an answer; release with mb_path_clear(); untouched on failure
+ * effort  nullable; filled whatever happens
+ * limits  positions: states expanded at most; with bytes and seconds, MB_ELIMIT beyond and effort->bound says how
+ *         much a path costs at least
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ */
+MB_API mb_status mb_pathfinder_find(mb_path *out, mb_effort *effort, mb_pathfinder *finder, mb_state from,
+                                    const mb_limits *limits, mb_error *error);
+
+/* What was found out about a heuristic. */
+typedef struct mb_judgement {
+    bool whole;             /* everything was judged: every position of the arena, or every state of the game */
+    uint64_t states, moves; /* how much was judged; where not everything, what A* with this heuristic expanded */
+    bool admissible;        /* h exceeds the cost that remains nowhere */
+    mb_state over;          /* where it does, first */
+    int64_t over_h;
+    uint64_t over_cost; /* a path from there costs that much, or less */
+    bool monotone;      /* h(from) <= cost + h(to) for every move */
+    mb_state from, to;  /* the first move where not */
+    int64_t from_h, to_h;
+    uint64_t cost;
+} mb_judgement;
+
+/* Is the heuristic of an arena, `h N`, admissible and monotone?  Missing values are 0, negative ones are themselves.
+ *
+ * from   where the search begins whose part of the graph is judged, unless `whole`
+ * goals  nullable: the marked ones
+ */
+MB_API mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals,
+                                bool whole, const mb_limits *limits, mb_error *error);
+
+/* Likewise for a heuristic of a puzzle (NULL: the game's choice), from rules->start. */
+MB_API mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
+                                const mb_limits *limits, mb_error *error);
+
+/* The checker behind both, from the definitions: h[v] of each position, the goals, and the positions whose moves
+ * count (NULL: all).  `whole` is left to the caller.  Time O(moves log moves). */
+MB_API mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int64_t *h,
+                                    const mb_bitset *goals, const mb_bitset *part, const mb_limits *limits);
+
+#endif

@@ -1,0 +1,158 @@
+/* search.h -- looking ahead from one position: minimax and alpha-beta.
+ *
+ * A game tree is that of rules, or of an arena: nodes are places, and player 1 wants the highest payoff, player 2 the
+ * lowest.  Ends pay what they pay; where the depth is used up, the game's estimate stands in.  Ends outrank
+ * estimates: what player 1 has won is better for him than any estimate, what he has lost is worse, and a drawn end
+ * counts as the estimate 0.  Of two ways to the same payoff, who prefers it to the endless one takes the shorter and
+ * the other the longer; of two moves that are still alike the first is taken.  So minimax and alpha-beta, with
+ * whatever refinements, find the same value, the same move and the same line.
+ *
+ * Cycles.  A place that stands on the current line already ends the line there, with the endless payoff.  Without a
+ * depth, this gives value and rank of the root exactly, as mb_solve() finds them: who can force an end need not
+ * repeat, and who can avoid it can avoid it until a repetition.  Below the root, such values depend on the line; the
+ * table keeps those that do not, and of the others only bounds that hold on every line.  With a depth and a table,
+ * an estimate from a cyclic game may therefore differ from minimax's; a value that is `exact` never does.
+ */
+#ifndef MARIENBAD_SEARCH_H
+#define MARIENBAD_SEARCH_H
+
+#include "answer.h"
+#include "game.h"
+
+/* What is searched: either rules or an arena, which must outlive the tree. */
+typedef struct mb_tree {
+    const mb_rules *rules; /* NULL: an arena */
+    const mb_arena *arena; /* NULL: rules; impartial or not */
+    int32_t endless;       /* what endless and stuck plays pay */
+} mb_tree;
+
+/* The trees.  That of rules has `endless` 0; impartial games and graphs begin with player 1. */
+MB_API mb_tree mb_tree_of_rules(const mb_rules *rules);
+MB_API mb_tree mb_tree_of_arena(const mb_arena *arena);
+
+MB_API mb_place mb_tree_start(const mb_tree *tree);
+
+/* The name of a place: that of its state or position, or (1,NAME) and (2,NAME) in impartial games and graphs. */
+MB_API void mb_tree_name(mb_text *out, const mb_tree *tree, mb_place place);
+
+/* The place of a name; in impartial games and graphs a bare NAME is with player 1 to move. */
+MB_API mb_status mb_tree_find(mb_place *out, const mb_tree *tree, const char *name, size_t length, mb_error *error);
+
+/* Is the play over at `place`, and what does player 1 get there?  A stuck place is over, and pays `endless`. */
+MB_API bool mb_tree_is_over(int32_t *pays, const mb_tree *tree, mb_place place);
+
+/* The next places, in the order of the moves, to be freed with mb_release(); none where the play is over. */
+MB_API mb_status mb_tree_moves(mb_place **out, size_t *count, const mb_tree *tree, mb_place place);
+
+typedef enum mb_algorithm { MB_ALPHABETA, MB_MINIMAX } mb_algorithm;
+
+/* In which order moves are tried, the first that is known counting most: killers, history, estimate. */
+enum mb_order {
+    MB_ORDER_ESTIMATE = 1, /* ends, then what the estimate says */
+    MB_ORDER_HISTORY = 2,  /* moves that cut elsewhere, often and high up in the tree */
+    MB_ORDER_KILLERS = 4,  /* the last two moves that cut as many moves from the root */
+};
+
+typedef enum mb_window {
+    MB_WINDOW_FULL,
+    MB_WINDOW_ASPIRATION, /* around the value expected, wider where that fails */
+    MB_WINDOW_NULL,       /* only the first move of a node has a window; the others are tested against it */
+} mb_window;
+
+#define MB_TO_THE_END UINT32_MAX /* depth: as far as plays go */
+#define MB_WHOLE_LINE SIZE_MAX
+
+/* How to search.  Of minimax only depth and line count. */
+typedef struct mb_search_options {
+    mb_algorithm algorithm;
+    uint32_t depth;      /* moves ahead; 0: the estimate itself */
+    unsigned order;      /* of enum mb_order; 0: as the rules list them */
+    uint64_t table;      /* bytes for the transposition table; 0: none */
+    bool deepen;         /* look 1, 2, 3, … moves ahead until `depth`, or until nothing is estimated any more */
+    mb_window window;
+    size_t line;         /* moves of the best line wanted; 0: the value alone, which saves time */
+    const struct mb_search_observer *observer; /* nullable */
+} mb_search_options;
+
+/* The work of a search.  A repeated or estimated place is a leaf like an end. */
+typedef struct mb_search_counts {
+    uint64_t nodes;  /* places entered, root and leaves counted */
+    uint64_t leaves;
+    uint64_t cuts;   /* places of which some moves were not tried */
+    uint64_t hits;   /* places that the table knew */
+} mb_search_counts;
+
+/* What a search found. */
+typedef struct mb_found {
+    int32_t value;   /* what player 1 gets, or an estimate of it */
+    bool exact;      /* no estimate is in it: it is the value of the game */
+    bool has_rank;   /* `rank` means something: an end is forced; only with a line */
+    uint32_t rank;   /* moves to the end */
+    bool has_move;
+    mb_place move;   /* the first of the best moves */
+    mb_place *line;  /* the best play, `from` not included; shorter than wanted where it ends or was not finished */
+    size_t count;    /* places on it */
+    uint32_t depth;  /* moves ahead that were looked at, at most */
+    mb_status stopped; /* MB_OK; else the search was stopped by a limit or the caller: what was found so far */
+    mb_search_counts work; /* for the value */
+    uint64_t retraced;     /* nodes that were entered again for rank and line */
+    double seconds;        /* for the value; 0 without limits->now */
+} mb_found;
+MB_API void mb_found_clear(mb_found *found);
+
+/* Bounds of a window, and values, as observers see them. */
+#define MB_MINUS_INFINITY INT64_MIN
+#define MB_PLUS_INFINITY  INT64_MAX
+
+typedef enum mb_cut {
+    MB_CUT_BETA,  /* player 1 gets beta or more here: player 2 has something better before */
+    MB_CUT_ALPHA, /* player 2 holds it to alpha or less: player 1 has something better before */
+} mb_cut;
+
+typedef enum mb_left {
+    MB_LEFT_TRIED,    /* its moves were tried */
+    MB_LEFT_END,
+    MB_LEFT_STUCK,
+    MB_LEFT_REPEATED, /* it stands on the line already */
+    MB_LEFT_ESTIMATE, /* the depth is used up */
+    MB_LEFT_TABLE,
+} mb_left;
+
+/* Sees each step of the search for the value; `context` is passed along, and each callback may be NULL.
+ *   deepened  a search to this depth begins (MB_TO_THE_END: to the end)
+ *   entered   `at` is looked at, `ply` moves below the root, with this window
+ *   cut       the moves from `at` to skipped[0 .. count-1] are not tried
+ *   left      `at` is worth `value`, or that is a bound of it, outside the window
+ */
+typedef struct mb_search_observer {
+    void (*deepened)(void *context, uint32_t depth);
+    void (*entered)(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta);
+    void (*cut)(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count);
+    void (*left)(void *context, mb_place at, mb_left how, int64_t value);
+    void *context;
+} mb_search_observer;
+
+/* A tree and a way to search it, with memory that questions share. */
+typedef struct mb_search mb_search;
+
+/* return  MB_OK, MB_EUNSUITED for a puzzle, MB_ELIMIT for rules without states, MB_ENOMEM, MB_ECANCEL */
+MB_API mb_status mb_search_new(mb_search **out, const mb_tree *tree, const mb_search_options *options,
+                               const mb_limits *limits, mb_error *error);
+MB_API void mb_search_free(mb_search *search);
+
+/* Search from `from`.
+ *
+ * limits  positions: nodes at most.  A search that they stop is no failure: out->stopped says so
+ * out     untouched on failure; release with mb_found_clear()
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT when a line is longer than 10,000 moves
+ */
+MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, const mb_limits *limits,
+                               mb_error *error);
+
+/* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`
+ * (nullable) is for each; it is copied, and the tree must outlive the answer.  `options->line` is 1, whatever it says.
+ */
+MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_search_options *options,
+                                     const mb_limits *limits, mb_error *error);
+
+#endif

@@ -1,0 +1,17 @@
+/* system.h -- what the machine says: the time, memory, whether a file is there.  The page has its own. */
+#ifndef MB_CLI_SYSTEM_H
+#define MB_CLI_SYSTEM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Seconds since some moment; `context` is not used. */
+double system_now(void *context);
+
+/* Bytes of memory that are free now (0: nobody knows), and that this program had at most. */
+uint64_t system_free_bytes(void);
+uint64_t system_peak_bytes(void);
+
+bool system_has_file(const char *path);
+
+#endif

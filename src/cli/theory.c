@@ -1,0 +1,149 @@
+/* theory.c -- what solve says where theory answers and nothing was explored.  Player 1 is to move. */
+#include "cli/theory.h"
+
+#include "cli/words.h"
+
+enum { SHOWN = 10 }; /* winning moves said in words */
+
+/* The next of the winning moves, a line each: *at and *length; false after the last. */
+static bool next_move(const char **at, size_t *length, const mb_theory *theory)
+{
+    const char *end = theory->moves.data + theory->moves.length;
+    *at = *at ? *at + *length + 1 : theory->moves.data;
+    if (!*at || *at >= end)
+        return false;
+    const char *stop = memchr(*at, '\n', (size_t)(end - *at));
+    *length = (size_t)((stop ? stop : end) - *at);
+    return true;
+}
+
+/* (1,NAME) */
+static void add_pair(mb_text *out, int player, const char *name, size_t length)
+{
+    mb_text_add(out, player == 1 ? "(1," : "(2,");
+    mb_text_add_n(out, name, length);
+    mb_text_char(out, ')');
+}
+
+static void note_pair(mb_note *note, const char *argument, int player, const char *name, size_t length)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    add_pair(&text, player, name, length);
+    mb_note_string(note, argument, mb_text_string(&text));
+    mb_text_clear(&text);
+}
+
+static void json_pair(mb_json *json, int player, const char *name, size_t length)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    add_pair(&text, player, name, length);
+    mb_json_text(json, text.data, text.length);
+    mb_text_clear(&text);
+}
+
+static void json_nulls(mb_json *json, const char *const *keys, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        mb_json_key(json, keys[i]);
+        mb_json_null(json);
+    }
+}
+
+/* In a lost position theory knows no best move: all lose, and which one latest it cannot say. */
+static void json_moves(mb_json *json, const mb_theory *theory)
+{
+    static const char *const unknown[] = {"move", "best"};
+    const char *at = NULL;
+    size_t length = 0;
+    if (!theory->over && !theory->has_move) {
+        json_nulls(json, unknown, MB_COUNT(unknown));
+        return;
+    }
+    mb_json_key(json, "move");
+    if (next_move(&at, &length, theory))
+        json_pair(json, 2, at, length);
+    else
+        mb_json_null(json);
+    mb_json_key(json, "best");
+    mb_json_open(json, '[');
+    for (at = NULL; next_move(&at, &length, theory);)
+        json_pair(json, 2, at, length);
+    mb_json_close(json, ']');
+}
+
+static void say_json(cli_line *cli, const mb_theory *theory)
+{
+    static const char *const sizes[] = {"positions", "states", "moves"}, *const rank[] = {"rank"},
+                             *const counts[] = {"counts"};
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    json_nulls(&json, sizes, MB_COUNT(sizes));
+    mb_json_key(&json, "start");
+    json_pair(&json, 1, theory->position.data, theory->position.length);
+    mb_json_key(&json, "owner");
+    mb_json_number(&json, 1);
+    mb_json_key(&json, "winner");
+    mb_json_number(&json, theory->mover_wins ? 1 : 2);
+    json_nulls(&json, rank, MB_COUNT(rank));
+    mb_json_key(&json, "value");
+    mb_json_number(&json, theory->mover_wins ? 1 : -1);
+    json_moves(&json, theory);
+    mb_json_key(&json, "endless");
+    mb_json_bool(&json, false);
+    mb_json_key(&json, "determined");
+    mb_json_bool(&json, true);
+    json_nulls(&json, counts, MB_COUNT(counts));
+    mb_json_key(&json, "by");
+    mb_json_string(&json, "theory");
+    mb_json_key(&json, "reason");
+    mb_text reason;
+    mb_text_init(&reason, NULL, NULL);
+    mb_note_show(&reason, &theory->reason[0], cli->lang);
+    mb_json_text(&json, reason.data, reason.length);
+    mb_text_clear(&reason);
+    mb_json_close(&json, '}');
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_text(cli_line *cli, const input *in)
+{
+    const mb_theory *theory = &in->theory;
+    const char *at = NULL;
+    size_t length = 0;
+    mb_note note;
+    if (in->rules->fits)
+        words_board(cli, in, in->rules->start);
+    mb_note_set(&note, theory->over ? MB_M_CLI_OVER_WON : MB_M_CLI_WINS_SOMEHOW);
+    mb_note_number(&note, "player", theory->mover_wins ? 1 : 2);
+    note_pair(&note, "name", 1, theory->position.data, theory->position.length);
+    cli_say_note(cli, &note);
+    if (next_move(&at, &length, theory)) {
+        mb_note_set(&note, MB_M_CLI_BEST_MOVE);
+        mb_note_number(&note, "player", 1);
+        note_pair(&note, "move", 2, at, length);
+        cli_say_note(cli, &note);
+    }
+    mb_text_char(&cli->out, '\n');
+    cli_say(cli, MB_M_CLI_BY_THEORY);
+    cli_say_note(cli, &theory->reason[0]);
+    mb_text_char(&cli->out, '\n');
+    size_t others = 0;
+    while (at && others < SHOWN && next_move(&at, &length, theory)) {
+        if (others == 0)
+            cli_say(cli, MB_M_CLI_OTHER_MOVES);
+        mb_text_add(&cli->out, others++ ? ", " : "");
+        add_pair(&cli->out, 2, at, length);
+    }
+    if (others > 0)
+        mb_text_add(&cli->out, others == SHOWN && next_move(&at, &length, theory) ? ", …\n" : "\n");
+}
+
+void theory_say(cli_line *cli, const input *in)
+{
+    if (cli_value(cli, "json"))
+        say_json(cli, &in->theory);
+    else
+        say_text(cli, in);
+}

@@ -1,0 +1,121 @@
+/* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and who cannot move loses
+ * (or wins).
+ *
+ * A state is the position of the token.  Only the arrows of the graph count: owners and marks are not looked at.
+ */
+#include "core/mem.h"
+#include "games/common.h"
+
+enum { GRAPH, LAST };
+static const mb_param params[] = {
+    [GRAPH] = {.name = "file", .type = MB_GRAPH, .preset = "", .help = MB_M_GEOGRAPHY_HELP_FILE},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+typedef struct geography {
+    const mb_arena *graph;
+    int64_t last;
+} geography;
+
+/* The graph to play on where none is given: nine positions, of which 2, 6 and 8 are the kernel. */
+static const uint64_t example_first[] = {0, 5, 8, 12, 15, 17, 18, 20, 21, 21};
+static const uint32_t example_to[] = {1, 2, 3, 4, 5, 4, 5, 6, 1, 3, 4, 5, 5, 6, 7, 7, 8, 8, 5, 7, 8};
+static const mb_arena example = {
+    .positions = MB_COUNT(example_first) - 1,
+    .moves = MB_COUNT(example_to),
+    .first = (uint64_t *)example_first,
+    .to = (uint32_t *)example_to,
+    .impartial = true,
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    geography *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return mb_error_plain(error, MB_ENOMEM);
+    made->graph = values[GRAPH].graph ? values[GRAPH].graph : &example;
+    made->last = values[LAST].number;
+    *self = made;
+    return MB_OK;
+}
+
+static const mb_arena *graph_of(const void *self)
+{
+    return ((const geography *)self)->graph;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    (void)error;
+    *out = graph_of(self)->start;
+    return MB_OK;
+}
+
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const mb_arena *graph = graph_of(self);
+    const size_t count = (size_t)mb_degree(graph, (uint32_t)state);
+    for (size_t i = 0; i < count && i < cap; i++)
+        out[i] = graph->to[graph->first[state] + i];
+    return count;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    const geography *game = self;
+    return mb_degree(game->graph, (uint32_t)state) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    mb_arena_name(out, graph_of(self), (uint32_t)state);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    const uint32_t v = mb_arena_find(graph_of(self), text, length);
+    if (v == MB_NONE)
+        return mb_refuse_text(error, MB_M_GEOGRAPHY_POSITION, text, length);
+    *out = v;
+    return MB_OK;
+}
+
+/* The position, and where the arrows lead. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const mb_arena *graph = graph_of(self);
+    show(out, self, state);
+    for (uint64_t i = graph->first[state]; i < graph->first[state + 1]; i++) {
+        mb_text_add(out, i == graph->first[state] ? " -> " : " ");
+        show(out, self, graph->to[i]);
+    }
+    mb_text_char(out, '\n');
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const mb_arena *graph = graph_of(self);
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    show(&name, self, graph->to[graph->first[state] + index]);
+    mb_note_set(out, MB_M_GEOGRAPHY_MOVE);
+    mb_note_string(out, "to", mb_text_string(&name));
+    mb_text_clear(&name);
+}
+
+const mb_game mb_game_geography = {
+    .name = "geography",
+    .brief = MB_M_GEOGRAPHY_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+};

@@ -1,0 +1,45 @@
+/* kayles.c -- a row of pins: a ball knocks down one pin or two neighbours, and so may break the row in two. */
+#include "games/heap.h"
+
+enum { N, LAST };
+static const mb_param params[] = {
+    [N] =
+        {.name = "n", .type = MB_INTEGER, .preset = "12", .least = 0, .most = INT64_MAX, .help = MB_M_KAYLES_HELP_N},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    return mb_breaking_open(self, MB_KAYLES_CODE, values[N].number, values[LAST].number, error);
+}
+
+/* The rows side by side. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    int64_t row[MB_BREAKING_MOST];
+    const size_t count = mb_breaking_heaps(row, state);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0)
+            mb_text_add(out, "  ");
+        mb_text_repeat(out, 'i', (size_t)row[i]);
+    }
+    mb_text_char(out, '\n');
+}
+
+const mb_game mb_game_kayles = {
+    .name = "kayles",
+    .brief = MB_M_KAYLES_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_breaking_close,
+    .start = mb_breaking_start,
+    .moves = mb_breaking_moves,
+    .mark = mb_breaking_mark,
+    .show = mb_breaking_show,
+    .parse = mb_breaking_parse,
+    .board = board,
+    .move_name = mb_breaking_move_name,
+};

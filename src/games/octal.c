@@ -1,0 +1,44 @@
+/* octal.c -- a taking-and-breaking game on one heap, by its code: 0.77 is Kayles, 0.07 and 0.137 are Dawson's games.
+ */
+#include "games/heap.h"
+
+enum { CODE, N, LAST };
+static const mb_param params[] = {
+    [CODE] = {.name = "code", .type = MB_STRING, .preset = "0.137", .help = MB_M_OCTAL_HELP_CODE},
+    [N] = {.name = "n", .type = MB_INTEGER, .preset = "12", .least = 0, .most = INT64_MAX, .help = MB_M_NIM_HELP_N},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    return mb_breaking_open(self, values[CODE].string, values[N].number, values[LAST].number, error);
+}
+
+/* A line a heap. */
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    int64_t heap[MB_BREAKING_MOST];
+    const size_t count = mb_breaking_heaps(heap, state);
+    for (size_t i = 0; i < count; i++)
+        mb_matches_show(out, heap[i]);
+    if (count == 0)
+        mb_matches_show(out, 0);
+}
+
+const mb_game mb_game_octal = {
+    .name = "octal",
+    .brief = MB_M_OCTAL_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_breaking_close,
+    .start = mb_breaking_start,
+    .moves = mb_breaking_moves,
+    .mark = mb_breaking_mark,
+    .show = mb_breaking_show,
+    .parse = mb_breaking_parse,
+    .board = board,
+    .move_name = mb_breaking_move_name,
+};

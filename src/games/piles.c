@@ -1,0 +1,86 @@
+/* piles.c -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter. */
+#include "games/piles.h"
+
+mb_piles mb_piles_of(const int64_t *heap, size_t count)
+{
+    mb_piles made = {.bits = 1, .count = count, .heap = heap};
+    while (heap[count - 1] >> made.bits)
+        made.bits++;
+    made.fits = count <= MB_PILES_MOST / made.bits;
+    return made;
+}
+
+void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_state state)
+{
+    MB_ASSERT(piles->fits);
+    for (size_t i = 0; i < piles->count; i++)
+        heap[i] = (int64_t)(state >> i * piles->bits & ((UINT64_C(1) << piles->bits) - 1));
+}
+
+static mb_state pack(const mb_piles *piles, const int64_t *heap)
+{
+    mb_state state = 0;
+    for (size_t i = 0; i < piles->count; i++) {
+        MB_ASSERT(heap[i] <= piles->heap[i] && (i == 0 || heap[i] >= heap[i - 1]));
+        state |= (uint64_t)heap[i] << i * piles->bits;
+    }
+    return state;
+}
+
+/* What the heap jumps over moves up. */
+mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST], size_t i, int64_t to)
+{
+    int64_t next[MB_PILES_MOST];
+    memcpy(next, heap, piles->count * sizeof next[0]);
+    for (; i > 0 && next[i - 1] > to; i--)
+        next[i] = next[i - 1];
+    next[i] = to;
+    return pack(piles, next);
+}
+
+static mb_status refuse_size(mb_error *error)
+{
+    mb_error_set(error, MB_ELIMIT, MB_M_MARIENBAD_TOO_LARGE);
+    return MB_ELIMIT;
+}
+
+mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error)
+{
+    if (!piles->fits)
+        return refuse_size(error);
+    *out = pack(piles, piles->heap);
+    return MB_OK;
+}
+
+void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state)
+{
+    int64_t heap[MB_PILES_MOST];
+    mb_piles_unpack(heap, piles, state);
+    mb_tuple_show(out, heap, piles->count);
+}
+
+void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state)
+{
+    int64_t heap[MB_PILES_MOST];
+    mb_piles_unpack(heap, piles, state);
+    for (size_t i = 0; i < piles->count; i++)
+        mb_matches_show(out, heap[i]);
+}
+
+mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text, size_t length, mb_error *error)
+{
+    int64_t heap[MB_PILES_MOST] = {0};
+    size_t count;
+    if (!piles->fits)
+        return refuse_size(error);
+    if (mb_tuple_parse(heap, MB_PILES_MOST, &count, text, length) != MB_OK)
+        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, text, length);
+    if (count > piles->count)
+        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+    mb_numbers_sort(heap, piles->count);
+    for (size_t i = 0; i < piles->count; i++)
+        if (heap[i] < 0 || heap[i] > piles->heap[i])
+            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+    *out = pack(piles, heap);
+    return MB_OK;
+}

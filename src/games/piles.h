@@ -1,0 +1,35 @@
+/* piles.h -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter.
+ *
+ * A state is the heaps in rising order, each in as many bits as the largest one needs, the smallest in the lowest
+ * bits.  Empty heaps stay, so that a name always has the same number of heaps.
+ */
+#ifndef MB_GAMES_PILES_H
+#define MB_GAMES_PILES_H
+
+#include "games/common.h"
+
+enum { MB_PILES_MOST = 64 }; /* heaps of a state that fits into 64 bits */
+
+typedef struct mb_piles {
+    unsigned bits;       /* of a heap */
+    bool fits;           /* a state has 64 bits at most */
+    size_t count;        /* at least 1 */
+    const int64_t *heap; /* at the start, in rising order; the game's own */
+} mb_piles;
+
+/* The piles that begin with these heaps, which must be in rising order. */
+mb_piles mb_piles_of(const int64_t *heap, size_t count);
+
+mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error);
+void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_state state);
+
+/* The state in which heap i of these, sorted, has become smaller. */
+mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST], size_t i, int64_t to);
+
+void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state);
+void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state);
+
+/* Heaps in any order; empty ones may be left out.  Refused when, sorted, one is larger than at the start. */
+mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text, size_t length, mb_error *error);
+
+#endif

@@ -1,0 +1,134 @@
+/* subtract.c -- several heaps of matches: the players take one of a few numbers of them from one heap in turn. */
+#include "core/mem.h"
+#include "games/piles.h"
+
+enum { HEAPS, TAKE, LAST };
+static const mb_param params[] = {
+    [HEAPS] = {.name = "heaps",
+               .type = MB_INTEGERS,
+               .preset = "4,5,6",
+               .least = 0,
+               .most = INT64_MAX,
+               .help = MB_M_MARIENBAD_HELP_HEAPS},
+    [TAKE] = {.name = "take",
+              .type = MB_INTEGERS,
+              .preset = "1,2,3",
+              .least = 1,
+              .most = INT64_MAX,
+              .help = MB_M_NIM_HELP_TAKE},
+    [LAST] = MB_LAST_PARAM("wins"),
+};
+
+typedef struct subtract {
+    mb_piles piles;
+    int64_t last;
+    const int64_t *take; /* what may be taken, in rising order */
+    size_t takes;
+    int64_t number[]; /* the heaps, then `take` */
+} subtract;
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    const size_t heaps = values[HEAPS].count, takes = values[TAKE].count;
+    subtract *made = mb_alloc(1, sizeof *made + (heaps + takes) * sizeof made->number[0]);
+    if (!made)
+        return mb_error_plain(error, MB_ENOMEM);
+    int64_t *take = made->number + heaps;
+    memcpy(made->number, values[HEAPS].list, heaps * sizeof made->number[0]);
+    memcpy(take, values[TAKE].list, takes * sizeof take[0]);
+    mb_numbers_sort(made->number, heaps);
+    mb_numbers_sort(take, takes);
+    for (size_t i = 1; i < takes; i++)
+        if (take[i] == take[i - 1]) {
+            mb_note_number(mb_error_set(error, MB_EINVAL, MB_M_NIM_TAKE_TWICE), "found", take[i]);
+            mb_release(made);
+            return MB_EINVAL;
+        }
+    made->piles = mb_piles_of(made->number, heaps);
+    made->last = values[LAST].number;
+    made->take = take;
+    made->takes = takes;
+    *self = made;
+    return MB_OK;
+}
+
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    return mb_piles_start(out, &((const subtract *)self)->piles, error);
+}
+
+/* In how many ways can matches be taken from heap i?  Of equal heaps the first is taken from, for all. */
+static size_t ways(const subtract *game, const int64_t *heap, size_t i)
+{
+    size_t count = 0;
+    if (i == 0 || heap[i] != heap[i - 1])
+        while (count < game->takes && game->take[count] <= heap[i])
+            count++;
+    return count;
+}
+
+/* From the smallest heap first, and few matches at first. */
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const subtract *game = self;
+    int64_t heap[MB_PILES_MOST];
+    mb_piles_unpack(heap, &game->piles, state);
+    size_t count = 0;
+    for (size_t i = 0; i < game->piles.count; i++) {
+        const size_t all = ways(game, heap, i);
+        for (size_t w = 0; w < all && count + w < cap; w++)
+            out[count + w] = mb_piles_lower(&game->piles, heap, i, heap[i] - game->take[w]);
+        count += all;
+    }
+    return count;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    return moves(self, state, NULL, 0) == 0 ? mb_last_mark(((const subtract *)self)->last) : MB_UNMARKED;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    mb_piles_show(out, &((const subtract *)self)->piles, state);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    return mb_piles_parse(out, &((const subtract *)self)->piles, text, length, error);
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    mb_piles_board(out, &((const subtract *)self)->piles, state);
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const subtract *game = self;
+    int64_t heap[MB_PILES_MOST];
+    mb_piles_unpack(heap, &game->piles, state);
+    size_t i = 0;
+    for (; index >= ways(game, heap, i); i++)
+        index -= ways(game, heap, i);
+    mb_note_set(out, MB_M_MARIENBAD_MOVE);
+    mb_note_number(out, "count", game->take[index]);
+    mb_note_number(out, "heap", heap[i]);
+}
+
+const mb_game mb_game_subtract = {
+    .name = "subtract",
+    .brief = MB_M_SUBTRACT_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_IMPARTIAL | MB_ACYCLIC,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+};

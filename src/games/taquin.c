@@ -1,0 +1,304 @@
+/* taquin.c -- slide the tiles into order: the puzzle of one player.
+ *
+ * Boards that cannot be solved are positions too: half of all arrangements, known by their parity.
+ */
+#include "games/taquin.h"
+
+#include "core/mem.h"
+#include "core/rng.h"
+
+enum { ROWS, COLS, GOAL, SEED };
+static const mb_param params[] = {
+    [ROWS] =
+        {.name = "rows", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 16, .help = MB_M_TAQUIN_HELP_ROWS},
+    [COLS] =
+        {.name = "cols", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 16, .help = MB_M_TAQUIN_HELP_COLS},
+    [GOAL] = {.name = "goal",
+              .type = MB_CHOICE,
+              .preset = "first",
+              .choices = "first|last",
+              .help = MB_M_TAQUIN_HELP_GOAL},
+    [SEED] = {.name = "seed",
+              .type = MB_INTEGER,
+              .preset = "1",
+              .least = 0,
+              .most = INT64_MAX,
+              .help = MB_M_TAQUIN_HELP_SEED},
+};
+
+void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last)
+{
+    MB_ASSERT(rows >= 1 && cols >= 1 && rows * cols >= 2 && rows * cols <= MB_TAQUIN_CELLS);
+    *out = (mb_taquin){.rows = rows, .cols = cols, .cells = rows * cols, .last = last};
+    for (int cell = 0; cell < out->cells; cell++) {
+        const int tile = last ? (cell + 1) % out->cells : cell;
+        out->goal |= (mb_state)tile << (4 * cell);
+        out->tile_goal[tile] = (uint8_t)cell;
+        const int row = cell / cols, col = cell % cols;
+        out->next[cell][MB_TAQUIN_U] = (int8_t)(row > 0 ? cell - cols : -1);
+        out->next[cell][MB_TAQUIN_L] = (int8_t)(col > 0 ? cell - 1 : -1);
+        out->next[cell][MB_TAQUIN_R] = (int8_t)(col < cols - 1 ? cell + 1 : -1);
+        out->next[cell][MB_TAQUIN_D] = (int8_t)(row < rows - 1 ? cell + cols : -1);
+    }
+    for (int tile = 1; tile < out->cells; tile++)
+        for (int cell = 0; cell < out->cells; cell++) {
+            const int down = cell / cols - out->tile_goal[tile] / cols,
+                      right = cell % cols - out->tile_goal[tile] % cols;
+            out->far[tile][cell] = (uint8_t)((down < 0 ? -down : down) + (right < 0 ? -right : right));
+        }
+}
+
+static mb_status open(void **self, const mb_value *values, mb_error *error)
+{
+    const int64_t rows = values[ROWS].number, cols = values[COLS].number;
+    if (rows * cols < 2 || rows * cols > MB_TAQUIN_CELLS) {
+        mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_TAQUIN_SIZE);
+        mb_note_number(note, "rows", rows);
+        mb_note_number(note, "cols", cols);
+        return MB_EINVAL;
+    }
+    mb_taquin *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    mb_taquin_init(game, (int)rows, (int)cols, values[GOAL].number == 1);
+    game->seed = (uint64_t)values[SEED].number;
+    *self = game;
+    return MB_OK;
+}
+
+int mb_taquin_blank(const mb_taquin *self, mb_state board)
+{
+    int cell = 0;
+    while (mb_taquin_tile(board, cell) != 0)
+        cell++;
+    MB_ASSERT(cell < self->cells);
+    (void)self;
+    return cell;
+}
+
+/* In a single row or column the blank leaves the tiles in their order. */
+static bool in_order(const mb_taquin *self, mb_state board)
+{
+    unsigned last = 0;
+    for (int cell = 0; cell < self->cells; cell++) {
+        const unsigned tile = mb_taquin_tile(board, cell);
+        if (tile != 0 && tile < last)
+            return false;
+        last = tile != 0 ? tile : last;
+    }
+    return true;
+}
+
+bool mb_taquin_solvable(const mb_taquin *self, mb_state board)
+{
+    if (self->rows == 1 || self->cols == 1)
+        return in_order(self, board);
+    /* a permutation is odd when it has an odd number of cycles of even length */
+    bool odd = false;
+    unsigned seen = 0;
+    for (int cell = 0; cell < self->cells; cell++)
+        for (int at = cell; !(seen >> at & 1); at = self->tile_goal[mb_taquin_tile(board, at)]) {
+            seen |= 1u << at;
+            odd ^= at != cell;
+        }
+    const int blank = mb_taquin_blank(self, board), home = self->tile_goal[0];
+    return odd == ((blank / self->cols + blank % self->cols + home / self->cols + home % self->cols) % 2 != 0);
+}
+
+mb_state mb_taquin_turn(const mb_taquin *self, mb_state board)
+{
+    mb_state turned = 0;
+    for (int cell = 0; cell < self->cells; cell++) {
+        const unsigned tile = mb_taquin_tile(board, cell), other = tile ? (unsigned)self->cells - tile : 0;
+        turned |= (mb_state)other << (4 * (self->cells - 1 - cell));
+    }
+    return turned;
+}
+
+/* The board of the seed: any solvable one with the same chance; seed 0 is the goal. */
+static mb_status start(mb_state *out, const void *self, mb_error *error)
+{
+    (void)error;
+    const mb_taquin *game = self;
+    *out = game->goal;
+    if (game->seed == 0)
+        return MB_OK;
+    if (game->rows == 1 || game->cols == 1) {
+        int blank = game->tile_goal[0];
+        const int way = game->last ? -1 : 1;
+        for (; blank + way >= 0 && blank + way < game->cells; blank += way)
+            *out = mb_taquin_slide(*out, blank, blank + way);
+        return MB_OK;
+    }
+    unsigned tile[MB_TAQUIN_CELLS];
+    uint64_t seed = game->seed;
+    mb_state board = 0;
+    for (int i = 0; i < game->cells; i++) {
+        const int j = (int)mb_random_below(&seed, (uint32_t)i + 1);
+        tile[i] = tile[j];
+        tile[j] = (unsigned)i;
+    }
+    for (int cell = 0; cell < game->cells; cell++)
+        board |= (mb_state)tile[cell] << (4 * cell);
+    if (!mb_taquin_solvable(game, board)) { /* two tiles exchanged make it so */
+        const int a = tile[0] == 0, b = tile[0] == 0 || tile[1] == 0 ? 2 : 1;
+        const mb_state both = (tile[a] ^ tile[b]) * ((UINT64_C(1) << (4 * a)) | (UINT64_C(1) << (4 * b)));
+        board ^= both;
+    }
+    MB_ASSERT(mb_taquin_solvable(game, board));
+    *out = board;
+    return MB_OK;
+}
+
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    const mb_taquin *game = self;
+    const int blank = mb_taquin_blank(game, state);
+    size_t count = 0;
+    for (int way = 0; way < MB_TAQUIN_WAYS; way++) {
+        const int from = game->next[blank][way];
+        if (from < 0)
+            continue;
+        if (count < cap)
+            out[count] = mb_taquin_slide(state, blank, from);
+        count++;
+    }
+    return count;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    return state == ((const mb_taquin *)self)->goal ? MB_WIN1 : MB_UNMARKED;
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    const mb_taquin *game = self;
+    int64_t tile[MB_TAQUIN_CELLS];
+    for (int cell = 0; cell < game->cells; cell++)
+        tile[cell] = mb_taquin_tile(state, cell);
+    mb_tuple_show(out, tile, (size_t)game->cells);
+}
+
+/* Read tiles with blanks between them: 14 13 15 7 … */
+static mb_status read_spaced(int64_t *out, size_t room, size_t *count, const char *text, size_t length)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < length;) {
+        size_t end = i;
+        while (end < length && text[end] != ' ' && text[end] != '\t')
+            end++;
+        int64_t number;
+        if (end > i && mb_number_parse(&number, text + i, end - i) != MB_OK)
+            return MB_EPARSE;
+        if (end > i && found < room)
+            out[found] = number;
+        found += end > i;
+        i = end + 1;
+    }
+    *count = found;
+    return MB_OK;
+}
+
+static mb_status refuse(mb_error *error, int id, const char *name, int64_t found, const mb_taquin *game)
+{
+    mb_note *note = mb_error_set(error, MB_EPARSE, id);
+    mb_note_number(note, name, found);
+    mb_note_number(note, "cells", game->cells);
+    mb_note_number(note, "most", game->cells - 1);
+    return MB_EPARSE;
+}
+
+/* (14,13,…), or the tiles with commas or blanks between them. */
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    const mb_taquin *game = self;
+    int64_t tile[MB_TAQUIN_CELLS];
+    size_t count = 0;
+    if (mb_tuple_parse(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK
+        && read_spaced(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK)
+        return mb_refuse_text(error, MB_M_TAQUIN_POSITION, text, length);
+    if (count != (size_t)game->cells)
+        return refuse(error, MB_M_TAQUIN_COUNT, "found", (int64_t)count, game);
+    mb_state board = 0;
+    unsigned seen = 0;
+    for (int cell = 0; cell < game->cells; cell++) {
+        if (tile[cell] < 0 || tile[cell] >= game->cells)
+            return refuse(error, MB_M_TAQUIN_TILE, "tile", tile[cell], game);
+        if (seen >> tile[cell] & 1)
+            return refuse(error, MB_M_TAQUIN_TWICE, "tile", tile[cell], game);
+        seen |= 1u << tile[cell];
+        board |= (mb_state)tile[cell] << (4 * cell);
+    }
+    *out = board;
+    return MB_OK;
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const mb_taquin *game = self;
+    const size_t width = game->cells > 10 ? 3 : 2;
+    for (int cell = 0; cell < game->cells; cell++) {
+        const unsigned tile = mb_taquin_tile(state, cell);
+        mb_text_repeat(out, ' ', width - (tile > 9 ? 2 : 1));
+        if (tile)
+            mb_text_u64(out, tile);
+        else
+            mb_text_char(out, '.');
+        if (cell % game->cols == game->cols - 1)
+            mb_text_char(out, '\n');
+    }
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    static const int letter[MB_TAQUIN_WAYS] = {MB_M_TAQUIN_U, MB_M_TAQUIN_L, MB_M_TAQUIN_R, MB_M_TAQUIN_D};
+    const mb_taquin *game = self;
+    const int blank = mb_taquin_blank(game, state);
+    int way = 0;
+    for (size_t seen = 0;; way++) {
+        MB_ASSERT(way < MB_TAQUIN_WAYS);
+        if (game->next[blank][way] >= 0 && seen++ == index)
+            break;
+    }
+    mb_note_set(out, letter[way]);
+}
+
+/* Each bound by name; a board that parity rules out is told apart at once. */
+#define BOUND(name)                                                                                                  \
+    static uint32_t value_##name(const void *self, mb_state board)                                                   \
+    {                                                                                                                \
+        return mb_taquin_solvable(self, board) ? mb_taquin_##name(self, board) : MB_NO_WAY;                          \
+    }
+BOUND(none)
+BOUND(misplaced)
+BOUND(manhattan)
+BOUND(linear_conflict)
+
+static const mb_heuristic heuristics[] = {
+    {.name = "none", .brief = MB_M_TAQUIN_NONE, .value = value_none},
+    {.name = "misplaced", .brief = MB_M_TAQUIN_MISPLACED, .value = value_misplaced},
+    {.name = "manhattan", .brief = MB_M_TAQUIN_MANHATTAN, .value = value_manhattan},
+    {.name = "linear-conflict", .brief = MB_M_TAQUIN_LINEAR_CONFLICT, .value = value_linear_conflict},
+    {.name = "pattern", .brief = MB_M_TAQUIN_PATTERN, .value = NULL},
+};
+
+const mb_game mb_game_taquin = {
+    .name = "taquin",
+    .brief = MB_M_TAQUIN_BRIEF,
+    .params = params,
+    .param_count = MB_COUNT(params),
+    .traits = MB_PUZZLE,
+    .open = open,
+    .close = mb_release,
+    .start = start,
+    .moves = moves,
+    .mark = mark,
+    .show = show,
+    .parse = parse,
+    .board = board,
+    .move_name = move_name,
+    .remaining = value_manhattan,
+    .heuristics = heuristics,
+    .heuristic_count = MB_COUNT(heuristics),
+};

@@ -1,0 +1,301 @@
+/* dimacs.c -- weighted graphs of the DIMACS shortest path challenge: `p sp N M`, then M arcs `a FROM TO COST`.
+ *
+ * Vertices are 1 to N, which are their names; comments are lines that begin with `c`.  Arcs come in any order: they
+ * are read into one list, sorted by where they begin, and handed to the builder, which keeps the cheapest of parallel
+ * ones.
+ */
+#include "arena/builder.h"
+#include "arena/names.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/name.h"
+#include "io/number.h"
+#include "io/where.h"
+#include "marienbad/io.h"
+
+typedef struct arc {
+    uint32_t from, to, cost;
+} arc;
+
+typedef struct reader {
+    const char *text, *end;
+    const char *at; /* where the reader stands */
+    const char *file;
+    mb_error *error;
+    const char *header;          /* the line `p sp`; NULL: not read yet */
+    uint64_t vertices, promised; /* what it says */
+    arc *arc;
+    size_t count, room;
+} reader;
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
+        at++;
+    return at;
+}
+
+static const char *skip_line(const char *at, const char *end)
+{
+    const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+    return newline ? newline + 1 : end;
+}
+
+/* The first line that is neither blank nor a comment. */
+static const char *next_line(const char *at, const char *end)
+{
+    for (;;) {
+        const char *word = skip_blanks(at, end);
+        if (word == end || (*word != '\n' && *word != 'c'))
+            return word;
+        at = skip_line(word, end);
+    }
+}
+
+static mb_status refuse(const reader *r, int id, const char *at)
+{
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
+    const size_t valid = mb_utf8_check(at, (size_t)(r->end - at));
+    mb_note_token(note, "found", at, at + valid);
+    return MB_EPARSE;
+}
+
+/* Read a number from `least` to `most`; otherwise `expected` is the row to say. */
+static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, int expected)
+{
+    const char *begin = skip_blanks(r->at, r->end);
+    const char *stop = mb_scan_number(out, begin, r->end);
+    if (MB_UNLIKELY(stop == begin || *out < least || *out > most || (stop < r->end && (unsigned char)*stop > ' '))) {
+        const mb_status status = refuse(r, expected, begin);
+        if (r->error)
+            mb_note_count(&r->error->note, "most", most);
+        return status;
+    }
+    r->at = stop;
+    return MB_OK;
+}
+
+/* Step over the end of a line. */
+static mb_status end_line(reader *r)
+{
+    r->at = skip_blanks(r->at, r->end);
+    if (r->at < r->end && *r->at != '\n')
+        return refuse(r, MB_M_GR_LINE_END, r->at);
+    r->at = skip_line(r->at, r->end);
+    return MB_OK;
+}
+
+/* Does a line `p sp` stand here? */
+static bool is_header(const char *at, const char *end)
+{
+    if (end - at < 2 || *at != 'p' || (at[1] != ' ' && at[1] != '\t'))
+        return false;
+    at = skip_blanks(at + 1, end);
+    return end - at > 2 && at[0] == 's' && at[1] == 'p' && (at[2] == ' ' || at[2] == '\t');
+}
+
+static mb_status read_header(reader *r)
+{
+    /* Memory follows the length of the text: nobody has that many vertices that no arc names. */
+    enum { VERTICES_A_BYTE = 16 };
+    const uint64_t length = (uint64_t)(r->end - r->text), believable = length * VERTICES_A_BYTE;
+    const uint64_t most = believable < MB_POSITIONS_MAX ? believable : MB_POSITIONS_MAX;
+    r->header = r->at;
+    r->at = skip_blanks(r->at + 1, r->end) + 2;
+    mb_status status = read_number(r, &r->vertices, 1, most, MB_M_GR_VERTICES);
+    if (status == MB_OK)
+        status = read_number(r, &r->promised, 0, UINT64_MAX - 1, MB_M_GR_ARCS);
+    return status == MB_OK ? end_line(r) : status;
+}
+
+static mb_status read_arc(reader *r)
+{
+    uint64_t from, to, cost;
+    r->at++;
+    mb_status status;
+    if ((status = read_number(r, &from, 1, r->vertices, MB_M_GR_VERTEX)) != MB_OK
+        || (status = read_number(r, &to, 1, r->vertices, MB_M_GR_VERTEX)) != MB_OK
+        || (status = read_number(r, &cost, 0, UINT32_MAX, MB_M_IO_COST)) != MB_OK)
+        return status;
+    void *block = r->arc;
+    if (!mb_grow(&block, &r->room, r->count, 1, sizeof *r->arc))
+        return MB_ENOMEM;
+    r->arc = block;
+    r->arc[r->count++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
+    return end_line(r);
+}
+
+static mb_status read_lines(reader *r, mb_pace *pace)
+{
+    mb_status status = MB_OK;
+    while (status == MB_OK && (r->at = next_line(r->at, r->end)) < r->end) {
+        const char *begin = r->at;
+        const bool blank_after = r->end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
+        if (!r->header)
+            status = is_header(begin, r->end) ? read_header(r) : refuse(r, MB_M_GR_HEADER, begin);
+        else if (*begin == 'a' && blank_after)
+            status = read_arc(r);
+        else
+            status = refuse(r, MB_M_GR_LINE, begin);
+        if (status == MB_OK)
+            status = mb_pace_step(pace, (uint64_t)(r->at - begin));
+    }
+    if (status == MB_OK && !r->header)
+        return refuse(r, MB_M_GR_HEADER, r->end);
+    if (status == MB_OK && r->count != r->promised) {
+        mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_GR_COUNT, r->file, r->text, r->header);
+        mb_note_count(note, "promised", r->promised);
+        mb_note_count(note, "found", r->count);
+        return MB_EPARSE;
+    }
+    return status;
+}
+
+/* first[v] .. first[v+1]-1: where the arcs from v lie in order[], which keeps the order of the text. */
+static mb_status sort_arcs(size_t **first, size_t **order, const reader *r)
+{
+    const size_t vertices = (size_t)r->vertices;
+    size_t *begin = mb_alloc_zero(vertices + 2, sizeof *begin), *sorted = mb_alloc(r->count, sizeof *sorted);
+    if (!begin || !sorted) {
+        mb_release(begin);
+        mb_release(sorted);
+        return MB_ENOMEM;
+    }
+    for (size_t i = 0; i < r->count; i++)
+        begin[r->arc[i].from + 2]++;
+    for (size_t v = 2; v <= vertices; v++)
+        begin[v] += begin[v - 1];
+    for (size_t i = 0; i < r->count; i++)
+        sorted[begin[r->arc[i].from + 1]++] = i;
+    *first = begin;
+    *order = sorted;
+    return MB_OK;
+}
+
+static void show(mb_text *out, const mb_names *self, uint32_t v)
+{
+    (void)self;
+    mb_text_u64(out, (uint64_t)v + 1);
+}
+
+/* The names: one more than the position. */
+typedef struct from_one {
+    mb_names base;
+    uint32_t count;
+} from_one;
+
+static uint32_t find(const mb_names *self, const char *name, size_t length)
+{
+    const uint32_t number = mb_name_number(name, length);
+    return number != MB_NONE && number >= 1 && number <= ((const from_one *)self)->count ? number - 1 : MB_NONE;
+}
+
+static void release(mb_names *self)
+{
+    mb_release(self);
+}
+
+static mb_status build(mb_arena **out, const reader *r)
+{
+    size_t *first = NULL, *order = NULL;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_ENOMEM;
+    from_one *names = mb_alloc(1, sizeof *names);
+    if (!names)
+        goto done;
+    *names = (from_one){.base = {.show = show, .find = find, .free = release}, .count = (uint32_t)r->vertices};
+    builder.arena.names = &names->base;
+    builder.arena.impartial = true;
+    status = sort_arcs(&first, &order, r);
+    for (uint32_t v = 0; v < r->vertices && status == MB_OK; v++) {
+        status = mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, false));
+        for (size_t i = first[v]; i < first[v + 1] && status == MB_OK; i++) {
+            const arc *at = &r->arc[order[i]];
+            status = mb_builder_move(&builder, at->to);
+            if (status == MB_OK && at->cost != 1)
+                status = mb_builder_cost(&builder, at->cost);
+        }
+    }
+done:
+    mb_release(first);
+    mb_release(order);
+    if (status == MB_OK)
+        return mb_builder_finish(out, &builder, NULL);
+    mb_builder_clear(&builder);
+    return status;
+}
+
+static mb_status read_dimacs(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                             mb_error *error)
+{
+    reader r = {.text = data, .end = data + length, .at = data, .file = options->file, .error = error};
+    mb_pace pace = mb_pace_begin(options->limits, length);
+    mb_status status = read_lines(&r, &pace);
+    if (status == MB_OK)
+        status = build(out, &r);
+    if (status != MB_OK && status != MB_EPARSE) {
+        mb_error_plain(error, status);
+        mb_error_at(error, options->file, 0, 0);
+    }
+    mb_release(r.arc);
+    return status;
+}
+
+/* The vertices' names, where they have others than their numbers, go into comments. */
+static void write_names(mb_text *out, const mb_arena *arena)
+{
+    mb_text name, number;
+    mb_text_init(&name, NULL, NULL);
+    mb_text_init(&number, NULL, NULL);
+    for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
+        name.length = number.length = 0;
+        mb_text_u64(&number, (uint64_t)v + 1);
+        mb_arena_name(&name, arena, v);
+        if (strcmp(mb_text_string(&name), mb_text_string(&number)) != 0) {
+            mb_text_add(out, "c ");
+            mb_text_add(out, mb_text_string(&number));
+            mb_text_add(out, " is ");
+            mb_text_name(out, name.data, name.length);
+            mb_text_char(out, '\n');
+        }
+    }
+    if (out->status == MB_OK && (name.status != MB_OK || number.status != MB_OK))
+        out->status = MB_ENOMEM;
+    mb_text_clear(&name);
+    mb_text_clear(&number);
+}
+
+static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
+{
+    write_names(out, arena);
+    mb_text_add(out, "p sp ");
+    mb_text_u64(out, arena->positions);
+    mb_text_char(out, ' ');
+    mb_text_u64(out, arena->moves);
+    mb_text_char(out, '\n');
+    for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+            mb_text_add(out, "a ");
+            mb_text_u64(out, (uint64_t)v + 1);
+            mb_text_char(out, ' ');
+            mb_text_u64(out, (uint64_t)arena->to[i] + 1);
+            mb_text_char(out, ' ');
+            mb_text_u64(out, arena->cost ? arena->cost[i] : 1);
+            mb_text_char(out, '\n');
+        }
+    return out->status == MB_OK ? MB_OK : mb_error_plain(error, out->status);
+}
+
+static bool sniff(const char *data, size_t length)
+{
+    return is_header(next_line(data, data + length), data + length);
+}
+
+const mb_format mb_format_dimacs = {
+    .name = "dimacs",
+    .extension = ".gr",
+    .brief = MB_M_GR_BRIEF,
+    .sniff = sniff,
+    .read = read_dimacs,
+    .write = write_dimacs,
+};

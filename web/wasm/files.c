@@ -1,0 +1,95 @@
+/* files.c -- what src/io/file.c does with a disk, done in memory. */
+#include "wasm/files.h"
+
+#include "core/mem.h"
+#include "core/message.h"
+
+enum { FILES = 16, NAME = 64 };
+
+static struct {
+    char name[NAME];
+    mb_file file;
+} files[FILES];
+static unsigned next; /* which one is given up when all are taken */
+
+const mb_file *files_get(const char *name)
+{
+    for (unsigned i = 0; i < FILES; i++)
+        if (files[i].name[0] && strcmp(files[i].name, name) == 0)
+            return &files[i].file;
+    return NULL;
+}
+
+mb_status files_put(const char *name, const char *data, size_t length)
+{
+    if (strlen(name) >= NAME)
+        return MB_EINVAL;
+    char *copy = mb_alloc(length + 1, 1);
+    if (!copy)
+        return MB_ENOMEM;
+    memcpy(copy, data, length);
+    unsigned at = 0;
+    while (at < FILES && strcmp(files[at].name, name) != 0)
+        at++;
+    if (at == FILES)
+        at = next++ % FILES;
+    mb_release(files[at].file.data);
+    memcpy(files[at].name, name, strlen(name) + 1);
+    files[at].file = (mb_file){.data = copy, .length = length};
+    return MB_OK;
+}
+
+mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
+{
+    const mb_file *file = files_get(path);
+    char *copy = file ? mb_alloc(file->length + 1, 1) : NULL;
+    if (!file) {
+        mb_error_plain(error, MB_ENOTFOUND);
+        mb_error_at(error, path, 0, 0);
+        return MB_ENOTFOUND;
+    }
+    if (!copy)
+        return mb_error_plain(error, MB_ENOMEM);
+    memcpy(copy, file->data, file->length);
+    *out = (mb_file){.data = copy, .length = file->length};
+    return MB_OK;
+}
+
+void mb_file_clear(mb_file *file)
+{
+    mb_release(file->data);
+    *file = (mb_file){0};
+}
+
+mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error)
+{
+    mb_read_options named = options ? *options : (mb_read_options){0};
+    if (!named.file)
+        named.file = path;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, error);
+    if (status != MB_OK)
+        return status;
+    status = mb_arena_read(out, file.data, file.length, &named, error);
+    mb_file_clear(&file);
+    return status;
+}
+
+mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
+{
+    (void)path;
+    (void)error;
+    mb_text_init(out, NULL, NULL);
+    return MB_OK;
+}
+
+mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
+{
+    mb_status status = text->status;
+    if (status == MB_OK)
+        status = files_put(path, text->data, text->length);
+    if (status != MB_OK && error && error->code == MB_OK)
+        mb_error_plain(error, status);
+    mb_text_clear(text);
+    return status;
+}

@@ -1,0 +1,163 @@
+/* glue.c -- the command, callable from a page: arguments in, exit code, output and files out.
+ *
+ * The page has no terminal and no disk: what src/cli/report.c, src/cli/system.c and src/io/file.c do for the command
+ * is done here with two imports, tick() and now(), and a handful of files in memory.
+ */
+#include "cli/cli.h"
+#include "cli/report.h"
+#include "cli/system.h"
+#include "core/mem.h"
+#include "wasm/files.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+#define IMPORT(name) __attribute__((import_module("marienbad"), import_name(name)))
+
+IMPORT("tick") int page_tick(double done, double total); /* 0: stop */
+IMPORT("now") double page_now(void);                     /* seconds */
+
+static struct {
+    char *input; /* what the page wrote last */
+    mb_text out, error;
+} page;
+
+/* Room for the page to write to; its former content is gone. */
+EXPORT("room") char *page_room(uint32_t size)
+{
+    mb_release(page.input);
+    page.input = mb_alloc((size_t)size + 1, 1);
+    return page.input;
+}
+
+/* Keep a file: the room holds its name, a 0, and its content. */
+EXPORT("put") int page_put(uint32_t length)
+{
+    const size_t name = strlen(page.input);
+    return files_put(page.input, page.input + name + 1, length - name - 1);
+}
+
+/* Run the command: the room holds its arguments, each ended by a 0.  Returns the exit code. */
+EXPORT("run") int page_run(uint32_t length, int french)
+{
+    char *argv[64] = {"marienbad"};
+    int argc = 1;
+    for (uint32_t at = 0; at < length && argc < (int)MB_COUNT(argv); at += (uint32_t)strlen(page.input + at) + 1)
+        argv[argc++] = page.input + at;
+    cli_line cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = report_limits()};
+    mb_text_init(&cli.out, NULL, NULL);
+    mb_text_clear(&page.out);
+    mb_text_clear(&page.error);
+    int code = cli_parse(&cli, argc, argv);
+    if (code == CLI_DONE)
+        code = cli.command->run(&cli);
+    if (code != CLI_ERROR)
+        code = report_flush(&cli, code);
+    cli_clear(&cli);
+    return code;
+}
+
+/* What the command wrote: where it is, and how long. */
+EXPORT("out") const char *page_out(void)
+{
+    return page.out.data;
+}
+
+EXPORT("out_length") uint32_t page_out_length(void)
+{
+    return (uint32_t)page.out.length;
+}
+
+EXPORT("error") const char *page_error(void)
+{
+    return page.error.data;
+}
+
+EXPORT("error_length") uint32_t page_error_length(void)
+{
+    return (uint32_t)page.error.length;
+}
+
+/* A file that the command wrote, whose name the room holds; its length, or -1. */
+EXPORT("file") const char *page_file(void)
+{
+    const mb_file *file = files_get(page.input);
+    return file ? file->data : NULL;
+}
+
+EXPORT("file_length") int32_t page_file_length(void)
+{
+    const mb_file *file = files_get(page.input);
+    return file ? (int32_t)file->length : -1;
+}
+
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    (void)context;
+    return page_tick((double)done, (double)total) != 0;
+}
+
+const mb_limits *report_limits(void)
+{
+    static mb_limits limits;
+    limits = (mb_limits){.now = system_now, .tick = tick};
+    return &limits;
+}
+
+void report_work(const cli_line *cli, int message)
+{
+    (void)cli;
+    (void)message;
+}
+
+void report_clear(void)
+{
+}
+
+bool report_stopped(void)
+{
+    return false;
+}
+
+int report_flush(cli_line *cli, int code)
+{
+    mb_text_add_n(&page.out, cli->out.data, cli->out.length);
+    return cli->out.status == MB_OK && page.out.status == MB_OK ? code : CLI_ERROR;
+}
+
+void report_speak(cli_line *cli)
+{
+    report_flush(cli, CLI_DONE);
+    cli->out.length = 0;
+}
+
+bool report_ask(char *line, size_t size)
+{
+    (void)line;
+    (void)size;
+    return false;
+}
+
+void report_error(const mb_text *text)
+{
+    mb_text_add_n(&page.error, text->data, text->length);
+}
+
+double system_now(void *context)
+{
+    (void)context;
+    return page_now();
+}
+
+uint64_t system_free_bytes(void)
+{
+    return UINT64_C(1) << 31;
+}
+
+uint64_t system_peak_bytes(void)
+{
+    return (uint64_t)__builtin_wasm_memory_size(0) << 16;
+}
+
+bool system_has_file(const char *path)
+{
+    return files_get(path) != NULL;
+}
