@@ -26,6 +26,7 @@ extern "C" {
 #include "marienbad/status.h"
 #include "marienbad/text.h"
 #include "marienbad/version.h"
+#include "marienbad/why.h"
 
 #ifdef __cplusplus
 }

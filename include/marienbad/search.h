@@ -41,8 +41,15 @@ MB_API mb_status mb_tree_find(mb_place *out, const mb_tree *tree, const char *na
 /* Is the play over at `place`, and what does player 1 get there?  A stuck place is over, and pays `endless`. */
 MB_API bool mb_tree_is_over(int32_t *pays, const mb_tree *tree, mb_place place);
 
-/* The next places, in the order of the moves, to be freed with mb_release(); none where the play is over. */
-MB_API mb_status mb_tree_moves(mb_place **out, size_t *count, const mb_tree *tree, mb_place place);
+/* Places in a row; all zero is none. */
+typedef struct mb_places {
+    mb_place *at;
+    size_t count, room;
+} mb_places;
+MB_API void mb_places_clear(mb_places *places);
+
+/* Replace `out` by the next places, in the order of the moves; none where the play is over. */
+MB_API mb_status mb_tree_moves(mb_places *out, const mb_tree *tree, mb_place place);
 
 typedef enum mb_algorithm { MB_ALPHABETA, MB_MINIMAX } mb_algorithm;
 

@@ -108,7 +108,7 @@ uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *
     const slot *at = find_slot(self, word.key, home(self, word.key));
     while (at->number && length > SHORT) { /* two long words may share a key */
         const char *text = text_of(self, at);
-        if (memcmp(text, name, length) == 0 && text[length] == 0)
+        if (strncmp(text, name, length) == 0 && text[length] == 0) /* stops at the end of a shorter one */
             break;
         at = find_slot(self, word.key, ((size_t)(at - self->slot) + 1) & self->mask);
     }

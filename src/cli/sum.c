@@ -129,10 +129,10 @@ int sum_open(sum *out, cli_line *cli)
 {
     *out = (sum){0};
     sum made = {0};
-    pieces all;
-    int code = cli->words > 0 ? cut_words(&all, cli) : cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
+    pieces all = {0};
     if (cli->words == 0)
-        return code;
+        return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
+    int code = cut_words(&all, cli);
     if (code == CLI_DONE) {
         made.part = mb_alloc_zero(all.count + 1, sizeof *made.part);
         if (!made.part)

@@ -3,10 +3,17 @@
 
 mb_piles mb_piles_of(const int64_t *heap, size_t count)
 {
-    mb_piles made = {.bits = 1, .count = count, .heap = heap};
-    while (heap[count - 1] >> made.bits)
-        made.bits++;
-    made.fits = count <= MB_PILES_MOST / made.bits;
+    mb_piles made = {.count = count, .heap = heap};
+    unsigned bits = 0;
+    size_t i = 0;
+    for (; i < count && bits < MB_PILES_MOST; i++) {
+        made.at[i] = bits++;
+        while (heap[i] >> (bits - made.at[i]))
+            bits++;
+    }
+    made.fits = i == count && bits <= MB_PILES_MOST;
+    if (made.fits)
+        made.at[count] = bits;
     return made;
 }
 
@@ -14,7 +21,7 @@ void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_stat
 {
     MB_ASSERT(piles->fits);
     for (size_t i = 0; i < piles->count; i++)
-        heap[i] = (int64_t)(state >> i * piles->bits & ((UINT64_C(1) << piles->bits) - 1));
+        heap[i] = (int64_t)(state >> piles->at[i] & ((UINT64_C(1) << (piles->at[i + 1] - piles->at[i])) - 1));
 }
 
 static mb_state pack(const mb_piles *piles, const int64_t *heap)
@@ -22,7 +29,7 @@ static mb_state pack(const mb_piles *piles, const int64_t *heap)
     mb_state state = 0;
     for (size_t i = 0; i < piles->count; i++) {
         MB_ASSERT(heap[i] <= piles->heap[i] && (i == 0 || heap[i] >= heap[i - 1]));
-        state |= (uint64_t)heap[i] << i * piles->bits;
+        state |= (uint64_t)heap[i] << piles->at[i];
     }
     return state;
 }

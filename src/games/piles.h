@@ -1,20 +1,21 @@
 /* piles.h -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter.
  *
- * A state is the heaps in rising order, each in as many bits as the largest one needs, the smallest in the lowest
- * bits.  Empty heaps stay, so that a name always has the same number of heaps.
+ * A state is the heaps in rising order, the smallest in the lowest bits.  In that order no heap ever gets larger than
+ * at the start, so each has as many bits as it needs there.  Empty heaps stay, so that a name always has the same
+ * number of heaps.
  */
 #ifndef MB_GAMES_PILES_H
 #define MB_GAMES_PILES_H
 
 #include "games/common.h"
 
-enum { MB_PILES_MOST = 64 }; /* heaps of a state that fits into 64 bits */
+enum { MB_PILES_MOST = 64 }; /* heaps, and bits, of a state */
 
 typedef struct mb_piles {
-    unsigned bits;       /* of a heap */
-    bool fits;           /* a state has 64 bits at most */
-    size_t count;        /* at least 1 */
-    const int64_t *heap; /* at the start, in rising order; the game's own */
+    bool fits;                      /* a state has 64 bits at most */
+    unsigned at[MB_PILES_MOST + 1]; /* where it fits: heap i has the bits from at[i] to at[i+1] - 1, at least one */
+    size_t count;                   /* at least 1 */
+    const int64_t *heap;            /* at the start, in rising order; the game's own */
 } mb_piles;
 
 /* The piles that begin with these heaps, which must be in rising order. */

@@ -105,10 +105,11 @@ static mb_status build(part *p, const mb_rules *rules)
     const mb_problem problem = {.rules = rules};
     const mb_game *game = rules->game;
     const uint32_t expanded = p->states.count;
+    uint32_t start; /* a goal, or hopeless, when it was not expanded */
     mb_builder builder = mb_builder_new();
     void *next = NULL;
     size_t room = 0;
-    mb_status status = MB_OK;
+    mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
     for (uint32_t v = 0; v < p->states.count && status == MB_OK; v++) {
         const mb_state state = p->states.key[v];
         status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
@@ -168,6 +169,27 @@ static mb_status value(part *p, const mb_rules *rules, uint32_t (*heuristic)(con
     return MB_OK;
 }
 
+/* Judge the part that was made, with that heuristic. */
+static mb_status judge(mb_judgement *out, part *p, const mb_rules *rules, bool whole,
+                       uint32_t (*heuristic)(const void *, mb_state), const mb_limits *limits)
+{
+    mb_judgement found;
+    mb_status status = value(p, rules, heuristic);
+    if (status == MB_OK)
+        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->expanded, limits);
+    if (status != MB_OK)
+        return status;
+    found.whole = whole;
+    if (!found.admissible)
+        found.over = state_of(p, (uint32_t)found.over);
+    if (!found.monotone) {
+        found.from = state_of(p, (uint32_t)found.from);
+        found.to = state_of(p, (uint32_t)found.to);
+    }
+    *out = found;
+    return MB_OK;
+}
+
 mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
                          const mb_limits *limits, mb_error *error)
 {
@@ -176,37 +198,24 @@ mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *h
     const mb_path_options options = {
         .algorithm = "astar", .heuristic = heuristic, .general = true, .observer = &observer};
     mb_pathfinder *finder;
-    uint32_t (*function)(const void *, mb_state);
     mb_status status = mb_pathfinder_of_rules(&finder, rules, &options, limits, error);
     if (status != MB_OK)
         return status;
-    function = mb_rules_finder_heuristic(finder);
+    uint32_t (*const function)(const void *, mb_state) = mb_rules_finder_heuristic(finder);
     if (whole) {
         mb_pathfinder_free(finder);
         status = mb_explore(&p.owned, rules, NULL, limits, error);
         p.arena = p.owned;
     } else {
         status = watch(&p, finder, rules->start, NULL, limits, error);
-        uint32_t start;
-        if (status == MB_OK) /* a goal is not expanded: the part may be empty */
-            status = p.states.count > 0 ? MB_OK : mb_hash_add(&start, NULL, &p.states, rules->start);
-        if (status == MB_OK)
-            status = build(&p, rules);
     }
-    if (status == MB_OK) {
-        status = value(&p, rules, function);
-        mb_judgement found;
+    if (status == MB_OK) { /* so far, what went wrong was explained */
+        if (!whole)
+            status = build(&p, rules);
         if (status == MB_OK)
-            status = mb_check_heuristic(&found, p.arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
-        if (status == MB_OK) {
-            found.whole = whole;
-            found.over = found.admissible ? 0 : state_of(&p, (uint32_t)found.over);
-            found.from = found.monotone ? 0 : state_of(&p, (uint32_t)found.from);
-            found.to = found.monotone ? 0 : state_of(&p, (uint32_t)found.to);
-            *out = found;
-        } else {
+            status = judge(out, &p, rules, whole, function, limits);
+        if (status != MB_OK)
             mb_error_plain(error, status);
-        }
     }
     clear(&p);
     return status;

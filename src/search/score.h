@@ -1,0 +1,78 @@
+/* score.h -- what searches compare: one number for payoff, estimate and distance.
+ *
+ * From the most to the least important: has player 1 won (1), lost (-1) or neither (0); the payoff or estimate; how
+ * close the end is.  Closeness counts for who hurries to this payoff, and is 0 where nobody does, where no end is
+ * forced, and in estimates.  A score is that of player 1: he wants it high.
+ */
+#ifndef MB_SEARCH_SCORE_H
+#define MB_SEARCH_SCORE_H
+
+#include "core/base.h"
+#include "marienbad/search.h"
+
+typedef int64_t mb_score;
+
+#define MB_SCORE_LEAST INT64_MIN
+#define MB_SCORE_MOST  INT64_MAX
+#define MB_SCORE_STEP  (INT64_C(1) << 24) /* from one payoff to the next */
+#define MB_SCORE_WON   (INT64_C(1) << 33) /* of payoffs: above every estimate */
+
+enum {
+    MB_CLOSEST = 1 << 22, /* closeness of an end that is here */
+    MB_LINE_MOST = 10000, /* moves of a line at most */
+};
+
+static inline int mb_sign(int64_t number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* Who hurries to this payoff: 1 for player 1, -1 for player 2, 0 for nobody. */
+static inline int mb_hurry(int32_t pays, int32_t endless)
+{
+    return pays != endless ? mb_sign((int64_t)pays - endless) : mb_sign(endless);
+}
+
+static inline mb_score mb_score_of_end(int32_t pays)
+{
+    return (mb_sign(pays) * MB_SCORE_WON + pays) * MB_SCORE_STEP;
+}
+
+static inline mb_score mb_score_of_estimate(int32_t estimate)
+{
+    return estimate * MB_SCORE_STEP;
+}
+
+/* The closeness in a score, less than half a step. */
+static inline int64_t mb_score_closeness(mb_score score)
+{
+    const int64_t low = score & (MB_SCORE_STEP - 1);
+    return low >= MB_SCORE_STEP / 2 ? low - MB_SCORE_STEP : low;
+}
+
+/* The score without its closeness, in steps. */
+static inline int64_t mb_score_steps(mb_score score)
+{
+    return (score - mb_score_closeness(score)) / MB_SCORE_STEP;
+}
+
+/* Who has won: 1 for player 1, -1 for player 2, 0 where that is open or drawn. */
+static inline int mb_score_winner(mb_score score)
+{
+    const int64_t steps = mb_score_steps(score);
+    return steps > MB_SCORE_WON / 2 ? 1 : steps < -MB_SCORE_WON / 2 ? -1 : 0;
+}
+
+/* The payoff or the estimate. */
+static inline int64_t mb_score_number(mb_score score)
+{
+    return mb_score_steps(score) - mb_score_winner(score) * MB_SCORE_WON;
+}
+
+/* The same score seen from `ply` moves farther away from the end; ply < 0: nearer. */
+static inline mb_score mb_score_shift(mb_score score, int64_t ply)
+{
+    return score - mb_sign(mb_score_closeness(score)) * ply;
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* searcher.c -- what every algorithm does at a node: enter, see whether the line stops, list moves, leave. */
+#include "search/searcher.h"
+
+#include "core/mem.h"
+
+/* A bound as observers see it. */
+static int64_t seen(mb_score score)
+{
+    return score == MB_SCORE_LEAST ? MB_MINUS_INFINITY
+           : score == MB_SCORE_MOST ? MB_PLUS_INFINITY
+                                    : mb_score_number(score);
+}
+
+/* Room for one more place on the line. */
+static mb_status lengthen(mb_search *s)
+{
+    if (s->ply > MB_LINE_MOST) {
+        s->too_long = true;
+        return MB_ELIMIT;
+    }
+    void *line = s->line;
+    if (!mb_grow(&line, &s->line_room, s->ply, 1, sizeof *s->line))
+        return MB_ENOMEM;
+    s->line = line;
+    return mb_order_reach(&s->order, s->ply);
+}
+
+bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
+{
+    if (MB_UNLIKELY(s->ply >= s->line_room))
+        s->status = lengthen(s);
+    if (s->status == MB_OK)
+        s->status = s->work.nodes >= s->most ? MB_ELIMIT : mb_pace_step(&s->pace, 1);
+    if (s->status != MB_OK)
+        return false;
+    if (MB_UNLIKELY(s->observer && s->observer->entered))
+        s->observer->entered(s->observer->context, at, s->ply, seen(alpha), seen(beta));
+    s->work.nodes++;
+    s->deepest = s->ply > s->deepest ? s->ply : s->deepest;
+    s->line[s->ply++] = at;
+    return true;
+}
+
+void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
+{
+    MB_ASSERT(s->ply > 0 && s->line[s->ply - 1].at == at.at);
+    s->ply--;
+    if (s->status != MB_OK)
+        return;
+    s->work.leaves += how != MB_LEFT_TRIED && how != MB_LEFT_TABLE;
+    s->work.hits += how == MB_LEFT_TABLE;
+    if (MB_UNLIKELY(s->observer && s->observer->left))
+        s->observer->left(s->observer->context, at, how, seen(score));
+}
+
+/* The score of a play that stops here, at the last place of the line. */
+static mb_score end_score(const mb_search *s, int32_t pays)
+{
+    const mb_score score = mb_score_of_end(pays);
+    const int64_t closeness = MB_CLOSEST - (int64_t)(s->ply - 1);
+    return s->close ? score + mb_hurry(pays, s->tree.endless) * closeness : score;
+}
+
+/* The ply at which `at` stands on the line above its end, or MB_NO_PLY. */
+static uint32_t find_repeated(const mb_search *s, mb_place at)
+{
+    for (uint32_t ply = s->ply - 1; ply > 0; ply--)
+        if (s->line[ply - 1].at == at.at && s->line[ply - 1].mover == at.mover)
+            return ply - 1;
+    return MB_NO_PLY;
+}
+
+mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
+{
+    *out = (mb_worth){.above = MB_NO_PLY};
+    const mb_mark mark = mb_tree_mark(&s->tree, at);
+    if (mark != MB_UNMARKED) {
+        out->score = end_score(s, mb_tree_pays(&s->tree, at, mark));
+        return MB_LEFT_END;
+    }
+    if (s->cyclic && (out->above = find_repeated(s, at)) != MB_NO_PLY) {
+        out->score = mb_score_of_end(s->tree.endless); /* no end is close */
+        return MB_LEFT_REPEATED;
+    }
+    if (depth > 0)
+        return MB_LEFT_TRIED;
+    if (mb_tree_list(&s->tree, at, NULL, 0) == 0) {
+        out->score = end_score(s, s->tree.endless);
+        return MB_LEFT_STUCK;
+    }
+    out->score = mb_score_of_estimate(mb_tree_estimate(&s->tree, at.at));
+    out->estimated = true;
+    return MB_LEFT_ESTIMATE;
+}
+
+mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
+{
+    size_t moves = mb_tree_list(&s->tree, at, s->next, s->next_room);
+    void *next = s->next, *move = s->move;
+    const bool again = moves > s->next_room;
+    *count = 0;
+    if ((again && !mb_grow(&next, &s->next_room, 0, moves, sizeof *s->next))) {
+        s->status = MB_ENOMEM;
+        return MB_LEFT_STUCK;
+    }
+    s->next = next;
+    if (!mb_grow(&move, &s->move_room, s->moves, moves, sizeof *s->move)) {
+        s->status = MB_ENOMEM;
+        return MB_LEFT_STUCK;
+    }
+    s->move = move;
+    if (again)
+        moves = mb_tree_list(&s->tree, at, s->next, s->next_room);
+    for (size_t i = 0; i < moves; i++)
+        s->move[s->moves + i] = (mb_move){.to = s->next[i], .index = (uint32_t)i};
+    *count = moves;
+    if (moves > 0)
+        return MB_LEFT_TRIED;
+    *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->tree.endless)};
+    return MB_LEFT_STUCK;
+}

@@ -1,0 +1,88 @@
+/* searcher.h -- a search under way: the line to the current place, and what every algorithm does at a node. */
+#ifndef MB_SEARCH_SEARCHER_H
+#define MB_SEARCH_SEARCHER_H
+
+#include "core/limits.h"
+#include "search/order.h"
+#include "search/score.h"
+#include "search/transposition.h"
+#include "search/tree.h"
+
+#define MB_NO_PLY UINT32_MAX
+
+/* What a place is worth. */
+typedef struct mb_worth {
+    mb_score score;
+    uint32_t above; /* the highest ply above the place that a repetition below it came back to; MB_NO_PLY: none */
+    bool estimated; /* an estimate may be in it */
+} mb_worth;
+
+struct mb_search {
+    mb_tree tree;
+    mb_search_options options;
+    bool cyclic; /* lines may come back to a place */
+    bool plain;  /* payoffs are 1, 0 and -1: nothing is better than a win */
+
+    mb_place *line; /* line[0 .. ply-1]: from the root to the current place */
+    uint32_t ply;
+    size_t line_room;
+    mb_move *move; /* moves of the places on the line, one place after the other */
+    size_t moves, move_room;
+    uint64_t *next; /* room for the rules to list moves in */
+    size_t next_room;
+    mb_table table;
+    mb_order order;
+
+    bool close;                         /* distances count in scores */
+    const mb_search_observer *observer; /* NULL: nobody looks, or not now */
+    mb_search_counts work;
+    uint32_t deepest; /* moves of the longest line */
+    mb_pace pace;
+    uint64_t most;    /* nodes */
+    mb_status status; /* MB_OK; else the search unwinds, and worths mean nothing */
+    bool too_long;    /* why it was stopped: a line has more than MB_LINE_MOST moves */
+
+    bool rooted; /* a move of the root has been searched: the best so far, and its score */
+    mb_place root_move;
+    mb_score root_score;
+};
+
+static inline uint32_t mb_depth_below(uint32_t depth)
+{
+    return depth == MB_TO_THE_END ? depth : depth - 1;
+}
+
+/* Put `at` at the end of the line; false when the search is to stop. */
+bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta);
+
+/* Take it away again. */
+void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score);
+
+/* Does the line stop at `at`, its last place, marked, repeated or out of depth?  MB_LEFT_TRIED when it goes on. */
+mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth);
+
+/* List the moves of `at` behind those of the places above; none makes it stuck, with the worth in *out. */
+mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count);
+
+/* The worth of a place with children: `child` joins what is known so far, `best` or not. */
+static inline void mb_worth_join(mb_worth *worth, const mb_worth *child)
+{
+    worth->above = child->above < worth->above ? child->above : worth->above;
+    worth->estimated |= child->estimated;
+}
+
+/* The algorithms.  What minimax finds is exact; what alphabeta finds is exact within the window, else a bound. */
+mb_worth mb_minimax(mb_search *s, mb_place at, uint32_t depth);
+mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta);
+
+/* Either of them, as the options say. */
+static inline mb_worth mb_search_look(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
+{
+    return s->options.algorithm == MB_MINIMAX ? mb_minimax(s, at, depth) : mb_alphabeta(s, at, depth, alpha, beta);
+}
+
+/* Find the value of `from`, once or deeper and deeper: *depth gets how deep.  False: stopped before anything was
+ * known. */
+bool mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from);
+
+#endif
