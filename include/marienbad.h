@@ -6,6 +6,7 @@
 extern "C" {
 #endif
 
+#include "marienbad/advise.h"
 #include "marienbad/answer.h"
 #include "marienbad/arena.h"
 #include "marienbad/attractor.h"
@@ -21,6 +22,7 @@ extern "C" {
 #include "marienbad/limits.h"
 #include "marienbad/path.h"
 #include "marienbad/play.h"
+#include "marienbad/search.h"
 #include "marienbad/show.h"
 #include "marienbad/solve.h"
 #include "marienbad/status.h"

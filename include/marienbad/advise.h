@@ -19,7 +19,8 @@ typedef struct mb_advice {
     int winner; /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
     bool has_move;
     size_t move; /* the best, an index of the game's moves */
-    mb_advised_move *moves; /* one a move, in the order of the game; NULL unless asked for, or where the play is over */
+    mb_advised_move
+        *moves; /* one a move, in the order of the game; NULL unless asked for, or where the play is over */
     size_t count;
     uint64_t nodes;
 } mb_advice;

@@ -49,6 +49,9 @@ MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: nobody knows 
 MB_API mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error);
 MB_API void mb_theory_clear(mb_theory *theory);
 
+/* Go through the winning moves: with *name NULL the first, else the one after; false after the last. */
+MB_API bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory);
+
 /* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.
  * Of a great many moves it lists the first and the winning ones.  `rules` must outlive it.
  * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules,

@@ -72,34 +72,34 @@ typedef enum mb_window {
 /* How to search.  Of minimax only depth and line count. */
 typedef struct mb_search_options {
     mb_algorithm algorithm;
-    uint32_t depth;      /* moves ahead; 0: the estimate itself */
-    unsigned order;      /* of enum mb_order; 0: as the rules list them */
-    uint64_t table;      /* bytes for the transposition table; 0: none */
-    bool deepen;         /* look 1, 2, 3, … moves ahead until `depth`, or until nothing is estimated any more */
+    uint32_t depth; /* moves ahead; 0: the estimate itself */
+    unsigned order; /* of enum mb_order; 0: as the rules list them */
+    uint64_t table; /* bytes for the transposition table; 0: none */
+    bool deepen;    /* look 1, 2, 3, … moves ahead until `depth`, or until nothing is estimated any more */
     mb_window window;
-    size_t line;         /* moves of the best line wanted; 0: the value alone, which saves time */
+    size_t line; /* moves of the best line wanted; 0: the value alone, which saves time */
     const struct mb_search_observer *observer; /* nullable */
 } mb_search_options;
 
 /* The work of a search.  A repeated or estimated place is a leaf like an end. */
 typedef struct mb_search_counts {
-    uint64_t nodes;  /* places entered, root and leaves counted */
+    uint64_t nodes; /* places entered, root and leaves counted */
     uint64_t leaves;
-    uint64_t cuts;   /* places of which some moves were not tried */
-    uint64_t hits;   /* places that the table knew */
+    uint64_t cuts; /* places of which some moves were not tried */
+    uint64_t hits; /* places that the table knew */
 } mb_search_counts;
 
 /* What a search found. */
 typedef struct mb_found {
-    int32_t value;   /* what player 1 gets, or an estimate of it */
-    bool exact;      /* no estimate is in it: it is the value of the game */
-    bool has_rank;   /* `rank` means something: an end is forced; only with a line */
-    uint32_t rank;   /* moves to the end */
+    int32_t value; /* what player 1 gets, or an estimate of it */
+    bool exact;    /* no estimate is in it: it is the value of the game */
+    bool has_rank; /* `rank` means something: an end is forced; only with a line */
+    uint32_t rank; /* moves to the end */
     bool has_move;
-    mb_place move;   /* the first of the best moves */
-    mb_place *line;  /* the best play, `from` not included; shorter than wanted where it ends or was not finished */
-    size_t count;    /* places on it */
-    uint32_t depth;  /* moves ahead that were looked at, at most */
+    mb_place move;     /* the first of the best moves */
+    mb_place *line;    /* the best play, `from` not included; shorter than wanted where it ends or was not finished */
+    size_t count;      /* places on it */
+    uint32_t depth;    /* moves ahead that were looked at, at most */
     mb_status stopped; /* MB_OK; else the search was stopped by a limit or the caller: what was found so far */
     mb_search_counts work; /* for the value */
     uint64_t retraced;     /* nodes that were entered again for rank and line */
@@ -117,7 +117,7 @@ typedef enum mb_cut {
 } mb_cut;
 
 typedef enum mb_left {
-    MB_LEFT_TRIED,    /* its moves were tried */
+    MB_LEFT_TRIED, /* its moves were tried */
     MB_LEFT_END,
     MB_LEFT_STUCK,
     MB_LEFT_REPEATED, /* it stands on the line already */
@@ -128,7 +128,7 @@ typedef enum mb_left {
 /* Sees each step of the search for the value; `context` is passed along, and each callback may be NULL.
  *   deepened  a search to this depth begins (MB_TO_THE_END: to the end)
  *   entered   `at` is looked at, `ply` moves below the root, with this window
- *   cut       the moves from `at` to skipped[0 .. count-1] are not tried
+ *   cut       the moves from `at` to skipped[0 .. count-1] are not tried; of many, in several calls
  *   left      `at` is worth `value`, or that is a bound of it, outside the window
  */
 typedef struct mb_search_observer {
@@ -151,13 +151,14 @@ MB_API void mb_search_free(mb_search *search);
  *
  * limits  positions: nodes at most.  A search that they stop is no failure: out->stopped says so
  * out     untouched on failure; release with mb_found_clear()
- * return  MB_OK, MB_ENOMEM, MB_ELIMIT when a line is longer than 10,000 moves
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT when a line is longer than 5,000 moves
  */
 MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, const mb_limits *limits,
                                mb_error *error);
 
 /* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`
- * (nullable) is for each; it is copied, and the tree must outlive the answer.  `options->line` is 1, whatever it says.
+ * (nullable) is for each; it is copied, and the tree must outlive the answer.  `options->line` is 1, whatever it
+ * says.
  */
 MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_search_options *options,
                                      const mb_limits *limits, mb_error *error);

@@ -1,8 +1,9 @@
 /* why.h -- the shortest honest reason for an answer, in words or in JSON.
  *
- * A solved position is explained by the line of its best moves: where the winner is to move there *is* a move (∃) that
- * lowers the rank, where the other is, *every* move (∀) does.  A Grundy number is explained by its mex: a move to each
- * smaller number, and none to the number itself.  A theorem gives its own reasons, and Nim the binary columns of its xor.
+ * A solved position is explained by the line of its best moves: where the winner is to move there *is* a move (∃)
+ * that lowers the rank, where the other is, *every* move (∀) does.  A Grundy number is explained by its mex: a move
+ * to each smaller number, and none to the number itself.  A theorem gives its own reasons, and Nim the binary columns
+ * of its xor.
  */
 #ifndef MARIENBAD_WHY_H
 #define MARIENBAD_WHY_H
@@ -11,7 +12,8 @@
 
 typedef struct mb_why_options {
     mb_lang lang;
-    bool json; /* one JSON object, with all moves; else lines of text, of long lists and lines the beginning and the end */
+    bool json; /* one JSON object, with all moves; else lines of text, of long lists and lines the beginning and the
+                  end */
 } mb_why_options;
 
 /* Why does who wins from `from` win there, or why does nobody?  Time and memory O(line + moves on it). */

@@ -30,15 +30,12 @@ static mb_status ask(mb_theory *out, const of_expert *self, mb_state state)
     return status;
 }
 
-/* The state that the line at `*at` of the winning moves names; *at goes to the next line, or to the end. */
-static mb_state next_winning(const char **at, const of_expert *self)
+static mb_state state_called(const of_expert *self, const char *name, size_t length)
 {
-    const size_t length = strcspn(*at, "\n");
     mb_state state = 0;
-    const mb_status status = self->rules->game->parse(&state, self->rules->self, *at, length, NULL);
+    const mb_status status = self->rules->game->parse(&state, self->rules->self, name, length, NULL);
     MB_ASSERT(status == MB_OK);
     (void)status;
-    *at += length + ((*at)[length] == '\n');
     return state;
 }
 
@@ -61,9 +58,10 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
         .has_move = !theory.over,
         .move.mover = mb_other(place.mover),
     };
-    if (theory.has_move) {
-        const char *moves = mb_text_string(&theory.moves);
-        out->move.at = next_winning(&moves, self);
+    const char *winning = NULL;
+    size_t length = 0;
+    if (mb_theory_next_move(&winning, &length, &theory)) {
+        out->move.at = state_called(self, winning, length);
     } else if (out->has_move) { /* lost: any move, the first */
         rules->game->moves(rules->self, place.at, &out->move.at, 1);
     }
@@ -79,9 +77,10 @@ static mb_status add_winning(size_t *count, of_expert *self, mb_place place)
     if (status != MB_OK)
         return status;
     const size_t listed = *count;
-    const char *moves = mb_text_string(&theory.moves);
-    while (*moves && *count < self->room) {
-        const mb_state state = next_winning(&moves, self);
+    const char *winning = NULL;
+    size_t length = 0;
+    while (*count < self->room && mb_theory_next_move(&winning, &length, &theory)) {
+        const mb_state state = state_called(self, winning, length);
         size_t i = 0;
         while (i < listed && self->next[i].at != state)
             i++;

@@ -97,6 +97,52 @@ static int check_attractor(judged *j, cli_line *cli, int64_t player)
     return code;
 }
 
+/* Judge the ranks that are claimed where `player` wins; claims about draws are judged with player 1's. */
+static int check_ranks_of(judged *j, cli_line *cli, int player, const uint32_t *rank, const mb_solution *solution)
+{
+    const mb_arena *arena = j->in.arena;
+    mb_bitset target = {0}, set = {0};
+    uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
+    int code = target_of(&target, cli, &j->in, player);
+    if (code == CLI_DONE && (!mine || mb_bitset_init(&set, arena->positions) != MB_OK))
+        code = failed(cli, MB_ENOMEM);
+    for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
+        const bool about = solution->winner[v] == player || (player == 1 && solution->winner[v] == 0);
+        mine[v] = about ? rank[v] : MB_NEVER;
+        if (mine[v] != MB_NEVER)
+            mb_bitset_add(&set, v);
+    }
+    if (code == CLI_DONE) {
+        const mb_status status =
+            mb_check_attractor(&j->finding, arena, player == 1 ? MB_P1 : MB_P2, &target, &set, mine, cli->limits);
+        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+    }
+    mb_bitset_clear(&target);
+    mb_bitset_clear(&set);
+    mb_release(mine);
+    return code;
+}
+
+/* Ranks of whoever wins: those of player 1's attractor and those of player 2's.  A solution says which claim is about
+ * whom; whether it is right is up to the checker. */
+static int check_ranks(judged *j, cli_line *cli)
+{
+    mb_solution solution = {0};
+    uint32_t *rank = NULL;
+    int code = read_claims(&rank, cli, j->in.arena, cli_value(cli, "ranks"), false);
+    if (code == CLI_DONE)
+        code = input_solve(&solution, cli, &j->in, NULL);
+    if (code == CLI_DONE)
+        code = check_ranks_of(j, cli, 2, rank, &solution);
+    if (code == CLI_DONE && j->finding.accepted) {
+        mb_finding_clear(&j->finding);
+        code = check_ranks_of(j, cli, 1, rank, &solution);
+    }
+    mb_solution_clear(&solution);
+    mb_release(rank);
+    return code;
+}
+
 /* Whose strategy is it?  --player, or who owns its positions. */
 static int64_t player_of(const mb_arena *arena, const uint32_t *next)
 {
@@ -298,6 +344,8 @@ static int judge(judged *j, cli_line *cli, const char *certificate)
         return check_certificate(j, cli, certificate);
     if (!cli_integer(&player, cli, "attractor", 1, 2, 0))
         return CLI_ERROR;
+    if (!player && cli_value(cli, "ranks"))
+        return check_ranks(j, cli);
     return player ? check_attractor(j, cli, player) : cli_fail_with(cli, MB_M_CLI_CHECK_WHAT, NULL, NULL);
 }
 

@@ -1,14 +1,13 @@
 /* cmd_grundy.c -- Grundy numbers: of a position, of every position, of a sum; as a table or a sequence. */
+#include "cli/steps.h"
 #include "cli/sum.h"
 #include "cli/views.h"
 #include "cli/words.h"
 
 static const cli_option options[] = {
-    {"all", NULL, MB_M_OPT_GRUNDY_ALL},
-    {"table", NULL, MB_M_OPT_GRUNDY_TABLE},
-    {"sequence", NULL, MB_M_OPT_GRUNDY_SEQUENCE},
-    {"as", "text|csv|svg", MB_M_OPT_GRUNDY_AS},
-    {"o", "FILE", MB_M_OPT_O},
+    {"all", NULL, MB_M_OPT_GRUNDY_ALL},         {"steps", NULL, MB_M_OPT_STEPS},
+    {"table", NULL, MB_M_OPT_GRUNDY_TABLE},     {"sequence", NULL, MB_M_OPT_GRUNDY_SEQUENCE},
+    {"as", "text|csv|svg", MB_M_OPT_GRUNDY_AS}, {"o", "FILE", MB_M_OPT_O},
 };
 
 /* {name: number} of every position. */
@@ -107,6 +106,22 @@ static void json_move(void *context, const sum_move *move)
     mb_json_close(w->json, '}');
 }
 
+/* Number the one part once more, and say how: in JSON, or in lines when `json` is NULL. */
+static int say_steps(const sum_part *part, cli_line *cli, mb_json *json)
+{
+    steps how = {.arena = part->in.graph};
+    mb_error error;
+    const mb_status status = steps_grundy(&how, cli->limits);
+    if (status != MB_OK)
+        mb_error_plain(&error, status);
+    else if (json)
+        steps_json(json, &how, cli->lang);
+    else
+        steps_text(&cli->out, &how, cli->lang);
+    steps_clear(&how);
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
 /* Is this a file as a whole, rather than a position? */
 static bool is_whole_file(const sum *s)
 {
@@ -146,6 +161,8 @@ static int say_json(const sum *s, cli_line *cli)
             json_kernel(&json, part);
         }
     }
+    if (cli_value(cli, "steps") && code == CLI_DONE)
+        code = say_steps(part, cli, &json);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
     return code;
@@ -281,6 +298,8 @@ static int say_text(const sum *s, cli_line *cli)
     }
     if (is_whole_file(s) || cli_value(cli, "all"))
         say_all(part, cli);
+    if (cli_value(cli, "steps") && code == CLI_DONE)
+        code = say_steps(part, cli, NULL);
     return code;
 }
 
@@ -292,7 +311,10 @@ static int run(cli_line *cli)
     int code = sum_open(&s, cli);
     if (code != CLI_DONE)
         return code;
-    const char *one = cli_value(cli, "table") ? "table" : cli_value(cli, "all") ? "all" : NULL;
+    const char *one = cli_value(cli, "table")   ? "table"
+                      : cli_value(cli, "all")   ? "all"
+                      : cli_value(cli, "steps") ? "steps"
+                                                : NULL;
     if (one && (s.count > 1 || s.part[0].in.by_theory))
         code = cli_fail_with(cli, MB_M_CLI_GRUNDY_ONE, "option", one);
     else if (cli_value(cli, "table"))

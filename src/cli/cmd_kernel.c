@@ -1,12 +1,18 @@
 /* cmd_kernel.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
 #include "cli/input.h"
+#include "cli/steps.h"
 #include "cli/words.h"
+
+static const cli_option options[] = {
+    {"steps", NULL, MB_M_OPT_STEPS},
+};
 
 /* Everything that the answer speaks of. */
 typedef struct peeled {
     input in;
     mb_kernel kernel;
     bool has_kernel; /* peeling decided every position: no other kernel is possible */
+    steps steps;     /* empty unless asked for */
 } peeled;
 
 static void json_labelled(mb_json *json, const peeled *p, const char *key, mb_label label)
@@ -60,6 +66,8 @@ static void say_json(const peeled *p, cli_line *cli)
         json_labelled(&json, p, "lost", MB_LABEL_LOST);
         json_labelled(&json, p, "drawn", MB_LABEL_DRAWN);
     }
+    if (cli_value(cli, "steps"))
+        steps_json(&json, &p->steps, cli->lang);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
 }
@@ -128,6 +136,8 @@ static void say_text(const peeled *p, cli_line *cli)
         say_labelled(p, cli, MB_LABEL_DRAWN);
     }
     say_moves(p, cli);
+    if (cli_value(cli, "steps"))
+        steps_text(&cli->out, &p->steps, cli->lang);
 }
 
 static int run(cli_line *cli)
@@ -137,7 +147,10 @@ static int run(cli_line *cli)
     if (code != CLI_DONE)
         return code;
     mb_error error;
-    const mb_status status = mb_kernel_compute(&p.kernel, p.in.graph, NULL, cli->limits);
+    p.steps.arena = p.in.graph;
+    const mb_kernel_observer observer = steps_kernel(&p.steps);
+    const mb_status status =
+        mb_kernel_compute(&p.kernel, p.in.graph, cli_value(cli, "steps") ? &observer : NULL, cli->limits);
     if (status != MB_OK) {
         mb_error_plain(&error, status);
         code = cli_fail(cli, &error);
@@ -149,6 +162,7 @@ static int run(cli_line *cli)
             say_text(&p, cli);
     }
     mb_kernel_clear(&p.kernel);
+    steps_clear(&p.steps);
     input_close(&p.in);
     return code;
 }
@@ -157,6 +171,8 @@ const cli_command cli_command_kernel = {
     .name = "kernel",
     .usage = "GAME|FILE [name=value …] [--options]",
     .brief = MB_M_CMD_KERNEL,
+    .options = options,
+    .option_count = MB_COUNT(options),
     .input = true,
     .run = run,
 };

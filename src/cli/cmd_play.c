@@ -180,26 +180,6 @@ static int run_strategies(table *t, cli_line *cli)
     return CLI_DONE;
 }
 
-/* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it. */
-static void say_worth(cli_line *cli, const mb_facts *facts, mb_player mover)
-{
-    const int me = mover == MB_P1 ? 1 : 2;
-    static const int words[][2] = {{MB_M_CLI_WORTH_LOSES, MB_M_CLI_WORTH_WINS},
-                                   {MB_M_CLI_WORTH_LOSES_ENDLESS, MB_M_CLI_WORTH_WINS_ENDLESS},
-                                   {MB_M_CLI_WORTH_LOSES_SOMEHOW, MB_M_CLI_WORTH_WINS_SOMEHOW}};
-    const int how = facts->has_rank ? 0 : facts->endless ? 1 : 2;
-    mb_note note;
-    mb_note_set(&note, facts->winner == 0 ? MB_M_CLI_WORTH_DRAW : words[how][facts->winner == me]);
-    if (facts->has_rank)
-        mb_note_count(&note, "rank", (uint64_t)facts->rank + 1);
-    cli_say_note(cli, &note);
-    if (facts->value < -1 || facts->value > 1) {
-        mb_note_set(&note, MB_M_CLI_VALUE);
-        mb_note_number(&note, "value", facts->value);
-        cli_say_note(cli, &note);
-    }
-}
-
 /* The state of the rules behind a place; false when it has none. */
 static bool state_of(mb_state *out, const table *t, mb_place place)
 {
@@ -262,7 +242,7 @@ static void say_moves(const table *t, cli_line *cli, mb_place place, bool hints)
         mb_facts facts;
         if (hints && mb_answer_get(&facts, t->answer, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
-            say_worth(cli, &facts, place.mover);
+            words_worth(&cli->out, cli->lang, &facts, place.mover);
         }
         mb_text_char(&cli->out, '\n');
     }

@@ -8,6 +8,7 @@ static const cli_option options[] = {
     {"depth", "N", MB_M_OPT_DEPTH},
     {"impartial", NULL, MB_M_OPT_IMPARTIAL},
     {"doubled", NULL, MB_M_OPT_DOUBLED},
+    {"unsolved", NULL, MB_M_OPT_UNSOLVED},
 };
 
 /* The view of --as, of the file's extension, or text; NULL: said already. */
@@ -40,7 +41,7 @@ static int run(cli_line *cli)
     int code = input_open(&in, cli, impartial ? INPUT_GRAPH : INPUT_ARENA, 0);
     if (code != CLI_DONE)
         return code;
-    const bool solve = !in.arena->impartial;
+    const bool solve = !in.arena->impartial && !cli_value(cli, "unsolved");
     if (solve)
         code = input_solve(&solution, cli, &in, NULL);
     mb_text *text;

@@ -1,6 +1,7 @@
 /* cmd_solve.c -- who wins from every position, in how many moves, playing what? */
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/steps.h"
 #include "cli/system.h"
 #include "cli/theory.h"
 #include "cli/words.h"
@@ -10,6 +11,7 @@ static const cli_option options[] = {
     {"all", NULL, MB_M_OPT_ALL},
     {"attractor", "P", MB_M_OPT_ATTRACTOR},
     {"levels", NULL, MB_M_OPT_LEVELS},
+    {"steps", NULL, MB_M_OPT_STEPS},
     {"solver", "NAME", MB_M_OPT_SOLVER},
     {"certificate", "FILE", MB_M_OPT_CERTIFICATE},
     {"solution", "FILE", MB_M_OPT_SOLUTION},
@@ -23,6 +25,7 @@ typedef struct solved {
     mb_answer *answer;
     int attractor; /* of which player; 0: not asked for */
     mb_attractor region;
+    steps steps; /* of the attractor asked for, else of the solution; empty unless asked for */
 } solved;
 
 static int compute_attractor(solved *s, cli_line *cli)
@@ -51,8 +54,9 @@ static int compute_attractor(solved *s, cli_line *cli)
     }
     if (code != CLI_DONE)
         return code;
-    const mb_status status =
-        mb_attractor_compute(&s->region, arena, player == 1 ? MB_P1 : MB_P2, &target, NULL, NULL, cli->limits);
+    const mb_attractor_observer observer = steps_attractor(&s->steps);
+    const mb_status status = mb_attractor_compute(&s->region, arena, player == 1 ? MB_P1 : MB_P2, &target, NULL,
+                                                  cli_value(cli, "steps") ? &observer : NULL, cli->limits);
     mb_bitset_clear(&target);
     if (status == MB_OK)
         return CLI_DONE;
@@ -278,6 +282,8 @@ static int say_json(const solved *s, cli_line *cli)
         json_attractor(s, &json);
     if (s->attractor && cli_value(cli, "levels"))
         code = json_levels(s, cli, &json);
+    if (cli_value(cli, "steps"))
+        steps_json(&json, &s->steps, cli->lang);
     if (cli_value(cli, "all") && status == MB_OK)
         status = json_answers(s, &json);
     if (cli_value(cli, "stats"))
@@ -329,6 +335,8 @@ static int say_text(const solved *s, cli_line *cli)
         if (cli_value(cli, "levels"))
             code = say_levels(s, cli);
     }
+    if (cli_value(cli, "steps"))
+        steps_text(&cli->out, &s->steps, cli->lang);
     if (cli_value(cli, "all") && status == MB_OK && code == CLI_DONE) {
         const mb_show_options how = {.lang = cli->lang};
         mb_error error = {0};
@@ -344,7 +352,7 @@ static int say_text(const solved *s, cli_line *cli)
 /* Is something asked for that only an arena can give? */
 static bool needs_arena(const cli_line *cli)
 {
-    static const char *const asked[] = {"all",  "attractor", "levels", "solver", "certificate", "solution",
+    static const char *const asked[] = {"all",  "attractor", "levels", "solver", "certificate", "solution", "steps",
                                         "win1", "win2",      "draw",   "target", "both",        "endless"};
     for (size_t i = 0; i < MB_COUNT(asked); i++)
         if (cli_value(cli, asked[i]))
@@ -361,6 +369,10 @@ static int run(cli_line *cli)
         input_close(&s.in);
         return CLI_DONE;
     }
+    s.steps.arena = s.in.arena;
+    const mb_attractor_observer observer = steps_attractor(&s.steps);
+    if (cli_value(cli, "steps") && !cli_value(cli, "attractor"))
+        s.in.observer = &observer;
     if (code == CLI_DONE)
         code = input_solve(&s.solution, cli, &s.in, cli_value(cli, "solver"));
     if (code == CLI_DONE)
@@ -375,6 +387,7 @@ static int run(cli_line *cli)
         code = cli_value(cli, "json") ? say_json(&s, cli) : say_text(&s, cli);
     mb_answer_free(s.answer);
     mb_attractor_clear(&s.region);
+    steps_clear(&s.steps);
     mb_solution_clear(&s.solution);
     input_close(&s.in);
     return code;

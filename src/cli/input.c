@@ -96,17 +96,21 @@ static int play_normally(const char **args, size_t *count, const cli_line *cli, 
 }
 
 /* Explore the rules; where theory covers them, only as far as nobody has to wait for. */
-static int explore_game(input *in, cli_line *cli, bool or_theory, uint32_t depth)
+static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
 {
     enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 28 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
         return CLI_ERROR;
-    const mb_status asked = or_theory ? mb_theory_ask(&in->theory, in->rules, &error) : MB_ENOTFOUND;
+    const bool ask = (want & (INPUT_OR_THEORY | INPUT_THEORY_FIRST)) != 0;
+    const mb_status asked = ask ? mb_theory_ask(&in->theory, in->rules, &error) : MB_ENOTFOUND;
     if (asked == MB_EPARSE) /* only the expert could read the position: it is too large for a state */
         return cli_fail(cli, &error);
     const bool covered = asked == MB_OK;
+    in->by_theory = covered && (want & INPUT_THEORY_FIRST);
+    if (in->by_theory)
+        return CLI_DONE;
     if (covered && !cli_value(cli, "limit")) {
         limits.positions = NO_WAIT;
         limits.bytes = limits.bytes && limits.bytes < NO_WAIT_BYTES ? limits.bytes : NO_WAIT_BYTES;
@@ -144,12 +148,14 @@ static int open_game(input *in, cli_line *cli, const mb_game *game, const char *
     }
     if ((want & INPUT_NORMAL) && play_normally(args, &count, cli, game) != CLI_DONE)
         goto done;
+    if (!(want & INPUT_NORMAL) && (cli_value(cli, "normal") || cli_value(cli, "misere")))
+        args[count++] = cli_value(cli, "misere") ? "last=loses" : "last=wins";
     const mb_loader loader = input_loader(cli);
     if (mb_rules_open_with(&in->rules, game, args, count, &loader, &error) != MB_OK) {
         cli_fail(cli, &error);
         goto done;
     }
-    code = want & INPUT_RULES ? CLI_DONE : explore_game(in, cli, (want & INPUT_OR_THEORY) != 0, depth);
+    code = want & INPUT_RULES ? CLI_DONE : explore_game(in, cli, want, depth);
 done:
     mb_release(from);
     mb_release(args);
@@ -268,6 +274,8 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
     if (!find_position(&position, cli))
         return CLI_ERROR;
+    if (cli_value(cli, "normal") && cli_value(cli, "misere"))
+        return cli_fail_with(cli, MB_M_CLI_NORMAL_MISERE, NULL, NULL);
     const char *subject = cli->word[0];
     const mb_game *game = mb_game_find(subject);
     if (!game && strcmp(subject, "-") != 0 && !system_has_file(subject))
@@ -299,8 +307,9 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         }
     }
     in->from = in->arena->start;
-    const bool target =
-        cli_value(cli, "target") && strcmp(cli->command->name, "solve") == 0 && !cli_value(cli, "attractor");
+    const bool target = cli_value(cli, "target")
+                        && (strcmp(cli->command->name, "why") == 0
+                            || (strcmp(cli->command->name, "solve") == 0 && !cli_value(cli, "attractor")));
     code = mark_option(in, cli, "win1", MB_WIN1);
     if (code == CLI_DONE)
         code = mark_option(in, cli, "win2", MB_WIN2);
@@ -337,7 +346,7 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
     mb_status status = mb_backward_compute(&backward, in->arena, cli->limits);
     const double turned = system_now(NULL);
     if (status == MB_OK) {
-        status = mb_solve(out, in->arena, solver, &backward, NULL, cli->limits, &error);
+        status = mb_solve(out, in->arena, solver, &backward, in->observer, cli->limits, &error);
         mb_backward_clear(&backward);
     } else {
         mb_error_plain(&error, status);

@@ -15,6 +15,7 @@ typedef struct input {
     uint32_t from;   /* the position asked about, in `arena` */
     bool by_theory;  /* `theory` answers for that position; there is no graph and no arena */
     mb_theory theory;
+    const mb_attractor_observer *observer;  /* sees input_solve(); nullable */
     double read, explore, transpose, solve; /* seconds */
 } input;
 
@@ -28,6 +29,9 @@ enum input_want {
 
     /* Likewise: of a game the rules alone, not explored; there is no graph and no arena. */
     INPUT_RULES = 8,
+
+    /* Likewise: a game that theory covers is opened by theory, however small. */
+    INPUT_THEORY_FIRST = 16,
 };
 
 /* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.

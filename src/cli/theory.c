@@ -5,18 +5,6 @@
 
 enum { SHOWN = 10 }; /* winning moves said in words */
 
-/* The next of the winning moves, a line each: *at and *length; false after the last. */
-static bool next_move(const char **at, size_t *length, const mb_theory *theory)
-{
-    const char *end = theory->moves.data + theory->moves.length;
-    *at = *at ? *at + *length + 1 : theory->moves.data;
-    if (!*at || *at >= end)
-        return false;
-    const char *stop = memchr(*at, '\n', (size_t)(end - *at));
-    *length = (size_t)((stop ? stop : end) - *at);
-    return true;
-}
-
 /* (1,NAME) */
 static void add_pair(mb_text *out, int player, const char *name, size_t length)
 {
@@ -62,13 +50,13 @@ static void json_moves(mb_json *json, const mb_theory *theory)
         return;
     }
     mb_json_key(json, "move");
-    if (next_move(&at, &length, theory))
+    if (mb_theory_next_move(&at, &length, theory))
         json_pair(json, 2, at, length);
     else
         mb_json_null(json);
     mb_json_key(json, "best");
     mb_json_open(json, '[');
-    for (at = NULL; next_move(&at, &length, theory);)
+    for (at = NULL; mb_theory_next_move(&at, &length, theory);)
         json_pair(json, 2, at, length);
     mb_json_close(json, ']');
 }
@@ -119,7 +107,7 @@ static void say_text(cli_line *cli, const input *in)
     mb_note_number(&note, "player", theory->mover_wins ? 1 : 2);
     note_pair(&note, "name", 1, theory->position.data, theory->position.length);
     cli_say_note(cli, &note);
-    if (next_move(&at, &length, theory)) {
+    if (mb_theory_next_move(&at, &length, theory)) {
         mb_note_set(&note, MB_M_CLI_BEST_MOVE);
         mb_note_number(&note, "player", 1);
         note_pair(&note, "move", 2, at, length);
@@ -130,14 +118,14 @@ static void say_text(cli_line *cli, const input *in)
     cli_say_note(cli, &theory->reason[0]);
     mb_text_char(&cli->out, '\n');
     size_t others = 0;
-    while (at && others < SHOWN && next_move(&at, &length, theory)) {
+    while (at && others < SHOWN && mb_theory_next_move(&at, &length, theory)) {
         if (others == 0)
             cli_say(cli, MB_M_CLI_OTHER_MOVES);
         mb_text_add(&cli->out, others++ ? ", " : "");
         add_pair(&cli->out, 2, at, length);
     }
     if (others > 0)
-        mb_text_add(&cli->out, others == SHOWN && next_move(&at, &length, theory) ? ", …\n" : "\n");
+        mb_text_add(&cli->out, others == SHOWN && mb_theory_next_move(&at, &length, theory) ? ", …\n" : "\n");
 }
 
 void theory_say(cli_line *cli, const input *in)

@@ -78,6 +78,29 @@ void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const
     mb_text_char(&cli->out, '\n');
 }
 
+void words_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover)
+{
+    const int me = mover == MB_P1 ? 1 : 2;
+    static const int words[][2] = {{MB_M_CLI_WORTH_LOSES, MB_M_CLI_WORTH_WINS},
+                                   {MB_M_CLI_WORTH_LOSES_ENDLESS, MB_M_CLI_WORTH_WINS_ENDLESS},
+                                   {MB_M_CLI_WORTH_LOSES_SOMEHOW, MB_M_CLI_WORTH_WINS_SOMEHOW}};
+    const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
+    mb_note note;
+    if (next->winner == MB_UNKNOWN)
+        mb_note_set(&note, MB_M_CLI_WORTH_ESTIMATE);
+    else
+        mb_note_set(&note, next->winner == 0 ? MB_M_CLI_WORTH_DRAW : words[how][next->winner == me]);
+    if (next->has_rank)
+        mb_note_count(&note, "rank", (uint64_t)next->rank + 1);
+    mb_note_number(&note, "value", next->value);
+    mb_note_show(out, &note, lang);
+    if (next->winner != MB_UNKNOWN && (next->value < -1 || next->value > 1)) {
+        mb_note_set(&note, MB_M_CLI_VALUE);
+        mb_note_number(&note, "value", next->value);
+        mb_note_show(out, &note, lang);
+    }
+}
+
 void words_counts(cli_line *cli, const mb_solution *solution)
 {
     mb_note note;

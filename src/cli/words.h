@@ -13,6 +13,9 @@ void words_board(cli_line *cli, const input *in, uint64_t at);
 /* "Player 1 wins from (1,(4,4,4)) in 7 moves: play (2,(4,2,2))." */
 void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 
+/* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it, by what is known of where it leads. */
+void words_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover);
+
 /* "won by 1: 28, won by 2: 24, drawn: 0: nobody draws" */
 void words_counts(cli_line *cli, const mb_solution *solution);
 

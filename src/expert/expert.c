@@ -42,6 +42,18 @@ void mb_theory_clear(mb_theory *theory)
     *theory = (mb_theory){0};
 }
 
+bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory)
+{
+    const char *end = theory->moves.data + theory->moves.length;
+    const char *at = *name ? *name + *length + 1 : theory->moves.data;
+    if (!theory->has_move || at >= end)
+        return false;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    *name = at;
+    *length = (size_t)((stop ? stop : end) - at);
+    return true;
+}
+
 const mb_value *mb_theory_value(const mb_game *game, const mb_value *values, const char *name)
 {
     size_t i = 0;

@@ -75,6 +75,10 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
                       heaps.ones);
         return MB_OK;
     }
+    if (misere && heaps.large == 1) {
+        mb_theory_reason(out, MB_M_EXPERT_ONE_LARGE);
+        return MB_OK;
+    }
     out->terms = mb_alloc(heaps.ones + heaps.large, sizeof *out->terms);
     if (!out->terms)
         return MB_ENOMEM;

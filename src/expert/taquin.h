@@ -21,7 +21,8 @@ static inline int mb_taquin_back(int way)
 typedef struct mb_taquin_run {
     const mb_taquin *game; /* goal with the blank first */
     mb_state from;
-    uint32_t (*bound)(const void *game, mb_state board);
+    uint32_t (*bound)(const void *self, mb_state board); /* monotone; 0 at the goal alone, or everywhere */
+    const void *self;                                    /* of the bound: the game, or pattern databases */
     const mb_limits *limits;
     mb_pace pace;
     mb_effort effort;
@@ -36,7 +37,7 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
 /* Nodes with so many children each, the way back left out: index 1 to 3, and 4 at the root. */
 typedef struct mb_taquin_tally {
     uint64_t nodes[MB_TAQUIN_WAYS + 1];
-    uint32_t count;                 /* moves of the solution below, from the goal upwards */
+    uint32_t count; /* moves of the solution below, from the goal upwards */
     uint8_t way[MB_TAQUIN_LONGEST];
 } mb_taquin_tally;
 
@@ -47,7 +48,7 @@ mb_status mb_taquin_idastar(mb_taquin_run *run);
  * take a tile away from its goal?  `last` is the way that the blank came. */
 bool mb_taquin_sixteen(mb_taquin_tally *tally, mb_state board, int blank, int last, uint32_t slack);
 
-/* A* with the bound of the run, which must be monotone. */
+/* A* with the bound of the run: no state is expanded twice. */
 mb_status mb_taquin_astar(mb_taquin_run *run);
 
 #endif

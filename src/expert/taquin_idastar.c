@@ -59,7 +59,7 @@ static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t
             continue;
         run->effort.generated++;
         const mb_state child = mb_taquin_slide(board, blank, from);
-        const uint32_t h = run->bound(run->game, child);
+        const uint32_t h = run->bound(run->self, child);
         if (g + 1 + h > self->most) {
             self->next = g + 1 + h < self->next ? g + 1 + h : self->next;
             continue;
@@ -74,14 +74,14 @@ static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t
 mb_status mb_taquin_idastar(mb_taquin_run *run)
 {
     const mb_taquin *game = run->game;
-    dive self = {.run = run, .most = run->bound(game, run->from)};
+    dive self = {.run = run, .most = run->bound(run->self, run->from)};
     self.sixteen = game->rows == 4 && game->cols == 4 && run->bound == mb_taquin_manhattan;
     run->effort.generated = 1;
     for (;;) {
         MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
         run->effort.bound = self.most;
         self.next = self.sixteen ? self.most + 2 : UINT32_MAX;
-        const mb_status status = visit(&self, run->from, mb_taquin_blank(game, run->from), MB_TAQUIN_WAYS, 0);
+        const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;
         self.most = self.next;

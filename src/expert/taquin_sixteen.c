@@ -1,9 +1,9 @@
 /* taquin_sixteen.c -- the inner search of IDA* on 4 x 4 boards with Manhattan distance: one function a blank cell.
  *
- * A move brings its tile one step nearer to its goal or takes it one step away, so h changes by 1 and g + h by 0 or 2.
- * Within a bound the search may therefore make `slack` bad moves and as many good ones as it likes; neither g nor h
- * is kept.  Whether a move is bad depends on the tile, the cell that it leaves and the way: in a function of its own
- * for each blank cell and each way that the blank came, cells and ways are constants and the question is one
+ * A move brings its tile one step nearer to its goal or takes it one step away, so h changes by 1 and g + h by 0
+ * or 2. Within a bound the search may therefore make `slack` bad moves and as many good ones as it likes; neither g
+ * nor h is kept.  Whether a move is bad depends on the tile, the cell that it leaves and the way: in a function of
+ * its own for each blank cell and each way that the blank came, cells and ways are constants and the question is one
  * comparison.  The goal can only be met where the blank is at home.  Nodes are tallied by their number of children,
  * which is a constant too.
  */
@@ -14,16 +14,12 @@ enum { SIDE = 4 };
 
 typedef bool visitor(mb_taquin_tally *tally, mb_state board, uint32_t slack);
 
-/* Declare the functions visit_<blank>_<last>; `last` of MB_TAQUIN_WAYS is the root's. */
-#define EACH_CELL(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
-#define DECLARE(cell)                                                                                                \
-    static visitor visit_##cell##_0, visit_##cell##_1, visit_##cell##_2, visit_##cell##_3;
+/* The functions visit_<blank>_<last>. */
+#define EACH_CELL(X)  X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
+#define DECLARE(cell) static visitor visit_##cell##_0, visit_##cell##_1, visit_##cell##_2, visit_##cell##_3;
 EACH_CELL(DECLARE)
 
-#define ROW_OF(cell)                                                                                                 \
-    {                                                                                                                \
-        visit_##cell##_0, visit_##cell##_1, visit_##cell##_2, visit_##cell##_3                                       \
-    },
+#define ROW_OF(cell) {visit_##cell##_0, visit_##cell##_1, visit_##cell##_2, visit_##cell##_3},
 /* visit[blank][last] */
 static visitor *const visit[MB_TAQUIN_CELLS][MB_TAQUIN_WAYS] = {EACH_CELL(ROW_OF)};
 
@@ -86,8 +82,10 @@ INLINE bool search(mb_taquin_tally *tally, mb_state board, uint32_t slack, int b
     return false;
 }
 
+/* kept apart: inlined into each other they would grow without end */
 #define DEFINE_ONE(cell, last)                                                                                       \
-    static bool visit_##cell##_##last(mb_taquin_tally *tally, mb_state board, uint32_t slack)                        \
+    static                                                                                                           \
+        __attribute__((noinline)) bool visit_##cell##_##last(mb_taquin_tally *tally, mb_state board, uint32_t slack) \
     {                                                                                                                \
         return search(tally, board, slack, cell, last);                                                              \
     }

@@ -4,6 +4,7 @@
  * Each side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
  */
 #include "core/mem.h"
+#include "games/draw.h"
 #include "games/grid.h"
 #include "games/pair.h"
 
@@ -88,6 +89,37 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
+/* A line between two rows or columns is clicked to cut there. */
+static void draw(mb_text *out, const void *self, mb_state state)
+{
+    enum { CELL = MB_DRAW_CELL };
+    const cut *game = self;
+    const int64_t rows = mb_pair_a(state), cols = mb_pair_b(state);
+    const int64_t high = game->rows > rows && game->rows <= MB_DRAW_SIDE ? game->rows : rows;
+    const int64_t wide = game->cols > cols && game->cols <= MB_DRAW_SIDE ? game->cols : cols;
+    if (high > MB_DRAW_SIDE || wide > MB_DRAW_SIDE)
+        return;
+    mb_draw_begin(out, wide * CELL + 8, high * CELL + 8);
+    for (int64_t row = 0; row < high; row++)
+        for (int64_t col = 0; col < wide; col++) {
+            const int64_t x = 4 + col * CELL, y = 4 + row * CELL;
+            mb_draw_chocolate(out, x, y, row + col == 0, row >= rows || col >= cols);
+        }
+    for (int64_t left = rows - 1; left >= 1; left--) {
+        mb_draw_move(out, (size_t)(rows - 1 - left));
+        mb_draw_box(out, "hit", 4, 4 + left * CELL - 9, cols * CELL, 18, 0);
+        mb_draw_line(out, "cut", 8, 4 + left * CELL, cols * CELL, 4 + left * CELL);
+        mb_draw_move_end(out);
+    }
+    for (int64_t left = cols - 1; left >= 1; left--) {
+        mb_draw_move(out, (size_t)(rows - 1 + cols - 1 - left));
+        mb_draw_box(out, "hit", 4 + left * CELL - 9, 4, 18, rows * CELL, 0);
+        mb_draw_line(out, "cut", 4 + left * CELL, 8, 4 + left * CELL, rows * CELL);
+        mb_draw_move_end(out);
+    }
+    mb_draw_end(out);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
@@ -115,4 +147,5 @@ const mb_game mb_game_cut = {
     .board = board,
     .move_name = move_name,
     .canonical = mb_pair_canonical,
+    .draw = draw,
 };

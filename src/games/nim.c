@@ -4,6 +4,7 @@
  */
 #include "core/mem.h"
 #include "games/common.h"
+#include "games/draw.h"
 
 enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
@@ -93,6 +94,24 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_matches_show(out, (int64_t)state);
 }
 
+/* The matches in one row; the one that is clicked goes, with all to its right. */
+static void draw(mb_text *out, const void *self, mb_state state)
+{
+    const nim *game = self;
+    size_t move[MB_DRAW_MATCHES + 1];
+    if (state > MB_DRAW_MATCHES)
+        return;
+    for (size_t taken = 0; taken < MB_COUNT(move); taken++)
+        move[taken] = MB_DRAW_NO_MOVE;
+    const size_t count = mark(self, state) == MB_UNMARKED ? moves(self, state, NULL, 0) : 0;
+    for (size_t i = 0; i < count; i++)
+        move[game->take[i]] = i;
+    const int64_t wide = game->n <= MB_DRAW_MATCHES ? game->n : (int64_t)state;
+    mb_draw_begin(out, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, MB_DRAW_HEAP);
+    mb_draw_heap(out, 8, 4, (int64_t)state, move);
+    mb_draw_end(out);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const nim *game = self;
@@ -116,4 +135,5 @@ const mb_game mb_game_nim = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .draw = draw,
 };

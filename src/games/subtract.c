@@ -1,5 +1,6 @@
 /* subtract.c -- several heaps of matches: the players take one of a few numbers of them from one heap in turn. */
 #include "core/mem.h"
+#include "games/draw.h"
 #include "games/piles.h"
 
 enum { HEAPS, TAKE, LAST };
@@ -103,6 +104,30 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_piles_board(out, &((const subtract *)self)->piles, state);
 }
 
+/* The heaps one below the other; of equal heaps the first is taken from. */
+static void draw(mb_text *out, const void *self, mb_state state)
+{
+    const subtract *game = self;
+    int64_t heap[MB_PILES_MOST];
+    const int64_t wide = game->number[game->piles.count - 1];
+    if (wide > MB_DRAW_MATCHES)
+        return;
+    mb_piles_unpack(heap, &game->piles, state);
+    size_t before = 0; /* moves of the heaps before i */
+    mb_draw_begin(out, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
+    for (size_t i = 0; i < game->piles.count; i++) {
+        size_t move[MB_DRAW_MATCHES + 1];
+        const size_t all = ways(game, heap, i);
+        for (size_t taken = 0; taken < MB_COUNT(move); taken++)
+            move[taken] = MB_DRAW_NO_MOVE;
+        for (size_t w = 0; w < all; w++)
+            move[game->take[w]] = before + w;
+        mb_draw_heap(out, 8, (int64_t)i * MB_DRAW_HEAP + 4, heap[i], move);
+        before += all;
+    }
+    mb_draw_end(out);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const subtract *game = self;
@@ -131,4 +156,5 @@ const mb_game mb_game_subtract = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .draw = draw,
 };

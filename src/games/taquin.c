@@ -3,6 +3,7 @@
  * Boards that cannot be solved are positions too: half of all arrangements, known by their parity.
  */
 #include "games/taquin.h"
+#include "games/draw.h"
 
 #include "core/mem.h"
 #include "core/rng.h"
@@ -66,16 +67,6 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-int mb_taquin_blank(const mb_taquin *self, mb_state board)
-{
-    int cell = 0;
-    while (mb_taquin_tile(board, cell) != 0)
-        cell++;
-    MB_ASSERT(cell < self->cells);
-    (void)self;
-    return cell;
-}
-
 /* In a single row or column the blank leaves the tiles in their order. */
 static bool in_order(const mb_taquin *self, mb_state board)
 {
@@ -101,7 +92,7 @@ bool mb_taquin_solvable(const mb_taquin *self, mb_state board)
             seen |= 1u << at;
             odd ^= at != cell;
         }
-    const int blank = mb_taquin_blank(self, board), home = self->tile_goal[0];
+    const int blank = mb_taquin_blank(board), home = self->tile_goal[0];
     return odd == ((blank / self->cols + blank % self->cols + home / self->cols + home % self->cols) % 2 != 0);
 }
 
@@ -153,7 +144,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const mb_taquin *game = self;
-    const int blank = mb_taquin_blank(game, state);
+    const int blank = mb_taquin_blank(state);
     size_t count = 0;
     for (int way = 0; way < MB_TAQUIN_WAYS; way++) {
         const int from = game->next[blank][way];
@@ -250,11 +241,37 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
+/* A tile beside the blank is clicked to slide. */
+static void draw(mb_text *out, const void *self, mb_state state)
+{
+    enum { CELL = 64 };
+    const mb_taquin *game = self;
+    const int blank = mb_taquin_blank(state);
+    mb_draw_begin(out, game->cols * CELL + 8, game->rows * CELL + 8);
+    for (int cell = 0; cell < game->cells; cell++) {
+        const int64_t x = 4 + cell % game->cols * CELL, y = 4 + cell / game->cols * CELL;
+        size_t index = 0;
+        bool moves = false;
+        for (int way = 0; way < MB_TAQUIN_WAYS && !moves; way++) {
+            moves = game->next[blank][way] == cell;
+            index += !moves && game->next[blank][way] >= 0;
+        }
+        if (moves)
+            mb_draw_move(out, index);
+        mb_draw_box(out, cell == blank ? "slot" : "tile", x + 2, y + 2, CELL - 4, CELL - 4, 8);
+        if (cell != blank)
+            mb_draw_number(out, "number", x + CELL / 2, y + CELL / 2, mb_taquin_tile(state, cell));
+        if (moves)
+            mb_draw_move_end(out);
+    }
+    mb_draw_end(out);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     static const int letter[MB_TAQUIN_WAYS] = {MB_M_TAQUIN_U, MB_M_TAQUIN_L, MB_M_TAQUIN_R, MB_M_TAQUIN_D};
     const mb_taquin *game = self;
-    const int blank = mb_taquin_blank(game, state);
+    const int blank = mb_taquin_blank(state);
     int way = 0;
     for (size_t seen = 0;; way++) {
         MB_ASSERT(way < MB_TAQUIN_WAYS);
@@ -301,4 +318,5 @@ const mb_game mb_game_taquin = {
     .remaining = value_manhattan,
     .heuristics = heuristics,
     .heuristic_count = MB_COUNT(heuristics),
+    .draw = draw,
 };

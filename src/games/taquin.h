@@ -31,8 +31,14 @@ static inline unsigned mb_taquin_tile(mb_state board, int cell)
     return (unsigned)(board >> (4 * cell)) & 15;
 }
 
-/* The cell of the blank. */
-int mb_taquin_blank(const mb_taquin *self, mb_state board);
+/* The cell of the blank: the first nibble that is 0. */
+static inline int mb_taquin_blank(mb_state board)
+{
+    const uint64_t ones = UINT64_C(0x1111111111111111);
+    const uint64_t zero = (board - ones) & ~board & ones << 3; /* right up to the first, which is all it takes */
+    MB_ASSERT(zero != 0);
+    return __builtin_ctzll(zero) / 4;
+}
 
 /* The board after the tile in cell `from` slid into the blank, in cell `blank`. */
 static inline mb_state mb_taquin_slide(mb_state board, int blank, int from)

@@ -5,6 +5,7 @@
  * given as a position.
  */
 #include "core/mem.h"
+#include "games/draw.h"
 #include "games/grid.h"
 #include "games/pair.h"
 
@@ -91,6 +92,52 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_picture_columns(out, 0, b + 1);
 }
 
+/* Is the square `down` and `left` of the queen one that she can go to, and by which move? */
+static bool reaches(size_t *index, uint32_t a, uint32_t b, uint32_t down, uint32_t left)
+{
+    if ((down > 0 && left > 0 && down != left) || down + left == 0)
+        return false;
+    *index = left == 0 ? down - 1 : down == 0 ? a + left - 1 : (size_t)a + b + down - 1;
+    return true;
+}
+
+/* Row 0 is at the bottom, as on the board in text. */
+static void draw(mb_text *out, const void *self, mb_state state)
+{
+    enum { CELL = MB_DRAW_CELL, AXIS = 24 };
+    const wythoff *game = self;
+    const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
+    const int64_t top = game->a > a ? game->a : a, right = game->b > b ? game->b : b;
+    if (top >= MB_DRAW_SIDE || right >= MB_DRAW_SIDE)
+        return;
+    mb_draw_begin(out, AXIS + (right + 1) * CELL + 4, (top + 1) * CELL + AXIS + 4);
+    for (int64_t row = top; row >= 0; row--) {
+        mb_draw_number(out, "axis", AXIS / 2, 4 + (top - row) * CELL + CELL / 2, row);
+        for (int64_t col = 0; col <= right; col++) {
+            const int64_t x = AXIS + col * CELL, y = 4 + (top - row) * CELL;
+            size_t index;
+            const bool moves = row <= a && col <= b && reaches(&index, a, b, a - (uint32_t)row, b - (uint32_t)col);
+            if (moves)
+                mb_draw_move(out, index);
+            mb_draw_box(out, (row + col) % 2 ? "dark" : "light", x, y, CELL, CELL, 0);
+            if (moves) {
+                mb_draw_disc(out, "reach", x + CELL / 2, y + CELL / 2, 7);
+                mb_draw_move_end(out);
+            }
+            if (row == a && col == b) { /* a crown */
+                mb_text_add(out, "<path class=\"queen\" d=\"M");
+                mb_text_i64(out, x + 10);
+                mb_text_char(out, ' ');
+                mb_text_i64(out, y + 36);
+                mb_text_add(out, "l-3-20 9 8 8-13 8 13 9-8-3 20z\"/>");
+            }
+        }
+    }
+    for (int64_t col = 0; col <= right; col++)
+        mb_draw_number(out, "axis", AXIS + col * CELL + CELL / 2, 4 + (top + 1) * CELL + AXIS / 2, col);
+    mb_draw_end(out);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
@@ -124,4 +171,5 @@ const mb_game mb_game_wythoff = {
     .board = board,
     .move_name = move_name,
     .canonical = mb_pair_canonical,
+    .draw = draw,
 };

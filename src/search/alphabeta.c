@@ -54,6 +54,7 @@ static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb
         .mover = at.mover & 1,
         .close = s->close,
         .complete = !worth->estimated,
+        .age = s->table.age & 7u,
     };
     mb_table_keep(&s->table, &entry);
 }
@@ -74,18 +75,8 @@ static mb_worth try_move(mb_search *s, mb_place to, size_t tried, bool first, ui
     return worth;
 }
 
-static void tell_cut(const mb_search *s, mb_place at, size_t begin, size_t end)
-{
-    mb_place skipped[16]; /* in batches */
-    while (begin < end) {
-        size_t count = 0;
-        for (; begin < end && count < MB_COUNT(skipped); begin++)
-            skipped[count++] = mb_tree_place(&s->tree, s->move[begin].to, at.mover);
-        s->observer->cut(s->observer->context, at, at.mover == MB_P1 ? MB_CUT_BETA : MB_CUT_ALPHA, skipped, count);
-    }
-}
-
-/* The best of the `count` moves of `at` at the end of the list, tried until the window closes; *best gets its index. */
+/* The best of the `count` moves of `at` at the end of the list, tried until the window closes; *best gets its index.
+ */
 static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count, uint32_t depth, mb_score alpha,
                         mb_score beta)
 {
@@ -119,9 +110,8 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
             continue;
         if (s->order.by)
             mb_order_learn(&s->order, &s->tree, at, ply, move.to, log2_of(s->work.nodes - nodes));
-        s->work.cuts += i + 1 < count;
-        if (s->observer && s->observer->cut)
-            tell_cut(s, at, begin + i + 1, begin + count);
+        if (i + 1 < count)
+            mb_search_cut(s, at, begin + i + 1);
         break;
     }
     s->moves = begin;

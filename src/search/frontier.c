@@ -1,4 +1,4 @@
-/* frontier.c -- the nodes that wait to be expanded: buckets for small keys, a heap for the others. */
+/* frontier.c -- the nodes that wait to be expanded: buckets, and a heap behind them. */
 #include "search/frontier.h"
 
 #include "core/mem.h"
@@ -7,7 +7,8 @@ void mb_frontier_clear(mb_frontier *frontier)
 {
     mb_release(frontier->bucket);
     mb_release(frontier->chunk);
-    mb_heap_clear(&frontier->far);
+    mb_release(frontier->key);
+    mb_heap_clear(&frontier->heap);
     *frontier = (mb_frontier){0};
 }
 
@@ -19,14 +20,14 @@ void mb_frontier_reset(mb_frontier *frontier)
     frontier->lowest = frontier->highest = 0;
     frontier->chunks = 0;
     frontier->spare = 0;
-    frontier->far.count = 0;
+    frontier->heap.count = 0;
     frontier->pushed = 0;
 }
 
 uint64_t mb_frontier_bytes(const mb_frontier *frontier)
 {
     return frontier->buckets * sizeof *frontier->bucket + frontier->chunk_room * sizeof *frontier->chunk
-           + frontier->far.room * sizeof *frontier->far.entry;
+           + frontier->key_room * sizeof *frontier->key + frontier->heap.room * sizeof *frontier->heap.entry;
 }
 
 /* Make the bucket of `key` exist. */
@@ -64,6 +65,13 @@ static uint32_t take_chunk(mb_frontier *frontier)
         || !mb_grow(&block, &frontier->chunk_room, frontier->chunks, more, sizeof *frontier->chunk))
         return 0;
     frontier->chunk = block;
+    void *keys = frontier->key;
+    const size_t needed = frontier->shift > 0 ? frontier->chunk_room * MB_CHUNK_NODES : 0;
+    if (needed > frontier->key_room
+        && !mb_grow(&keys, &frontier->key_room, frontier->key_room, needed - frontier->key_room,
+                    sizeof *frontier->key))
+        return 0;
+    frontier->key = keys;
     frontier->chunks += more;
     return (uint32_t)(frontier->chunks - 1);
 }
@@ -71,15 +79,16 @@ static uint32_t take_chunk(mb_frontier *frontier)
 bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
     enum { FEW = 1024 };
-    if (key >= FEW + 2 * frontier->pushed) { /* more buckets than that would mostly stay empty */
-        if (!mb_heap_push(&frontier->far, key, node))
+    const uint64_t at = key >> frontier->shift;
+    if (at >= FEW + 2 * frontier->pushed) { /* more buckets than that would mostly stay empty */
+        if (!mb_heap_push(&frontier->heap, key, node))
             return false;
         frontier->pushed++;
         return true;
     }
-    if (!reach(frontier, (size_t)key))
+    if (!reach(frontier, (size_t)at))
         return false;
-    mb_bucket *bucket = &frontier->bucket[key];
+    mb_bucket *bucket = &frontier->bucket[at];
     if (bucket->count == 0 || bucket->count == MB_CHUNK_NODES) {
         const uint32_t top = take_chunk(frontier);
         if (!top)
@@ -88,28 +97,20 @@ bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
         bucket->top = top;
         bucket->count = 0;
     }
+    if (frontier->shift > 0)
+        frontier->key[(size_t)bucket->top * MB_CHUNK_NODES + bucket->count] = key;
     frontier->chunk[bucket->top].node[bucket->count++] = node;
     frontier->pushed++;
     return true;
 }
 
-bool mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier)
+/* Take the uppermost node of the lowest bucket, which is not empty; its number in key[] too. */
+static inline uint32_t take(size_t *number, mb_frontier *frontier)
 {
-    while (frontier->lowest < frontier->highest && frontier->bucket[frontier->lowest].count == 0)
-        frontier->lowest++;
-    const bool near = frontier->lowest < frontier->highest;
-    if (frontier->far.count > 0 && (!near || frontier->far.entry[0].key < frontier->lowest)) {
-        const mb_heap_entry entry = mb_heap_pop(&frontier->far);
-        *key = entry.key;
-        *node = entry.number;
-        return true;
-    }
-    if (!near)
-        return false;
     mb_bucket *bucket = &frontier->bucket[frontier->lowest];
     mb_chunk *chunk = &frontier->chunk[bucket->top];
-    *key = frontier->lowest;
-    *node = chunk->node[--bucket->count];
+    const uint32_t node = chunk->node[--bucket->count];
+    *number = (size_t)bucket->top * MB_CHUNK_NODES + bucket->count;
     if (bucket->count == 0) {
         const uint32_t top = bucket->top;
         bucket->top = chunk->below;
@@ -117,5 +118,32 @@ bool mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier)
         chunk->below = frontier->spare;
         frontier->spare = top;
     }
-    return true;
+    return node;
+}
+
+mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier)
+{
+    size_t number;
+    while (frontier->lowest < frontier->highest && frontier->bucket[frontier->lowest].count == 0)
+        frontier->lowest++;
+    const bool filled = frontier->lowest < frontier->highest;
+    const uint64_t least = (uint64_t)frontier->lowest << frontier->shift; /* key of that bucket */
+    if (filled && (frontier->heap.count == 0 || frontier->heap.entry[0].key >= least)) {
+        if (frontier->shift == 0) {
+            *key = least;
+            *node = take(&number, frontier);
+            return MB_OK;
+        }
+        while (frontier->bucket[frontier->lowest].count > 0) { /* its turn has come */
+            const uint32_t next = take(&number, frontier);
+            if (!mb_heap_push(&frontier->heap, frontier->key[number], next))
+                return MB_ENOMEM;
+        }
+    }
+    if (frontier->heap.count == 0)
+        return MB_ENOTFOUND;
+    const mb_heap_entry entry = mb_heap_pop(&frontier->heap);
+    *key = entry.key;
+    *node = entry.number;
+    return MB_OK;
 }

@@ -1,14 +1,16 @@
 /* frontier.h -- the nodes that wait to be expanded, the most promising first.
  *
- * Small keys have a bucket each, a stack: among equals the node that came last is taken first.  Keys so large that
- * most buckets would stay empty go to a heap.  Which of the two depends only on the key and on the number of nodes
- * that came before, so that a search repeats itself exactly.
+ * Small keys have a bucket each, a stack: among equals the node that came last is taken first.  Where costs are
+ * large, a bucket takes 2^shift neighbouring keys, and when its turn comes its nodes go through a heap, which stays
+ * small. Keys so large that most buckets would stay empty go to the heap at once.  Which of the two depends only on
+ * the key and on the number of nodes that came before, so that a search repeats itself exactly.
  */
 #ifndef MB_SEARCH_FRONTIER_H
 #define MB_SEARCH_FRONTIER_H
 
 #include "core/base.h"
 #include "core/heap.h"
+#include "marienbad/status.h"
 
 enum { MB_CHUNK_NODES = 15 };
 
@@ -25,14 +27,16 @@ typedef struct mb_bucket {
 
 /* All zero is an empty frontier. */
 typedef struct mb_frontier {
-    mb_bucket *bucket; /* of key 0, 1, 2, … */
-    size_t buckets;    /* room */
-    size_t lowest;     /* the buckets before this one are empty */
-    size_t highest;    /* the buckets from this one on are empty */
-    mb_chunk *chunk;   /* chunk[0] is never used: 0 means none */
-    size_t chunks, chunk_room;
+    unsigned shift; /* set before the first push: bucket b takes the keys b << shift and on */
+    mb_bucket *bucket;
+    size_t buckets;  /* room */
+    size_t lowest;   /* the buckets before this one are empty */
+    size_t highest;  /* the buckets from this one on are empty */
+    mb_chunk *chunk; /* chunk[0] is never used: 0 means none */
+    uint64_t *key;   /* with a shift: key[c * MB_CHUNK_NODES + i] of chunk[c].node[i] */
+    size_t chunks, chunk_room, key_room;
     uint32_t spare; /* pieces to be used again */
-    mb_heap far;    /* what has no bucket */
+    mb_heap heap;   /* what has no bucket, or had one whose turn has come */
     uint64_t pushed;
 } mb_frontier;
 
@@ -44,17 +48,38 @@ void mb_frontier_reset(mb_frontier *frontier);
 /* Put a node in; false: no memory. */
 bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node);
 
-/* Take a node of smallest key out; false: there is none. */
-bool mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier);
+/* Take a node of smallest key out: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
+mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier);
+
+/* Guess which three nodes come out next, so that the processor can be told; false: no idea. */
+static inline bool mb_frontier_coming(uint32_t soon[3], const mb_frontier *frontier)
+{
+    if (frontier->shift > 0) {
+        if (frontier->heap.count < 3)
+            return false;
+        for (int i = 0; i < 3; i++)
+            soon[i] = frontier->heap.entry[i].number;
+        return true;
+    }
+    if (frontier->lowest >= frontier->highest || frontier->bucket[frontier->lowest].count < 3)
+        return false;
+    const mb_bucket *bucket = &frontier->bucket[frontier->lowest];
+    for (uint32_t i = 0; i < 3; i++)
+        soon[i] = frontier->chunk[bucket->top].node[bucket->count - 1 - i];
+    return true;
+}
 
 /* Memory in use. */
 uint64_t mb_frontier_bytes(const mb_frontier *frontier);
 
 static inline bool mb_frontier_push(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
-    if (MB_LIKELY(key >= frontier->lowest && key < frontier->highest)) {
-        mb_bucket *bucket = &frontier->bucket[key];
+    const uint64_t at = key >> frontier->shift;
+    if (MB_LIKELY(at >= frontier->lowest && at < frontier->highest)) {
+        mb_bucket *bucket = &frontier->bucket[at];
         if (MB_LIKELY(bucket->count > 0 && bucket->count < MB_CHUNK_NODES)) {
+            if (frontier->shift > 0)
+                frontier->key[(size_t)bucket->top * MB_CHUNK_NODES + bucket->count] = key;
             frontier->chunk[bucket->top].node[bucket->count++] = node;
             frontier->pushed++;
             return true;

@@ -48,30 +48,52 @@ static void next_question(graph_finder *self)
 static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
 {
     const mb_arena *arena = self->problem.arena;
-    const uint32_t *cost = self->cost;
+    const uint32_t *cost = self->cost, *to = arena->to;
     const int32_t *heuristic = self->problem.heuristic;
+    node *const nodes = self->node;
     const uint32_t question = self->question;
-    const uint64_t end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : arena->first[v];
-    trip->effort.generated += end - arena->first[v];
-    for (uint64_t i = arena->first[v]; i < end; i++) {
-        const uint32_t to = arena->to[i];
+    const bool watched = trip->observer != NULL;
+    const uint64_t begin = arena->first[v], end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : begin;
+    uint64_t fresh = 0;
+    trip->effort.generated += end - begin;
+    for (uint64_t i = begin; i < end; i++) {
         const uint64_t way = g + (cost ? cost[i] : 1);
-        node *next = &self->node[to];
-        if (next->stamp - question >= STAMP) {
-            next->stamp = question;
-            trip->effort.stored++;
-        } else if (way >= next->g) {
+        node *next = &nodes[to[i]];
+        const bool met = next->stamp - question < STAMP;
+        if (way >= (met ? next->g : UINT64_MAX)) /* one branch for both: which way it goes cannot be foreseen */
             continue;
-        }
+        fresh += !met;
         next->g = way;
         next->parent = v;
-        next->stamp &= ~(uint32_t)CLOSED;
-        const uint64_t h = mb_hint_of(heuristic, to);
-        mb_trip_reached(trip, v, to, way, h);
-        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way + h, to)))
+        next->stamp = (met ? next->stamp : question) & ~(uint32_t)CLOSED;
+        const uint64_t h = mb_hint_of(heuristic, to[i]);
+        if (MB_UNLIKELY(watched))
+            mb_trip_reached(trip, v, to[i], way, h);
+        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way + h, to[i])))
             return MB_ENOMEM;
     }
+    trip->effort.stored += fresh;
     return MB_OK;
+}
+
+/* Most of the time goes into waiting for memory: ask for what the next nodes need. */
+static inline void fetch_coming(const graph_finder *self)
+{
+    enum { FEW = 8 };
+    const mb_arena *arena = self->problem.arena;
+    uint32_t soon[3];
+    if (!mb_frontier_coming(soon, &self->frontier))
+        return;
+    __builtin_prefetch(&arena->first[soon[2]]);
+    __builtin_prefetch(&self->node[soon[2]]);
+    uint64_t i = arena->first[soon[1]];
+    __builtin_prefetch(&arena->to[i]);
+    if (self->cost)
+        __builtin_prefetch(&self->cost[i]);
+    i = arena->first[soon[0]];
+    const uint64_t end = arena->first[soon[0] + 1];
+    for (const uint64_t stop = end - i < FEW ? end : i + FEW; i < stop; i++)
+        __builtin_prefetch(&self->node[arena->to[i]]);
 }
 
 /* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
@@ -86,8 +108,9 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
     mb_status status =
         mb_frontier_push(&self->frontier, mb_hint_of(self->problem.heuristic, from), from) ? MB_OK : MB_ENOMEM;
     *goal = MB_NONE;
-    while (status == MB_OK && mb_frontier_pop(&f, &v, &self->frontier)) {
+    while (status == MB_OK && (status = mb_frontier_pop(&f, &v, &self->frontier)) == MB_OK) {
         node *at = &self->node[v];
+        fetch_coming(self);
         MB_ASSERT(at->stamp - self->question < STAMP);
         if (at->stamp & CLOSED)
             continue;
@@ -106,7 +129,7 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
         at->stamp |= CLOSED | EXPANDED;
         status = expand(self, trip, v, at->g);
     }
-    return status;
+    return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
 /* The path to `goal`, by the parents. */
@@ -182,6 +205,20 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
+/* How many keys a bucket takes, as a power of 2: a few buckets for a move of usual cost. */
+static unsigned width_of(const mb_arena *arena, const uint32_t *cost)
+{
+    enum { BUCKETS_A_MOVE = 64 };
+    double sum = 0;
+    for (uint64_t i = 0; i < arena->moves && cost; i++)
+        sum += cost[i];
+    unsigned shift = 0;
+    while (sum / (double)(UINT64_C(1) << (shift + 1)) >= BUCKETS_A_MOVE * (double)arena->moves && cost
+           && arena->moves)
+        shift++;
+    return shift;
+}
+
 mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum mb_path_kind kind,
                               const int32_t *heuristic, const mb_path_observer *observer)
 {
@@ -194,6 +231,7 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
     self->kind = kind;
     self->problem = (mb_problem){.arena = arena, .goals = &self->goals, .heuristic = heuristic};
     self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
+    self->frontier.shift = width_of(arena, self->cost);
     self->observer = observer;
     if (kind != MB_PATH_IDASTAR)
         self->node = mb_alloc_zero(arena->positions, sizeof *self->node);

@@ -12,24 +12,24 @@ typedef struct mb_move {
 
 enum { MB_HISTORY_BITS = 12 };
 
-typedef struct mb_order {
+typedef struct mb_ordering {
     unsigned by;           /* of enum mb_order */
     uint64_t (*killer)[2]; /* killer[ply]: the gists of the last two moves that cut there, the last one first */
     size_t room;           /* of killer */
     uint32_t history[2][1 << MB_HISTORY_BITS]; /* of each player and gist, hashed: how much it has cut */
-} mb_order;
+} mb_ordering;
 
-void mb_order_clear(mb_order *order);
+void mb_order_clear(mb_ordering *order);
 
 /* Forget all killers and history; make room for killers at `ply`. */
-void mb_order_forget(mb_order *order);
-mb_status mb_order_reach(mb_order *order, uint32_t ply);
+void mb_order_forget(mb_ordering *order);
+mb_status mb_order_reach(mb_ordering *order, uint32_t ply);
 
 /* Sort the moves of `at`; `first` is the index of the one to try first, whatever the rest: MB_NO_INDEX for none. */
-void mb_order_sort(const mb_order *order, const mb_tree *tree, mb_place at, uint32_t ply, mb_move *move, size_t count,
-                   uint32_t first);
+void mb_order_sort(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, mb_move *move,
+                   size_t count, uint32_t first);
 
 /* The move from `at` to `to` cut, after that much work. */
-void mb_order_learn(mb_order *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to, unsigned work);
+void mb_order_learn(mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to, unsigned work);
 
 #endif

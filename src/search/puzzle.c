@@ -74,7 +74,7 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
     uint64_t f;
     uint32_t number;
     *found = false;
-    while (status == MB_OK && mb_frontier_pop(&f, &number, &self->frontier)) {
+    while (status == MB_OK && (status = mb_frontier_pop(&f, &number, &self->frontier)) == MB_OK) {
         const unsigned flags = mb_nodes_flags(nodes, number);
         if (flags & MB_NODE_CLOSED)
             continue;
@@ -95,7 +95,7 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
         mb_nodes_set_parent(nodes, number, mb_nodes_parent(nodes, number), MB_NODE_CLOSED | MB_NODE_EXPANDED);
         status = expand(self, trip, number);
     }
-    return status;
+    return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
 /* The path to `goal`, by the parents; the start is node 0. */

@@ -19,7 +19,7 @@ typedef int64_t mb_score;
 
 enum {
     MB_CLOSEST = 1 << 22, /* closeness of an end that is here */
-    MB_LINE_MOST = 10000, /* moves of a line at most */
+    MB_LINE_MOST = 5000,  /* moves of a line at most: searches recurse, and stacks are small */
 };
 
 static inline int mb_sign(int64_t number)

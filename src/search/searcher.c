@@ -6,7 +6,7 @@
 /* A bound as observers see it. */
 static int64_t seen(mb_score score)
 {
-    return score == MB_SCORE_LEAST ? MB_MINUS_INFINITY
+    return score == MB_SCORE_LEAST  ? MB_MINUS_INFINITY
            : score == MB_SCORE_MOST ? MB_PLUS_INFINITY
                                     : mb_score_number(score);
 }
@@ -27,7 +27,7 @@ static mb_status lengthen(mb_search *s)
 
 bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
 {
-    if (MB_UNLIKELY(s->ply >= s->line_room))
+    if (MB_UNLIKELY(s->ply >= s->line_room || s->ply > MB_LINE_MOST))
         s->status = lengthen(s);
     if (s->status == MB_OK)
         s->status = s->work.nodes >= s->most ? MB_ELIMIT : mb_pace_step(&s->pace, 1);
@@ -51,6 +51,20 @@ void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
     s->work.hits += how == MB_LEFT_TABLE;
     if (MB_UNLIKELY(s->observer && s->observer->left))
         s->observer->left(s->observer->context, at, how, seen(score));
+}
+
+void mb_search_cut(mb_search *s, mb_place at, size_t skipped)
+{
+    s->work.cuts++;
+    if (MB_LIKELY(!s->observer || !s->observer->cut))
+        return;
+    const mb_cut why = at.mover == MB_P1 ? MB_CUT_BETA : MB_CUT_ALPHA;
+    mb_place batch[16];
+    for (size_t count = 0; skipped < s->moves; count = 0) {
+        for (; skipped < s->moves && count < MB_COUNT(batch); skipped++)
+            batch[count++] = mb_tree_place(&s->tree, s->move[skipped].to, at.mover);
+        s->observer->cut(s->observer->context, at, why, batch, count);
+    }
 }
 
 /* The score of a play that stops here, at the last place of the line. */

@@ -13,7 +13,7 @@
 /* What a place is worth. */
 typedef struct mb_worth {
     mb_score score;
-    uint32_t above; /* the highest ply above the place that a repetition below it came back to; MB_NO_PLY: none */
+    uint32_t above; /* the least ply, above the place, that a repetition below it came back to; MB_NO_PLY: none */
     bool estimated; /* an estimate may be in it */
 } mb_worth;
 
@@ -31,7 +31,7 @@ struct mb_search {
     uint64_t *next; /* room for the rules to list moves in */
     size_t next_room;
     mb_table table;
-    mb_order order;
+    mb_ordering order;
 
     bool close;                         /* distances count in scores */
     const mb_search_observer *observer; /* NULL: nobody looks, or not now */
@@ -58,13 +58,16 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta);
 /* Take it away again. */
 void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score);
 
+/* The moves from number `skipped` to the end of the list, all of `at`, are not tried. */
+void mb_search_cut(mb_search *s, mb_place at, size_t skipped);
+
 /* Does the line stop at `at`, its last place, marked, repeated or out of depth?  MB_LEFT_TRIED when it goes on. */
 mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth);
 
 /* List the moves of `at` behind those of the places above; none makes it stuck, with the worth in *out. */
 mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count);
 
-/* The worth of a place with children: `child` joins what is known so far, `best` or not. */
+/* The worth of a place depends on what its moves' worths depend on. */
 static inline void mb_worth_join(mb_worth *worth, const mb_worth *child)
 {
     worth->above = child->above < worth->above ? child->above : worth->above;
@@ -81,8 +84,8 @@ static inline mb_worth mb_search_look(mb_search *s, mb_place at, uint32_t depth,
     return s->options.algorithm == MB_MINIMAX ? mb_minimax(s, at, depth) : mb_alphabeta(s, at, depth, alpha, beta);
 }
 
-/* Find the value of `from`, once or deeper and deeper: *depth gets how deep.  False: stopped before anything was
- * known. */
-bool mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from);
+/* Find the value of `from`, once or deeper and deeper; *depth gets how deep.  A search that is stopped leaves what
+ * was known by then, at least the estimate. */
+void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from);
 
 #endif

@@ -18,25 +18,26 @@ typedef struct mb_entry {
     uint64_t key; /* mb_tree_fold() of the place */
     mb_score score;
     uint32_t depth;
-    uint16_t move;       /* index of the best move, or MB_NO_INDEX */
-    uint8_t work;        /* how much it cost: the binary logarithm of the nodes */
-    uint8_t bound : 2;   /* enum mb_bound; MB_BOUND_NONE: the entry is free */
-    uint8_t mover : 1;   /* player 2 */
-    uint8_t close : 1;   /* distances count in the score */
+    uint16_t move;        /* index of the best move, or MB_NO_INDEX */
+    uint8_t work;         /* how much it cost: the binary logarithm of the nodes */
+    uint8_t bound : 2;    /* enum mb_bound; MB_BOUND_NONE: the entry is free */
+    uint8_t mover : 1;    /* player 2 */
+    uint8_t close : 1;    /* distances count in the score */
     uint8_t complete : 1; /* no estimate is in it */
-    uint8_t old : 1;     /* of an earlier question: the first to go */
+    uint8_t age : 3;      /* of which question, modulo 8 */
 } mb_entry;
 
 typedef struct mb_table {
     mb_entry (*pair)[2]; /* NULL: no table.  One keeps what cost most, the other what came last */
     uint64_t pairs;
+    uint8_t age; /* entries of another age are the first to go */
 } mb_table;
 
 /* A table of at most that many bytes; 0: none. */
 mb_status mb_table_init(mb_table *table, uint64_t bytes);
 void mb_table_clear(mb_table *table);
 
-/* The entry of a place, or NULL; `close` or not. */
+/* The entry of a place, or NULL. */
 const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mover);
 
 void mb_table_keep(mb_table *table, const mb_entry *entry);

@@ -127,7 +127,8 @@ static void add_line_style(mb_text *out, mb_line line, bool round)
     mb_text_add(out, ")\"");
 }
 
-/* The best moves come last, over the others. */
+/* The best moves come last, over the others.  Positions are numbered as in the JSON view, for pages that let them be
+ * pointed at. */
 static void add_moves(mb_text *out, const mb_picture *p)
 {
     static const mb_pen pen = {"M% %", "L% %", "C% % % % % %"};
@@ -136,7 +137,7 @@ static void add_moves(mb_text *out, const mb_picture *p)
             const mb_arrow *a = &p->arrow[k];
             if ((a->line == MB_LINE_BEST) != (pass == 1))
                 continue;
-            mb_text_add(out, "<path ");
+            MB_FORM(out, "<path data-from=\"%\" data-to=\"%\" ", a->from, a->to);
             add_line_style(out, a->line, mb_picture_is_round(p, a->from));
             mb_text_add(out, " d=\"");
             mb_picture_trace(out, p, a, &pen);
@@ -204,7 +205,7 @@ static void add_position(mb_text *out, const mb_picture *p, uint32_t i)
 {
     const double x = p->x[i], y = p->y[i];
     const bool round = mb_picture_is_round(p, i), noted = p->shown.solution;
-    mb_text_add(out, "<g>");
+    MB_FORM(out, "<g data-position=\"%\">", i);
     add_title(out, p, i);
     if (mb_picture_is_end(p, i))
         add_shape(out, "end", round, x, y, p->width[i] + 7, MB_NODE + 7);

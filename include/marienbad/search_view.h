@@ -1,0 +1,40 @@
+/* search_view.h -- a search to look at: its steps as JSON, its tree as a picture. */
+#ifndef MARIENBAD_SEARCH_VIEW_H
+#define MARIENBAD_SEARCH_VIEW_H
+
+#include "search.h"
+
+/* The steps of a search, written as they happen:
+ *
+ *     {"root": NAME, "steps": [
+ *       {"step": "deepen", "depth": N},                    a search to that depth begins (null: to the end)
+ *       {"step": "enter", "node": N, "parent": N, "position": NAME, "player": 1, "ply": N, "alpha": N, "beta": N},
+ *       {"step": "cut", "node": N, "reason": "alpha", "skipped": [NAME, …]},
+ *       {"step": "leave", "node": N, "as": "end", "value": N}, …
+ *     ]}
+ *
+ * Nodes are numbered as they are entered, from 0 at each root; the root's parent is null; a bound that is null is
+ * infinite.  `as` is one of tried, end, stuck, repeated, estimate, table.
+ */
+typedef struct mb_trace mb_trace;
+MB_API mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_place from);
+MB_API const mb_search_observer *mb_trace_observer(mb_trace *trace);
+
+/* Finish the JSON and free the trace (nullable); MB_OK, or the first failure on the way. */
+MB_API mb_status mb_trace_end(mb_trace *trace);
+
+/* The tree that a search walked, with the branches that it cut; of several walks the last. */
+typedef struct mb_walk mb_walk;
+MB_API mb_status mb_walk_new(mb_walk **out, const mb_tree *tree);
+MB_API void mb_walk_free(mb_walk *walk);
+MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
+
+/* Draw it, as "dot" or "svg": values and windows at the nodes, what was cut in grey, the best line thick.
+ *
+ * found   what the search found
+ * return  MB_OK, MB_ENOTFOUND for another view, MB_ELIMIT for a tree of more than 2000 nodes, MB_ENOMEM
+ */
+MB_API mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found,
+                              mb_lang lang, mb_error *error);
+
+#endif

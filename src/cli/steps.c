@@ -1,0 +1,189 @@
+/* steps.c -- how an answer was found, step by step. */
+#include "cli/steps.h"
+
+#include "core/mem.h"
+
+void steps_clear(steps *s)
+{
+    mb_release(s->at);
+    mb_release(s->number);
+    *s = (steps){0};
+}
+
+static void record(steps *s, step it)
+{
+    void *at = s->at;
+    if (!mb_grow(&at, &s->room, s->count, 1, sizeof *s->at)) {
+        s->status = MB_ENOMEM;
+        return;
+    }
+    s->at = at;
+    s->at[s->count++] = it;
+}
+
+/* ---- observers ---- */
+
+static void added(void *context, uint32_t v, mb_player winner, uint32_t rank, uint32_t by)
+{
+    steps *s = context;
+    const step_rule rule = by == MB_NONE ? STEP_TARGET : mb_owner(s->arena, v) == winner ? STEP_EXISTS : STEP_ALL;
+    record(s, (step){.rule = rule, .player = winner, .v = v, .by = by, .number = rank});
+}
+
+/* The last move is not counted aloud: the position joins. */
+static void counted(void *context, uint32_t v, uint32_t to, uint32_t left)
+{
+    steps *s = context;
+    if (left > 0)
+        record(
+            s,
+            (step){
+                .rule = STEP_COUNTED, .player = mb_other(mb_owner(s->arena, v)), .v = v, .by = to, .number = left});
+}
+
+static void peeled(void *context, uint32_t v, mb_label label, uint32_t by)
+{
+    record(context, (step){.rule = label == MB_LABEL_LOST ? STEP_KERNEL : STEP_OUT, .v = v, .by = by});
+}
+
+static void numbered(void *context, uint32_t v, uint32_t number)
+{
+    record(context, (step){.rule = STEP_MEX, .v = v, .by = MB_NONE, .number = number});
+}
+
+mb_attractor_observer steps_attractor(steps *s)
+{
+    return (mb_attractor_observer){.added = added, .counted = counted, .context = s};
+}
+
+mb_kernel_observer steps_kernel(steps *s)
+{
+    return (mb_kernel_observer){.peeled = peeled, .context = s};
+}
+
+mb_status steps_grundy(steps *s, const mb_limits *limits)
+{
+    const mb_grundy_observer observer = {.numbered = numbered, .context = s};
+    s->number = mb_alloc(s->arena->positions, sizeof *s->number);
+    return s->number ? mb_grundy_compute(s->number, NULL, s->arena, &observer, limits) : MB_ENOMEM;
+}
+
+/* ---- words ---- */
+
+static void note_name(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_arena_name(&name, arena, v);
+    mb_note_string(note, argument, mb_text_string(&name));
+    mb_text_clear(&name);
+}
+
+/* The numbers that the moves of v lead to, in rising order: {0, 1, 3}. */
+static void add_seen(mb_text *out, const steps *s, uint32_t v)
+{
+    const mb_arena *arena = s->arena;
+    mb_text_char(out, '{');
+    for (uint32_t next = 0, least;; next = least + 1) {
+        least = MB_NONE;
+        for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++) {
+            const uint32_t number = s->number[arena->to[e]];
+            least = number >= next && number < least ? number : least;
+        }
+        if (least == MB_NONE)
+            break;
+        mb_text_add(out, next > 0 ? ", " : "");
+        mb_text_u64(out, least);
+    }
+    mb_text_char(out, '}');
+}
+
+static void note_step(mb_note *note, const steps *s, const step *it)
+{
+    static const int words[] = {
+        [STEP_TARGET] = MB_M_STEP_TARGET,   [STEP_EXISTS] = MB_M_STEP_EXISTS, [STEP_ALL] = MB_M_STEP_ALL,
+        [STEP_COUNTED] = MB_M_STEP_COUNTED, [STEP_KERNEL] = MB_M_STEP_KERNEL, [STEP_OUT] = MB_M_STEP_OUT,
+        [STEP_MEX] = MB_M_STEP_MEX,
+    };
+    const bool stuck = it->rule == STEP_KERNEL && mb_degree(s->arena, it->v) == 0;
+    mb_note_set(note, stuck ? MB_M_STEP_STUCK : words[it->rule]);
+    note_name(note, "name", s->arena, it->v);
+    if (it->by != MB_NONE)
+        note_name(note, "by", s->arena, it->by);
+    if (it->rule == STEP_MEX) {
+        mb_text seen;
+        mb_text_init(&seen, NULL, NULL);
+        add_seen(&seen, s, it->v);
+        mb_note_string(note, "seen", mb_text_string(&seen));
+        mb_text_clear(&seen);
+    } else if (it->rule != STEP_COUNTED)
+        mb_note_number(note, "player", it->player == MB_P1 ? 1 : 2);
+    if (it->rule != STEP_KERNEL && it->rule != STEP_OUT)
+        mb_note_count(note, "number", it->number);
+}
+
+/* ---- writing ---- */
+
+static const char *const rules[] = {
+    [STEP_TARGET] = "target", [STEP_EXISTS] = "exists", [STEP_ALL] = "all", [STEP_COUNTED] = "count",
+    [STEP_KERNEL] = "kernel", [STEP_OUT] = "out",       [STEP_MEX] = "mex",
+};
+
+static void write_step(mb_json *json, const steps *s, const step *it, mb_lang lang)
+{
+    static const char *const number[] = {
+        [STEP_TARGET] = "rank", [STEP_EXISTS] = "rank", [STEP_ALL] = "rank",   [STEP_COUNTED] = "left",
+        [STEP_KERNEL] = NULL,   [STEP_OUT] = NULL,      [STEP_MEX] = "number",
+    };
+    mb_json_open(json, '{');
+    mb_json_key(json, "position");
+    input_json_name(json, s->arena, it->v);
+    mb_json_key(json, "rule");
+    mb_json_string(json, rules[it->rule]);
+    if (it->rule <= STEP_COUNTED) {
+        mb_json_key(json, "player");
+        mb_json_number(json, it->player == MB_P1 ? 1 : 2);
+    }
+    if (number[it->rule]) {
+        mb_json_key(json, number[it->rule]);
+        mb_json_count(json, it->number);
+    }
+    mb_json_key(json, "by");
+    if (it->by != MB_NONE)
+        input_json_name(json, s->arena, it->by);
+    else
+        mb_json_null(json);
+    mb_note note;
+    mb_text text;
+    note_step(&note, s, it);
+    mb_text_init(&text, NULL, NULL);
+    mb_note_show(&text, &note, lang);
+    mb_json_key(json, "text");
+    mb_json_text(json, text.data, text.length);
+    mb_text_clear(&text);
+    mb_json_close(json, '}');
+}
+
+void steps_json(mb_json *json, const steps *s, mb_lang lang)
+{
+    mb_json_key(json, "steps");
+    mb_json_open(json, '[');
+    for (size_t i = 0; i < s->count; i++)
+        write_step(json, s, &s->at[i], lang);
+    mb_json_close(json, ']');
+    if (s->status != MB_OK)
+        json->out->status = s->status;
+}
+
+void steps_text(mb_text *out, const steps *s, mb_lang lang)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        mb_note note;
+        note_step(&note, s, &s->at[i]);
+        mb_text_add(out, "  ");
+        mb_note_show(out, &note, lang);
+        mb_text_char(out, '\n');
+    }
+    if (s->status != MB_OK)
+        out->status = s->status;
+}

@@ -1,0 +1,98 @@
+/* taquin_table.c -- a hash table that grows within its own memory. */
+#include "expert/taquin_table.h"
+
+#include "core/mem.h"
+
+_Static_assert(sizeof(mb_line) == 64, "a line of the cache");
+
+enum { FIRST = 1 << 10 }; /* lines at first */
+
+/* The lines of a block: cache lines begin at multiples of their size. */
+static mb_line *align(uint8_t *block)
+{
+    return (mb_line *)(void *)(block + (-(uintptr_t)block & (sizeof(mb_line) - 1)));
+}
+
+mb_status mb_boards_init(mb_boards *out)
+{
+    uint8_t *block = mb_alloc_zero(FIRST + 1, sizeof(mb_line));
+    if (!block)
+        return MB_ENOMEM;
+    *out = (mb_boards){.block = block, .line = align(block), .lines = FIRST};
+    return MB_OK;
+}
+
+void mb_boards_clear(mb_boards *table)
+{
+    mb_release(table->block);
+    *table = (mb_boards){0};
+}
+
+static void put(mb_boards *table, mb_state board, uint8_t moves)
+{
+    uint64_t at = mb_boards_home(table, board);
+    while (table->line[at].count == MB_LINE_BOARDS)
+        at = at + 1 < table->lines ? at + 1 : 0;
+    mb_line *line = &table->line[at];
+    line->board[line->count] = board;
+    line->moves[line->count++] = moves;
+}
+
+void mb_boards_add(mb_boards *table, mb_state board, uint8_t moves)
+{
+    put(table, board, moves);
+    table->count++;
+}
+
+/* Boards that wait until all lines are spread. */
+typedef struct waiting {
+    mb_line *line;
+    size_t count, room;
+} waiting;
+
+/* Spread the first `old` lines over all, from the last down: no board moves to a lower line.  Those that had flowed
+ * over may belong below the line that they were in; they wait, so that no line is filled before its own turn. */
+static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
+{
+    for (uint64_t i = old; i-- > 0;) {
+        const mb_line full = table->line[i];
+        table->line[i] = (mb_line){0};
+        for (int j = 0; j < full.count; j++) {
+            if (mb_boards_home(table, full.board[j]) >= i) {
+                put(table, full.board[j], full.moves[j]);
+                continue;
+            }
+            void *line = later->line;
+            if (!mb_grow(&line, &later->room, later->count / MB_LINE_BOARDS, 1, sizeof *later->line))
+                return MB_ENOMEM;
+            later->line = line;
+            mb_line *last = &later->line[later->count / MB_LINE_BOARDS];
+            last->board[later->count % MB_LINE_BOARDS] = full.board[j];
+            last->moves[later->count++ % MB_LINE_BOARDS] = full.moves[j];
+        }
+    }
+    for (size_t k = 0; k < later->count; k++)
+        put(table, later->line[k / MB_LINE_BOARDS].board[k % MB_LINE_BOARDS],
+            later->line[k / MB_LINE_BOARDS].moves[k % MB_LINE_BOARDS]);
+    return MB_OK;
+}
+
+mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
+{
+    if (MB_LIKELY((table->count + more) * 10 <= table->lines * MB_LINE_BOARDS * 9))
+        return MB_OK;
+    const uint64_t old = table->lines, lines = old + old * 3 / 8;
+    const ptrdiff_t shift = (uint8_t *)table->line - table->block;
+    uint8_t *block = mb_resize(table->block, lines + 1, sizeof(mb_line));
+    if (!block)
+        return MB_ENOMEM;
+    mb_line *line = align(block);
+    if ((uint8_t *)line - block != shift)
+        memmove(line, block + shift, old * sizeof *line);
+    memset(line + old, 0, (lines - old) * sizeof *line);
+    *table = (mb_boards){.block = block, .line = line, .lines = lines, .count = table->count};
+    waiting later = {0};
+    const mb_status status = spread(table, old, &later);
+    mb_release(later.line);
+    return status;
+}

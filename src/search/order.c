@@ -1,0 +1,116 @@
+/* order.c -- which move first? */
+#include "search/order.h"
+
+#include <stdlib.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "search/score.h"
+#include "search/transposition.h"
+
+enum { HISTORY_MOST = 1 << 24, FEW = 64 };
+
+#define KILLER_WEIGHT  (INT64_C(1) << 60)
+#define HISTORY_WEIGHT (INT64_C(1) << 35) /* more than any estimate or end */
+
+void mb_order_clear(mb_ordering *order)
+{
+    mb_release(order->killer);
+    order->killer = NULL;
+    order->room = 0;
+}
+
+void mb_order_forget(mb_ordering *order)
+{
+    if (order->killer)
+        memset(order->killer, 0, order->room * sizeof *order->killer);
+    memset(order->history, 0, sizeof order->history);
+}
+
+mb_status mb_order_reach(mb_ordering *order, uint32_t ply)
+{
+    if (!(order->by & MB_ORDER_KILLERS) || ply < order->room)
+        return MB_OK;
+    const size_t before = order->room;
+    void *killer = order->killer;
+    if (!mb_grow(&killer, &order->room, before, ply + 1 - before, sizeof *order->killer))
+        return MB_ENOMEM;
+    order->killer = killer;
+    memset(order->killer + before, 0, (order->room - before) * sizeof *order->killer);
+    return MB_OK;
+}
+
+/* Where the history of a gist is. */
+static size_t slot_of(uint64_t gist)
+{
+    return (size_t)(mb_hash_mix(gist) >> (64 - MB_HISTORY_BITS));
+}
+
+/* What an end pays, outranking estimates, or the estimate: for who moves. */
+static int64_t promise(const mb_tree *tree, uint64_t to, mb_player mover)
+{
+    const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */
+    const mb_mark mark = mb_tree_mark(tree, place);
+    const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_tree_estimate(tree, to))
+                                               : mb_score_of_end(mb_tree_pays(tree, place, mark));
+    const int64_t steps = mb_score_steps(score);
+    return mover == MB_P1 ? steps : -steps;
+}
+
+static int64_t weigh(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to)
+{
+    const uint64_t gist = mb_tree_gist(tree, at.at, to);
+    int64_t weight = 0;
+    if (order->by & MB_ORDER_ESTIMATE)
+        weight += promise(tree, to, at.mover);
+    if (order->by & MB_ORDER_HISTORY)
+        weight += HISTORY_WEIGHT * order->history[at.mover][slot_of(gist)];
+    if (order->by & MB_ORDER_KILLERS)
+        weight += gist == order->killer[ply][0]   ? 2 * KILLER_WEIGHT
+                  : gist == order->killer[ply][1] ? KILLER_WEIGHT
+                                                  : 0;
+    return weight;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const mb_move *a = left, *b = right;
+    if (a->weight != b->weight)
+        return a->weight > b->weight ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+void mb_order_sort(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, mb_move *move,
+                   size_t count, uint32_t first)
+{
+    for (size_t i = 0; i < count; i++)
+        move[i].weight = move[i].index == first ? INT64_MAX : weigh(order, tree, at, ply, move[i].to);
+    if (count > FEW) {
+        qsort(move, count, sizeof *move, compare);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const mb_move moved = move[i];
+        size_t j = i;
+        for (; j > 0 && move[j - 1].weight < moved.weight; j--)
+            move[j] = move[j - 1];
+        move[j] = moved;
+    }
+}
+
+void mb_order_learn(mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to, unsigned work)
+{
+    const uint64_t gist = mb_tree_gist(tree, at.at, to);
+    if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {
+        order->killer[ply][1] = order->killer[ply][0];
+        order->killer[ply][0] = gist;
+    }
+    if (!(order->by & MB_ORDER_HISTORY))
+        return;
+    uint32_t *history = order->history[at.mover];
+    uint32_t *mine = &history[slot_of(gist)];
+    *mine += 1 + work * work;
+    if (*mine >= HISTORY_MOST)
+        for (size_t i = 0; i < MB_COUNT(order->history[0]); i++)
+            history[i] /= 2;
+}

@@ -1,0 +1,212 @@
+/* search.c -- a question and its answer: the value first, then, with distances, the rank and the best line.
+ *
+ * The value is searched without distances, as the textbook does; that is the work that people count.  Where somebody
+ * hurries, a second search with a window around the value finds the rank.  The line is then retraced from the root:
+ * at each place the first move that keeps the score is the one, whatever order the search tried them in.
+ */
+#include "core/mem.h"
+#include "core/message.h"
+#include "search/searcher.h"
+
+void mb_found_clear(mb_found *found)
+{
+    mb_release(found->line);
+    *found = (mb_found){0};
+}
+
+/* Can a line come back to a place?  Arenas are looked at. */
+static mb_status find_cycles(bool *out, const mb_tree *tree, const mb_limits *limits)
+{
+    if (tree->rules) {
+        *out = !(tree->rules->game->traits & MB_ACYCLIC);
+        return MB_OK;
+    }
+    uint32_t *order = mb_alloc(tree->arena->positions, sizeof *order);
+    if (!order)
+        return MB_ENOMEM;
+    const mb_status status = mb_arena_order(order, NULL, tree->arena, limits);
+    mb_release(order);
+    if (status != MB_OK && status != MB_EUNSUITED)
+        return status;
+    *out = status == MB_EUNSUITED;
+    return MB_OK;
+}
+
+static bool is_plain(const mb_tree *tree)
+{
+    return (tree->rules ? !tree->rules->game->payoff : !tree->arena->pays) && tree->endless >= -1
+           && tree->endless <= 1;
+}
+
+static mb_status check_rules(const mb_rules *rules, mb_error *error)
+{
+    if (rules->game->traits & MB_PUZZLE) {
+        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_SEARCH_PUZZLE), "game", rules->game->name);
+        return MB_EUNSUITED;
+    }
+    if (!rules->fits && error)
+        *error = rules->too_large;
+    return rules->fits ? MB_OK : MB_ELIMIT;
+}
+
+mb_status mb_search_new(mb_search **out, const mb_tree *tree, const mb_search_options *options,
+                        const mb_limits *limits, mb_error *error)
+{
+    MB_ASSERT(!tree->rules != !tree->arena);
+    mb_status status = tree->rules ? check_rules(tree->rules, error) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    mb_search *s = mb_alloc_zero(1, sizeof *s);
+    if (!s)
+        return mb_error_plain(error, MB_ENOMEM);
+    s->tree = *tree;
+    s->options = *options;
+    s->plain = is_plain(tree);
+    if (options->algorithm == MB_ALPHABETA) {
+        s->order.by = options->order;
+        status = mb_table_init(&s->table, options->table);
+    }
+    if (status == MB_OK)
+        status = find_cycles(&s->cyclic, tree, limits);
+    if (status != MB_OK) {
+        mb_search_free(s);
+        return mb_error_plain(error, status);
+    }
+    *out = s;
+    return MB_OK;
+}
+
+void mb_search_free(mb_search *s)
+{
+    if (!s)
+        return;
+    mb_table_clear(&s->table);
+    mb_order_clear(&s->order);
+    mb_release(s->line);
+    mb_release(s->move);
+    mb_release(s->next);
+    mb_release(s);
+}
+
+/* Forget the last question, but not what the table knows. */
+static void begin(mb_search *s, const mb_limits *limits)
+{
+    mb_table_age(&s->table);
+    if (s->order.by)
+        mb_order_forget(&s->order);
+    s->ply = 0;
+    s->moves = 0;
+    s->work = (mb_search_counts){0};
+    s->deepest = 0;
+    s->status = MB_OK;
+    s->too_long = false;
+    s->rooted = false;
+    s->close = s->options.algorithm == MB_MINIMAX; /* costs nothing there */
+    s->observer = s->options.observer;
+    s->most = limits && limits->positions ? limits->positions : UINT64_MAX;
+    s->pace = mb_pace_begin(limits, 0);
+}
+
+/* With the score known but for the distance: find that too. */
+static void find_distance(mb_worth *worth, mb_search *s, mb_place from, uint32_t depth)
+{
+    const int64_t number = mb_score_number(worth->score);
+    const bool end = mb_score_winner(worth->score) != 0 || number == 0;
+    if (s->close || !end || mb_hurry((int32_t)number, s->tree.endless) == 0)
+        return;
+    s->close = true;
+    const mb_worth found =
+        mb_alphabeta(s, from, depth, worth->score - MB_SCORE_STEP / 2, worth->score + MB_SCORE_STEP / 2);
+    /* only an estimate from a cyclic game can be another the second time */
+    if (s->status == MB_OK && mb_score_steps(found.score) == mb_score_steps(worth->score))
+        worth->score = found.score;
+}
+
+/* The first move of `at` that keeps the score; false when the line stops at `at`, or the search. */
+static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, mb_score score)
+{
+    mb_worth worth;
+    size_t count = 0;
+    bool found = false;
+    const size_t first = s->moves;
+    if (mb_search_stop(&worth, s, at, depth) != MB_LEFT_TRIED
+        || mb_search_list(&worth, s, at, &count) != MB_LEFT_TRIED)
+        return false;
+    s->moves += count;
+    for (size_t i = 0; i < count && s->status == MB_OK && !found; i++) {
+        *out = mb_tree_place(&s->tree, s->move[first + i].to, at.mover);
+        const bool more = at.mover == MB_P1;
+        worth = mb_search_look(s, *out, mb_depth_below(depth), more ? score - 1 : score, more ? score : score + 1);
+        found = s->status == MB_OK && (more ? worth.score >= score : worth.score <= score);
+    }
+    MB_ASSERT(found || s->status != MB_OK || (s->cyclic && depth != MB_TO_THE_END));
+    s->moves = first;
+    return found;
+}
+
+/* Retrace the line on which the root is worth `score`. */
+static void retrace(mb_found *found, mb_search *s, mb_place from, uint32_t depth, mb_score score)
+{
+    mb_place at = from, next;
+    size_t room = 0;
+    while (found->count < s->options.line && s->status == MB_OK) {
+        if (!mb_search_enter(s, at, MB_SCORE_LEAST, MB_SCORE_MOST) || !find_move(&next, s, at, depth, score))
+            break;
+        void *line = found->line;
+        if (!mb_grow(&line, &room, found->count, 1, sizeof *found->line)) {
+            s->status = MB_ENOMEM;
+            break;
+        }
+        found->line = line;
+        found->line[found->count++] = at = next;
+        depth = mb_depth_below(depth);
+    }
+    s->ply = 0;
+}
+
+static void tell_value(mb_found *found, const mb_search *s, const mb_worth *worth)
+{
+    const int64_t closeness = mb_score_closeness(worth->score);
+    found->value = (int32_t)mb_score_number(worth->score);
+    found->exact = !worth->estimated || (s->plain && mb_score_winner(worth->score) != 0);
+    found->has_rank = closeness != 0;
+    found->rank = (uint32_t)(MB_CLOSEST - (closeness < 0 ? -closeness : closeness)) * (closeness != 0);
+}
+
+mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, const mb_limits *limits, mb_error *error)
+{
+    mb_found found = {0};
+    mb_worth worth;
+    begin(s, limits);
+    mb_search_value(&worth, &found.depth, s, from);
+    const bool finished = s->status == MB_OK;
+    found.work = s->work;
+    if (limits && limits->now)
+        found.seconds = limits->now(limits->context) - s->pace.began;
+    s->observer = NULL;
+    /* looking as far as that again finds the same; settled by deepening, less than the options say is enough */
+    const uint32_t depth = worth.estimated && s->options.deepen ? found.depth : s->options.depth;
+    const bool rooted = s->rooted;
+    const mb_place root_move = s->root_move;
+    if (finished && s->options.line > 0) {
+        find_distance(&worth, s, from, depth);
+        retrace(&found, s, from, depth, worth.score);
+    }
+    found.retraced = s->work.nodes - found.work.nodes;
+    if (s->status == MB_ENOMEM || s->too_long) {
+        mb_found_clear(&found);
+        if (s->too_long)
+            mb_note_number(mb_error_set(error, MB_ELIMIT, MB_M_SEARCH_TOO_LONG), "most", MB_LINE_MOST);
+        else
+            mb_error_plain(error, s->status);
+        return s->status;
+    }
+    found.stopped = s->status;
+    tell_value(&found, s, &worth);
+    found.exact = found.exact && finished;
+    found.has_move = found.count > 0 || rooted;
+    if (found.has_move)
+        found.move = found.count > 0 ? found.line[0] : root_move;
+    *out = found;
+    return MB_OK;
+}

@@ -1,0 +1,65 @@
+/* transposition.c -- what the search found out about places, in a table of bounded size. */
+#include "search/transposition.h"
+
+#include "core/mem.h"
+
+mb_status mb_table_init(mb_table *table, uint64_t bytes)
+{
+    mb_table made = {0};
+    if (bytes > 0) {
+        made.pairs = 1;
+        while (made.pairs * 2 * sizeof *made.pair <= bytes)
+            made.pairs *= 2;
+        made.pair = mb_alloc_zero((size_t)made.pairs, sizeof *made.pair);
+        if (!made.pair)
+            return MB_ENOMEM;
+    }
+    *table = made;
+    return MB_OK;
+}
+
+void mb_table_clear(mb_table *table)
+{
+    mb_release(table->pair);
+    *table = (mb_table){0};
+}
+
+static mb_entry *pair_of(const mb_table *table, uint64_t key, unsigned mover)
+{
+    return table->pair[mb_hash_mix(key + mover) & (table->pairs - 1)];
+}
+
+static bool is_of(const mb_entry *entry, uint64_t key, unsigned mover)
+{
+    return entry->bound != MB_BOUND_NONE && entry->key == key && entry->mover == mover;
+}
+
+const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mover)
+{
+    const mb_entry *pair = pair_of(table, key, mover);
+    return is_of(&pair[0], key, mover) ? &pair[0] : is_of(&pair[1], key, mover) ? &pair[1] : NULL;
+}
+
+void mb_table_keep(mb_table *table, const mb_entry *entry)
+{
+    MB_ASSERT(entry->bound != MB_BOUND_NONE);
+    mb_entry *pair = pair_of(table, entry->key, entry->mover);
+    for (int i = 0; i < 2; i++)
+        if (is_of(&pair[i], entry->key, entry->mover)) { /* a place has one entry: the last */
+            pair[i] = *entry;
+            return;
+        }
+    const bool empty = pair[0].bound == MB_BOUND_NONE;
+    if (!empty && pair[0].age == table->age && entry->work < pair[0].work) {
+        pair[1] = *entry;
+        return;
+    }
+    if (!empty)
+        pair[1] = pair[0];
+    pair[0] = *entry;
+}
+
+void mb_table_age(mb_table *table)
+{
+    table->age = (table->age + 1) & 7;
+}

@@ -1,0 +1,163 @@
+/* trace.c -- the steps of a search as JSON, for the page to replay. */
+#include "core/json.h"
+#include "core/mem.h"
+#include "marienbad/search_view.h"
+
+struct mb_trace {
+    mb_search_observer observer;
+    const mb_tree *tree;
+    mb_json json;
+    mb_text name;   /* room for a name */
+    uint32_t *node; /* node[0 .. ply]: the numbers of the nodes on the line */
+    size_t room;
+    uint32_t ply;   /* of the current node */
+    uint32_t count; /* nodes entered since the root */
+    mb_status status;
+};
+
+static void add_name(mb_trace *trace, mb_place place)
+{
+    trace->name.length = 0;
+    mb_tree_name(&trace->name, trace->tree, place);
+    mb_json_text(&trace->json, trace->name.data, trace->name.length);
+    if (trace->name.status != MB_OK)
+        trace->status = trace->name.status;
+}
+
+static void add_bound(mb_trace *trace, const char *key, int64_t bound)
+{
+    mb_json_key(&trace->json, key);
+    if (bound == MB_MINUS_INFINITY || bound == MB_PLUS_INFINITY)
+        mb_json_null(&trace->json);
+    else
+        mb_json_number(&trace->json, bound);
+}
+
+/* Begin a step of this kind, on a line of its own. */
+static void begin(mb_trace *trace, const char *kind)
+{
+    mb_json_open(&trace->json, '{');
+    mb_json_key(&trace->json, "step");
+    mb_json_string(&trace->json, kind);
+}
+
+static void begin_at(mb_trace *trace, const char *kind)
+{
+    begin(trace, kind);
+    mb_json_key(&trace->json, "node");
+    mb_json_count(&trace->json, trace->node[trace->ply]);
+}
+
+static void deepened(void *context, uint32_t depth)
+{
+    mb_trace *trace = context;
+    if (trace->status != MB_OK)
+        return;
+    begin(trace, "deepen");
+    mb_json_key(&trace->json, "depth");
+    if (depth == MB_TO_THE_END)
+        mb_json_null(&trace->json);
+    else
+        mb_json_count(&trace->json, depth);
+    mb_json_close(&trace->json, '}');
+}
+
+static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
+{
+    mb_trace *trace = context;
+    void *node = trace->node;
+    if (trace->status == MB_OK && !mb_grow(&node, &trace->room, ply, 1, sizeof *trace->node))
+        trace->status = MB_ENOMEM;
+    if (trace->status != MB_OK)
+        return;
+    trace->node = node;
+    trace->count = ply == 0 ? 0 : trace->count;
+    trace->ply = ply;
+    trace->node[ply] = trace->count++;
+    begin_at(trace, "enter");
+    mb_json_key(&trace->json, "parent");
+    if (ply == 0)
+        mb_json_null(&trace->json);
+    else
+        mb_json_count(&trace->json, trace->node[ply - 1]);
+    mb_json_key(&trace->json, "position");
+    add_name(trace, at);
+    mb_json_key(&trace->json, "player");
+    mb_json_number(&trace->json, at.mover + 1);
+    mb_json_key(&trace->json, "ply");
+    mb_json_count(&trace->json, ply);
+    add_bound(trace, "alpha", alpha);
+    add_bound(trace, "beta", beta);
+    mb_json_close(&trace->json, '}');
+}
+
+static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
+{
+    mb_trace *trace = context;
+    (void)at;
+    if (trace->status != MB_OK)
+        return;
+    begin_at(trace, "cut");
+    mb_json_key(&trace->json, "reason");
+    mb_json_string(&trace->json, why == MB_CUT_BETA ? "beta" : "alpha");
+    mb_json_key(&trace->json, "skipped");
+    mb_json_open(&trace->json, '[');
+    for (size_t i = 0; i < count; i++)
+        add_name(trace, skipped[i]);
+    mb_json_close(&trace->json, ']');
+    mb_json_close(&trace->json, '}');
+}
+
+static void left(void *context, mb_place at, mb_left how, int64_t value)
+{
+    static const char *const words[] = {"tried", "end", "stuck", "repeated", "estimate", "table"};
+    mb_trace *trace = context;
+    (void)at;
+    if (trace->status != MB_OK)
+        return;
+    begin_at(trace, "leave");
+    mb_json_key(&trace->json, "as");
+    mb_json_string(&trace->json, words[how]);
+    mb_json_key(&trace->json, "value");
+    mb_json_number(&trace->json, value);
+    mb_json_close(&trace->json, '}');
+    trace->ply -= trace->ply > 0;
+}
+
+mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_place from)
+{
+    mb_trace *trace = mb_alloc_zero(1, sizeof *trace);
+    if (!trace)
+        return MB_ENOMEM;
+    trace->observer = (mb_search_observer){
+        .deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
+    trace->tree = tree;
+    trace->json = mb_json_begin(to);
+    mb_text_init(&trace->name, NULL, NULL);
+    mb_json_open(&trace->json, '{');
+    mb_json_key(&trace->json, "root");
+    add_name(trace, from);
+    mb_json_key(&trace->json, "steps");
+    mb_json_open(&trace->json, '[');
+    *out = trace;
+    return MB_OK;
+}
+
+const mb_search_observer *mb_trace_observer(mb_trace *trace)
+{
+    return &trace->observer;
+}
+
+mb_status mb_trace_end(mb_trace *trace)
+{
+    if (!trace)
+        return MB_OK;
+    mb_json_close(&trace->json, ']');
+    mb_json_close(&trace->json, '}');
+    mb_text_char(trace->json.out, '\n');
+    const mb_status status = trace->status != MB_OK ? trace->status : trace->json.out->status;
+    mb_text_clear(&trace->name);
+    mb_release(trace->node);
+    mb_release(trace);
+    return status;
+}

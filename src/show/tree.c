@@ -1,0 +1,222 @@
+/* tree.c -- the tree that a search walked: recorded while it walks, shown afterwards. */
+#include "show/tree.h"
+
+#include "core/mem.h"
+#include "core/message.h"
+#include "show/style.h"
+
+static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
+{
+    void *node = walk->node;
+    walk->met++;
+    if (walk->count >= MB_PICTURE_MOST || walk->status != MB_OK)
+        return NULL;
+    if (!mb_grow(&node, &walk->room, walk->count, 1, sizeof *walk->node)) {
+        walk->status = MB_ENOMEM;
+        return NULL;
+    }
+    walk->node = node;
+    mb_walk_node *made = &walk->node[walk->count++];
+    *made = (mb_walk_node){.at = at, .parent = parent, .ply = ply};
+    return made;
+}
+
+/* Nothing is recorded once a node was lost: the tree is too large to be drawn anyway. */
+static bool is_whole(const mb_walk *walk)
+{
+    return walk->met == walk->count;
+}
+
+static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
+{
+    mb_walk *walk = context;
+    if (ply == 0) {
+        walk->count = 0;
+        walk->met = 0;
+    }
+    mb_walk_node *node = add(walk, at, ply == 0 ? MB_NONE : walk->current, ply);
+    if (!is_whole(walk))
+        return;
+    node->alpha = alpha;
+    node->beta = beta;
+    walk->current = walk->count - 1;
+}
+
+static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
+{
+    mb_walk *walk = context;
+    (void)at, (void)why;
+    for (size_t i = 0; i < count && is_whole(walk); i++) {
+        mb_walk_node *node = add(walk, skipped[i], walk->current, walk->node[walk->current].ply + 1);
+        if (node)
+            node->skipped = true;
+    }
+}
+
+static void left(void *context, mb_place at, mb_left how, int64_t value)
+{
+    mb_walk *walk = context;
+    (void)at;
+    if (!is_whole(walk))
+        return;
+    mb_walk_node *node = &walk->node[walk->current];
+    node->left = true;
+    node->how = how;
+    node->value = value;
+    walk->current = node->parent;
+}
+
+mb_status mb_walk_new(mb_walk **out, const mb_tree *tree)
+{
+    mb_walk *walk = mb_alloc_zero(1, sizeof *walk);
+    if (!walk)
+        return MB_ENOMEM;
+    walk->observer = (mb_search_observer){.entered = entered, .cut = cut, .left = left, .context = walk};
+    walk->tree = tree;
+    *out = walk;
+    return MB_OK;
+}
+
+void mb_walk_free(mb_walk *walk)
+{
+    if (!walk)
+        return;
+    mb_release(walk->node);
+    mb_release(walk);
+}
+
+const mb_search_observer *mb_walk_observer(mb_walk *walk)
+{
+    return &walk->observer;
+}
+
+bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found)
+{
+    for (; walk->node[i].ply > 0; i = walk->node[i].parent) {
+        const mb_walk_node *node = &walk->node[i];
+        if (node->ply > found->count)
+            return false;
+        const mb_place best = found->line[node->ply - 1];
+        if (node->at.at != best.at || node->at.mover != best.mover)
+            return false;
+    }
+    return true;
+}
+
+void mb_walk_value(mb_text *out, const mb_walk_node *node)
+{
+    if (!node->left)
+        return;
+    if (node->how == MB_LEFT_ESTIMATE)
+        mb_text_add(out, "≈ ");
+    else if (node->how == MB_LEFT_TRIED || node->how == MB_LEFT_TABLE)
+        mb_text_add(out, node->value <= node->alpha ? "≤ " : node->value >= node->beta ? "≥ " : "");
+    mb_text_i64(out, node->value);
+}
+
+static void add_bound(mb_text *out, int64_t bound)
+{
+    if (bound == MB_MINUS_INFINITY)
+        mb_text_add(out, "−∞");
+    else if (bound == MB_PLUS_INFINITY)
+        mb_text_add(out, "+∞");
+    else
+        mb_text_i64(out, bound);
+}
+
+void mb_walk_window(mb_text *out, const mb_walk_node *node)
+{
+    mb_text_char(out, '[');
+    add_bound(out, node->alpha);
+    mb_text_add(out, ", ");
+    add_bound(out, node->beta);
+    mb_text_char(out, ']');
+}
+
+/* ---- for Graphviz ---- */
+
+static void add_quoted_name(mb_text *out, const mb_walk *walk, mb_place at)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_tree_name(&name, walk->tree, at);
+    for (size_t i = 0; i < name.length; i++) {
+        if (name.data[i] == '"' || name.data[i] == '\\')
+            mb_text_char(out, '\\');
+        mb_text_char(out, name.data[i]);
+    }
+    if (name.status != MB_OK)
+        out->status = name.status;
+    mb_text_clear(&name);
+}
+
+static void dot_node(mb_text *out, const mb_walk *walk, uint32_t i)
+{
+    const mb_walk_node *node = &walk->node[i];
+    const bool first = node->at.mover == MB_P1;
+    mb_text_add(out, "  n");
+    mb_text_u64(out, i);
+    mb_text_add(out, " [label=\"");
+    add_quoted_name(out, walk, node->at);
+    if (!node->skipped) {
+        mb_text_add(out, "\\n");
+        mb_walk_value(out, node);
+        mb_text_add(out, "\\n");
+        mb_walk_window(out, node);
+    }
+    mb_text_add(out, first ? "\" shape=ellipse" : "\" shape=box");
+    mb_text_add(out, node->skipped ? " style=dashed fontcolor=\"#" MB_COLOR_MOVE "\" color=\"#" : " color=\"#");
+    mb_text_add(out, node->skipped ? MB_COLOR_MOVE : first ? MB_COLOR_ONE : MB_COLOR_TWO);
+    mb_text_add(out, node->how == MB_LEFT_END && node->left ? "\" peripheries=2]\n" : "\"]\n");
+}
+
+static void dot_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)
+{
+    const mb_walk_node *node = &walk->node[i], *parent = &walk->node[node->parent];
+    mb_text_add(out, "  n");
+    mb_text_u64(out, node->parent);
+    mb_text_add(out, " -> n");
+    mb_text_u64(out, i);
+    if (mb_walk_is_best(walk, i, found)) {
+        mb_text_add(out, " [penwidth=2.5 color=\"#");
+        mb_text_add(out, parent->at.mover == MB_P1 ? MB_COLOR_ONE : MB_COLOR_TWO);
+    } else {
+        mb_text_add(out, node->skipped ? " [style=dashed color=\"#" : " [color=\"#");
+        mb_text_add(out, MB_COLOR_MOVE);
+    }
+    mb_text_add(out, "\"]\n");
+}
+
+mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang)
+{
+    (void)lang;
+    mb_text_add(out, "digraph search {\n"
+                     "  graph [fontname=\"sans-serif\" nodesep=0.2 ranksep=0.5 ordering=out]\n"
+                     "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
+                     "  edge [arrowsize=0.6]\n");
+    for (uint32_t i = 0; i < walk->count; i++)
+        dot_node(out, walk, i);
+    for (uint32_t i = 1; i < walk->count; i++)
+        dot_edge(out, walk, i, found);
+    mb_text_add(out, "}\n");
+    return out->status;
+}
+
+mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found, mb_lang lang,
+                       mb_error *error)
+{
+    const bool dot = strcmp(view, "dot") == 0;
+    if (!dot && strcmp(view, "svg") != 0) {
+        mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_SEARCH_NO_VIEW), "found", view);
+        return MB_ENOTFOUND;
+    }
+    if (walk->status != MB_OK)
+        return mb_error_plain(error, walk->status);
+    if (!is_whole(walk)) {
+        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_SEARCH_TOO_LARGE);
+        mb_note_number(note, "most", MB_PICTURE_MOST);
+        return MB_ELIMIT;
+    }
+    const mb_status status = (dot ? mb_walk_dot : mb_walk_svg)(out, walk, found, lang);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}

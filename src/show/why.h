@@ -1,0 +1,18 @@
+/* why.h -- what the reasons share: names in notes and in JSON. */
+#ifndef MB_SHOW_WHY_H
+#define MB_SHOW_WHY_H
+
+#include "core/json.h"
+#include "core/message.h"
+#include "marienbad/why.h"
+
+/* Begin a note about v: its argument {name}. */
+void mb_why_note(mb_note *note, int id, const mb_arena *arena, uint32_t v);
+
+/* Show a note and end the line. */
+void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang);
+
+/* The name of v as a JSON string, after that key. */
+void mb_why_json_name(mb_json *json, const char *key, const mb_arena *arena, uint32_t v);
+
+#endif

@@ -1,0 +1,105 @@
+/* why_grundy.c -- why is this the Grundy number?  A move to each smaller number, and none to the number itself. */
+#include "core/mem.h"
+#include "show/why.h"
+
+enum { WITNESSES = 24 }; /* lines of text at most */
+
+/* The first move of v to each number from 0 to most, or MB_NONE. */
+static mb_status find_witnesses(uint32_t **out, const mb_arena *graph, const uint32_t *number, uint32_t v,
+                                uint32_t most)
+{
+    uint32_t *witness = mb_alloc((size_t)most + 1, sizeof *witness);
+    if (!witness)
+        return MB_ENOMEM;
+    for (uint32_t k = 0; k <= most; k++)
+        witness[k] = MB_NONE;
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+        const uint32_t to = graph->to[i];
+        if (number[to] <= most && witness[number[to]] == MB_NONE)
+            witness[number[to]] = to;
+    }
+    *out = witness;
+    return MB_OK;
+}
+
+static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v, const uint32_t *witness,
+                uint32_t most, mb_lang lang)
+{
+    const uint32_t own = number[v];
+    mb_note note;
+    mb_why_note(&note, mb_degree(graph, v) == 0 ? MB_M_WHY_GRUNDY_END : MB_M_WHY_GRUNDY, graph, v);
+    mb_note_count(&note, "number", own);
+    mb_why_line(out, &note, lang);
+    size_t lines = 0;
+    for (uint32_t k = 0; k <= most && lines <= WITNESSES; k++) {
+        if (witness[k] == MB_NONE)
+            continue;
+        mb_text_add(out, "  ");
+        if (lines++ == WITNESSES) {
+            mb_text_add(out, "…\n");
+            break;
+        }
+        mb_text_u64(out, k);
+        mb_text_add(out, "  ");
+        mb_arena_name(out, graph, witness[k]);
+        mb_text_char(out, '\n');
+    }
+    if (mb_degree(graph, v) > 0) {
+        mb_note_set(&note, MB_M_WHY_GRUNDY_NOT);
+        mb_note_count(&note, "number", own);
+        mb_why_line(out, &note, lang);
+    }
+    if (own > 0)
+        mb_why_note(&note, MB_M_WHY_GRUNDY_WINS, graph, witness[0]);
+    else
+        mb_note_set(&note, MB_M_WHY_GRUNDY_LOSES);
+    mb_why_line(out, &note, lang);
+}
+
+static void write_json(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
+                       const uint32_t *witness)
+{
+    mb_json json = mb_json_begin(out);
+    mb_json_open(&json, '{');
+    mb_why_json_name(&json, "position", graph, v);
+    mb_json_key(&json, "grundy");
+    mb_json_count(&json, number[v]);
+    mb_json_key(&json, "winner");
+    mb_json_number(&json, number[v] > 0 ? 1 : 2);
+    mb_json_key(&json, "witnesses"); /* of 0, 1, …, grundy - 1 */
+    mb_json_open(&json, '[');
+    for (uint32_t k = 0; k < number[v]; k++)
+        mb_why_json_name(&json, NULL, graph, witness[k]);
+    mb_json_close(&json, ']');
+    mb_json_key(&json, "moves");
+    mb_json_open(&json, '[');
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+        mb_json_open(&json, '{');
+        mb_why_json_name(&json, "position", graph, graph->to[i]);
+        mb_json_key(&json, "grundy");
+        mb_json_count(&json, number[graph->to[i]]);
+        mb_json_close(&json, '}');
+    }
+    mb_json_close(&json, ']');
+    mb_json_close(&json, '}');
+    mb_text_char(out, '\n');
+}
+
+mb_status mb_why_grundy(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t from,
+                        const mb_why_options *options)
+{
+    MB_ASSERT(from < graph->positions);
+    /* of number 0 there is nothing smaller to show, so show what its moves lead to instead */
+    uint32_t *witness, most = number[from] > 0 ? number[from] - 1 : 0;
+    for (uint64_t i = graph->first[from]; number[from] == 0 && i < graph->first[from + 1]; i++)
+        most = number[graph->to[i]] > most ? number[graph->to[i]] : most;
+    const mb_status status = find_witnesses(&witness, graph, number, from, most);
+    if (status != MB_OK)
+        return status;
+    if (options->json)
+        write_json(out, graph, number, from, witness);
+    else
+        say(out, graph, number, from, witness, most, options->lang);
+    mb_release(witness);
+    return out->status;
+}

@@ -1,0 +1,159 @@
+/* why_theory.c -- why, by theory?  The expert's reasons and, for Nim, the binary columns of the xor. */
+#include "show/why.h"
+
+enum { ROWS = 32, HEADED = 7, MOVES = 8 }; /* rows of terms; columns that get a heading; winning moves named */
+
+static unsigned bits_of(uint64_t number)
+{
+    unsigned bits = 1;
+    while (bits < 64 && number >> bits)
+        bits++;
+    return bits;
+}
+
+static size_t digits_of(uint64_t number)
+{
+    size_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+/* One row: a heading of that width, then the bits of `number`, `cell` wide each; zeros of terms are dots. */
+static void add_row(mb_text *out, uint64_t number, unsigned bits, size_t cell, char zero)
+{
+    for (unsigned b = bits; b-- > 0;) {
+        mb_text_repeat(out, ' ', cell - 1);
+        mb_text_char(out, number >> b & 1 ? '1' : zero);
+    }
+    mb_text_char(out, '\n');
+}
+
+/* The columns: a row a term, below them the xor.
+ *
+ *          4   2   1
+ *      5   1   .   1
+ *      3   .   1   1
+ *    xor   1   1   0
+ */
+static void say_columns(mb_text *out, const mb_theory *theory)
+{
+    uint64_t all = 0, sum = 0;
+    size_t width = 3; /* "xor" */
+    for (size_t i = 0; i < theory->term_count; i++) {
+        all |= theory->terms[i];
+        sum ^= theory->terms[i];
+        width = digits_of(theory->terms[i]) > width ? digits_of(theory->terms[i]) : width;
+    }
+    const unsigned bits = bits_of(all);
+    const bool headed = bits <= HEADED;
+    const size_t cell = headed ? digits_of(UINT64_C(1) << (bits - 1)) + 1 : 1, indent = headed ? 2 : 4;
+    if (headed) {
+        mb_text_repeat(out, ' ', indent + width);
+        for (unsigned b = bits; b-- > 0;) {
+            const uint64_t power = UINT64_C(1) << b;
+            mb_text_repeat(out, ' ', cell - digits_of(power));
+            mb_text_u64(out, power);
+        }
+        mb_text_char(out, '\n');
+    }
+    for (size_t i = 0; i < theory->term_count && i < ROWS; i++) {
+        mb_text_repeat(out, ' ', 2 + width - digits_of(theory->terms[i]));
+        mb_text_u64(out, theory->terms[i]);
+        mb_text_repeat(out, ' ', indent - 2);
+        add_row(out, theory->terms[i], bits, cell, '.');
+    }
+    if (theory->term_count > ROWS)
+        mb_text_add(out, "  …\n");
+    mb_text_repeat(out, ' ', 2 + width - 3);
+    mb_text_add(out, "xor");
+    mb_text_repeat(out, ' ', indent - 2);
+    add_row(out, sum, bits, cell, '0');
+}
+
+static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
+{
+    mb_note note;
+    mb_note_set(&note, theory->mover_wins ? MB_M_WHY_THEORY_WINS : MB_M_WHY_THEORY_LOSES);
+    mb_note_text(&note, "name", theory->position.data, theory->position.length);
+    mb_why_line(out, &note, lang);
+    for (size_t i = 0; i < MB_THEORY_REASONS && theory->reason[i].id != 0; i++) {
+        mb_text_add(out, "  ");
+        mb_why_line(out, &theory->reason[i], lang);
+    }
+    if (theory->terms) {
+        mb_text_char(out, '\n');
+        say_columns(out, theory);
+        mb_text_char(out, '\n');
+        mb_text_add(out, mb_words(theory->mover_wins ? MB_M_WHY_COLUMNS_ODD : MB_M_WHY_COLUMNS_EVEN, lang));
+        mb_text_char(out, '\n');
+    }
+    if (!theory->has_move)
+        return;
+    mb_text_add(out, mb_words(MB_M_WHY_MOVES, lang));
+    const char *at = NULL;
+    size_t length = 0;
+    for (size_t i = 0; mb_theory_next_move(&at, &length, theory); i++) {
+        mb_text_add(out, i ? ", " : "");
+        mb_text_add_n(out, i < MOVES ? at : "…", i < MOVES ? length : strlen("…"));
+        if (i == MOVES)
+            break;
+    }
+    mb_text_char(out, '\n');
+}
+
+static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_json_key(json, "reasons");
+    mb_json_open(json, '[');
+    for (size_t i = 0; i < MB_THEORY_REASONS && theory->reason[i].id != 0; i++) {
+        text.length = 0;
+        mb_note_show(&text, &theory->reason[i], lang);
+        mb_json_text(json, text.data, text.length);
+    }
+    mb_json_close(json, ']');
+    mb_text_clear(&text);
+}
+
+static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
+{
+    mb_json json = mb_json_begin(out);
+    mb_json_open(&json, '{');
+    mb_json_key(&json, "position");
+    mb_json_text(&json, theory->position.data, theory->position.length);
+    mb_json_key(&json, "winner");
+    mb_json_number(&json, theory->mover_wins ? 1 : 2);
+    mb_json_key(&json, "grundy");
+    if (theory->has_grundy)
+        mb_json_count(&json, theory->grundy);
+    else
+        mb_json_null(&json);
+    json_reasons(&json, theory, lang);
+    mb_json_key(&json, "terms"); /* of the xor that decides */
+    mb_json_open(&json, '[');
+    for (size_t i = 0; i < theory->term_count; i++)
+        mb_json_count(&json, theory->terms[i]);
+    mb_json_close(&json, ']');
+    mb_json_key(&json, "moves");
+    mb_json_open(&json, '[');
+    const char *at = NULL;
+    size_t length = 0;
+    while (mb_theory_next_move(&at, &length, theory))
+        mb_json_text(&json, at, length);
+    mb_json_close(&json, ']');
+    mb_json_key(&json, "by");
+    mb_json_string(&json, "theory");
+    mb_json_close(&json, '}');
+    mb_text_char(out, '\n');
+}
+
+mb_status mb_why_theory(mb_text *out, const mb_theory *theory, const mb_why_options *options)
+{
+    if (options->json)
+        write_json(out, theory, options->lang);
+    else
+        say(out, theory, options->lang);
+    return out->status;
+}

@@ -1,0 +1,67 @@
+// command.ts -- the command `marienbad` as a function: its WebAssembly, wrapped.  Used by the worker and by tests.
+import type { Reply, Request } from "./protocol";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  room(size: number): number;
+  put(length: number): number;
+  run(length: number, french: number): number;
+  out(): number;
+  out_length(): number;
+  error(): number;
+  error_length(): number;
+  file(): number;
+  file_length(): number;
+}
+
+export type Tick = (done: number, total: number) => void;
+
+export class Command {
+  private readonly core: Exports;
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  constructor(module: WebAssembly.Module, now: () => number, tick: Tick) {
+    const imports = {
+      marienbad: {
+        now: () => now() / 1000,
+        tick: (done: number, total: number) => {
+          tick(done, total);
+          return 1;
+        },
+      },
+    };
+    this.core = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+    this.core._initialize();
+  }
+
+  private write(text: string): number {
+    const bytes = this.encoder.encode(text);
+    const at = this.core.room(bytes.length);
+    if (at === 0) throw new Error("memory");
+    const room = new Uint8Array(this.core.memory.buffer, at, bytes.length + 1);
+    room.set(bytes);
+    room[bytes.length] = 0;
+    return bytes.length;
+  }
+
+  private read(at: number, length: number): string {
+    return length > 0 ? this.decoder.decode(new Uint8Array(this.core.memory.buffer, at, length)) : "";
+  }
+
+  run(request: Pick<Request, "args" | "french" | "files" | "want">): Reply {
+    const core = this.core;
+    for (const [name, text] of Object.entries(request.files)) core.put(this.write(`${name}\0${text}`));
+    const code = core.run(this.write(request.args.map((arg) => `${arg}\0`).join("")), request.french ? 1 : 0);
+    const files: Record<string, string> = {};
+    const out = this.read(core.out(), core.out_length());
+    const error = this.read(core.error(), core.error_length());
+    for (const name of request.want) {
+      this.write(`${name}\0`);
+      const length = core.file_length();
+      if (length >= 0) files[name] = this.read(core.file(), length);
+    }
+    return { code, out, error, files };
+  }
+}

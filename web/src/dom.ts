@@ -1,0 +1,58 @@
+// dom.ts -- elements in one expression.
+
+type Child = Node | string | number | null | undefined | false;
+type Value = string | number | boolean | null | undefined | ((event: never) => void);
+
+/** An HTML element: attributes, listeners (`onclick`), children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, Value> = {},
+  ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG. */
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, Value> = {},
+  ...children: (Child | Child[])[]
+): SVGElementTagNameMap[K] {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+function fill<E extends Element>(element: E, attributes: Record<string, Value>, children: (Child | Child[])[]): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(typeof child === "number" ? String(child) : child);
+  }
+  return element;
+}
+
+/** The element of an SVG text that the command wrote, without its own colours: the page has others. */
+export function svgOf(text: string): SVGSVGElement {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const element = document.importNode(parsed, true) as unknown as SVGSVGElement;
+  for (const style of element.querySelectorAll("style")) style.remove();
+  return element;
+}
+
+/** Is the person typing, so that keys are theirs? */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
+}
+
+/** Offers a text as a file. */
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

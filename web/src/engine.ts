@@ -1,0 +1,116 @@
+// engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
+import type { FromWorker, Reply, ToWorker } from "./protocol";
+
+declare const WORKER: string;
+
+/** The work was stopped, by the person or because something newer was asked. */
+export class Stopped extends Error {}
+
+/** The command refused: its one line on standard error. */
+export class Refused extends Error {}
+
+export interface Ask {
+  files?: Record<string, string>;
+  want?: string[];
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+async function inflate(base64: string): Promise<ArrayBuffer> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** Compiles the WebAssembly that stands in the page. */
+export async function loadModule(): Promise<WebAssembly.Module> {
+  const element = document.getElementById("wasm")!;
+  return WebAssembly.compile(await inflate(element.textContent!.trim()));
+}
+
+const workerAddress = () => URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+
+/** One worker: its requests follow one another. */
+export class Lane {
+  private static address: string | undefined;
+  private worker: Worker | undefined;
+  private next = 1;
+  private readonly waiting = new Map<number, { resolve(reply: Reply): void; reject(why: Error): void }>();
+
+  constructor(
+    private readonly module: Promise<WebAssembly.Module>,
+    private readonly french: () => boolean,
+    private readonly busy: (lane: Lane, progress: Progress | null) => void,
+  ) {}
+
+  get isBusy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  private async start(): Promise<Worker> {
+    const module = await this.module;
+    if (this.worker) return this.worker;
+    Lane.address ??= workerAddress();
+    const worker = new Worker(Lane.address);
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
+    this.send(worker, { kind: "module", module });
+    this.worker = worker;
+    return worker;
+  }
+
+  private send(worker: Worker, message: ToWorker): void {
+    worker.postMessage(message);
+  }
+
+  private hear(message: FromWorker): void {
+    const one = this.waiting.get(message.id);
+    if (!one) return;
+    if (message.kind === "tick") {
+      this.busy(this, message);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (!this.isBusy) this.busy(this, null);
+    one.resolve(message.reply);
+  }
+
+  /** Runs the command; the reply may be a refusal. */
+  async ask(args: string[], { files = {}, want = [] }: Ask = {}): Promise<Reply> {
+    const id = this.next++;
+    const reply = new Promise<Reply>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.busy(this, { done: 0, total: 0 });
+    const worker = await this.start();
+    if (this.waiting.has(id)) {
+      this.send(worker, { kind: "run", request: { id, args, french: this.french(), files, want } });
+    }
+    return reply;
+  }
+
+  /** Runs the command for its JSON. */
+  async json<T>(args: string[], ask: Ask = {}): Promise<T> {
+    const reply = await this.ask([...args, "--json"], ask);
+    if (reply.code === 2) throw new Refused(reply.error.trim());
+    return JSON.parse(reply.out) as T;
+  }
+
+  /** Runs the command for its text. */
+  async text(args: string[], ask: Ask = {}): Promise<string> {
+    const reply = await this.ask(args, ask);
+    if (reply.code === 2) throw new Refused(reply.error.trim());
+    return reply.out;
+  }
+
+  /** Ends all work of this lane, now. */
+  stop(): void {
+    if (!this.isBusy) return;
+    this.worker?.terminate();
+    this.worker = undefined;
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    this.busy(this, null);
+    for (const one of all) one.reject(new Stopped());
+  }
+}

@@ -1,0 +1,25 @@
+// protocol.ts -- what the page and its worker say to each other: a command line, and what came of it.
+
+/** Run the command with these arguments, with these files in its memory. */
+export interface Request {
+  id: number;
+  args: string[];
+  french: boolean;
+  files: Record<string, string>;
+  /** Names of files that the command writes and that are wanted back. */
+  want: string[];
+}
+
+export interface Reply {
+  /** 0 done, 1 answered "no", 2 error. */
+  code: number;
+  out: string;
+  error: string;
+  files: Record<string, string>;
+}
+
+export type FromWorker =
+  | { kind: "done"; id: number; reply: Reply }
+  | { kind: "tick"; id: number; done: number; total: number };
+
+export type ToWorker = { kind: "module"; module: WebAssembly.Module } | { kind: "run"; request: Request };
