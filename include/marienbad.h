@@ -23,6 +23,7 @@ extern "C" {
 #include "marienbad/path.h"
 #include "marienbad/play.h"
 #include "marienbad/search.h"
+#include "marienbad/search_view.h"
 #include "marienbad/show.h"
 #include "marienbad/solve.h"
 #include "marienbad/status.h"

@@ -6,6 +6,7 @@
 #ifndef MARIENBAD_EXPERT_H
 #define MARIENBAD_EXPERT_H
 
+#include "advise.h"
 #include "answer.h"
 #include "game.h"
 #include "path.h"
@@ -40,6 +41,10 @@ typedef struct mb_expert {
      * NULL: none. */
     mb_status (*pathfinder)(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error);
+
+    /* An advisor of his own for these rules; MB_EUNSUITED, without words, leaves them to the general search.
+     * NULL: none. */
+    mb_status (*advisor)(mb_advisor **out, const mb_rules *rules, mb_error *error);
 } mb_expert;
 
 MB_API const mb_expert *mb_expert_at(size_t index);

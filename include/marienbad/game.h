@@ -93,7 +93,10 @@ typedef struct mb_game {
 
     /* Optional. */
     void (*move_name)(mb_note *out, const void *self, mb_state state,
-                      size_t index);                                  /* without it: the next state's name */
+                      size_t index); /* without it: the next state's name */
+    void (*move_code)(
+        mb_text *out, const void *self, mb_state state,
+        size_t index); /* as in the lists of moves that parse reads; without it: the next state's name */
     uint32_t (*cost)(const void *self, mb_state state, size_t index); /* without it: 1 a move */
     int32_t (*payoff)(const void *self, mb_state state);   /* of a state marked MB_PAYS; required if there are any */
     int32_t (*estimate)(const void *self, mb_state state); /* guess of the payoff for player 1; without it: 0 */

@@ -38,8 +38,9 @@ MB_API void mb_tree_name(mb_text *out, const mb_tree *tree, mb_place place);
 /* The place of a name; in impartial games and graphs a bare NAME is with player 1 to move. */
 MB_API mb_status mb_tree_find(mb_place *out, const mb_tree *tree, const char *name, size_t length, mb_error *error);
 
-/* Is the play over at `place`, and what does player 1 get there?  A stuck place is over, and pays `endless`. */
-MB_API bool mb_tree_is_over(int32_t *pays, const mb_tree *tree, mb_place place);
+/* The mark of a place for its mover: never MB_MOVER_WINS or MB_MOVER_LOSES.  Where the play is over, *pays gets what
+ * player 1 has got; a stuck place is unmarked, and pays `endless`. */
+MB_API mb_mark mb_tree_end(int32_t *pays, const mb_tree *tree, mb_place place);
 
 /* Places in a row; all zero is none. */
 typedef struct mb_places {
@@ -69,7 +70,7 @@ typedef enum mb_window {
 #define MB_TO_THE_END UINT32_MAX /* depth: as far as plays go */
 #define MB_WHOLE_LINE SIZE_MAX
 
-/* How to search.  Of minimax only depth and line count. */
+/* How to search.  Of minimax only depth and observer count. */
 typedef struct mb_search_options {
     mb_algorithm algorithm;
     uint32_t depth; /* moves ahead; 0: the estimate itself */
@@ -77,7 +78,6 @@ typedef struct mb_search_options {
     uint64_t table; /* bytes for the transposition table; 0: none */
     bool deepen;    /* look 1, 2, 3, … moves ahead until `depth`, or until nothing is estimated any more */
     mb_window window;
-    size_t line; /* moves of the best line wanted; 0: the value alone, which saves time */
     const struct mb_search_observer *observer; /* nullable */
 } mb_search_options;
 
@@ -149,11 +149,12 @@ MB_API void mb_search_free(mb_search *search);
 
 /* Search from `from`.
  *
+ * line    moves of the best line wanted: MB_WHOLE_LINE; 1: the move; 0: the value alone, which saves time
  * limits  positions: nodes at most.  A search that they stop is no failure: out->stopped says so
  * out     untouched on failure; release with mb_found_clear()
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT when a line is longer than 5,000 moves
  */
-MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, const mb_limits *limits,
+MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, size_t line, const mb_limits *limits,
                                mb_error *error);
 
 /* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`

@@ -138,6 +138,10 @@ static int check_ranks(judged *j, cli_line *cli)
         mb_finding_clear(&j->finding);
         code = check_ranks_of(j, cli, 1, rank, &solution);
     }
+    if (code == CLI_DONE && j->finding.accepted) {
+        mb_note_set(&j->finding.reason, MB_M_CLI_RANKS_RIGHT);
+        mb_note_count(&j->finding.reason, "count", solution.won1 + solution.won2);
+    }
     mb_solution_clear(&solution);
     mb_release(rank);
     return code;

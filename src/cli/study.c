@@ -2,6 +2,7 @@
 #include "cli/report.h"
 #include "cli/system.h"
 #include "cli/travel.h"
+#include "core/name.h"
 
 /* One row of the comparison. */
 typedef struct trial {
@@ -63,12 +64,10 @@ static void say_head(cli_line *cli)
                                MB_M_CLI_COMPARE_STORED, MB_M_CLI_COMPARE_KILOBYTES};
     mb_text_repeat(&cli->out, ' ', 2 * NAME_WIDTH);
     for (size_t i = 0; i < MB_COUNT(head); i++) {
-        mb_text word;
-        mb_text_init(&word, NULL, NULL);
-        mb_text_add(&word, mb_words(head[i], cli->lang));
-        mb_text_repeat(&cli->out, ' ', word.length < NUMBER_WIDTH ? NUMBER_WIDTH - word.length : 1);
-        mb_text_add(&cli->out, mb_text_string(&word));
-        mb_text_clear(&word);
+        const char *word = mb_words(head[i], cli->lang);
+        const size_t width = mb_utf8_count(word, strlen(word));
+        mb_text_repeat(&cli->out, ' ', width < NUMBER_WIDTH ? NUMBER_WIDTH - width : 1);
+        mb_text_add(&cli->out, word);
     }
     mb_text_repeat(&cli->out, ' ', NUMBER_WIDTH - 2);
     mb_text_add(&cli->out, "ms\n");

@@ -116,7 +116,7 @@ static int take(reached out[HANDFUL], uint32_t *g, astar *self)
 }
 
 /* Write the children of a board, the way back left out; returns how many. */
-static int children(reached *out, astar *self, const reached *of, uint32_t h)
+static int children(reached *out, const astar *self, const reached *of, uint32_t h)
 {
     const mb_taquin_run *run = self->run;
     const mb_taquin *game = run->game;
@@ -131,8 +131,8 @@ static int children(reached *out, astar *self, const reached *of, uint32_t h)
         const mb_state child = mb_taquin_slide(board, blank, from);
         const uint8_t *far = game->far[mb_taquin_tile(board, from)];
         mb_boards_prefetch(&self->seen, child);
-        out[count++] = (reached){.board = child,
-                                 .h = (uint8_t)(near ? h + far[blank] - far[from] : run->bound(run->self, child))};
+        out[count] = (reached){.board = child, .last = (uint8_t)way};
+        out[count++].h = (uint8_t)(near ? h + far[blank] - far[from] : run->bound(run->self, child));
     }
     return count;
 }

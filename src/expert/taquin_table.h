@@ -8,7 +8,7 @@
 #ifndef MB_EXPERT_TAQUIN_TABLE_H
 #define MB_EXPERT_TAQUIN_TABLE_H
 
-#include "core/base.h"
+#include "core/hash.h"
 #include "games/taquin.h"
 
 enum { MB_LINE_BOARDS = 7 };
@@ -34,8 +34,7 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more);
 
 static inline uint64_t mb_boards_home(const mb_boards *table, mb_state board)
 {
-    const uint64_t hash = (board ^ board >> 31) * UINT64_C(0x9E3779B97F4A7C15) >> 32;
-    return hash * table->lines >> 32;
+    return (mb_hash_mix(board) & UINT32_MAX) * table->lines >> 32;
 }
 
 static inline void mb_boards_prefetch(const mb_boards *table, mb_state board)

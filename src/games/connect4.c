@@ -391,16 +391,26 @@ static void draw(mb_text *out, const void *self, mb_state state)
     mb_draw_end(out);
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+/* The column of move `index`, by its name. */
+static char move_column(const connect4 *game, mb_state state, size_t index)
 {
-    const connect4 *game = self;
     uint64_t left = take_apart(game, state).next & ~game->top;
     for (size_t i = 0; i < index; i++)
         left &= left - 1;
     MB_ASSERT(left);
-    const char name = column_name(__builtin_ctzll(left) / game->step);
+    return column_name(__builtin_ctzll(left) / game->step);
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const char name = move_column(self, state, index);
     mb_note_set(out, MB_M_CONNECT4_MOVE);
     mb_note_text(out, "col", &name, 1);
+}
+
+static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
+{
+    mb_text_char(out, move_column(self, state, index));
 }
 
 /* Each stone counts the lines that run through its cell: X's less O's. */
@@ -443,6 +453,7 @@ const mb_game mb_game_connect4 = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .move_code = move_code,
     .estimate = estimate,
     .canonical = canonical,
     .draw = draw,

@@ -300,18 +300,29 @@ static void draw(mb_text *out, const void *self, mb_state state)
     mb_draw_end(out);
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+/* The cell that move `index` takes. */
+static int move_cell(const tictactoe *game, mb_state state, size_t index)
 {
-    const tictactoe *game = self;
     uint32_t left = empty_cells(game, state);
     for (size_t i = 0; i < index; i++)
         left &= left - 1;
     MB_ASSERT(left);
-    const int cell = __builtin_ctz(left);
+    return __builtin_ctz(left);
+}
+
+static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const tictactoe *game = self;
+    const int cell = move_cell(game, state, index);
     mb_note_set(out, MB_M_TICTACTOE_MOVE);
     mb_note_string(out, "player", mover(game, state) == MB_P1 ? "X" : "O");
     mb_note_number(out, "row", cell / game->cols + 1);
     mb_note_number(out, "col", cell % game->cols + 1);
+}
+
+static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
+{
+    mb_text_i64(out, move_cell(self, state, index) + 1);
 }
 
 /* Lines that X can still fill less those that O can. */
@@ -362,6 +373,7 @@ const mb_game mb_game_tictactoe = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .move_code = move_code,
     .estimate = estimate,
     .canonical = canonical,
     .draw = draw,

@@ -51,21 +51,25 @@ bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node);
 /* Take a node of smallest key out: MB_OK, MB_ENOTFOUND when there is none, MB_ENOMEM. */
 mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier);
 
-/* Guess which three nodes come out next, so that the processor can be told; false: no idea. */
-static inline bool mb_frontier_coming(uint32_t soon[3], const mb_frontier *frontier)
+/* Guess which nodes come out next, and later, so that the processor can be told; false: no idea. */
+static inline bool mb_frontier_coming(uint32_t *next, uint32_t *later, const mb_frontier *frontier)
 {
     if (frontier->shift > 0) {
-        if (frontier->heap.count < 3)
+        const mb_heap *heap = &frontier->heap;
+        if (heap->count < 3)
             return false;
-        for (int i = 0; i < 3; i++)
-            soon[i] = frontier->heap.entry[i].number;
+        *next = heap->entry[0].number;
+        *later = heap->entry[heap->entry[2].key < heap->entry[1].key ? 2 : 1].number;
         return true;
     }
-    if (frontier->lowest >= frontier->highest || frontier->bucket[frontier->lowest].count < 3)
+    if (frontier->lowest >= frontier->highest)
         return false;
     const mb_bucket *bucket = &frontier->bucket[frontier->lowest];
-    for (uint32_t i = 0; i < 3; i++)
-        soon[i] = frontier->chunk[bucket->top].node[bucket->count - 1 - i];
+    if (bucket->count < 3)
+        return false;
+    const uint32_t *last = &frontier->chunk[bucket->top].node[bucket->count - 1];
+    *next = last[0];
+    *later = last[-2];
     return true;
 }
 

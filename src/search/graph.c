@@ -79,21 +79,16 @@ static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, ui
 /* Most of the time goes into waiting for memory: ask for what the next nodes need. */
 static inline void fetch_coming(const graph_finder *self)
 {
-    enum { FEW = 8 };
     const mb_arena *arena = self->problem.arena;
-    uint32_t soon[3];
-    if (!mb_frontier_coming(soon, &self->frontier))
+    uint32_t next, later;
+    if (!mb_frontier_coming(&next, &later, &self->frontier))
         return;
-    __builtin_prefetch(&arena->first[soon[2]]);
-    __builtin_prefetch(&self->node[soon[2]]);
-    uint64_t i = arena->first[soon[1]];
-    __builtin_prefetch(&arena->to[i]);
+    const uint64_t first = arena->first[next];
+    __builtin_prefetch(&arena->to[first]);
     if (self->cost)
-        __builtin_prefetch(&self->cost[i]);
-    i = arena->first[soon[0]];
-    const uint64_t end = arena->first[soon[0] + 1];
-    for (const uint64_t stop = end - i < FEW ? end : i + FEW; i < stop; i++)
-        __builtin_prefetch(&self->node[arena->to[i]]);
+        __builtin_prefetch(&self->cost[first]);
+    __builtin_prefetch(&arena->first[later]);
+    __builtin_prefetch(&self->node[later]);
 }
 
 /* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */

@@ -144,12 +144,12 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
     return found;
 }
 
-/* Retrace the line on which the root is worth `score`. */
-static void retrace(mb_found *found, mb_search *s, mb_place from, uint32_t depth, mb_score score)
+/* Retrace the line on which the root is worth `score`, as far as it is wanted. */
+static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted, uint32_t depth, mb_score score)
 {
     mb_place at = from, next;
     size_t room = 0;
-    while (found->count < s->options.line && s->status == MB_OK) {
+    while (found->count < wanted && s->status == MB_OK) {
         if (!mb_search_enter(s, at, MB_SCORE_LEAST, MB_SCORE_MOST) || !find_move(&next, s, at, depth, score))
             break;
         void *line = found->line;
@@ -173,7 +173,8 @@ static void tell_value(mb_found *found, const mb_search *s, const mb_worth *wort
     found->rank = (uint32_t)(MB_CLOSEST - (closeness < 0 ? -closeness : closeness)) * (closeness != 0);
 }
 
-mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, const mb_limits *limits, mb_error *error)
+mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line, const mb_limits *limits,
+                        mb_error *error)
 {
     mb_found found = {0};
     mb_worth worth;
@@ -188,9 +189,9 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, const mb_lim
     const uint32_t depth = worth.estimated && s->options.deepen ? found.depth : s->options.depth;
     const bool rooted = s->rooted;
     const mb_place root_move = s->root_move;
-    if (finished && s->options.line > 0) {
+    if (finished && line > 0) {
         find_distance(&worth, s, from, depth);
-        retrace(&found, s, from, depth, worth.score);
+        retrace(&found, s, from, line, depth, worth.score);
     }
     found.retraced = s->work.nodes - found.work.nodes;
     if (s->status == MB_ENOMEM || s->too_long) {

@@ -95,13 +95,15 @@ size_t mb_tree_list(const mb_tree *tree, mb_place place, uint64_t *out, size_t c
     return count;
 }
 
-bool mb_tree_is_over(int32_t *pays, const mb_tree *tree, mb_place place)
+mb_mark mb_tree_end(int32_t *pays, const mb_tree *tree, mb_place place)
 {
     const mb_mark mark = mb_tree_mark(tree, place);
     if (mark == MB_UNMARKED && mb_tree_list(tree, place, NULL, 0) > 0)
-        return false;
+        return mark;
     *pays = mb_tree_pays(tree, place, mark);
-    return true;
+    if (mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES)
+        return *pays > 0 ? MB_WIN1 : MB_WIN2;
+    return mark;
 }
 
 void mb_places_clear(mb_places *places)

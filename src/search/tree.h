@@ -7,7 +7,7 @@
 
 static inline bool mb_tree_is_impartial(const mb_tree *tree)
 {
-    return tree->rules ? (tree->rules->game->traits & MB_IMPARTIAL) != 0 : tree->arena->impartial;
+    return tree->rules ? !tree->rules->game->mover : tree->arena->impartial;
 }
 
 /* The place that a move of `mover` to `at` leads to. */

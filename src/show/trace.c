@@ -129,8 +129,8 @@ mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_plac
     mb_trace *trace = mb_alloc_zero(1, sizeof *trace);
     if (!trace)
         return MB_ENOMEM;
-    trace->observer = (mb_search_observer){
-        .deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
+    trace->observer =
+        (mb_search_observer){.deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
     trace->tree = tree;
     trace->json = mb_json_begin(to);
     mb_text_init(&trace->name, NULL, NULL);

@@ -154,6 +154,25 @@ static void theory_of_nim_is_true_of_all_heaps_of_12_matches(void **state)
     }
 }
 
+static void theory_of_taking_from_several_heaps_is_true_of_small_ones(void **state)
+{
+    (void)state;
+    static const char *const takes[] = {"take=1,2,3", "take=2,3", "take=1,4,6", "take=5"};
+    for (size_t t = 0; t < sizeof takes / sizeof takes[0]; t++) {
+        const char *const three[ARGS] = {"heaps=7,9,11", takes[t]};
+        compare("subtract", three);
+        for (size_t w = 0; w < 2; w++) {
+            const char *const one[ARGS] = {"heaps=50", takes[t], ways[w][0]};
+            assert_true(compare("subtract", one) > 5);
+        }
+    }
+    const char *const misere[ARGS] = {"last=loses"};
+    mb_rules *rules = opened("subtract", misere);
+    mb_theory theory;
+    assert_int_equal(mb_theory_ask(&theory, rules, NULL), MB_EUNSUITED);
+    mb_rules_close(rules);
+}
+
 static void theory_of_wythoff_and_cut_is_true_of_small_boards(void **state)
 {
     (void)state;
@@ -423,7 +442,8 @@ static void every_failing_allocation_is_survived(void **state)
     (void)state;
     static const char *const cases[][ARGS] = {
         {"nim", "n=1000"},         {"nim", "take=5,7,3"}, {"marienbad", NULL}, {"marienbad", "heaps=1,2,2"},
-        {"marienbad", "from=(1)"}, {"wythoff", NULL},     {"wythoff", "a=0"},  {"cut", NULL}};
+        {"marienbad", "from=(1)"}, {"wythoff", NULL},     {"wythoff", "a=0"},  {"subtract", NULL},
+        {"subtract", "heaps=9"},   {"cut", NULL}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *const args[ARGS] = {cases[i][1]};
         mb_rules *rules = opened(cases[i][0], args);
@@ -454,6 +474,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(theory_of_one_heap_is_true_of_every_small_heap),
         cmocka_unit_test(theory_of_nim_is_true_of_all_heaps_of_12_matches),
+        cmocka_unit_test(theory_of_taking_from_several_heaps_is_true_of_small_ones),
         cmocka_unit_test(theory_of_wythoff_and_cut_is_true_of_small_boards),
         cmocka_unit_test(one_heap_is_known_far_beyond_the_values_worked_out),
         cmocka_unit_test(every_word_of_a_reason_is_there),

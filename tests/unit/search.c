@@ -9,723 +9,706 @@ enum { PLENTY = 1 << 20, CRAMPED = 512 }; /* bytes of a table */
 
 /* Way number i to refine alpha-beta: every mixture comes up. */
 enum { WAYS = 8 * 3 * 2 * 3 };
-static mb_search_options way(size_t i) {
-  static const uint64_t tables[] = {0, PLENTY, CRAMPED};
-  static const mb_window windows[] = {MB_WINDOW_FULL, MB_WINDOW_ASPIRATION,
-                                      MB_WINDOW_NULL};
-  return (mb_search_options){.depth = MB_TO_THE_END,
-                             .line = MB_WHOLE_LINE,
-                             .order = i % 8,
-                             .table = tables[i / 8 % 3],
-                             .deepen = i / 24 % 2,
-                             .window = windows[i / 48 % 3]};
+static mb_search_options way(size_t i)
+{
+    static const uint64_t tables[] = {0, PLENTY, CRAMPED};
+    static const mb_window windows[] = {MB_WINDOW_FULL, MB_WINDOW_ASPIRATION, MB_WINDOW_NULL};
+    return (mb_search_options){.depth = MB_TO_THE_END,
+                               .order = i % 8,
+                               .table = tables[i / 8 % 3],
+                               .deepen = i / 24 % 2,
+                               .window = windows[i / 48 % 3]};
 }
 
-static const mb_search_options reference = {
-    .algorithm = MB_MINIMAX, .depth = MB_TO_THE_END, .line = MB_WHOLE_LINE};
-static const mb_search_options plain = {.depth = MB_TO_THE_END,
-                                        .line = MB_WHOLE_LINE};
+static const mb_search_options reference = {.algorithm = MB_MINIMAX, .depth = MB_TO_THE_END};
+static const mb_search_options plain = {.depth = MB_TO_THE_END};
 
-static mb_search *searcher(const mb_tree *tree,
-                           const mb_search_options *options) {
-  mb_search *search = NULL;
-  mb_error error = {0};
-  check_ok(mb_search_new(&search, tree, options, NULL, &error), &error);
-  return search;
+static mb_search *searcher(const mb_tree *tree, const mb_search_options *options)
+{
+    mb_search *search = NULL;
+    mb_error error = {0};
+    check_ok(mb_search_new(&search, tree, options, NULL, &error), &error);
+    return search;
 }
 
-static mb_found run(mb_search *search, mb_place from) {
-  mb_found found = {0};
-  mb_error error = {0};
-  check_ok(mb_search_run(&found, search, from, NULL, &error), &error);
-  assert_int_equal(found.stopped, MB_OK);
-  return found;
+static mb_found run(mb_search *search, mb_place from)
+{
+    mb_found found = {0};
+    mb_error error = {0};
+    check_ok(mb_search_run(&found, search, from, MB_WHOLE_LINE, NULL, &error), &error);
+    assert_int_equal(found.stopped, MB_OK);
+    return found;
 }
 
-static mb_found found_by(const mb_tree *tree, const mb_search_options *options,
-                         mb_place from) {
-  mb_search *search = searcher(tree, options);
-  const mb_found found = run(search, from);
-  mb_search_free(search);
-  return found;
+static mb_found found_by(const mb_tree *tree, const mb_search_options *options, mb_place from)
+{
+    mb_search *search = searcher(tree, options);
+    const mb_found found = run(search, from);
+    mb_search_free(search);
+    return found;
 }
 
-static mb_rules *opened(const char *game, const char *const *args,
-                        size_t count) {
-  mb_rules *rules = NULL;
-  mb_error error = {0};
-  check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error),
-           &error);
-  return rules;
+static mb_rules *opened(const char *game, const char *const *args, size_t count)
+{
+    mb_rules *rules = NULL;
+    mb_error error = {0};
+    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
+    return rules;
 }
 
-static bool same_place(mb_place a, mb_place b) {
-  return a.at == b.at && a.mover == b.mover;
+static bool same_place(mb_place a, mb_place b)
+{
+    return a.at == b.at && a.mover == b.mover;
 }
 
 /* Minimax (a) and another search found the same, line and all; what cuts may
  * see less estimates and know more. */
-static void check_same(const mb_found *a, const mb_found *b, uint64_t seed,
-                       size_t i) {
-  bool same = a->value == b->value && a->exact <= b->exact &&
-              a->has_rank == b->has_rank && a->rank == b->rank &&
-              a->has_move == b->has_move && a->count == b->count &&
-              (!a->has_move || same_place(a->move, b->move));
-  for (size_t k = 0; k < a->count && same; k++)
-    same = same_place(a->line[k], b->line[k]);
-  if (!same)
-    fail_msg(
-        "seed %u, way %u: value %d rank %u line %u expected, found %d, %u, %u",
-        (unsigned)seed, (unsigned)i, a->value, a->rank, (unsigned)a->count,
-        b->value, b->rank, (unsigned)b->count);
+static void check_same(const mb_found *a, const mb_found *b, uint64_t seed, size_t i)
+{
+    bool same = a->value == b->value && a->exact <= b->exact && a->has_rank == b->has_rank && a->rank == b->rank
+                && a->has_move == b->has_move && a->count == b->count
+                && (!a->has_move || same_place(a->move, b->move));
+    for (size_t k = 0; k < a->count && same; k++)
+        same = same_place(a->line[k], b->line[k]);
+    if (!same)
+        fail_msg("seed %u, way %u: value %d rank %u line %u expected, found %d, %u, %u", (unsigned)seed, (unsigned)i,
+                 a->value, a->rank, (unsigned)a->count, b->value, b->rank, (unsigned)b->count);
 }
 
 /* ---- against solving ---- */
 
 /* An arena with its solution, from the definitions. */
 typedef struct truth {
-  const mb_arena *arena;
-  int32_t *value;
-  uint32_t *rank;
+    const mb_arena *arena;
+    int32_t *value;
+    uint32_t *rank;
 } truth;
 
-static truth truth_of(const mb_arena *arena) {
-  mb_solution solution = {0};
-  mb_error error = {0};
-  check_ok(mb_solve(&solution, arena, mb_solver_find("payoff"), NULL, NULL,
-                    NULL, &error),
-           &error);
-  truth known = {arena, solution.value, solution.rank};
-  solution.value = NULL;
-  solution.rank = NULL;
-  mb_solution_clear(&solution);
-  return known;
+static truth truth_of(const mb_arena *arena)
+{
+    mb_solution solution = {0};
+    mb_error error = {0};
+    check_ok(mb_solve(&solution, arena, mb_solver_find("payoff"), NULL, NULL, NULL, &error), &error);
+    truth known = {arena, solution.value, solution.rank};
+    solution.value = NULL;
+    solution.rank = NULL;
+    mb_solution_clear(&solution);
+    return known;
 }
 
-static void truth_clear(truth *known) {
-  mb_release(known->value);
-  mb_release(known->rank);
+static void truth_clear(truth *known)
+{
+    mb_release(known->value);
+    mb_release(known->rank);
 }
 
 /* The first right move of v: where search and solving must agree; MB_NONE at an
  * end. */
-static uint32_t first_right(const truth *known, uint32_t v) {
-  const mb_arena *arena = known->arena;
-  if (mb_is_end(arena, v))
+static uint32_t first_right(const truth *known, uint32_t v)
+{
+    const mb_arena *arena = known->arena;
+    if (mb_is_end(arena, v))
+        return MB_NONE;
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+        if (twin_is_right_move(arena, known->value, known->rank, v, arena->to[i]))
+            return arena->to[i];
+    fail_msg("no right move at %u", v);
     return MB_NONE;
-  for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
-    if (twin_is_right_move(arena, known->value, known->rank, v, arena->to[i]))
-      return arena->to[i];
-  fail_msg("no right move at %u", v);
-  return MB_NONE;
 }
 
 /* The position of a place: places of rules are states with names of their own.
  */
-typedef uint32_t (*locate)(const mb_arena *arena, const mb_tree *tree,
-                           mb_place place);
+typedef uint32_t (*locate)(const mb_arena *arena, const mb_tree *tree, mb_place place);
 
-static uint32_t at_position(const mb_arena *arena, const mb_tree *tree,
-                            mb_place place) {
-  (void)tree;
-  assert_int_equal(mb_owner(arena, (uint32_t)place.at), place.mover);
-  return (uint32_t)place.at;
+static uint32_t at_position(const mb_arena *arena, const mb_tree *tree, mb_place place)
+{
+    (void)tree;
+    assert_int_equal(mb_owner(arena, (uint32_t)place.at), place.mover);
+    return (uint32_t)place.at;
 }
 
-static uint32_t by_name(const mb_arena *arena, const mb_tree *tree,
-                        mb_place place) {
-  mb_text name;
-  mb_text_init(&name, NULL, NULL);
-  mb_tree_name(&name, tree, place);
-  const uint32_t v = mb_arena_find(arena, name.data, name.length);
-  mb_text_clear(&name);
-  assert_int_not_equal(v, MB_NONE);
-  return v;
+static uint32_t by_name(const mb_arena *arena, const mb_tree *tree, mb_place place)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    mb_tree_name(&name, tree, place);
+    const uint32_t v = mb_arena_find(arena, name.data, name.length);
+    mb_text_clear(&name);
+    assert_int_not_equal(v, MB_NONE);
+    return v;
 }
 
 /* What was found from v is what solving says: value, rank, and a line of first
  * right moves to an end or a repeat. */
-static void check_true(const truth *known, const mb_tree *tree,
-                       const mb_found *found, uint32_t v, locate where,
-                       uint64_t seed, size_t i) {
-  const int32_t value = known->value[v];
-  const bool ranked =
-      value != 0 ||
-      known->arena->endless != 0; /* where draws are endless they have none */
-  const uint32_t rank = ranked ? known->rank[v] : MB_NEVER;
-  assert_true(found->exact);
-  if (found->value != value ||
-      (found->has_rank ? found->rank : MB_NEVER) != rank)
-    fail_msg("seed %u, way %u, position %u: value %d, rank %u expected, found "
-             "%d, %u",
-             (unsigned)seed, (unsigned)i, v, value, rank, found->value,
-             found->has_rank ? found->rank : MB_NEVER);
-  if (rank != MB_NEVER)
-    assert_int_equal(found->count, rank);
-  for (size_t k = 0; k < found->count; k++) {
-    const uint32_t next = first_right(known, v),
-                   to = where(known->arena, tree, found->line[k]);
-    if (to != next)
-      fail_msg("seed %u, way %u: move %u goes to %u, not %u", (unsigned)seed,
-               (unsigned)i, (unsigned)k, to, next);
-    v = next;
-  }
-  assert_int_equal(found->has_move, found->count > 0);
-  if (found->has_move)
-    assert_true(same_place(found->move, found->line[0]));
+static void check_true(const truth *known, const mb_tree *tree, const mb_found *found, uint32_t v, locate where,
+                       uint64_t seed, size_t i)
+{
+    const int32_t value = known->value[v];
+    const bool ranked = value != 0 || known->arena->endless != 0; /* where draws are endless they have none */
+    const uint32_t rank = ranked ? known->rank[v] : MB_NEVER;
+    assert_true(found->exact);
+    if (found->value != value || (found->has_rank ? found->rank : MB_NEVER) != rank)
+        fail_msg("seed %u, way %u, position %u: value %d, rank %u expected, found "
+                 "%d, %u",
+                 (unsigned)seed, (unsigned)i, v, value, rank, found->value, found->has_rank ? found->rank : MB_NEVER);
+    if (rank != MB_NEVER)
+        assert_int_equal(found->count, rank);
+    for (size_t k = 0; k < found->count; k++) {
+        const uint32_t next = first_right(known, v), to = where(known->arena, tree, found->line[k]);
+        if (to != next)
+            fail_msg("seed %u, way %u: move %u goes to %u, not %u", (unsigned)seed, (unsigned)i, (unsigned)k, to,
+                     next);
+        v = next;
+    }
+    assert_int_equal(found->has_move, found->count > 0);
+    if (found->has_move)
+        assert_true(same_place(found->move, found->line[0]));
 }
 
-static void
-search_finds_what_solving_finds_on_small_arenas_of_every_shape(void **unused) {
-  (void)unused;
-  static const int32_t endless[] = {0, 1, -1, 0, 2, -3};
-  for (uint64_t seed = 0; seed < 600; seed++) {
-    const shape kind = {.positions = seed % 2 ? 7 : 12,
-                        .degree = seed % 2 ? 4 : 2 + (uint32_t)(seed / 2 % 2),
-                        .acyclic = seed % 5 == 0,
-                        .inner_marks = seed & 4,
-                        .payoffs = seed & 8,
-                        .endless = endless[seed % MB_COUNT(endless)]};
-    mb_arena *arena = random_arena(&kind, seed);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    truth known = truth_of(arena);
-    mb_search *slow = searcher(&tree, &reference);
-    const size_t first = (size_t)seed * 7 % WAYS;
-    for (size_t i = first; i < first + 8; i++) {
-      const mb_search_options options = way(i % WAYS);
-      mb_search *search =
-          searcher(&tree, &options); /* its table serves all positions */
-      for (uint32_t v = 0; v < arena->positions; v++) {
-        const mb_place from = {.at = v, .mover = mb_owner(arena, v)};
-        mb_found found = run(search, from);
-        check_true(&known, &tree, &found, v, at_position, seed, i % WAYS);
-        mb_found_clear(&found);
-        if (i > first)
-          continue;
-        found = run(slow, from);
-        check_true(&known, &tree, &found, v, at_position, seed, WAYS);
-        mb_found_clear(&found);
-      }
-      mb_search_free(search);
+static void search_finds_what_solving_finds_on_small_arenas_of_every_shape(void **unused)
+{
+    (void)unused;
+    static const int32_t endless[] = {0, 1, -1, 0, 2, -3};
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        const shape kind = {.positions = seed % 2 ? 7 : 12,
+                            .degree = seed % 2 ? 4 : 2 + (uint32_t)(seed / 2 % 2),
+                            .acyclic = seed % 5 == 0,
+                            .inner_marks = seed & 4,
+                            .payoffs = seed & 8,
+                            .endless = endless[seed % MB_COUNT(endless)]};
+        mb_arena *arena = random_arena(&kind, seed);
+        const mb_tree tree = mb_tree_of_arena(arena);
+        truth known = truth_of(arena);
+        mb_search *slow = searcher(&tree, &reference);
+        const size_t first = (size_t)seed * 7 % WAYS;
+        for (size_t i = first; i < first + 8; i++) {
+            const mb_search_options options = way(i % WAYS);
+            mb_search *search = searcher(&tree, &options); /* its table serves all positions */
+            for (uint32_t v = 0; v < arena->positions; v++) {
+                const mb_place from = {.at = v, .mover = mb_owner(arena, v)};
+                mb_found found = run(search, from);
+                check_true(&known, &tree, &found, v, at_position, seed, i % WAYS);
+                mb_found_clear(&found);
+                if (i > first)
+                    continue;
+                found = run(slow, from);
+                check_true(&known, &tree, &found, v, at_position, seed, WAYS);
+                mb_found_clear(&found);
+            }
+            mb_search_free(search);
+        }
+        mb_search_free(slow);
+        truth_clear(&known);
+        mb_arena_free(arena);
     }
-    mb_search_free(slow);
-    truth_clear(&known);
-    mb_arena_free(arena);
-  }
 }
 
-static void every_way_to_refine_finds_the_same_on_cyclic_arenas(void **unused) {
-  (void)unused;
-  for (uint64_t seed = 0; seed < 12; seed++) {
-    const shape kind = {.positions = 10,
-                        .degree = 3,
-                        .payoffs = seed & 1,
-                        .endless = (int32_t)(seed % 3) - 1};
-    mb_arena *arena = random_arena(&kind, 77 + seed);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    truth known = truth_of(arena);
-    for (size_t i = 0; i < WAYS; i++) {
-      const mb_search_options options = way(i);
-      mb_search *search = searcher(&tree, &options);
-      for (uint32_t v = 0; v < arena->positions; v++) {
-        mb_found found =
-            run(search, (mb_place){.at = v, .mover = mb_owner(arena, v)});
-        check_true(&known, &tree, &found, v, at_position, seed, i);
-        mb_found_clear(&found);
-      }
-      mb_search_free(search);
+static void every_way_to_refine_finds_the_same_on_cyclic_arenas(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        const shape kind = {.positions = 10, .degree = 3, .payoffs = seed & 1, .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, 77 + seed);
+        const mb_tree tree = mb_tree_of_arena(arena);
+        truth known = truth_of(arena);
+        for (size_t i = 0; i < WAYS; i++) {
+            const mb_search_options options = way(i);
+            mb_search *search = searcher(&tree, &options);
+            for (uint32_t v = 0; v < arena->positions; v++) {
+                mb_found found = run(search, (mb_place){.at = v, .mover = mb_owner(arena, v)});
+                check_true(&known, &tree, &found, v, at_position, seed, i);
+                mb_found_clear(&found);
+            }
+            mb_search_free(search);
+        }
+        truth_clear(&known);
+        mb_arena_free(arena);
     }
-    truth_clear(&known);
-    mb_arena_free(arena);
-  }
 }
 
-static void an_impartial_graph_is_searched_like_its_double(void **unused) {
-  (void)unused;
-  for (uint64_t seed = 0; seed < 100; seed++) {
-    const shape kind = {
-        .positions = 7, .degree = 3, .impartial = true, .acyclic = seed & 1};
-    mb_arena *graph = random_arena(&kind, seed), *arena = NULL;
-    mb_arena_mark_ends(graph, seed & 2);
-    assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
-    const mb_tree tree = mb_tree_of_arena(graph);
-    truth known = truth_of(arena);
-    const mb_search_options options = way(seed % WAYS);
-    mb_search *search = searcher(&tree, &options);
-    for (uint32_t pair = 0; pair < arena->positions; pair++) {
-      mb_found found = run(
-          search, (mb_place){.at = pair / 2, .mover = (mb_player)(pair & 1)});
-      check_true(&known, &tree, &found, pair, by_name, seed, seed % WAYS);
-      mb_found_clear(&found);
+static void an_impartial_graph_is_searched_like_its_double(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        const shape kind = {.positions = 7, .degree = 3, .impartial = true, .acyclic = seed & 1};
+        mb_arena *graph = random_arena(&kind, seed), *arena = NULL;
+        mb_arena_mark_ends(graph, seed & 2);
+        assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
+        const mb_tree tree = mb_tree_of_arena(graph);
+        truth known = truth_of(arena);
+        const mb_search_options options = way(seed % WAYS);
+        mb_search *search = searcher(&tree, &options);
+        for (uint32_t pair = 0; pair < arena->positions; pair++) {
+            mb_found found = run(search, (mb_place){.at = pair / 2, .mover = (mb_player)(pair & 1)});
+            check_true(&known, &tree, &found, pair, by_name, seed, seed % WAYS);
+            mb_found_clear(&found);
+        }
+        mb_search_free(search);
+        truth_clear(&known);
+        mb_arena_free(arena);
+        mb_arena_free(graph);
     }
-    mb_search_free(search);
-    truth_clear(&known);
-    mb_arena_free(arena);
-    mb_arena_free(graph);
-  }
 }
 
 /* Every position of a game is searched in `ways` ways, and by minimax where
  * that is cheap. */
-static void check_game(const char *game, const char *const *args, size_t count,
-                       size_t ways, uint64_t cheap) {
-  mb_rules *rules = opened(game, args, count);
-  mb_arena *graph = NULL, *arena;
-  mb_error error = {0};
-  check_ok(mb_explore(&graph, rules, NULL, NULL, &error), &error);
-  arena = graph;
-  if (graph->impartial)
-    assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  truth known = truth_of(arena);
-  mb_search *slow = searcher(&tree, &reference),
-            *bare = searcher(&tree, &plain);
-  for (size_t i = 0; i < ways; i++) {
-    mb_search_options options = way(i * 29 % WAYS);
-    options.table =
-        options.table ? options.table : PLENTY; /* or it takes too long */
-    mb_search *search = searcher(&tree, &options);
-    for (uint32_t v = 0; v < arena->positions; v++) {
-      mb_state state;
-      assert_true(mb_arena_state(&state, arena, v));
-      const mb_place from = {.at = state, .mover = mb_owner(arena, v)};
-      mb_found found = run(search, from);
-      check_true(&known, &tree, &found, v, by_name, 0, i);
-      mb_found_clear(&found);
-      const mb_limits limits = {.positions = cheap};
-      mb_found other = {0};
-      if (i > 0)
-        continue;
-      assert_int_equal(mb_search_run(&found, slow, from, &limits, NULL), MB_OK);
-      assert_int_equal(mb_search_run(&other, bare, from, &limits, NULL), MB_OK);
-      if (found.stopped == MB_OK) {
-        check_true(&known, &tree, &found, v, by_name, 0, WAYS);
-        check_same(&found, &other, 0, WAYS);
-        assert_true(other.work.nodes <= found.work.nodes);
-      }
-      mb_found_clear(&found);
-      mb_found_clear(&other);
+static void check_game(const char *game, const char *const *args, size_t count, size_t ways, uint64_t cheap)
+{
+    mb_rules *rules = opened(game, args, count);
+    mb_arena *graph = NULL, *arena;
+    mb_error error = {0};
+    check_ok(mb_explore(&graph, rules, NULL, NULL, &error), &error);
+    arena = graph;
+    if (graph->impartial)
+        assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    truth known = truth_of(arena);
+    mb_search *slow = searcher(&tree, &reference), *bare = searcher(&tree, &plain);
+    for (size_t i = 0; i < ways; i++) {
+        mb_search_options options = way(i * 29 % WAYS);
+        options.table = options.table ? options.table : PLENTY; /* or it takes too long */
+        mb_search *search = searcher(&tree, &options);
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            mb_state state;
+            assert_true(mb_arena_state(&state, arena, v));
+            const mb_place from = {.at = state, .mover = mb_owner(arena, v)};
+            mb_found found = run(search, from);
+            check_true(&known, &tree, &found, v, by_name, 0, i);
+            mb_found_clear(&found);
+            const mb_limits limits = {.positions = cheap};
+            mb_found other = {0};
+            if (i > 0)
+                continue;
+            assert_int_equal(mb_search_run(&found, slow, from, MB_WHOLE_LINE, &limits, NULL), MB_OK);
+            assert_int_equal(mb_search_run(&other, bare, from, MB_WHOLE_LINE, &limits, NULL), MB_OK);
+            if (found.stopped == MB_OK) {
+                check_true(&known, &tree, &found, v, by_name, 0, WAYS);
+                check_same(&found, &other, 0, WAYS);
+                assert_true(other.work.nodes <= found.work.nodes);
+            }
+            mb_found_clear(&found);
+            mb_found_clear(&other);
+        }
+        mb_search_free(search);
     }
-    mb_search_free(search);
-  }
-  mb_search_free(slow);
-  mb_search_free(bare);
-  truth_clear(&known);
-  if (arena != graph)
-    mb_arena_free(arena);
-  mb_arena_free(graph);
-  mb_rules_close(rules);
+    mb_search_free(slow);
+    mb_search_free(bare);
+    truth_clear(&known);
+    if (arena != graph)
+        mb_arena_free(arena);
+    mb_arena_free(graph);
+    mb_rules_close(rules);
 }
 
-#define CHECK_GAME(game, ways, cheap, ...)                                     \
-  do {                                                                         \
-    static const char *const args[] = {__VA_ARGS__};                           \
-    check_game(game, args, MB_COUNT(args), ways, cheap);                       \
-  } while (0)
+#define CHECK_GAME(game, ways, cheap, ...)                                                                           \
+    do {                                                                                                             \
+        static const char *const args[] = {__VA_ARGS__};                                                             \
+        check_game(game, args, MB_COUNT(args), ways, cheap);                                                         \
+    } while (0)
 
-static void every_position_of_tictactoe_is_searched_right(void **unused) {
-  (void)unused;
-  CHECK_GAME("tictactoe", 2, 2000, "rows=3");
+static void every_position_of_tictactoe_is_searched_right(void **unused)
+{
+    (void)unused;
+    CHECK_GAME("tictactoe", 2, 2000, "rows=3");
 }
 
-static void every_position_of_small_connect4_is_searched_right(void **unused) {
-  (void)unused;
-  CHECK_GAME("connect4", 3, 2000, "width=4", "height=3", "row=3");
+static void every_position_of_small_connect4_is_searched_right(void **unused)
+{
+    (void)unused;
+    CHECK_GAME("connect4", 3, 2000, "width=4", "height=3", "row=3");
 }
 
-static void
-every_position_of_small_impartial_games_is_searched_right(void **unused) {
-  (void)unused;
-  CHECK_GAME("chomp", 9, 20000, "rows=3", "cols=4");
-  CHECK_GAME("nim", 18, 20000, "n=14");
-  CHECK_GAME("marienbad", 9, 5000, "heaps=1,2,3");
-  CHECK_GAME("marienbad", 9, 5000, "heaps=2,2,3", "last=wins");
+static void every_position_of_small_impartial_games_is_searched_right(void **unused)
+{
+    (void)unused;
+    CHECK_GAME("chomp", 9, 20000, "rows=3", "cols=4");
+    CHECK_GAME("nim", 18, 20000, "n=14");
+    CHECK_GAME("marienbad", 9, 5000, "heaps=1,2,3");
+    CHECK_GAME("marienbad", 9, 5000, "heaps=2,2,3", "last=wins");
 }
 
 /* ---- with a depth ---- */
 
-static void give_estimates(mb_arena *arena, uint64_t seed) {
-  arena->estimate = mb_alloc(arena->positions, sizeof *arena->estimate);
-  assert_non_null(arena->estimate);
-  for (uint32_t v = 0; v < arena->positions; v++)
-    arena->estimate[v] = mb_random_below(&seed, 8) == 0
-                             ? MB_NO_HINT
-                             : (int32_t)mb_random_below(&seed, 11) - 5;
+static void give_estimates(mb_arena *arena, uint64_t seed)
+{
+    arena->estimate = mb_alloc(arena->positions, sizeof *arena->estimate);
+    assert_non_null(arena->estimate);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        arena->estimate[v] = mb_random_below(&seed, 8) == 0 ? MB_NO_HINT : (int32_t)mb_random_below(&seed, 11) - 5;
 }
 
-static void with_a_depth_every_way_finds_what_minimax_finds(void **unused) {
-  (void)unused;
-  for (uint64_t seed = 0; seed < 200; seed++) {
-    const shape kind = {.positions = 14,
-                        .degree = 3,
-                        .acyclic = true,
-                        .payoffs = seed & 1,
-                        .inner_marks = seed & 2,
-                        .endless = (int32_t)(seed % 3) - 1};
-    mb_arena *arena = random_arena(&kind, seed);
-    give_estimates(arena, seed);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    for (uint32_t depth = 0; depth < 6; depth++) {
-      mb_search_options slow = reference;
-      slow.depth = depth;
-      mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
-      for (size_t i = seed % 2; i < WAYS; i += 2) {
-        mb_search_options options = way(i);
-        options.depth = depth;
-        mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-        check_same(&right, &found, seed, i);
-        mb_found_clear(&found);
-      }
-      mb_found_clear(&right);
+static void with_a_depth_every_way_finds_what_minimax_finds(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        const shape kind = {.positions = 14,
+                            .degree = 3,
+                            .acyclic = true,
+                            .payoffs = seed & 1,
+                            .inner_marks = seed & 2,
+                            .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        give_estimates(arena, seed);
+        const mb_tree tree = mb_tree_of_arena(arena);
+        for (uint32_t depth = 0; depth < 6; depth++) {
+            mb_search_options slow = reference;
+            slow.depth = depth;
+            mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
+            for (size_t i = seed % 2; i < WAYS; i += 2) {
+                mb_search_options options = way(i);
+                options.depth = depth;
+                mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+                check_same(&right, &found, seed, i);
+                mb_found_clear(&found);
+            }
+            mb_found_clear(&right);
+        }
+        mb_arena_free(arena);
     }
-    mb_arena_free(arena);
-  }
 }
 
-static void check_depths(const char *game, const char *from, uint32_t deepest) {
-  mb_rules *rules = opened(game, &from, 1);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  for (uint32_t depth = 0; depth <= deepest; depth++) {
-    mb_search_options slow = reference;
-    slow.depth = depth;
-    mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
-    assert_true(right.depth <= depth);
-    for (size_t i = depth; i < WAYS; i += 7) {
-      mb_search_options options = way(i);
-      options.depth = depth;
-      mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-      check_same(&right, &found, depth, i);
-      mb_found_clear(&found);
+static void check_depths(const char *game, const char *from, uint32_t deepest)
+{
+    mb_rules *rules = opened(game, &from, 1);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    for (uint32_t depth = 0; depth <= deepest; depth++) {
+        mb_search_options slow = reference;
+        slow.depth = depth;
+        mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
+        assert_true(right.depth <= depth);
+        for (size_t i = depth; i < WAYS; i += 7) {
+            mb_search_options options = way(i);
+            options.depth = depth;
+            mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+            check_same(&right, &found, depth, i);
+            mb_found_clear(&found);
+        }
+        mb_found_clear(&right);
     }
-    mb_found_clear(&right);
-  }
-  mb_rules_close(rules);
+    mb_rules_close(rules);
 }
 
-static void with_a_depth_games_are_searched_like_minimax(void **unused) {
-  (void)unused;
-  check_depths("connect4", "from=-", 4);
-  check_depths("connect4", "from=4453", 4);
-  check_depths("tictactoe", "from=-", 4);
-  check_depths("tictactoe", "from=159", 6);
-  check_depths("nim", "from=17", 6);
+static void with_a_depth_games_are_searched_like_minimax(void **unused)
+{
+    (void)unused;
+    check_depths("connect4", "from=-", 4);
+    check_depths("connect4", "from=4453", 4);
+    check_depths("tictactoe", "from=-", 4);
+    check_depths("tictactoe", "from=159", 6);
+    check_depths("nim", "from=17", 6);
 }
 
 /* What is said to be exact is, whatever the depth and the table; and without a
  * table cycles change nothing. */
-static void
-on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused) {
-  (void)unused;
-  for (uint64_t seed = 0; seed < 150; seed++) {
-    const shape kind = {.positions = 9,
-                        .degree = 3,
-                        .payoffs = seed % 4 == 0,
-                        .endless = (int32_t)(seed % 3) - 1};
-    mb_arena *arena = random_arena(&kind, seed);
-    give_estimates(arena, seed);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    truth known = truth_of(arena);
-    for (uint32_t depth = 0; depth < 6; depth++)
-      for (size_t i = seed % 5; i < WAYS; i += 5) {
-        mb_search_options options = way(i), slow = reference;
-        options.depth = slow.depth = depth;
-        mb_search *search = searcher(&tree, &options);
-        for (uint32_t v = 0; v < arena->positions; v++) {
-          const mb_place from = {.at = v, .mover = mb_owner(arena, v)};
-          mb_found found = run(search, from);
-          if (found.exact && found.value != known.value[v])
-            fail_msg("seed %u, way %u, depth %u, position %u: value %d "
-                     "expected, found %d",
-                     (unsigned)seed, (unsigned)i, depth, v, known.value[v],
-                     found.value);
-          if (options.table == 0 && !options.deepen) {
-            mb_found right = found_by(&tree, &slow, from);
-            check_same(&right, &found, seed, i);
-            mb_found_clear(&right);
-          }
-          mb_found_clear(&found);
-        }
-        mb_search_free(search);
-      }
-    truth_clear(&known);
-    mb_arena_free(arena);
-  }
+static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 150; seed++) {
+        const shape kind = {
+            .positions = 9, .degree = 3, .payoffs = seed % 4 == 0, .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        give_estimates(arena, seed);
+        const mb_tree tree = mb_tree_of_arena(arena);
+        truth known = truth_of(arena);
+        for (uint32_t depth = 0; depth < 6; depth++)
+            for (size_t i = seed % 5; i < WAYS; i += 5) {
+                mb_search_options options = way(i), slow = reference;
+                options.depth = slow.depth = depth;
+                mb_search *search = searcher(&tree, &options);
+                for (uint32_t v = 0; v < arena->positions; v++) {
+                    const mb_place from = {.at = v, .mover = mb_owner(arena, v)};
+                    mb_found found = run(search, from);
+                    if (found.exact && found.value != known.value[v])
+                        fail_msg("seed %u, way %u, depth %u, position %u: value %d "
+                                 "expected, found %d",
+                                 (unsigned)seed, (unsigned)i, depth, v, known.value[v], found.value);
+                    if (options.table == 0 && !options.deepen) {
+                        mb_found right = found_by(&tree, &slow, from);
+                        check_same(&right, &found, seed, i);
+                        mb_found_clear(&right);
+                    }
+                    mb_found_clear(&found);
+                }
+                mb_search_free(search);
+            }
+        truth_clear(&known);
+        mb_arena_free(arena);
+    }
 }
 
 /* ---- work ---- */
 
-static void minimax_visits_every_node_of_tictactoe(void **unused) {
-  (void)unused;
-  mb_rules *rules = opened("tictactoe", NULL, 0);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  mb_search_options options = reference;
-  options.line = 0;
-  mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-  assert_int_equal(found.value, 0);
-  assert_true(found.exact);
-  assert_int_equal(found.work.nodes, 549946);
-  assert_int_equal(found.work.leaves, 255168);
-  assert_int_equal(found.work.cuts, 0);
-  assert_int_equal(found.depth, 9);
-  mb_found_clear(&found);
-  mb_rules_close(rules);
-}
-
-static void alphabeta_cuts_where_the_window_closes(void **unused) {
-  (void)unused;
-  mb_rules *rules = opened("tictactoe", NULL, 0);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  mb_found found = found_by(&tree, &plain, mb_tree_start(&tree));
-  assert_int_equal(found.value, 0);
-  assert_int_equal(found.work.nodes, 18297);
-  assert_int_equal(found.count, 9);
-  mb_found_clear(&found);
-  mb_search_options options = plain;
-  options.table = PLENTY;
-  found = found_by(&tree, &options, mb_tree_start(&tree));
-  assert_true(found.work.hits > 0);
-  assert_true(found.work.nodes < 2000);
-  mb_found_clear(&found);
-  mb_rules_close(rules);
-}
-
-static void depth_0_is_the_estimate_itself(void **unused) {
-  (void)unused;
-  static const char *const args[] = {"from=4453"};
-  mb_rules *rules = opened("connect4", args, 1);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  for (size_t i = 0; i <= WAYS; i++) {
-    mb_search_options options = i < WAYS ? way(i) : reference;
-    options.depth = 0;
+static void minimax_visits_every_node_of_tictactoe(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = opened("tictactoe", NULL, 0);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    mb_search_options options = reference;
     mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-    assert_int_equal(found.value,
-                     rules->game->estimate(rules->self, rules->start));
-    assert_false(found.exact);
-    assert_false(found.has_move);
-    assert_int_equal(found.count, 0);
-    assert_int_equal(found.work.nodes, 1);
-    assert_int_equal(found.work.leaves, 1);
-    assert_int_equal(found.depth, 0);
-  }
-  mb_rules_close(rules);
+    assert_int_equal(found.value, 0);
+    assert_true(found.exact);
+    assert_int_equal(found.work.nodes, 549946);
+    assert_int_equal(found.work.leaves, 255168);
+    assert_int_equal(found.work.cuts, 0);
+    assert_int_equal(found.depth, 9);
+    mb_found_clear(&found);
+    mb_rules_close(rules);
+}
+
+static void alphabeta_cuts_where_the_window_closes(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = opened("tictactoe", NULL, 0);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    mb_found found = found_by(&tree, &plain, mb_tree_start(&tree));
+    assert_int_equal(found.value, 0);
+    assert_int_equal(found.work.nodes, 18297);
+    assert_int_equal(found.count, 9);
+    mb_found_clear(&found);
+    mb_search_options options = plain;
+    options.table = PLENTY;
+    found = found_by(&tree, &options, mb_tree_start(&tree));
+    assert_true(found.work.hits > 0);
+    assert_true(found.work.nodes < 2000);
+    mb_found_clear(&found);
+    mb_rules_close(rules);
+}
+
+static void depth_0_is_the_estimate_itself(void **unused)
+{
+    (void)unused;
+    static const char *const args[] = {"from=4453"};
+    mb_rules *rules = opened("connect4", args, 1);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    for (size_t i = 0; i <= WAYS; i++) {
+        mb_search_options options = i < WAYS ? way(i) : reference;
+        options.depth = 0;
+        mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+        assert_int_equal(found.value, rules->game->estimate(rules->self, rules->start));
+        assert_false(found.exact);
+        assert_false(found.has_move);
+        assert_int_equal(found.count, 0);
+        assert_int_equal(found.work.nodes, 1);
+        assert_int_equal(found.work.leaves, 1);
+        assert_int_equal(found.depth, 0);
+    }
+    mb_rules_close(rules);
 }
 
 /* ---- small arenas, typed in ---- */
 
-static mb_arena *typed(const char *text) {
-  mb_arena *arena = NULL;
-  mb_error error = {0};
-  const mb_read_options options = {.format = "arena"};
-  check_ok(mb_arena_read(&arena, text, strlen(text), &options, &error), &error);
-  return arena;
+static mb_arena *typed(const char *text)
+{
+    mb_arena *arena = NULL;
+    mb_error error = {0};
+    const mb_read_options options = {.format = "arena"};
+    check_ok(mb_arena_read(&arena, text, strlen(text), &options, &error), &error);
+    return arena;
 }
 
-static void ends_outrank_estimates(void **unused) {
-  (void)unused;
-  static const struct {
-    const char *text;
-    int32_t value;
-    const char *move;
-    bool exact;
-  } cases[] = {
-      {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : win 1\n", 1, "c", true},
-      {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : win 2\n", -50, "b", false},
-      {"a 2 -> b c\nb 2 -> c : estimate -50\nc 2 : win 2\n", -1, "c", true},
-      {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : draw\n", 50, "b", false},
-      {"a 1 -> b c\nb 2 -> c : estimate -3\nc 2 : draw\n", 0, "c", false},
-      {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : pays 3\n", 3, "c", false},
-      {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : pays -3\n", -50, "b", false},
-      {"a 1 -> b\nb 1 : win 2 estimate 9\n", -1, "b", true},
-      {"a 1 -> b\nb 1 : estimate 9\n", 0, "b", true}, /* stuck */
-  };
-  for (size_t i = 0; i < MB_COUNT(cases); i++) {
-    mb_arena *arena = typed(cases[i].text);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    for (size_t k = 0; k <= WAYS; k++) {
-      mb_search_options options = k < WAYS ? way(k) : reference;
-      options.depth = 1;
-      mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-      assert_int_equal(found.value, cases[i].value);
-      assert_int_equal(found.exact, cases[i].exact);
-      assert_string_equal(name_of(arena, (uint32_t)found.move.at),
-                          cases[i].move);
-      mb_found_clear(&found);
+static void ends_outrank_estimates(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        int32_t value;
+        const char *move;
+        bool exact;
+    } cases[] = {
+        {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : win 1\n", 1, "c", true},
+        {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : win 2\n", -50, "b", false},
+        {"a 2 -> b c\nb 2 -> c : estimate -50\nc 2 : win 2\n", -1, "c", true},
+        {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : draw\n", 50, "b", false},
+        {"a 1 -> b c\nb 2 -> c : estimate -3\nc 2 : draw\n", 0, "c", false},
+        {"a 1 -> b c\nb 2 -> c : estimate 50\nc 2 : pays 3\n", 3, "c", false},
+        {"a 1 -> b c\nb 2 -> c : estimate -50\nc 2 : pays -3\n", -50, "b", false},
+        {"a 1 -> b\nb 1 : win 2 estimate 9\n", -1, "b", true},
+        {"a 1 -> b\nb 1 : estimate 9\n", 0, "b", true}, /* stuck */
+    };
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_arena *arena = typed(cases[i].text);
+        const mb_tree tree = mb_tree_of_arena(arena);
+        for (size_t k = 0; k <= WAYS; k++) {
+            mb_search_options options = k < WAYS ? way(k) : reference;
+            options.depth = 1;
+            mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+            assert_int_equal(found.value, cases[i].value);
+            assert_int_equal(found.exact, cases[i].exact);
+            assert_string_equal(name_of(arena, (uint32_t)found.move.at), cases[i].move);
+            mb_found_clear(&found);
+        }
+        mb_arena_free(arena);
     }
-    mb_arena_free(arena);
-  }
 }
 
 /* The tree of every textbook: three replies to each of three moves. */
-static const char textbook[] =
-    "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\nd 2 -> d1 d2 d3\n"
-    "b1 1 : pays 3\nb2 1 : pays 12\nb3 1 : pays 8\nc1 1 : pays 2\nc2 1 : pays "
-    "4\n"
-    "c3 1 : pays 6\nd1 1 : pays 14\nd2 1 : pays 5\nd3 1 : pays 2\n";
+static const char textbook[] = "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\nd 2 -> d1 d2 d3\n"
+                               "b1 1 : pays 3\nb2 1 : pays 12\nb3 1 : pays 8\nc1 1 : pays 2\nc2 1 : pays "
+                               "4\n"
+                               "c3 1 : pays 6\nd1 1 : pays 14\nd2 1 : pays 5\nd3 1 : pays 2\n";
 
-static void the_textbook_tree_is_searched_as_in_the_textbook(void **unused) {
-  (void)unused;
-  mb_arena *arena = typed(textbook);
-  const mb_tree tree = mb_tree_of_arena(arena);
-  mb_found found = found_by(&tree, &reference, mb_tree_start(&tree));
-  assert_int_equal(found.value, 3);
-  assert_int_equal(found.work.nodes, 13);
-  assert_int_equal(found.work.leaves, 9);
-  mb_found_clear(&found);
-  found = found_by(&tree, &plain, mb_tree_start(&tree));
-  assert_int_equal(found.value, 3);
-  assert_int_equal(found.work.nodes, 11); /* c2 and c3 are cut */
-  assert_int_equal(found.work.cuts, 1);
-  assert_int_equal(found.count, 2);
-  assert_string_equal(name_of(arena, (uint32_t)found.line[0].at), "b");
-  assert_string_equal(name_of(arena, (uint32_t)found.line[1].at), "b1");
-  mb_found_clear(&found);
-  mb_arena_free(arena);
+static void the_textbook_tree_is_searched_as_in_the_textbook(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = typed(textbook);
+    const mb_tree tree = mb_tree_of_arena(arena);
+    mb_found found = found_by(&tree, &reference, mb_tree_start(&tree));
+    assert_int_equal(found.value, 3);
+    assert_int_equal(found.work.nodes, 13);
+    assert_int_equal(found.work.leaves, 9);
+    mb_found_clear(&found);
+    found = found_by(&tree, &plain, mb_tree_start(&tree));
+    assert_int_equal(found.value, 3);
+    assert_int_equal(found.work.nodes, 11); /* c2 and c3 are cut */
+    assert_int_equal(found.work.cuts, 1);
+    assert_int_equal(found.count, 2);
+    assert_string_equal(name_of(arena, (uint32_t)found.line[0].at), "b");
+    assert_string_equal(name_of(arena, (uint32_t)found.line[1].at), "b1");
+    mb_found_clear(&found);
+    mb_arena_free(arena);
 }
 
-static void winners_hurry_and_losers_delay(void **unused) {
-  (void)unused;
-  mb_arena *arena = typed(
-      "a 1 -> b c\nb 1 -> d\nc 1 : win 1\nd 1 : win 1\nx 2 -> c y\ny 2 -> d\n");
-  const mb_tree tree = mb_tree_of_arena(arena);
-  for (size_t i = 0; i <= WAYS; i++) {
-    mb_search_options options = i < WAYS ? way(i) : reference;
-    mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
-    assert_string_equal(name_of(arena, (uint32_t)found.move.at), "c");
-    assert_int_equal(found.rank, 1);
-    mb_found_clear(&found);
-    mb_place from;
-    check_ok(mb_tree_find(&from, &tree, "x", 1, NULL), NULL);
-    found = found_by(&tree, &options, from);
-    assert_string_equal(name_of(arena, (uint32_t)found.move.at), "y");
-    assert_int_equal(found.rank, 2);
-    mb_found_clear(&found);
-  }
-  mb_arena_free(arena);
+static void winners_hurry_and_losers_delay(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = typed("a 1 -> b c\nb 1 -> d\nc 1 : win 1\nd 1 : win 1\nx 2 -> c y\ny 2 -> d\n");
+    const mb_tree tree = mb_tree_of_arena(arena);
+    for (size_t i = 0; i <= WAYS; i++) {
+        mb_search_options options = i < WAYS ? way(i) : reference;
+        mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+        assert_string_equal(name_of(arena, (uint32_t)found.move.at), "c");
+        assert_int_equal(found.rank, 1);
+        mb_found_clear(&found);
+        mb_place from;
+        check_ok(mb_tree_find(&from, &tree, "x", 1, NULL), NULL);
+        found = found_by(&tree, &options, from);
+        assert_string_equal(name_of(arena, (uint32_t)found.move.at), "y");
+        assert_int_equal(found.rank, 2);
+        mb_found_clear(&found);
+    }
+    mb_arena_free(arena);
 }
 
 /* ---- limits ---- */
 
-static double passing(void *context) { return (*(double *)context += 1); }
-
-static bool never(void *context, uint64_t done, uint64_t total) {
-  (void)context, (void)done, (void)total;
-  return false;
+static double passing(void *context)
+{
+    return (*(double *)context += 1);
 }
 
-static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused) {
-  (void)unused;
-  mb_rules *rules = opened("connect4", NULL, 0);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  mb_search_options options =
-      way(24 + 6 + 8); /* deepen, with history, killers and a table */
-  assert_true(options.deepen && options.table);
-  double time = 0;
-  const mb_limits limits[] = {{.positions = 50000},
-                              {.seconds = 3, .now = passing, .context = &time},
-                              {.tick = never}};
-  for (size_t i = 0; i < MB_COUNT(limits); i++) {
-    mb_search *search = searcher(&tree, &options);
+static bool never(void *context, uint64_t done, uint64_t total)
+{
+    (void)context, (void)done, (void)total;
+    return false;
+}
+
+static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = opened("connect4", NULL, 0);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    mb_search_options options = way(24 + 6 + 8); /* deepen, with history, killers and a table */
+    assert_true(options.deepen && options.table);
+    double time = 0;
+    const mb_limits limits[] = {
+        {.positions = 50000}, {.seconds = 3, .now = passing, .context = &time}, {.tick = never}};
+    for (size_t i = 0; i < MB_COUNT(limits); i++) {
+        mb_search *search = searcher(&tree, &options);
+        mb_found found = {0};
+        mb_error error = {0};
+        check_ok(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, &limits[i], &error), &error);
+        assert_int_equal(found.stopped, limits[i].tick ? MB_ECANCEL : MB_ELIMIT);
+        assert_true(found.has_move);
+        assert_false(found.exact);
+        assert_true(found.depth >= 3 && found.depth < 42);
+        mb_search_options again = options; /* the last depth that was finished is what counts */
+        again.depth = found.depth;
+        mb_found right = found_by(&tree, &again, mb_tree_start(&tree));
+        assert_int_equal(found.value, right.value);
+        mb_found_clear(&right);
+        mb_found_clear(&found);
+        mb_search_free(search);
+    }
+    const mb_limits one = {.positions = 1};
+    mb_search *search = searcher(&tree, &plain);
     mb_found found = {0};
-    mb_error error = {0};
-    check_ok(
-        mb_search_run(&found, search, mb_tree_start(&tree), &limits[i], &error),
-        &error);
-    assert_int_equal(found.stopped, limits[i].tick ? MB_ECANCEL : MB_ELIMIT);
-    assert_true(found.has_move);
-    assert_false(found.exact);
-    assert_true(found.depth >= 3 && found.depth < 42);
-    mb_search_options again =
-        options; /* the last depth that was finished is what counts */
-    again.depth = found.depth;
-    mb_found right = found_by(&tree, &again, mb_tree_start(&tree));
-    assert_int_equal(found.value, right.value);
-    mb_found_clear(&right);
+    check_ok(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, &one, NULL), NULL);
+    assert_int_equal(found.stopped, MB_ELIMIT);
+    assert_false(found.has_move);
+    assert_int_equal(found.value, 0); /* the estimate of an empty board */
     mb_found_clear(&found);
     mb_search_free(search);
-  }
-  const mb_limits one = {.positions = 1};
-  mb_search *search = searcher(&tree, &plain);
-  mb_found found = {0};
-  check_ok(mb_search_run(&found, search, mb_tree_start(&tree), &one, NULL),
-           NULL);
-  assert_int_equal(found.stopped, MB_ELIMIT);
-  assert_false(found.has_move);
-  assert_int_equal(found.value, 0); /* the estimate of an empty board */
-  mb_found_clear(&found);
-  mb_search_free(search);
-  mb_rules_close(rules);
+    mb_rules_close(rules);
 }
 
-static void a_line_that_is_too_long_is_refused_in_words(void **unused) {
-  (void)unused;
-  static const char *const args[] = {"n=20000"};
-  mb_rules *rules = opened("nim", args, 1);
-  const mb_tree tree = mb_tree_of_rules(rules);
-  mb_search *search = searcher(&tree, &plain);
-  mb_found found = {.value = 7};
-  mb_error error = {0};
-  assert_int_equal(
-      mb_search_run(&found, search, mb_tree_start(&tree), NULL, &error),
-      MB_ELIMIT);
-  assert_int_equal(error.note.id, MB_M_SEARCH_TOO_LONG);
-  assert_int_equal(found.value, 7);
-  mb_search_free(search);
-  mb_rules_close(rules);
+static void a_line_that_is_too_long_is_refused_in_words(void **unused)
+{
+    (void)unused;
+    static const char *const args[] = {"n=20000"};
+    mb_rules *rules = opened("nim", args, 1);
+    const mb_tree tree = mb_tree_of_rules(rules);
+    mb_search *search = searcher(&tree, &plain);
+    mb_found found = {.value = 7};
+    mb_error error = {0};
+    assert_int_equal(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, NULL, &error), MB_ELIMIT);
+    assert_int_equal(error.note.id, MB_M_SEARCH_TOO_LONG);
+    assert_int_equal(found.value, 7);
+    mb_search_free(search);
+    mb_rules_close(rules);
 }
 
 /* ---- memory ---- */
 
-static void a_failing_allocation_leaves_nothing_behind(void **unused) {
-  (void)unused;
-  mb_arena *arena = typed(textbook);
-  const mb_tree tree = mb_tree_of_arena(arena);
-  for (size_t i = 0; i <= WAYS; i += 11) {
-    mb_search_options options = i < WAYS ? way(i) : reference;
-    bool failed = true;
-    for (uint64_t k = 1; failed; k++) {
-      mb_search *search = NULL;
-      mb_found found = {.value = 77};
-      mb_mem_fail_at(k);
-      mb_status status = mb_search_new(&search, &tree, &options, NULL, NULL);
-      if (status == MB_OK)
-        status =
-            mb_search_run(&found, search, mb_tree_start(&tree), NULL, NULL);
-      mb_mem_fail_at(0);
-      failed = status != MB_OK;
-      if (failed) {
-        assert_int_equal(status, MB_ENOMEM);
-        assert_int_equal(found.value, 77);
-        assert_null(found.line);
-      }
-      mb_found_clear(&found);
-      mb_search_free(search);
+static void a_failing_allocation_leaves_nothing_behind(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = typed(textbook);
+    const mb_tree tree = mb_tree_of_arena(arena);
+    for (size_t i = 0; i <= WAYS; i += 11) {
+        mb_search_options options = i < WAYS ? way(i) : reference;
+        bool failed = true;
+        for (uint64_t k = 1; failed; k++) {
+            mb_search *search = NULL;
+            mb_found found = {.value = 77};
+            mb_mem_fail_at(k);
+            mb_status status = mb_search_new(&search, &tree, &options, NULL, NULL);
+            if (status == MB_OK)
+                status = mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, NULL, NULL);
+            mb_mem_fail_at(0);
+            failed = status != MB_OK;
+            if (failed) {
+                assert_int_equal(status, MB_ENOMEM);
+                assert_int_equal(found.value, 77);
+                assert_null(found.line);
+            }
+            mb_found_clear(&found);
+            mb_search_free(search);
+        }
     }
-  }
-  mb_arena_free(arena);
+    mb_arena_free(arena);
 }
 
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(
-          search_finds_what_solving_finds_on_small_arenas_of_every_shape),
-      cmocka_unit_test(every_way_to_refine_finds_the_same_on_cyclic_arenas),
-      cmocka_unit_test(an_impartial_graph_is_searched_like_its_double),
-      cmocka_unit_test(every_position_of_tictactoe_is_searched_right),
-      cmocka_unit_test(every_position_of_small_connect4_is_searched_right),
-      cmocka_unit_test(
-          every_position_of_small_impartial_games_is_searched_right),
-      cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
-      cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
-      cmocka_unit_test(on_cyclic_arenas_what_is_exact_is_true_at_every_depth),
-      cmocka_unit_test(minimax_visits_every_node_of_tictactoe),
-      cmocka_unit_test(alphabeta_cuts_where_the_window_closes),
-      cmocka_unit_test(depth_0_is_the_estimate_itself),
-      cmocka_unit_test(ends_outrank_estimates),
-      cmocka_unit_test(the_textbook_tree_is_searched_as_in_the_textbook),
-      cmocka_unit_test(winners_hurry_and_losers_delay),
-      cmocka_unit_test(a_search_that_is_stopped_says_what_it_found_so_far),
-      cmocka_unit_test(a_line_that_is_too_long_is_refused_in_words),
-      cmocka_unit_test(a_failing_allocation_leaves_nothing_behind),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(search_finds_what_solving_finds_on_small_arenas_of_every_shape),
+        cmocka_unit_test(every_way_to_refine_finds_the_same_on_cyclic_arenas),
+        cmocka_unit_test(an_impartial_graph_is_searched_like_its_double),
+        cmocka_unit_test(every_position_of_tictactoe_is_searched_right),
+        cmocka_unit_test(every_position_of_small_connect4_is_searched_right),
+        cmocka_unit_test(every_position_of_small_impartial_games_is_searched_right),
+        cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
+        cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
+        cmocka_unit_test(on_cyclic_arenas_what_is_exact_is_true_at_every_depth),
+        cmocka_unit_test(minimax_visits_every_node_of_tictactoe),
+        cmocka_unit_test(alphabeta_cuts_where_the_window_closes),
+        cmocka_unit_test(depth_0_is_the_estimate_itself),
+        cmocka_unit_test(ends_outrank_estimates),
+        cmocka_unit_test(the_textbook_tree_is_searched_as_in_the_textbook),
+        cmocka_unit_test(winners_hurry_and_losers_delay),
+        cmocka_unit_test(a_search_that_is_stopped_says_what_it_found_so_far),
+        cmocka_unit_test(a_line_that_is_too_long_is_refused_in_words),
+        cmocka_unit_test(a_failing_allocation_leaves_nothing_behind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

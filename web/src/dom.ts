@@ -38,7 +38,7 @@ function fill<E extends Element>(element: E, attributes: Record<string, Value>, 
 export function svgOf(text: string): SVGSVGElement {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const element = document.importNode(parsed, true) as unknown as SVGSVGElement;
-  for (const style of element.querySelectorAll("style")) style.remove();
+  for (const own of element.querySelectorAll("style, defs")) own.remove();
   return element;
 }
 

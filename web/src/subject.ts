@@ -94,8 +94,8 @@ export class Chooser {
   constructor(
     private readonly app: App,
     private readonly changed: () => void,
-    private readonly suits: (game: Game) => boolean = (game) => !game.puzzle,
-    private readonly graphs = true,
+    suits: (game: Game) => boolean = (game) => !game.puzzle,
+    graphs = true,
     private readonly sizes: (game: string) => Record<string, string> = small,
   ) {
     this.body = h("div", { class: "fields" });

@@ -2,7 +2,10 @@
 import { Command } from "./command";
 import type { FromWorker, ToWorker } from "./protocol";
 
-const scope = self as unknown as DedicatedWorkerGlobalScope;
+const scope = self as unknown as {
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+};
 const TICK = 100; // milliseconds between two reports at least
 
 let module: WebAssembly.Module | undefined;

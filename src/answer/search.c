@@ -1,0 +1,116 @@
+/* search.c -- the answers of a search from each place that is asked about. */
+#include "marienbad/search.h"
+#include "answer/backend.h"
+#include "core/mem.h"
+
+typedef struct of_search {
+    mb_answer base;
+    mb_tree tree;
+    mb_search *search;
+    mb_limits limits;
+    mb_places next; /* what moves() returned last */
+} of_search;
+
+/* A search that was stopped before it knew anything still has to move. */
+static mb_status first_move(mb_facts *out, const of_search *self, mb_place place)
+{
+    mb_places next = {0};
+    const mb_status status = mb_tree_moves(&next, &self->tree, place);
+    if (status == MB_OK && next.count > 0) {
+        out->has_move = true;
+        out->move = next.at[0];
+    }
+    mb_places_clear(&next);
+    return status;
+}
+
+static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    const of_search *self = (const of_search *)answer;
+    mb_found found;
+    mb_status status = mb_search_run(&found, self->search, place, 1, &self->limits, NULL);
+    if (status != MB_OK)
+        return status;
+    mb_facts facts = {
+        .winner = !found.exact      ? MB_UNKNOWN
+                  : found.value > 0 ? 1
+                  : found.value < 0 ? 2
+                                    : 0,
+        .has_value = true,
+        .value = found.value,
+        .has_move = found.has_move,
+        .move = found.move,
+    };
+    const bool decided = facts.winner == 1 || facts.winner == 2;
+    facts.has_rank = decided && found.has_rank;
+    facts.rank = found.rank;
+    facts.endless = decided && !found.has_rank && found.stopped == MB_OK;
+    mb_found_clear(&found);
+    facts.mark = mb_tree_end(&facts.pays, &self->tree, place);
+    if (!facts.has_move)
+        status = first_move(&facts, self, place);
+    if (status == MB_OK)
+        *out = facts;
+    return status;
+}
+
+static mb_status moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
+{
+    of_search *self = (of_search *)answer;
+    const mb_status status = mb_tree_moves(&self->next, &self->tree, place);
+    if (status == MB_OK) {
+        *out = self->next.at;
+        *count = self->next.count;
+    }
+    return status;
+}
+
+static void name(mb_text *out, const mb_answer *answer, mb_place place)
+{
+    mb_tree_name(out, &((const of_search *)answer)->tree, place);
+}
+
+static mb_status find(mb_place *out, const mb_answer *answer, const char *text, size_t length)
+{
+    return mb_tree_find(out, &((const of_search *)answer)->tree, text, length, NULL) == MB_OK ? MB_OK : MB_ENOTFOUND;
+}
+
+static void release(mb_answer *answer)
+{
+    of_search *self = (of_search *)answer;
+    mb_search_free(self->search);
+    mb_places_clear(&self->next);
+    mb_release(self);
+}
+
+mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_search_options *options,
+                              const mb_limits *limits, mb_error *error)
+{
+    mb_search *search = NULL;
+    const mb_status status = mb_search_new(&search, tree, options, limits, error);
+    if (status != MB_OK)
+        return status;
+    of_search *self = mb_alloc_zero(1, sizeof *self);
+    if (!self) {
+        mb_search_free(search);
+        return MB_ENOMEM;
+    }
+    *self = (of_search){
+        .base =
+            {
+                .by = "search",
+                .start = mb_tree_start(tree),
+                .get = get,
+                .moves = moves,
+                .name = name,
+                .find = find,
+                .free = release,
+            },
+        .tree = *tree,
+        .search = search,
+    };
+    if (limits)
+        self->limits = *limits;
+    *out = &self->base;
+    return MB_OK;
+}

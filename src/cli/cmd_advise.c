@@ -1,0 +1,247 @@
+/* cmd_advise.c -- what is each move worth? */
+#include "cli/report.h"
+#include "cli/seek.h"
+#include "cli/system.h"
+#include "core/mem.h"
+
+static const cli_option options[] = {
+    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
+    {"bytes", "N", MB_M_OPT_SEARCH_BYTES},
+    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
+    {"batch", NULL, MB_M_OPT_ADVISE_BATCH},
+};
+
+typedef struct desk {
+    input in;
+    mb_tree tree;
+    mb_limits limits;
+    mb_advisor *advisor;
+} desk;
+
+/* An advisor as the options say: without any, whoever knows best. */
+static int find_advisor(desk *d, cli_line *cli)
+{
+    enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+    mb_search_options how = {.order = MB_ORDER_HISTORY | MB_ORDER_KILLERS};
+    int64_t depth, bytes;
+    if (!cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, MB_TO_THE_END)
+        || !cli_integer(&bytes, cli, "bytes", 1, INT64_MAX / 2, TABLE) || !seek_seconds(&d->limits.seconds, cli))
+        return CLI_ERROR;
+    how.depth = (uint32_t)depth;
+    how.table = (uint64_t)bytes;
+    how.deepen = d->limits.seconds > 0;
+    const bool given = cli_value(cli, "depth") || cli_value(cli, "bytes") || cli_value(cli, "seconds");
+    mb_error error = {0};
+    const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
+static int open_desk(desk *d, cli_line *cli)
+{
+    *d = (desk){.limits = *cli->limits};
+    int code = input_open(&d->in, cli, INPUT_ARENA | INPUT_RULES, 0);
+    if (code == CLI_DONE && !d->in.rules)
+        code = cli_fail_with(cli, MB_M_ADVISE_GAME, NULL, NULL);
+    if (code == CLI_DONE)
+        code = find_advisor(d, cli);
+    if (code == CLI_DONE)
+        d->tree = mb_tree_of_rules(d->in.rules);
+    else
+        input_close(&d->in);
+    return code;
+}
+
+static void close_desk(desk *d)
+{
+    mb_advisor_free(d->advisor);
+    input_close(&d->in);
+}
+
+/* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
+static void add_move(mb_text *out, const desk *d, mb_place from, size_t index, mb_state to)
+{
+    const mb_game *game = d->in.rules->game;
+    if (game->move_code)
+        game->move_code(out, d->in.rules->self, from.at, index);
+    else
+        mb_tree_name(out, &d->tree, (mb_place){.at = to, .mover = mb_other(from.mover)});
+}
+
+static void json_move(mb_json *json, const desk *d, mb_place from, size_t index, mb_state to)
+{
+    mb_text name;
+    mb_text_init(&name, NULL, NULL);
+    add_move(&name, d, from, index, to);
+    mb_json_key(json, "move");
+    mb_json_text(json, name.data, name.length);
+    mb_text_clear(&name);
+}
+
+static void json_advice(cli_line *cli, const desk *d, mb_place from, const mb_advice *advice)
+{
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    mb_json_key(&json, "score");
+    mb_json_number(&json, advice->score);
+    mb_json_key(&json, "winner");
+    if (advice->winner == MB_UNKNOWN)
+        mb_json_null(&json);
+    else
+        mb_json_number(&json, advice->winner);
+    if (advice->has_move) {
+        json_move(&json, d, from, advice->move, advice->moves[advice->move].to);
+    } else {
+        mb_json_key(&json, "move");
+        mb_json_null(&json);
+    }
+    mb_json_key(&json, "moves");
+    mb_json_open(&json, '[');
+    for (size_t i = 0; i < advice->count; i++) {
+        mb_json_open(&json, '{');
+        json_move(&json, d, from, i, advice->moves[i].to);
+        mb_json_key(&json, "score");
+        mb_json_number(&json, advice->moves[i].score);
+        mb_json_close(&json, '}');
+    }
+    mb_json_close(&json, ']');
+    mb_json_key(&json, "nodes");
+    mb_json_count(&json, advice->nodes);
+    mb_json_key(&json, "by");
+    mb_json_string(&json, d->advisor->by);
+    mb_json_close(&json, '}');
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_advice(cli_line *cli, const desk *d, mb_place from, const mb_advice *advice)
+{
+    mb_note note;
+    d->in.rules->game->board(&cli->out, d->in.rules->self, from.at);
+    mb_note_set(&note, advice->winner == MB_UNKNOWN ? MB_M_ADVISE_UNKNOWN
+                       : advice->winner == 0        ? MB_M_ADVISE_DRAW
+                                                    : MB_M_ADVISE_WINS);
+    mb_note_number(&note, "player", advice->winner);
+    mb_note_number(&note, "mover", from.mover + 1);
+    mb_note_number(&note, "score", advice->score);
+    cli_say_note(cli, &note);
+    mb_text_char(&cli->out, '\n');
+    for (size_t i = 0; i < advice->count; i++) {
+        mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
+        add_move(&cli->out, d, from, i, advice->moves[i].to);
+        mb_text_add(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ");
+        mb_text_i64(&cli->out, advice->moves[i].score);
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+static int answer(desk *d, cli_line *cli)
+{
+    mb_advice advice;
+    mb_error error = {0};
+    const mb_place from = mb_tree_start(&d->tree);
+    report_work(cli, MB_M_CLI_SEARCHING);
+    const mb_status status = mb_advisor_ask(&advice, d->advisor, from, true, &d->limits, &error);
+    report_clear();
+    if (status != MB_OK)
+        return cli_fail(cli, &error);
+    if (cli_value(cli, "json"))
+        json_advice(cli, d, from, &advice);
+    else
+        say_advice(cli, d, from, &advice);
+    mb_advice_clear(&advice);
+    return CLI_DONE;
+}
+
+/* The next line of `file` that is not empty, without blanks around it; *number counts lines. */
+static bool next_line(const char **line, size_t *length, const mb_file *file, size_t *at, uint64_t *number)
+{
+    while (*at < file->length) {
+        *line = file->data + *at;
+        *length = file->length - *at;
+        const char *newline = memchr(*line, '\n', *length);
+        *length = newline ? (size_t)(newline - *line) : *length;
+        *at += *length + 1;
+        ++*number;
+        while (*length > 0 && (unsigned char)(*line)[*length - 1] <= ' ')
+            --*length;
+        while (*length > 0 && (unsigned char)**line <= ' ')
+            ++*line, --*length;
+        if (*length > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Every position is read before any is answered: an error leaves nothing on standard output. */
+static int check_positions(const desk *d, cli_line *cli, const mb_file *file)
+{
+    const char *line;
+    size_t length, at = 0;
+    uint64_t number = 0;
+    while (next_line(&line, &length, file, &at, &number)) {
+        mb_place place;
+        mb_error error = {0};
+        if (mb_tree_find(&place, &d->tree, line, length, &error) == MB_OK)
+            continue;
+        mb_error_at(&error, "-", number, error.column);
+        return cli_fail(cli, &error);
+    }
+    return CLI_DONE;
+}
+
+/* A position a line in, `POSITION score nodes microseconds` a line out. */
+static int answer_batch(desk *d, cli_line *cli)
+{
+    mb_file file;
+    mb_error error = {0};
+    if (mb_file_read(&file, "-", &error) != MB_OK)
+        return cli_fail(cli, &error);
+    int code = check_positions(d, cli, &file);
+    const char *line;
+    size_t length, at = 0;
+    uint64_t number = 0;
+    while (code == CLI_DONE && next_line(&line, &length, &file, &at, &number)) {
+        mb_place place;
+        mb_advice advice;
+        const double began = system_now(NULL);
+        mb_status status = mb_tree_find(&place, &d->tree, line, length, &error);
+        if (status == MB_OK)
+            status = mb_advisor_ask(&advice, d->advisor, place, false, &d->limits, &error);
+        if (status != MB_OK) {
+            code = cli_fail(cli, &error);
+            break;
+        }
+        mb_text_add_n(&cli->out, line, length);
+        mb_text_char(&cli->out, ' ');
+        mb_text_i64(&cli->out, advice.score);
+        mb_text_char(&cli->out, ' ');
+        mb_text_u64(&cli->out, advice.nodes);
+        mb_text_char(&cli->out, ' ');
+        mb_text_u64(&cli->out, (uint64_t)((system_now(NULL) - began) * 1e6));
+        mb_text_char(&cli->out, '\n');
+        mb_advice_clear(&advice);
+        report_speak(cli);
+    }
+    mb_file_clear(&file);
+    return code;
+}
+
+static int run(cli_line *cli)
+{
+    desk d;
+    int code = open_desk(&d, cli);
+    if (code != CLI_DONE)
+        return code;
+    code = cli_value(cli, "batch") ? answer_batch(&d, cli) : answer(&d, cli);
+    close_desk(&d);
+    return code;
+}
+
+const cli_command cli_command_advise = {
+    .name = "advise",
+    .usage = "GAME [name=value …] [POSITION] [--options]",
+    .brief = MB_M_CMD_ADVISE,
+    .options = options,
+    .option_count = MB_COUNT(options),
+    .input = true,
+    .run = run,
+};

@@ -1,0 +1,288 @@
+// main.ts -- the frame around the views: tabs, language, theme, what can be taken away, what is being worked on.
+import type { App, Game, View } from "./app";
+import { download, h, isTyping, s } from "./dom";
+import { Lane, loadModule, Refused } from "./engine";
+import type { Progress } from "./engine";
+import { format, parse } from "./state";
+import type { Keys } from "./state";
+import { subjectOf } from "./subject";
+import { arenaView } from "./views/arena";
+import { language, speak, t } from "./words";
+import type { Lang, Word } from "./words";
+
+const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
+  arena: arenaView,
+};
+
+const FIRST_GAME = "chomp";
+
+function preferred(): Lang {
+  for (const one of navigator.languages) {
+    if (one.startsWith("fr")) return "fr";
+    if (one.startsWith("en")) return "en";
+  }
+  return "fr";
+}
+
+/** The patterns and arrow heads that all drawings share, in the page's colours. */
+function definitions(): SVGSVGElement {
+  const head = (id: string, size: number) =>
+    s("marker", { id: `mb-${id}`, viewBox: "0 0 10 10", refX: 9.5, refY: 5, markerWidth: size, markerHeight: size, markerUnits: "userSpaceOnUse", orient: "auto" },
+      s("path", { d: "M0 .8 10 5 0 9.2 2.2 5z" }));
+  const stripes = s("pattern", { id: "mb-stripes", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    s("rect", { width: 6, height: 6, class: "stripe-bg" }), s("rect", { width: 2, height: 6, class: "stripe" }));
+  return s("svg", { class: "definitions", "aria-hidden": "true" }, s("defs", {}, stripes, head("move", 8), head("best1", 11), head("best2", 11), head("start", 10)));
+}
+
+class Page {
+  private readonly module = loadModule();
+  private readonly app: App;
+  private name = "arena";
+  private view: View | undefined;
+  private hash = "";
+  private busyTimer: number | undefined;
+  private readonly live = h("div", { class: "unseen", "aria-live": "polite" });
+  private readonly bar = h("div", { class: "busy", hidden: true });
+  private readonly root = h("main", { id: "main", tabindex: -1 });
+
+  constructor() {
+    const lane = () => new Lane(this.module, () => language() === "fr", (one, progress) => this.busy(one, progress));
+    this.app = {
+      games: [],
+      main: lane(),
+      side: new Lane(this.module, () => language() === "fr", () => undefined),
+      keys: {},
+      subject: { game: FIRST_GAME, values: {}, text: "", options: {} },
+      keep: (keys) => this.keep(keys),
+      say: (text) => (this.live.textContent = text),
+      go: (view, keys) => this.go(view, keys),
+    };
+  }
+
+  async start(): Promise<void> {
+    const { keys } = parse(location.hash);
+    speak(keys.lang === "fr" || keys.lang === "en" ? keys.lang : preferred());
+    this.setTheme(keys.theme ?? "");
+    document.body.prepend(definitions());
+    await this.speakAgain();
+    addEventListener("hashchange", () => location.hash !== this.hash && this.open());
+    addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("fullscreenchange", () => !document.fullscreenElement && this.project(false));
+    document.documentElement.dataset.ready = "";
+  }
+
+  /** Everything anew, in the language of the moment. */
+  private async speakAgain(): Promise<void> {
+    document.documentElement.lang = language();
+    document.title = t("title");
+    this.app.games = await this.app.main.json<Game[]>(["games"]);
+    for (const old of document.querySelectorAll("header, main, .busy, .unseen, .skip")) old.remove();
+    document.body.append(h("a", { class: "skip", href: "#main", onclick: (event: Event) => (event.preventDefault(), this.root.focus()) }, t("skip")), this.header(), this.bar, this.root, this.live);
+    await this.open();
+  }
+
+  private header(): HTMLElement {
+    const tabs = Object.keys(VIEWS).map((name) =>
+      h("button", { type: "button", role: "tab", "data-view": name, onclick: () => this.go(name, this.subjectKeys()) }, t(`view_${name}` as Word)));
+    const tool = (sign: string | SVGElement, word: Word, act: (event: MouseEvent) => void, more: Record<string, string> = {}) =>
+      h("button", { type: "button", class: "tool", title: t(word), "aria-label": t(word), onclick: act, ...more }, sign);
+    const menu = h("div", { class: "menu", role: "menu", hidden: true });
+    const take = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => this.takeMenu(take, menu) }, t("take"));
+    return h(
+      "header",
+      {},
+      h("div", { class: "brand" }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad")),
+      h("nav", { role: "tablist", "aria-label": t("views") }, tabs),
+      h(
+        "div",
+        { class: "tools" },
+        h("div", { class: "menu-box" }, take, menu),
+        tool("⛶", "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
+        tool("◐", "theme", () => this.nextTheme()),
+        h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": t("otherLanguage"), onclick: () => this.otherLanguage() }, language() === "fr" ? "EN" : "FR"),
+      ),
+    );
+  }
+
+  // ---- which view
+
+  private async open(): Promise<void> {
+    this.hash = location.hash;
+    const { view, keys } = parse(location.hash);
+    this.name = view in VIEWS ? view : "arena";
+    this.app.keys = keys;
+    this.app.subject = await subjectOf(keys, FIRST_GAME);
+    this.view?.close?.();
+    this.app.main.stop();
+    this.app.side.stop();
+    this.root.replaceChildren();
+    this.root.className = `view-${this.name}`;
+    for (const tab of document.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const on = tab.dataset.view === this.name;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+    }
+    this.view = VIEWS[this.name]!(this.root, this.app);
+  }
+
+  /** The keys that name the subject: they go along from view to view. */
+  private subjectKeys(): Keys {
+    const own = ["game", "graph", "players", "rules", "win1", "win2", "endless"];
+    return Object.fromEntries(Object.entries(this.app.keys).filter(([key]) => own.includes(key) || key.startsWith("p.")));
+  }
+
+  private frameKeys(): Keys {
+    const { lang = "", theme = "" } = parse(location.hash).keys;
+    return { lang, theme };
+  }
+
+  private go(view: string, keys: Keys): void {
+    history.pushState(null, "", format({ view, keys: { ...keys, ...this.frameKeys() } }));
+    this.open();
+  }
+
+  private keep(keys: Keys): void {
+    this.app.keys = keys;
+    history.replaceState(null, "", format({ view: this.name, keys: { ...keys, ...this.frameKeys() } }));
+    this.hash = location.hash;
+  }
+
+  private keepFrame(more: Keys): void {
+    const { view, keys } = parse(location.hash);
+    history.replaceState(null, "", format({ view: view || this.name, keys: { ...keys, ...more } }));
+    this.hash = location.hash;
+  }
+
+  // ---- the tools
+
+  private otherLanguage(): void {
+    speak(language() === "fr" ? "en" : "fr");
+    this.keepFrame({ lang: language() });
+    this.speakAgain();
+  }
+
+  private setTheme(theme: string): void {
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+  }
+
+  private nextTheme(): void {
+    const dark = document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    this.setTheme(dark ? "light" : "dark");
+    this.keepFrame({ theme: dark ? "light" : "dark" });
+  }
+
+  private project(on: boolean): void {
+    document.documentElement.classList.toggle("projector", on);
+    if (on) document.documentElement.requestFullscreen?.().catch(() => undefined);
+    else if (document.fullscreenElement) document.exitFullscreen();
+    dispatchEvent(new Event("resize"));
+  }
+
+  private takeMenu(button: HTMLButtonElement, menu: HTMLElement): void {
+    const close = () => {
+      menu.hidden = true;
+      button.setAttribute("aria-expanded", "false");
+      removeEventListener("pointerdown", outside);
+    };
+    const outside = (event: Event) => !menu.contains(event.target as Node) && event.target !== button && close();
+    if (!menu.hidden) {
+      close();
+      return;
+    }
+    const link = h("button", { type: "button", role: "menuitem", onclick: () => (close(), this.copyLink()) }, t("take_link"));
+    const items = (this.view?.items?.() ?? []).map((item) =>
+      h("button", {
+        type: "button",
+        role: "menuitem",
+        onclick: async () => {
+          close();
+          try {
+            download(item.file, await item.make(), item.type);
+          } catch (problem) {
+            if (problem instanceof Refused) this.note(problem.message);
+          }
+        },
+      }, item.name, h("small", {}, item.file)));
+    menu.replaceChildren(...items, link);
+    menu.hidden = false;
+    button.setAttribute("aria-expanded", "true");
+    menu.onkeydown = (event) => {
+      const all = [...menu.querySelectorAll<HTMLElement>("button")];
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      if (event.key === "Escape") (close(), button.focus());
+      else if (event.key === "ArrowDown") all[(at + 1) % all.length]!.focus();
+      else if (event.key === "ArrowUp") all[(at + all.length - 1) % all.length]!.focus();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener("pointerdown", outside);
+    menu.querySelector("button")?.focus();
+  }
+
+  private async copyLink(): Promise<void> {
+    const lost = !this.app.subject.game && !this.app.keys.graph;
+    try {
+      await navigator.clipboard.writeText(location.href);
+    } catch {
+      const area = h("textarea", { class: "unseen" });
+      area.value = location.href;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    this.note(lost ? t("notInLink") : t("copied"));
+  }
+
+  private note(text: string): void {
+    const note = h("div", { class: "note-box", role: "status" }, text);
+    document.body.append(note);
+    setTimeout(() => note.remove(), 4000);
+  }
+
+  // ---- being busy
+
+  private busy(lane: Lane, progress: Progress | null): void {
+    if (!progress) {
+      clearTimeout(this.busyTimer);
+      this.busyTimer = undefined;
+      this.bar.hidden = true;
+      return;
+    }
+    const part = progress.total > 0 ? progress.done / progress.total : 0;
+    this.bar.style.setProperty("--part", String(Math.min(1, part)));
+    this.bar.classList.toggle("unsure", part === 0);
+    this.busyTimer ??= window.setTimeout(() => {
+      this.bar.replaceChildren(h("i", {}), h("span", { role: "status" }, t("working")), h("button", { type: "button", onclick: () => lane.stop() }, t("stop")));
+      this.bar.hidden = false;
+    }, 250);
+  }
+
+  // ---- keys
+
+  private key(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const tab = (event.target as HTMLElement).closest?.("[role=tab]") as HTMLElement | null;
+    if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+      const all = [...document.querySelectorAll<HTMLElement>("[role=tab]")];
+      const next = all[(all.indexOf(tab) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]!;
+      next.click();
+      document.querySelector<HTMLElement>(`[data-view=${next.dataset.view}]`)!.focus();
+      event.preventDefault();
+      return;
+    }
+    if (this.view?.key?.(event)) return;
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const number = Number(event.key);
+    const name = Object.keys(VIEWS)[number - 1];
+    if (name) this.go(name, this.subjectKeys());
+    else if (event.key === "f") this.project(!document.documentElement.classList.contains("projector"));
+    else if (event.key === "Escape") this.project(false);
+  }
+}
+
+new Page().start();
