@@ -46,7 +46,9 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     facts.rank = found.rank;
     facts.endless = decided && !found.has_rank && found.stopped == MB_OK;
     mb_found_clear(&found);
-    facts.mark = mb_tree_end(&facts.pays, &self->tree, place);
+    int32_t pays = 0;
+    facts.mark = mb_tree_end(&pays, &self->tree, place);
+    facts.pays = facts.mark == MB_UNMARKED ? 0 : pays;
     if (!facts.has_move)
         status = first_move(&facts, self, place);
     if (status == MB_OK)

@@ -16,12 +16,22 @@ static const cli_option options[] = {
     {"max-moves", "N", MB_M_OPT_MAX_MOVES},
     {"lost", "late|random", MB_M_OPT_LOST},
     {"hints", NULL, MB_M_OPT_HINTS},
+    {"level", "perfect|depth=N|seconds=S|random", MB_M_OPT_LEVEL},
 };
+
+/* How well the command plays. */
+typedef struct level {
+    bool random;
+    bool searches;  /* looks ahead, and knows no more than that */
+    uint32_t depth; /* moves */
+    double seconds; /* for each answer; 0: as long as it takes */
+} level;
 
 typedef struct table {
     input in;
     mb_solution solution;
     mb_answer *answer;
+    level level;
     bool person[2];
     mb_strategy strategy[2]; /* of who is not a person */
     uint32_t *given[2];      /* strategies from files */
@@ -77,7 +87,7 @@ static int seat(table *t, cli_line *cli, int player, const char *who)
 /* Where the play begins: the position asked about. */
 static mb_place start_of(const table *t)
 {
-    if (t->in.by_theory)
+    if (!t->in.arena)
         return mb_answer_start(t->answer);
     return (mb_place){.at = t->in.from, .mover = mb_owner(t->in.arena, t->in.from)};
 }
@@ -87,7 +97,7 @@ static int32_t payoff_of(const table *t, const mb_play *play)
 {
     mb_facts end;
     if (play->ending == MB_ENDS_NEVER)
-        return t->in.arena->endless;
+        return t->in.arena ? t->in.arena->endless : 0;
     if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, t->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
     return end.value;
@@ -183,7 +193,7 @@ static int run_strategies(table *t, cli_line *cli)
 /* The state of the rules behind a place; false when it has none. */
 static bool state_of(mb_state *out, const table *t, mb_place place)
 {
-    if (!t->in.by_theory)
+    if (t->in.arena)
         return t->in.rules && mb_arena_state(out, t->in.arena, (uint32_t)place.at);
     *out = place.at;
     return true;
@@ -388,7 +398,7 @@ static int strategy_moves(mb_place *to, table *t, cli_line *cli, mb_place place)
     const mb_strategy *strategy = &t->strategy[place.mover];
     if (strategy->choose(to, strategy->self, t->answer, place, &error) != MB_OK)
         return cli_fail(cli, &error);
-    if (!t->in.by_theory) /* a strategy from a file says where, not whose turn it is there */
+    if (t->in.arena) /* a strategy from a file says where, not whose turn it is there */
         to->mover = mb_owner(t->in.arena, (uint32_t)to->at);
     mb_note note;
     mb_note_set(&note, MB_M_CLI_PLAYS);
@@ -422,6 +432,23 @@ static bool record(table *t, mb_place place)
     return true;
 }
 
+/* Is the play over?  Then *facts says how.  A search is asked for that alone: it takes its time for more. */
+static mb_status find_end(bool *over, mb_facts *facts, table *t, mb_place place)
+{
+    mb_status status = MB_OK;
+    size_t count = 0;
+    if (t->level.searches) {
+        const mb_place *next;
+        status = mb_answer_moves(&next, &count, t->answer, place);
+    }
+    if (status == MB_OK && count == 0) {
+        status = mb_answer_get(facts, t->answer, place);
+        count = status == MB_OK && facts->has_move;
+    }
+    *over = count == 0;
+    return status;
+}
+
 /* A play with a person at the table. */
 static int run_persons(table *t, cli_line *cli)
 {
@@ -429,10 +456,11 @@ static int run_persons(table *t, cli_line *cli)
     while (room) {
         const mb_place place = t->played[t->count - 1];
         mb_facts facts;
-        const mb_status status = mb_answer_get(&facts, t->answer, place);
+        bool over;
+        const mb_status status = find_end(&over, &facts, t, place);
         if (status != MB_OK)
             return failed(cli, status);
-        if (!facts.has_move) {
+        if (over) {
             say_over(t, cli, place, &facts);
             return CLI_DONE;
         }
@@ -458,10 +486,55 @@ static bool is_file(const char *who)
     return who && strcmp(who, "person") != 0 && strcmp(who, "solved") != 0 && strcmp(who, "random") != 0;
 }
 
-/* The arena solved or, where that is too large, theory. */
+/* Read --level. */
+static int read_level(level *out, cli_line *cli)
+{
+    const char *text = cli_value(cli, "level");
+    char *end = NULL;
+    *out = (level){.depth = MB_TO_THE_END};
+    if (!text || strcmp(text, "perfect") == 0)
+        return CLI_DONE;
+    if (strcmp(text, "random") == 0) {
+        out->random = true;
+        return CLI_DONE;
+    }
+    out->searches = true;
+    if (strncmp(text, "depth=", 6) == 0) {
+        const unsigned long depth = strtoul(text + 6, &end, 10);
+        out->depth = (uint32_t)depth;
+        if (text[6] >= '0' && text[6] <= '9' && *end == 0 && depth >= 1 && depth <= 1000)
+            return CLI_DONE;
+    }
+    if (strncmp(text, "seconds=", 8) == 0) {
+        out->seconds = strtod(text + 8, &end);
+        if (end != text + 8 && *end == 0 && out->seconds > 0 && out->seconds < 1e9)
+            return CLI_DONE;
+    }
+    return cli_fail_with(cli, MB_M_CLI_LEVEL, "found", text);
+}
+
+/* Answers that look ahead only so far. */
+static int make_searching(table *t, cli_line *cli)
+{
+    enum { TABLE = 64 << 20 };
+    mb_error error = {0};
+    const mb_search_options how = {.depth = t->level.depth,
+                                   .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
+                                   .table = TABLE,
+                                   .deepen = t->level.seconds > 0};
+    mb_limits limits = *cli->limits;
+    limits.seconds = t->level.seconds;
+    const mb_tree tree = t->in.arena ? mb_tree_of_arena(t->in.arena) : mb_tree_of_rules(t->in.rules);
+    const mb_status status = mb_answer_of_search(&t->answer, &tree, &how, &limits, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+}
+
+/* The arena solved or, where that is too large, theory; or what the level says. */
 static int make_answer(table *t, cli_line *cli)
 {
     mb_error error = {0};
+    if (t->level.searches)
+        return make_searching(t, cli);
     if (t->in.by_theory)
         return mb_answer_of_expert(&t->answer, t->in.rules, &error) == MB_OK ? CLI_DONE : cli_fail(cli, &error);
     const int code = input_solve(&t->solution, cli, &t->in, NULL);
@@ -480,14 +553,17 @@ static int run(cli_line *cli)
         || !cli_integer(&t.max_moves, cli, "max-moves", 0, INT64_MAX / 2, 1000000))
         return CLI_ERROR;
     t.seed = (uint64_t)seed;
+    if (read_level(&t.level, cli) != CLI_DONE)
+        return CLI_ERROR;
+    const int otherwise = t.level.searches ? INPUT_RULES : INPUT_OR_THEORY;
     const bool files = is_file(first) || is_file(second);
-    int code = input_open(&t.in, cli, files ? INPUT_ARENA : INPUT_ARENA | INPUT_OR_THEORY, 0);
+    int code = input_open(&t.in, cli, files ? INPUT_ARENA : INPUT_ARENA | otherwise, 0);
     if (code == CLI_DONE)
         code = make_answer(&t, cli);
     if (code == CLI_DONE)
         code = seat(&t, cli, MB_P1, first ? first : "person");
     if (code == CLI_DONE)
-        code = seat(&t, cli, MB_P2, second ? second : "solved");
+        code = seat(&t, cli, MB_P2, second ? second : t.level.random ? "random" : "solved");
     if (code == CLI_DONE)
         code = t.person[0] || t.person[1] ? run_persons(&t, cli) : run_strategies(&t, cli);
     mb_release(t.played);

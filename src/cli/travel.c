@@ -1,6 +1,7 @@
 /* travel.c -- what `path` travels on: the positions of a file, or the states of a puzzle. */
 #include "cli/travel.h"
 
+#include "cli/cache.h"
 #include "cli/report.h"
 #include "cli/system.h"
 #include "core/mem.h"
@@ -69,7 +70,9 @@ int travel_open(travel *t, cli_line *cli)
     code = t->in.rules ? find_start(t, cli) : find_ends(t, cli);
     if (code == CLI_DONE)
         code = set_limits(t, cli);
-    t->options = (mb_path_options){.algorithm = cli_value(cli, "algorithm"),
+    t->store = cache_store();
+    t->options = (mb_path_options){.store = &t->store,
+                                   .algorithm = cli_value(cli, "algorithm"),
                                    .heuristic = cli_value(cli, "heuristic"),
                                    .pattern = cli_value(cli, "pattern")};
     if (code != CLI_DONE)

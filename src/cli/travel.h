@@ -9,6 +9,7 @@ typedef struct travel {
     mb_state from;
     mb_list goals; /* of --to; all zero: the marked ones */
     mb_limits limits;
+    mb_store store; /* the user's cache folder */
     mb_path_options options;
 } travel;
 

@@ -35,7 +35,7 @@ void words_size(cli_line *cli, const input *in)
 void words_board(cli_line *cli, const input *in, uint64_t at)
 {
     mb_state state = at;
-    if (!in->rules || !in->rules->fits || (!in->by_theory && !mb_arena_state(&state, in->arena, (uint32_t)at)))
+    if (!in->rules || !in->rules->fits || (in->arena && !mb_arena_state(&state, in->arena, (uint32_t)at)))
         return;
     mb_text_char(&cli->out, '\n');
     in->rules->game->board(&cli->out, in->rules->self, state);

@@ -53,28 +53,26 @@ static bool note_rests(mb_note *note, const mb_period *period)
 static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, uint64_t window)
 {
     const bool wins = out->mover_wins;
-    if (!period->proved || n < period->preperiod) {
-        mb_note_count(mb_theory_reason(out, wins ? MB_M_EXPERT_COUNTED_WINS : MB_M_EXPERT_COUNTED_LOSES), "n", n);
-        return;
-    }
-    mb_note rule;
+    mb_note rule, *note;
     mb_note_set(&rule, MB_M_EXPERT_RESIDUES);
-    mb_note_count(&rule, "period", period->period);
-    mb_note *note;
-    if (period->preperiod == 0 && note_rests(&rule, period)) {
+    if (period->proved && period->preperiod == 0 && note_rests(&rule, period)) {
         note = mb_theory_reason(out, wins ? MB_M_EXPERT_MODULO_WINS : MB_M_EXPERT_MODULO_LOSES);
         mb_note_count(note, "n", n);
         mb_note_count(note, "times", n / period->period);
         mb_note_count(note, "period", period->period);
         mb_note_count(note, "rest", n % period->period);
+        mb_note_count(&rule, "period", period->period);
         *mb_theory_reason(out, rule.id) = rule;
-    } else {
+    } else if (period->proved && n >= period->preperiod + period->period) {
         note = mb_theory_reason(out, wins ? MB_M_EXPERT_LIKE_WINS : MB_M_EXPERT_LIKE_LOSES);
         mb_note_count(note, "n", n);
         mb_note_count(note, "small", period->preperiod + (n - period->preperiod) % period->period);
         note = mb_theory_reason(out, MB_M_EXPERT_PERIOD);
         mb_note_count(note, "first", period->preperiod);
         mb_note_count(note, "period", period->period);
+    } else { /* among the first values, which no period is needed for */
+        mb_note_count(mb_theory_reason(out, wins ? MB_M_EXPERT_COUNTED_WINS : MB_M_EXPERT_COUNTED_LOSES), "n", n);
+        return;
     }
     mb_note_count(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", window);
 }

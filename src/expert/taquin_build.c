@@ -275,6 +275,9 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
     mb_status status = list_maps(&self);
     if (status != MB_OK)
         goto done;
+    status = MB_ELIMIT;
+    if (pace->limits && pace->limits->bytes && (uint64_t)self.blocks * self.orders > pace->limits->bytes)
+        goto done;
     status = MB_ENOMEM;
     self.order = mb_alloc(self.orders, sizeof *self.order);
     self.turned = mb_alloc((size_t)self.orders * (size_t)(self.tiles * self.tiles), sizeof *self.turned);

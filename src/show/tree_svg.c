@@ -118,9 +118,10 @@ static void add_node(mb_text *out, drawing *d, uint32_t i)
 
 static void write_all(mb_text *out, drawing *d, mb_lang lang)
 {
-    const double rows = place_rows(d), right = place_columns(d) + MB_CHART_LEFT;
-    mb_chart_begin(out, right > MB_CHART_WIDE ? right : MB_CHART_WIDE, MB_CHART_TOP + ROW * (rows + 0.5),
-                   mb_words(MB_M_SEARCH_TITLE, lang), mb_words(MB_M_SEARCH_LEGEND, lang));
+    const char *legend = mb_words(MB_M_SEARCH_LEGEND, lang);
+    const double rows = place_rows(d), right = place_columns(d), words = mb_text_width(legend, strlen(legend));
+    mb_chart_begin(out, (right > MB_CHART_LEFT + words ? right : MB_CHART_LEFT + words) + MB_CHART_LEFT,
+                   MB_CHART_TOP + ROW * (rows + 0.5), mb_words(MB_M_SEARCH_TITLE, lang), legend);
     for (uint32_t i = 1; i < d->walk->count; i++)
         add_edge(out, d, i);
     for (uint32_t i = 0; i < d->walk->count; i++)

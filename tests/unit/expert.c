@@ -173,6 +173,24 @@ static void theory_of_taking_from_several_heaps_is_true_of_small_ones(void **sta
     mb_rules_close(rules);
 }
 
+static void theory_of_breaking_heaps_is_true_of_small_ones(void **state)
+{
+    (void)state;
+    static const char *const codes[] = {"code=0.77", "code=0.137", "code=0.07", "code=4.3", "code=0.36", "code=0.1"};
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        const char *const args[ARGS] = {codes[i], "n=14"};
+        compare("octal", args);
+    }
+    const char *const kayles[ARGS] = {"n=20"};
+    compare("kayles", kayles);
+    const char *const large[ARGS] = {"n=1000000"};
+    mb_rules *rules = opened("kayles", large);
+    mb_theory theory = asked(rules, NULL);
+    assert_int_equal(theory.grundy, 1); /* as that of 1000000 - 12 k, from 71 on: 76 */
+    mb_theory_clear(&theory);
+    mb_rules_close(rules);
+}
+
 static void theory_of_wythoff_and_cut_is_true_of_small_boards(void **state)
 {
     (void)state;
@@ -443,7 +461,7 @@ static void every_failing_allocation_is_survived(void **state)
     static const char *const cases[][ARGS] = {
         {"nim", "n=1000"},         {"nim", "take=5,7,3"}, {"marienbad", NULL}, {"marienbad", "heaps=1,2,2"},
         {"marienbad", "from=(1)"}, {"wythoff", NULL},     {"wythoff", "a=0"},  {"subtract", NULL},
-        {"subtract", "heaps=9"},   {"cut", NULL}};
+        {"subtract", "heaps=9"},   {"cut", NULL},         {"kayles", NULL},    {"octal", "from=(2,3)"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *const args[ARGS] = {cases[i][1]};
         mb_rules *rules = opened(cases[i][0], args);
@@ -475,6 +493,7 @@ int main(void)
         cmocka_unit_test(theory_of_one_heap_is_true_of_every_small_heap),
         cmocka_unit_test(theory_of_nim_is_true_of_all_heaps_of_12_matches),
         cmocka_unit_test(theory_of_taking_from_several_heaps_is_true_of_small_ones),
+        cmocka_unit_test(theory_of_breaking_heaps_is_true_of_small_ones),
         cmocka_unit_test(theory_of_wythoff_and_cut_is_true_of_small_boards),
         cmocka_unit_test(one_heap_is_known_far_beyond_the_values_worked_out),
         cmocka_unit_test(every_word_of_a_reason_is_there),

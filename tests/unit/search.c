@@ -5,7 +5,7 @@
 #include "core/message.h"
 #include "twin.h"
 
-enum { PLENTY = 1 << 20, CRAMPED = 512 }; /* bytes of a table */
+enum { HUGE = 1 << 20, PLENTY = 1 << 14, CRAMPED = 512 }; /* bytes of a table */
 
 /* Way number i to refine alpha-beta: every mixture comes up. */
 enum { WAYS = 8 * 3 * 2 * 3 };
@@ -266,7 +266,7 @@ static void check_game(const char *game, const char *const *args, size_t count, 
     mb_search *slow = searcher(&tree, &reference), *bare = searcher(&tree, &plain);
     for (size_t i = 0; i < ways; i++) {
         mb_search_options options = way(i * 29 % WAYS);
-        options.table = options.table ? options.table : PLENTY; /* or it takes too long */
+        options.table = options.table == CRAMPED ? PLENTY : HUGE; /* or it takes too long */
         mb_search *search = searcher(&tree, &options);
         for (uint32_t v = 0; v < arena->positions; v++) {
             mb_state state;

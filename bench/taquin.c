@@ -1,0 +1,86 @@
+/* taquin.c -- how fast are sliding tiles solved?  Boards of our own making, CPU time, work counts beside it.
+ *
+ * Arguments: names of pattern databases to try as well, such as 7-8 (built here, not kept).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "expert/taquin_patterns.h"
+#include "marienbad.h"
+
+enum { BOARDS = 20 };
+
+static double seconds(clockid_t which)
+{
+    struct timespec now;
+    clock_gettime(which, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void must(mb_status status)
+{
+    if (status != MB_OK) {
+        fprintf(stderr, "bench: status %d\n", status);
+        exit(2);
+    }
+}
+
+/* The boards of the seeds 1 to BOARDS. */
+static void bench(const char *name, const mb_path_options *options)
+{
+    uint64_t cost = 0, expanded = 0, generated = 0, stored = 0, bytes = 0;
+    double total = 0, worst = 0;
+    mb_rules *rules;
+    mb_pathfinder *finder;
+    must(mb_rules_open(&rules, mb_game_find("taquin"), NULL, 0, NULL));
+    const double began = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    must(mb_pathfinder_of_rules(&finder, rules, options, NULL, NULL));
+    const double wall_ready = seconds(CLOCK_MONOTONIC) - began, ready = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    for (int seed = 1; seed <= BOARDS; seed++) {
+        char text[32];
+        snprintf(text, sizeof text, "seed=%d", seed);
+        const char *const args[] = {text};
+        mb_rules *board;
+        mb_path path;
+        mb_effort effort;
+        must(mb_rules_open(&board, mb_game_find("taquin"), args, 1, NULL));
+        const double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
+        must(mb_pathfinder_find(&path, &effort, finder, board->start, NULL, NULL));
+        const double took = seconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+        total += took;
+        worst = took > worst ? took : worst;
+        cost += path.cost;
+        expanded += effort.expanded;
+        generated += effort.generated;
+        stored += effort.stored;
+        bytes += effort.bytes;
+        mb_path_clear(&path);
+        mb_rules_close(board);
+    }
+    printf("%-26s %5llu moves %12llu expanded %12llu generated %9.3f s, worst %7.4f s, %6.1f M nodes/s", name,
+           (unsigned long long)cost, (unsigned long long)expanded, (unsigned long long)generated, total, worst,
+           (double)generated / total / 1e6);
+    if (bytes)
+        printf(", %.2f M expansions/s, %.1f bytes a state", (double)expanded / total / 1e6,
+               (double)bytes / (double)stored);
+    if (options->pattern)
+        printf(", tables in %.2f s (%.2f s of CPU)", wall_ready, ready);
+    putchar('\n');
+    fflush(stdout);
+    mb_pathfinder_free(finder);
+    mb_rules_close(rules);
+}
+
+int main(int count, char **argument)
+{
+    bench("idastar manhattan", &(mb_path_options){.algorithm = "idastar", .heuristic = "manhattan"});
+    bench("idastar linear-conflict", &(mb_path_options){.algorithm = "idastar", .heuristic = "linear-conflict"});
+    bench("astar linear-conflict", &(mb_path_options){.algorithm = "astar", .heuristic = "linear-conflict"});
+    bench("astar manhattan", &(mb_path_options){.algorithm = "astar", .heuristic = "manhattan"});
+    bench("idastar 5-5-5", &(mb_path_options){.pattern = "5-5-5"});
+    bench("idastar 6-6-3", &(mb_path_options){.pattern = "6-6-3"});
+    for (int i = 1; i < count; i++)
+        bench(argument[i], &(mb_path_options){.pattern = argument[i]});
+    return 0;
+}

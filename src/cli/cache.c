@@ -1,0 +1,96 @@
+/* cache.c -- the user's cache folder: a file a name, written whole or not at all. */
+#include "cli/cache.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "core/mem.h"
+#include "marienbad/io.h"
+
+/* Write the folder and, unless it is NULL, a name in it; false where nobody says where the folder is. */
+static bool path_of(mb_text *out, const char *name)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    mb_text_init(out, NULL, NULL);
+    if (cache && cache[0] == '/') {
+        mb_text_add(out, cache);
+    } else if (home && home[0] == '/') {
+        mb_text_add(out, home);
+        mb_text_add(out, "/.cache");
+    } else {
+        return false;
+    }
+    mb_text_add(out, "/marienbad");
+    if (name) {
+        mb_text_char(out, '/');
+        mb_text_add(out, name);
+    }
+    return true;
+}
+
+static mb_status load(const void **data, size_t *length, void *context, const char *name)
+{
+    (void)context;
+    mb_text path;
+    mb_file file;
+    mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
+    if (status == MB_OK)
+        status = mb_file_read(&file, mb_text_string(&path), NULL);
+    mb_text_clear(&path);
+    if (status != MB_OK)
+        return status;
+    if (!file.mapped) { /* empty, or no file */
+        mb_file_clear(&file);
+        return MB_ENOTFOUND;
+    }
+    *data = file.data;
+    *length = file.length;
+    return MB_OK;
+}
+
+static void release(void *context, const void *data, size_t length)
+{
+    (void)context;
+    mb_file file = {.data = (char *)(uintptr_t)data, .length = length, .mapped = true};
+    mb_file_clear(&file);
+}
+
+/* Make the folder and what it is in; what is there already is fine, and a failure shows when the file is opened. */
+static void make_folder(void)
+{
+    mb_text path;
+    if (path_of(&path, NULL) && mb_text_string(&path)[0] == '/') {
+        char *folder = path.data;
+        for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+            *slash = '\0';
+            mkdir(folder, 0700);
+            *slash = '/';
+        }
+        mkdir(folder, 0700);
+    }
+    mb_text_clear(&path);
+}
+
+static mb_status save(void *context, const char *name, const void *data, size_t length)
+{
+    (void)context;
+    make_folder();
+    mb_text path, file;
+    mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
+    if (status == MB_OK)
+        status = mb_file_write(&file, mb_text_string(&path), NULL);
+    if (status == MB_OK) {
+        enum { PIECE = 1 << 16 }; /* so that the text's own memory stays small */
+        for (size_t at = 0; at < length; at += PIECE)
+            mb_text_add_n(&file, (const char *)data + at, length - at < PIECE ? length - at : PIECE);
+        status = mb_file_close(&file, mb_text_string(&path), NULL);
+    }
+    mb_text_clear(&path);
+    return status;
+}
+
+mb_store cache_store(void)
+{
+    return (mb_store){.load = load, .release = release, .save = save};
+}
