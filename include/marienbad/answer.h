@@ -10,6 +10,8 @@
 
 #define MB_NEVER UINT32_MAX /* rank of a position from which no end is forced */
 
+enum { MB_NO_CLAIM = 255 }; /* winner[v] in a certificate that says nothing of v */
+
 /* For every position v of an arena:
  *   winner  the player who wins (1 or 2), or 0 for a draw: the sign of the value
  *   value   what player 1 gets; NULL: 1, 0 or -1, as the winner says
@@ -18,8 +20,6 @@
  *           not draws: the distance to the drawn end that one player must approach.
  *   move    a move that keeps value and rank; MB_NONE where the play stops
  */
-enum { MB_NO_CLAIM = 255 }; /* winner[v] in a certificate that says nothing of v */
-
 typedef struct mb_solution {
     uint32_t positions;
     uint8_t *winner;
@@ -41,6 +41,12 @@ typedef struct mb_place {
     uint64_t at;
     mb_player mover;
 } mb_place;
+
+/* The place of a position that has an owner. */
+static inline mb_place mb_arena_place(const mb_arena *arena, uint32_t v)
+{
+    return (mb_place){.at = v, .mover = mb_owner(arena, v)};
+}
 
 enum { MB_UNKNOWN = -1 }; /* winner: the back end cannot say */
 

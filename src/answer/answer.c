@@ -1,6 +1,5 @@
 /* answer.c -- the questions that play, show and the page ask, passed on to whoever answers. */
 #include "answer/backend.h"
-#include "core/base.h"
 
 void mb_answer_free(mb_answer *answer)
 {
@@ -52,6 +51,20 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
 void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
 {
     answer->name(out, answer, place);
+}
+
+void mb_note_place(mb_note *note, const char *argument, const mb_answer *answer, mb_place place)
+{
+    mb_text name = {0};
+    mb_answer_name(&name, answer, place);
+    mb_note_take(note, argument, &name);
+}
+
+void mb_json_place(mb_json *json, const mb_answer *answer, mb_place place)
+{
+    mb_text name = {0};
+    mb_answer_name(&name, answer, place);
+    mb_json_take(json, &name);
 }
 
 mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length)

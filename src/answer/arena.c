@@ -10,11 +10,6 @@ typedef struct of_arena {
     size_t room;
 } of_arena;
 
-static mb_place place_of(const mb_arena *arena, uint32_t v)
-{
-    return (mb_place){.at = v, .mover = mb_owner(arena, v)};
-}
-
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_arena *self = (const of_arena *)answer;
@@ -35,7 +30,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
         .has_move = move != MB_NONE,
     };
     if (out->has_move)
-        out->move = place_of(self->arena, move);
+        out->move = mb_arena_place(self->arena, move);
     return MB_OK;
 }
 
@@ -50,7 +45,7 @@ static mb_status moves(const mb_place **out, size_t *count, mb_answer *answer, m
         return MB_ENOMEM;
     self->next = next;
     for (size_t i = 0; i < degree; i++)
-        self->next[i] = place_of(arena, arena->to[arena->first[v] + i]);
+        self->next[i] = mb_arena_place(arena, arena->to[arena->first[v] + i]);
     *out = self->next;
     *count = degree;
     return MB_OK;
@@ -67,7 +62,7 @@ static mb_status find(mb_place *out, const mb_answer *answer, const char *text, 
     const uint32_t v = mb_arena_find(self->arena, text, length);
     if (v == MB_NONE)
         return MB_ENOTFOUND;
-    *out = place_of(self->arena, v);
+    *out = mb_arena_place(self->arena, v);
     return MB_OK;
 }
 
@@ -88,7 +83,7 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_so
         .base =
             {
                 .by = solution->value ? "payoff" : "attractor",
-                .start = place_of(arena, arena->start),
+                .start = mb_arena_place(arena, arena->start),
                 .get = get,
                 .moves = moves,
                 .name = name,

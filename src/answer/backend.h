@@ -1,7 +1,10 @@
-/* backend.h -- what an answer is made of: a struct that begins with an mb_answer and fills in these callbacks. */
+/* backend.h -- what an answer is made of: a struct that begins with an mb_answer and fills in these callbacks; and
+ * how its places are called. */
 #ifndef MB_ANSWER_BACKEND_H
 #define MB_ANSWER_BACKEND_H
 
+#include "core/json.h"
+#include "core/message.h"
 #include "marienbad/answer.h"
 
 struct mb_answer {
@@ -13,5 +16,9 @@ struct mb_answer {
     mb_status (*find)(mb_place *out, const mb_answer *self, const char *name, size_t length);
     void (*free)(mb_answer *self);
 };
+
+/* The name of a place as an argument of a note, and as a JSON string. */
+void mb_note_place(mb_note *note, const char *argument, const mb_answer *answer, mb_place place);
+void mb_json_place(mb_json *json, const mb_answer *answer, mb_place place);
 
 #endif

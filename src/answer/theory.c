@@ -20,8 +20,7 @@ typedef struct of_expert {
 static mb_status ask(mb_theory *out, const of_expert *self, mb_state state)
 {
     const mb_rules *rules = self->rules;
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     rules->game->show(&text, rules->self, state);
     mb_status status = text.status;
     if (status == MB_OK)

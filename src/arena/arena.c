@@ -69,6 +69,28 @@ void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v)
         mb_text_u64(out, v);
 }
 
+mb_status mb_note_position(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
+{
+    mb_text name = {0};
+    mb_arena_name(&name, arena, v);
+    return mb_note_take(note, argument, &name);
+}
+
+void mb_json_position(mb_json *json, const mb_arena *arena, uint32_t v)
+{
+    mb_text name = {0};
+    mb_arena_name(&name, arena, v);
+    mb_json_take(json, &name);
+}
+
+void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count)
+{
+    mb_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        mb_json_position(json, arena, at[i]);
+    mb_json_close(json, ']');
+}
+
 uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length)
 {
     if (arena->names)

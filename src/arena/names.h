@@ -6,7 +6,8 @@
 #ifndef MB_ARENA_NAMES_H
 #define MB_ARENA_NAMES_H
 
-#include "core/base.h"
+#include "core/json.h"
+#include "core/message.h"
 #include "marienbad/arena.h"
 
 struct mb_names {
@@ -17,6 +18,13 @@ struct mb_names {
 };
 
 void mb_names_free(mb_names *names);
+
+/* The name of v as an argument of a note (MB_OK, or MB_ENOMEM and the argument is empty), and as a JSON string. */
+mb_status mb_note_position(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v);
+void mb_json_position(mb_json *json, const mb_arena *arena, uint32_t v);
+
+/* The names of at[0 .. count-1] as a list of JSON strings. */
+void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
 
 /* The number that `name` writes in decimal, without sign or leading zeros; MB_NONE when it is none below 2^32-1. */
 uint32_t mb_name_number(const char *name, size_t length);

@@ -1,6 +1,8 @@
 /* finding.c -- how a checker says what it found. */
 #include "check/finding.h"
 
+#include "arena/names.h"
+
 void mb_finding_clear(mb_finding *finding)
 {
     mb_list_clear(&finding->play);
@@ -27,14 +29,7 @@ mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_ar
         mb_note_count(&finding->reason, name, v);
         return MB_OK;
     }
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_arena_name(&text, arena, v);
-    const mb_status status = text.status;
-    if (status == MB_OK)
-        mb_note_text(&finding->reason, name, text.data, text.length);
-    mb_text_clear(&text);
-    return status;
+    return mb_note_position(&finding->reason, name, arena, v);
 }
 
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)

@@ -57,18 +57,21 @@ const char *cli_value(const cli_line *cli, const char *option);
 /* The value of an option as an integer from least to most, `otherwise` when it was not given; false: said already. */
 bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least, int64_t most, int64_t otherwise);
 
-/* One line on standard error; both return CLI_ERROR. */
+/* One line on standard error: an error, the plain words of a status, or a row of messages.def with one argument
+ * (NULL: none).  All return CLI_ERROR. */
 int cli_fail(const cli_line *cli, const mb_error *error);
+int cli_fail_status(const cli_line *cli, mb_status status);
 int cli_fail_with(const cli_line *cli, int message, const char *argument, const char *text);
 
 /* A warning on standard error. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Write a note or a row of messages.def to `out`. */
+/* Write a row of messages.def, a note, or a note that ends the line, to `out`. */
 void cli_say(cli_line *cli, int message);
 void cli_say_note(cli_line *cli, const mb_note *note);
+void cli_say_line(cli_line *cli, const mb_note *note);
 
-/* Put a file's text where --option (such as -o) says, or to standard output: begin and end. */
+/* Write the help of a command to `out`; CLI_DONE. */
 int cli_help(cli_line *cli, const cli_command *command);
 
 #endif

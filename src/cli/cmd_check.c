@@ -26,27 +26,6 @@ typedef struct judged {
     mb_play_facts facts;
 } judged;
 
-static int failed(cli_line *cli, mb_status status)
-{
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
-}
-
-/* The positions that P wants to reach: --target, or those marked won by P. */
-static int target_of(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
-{
-    const char *list = cli_value(cli, "target");
-    if (list)
-        return input_set(out, cli, in, list);
-    if (mb_bitset_init(out, in->arena->positions) != MB_OK)
-        return failed(cli, MB_ENOMEM);
-    for (uint32_t v = 0; v < in->arena->positions; v++)
-        if (mb_mark_of(in->arena, v) == (player == 1 ? MB_WIN1 : MB_WIN2))
-            mb_bitset_add(out, v);
-    return CLI_DONE;
-}
-
 /* Numbers, or moves, that a file claims: one a position. */
 static int read_claims(uint32_t **out, cli_line *cli, const mb_arena *arena, const char *path, bool moves)
 {
@@ -64,7 +43,7 @@ static int read_claims(uint32_t **out, cli_line *cli, const mb_arena *arena, con
         return CLI_DONE;
     }
     mb_release(claim);
-    return claim ? cli_fail(cli, &error) : failed(cli, status);
+    return claim ? cli_fail(cli, &error) : cli_fail_status(cli, status);
 }
 
 static int check_attractor(judged *j, cli_line *cli, int64_t player)
@@ -75,13 +54,13 @@ static int check_attractor(judged *j, cli_line *cli, int64_t player)
         return cli_fail_with(cli, MB_M_CLI_CHECK_SET, NULL, NULL);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
-    int code = target_of(&target, cli, &j->in, player);
+    int code = input_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && ranks)
         code = read_claims(&rank, cli, arena, ranks, false);
     if (code == CLI_DONE && list)
         code = input_set(&set, cli, &j->in, list);
     else if (code == CLI_DONE) { /* who has a rank is inside */
-        code = mb_bitset_init(&set, arena->positions) == MB_OK ? CLI_DONE : failed(cli, MB_ENOMEM);
+        code = mb_bitset_init(&set, arena->positions) == MB_OK ? CLI_DONE : cli_fail_status(cli, MB_ENOMEM);
         for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++)
             if (rank[v] != MB_NEVER)
                 mb_bitset_add(&set, v);
@@ -89,7 +68,7 @@ static int check_attractor(judged *j, cli_line *cli, int64_t player)
     if (code == CLI_DONE) {
         const mb_status status =
             mb_check_attractor(&j->finding, arena, player == 1 ? MB_P1 : MB_P2, &target, &set, rank, cli->limits);
-        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+        code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     mb_bitset_clear(&target);
     mb_bitset_clear(&set);
@@ -103,9 +82,9 @@ static int check_ranks_of(judged *j, cli_line *cli, int player, const uint32_t *
     const mb_arena *arena = j->in.arena;
     mb_bitset target = {0}, set = {0};
     uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
-    int code = target_of(&target, cli, &j->in, player);
+    int code = input_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && (!mine || mb_bitset_init(&set, arena->positions) != MB_OK))
-        code = failed(cli, MB_ENOMEM);
+        code = cli_fail_status(cli, MB_ENOMEM);
     for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
         const bool about = solution->winner[v] == player || (player == 1 && solution->winner[v] == 0);
         mine[v] = about ? rank[v] : MB_NEVER;
@@ -115,7 +94,7 @@ static int check_ranks_of(judged *j, cli_line *cli, int player, const uint32_t *
     if (code == CLI_DONE) {
         const mb_status status =
             mb_check_attractor(&j->finding, arena, player == 1 ? MB_P1 : MB_P2, &target, &set, mine, cli->limits);
-        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+        code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     mb_bitset_clear(&target);
     mb_bitset_clear(&set);
@@ -169,14 +148,14 @@ static int check_strategy(judged *j, cli_line *cli)
     if (code == CLI_DONE && player == 0)
         code = cli_fail_with(cli, MB_M_CLI_CHECK_PLAYER, NULL, NULL);
     if (code == CLI_DONE)
-        code = target_of(&target, cli, &j->in, player);
+        code = input_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && mb_bitset_init(&j->wins, arena->positions) != MB_OK)
-        code = failed(cli, MB_ENOMEM);
+        code = cli_fail_status(cli, MB_ENOMEM);
     if (code == CLI_DONE) {
         j->has_wins = true;
         const mb_status status = mb_check_strategy(&j->finding, &j->wins, arena, player == 1 ? MB_P1 : MB_P2, &target,
                                                    next, j->in.from, cli->limits);
-        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+        code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     mb_bitset_clear(&target);
     mb_release(next);
@@ -191,7 +170,7 @@ static int check_kernel(judged *j, cli_line *cli)
         return code;
     const mb_status status = mb_check_kernel(&j->finding, j->in.arena, &set);
     mb_bitset_clear(&set);
-    return status == MB_OK ? CLI_DONE : failed(cli, status);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 static int check_grundy(judged *j, cli_line *cli)
@@ -202,7 +181,7 @@ static int check_grundy(judged *j, cli_line *cli)
         return code;
     const mb_status status = mb_check_grundy(&j->finding, j->in.arena, number);
     mb_release(number);
-    return status == MB_OK ? CLI_DONE : failed(cli, status);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 static int check_play(judged *j, cli_line *cli)
@@ -217,7 +196,7 @@ static int check_play(judged *j, cli_line *cli)
     if (code == CLI_DONE) {
         const mb_status status = mb_check_play(&j->finding, &j->facts, j->in.arena, play.at, play.count, next);
         j->has_facts = true;
-        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+        code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     mb_list_clear(&play);
     mb_release(next);
@@ -237,7 +216,7 @@ static int check_certificate(judged *j, cli_line *cli, const char *path)
         return cli_fail(cli, &error);
     status = mb_check_solution(&j->finding, j->in.arena, &claim, cli->limits);
     mb_solution_clear(&claim);
-    return status == MB_OK ? CLI_DONE : failed(cli, status);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 static void say_json(const judged *j, cli_line *cli)
@@ -245,8 +224,7 @@ static void say_json(const judged *j, cli_line *cli)
     const mb_arena *arena = j->in.arena;
     const mb_finding *f = &j->finding;
     mb_json json = mb_json_begin(&cli->out);
-    mb_text reason;
-    mb_text_init(&reason, NULL, NULL);
+    mb_text reason = {0};
     mb_note_show(&reason, &f->reason, cli->lang);
     mb_json_open(&json, '{');
     mb_json_key(&json, "accepted");
@@ -255,11 +233,11 @@ static void say_json(const judged *j, cli_line *cli)
     if (f->position == MB_NONE)
         mb_json_null(&json);
     else
-        input_json_name(&json, arena, f->position);
+        mb_json_position(&json, arena, f->position);
     mb_json_key(&json, "reason");
-    mb_json_text(&json, reason.data, reason.length);
+    mb_json_take(&json, &reason);
     mb_json_key(&json, "play");
-    input_json_list(&json, arena, f->play.at, f->play.count);
+    mb_json_positions(&json, arena, f->play.at, f->play.count);
     mb_json_key(&json, "cycle"); /* where an endless play comes back to */
     if (f->cycle == MB_NONE)
         mb_json_null(&json);
@@ -270,7 +248,7 @@ static void say_json(const judged *j, cli_line *cli)
         mb_json_open(&json, '[');
         for (uint32_t v = 0; v < arena->positions; v++)
             if (mb_bitset_has(&j->wins, v))
-                input_json_name(&json, arena, v);
+                mb_json_position(&json, arena, v);
         mb_json_close(&json, ']');
     }
     if (j->has_facts) {
@@ -288,7 +266,6 @@ static void say_json(const judged *j, cli_line *cli)
     }
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
-    mb_text_clear(&reason);
 }
 
 static void say_text(const judged *j, cli_line *cli)
@@ -296,8 +273,7 @@ static void say_text(const judged *j, cli_line *cli)
     const mb_arena *arena = j->in.arena;
     const mb_finding *f = &j->finding;
     cli_say(cli, f->accepted ? MB_M_CLI_RIGHT : MB_M_CLI_WRONG);
-    cli_say_note(cli, &f->reason);
-    mb_text_char(&cli->out, '\n');
+    cli_say_line(cli, &f->reason);
     if (f->play.count > 0) {
         cli_say(cli, MB_M_CLI_REFUTED_BY);
         words_play(cli, arena, f->play.at, f->play.count, f->cycle == MB_NONE ? f->play.count : f->cycle);
@@ -342,7 +318,7 @@ static int judge(judged *j, cli_line *cli, const char *certificate)
         return check_strategy(j, cli);
     if (cli_value(cli, "bipartite")) {
         const mb_status status = mb_check_bipartite(&j->finding, j->in.arena);
-        return status == MB_OK ? CLI_DONE : failed(cli, status);
+        return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     if (certificate)
         return check_certificate(j, cli, certificate);

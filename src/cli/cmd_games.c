@@ -1,5 +1,6 @@
 /* cmd_games.c -- which games are there, and what are their parameters? */
 #include "cli/cli.h"
+#include "core/columns.h"
 #include "core/json.h"
 
 static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
@@ -36,6 +37,8 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
     mb_json_string(json, mb_words(game->brief, lang));
     mb_json_key(json, "impartial");
     mb_json_bool(json, (game->traits & MB_IMPARTIAL) != 0);
+    mb_json_key(json, "puzzle");
+    mb_json_bool(json, (game->traits & MB_PUZZLE) != 0);
     mb_json_key(json, "symmetry");
     mb_json_bool(json, game->canonical != NULL);
     mb_json_key(json, "parameters");
@@ -46,22 +49,22 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
     mb_json_close(json, '}');
 }
 
+enum { NAME = 11, PARAM = 22 }; /* widths of columns */
+
 static void say_game(cli_line *cli, const mb_game *game)
 {
-    mb_text_add(&cli->out, game->name);
-    const size_t width = strlen(game->name);
-    mb_text_repeat(&cli->out, ' ', width < 11 ? 11 - width : 1);
+    mb_text form = {0}; /* how a parameter is typed */
+    mb_column_left(&cli->out, game->name, strlen(game->name), NAME);
     cli_say(cli, game->brief);
     mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
-        const size_t before = cli->out.length;
-        mb_text_add(&cli->out, "    ");
-        mb_text_add(&cli->out, param->name);
-        mb_text_char(&cli->out, '=');
-        mb_text_add(&cli->out, param->preset);
-        const size_t length = cli->out.length - before;
-        mb_text_repeat(&cli->out, ' ', length < 22 ? 22 - length : 1);
+        form.length = 0;
+        mb_text_add(&form, "    ");
+        mb_text_add(&form, param->name);
+        mb_text_char(&form, '=');
+        mb_text_add(&form, param->preset);
+        mb_column_left(&cli->out, form.data, form.length, PARAM);
         cli_say(cli, param->help);
         if (param->choices) {
             mb_text_add(&cli->out, " (");
@@ -70,6 +73,7 @@ static void say_game(cli_line *cli, const mb_game *game)
         }
         mb_text_char(&cli->out, '\n');
     }
+    mb_text_clear(&form);
 }
 
 static int run(cli_line *cli)

@@ -36,19 +36,17 @@ static void json_kernel(mb_json *json, const sum_part *part)
     mb_json_open(json, '[');
     for (uint32_t v = 0; v < part->in.graph->positions; v++)
         if (part->number[v] == 0)
-            input_json_name(json, part->in.graph, v);
+            mb_json_position(json, part->in.graph, v);
     mb_json_close(json, ']');
 }
 
 /* The name of where the part stands. */
 static void json_position(mb_json *json, const sum_part *part)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     sum_position(&name, part);
     mb_json_key(json, "position");
-    mb_json_string(json, mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_json_take(json, &name);
 }
 
 static void json_parts(mb_json *json, const sum *s)
@@ -93,11 +91,9 @@ static void json_move(void *context, const sum_move *move)
     mb_json_count(w->json, (uint64_t)(move->part - w->s->part) + 1);
     mb_json_key(w->json, "move");
     if (move->named) {
-        mb_text name;
-        mb_text_init(&name, NULL, NULL);
+        mb_text name = {0};
         mb_note_show(&name, &move->name, w->cli->lang);
-        mb_json_text(w->json, name.data, name.length);
-        mb_text_clear(&name);
+        mb_json_take(w->json, &name);
     } else {
         mb_json_string(w->json, move->position);
     }
@@ -110,16 +106,13 @@ static void json_move(void *context, const sum_move *move)
 static int say_steps(const sum_part *part, cli_line *cli, mb_json *json)
 {
     steps how = {.arena = part->in.graph};
-    mb_error error;
     const mb_status status = steps_grundy(&how, cli->limits);
-    if (status != MB_OK)
-        mb_error_plain(&error, status);
-    else if (json)
+    if (status == MB_OK && json)
         steps_json(json, &how, cli->lang);
-    else
+    else if (status == MB_OK)
         steps_text(&cli->out, &how, cli->lang);
     steps_clear(&how);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 /* Is this a file as a whole, rather than a position? */
@@ -169,23 +162,20 @@ static int say_json(const sum *s, cli_line *cli)
 }
 
 /* Say a note about a part, or about the sum (NULL), and end the line. */
-static void say_line(cli_line *cli, int id, const sum_part *part, const char *terms, uint64_t number)
+static void say_about(cli_line *cli, int id, const sum_part *part, const char *terms, uint64_t number)
 {
     mb_note note;
     mb_note_set(&note, id);
     mb_note_count(&note, "number", number);
     if (part) {
-        mb_text name;
-        mb_text_init(&name, NULL, NULL);
+        mb_text name = {0};
         sum_position(&name, part);
-        mb_note_string(&note, "name", mb_text_string(&name));
+        mb_note_take(&note, "name", &name);
         mb_note_text(&note, "game", part->title.data, part->title.length);
-        mb_text_clear(&name);
     } else {
         mb_note_string(&note, "terms", terms);
     }
-    cli_say_note(cli, &note);
-    mb_text_char(&cli->out, '\n');
+    cli_say_line(cli, &note);
 }
 
 /* Why theory says so. */
@@ -195,8 +185,7 @@ static void say_theory(cli_line *cli, const sum_part *part)
     for (size_t i = 0; part->in.by_theory && i < MB_THEORY_REASONS && reason[i].id != 0; i++) {
         mb_text_add(&cli->out, "  ");
         cli_say(cli, MB_M_CLI_GRUNDY_THEORY);
-        cli_say_note(cli, &reason[i]);
-        mb_text_char(&cli->out, '\n');
+        cli_say_line(cli, &reason[i]);
     }
 }
 
@@ -256,7 +245,7 @@ static void say_verdict(const sum *s, cli_line *cli)
 {
     const bool wins = s->grundy != 0;
     if (s->count == 1) {
-        say_line(cli, wins ? MB_M_CLI_GRUNDY_WINS : MB_M_CLI_GRUNDY_LOSES, &s->part[0], NULL, s->grundy);
+        say_about(cli, wins ? MB_M_CLI_GRUNDY_WINS : MB_M_CLI_GRUNDY_LOSES, &s->part[0], NULL, s->grundy);
         say_theory(cli, &s->part[0]);
         return;
     }
@@ -264,12 +253,12 @@ static void say_verdict(const sum *s, cli_line *cli)
     mb_text_init(&terms, NULL, NULL);
     for (size_t i = 0; i < s->count; i++) {
         const sum_part *part = &s->part[i];
-        say_line(cli, part->in.by_theory ? MB_M_CLI_GRUNDY_PART_THEORY : MB_M_CLI_GRUNDY_PART, part, NULL,
+        say_about(cli, part->in.by_theory ? MB_M_CLI_GRUNDY_PART_THEORY : MB_M_CLI_GRUNDY_PART, part, NULL,
                  part->grundy);
         mb_text_add(&terms, i > 0 ? " xor " : "");
         mb_text_u64(&terms, s->part[i].grundy);
     }
-    say_line(cli, wins ? MB_M_CLI_GRUNDY_SUM_WINS : MB_M_CLI_GRUNDY_SUM_LOSES, NULL, mb_text_string(&terms),
+    say_about(cli, wins ? MB_M_CLI_GRUNDY_SUM_WINS : MB_M_CLI_GRUNDY_SUM_LOSES, NULL, mb_text_string(&terms),
              s->grundy);
     mb_text_clear(&terms);
 }

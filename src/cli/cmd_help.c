@@ -1,5 +1,8 @@
 /* cmd_help.c -- what can I do here? */
 #include "cli/cli.h"
+#include "core/columns.h"
+
+enum { NAME = 10 }; /* width of the column of names */
 
 static int run(cli_line *cli)
 {
@@ -14,8 +17,7 @@ static int run(cli_line *cli)
     for (size_t i = 0; i < cli_command_count; i++) {
         const char *name = cli_commands[i]->name;
         mb_text_add(&cli->out, "  ");
-        mb_text_add(&cli->out, name);
-        mb_text_repeat(&cli->out, ' ', 10 - strlen(name));
+        mb_column_left(&cli->out, name, strlen(name), NAME);
         cli_say(cli, cli_commands[i]->brief);
         mb_text_char(&cli->out, '\n');
     }

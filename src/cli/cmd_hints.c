@@ -10,11 +10,13 @@
 
 static const cli_option options[] = {
     {"mover", "P", MB_M_OPT_MOVER},
+    {"depth", "N", MB_M_OPT_HINTS_DEPTH},
 };
 
 typedef struct asked {
     input in;
     mb_solution solution;
+    mb_tree tree; /* searched with --depth */
     mb_answer *answer;
     mb_place place;
     bool swapped;   /* player 2 is to move in an impartial game: all that is said of the players changes sides */
@@ -74,6 +76,21 @@ static mb_status facts_of(mb_facts *out, const asked *a, mb_place place)
 
 /* ---- opening ---- */
 
+/* A search so many moves ahead. */
+static int make_search(asked *a, cli_line *cli, int64_t depth)
+{
+    enum { TABLE = 1 << 22 };
+    const mb_search_options how = {
+        .depth = (uint32_t)depth, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
+    mb_error error = {0};
+    a->tree = a->in.rules ? mb_tree_of_rules(a->in.rules) : mb_tree_of_arena(a->in.arena);
+    if (mb_answer_of_search(&a->answer, &a->tree, &how, cli->limits, &error) != MB_OK)
+        return cli_fail(cli, &error);
+    a->place = a->in.rules ? mb_tree_start(&a->tree)
+                           : (mb_place){.at = a->in.from, .mover = mb_owner(a->in.arena, a->in.from)};
+    return CLI_DONE;
+}
+
 /* The arena solved or, where that is too large, theory. */
 static int make_answer(asked *a, cli_line *cli)
 {
@@ -114,14 +131,15 @@ static mb_status list_states(asked *a)
 
 static int open_asked(asked *a, cli_line *cli)
 {
-    int64_t mover;
-    if (!cli_integer(&mover, cli, "mover", 1, 2, 1))
+    enum { MOST_DEPTH = 5000 };
+    int64_t mover, depth;
+    if (!cli_integer(&mover, cli, "mover", 1, 2, 1) || !cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, -1))
         return CLI_ERROR;
-    int code = input_open(&a->in, cli, INPUT_ARENA | INPUT_OR_THEORY, 0);
+    int code = input_open(&a->in, cli, INPUT_ARENA | (depth < 0 ? INPUT_OR_THEORY : INPUT_RULES), 0);
     if (code == CLI_DONE && cli_value(cli, "mover") && !by_state(a))
         code = cli_fail_with(cli, MB_M_CLI_MOVER_IMPARTIAL, NULL, NULL);
     if (code == CLI_DONE)
-        code = make_answer(a, cli);
+        code = depth < 0 ? make_answer(a, cli) : make_search(a, cli, depth);
     a->swapped = mover == 2;
     if (code == CLI_DONE && list_states(a) != MB_OK)
         code = failed(cli, MB_ENOMEM);
@@ -164,7 +182,7 @@ static mb_status say_text(asked *a, cli_line *cli)
     if (status != MB_OK)
         return status;
     words_board(cli, &a->in, a->place.at);
-    if (!a->swapped)
+    if (!a->swapped && facts.winner != MB_UNKNOWN)
         words_verdict(cli, a->answer, a->place, &facts);
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         bool best;

@@ -21,7 +21,7 @@ static void json_labelled(mb_json *json, const peeled *p, const char *key, mb_la
     mb_json_open(json, '[');
     for (uint32_t v = 0; v < p->kernel.positions; v++)
         if (p->kernel.label[v] == label)
-            input_json_name(json, p->in.graph, v);
+            mb_json_position(json, p->in.graph, v);
     mb_json_close(json, ']');
 }
 
@@ -38,7 +38,7 @@ static void json_moves(mb_json *json, const peeled *p)
         name.length = 0;
         mb_arena_name(&name, p->in.graph, v);
         mb_json_key(json, mb_text_string(&name));
-        input_json_name(json, p->in.graph, p->kernel.move[v]);
+        mb_json_position(json, p->in.graph, p->kernel.move[v]);
     }
     mb_json_close(json, '}');
     if (name.status != MB_OK)
@@ -61,7 +61,7 @@ static void say_json(const peeled *p, cli_line *cli)
     mb_json_bool(&json, !p->kernel.acyclic);
     if (!p->kernel.acyclic) {
         mb_json_key(&json, "cycle");
-        input_json_list(&json, p->in.graph, p->kernel.cycle.at, p->kernel.cycle.count);
+        mb_json_positions(&json, p->in.graph, p->kernel.cycle.at, p->kernel.cycle.count);
         json_labelled(&json, p, "won", MB_LABEL_WON);
         json_labelled(&json, p, "lost", MB_LABEL_LOST);
         json_labelled(&json, p, "drawn", MB_LABEL_DRAWN);
@@ -146,14 +146,12 @@ static int run(cli_line *cli)
     int code = input_open(&p.in, cli, INPUT_NORMAL, 0);
     if (code != CLI_DONE)
         return code;
-    mb_error error;
     p.steps.arena = p.in.graph;
     const mb_kernel_observer observer = steps_kernel(&p.steps);
     const mb_status status =
         mb_kernel_compute(&p.kernel, p.in.graph, cli_value(cli, "steps") ? &observer : NULL, cli->limits);
     if (status != MB_OK) {
-        mb_error_plain(&error, status);
-        code = cli_fail(cli, &error);
+        code = cli_fail_status(cli, status);
     } else {
         p.has_kernel = p.kernel.drawn == 0;
         if (cli_value(cli, "json"))

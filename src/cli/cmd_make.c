@@ -60,11 +60,8 @@ static int run(cli_line *cli)
     }
     mb_arena *arena;
     const mb_status status = kinds[kind].make(&arena, &how);
-    if (status != MB_OK) {
-        mb_error error;
-        mb_error_plain(&error, status);
-        return cli_fail(cli, &error);
-    }
+    if (status != MB_OK)
+        return cli_fail_status(cli, status);
     const int code = output_arena(cli, arena);
     mb_arena_free(arena);
     return code;

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "answer/backend.h"
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/words.h"
@@ -42,13 +43,6 @@ typedef struct table {
 } table;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
-
-static int failed(cli_line *cli, mb_status status)
-{
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
-}
 
 /* Who plays for `player`: a person, or one of the strategies. */
 static int seat(table *t, cli_line *cli, int player, const char *who)
@@ -89,7 +83,7 @@ static mb_place start_of(const table *t)
 {
     if (!t->in.arena)
         return mb_answer_start(t->answer);
-    return (mb_place){.at = t->in.from, .mover = mb_owner(t->in.arena, t->in.from)};
+    return mb_arena_place(t->in.arena, t->in.from);
 }
 
 /* What player 1 gets from a play; 0 while that is undecided. */
@@ -118,17 +112,7 @@ static void say_ending(cli_line *cli, const table *t, const mb_play *play)
     mb_note_count(&note, "moves", play->count - 1);
     mb_note_number(&note, "player", payoff > 0 ? 1 : 2);
     mb_note_number(&note, "payoff", payoff);
-    cli_say_note(cli, &note);
-    mb_text_char(&cli->out, '\n');
-}
-
-static void json_place(mb_json *json, const mb_answer *answer, mb_place place)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_answer_name(&name, answer, place);
-    mb_json_text(json, name.data, name.length);
-    mb_text_clear(&name);
+    cli_say_line(cli, &note);
 }
 
 static void json_play(cli_line *cli, const table *t, const mb_play *play)
@@ -139,7 +123,7 @@ static void json_play(cli_line *cli, const table *t, const mb_play *play)
     mb_json_key(&json, "play");
     mb_json_open(&json, '[');
     for (size_t i = 0; i < play->count; i++)
-        json_place(&json, t->answer, play->place[i]);
+        mb_json_place(&json, t->answer, play->place[i]);
     mb_json_close(&json, ']');
     mb_json_key(&json, "ending");
     mb_json_string(&json, endings[play->ending]);
@@ -270,13 +254,8 @@ static void say_turn(const table *t, cli_line *cli, mb_place place)
     words_board(cli, &t->in, place.at);
     mb_note_set(&note, MB_M_CLI_TURN);
     mb_note_number(&note, "player", place.mover == MB_P1 ? 1 : 2);
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_answer_name(&name, t->answer, place);
-    mb_note_string(&note, "name", mb_text_string(&name));
-    mb_text_clear(&name);
-    cli_say_note(cli, &note);
-    mb_text_char(&cli->out, '\n');
+    mb_note_place(&note, "name", t->answer, place);
+    cli_say_line(cli, &note);
 }
 
 /* Take back moves until it is a person's turn again. */
@@ -370,19 +349,16 @@ static void say_resume(table *t, cli_line *cli)
 {
     mb_state state;
     const mb_place place = t->played[t->count - 1];
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     if (state_of(&state, t, place))
         t->in.rules->game->show(&name, t->in.rules->self, state);
     else
         mb_answer_name(&name, t->answer, place);
     mb_note note;
     mb_note_set(&note, MB_M_CLI_RESUME);
-    mb_note_string(&note, "name", mb_text_string(&name));
+    mb_note_take(&note, "name", &name);
     mb_text_char(&cli->out, '\n');
-    cli_say_note(cli, &note);
-    mb_text_char(&cli->out, '\n');
-    mb_text_clear(&name);
+    cli_say_line(cli, &note);
 }
 
 static void say_over(const table *t, cli_line *cli, mb_place place, const mb_facts *facts)
@@ -459,7 +435,7 @@ static int run_persons(table *t, cli_line *cli)
         bool over;
         const mb_status status = find_end(&over, &facts, t, place);
         if (status != MB_OK)
-            return failed(cli, status);
+            return cli_fail_status(cli, status);
         if (over) {
             say_over(t, cli, place, &facts);
             return CLI_DONE;
@@ -477,7 +453,7 @@ static int run_persons(table *t, cli_line *cli)
         if (reply == REPLY_MOVE)
             room = record(t, to);
     }
-    return failed(cli, MB_ENOMEM);
+    return cli_fail_status(cli, MB_ENOMEM);
 }
 
 /* Is that player's strategy in a file?  Then it speaks of an arena. */
@@ -541,7 +517,7 @@ static int make_answer(table *t, cli_line *cli)
     if (code != CLI_DONE)
         return code;
     const mb_status status = mb_answer_of_arena(&t->answer, t->in.arena, &t->solution);
-    return status == MB_OK ? CLI_DONE : failed(cli, status);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 static int run(cli_line *cli)

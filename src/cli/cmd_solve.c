@@ -40,29 +40,15 @@ static int compute_attractor(solved *s, cli_line *cli)
         return CLI_DONE;
     }
     mb_bitset target;
-    const char *list = cli_value(cli, "target");
     const mb_arena *arena = s->in.arena;
-    int code = CLI_DONE;
-    if (list) {
-        code = input_set(&target, cli, &s->in, list);
-    } else if (mb_bitset_init(&target, arena->positions) == MB_OK) {
-        for (uint32_t v = 0; v < arena->positions; v++)
-            if (mb_mark_of(arena, v) == (player == 1 ? MB_WIN1 : MB_WIN2))
-                mb_bitset_add(&target, v);
-    } else {
-        code = cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
-    }
+    const int code = input_target(&target, cli, &s->in, player);
     if (code != CLI_DONE)
         return code;
     const mb_attractor_observer observer = steps_attractor(&s->steps);
     const mb_status status = mb_attractor_compute(&s->region, arena, player == 1 ? MB_P1 : MB_P2, &target, NULL,
                                                   cli_value(cli, "steps") ? &observer : NULL, cli->limits);
     mb_bitset_clear(&target);
-    if (status == MB_OK)
-        return CLI_DONE;
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 /* Write to the file that an option names; `text` writes it. */
@@ -90,7 +76,7 @@ static mb_status certificate(mb_text *out, const mb_arena *arena, const mb_solut
 }
 
 /* The levels V_0, V_1, … of the attractor: at[begin[k] .. begin[k+1]-1], in order of position. */
-static int sort_levels(mb_list *at, uint32_t **begin, const mb_attractor *region)
+static mb_status sort_levels(mb_list *at, uint32_t **begin, const mb_attractor *region)
 {
     uint32_t *first = mb_alloc_zero((size_t)region->ranks + 2, sizeof *first);
     uint32_t *list = mb_alloc(region->size, sizeof *list);
@@ -117,11 +103,11 @@ static int json_levels(const solved *s, cli_line *cli, mb_json *json)
     mb_list at;
     uint32_t *begin;
     if (sort_levels(&at, &begin, &s->region) != MB_OK)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     mb_json_key(json, "levels");
     mb_json_open(json, '[');
     for (uint32_t k = 0; k < s->region.ranks; k++)
-        input_json_list(json, s->in.arena, at.at + begin[k], begin[k + 1] - begin[k]);
+        mb_json_positions(json, s->in.arena, at.at + begin[k], begin[k + 1] - begin[k]);
     mb_json_close(json, ']');
     mb_release(begin);
     mb_list_clear(&at);
@@ -134,7 +120,7 @@ static void json_attractor(const solved *s, mb_json *json)
     mb_json_open(json, '[');
     for (uint32_t v = 0; v < s->region.positions; v++)
         if (s->region.rank[v] != MB_NEVER)
-            input_json_name(json, s->in.arena, v);
+            mb_json_position(json, s->in.arena, v);
     mb_json_close(json, ']');
 }
 
@@ -149,12 +135,10 @@ static void json_mark(mb_json *json, const mb_facts *facts)
         mb_json_string(json, facts->mark == MB_WIN1 ? "1" : facts->mark == MB_WIN2 ? "2" : "draw");
         return;
     }
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     mb_text_add(&text, "pays ");
     mb_text_i64(&text, facts->pays);
-    mb_json_string(json, mb_text_string(&text));
-    mb_text_clear(&text);
+    mb_json_take(json, &text);
 }
 
 /* winner, rank, value and move: what solving found out about one position. */
@@ -171,14 +155,9 @@ static void json_facts(mb_json *json, const mb_arena *arena, const mb_facts *fac
     mb_json_number(json, facts->value);
     mb_json_key(json, "move");
     if (facts->has_move)
-        input_json_name(json, arena, (uint32_t)facts->move.at);
+        mb_json_position(json, arena, (uint32_t)facts->move.at);
     else
         mb_json_null(json);
-}
-
-static mb_place place_of(const mb_arena *arena, uint32_t v)
-{
-    return (mb_place){.at = v, .mover = mb_owner(arena, v)};
 }
 
 static mb_status json_answers(const solved *s, mb_json *json)
@@ -188,12 +167,12 @@ static mb_status json_answers(const solved *s, mb_json *json)
     mb_json_open(json, '[');
     for (uint32_t v = 0; v < arena->positions; v++) {
         mb_facts facts;
-        const mb_status status = mb_answer_get(&facts, s->answer, place_of(arena, v));
+        const mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, v));
         if (status != MB_OK)
             return status;
         mb_json_open(json, '{');
         mb_json_key(json, "position");
-        input_json_name(json, arena, v);
+        mb_json_position(json, arena, v);
         mb_json_key(json, "owner");
         mb_json_number(json, mb_owner(arena, v) + 1);
         json_mark(json, &facts);
@@ -215,7 +194,7 @@ static mb_status json_best(const solved *s, mb_json *json, mb_place from)
         bool best;
         status = mb_answer_is_best(&best, s->answer, from, next[i]);
         if (status == MB_OK && best)
-            input_json_name(json, s->in.arena, (uint32_t)next[i].at);
+            mb_json_position(json, s->in.arena, (uint32_t)next[i].at);
     }
     mb_json_close(json, ']');
     return status;
@@ -242,7 +221,7 @@ static void json_stats(const solved *s, mb_json *json)
 static int say_json(const solved *s, cli_line *cli)
 {
     const mb_arena *arena = s->in.arena;
-    const mb_place from = place_of(arena, s->in.from);
+    const mb_place from = mb_arena_place(arena, s->in.from);
     mb_facts facts;
     mb_status status = mb_answer_get(&facts, s->answer, from);
     mb_json json = mb_json_begin(&cli->out);
@@ -256,7 +235,7 @@ static int say_json(const solved *s, cli_line *cli)
     mb_json_key(&json, "moves");
     mb_json_count(&json, arena->moves);
     mb_json_key(&json, "start");
-    input_json_name(&json, arena, s->in.from);
+    mb_json_position(&json, arena, s->in.from);
     mb_json_key(&json, "owner");
     mb_json_number(&json, mb_owner(arena, s->in.from) + 1);
     json_facts(&json, arena, &facts);
@@ -290,7 +269,7 @@ static int say_json(const solved *s, cli_line *cli)
         json_stats(s, &json);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
-    return status == MB_OK ? code : cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+    return status == MB_OK ? code : cli_fail_status(cli, status);
 }
 
 static int say_levels(const solved *s, cli_line *cli)
@@ -298,7 +277,7 @@ static int say_levels(const solved *s, cli_line *cli)
     mb_list at;
     uint32_t *begin;
     if (sort_levels(&at, &begin, &s->region) != MB_OK)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     for (uint32_t k = 0; k < s->region.ranks; k++) {
         mb_text_add(&cli->out, "  V_");
         mb_text_u64(&cli->out, k);
@@ -318,11 +297,11 @@ static int say_text(const solved *s, cli_line *cli)
 {
     const mb_arena *arena = s->in.arena;
     mb_facts facts;
-    mb_status status = mb_answer_get(&facts, s->answer, place_of(arena, s->in.from));
+    mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, s->in.from));
     int code = CLI_DONE;
     words_size(cli, &s->in);
     words_board(cli, &s->in, s->in.from);
-    words_verdict(cli, s->answer, place_of(arena, s->in.from), &facts);
+    words_verdict(cli, s->answer, mb_arena_place(arena, s->in.from), &facts);
     words_counts(cli, &s->solution);
     if (s->attractor) {
         mb_note note;
@@ -330,8 +309,7 @@ static int say_text(const solved *s, cli_line *cli)
         mb_note_number(&note, "player", s->attractor);
         mb_note_count(&note, "size", s->region.size);
         mb_note_count(&note, "ranks", s->region.ranks);
-        cli_say_note(cli, &note);
-        mb_text_char(&cli->out, '\n');
+        cli_say_line(cli, &note);
         if (cli_value(cli, "levels"))
             code = say_levels(s, cli);
     }
@@ -346,7 +324,7 @@ static int say_text(const solved *s, cli_line *cli)
     }
     if (cli_value(cli, "stats"))
         words_stats(cli, &s->in);
-    return status == MB_OK ? code : cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+    return status == MB_OK ? code : cli_fail_status(cli, status);
 }
 
 /* Is something asked for that only an arena can give? */
@@ -382,7 +360,7 @@ static int run(cli_line *cli)
     if (code == CLI_DONE)
         code = write_file(&s, cli, "solution", mb_paritysol_write);
     if (code == CLI_DONE && mb_answer_of_arena(&s.answer, s.in.arena, &s.solution) != MB_OK)
-        code = cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        code = cli_fail_status(cli, MB_ENOMEM);
     if (code == CLI_DONE)
         code = cli_value(cli, "json") ? say_json(&s, cli) : say_text(&s, cli);
     mb_answer_free(s.answer);

@@ -9,11 +9,7 @@ static const cli_option options[] = {
 
 static int finish(const cli_line *cli, mb_status status)
 {
-    if (status == MB_OK)
-        return CLI_DONE;
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 /* Each part of a sum in turn. */

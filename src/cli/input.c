@@ -1,8 +1,6 @@
 /* input.c -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
 #include "cli/input.h"
 
-#include <stdlib.h>
-
 #include "cli/report.h"
 #include "cli/system.h"
 #include "core/mem.h"
@@ -143,7 +141,7 @@ static int open_game(input *in, cli_line *cli, const mb_game *game, const char *
         }
     }
     if (!args || (position && !from)) {
-        cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        cli_fail_status(cli, MB_ENOMEM);
         goto done;
     }
     if ((want & INPUT_NORMAL) && play_normally(args, &count, cli, game) != CLI_DONE)
@@ -205,7 +203,7 @@ static bool has_marks(const cli_line *cli, const mb_arena *graph)
     return false;
 }
 
-static int set_endless(cli_line *cli, mb_arena *arena)
+int input_endless(int32_t *out, cli_line *cli)
 {
     const char *text = cli_value(cli, "endless");
     if (!text)
@@ -215,7 +213,7 @@ static int set_endless(cli_line *cli, mb_arena *arena)
         payoff = 0;
     else if (!cli_integer(&payoff, cli, "endless", INT32_MIN, INT32_MAX, 0))
         return CLI_ERROR;
-    arena->endless = payoff == 2 ? -1 : (int32_t)payoff;
+    *out = payoff == 2 ? -1 : (int32_t)payoff;
     return CLI_DONE;
 }
 
@@ -235,12 +233,11 @@ static int mark_option(input *in, cli_line *cli, const char *option, mb_mark mar
             continue;
         const mb_mark old = mb_mark_of(arena, v);
         if (old != MB_UNMARKED && old != mark) {
-            mb_text name;
-            mb_text_init(&name, NULL, NULL);
-            mb_arena_name(&name, arena, v);
             const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
-            code = cli_fail_with(cli, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE, "name", mb_text_string(&name));
-            mb_text_clear(&name);
+            mb_error error;
+            mb_note *note = mb_error_set(&error, MB_EINVAL, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE);
+            mb_note_position(note, "name", arena, v);
+            code = cli_fail(cli, &error);
         }
         arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));
     }
@@ -286,7 +283,7 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
     if (code == CLI_DONE && !in->graph)
         return CLI_DONE;
     if (code == CLI_DONE)
-        code = set_endless(cli, in->graph);
+        code = input_endless(&in->graph->endless, cli);
     if (code != CLI_DONE) {
         input_close(in);
         return code;
@@ -299,11 +296,8 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         in->arena = NULL;
         const mb_status status = mb_arena_double(&in->arena, in->graph, !everything, cli->limits);
         if (status != MB_OK) {
-            mb_error error;
-            mb_error_plain(&error, status);
-            cli_fail(cli, &error);
             input_close(in);
-            return CLI_ERROR;
+            return cli_fail_status(cli, status);
         }
     }
     in->from = in->arena->start;
@@ -398,19 +392,16 @@ int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text)
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }
 
-void input_json_name(mb_json *json, const mb_arena *arena, uint32_t v)
+int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
-    mb_json_text(json, name.data, name.length);
-    mb_text_clear(&name);
-}
-
-void input_json_list(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count)
-{
-    mb_json_open(json, '[');
-    for (size_t i = 0; i < count; i++)
-        input_json_name(json, arena, at[i]);
-    mb_json_close(json, ']');
+    const mb_arena *arena = in->arena;
+    const char *list = cli_value(cli, "target");
+    if (list)
+        return input_set(out, cli, in, list);
+    if (mb_bitset_init(out, arena->positions) != MB_OK)
+        return cli_fail_status(cli, MB_ENOMEM);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_mark_of(arena, v) == (player == 1 ? MB_WIN1 : MB_WIN2))
+            mb_bitset_add(out, v);
+    return CLI_DONE;
 }

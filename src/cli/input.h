@@ -2,6 +2,7 @@
 #ifndef MB_CLI_INPUT_H
 #define MB_CLI_INPUT_H
 
+#include "arena/names.h"
 #include "cli/cli.h"
 #include "core/json.h"
 
@@ -46,11 +47,13 @@ mb_loader input_loader(cli_line *cli);
 /* Solve the arena of the input; `solver` NULL: the one that suits. */
 int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);
 
+/* What endless plays pay by --endless; *out stays as it is without that option. */
+int input_endless(int32_t *out, cli_line *cli);
+
 /* The positions that a text lists; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
 int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text);
 
-/* A name, or names, as JSON strings. */
-void input_json_name(mb_json *json, const mb_arena *arena, uint32_t v);
-void input_json_list(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
+/* The positions that `player` (1 or 2) wants to reach: those of --target, or those marked won by him. */
+int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "cli/cli.h"
 #include "cli/input.h"
+#include "core/columns.h"
 #include "core/mem.h"
-#include "core/name.h"
 
 /* Options that every command takes. */
 static const cli_option common[] = {
@@ -142,7 +142,7 @@ int cli_parse(cli_line *cli, int argc, char **argv)
     cli->value = mb_alloc_zero(options, sizeof *cli->value);
     cli->word = mb_alloc_zero((size_t)argc, sizeof *cli->word);
     if (!cli->value || !cli->word)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     bool only_words = false; /* after -- */
     for (int i = first + 1; i < argc && code == CLI_DONE; i++) {
         const char *text = argv[i];
@@ -155,11 +155,9 @@ int cli_parse(cli_line *cli, int argc, char **argv)
             cli->word[cli->words++] = text;
     }
     if (code == CLI_DONE && cli_value(cli, "help")) {
-        static cli_command helper;
-        helper = *cli_find_command("help");
         cli->word[0] = cli->command->name;
         cli->words = strcmp(cli->command->name, "help") == 0 ? 0 : 1;
-        cli->command = &helper;
+        cli->command = cli_find_command("help");
     }
     return code;
 }
@@ -176,19 +174,20 @@ enum { COLUMN = 34 }; /* where the help of an option begins */
 static void list_options(cli_line *cli, const cli_command *command)
 {
     const cli_option *option;
+    mb_text form = {0}; /* how an option is typed */
     for (size_t i = 0; (option = option_at(command, i)) != NULL; i++) {
-        const size_t before = cli->out.length;
-        mb_text_add(&cli->out, option->name[1] ? "  --" : "  -");
-        mb_text_add(&cli->out, option->name);
+        form.length = 0;
+        mb_text_add(&form, option->name[1] ? "  --" : "  -");
+        mb_text_add(&form, option->name);
         if (option->argument) {
-            mb_text_char(&cli->out, ' ');
-            mb_text_add(&cli->out, option->argument);
+            mb_text_char(&form, ' ');
+            mb_text_add(&form, option->argument);
         }
-        const size_t width = mb_utf8_count(cli->out.data + before, cli->out.length - before);
-        mb_text_repeat(&cli->out, ' ', width < COLUMN ? COLUMN - width : 1);
+        mb_column_left(&cli->out, form.data, form.length, COLUMN);
         cli_say(cli, option->help);
         mb_text_char(&cli->out, '\n');
     }
+    mb_text_clear(&form);
 }
 
 int cli_help(cli_line *cli, const cli_command *command)

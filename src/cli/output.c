@@ -18,7 +18,7 @@ int output_begin(cli_line *cli, mb_text **text)
     mb_error error = {0};
     *text = mb_alloc(1, sizeof **text);
     if (!*text)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     if (mb_file_write(*text, path, &error) == MB_OK)
         return CLI_DONE;
     mb_release(*text);

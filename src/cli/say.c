@@ -21,6 +21,13 @@ int cli_fail(const cli_line *cli, const mb_error *error)
     return CLI_ERROR;
 }
 
+int cli_fail_status(const cli_line *cli, mb_status status)
+{
+    mb_error error;
+    mb_error_plain(&error, status);
+    return cli_fail(cli, &error);
+}
+
 int cli_fail_with(const cli_line *cli, int message, const char *argument, const char *value)
 {
     mb_error error;
@@ -50,4 +57,10 @@ void cli_say(cli_line *cli, int message)
 void cli_say_note(cli_line *cli, const mb_note *note)
 {
     mb_note_show(&cli->out, note, cli->lang);
+}
+
+void cli_say_line(cli_line *cli, const mb_note *note)
+{
+    cli_say_note(cli, note);
+    mb_text_char(&cli->out, '\n');
 }

@@ -5,7 +5,7 @@
 
 #include "cli/report.h"
 
-enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+enum { MOST_DEPTH = 5000, TABLE = 64 << 20 }; /* moves; bytes */
 
 /* The number of `text` among the choices "a|b|c"; false: said already. */
 static bool choose(int *out, cli_line *cli, const char *option, const char *text, const char *choices)
@@ -98,14 +98,18 @@ int seek_open(seek *s, cli_line *cli)
     const int code = input_open(&s->in, cli, INPUT_ARENA | INPUT_RULES, 0);
     if (code != CLI_DONE)
         return code;
-    if (s->in.rules) {
-        s->tree = mb_tree_of_rules(s->in.rules);
-        s->from = s->in.rules->fits ? mb_tree_start(&s->tree) : (mb_place){0};
-    } else {
+    if (!s->in.rules) {
         s->tree = mb_tree_of_arena(s->in.arena);
-        s->from = (mb_place){.at = s->in.from, .mover = mb_owner(s->in.arena, s->in.from)};
+        s->from = mb_arena_place(s->in.arena, s->in.from);
+        return CLI_DONE;
     }
-    return CLI_DONE;
+    s->tree = mb_tree_of_rules(s->in.rules);
+    if (s->in.rules->fits)
+        s->from = mb_tree_start(&s->tree);
+    if (input_endless(&s->tree.endless, cli) == CLI_DONE)
+        return CLI_DONE;
+    input_close(&s->in);
+    return CLI_ERROR;
 }
 
 void seek_close(seek *s)

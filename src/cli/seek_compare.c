@@ -1,9 +1,11 @@
 /* seek_compare.c -- minimax, alpha-beta and its refinements side by side. */
 #include "cli/seek.h"
-#include "core/name.h"
-#include "show/chart.h"
+#include "core/columns.h"
 
-enum { PATIENCE = 20000000, TABLE = 64 << 20 }; /* nodes at most, unless --limit says otherwise */
+enum {
+    PATIENCE = 20000000, /* nodes at most, unless --limit says otherwise */
+    TABLE = 64 << 20,    /* bytes */
+};
 
 /* A way to search, as it is typed. */
 typedef struct way {
@@ -30,20 +32,14 @@ static const way ways[] = {
 
 enum { NAME = 46, NUMBER = 12 }; /* widths of columns */
 
-/* Words on the left of a column. */
 static void add_left(mb_text *out, const char *words)
 {
-    const size_t width = mb_utf8_count(words, strlen(words));
-    mb_text_add(out, words);
-    mb_text_repeat(out, ' ', width < NAME ? NAME - width : 1);
+    mb_column_left(out, words, strlen(words), NAME);
 }
 
-/* Words on the right of a column. */
 static void add_right(mb_text *out, const char *words)
 {
-    const size_t width = mb_utf8_count(words, strlen(words));
-    mb_text_repeat(out, ' ', width < NUMBER ? NUMBER - width : 1);
-    mb_text_add(out, words);
+    mb_column_right(out, words, strlen(words), NUMBER);
 }
 
 static void add_headings(cli_line *cli)

@@ -70,15 +70,6 @@ mb_status steps_grundy(steps *s, const mb_limits *limits)
 
 /* ---- words ---- */
 
-static void note_name(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
-    mb_note_string(note, argument, mb_text_string(&name));
-    mb_text_clear(&name);
-}
-
 /* The numbers that the moves of v lead to, in rising order: {0, 1, 3}. */
 static void add_seen(mb_text *out, const steps *s, uint32_t v)
 {
@@ -107,15 +98,13 @@ static void note_step(mb_note *note, const steps *s, const step *it)
     };
     const bool stuck = it->rule == STEP_KERNEL && mb_degree(s->arena, it->v) == 0;
     mb_note_set(note, stuck ? MB_M_STEP_STUCK : words[it->rule]);
-    note_name(note, "name", s->arena, it->v);
+    mb_note_position(note, "name", s->arena, it->v);
     if (it->by != MB_NONE)
-        note_name(note, "by", s->arena, it->by);
+        mb_note_position(note, "by", s->arena, it->by);
     if (it->rule == STEP_MEX) {
-        mb_text seen;
-        mb_text_init(&seen, NULL, NULL);
+        mb_text seen = {0};
         add_seen(&seen, s, it->v);
-        mb_note_string(note, "seen", mb_text_string(&seen));
-        mb_text_clear(&seen);
+        mb_note_take(note, "seen", &seen);
     } else if (it->rule != STEP_COUNTED)
         mb_note_number(note, "player", it->player == MB_P1 ? 1 : 2);
     if (it->rule != STEP_KERNEL && it->rule != STEP_OUT)
@@ -137,7 +126,7 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
     };
     mb_json_open(json, '{');
     mb_json_key(json, "position");
-    input_json_name(json, s->arena, it->v);
+    mb_json_position(json, s->arena, it->v);
     mb_json_key(json, "rule");
     mb_json_string(json, rules[it->rule]);
     if (it->rule <= STEP_COUNTED) {
@@ -150,17 +139,15 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
     }
     mb_json_key(json, "by");
     if (it->by != MB_NONE)
-        input_json_name(json, s->arena, it->by);
+        mb_json_position(json, s->arena, it->by);
     else
         mb_json_null(json);
     mb_note note;
-    mb_text text;
+    mb_text text = {0};
     note_step(&note, s, it);
-    mb_text_init(&text, NULL, NULL);
     mb_note_show(&text, &note, lang);
     mb_json_key(json, "text");
-    mb_json_text(json, text.data, text.length);
-    mb_text_clear(&text);
+    mb_json_take(json, &text);
     mb_json_close(json, '}');
 }
 

@@ -12,11 +12,6 @@ typedef struct pieces {
     size_t count;
 } pieces;
 
-static int no_memory(const cli_line *cli)
-{
-    return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
-}
-
 /* Was the i-th word typed as several, in quotes? */
 static bool is_several(const cli_line *cli, size_t i)
 {
@@ -50,7 +45,7 @@ static int cut_words(pieces *out, const cli_line *cli)
         length += strlen(cli->word[i]) + 1;
     *out = (pieces){.text = mb_alloc(length, 1), .word = mb_alloc(length, sizeof *out->word)};
     if (!out->text || !out->word)
-        return no_memory(cli);
+        return cli_fail_status(cli, MB_ENOMEM);
     char *text = out->text;
     for (size_t i = 0; i < cli->words; i++) {
         const size_t size = strlen(cli->word[i]) + 1;
@@ -90,7 +85,7 @@ static int number_part(sum_part *part, const cli_line *cli)
     const mb_arena *graph = part->in.graph;
     part->number = mb_alloc(graph->positions, sizeof *part->number);
     if (!part->number)
-        return no_memory(cli);
+        return cli_fail_status(cli, MB_ENOMEM);
     mb_list cycle = {0};
     report_work(cli, MB_M_CLI_SOLVING);
     const mb_status status = mb_grundy_compute(part->number, &cycle, graph, NULL, cli->limits);
@@ -99,9 +94,7 @@ static int number_part(sum_part *part, const cli_line *cli)
     if (status == MB_EUNSUITED) {
         code = refuse_cycle(cli, graph, &cycle);
     } else if (status != MB_OK) {
-        mb_error error;
-        mb_error_plain(&error, status);
-        code = cli_fail(cli, &error);
+        code = cli_fail_status(cli, status);
     } else {
         part->grundy = part->number[part->in.from];
     }
@@ -136,7 +129,7 @@ int sum_open(sum *out, cli_line *cli)
     if (code == CLI_DONE) {
         made.part = mb_alloc_zero(all.count + 1, sizeof *made.part);
         if (!made.part)
-            code = no_memory(cli);
+            code = cli_fail_status(cli, MB_ENOMEM);
     }
     for (size_t begin = 0; code == CLI_DONE && begin <= all.count;) {
         size_t end = begin;
@@ -309,9 +302,5 @@ int sum_moves(const sum *s, const cli_line *cli, void (*see)(void *context, cons
             status = see_asked(&list);
         mb_text_clear(&list.name);
     }
-    if (status == MB_OK)
-        return CLI_DONE;
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }

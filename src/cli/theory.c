@@ -15,20 +15,16 @@ static void add_pair(mb_text *out, int player, const char *name, size_t length)
 
 static void note_pair(mb_note *note, const char *argument, int player, const char *name, size_t length)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     add_pair(&text, player, name, length);
-    mb_note_string(note, argument, mb_text_string(&text));
-    mb_text_clear(&text);
+    mb_note_take(note, argument, &text);
 }
 
 static void json_pair(mb_json *json, int player, const char *name, size_t length)
 {
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
+    mb_text text = {0};
     add_pair(&text, player, name, length);
-    mb_json_text(json, text.data, text.length);
-    mb_text_clear(&text);
+    mb_json_take(json, &text);
 }
 
 static void json_nulls(mb_json *json, const char *const *keys, size_t count)
@@ -86,11 +82,9 @@ static void say_json(cli_line *cli, const mb_theory *theory)
     mb_json_key(&json, "by");
     mb_json_string(&json, "theory");
     mb_json_key(&json, "reason");
-    mb_text reason;
-    mb_text_init(&reason, NULL, NULL);
+    mb_text reason = {0};
     mb_note_show(&reason, &theory->reason[0], cli->lang);
-    mb_json_text(&json, reason.data, reason.length);
-    mb_text_clear(&reason);
+    mb_json_take(&json, &reason);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
 }
@@ -115,8 +109,7 @@ static void say_text(cli_line *cli, const input *in)
     }
     mb_text_char(&cli->out, '\n');
     cli_say(cli, MB_M_CLI_BY_THEORY);
-    cli_say_note(cli, &theory->reason[0]);
-    mb_text_char(&cli->out, '\n');
+    cli_say_line(cli, &theory->reason[0]);
     size_t others = 0;
     while (at && others < SHOWN && mb_theory_next_move(&at, &length, theory)) {
         if (others == 0)

@@ -97,7 +97,7 @@ int travel_finder(mb_pathfinder **out, const travel *t, cli_line *cli, const mb_
         return cli_fail(cli, &error);
     if (t->goals.at && mb_pathfinder_goals(finder, t->goals.at, t->goals.count) != MB_OK) {
         mb_pathfinder_free(finder);
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     }
     *out = finder;
     return CLI_DONE;

@@ -132,7 +132,6 @@ static mb_status sequence_as(mb_text *out, const char *form, const mb_sequence *
 /* Compute the sequence of the game that the command line names. */
 static int compute_sequence(mb_sequence *sequence, cli_line *cli, const mb_rules *rules)
 {
-    mb_error error;
     mb_octal octal;
     const uint64_t heap = heap_of(rules);
     mb_status status = mb_octal_of_game(&octal, rules->game, rules->values);
@@ -144,10 +143,7 @@ static int compute_sequence(mb_sequence *sequence, cli_line *cli, const mb_rules
         report_clear();
         mb_octal_clear(&octal);
     }
-    if (status == MB_OK)
-        return CLI_DONE;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 int views_sequence(cli_line *cli)

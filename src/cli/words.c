@@ -1,24 +1,8 @@
 /* words.c -- the sentences that several commands say. */
 #include "cli/words.h"
 
+#include "answer/backend.h"
 #include "cli/system.h"
-
-/* Say a note and end the line. */
-static void say_line(cli_line *cli, const mb_note *note)
-{
-    cli_say_note(cli, note);
-    mb_text_char(&cli->out, '\n');
-}
-
-/* Add a place's name to a note. */
-static void note_name(mb_note *note, const char *argument, const mb_answer *answer, mb_place place)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_answer_name(&name, answer, place);
-    mb_note_string(note, argument, mb_text_string(&name));
-    mb_text_clear(&name);
-}
 
 void words_size(cli_line *cli, const input *in)
 {
@@ -29,7 +13,7 @@ void words_size(cli_line *cli, const input *in)
     mb_note_count(&note, "moves", in->arena->moves);
     if (doubled)
         mb_note_count(&note, "states", in->graph->positions);
-    say_line(cli, &note);
+    cli_say_line(cli, &note);
 }
 
 void words_board(cli_line *cli, const input *in, uint64_t at)
@@ -58,7 +42,7 @@ void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const
         id = facts->rank == 1 ? MB_M_CLI_WINS_NEXT : MB_M_CLI_WINS;
     mb_note note;
     mb_note_set(&note, id);
-    note_name(&note, "name", answer, place);
+    mb_note_place(&note, "name", answer, place);
     if (facts->winner)
         mb_note_number(&note, "player", facts->winner);
     if (facts->has_rank)
@@ -72,7 +56,7 @@ void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const
     if (advises) {
         mb_note_set(&note, MB_M_CLI_BEST_MOVE);
         mb_note_number(&note, "player", mover);
-        note_name(&note, "move", answer, facts->move);
+        mb_note_place(&note, "move", answer, facts->move);
         cli_say_note(cli, &note);
     }
     mb_text_char(&cli->out, '\n');
@@ -108,7 +92,7 @@ void words_counts(cli_line *cli, const mb_solution *solution)
     mb_note_count(&note, "won1", solution->won1);
     mb_note_count(&note, "won2", solution->won2);
     mb_note_count(&note, "drawn", solution->drawn);
-    say_line(cli, &note);
+    cli_say_line(cli, &note);
 }
 
 void words_stats(cli_line *cli, const input *in)

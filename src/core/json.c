@@ -75,6 +75,14 @@ void mb_json_string(mb_json *json, const char *string)
     mb_json_text(json, string, strlen(string));
 }
 
+void mb_json_take(mb_json *json, mb_text *text)
+{
+    mb_json_text(json, text->data, text->length);
+    if (text->status != MB_OK && json->out->status == MB_OK)
+        json->out->status = text->status;
+    mb_text_clear(text);
+}
+
 void mb_json_number(mb_json *json, int64_t number)
 {
     separate(json);

@@ -21,6 +21,10 @@ MB_API void mb_json_close(mb_json *json, char bracket); /* '}' or ']' */
 MB_API void mb_json_key(mb_json *json, const char *key);
 MB_API void mb_json_text(mb_json *json, const char *text, size_t length);
 MB_API void mb_json_string(mb_json *json, const char *string);
+
+/* A string that was written into a text, which is cleared; what went wrong there goes over to `out`. */
+MB_API void mb_json_take(mb_json *json, mb_text *text);
+
 MB_API void mb_json_number(mb_json *json, int64_t number);
 MB_API void mb_json_count(mb_json *json, uint64_t number);
 MB_API void mb_json_decimal(mb_json *json, double number, int digits);

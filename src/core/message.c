@@ -1,6 +1,8 @@
 /* message.c -- what people read: rows of messages.def, with their arguments filled in. */
 #include "core/message.h"
 
+#include "core/digits.h"
+
 static const char *const words[][2] = {
     {"", ""},
 #define MB_MESSAGE(id, english, french) {english, french},
@@ -57,14 +59,18 @@ void mb_note_string(mb_note *note, const char *name, const char *string)
     mb_note_text(note, name, string, strlen(string));
 }
 
+mb_status mb_note_take(mb_note *note, const char *name, mb_text *text)
+{
+    const mb_status status = text->status;
+    mb_note_text(note, name, text->data, status == MB_OK ? text->length : 0);
+    mb_text_clear(text);
+    return status;
+}
+
 void mb_note_count(mb_note *note, const char *name, uint64_t number)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number);
+    char digits[MB_DIGITS_MOST];
+    const size_t at = mb_digits_write(digits, number);
     mb_note_text(note, name, digits + at, sizeof digits - at);
 }
 

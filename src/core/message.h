@@ -17,13 +17,17 @@ enum mb_message {
 /* The words of a row, with {arguments} still in them. */
 MB_API const char *mb_words(int id, mb_lang lang);
 
-/* Begin a note.  The setters below do nothing when the note is NULL, cut what is too long, and keep text printable.
- */
+/* Begin a note.  The setters below cut what is too long, and keep text printable; without a note (NULL) they do
+ * nothing. */
 MB_API void mb_note_set(mb_note *note, int id);
 MB_API void mb_note_text(mb_note *note, const char *name, const char *text, size_t length);
 MB_API void mb_note_string(mb_note *note, const char *name, const char *string);
 MB_API void mb_note_number(mb_note *note, const char *name, int64_t number);
 MB_API void mb_note_count(mb_note *note, const char *name, uint64_t number);
+
+/* An argument that was written into a text, which is cleared.  MB_OK, or what went wrong with the text: then the
+ * argument is empty. */
+MB_API mb_status mb_note_take(mb_note *note, const char *name, mb_text *text);
 
 /* Fill `error` (nullable) with code and message, no file and no line, and return its note for the arguments; NULL
  * without an error. */

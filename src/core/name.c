@@ -44,6 +44,11 @@ bool mb_name_is_directive(const char *name, size_t length)
     return (length == 5 && memcmp(name, "start", 5) == 0) || (length == 7 && memcmp(name, "endless", 7) == 0);
 }
 
+size_t mb_utf8_mark(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 size_t mb_utf8_length(const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;

@@ -1,4 +1,4 @@
-/* name.h -- what a bare NAME is made of: letters, digits and _ . + * / - ( ) ,
+/* name.h -- what UTF-8 is, and what a bare NAME is made of: letters, digits and _ . + * / - ( ) ,
  *
  * Every byte of a non-ASCII character counts as a letter.  A comma stands only inside balanced parentheses, and `->`
  * ends a name wherever it occurs.  The line formats and the lists of the command line read names with this.
@@ -31,6 +31,9 @@ static inline bool mb_name_is_plain(unsigned char c)
     };
     return c >= 0x80 || (plain[c >> 6] >> (c & 63) & 1);
 }
+
+/* Length of the byte order mark that `text` begins with: 3, or 0 without one. */
+size_t mb_utf8_mark(const char *text, size_t length);
 
 /* Length of the UTF-8 character at `text`, or 0 when it is not one (control characters are characters). */
 size_t mb_utf8_length(const char *text, size_t length);

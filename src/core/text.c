@@ -1,6 +1,7 @@
 /* text.c -- text that grows, or that flows to a file. */
 #include "marienbad/text.h"
 
+#include "core/digits.h"
 #include "core/mem.h"
 #include "core/name.h"
 
@@ -73,12 +74,8 @@ void mb_text_repeat(mb_text *text, char c, size_t times)
 
 void mb_text_u64(mb_text *text, uint64_t number)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number);
+    char digits[MB_DIGITS_MOST];
+    const size_t at = mb_digits_write(digits, number);
     mb_text_add_n(text, digits + at, sizeof digits - at);
 }
 
@@ -117,8 +114,8 @@ void mb_text_fixed(mb_text *text, double number, int digits)
 
 void mb_text_name(mb_text *text, const char *name, size_t length)
 {
-    const bool mark = length >= 3 && memcmp(name, "\xEF\xBB\xBF", 3) == 0; /* a file may begin with one */
-    if (mb_name_is_bare(name, length) && !mb_name_is_directive(name, length) && !mark) {
+    const bool marked = mb_utf8_mark(name, length) > 0; /* a file may begin with a mark of its own */
+    if (mb_name_is_bare(name, length) && !mb_name_is_directive(name, length) && !marked) {
         mb_text_add_n(text, name, length);
         return;
     }

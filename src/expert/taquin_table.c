@@ -28,19 +28,26 @@ void mb_boards_clear(mb_boards *table)
     *table = (mb_boards){0};
 }
 
-static void put(mb_boards *table, mb_state board, uint8_t moves)
+/* Put a board into the first line with room from its home on; with `wrap`, the first line comes after the last.
+ * False: no room before the end. */
+static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
 {
     uint64_t at = mb_boards_home(table, board);
     while (table->line[at].count == MB_LINE_BOARDS)
-        at = at + 1 < table->lines ? at + 1 : 0;
+        if (++at == table->lines) {
+            if (!wrap)
+                return false;
+            at = 0;
+        }
     mb_line *line = &table->line[at];
     line->board[line->count] = board;
     line->moves[line->count++] = moves;
+    return true;
 }
 
 void mb_boards_add(mb_boards *table, mb_state board, uint8_t moves)
 {
-    put(table, board, moves);
+    put(table, board, moves, true);
     table->count++;
 }
 
@@ -51,17 +58,16 @@ typedef struct waiting {
 } waiting;
 
 /* Spread the first `old` lines over all, from the last down: no board moves to a lower line.  Those that had flowed
- * over may belong below the line that they were in; they wait, so that no line is filled before its own turn. */
+ * over may belong below the line that they were in, or flow over at the end; they wait, so that no line is filled
+ * before its own turn. */
 static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
 {
     for (uint64_t i = old; i-- > 0;) {
         const mb_line full = table->line[i];
         table->line[i] = (mb_line){0};
         for (int j = 0; j < full.count; j++) {
-            if (mb_boards_home(table, full.board[j]) >= i) {
-                put(table, full.board[j], full.moves[j]);
+            if (mb_boards_home(table, full.board[j]) >= i && put(table, full.board[j], full.moves[j], false))
                 continue;
-            }
             void *line = later->line;
             if (!mb_grow(&line, &later->room, later->count / MB_LINE_BOARDS, 1, sizeof *later->line))
                 return MB_ENOMEM;
@@ -73,7 +79,7 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
     }
     for (size_t k = 0; k < later->count; k++)
         put(table, later->line[k / MB_LINE_BOARDS].board[k % MB_LINE_BOARDS],
-            later->line[k / MB_LINE_BOARDS].moves[k % MB_LINE_BOARDS]);
+            later->line[k / MB_LINE_BOARDS].moves[k % MB_LINE_BOARDS], true);
     return MB_OK;
 }
 

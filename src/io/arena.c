@@ -152,12 +152,10 @@ static mb_status read_moves(reader *r)
 /* Say which position it is about, by the name that the first pass stored. */
 static void name_position(mb_note *note, const reader *r, uint32_t v)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_names *names = mb_lexicon_names(r->names);
     names->show(&name, names, v);
-    mb_note_string(note, "name", mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_note_take(note, "name", &name);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
@@ -340,15 +338,11 @@ static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_
     if (v == MB_NONE || !options->warn || !marked)
         return;
     mb_error warning;
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
     mb_note *note = mb_error_in_text(&warning, MB_OK, count > 1 ? MB_M_STUCK_MORE : MB_M_STUCK, options->file,
                                      r->lines.text, line_of(r, v));
-    mb_note_string(note, "name", mb_text_string(&name));
+    mb_note_position(note, "name", arena, v);
     mb_note_count(note, "more", count - 1);
     options->warn(options->context, &warning);
-    mb_text_clear(&name);
 }
 
 static mb_status read_arena(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
@@ -431,7 +425,7 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     }
 }
 
-/* Refuse to write position `v`, by name. */
+/* Refuse to write the position of that name. */
 static mb_status unsuited(mb_error *error, int id, const char *name, size_t length)
 {
     mb_note_text(mb_error_set(error, MB_EUNSUITED, id), "name", name, length);

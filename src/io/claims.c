@@ -3,6 +3,7 @@
  * Names are found as they stand or else as the arena would write them: Python prints the tuple (1,(2,a)) with blanks
  * and quotes, (1, (2, 'a')).
  */
+#include "arena/names.h"
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
@@ -93,9 +94,7 @@ static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
 {
     if (c->value[v] != UINT32_MAX) {
         mb_note *note = mb_error_in_text(c->error, MB_EPARSE, MB_M_CLAIM_TWICE, c->file, c->text, at);
-        c->tidy.length = 0;
-        mb_arena_name(&c->tidy, c->arena, v);
-        mb_note_string(note, "name", mb_text_string(&c->tidy));
+        mb_note_position(note, "name", c->arena, v);
         return MB_EPARSE;
     }
     c->value[v] = value;

@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "core/limits.h"
 #include "core/message.h"
+#include "core/name.h"
 #include "io/literal.h"
 #include "marienbad/io.h"
 
@@ -486,11 +487,7 @@ static mb_status check_writable(const mb_arena *arena, mb_error *error)
         const bool normal = mark == MB_MOVER_LOSES && mb_degree(arena, v) == 0;
         if ((mark == MB_UNMARKED || normal) && !mb_is_goal(arena, v))
             continue;
-        mb_text name;
-        mb_text_init(&name, NULL, NULL);
-        mb_arena_name(&name, arena, v);
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_MARK), "name", mb_text_string(&name));
-        mb_text_clear(&name);
+        mb_note_position(mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_MARK), "name", arena, v);
         return MB_EUNSUITED;
     }
     return MB_OK;
@@ -547,9 +544,7 @@ static mb_status write_dict(mb_text *out, const mb_arena *arena, mb_error *error
 /* A text whose first character, after blanks and comments, is a brace or a bracket. */
 static bool sniff(const char *data, size_t length)
 {
-    mb_literal in = {.text = data, .at = data, .end = data + length};
-    if (length >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0)
-        in.at += 3;
+    mb_literal in = {.text = data, .at = data + mb_utf8_mark(data, length), .end = data + length};
     const char c = mb_literal_peek(&in);
     return c == '{' || c == '[';
 }

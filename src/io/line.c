@@ -4,17 +4,15 @@
 #include "core/name.h"
 #include "io/where.h"
 
-/* Is anything in the text not plain ASCII, or a control character?  One table look-up a byte, no branches. */
-static unsigned kinds_of(const char *text, size_t length)
+/* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at. */
+static bool is_plain(const char *text, size_t length)
 {
-    enum { CONTROL = 1, WIDE = 2 };
-    unsigned kinds = 0;
+    unsigned other = 0;
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
-        kinds |= (unsigned)(c >= 0x80) * WIDE;
-        kinds |= (unsigned)((c < 0x20 && c != '\n' && c != '\t') || c == 0x7f) * CONTROL;
+        other |= (unsigned)(c >= 0x7f) | (unsigned)(c < 0x20 && c != '\n' && c != '\t');
     }
-    return kinds;
+    return other == 0;
 }
 
 /* Is the character at `at` a control character that no line may hold?  A carriage return may end a line. */
@@ -32,7 +30,7 @@ mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const
 {
     *lines = (mb_lines){.text = text, .end = text + length, .at = text, .file = file, .error = error};
     mb_text_init(&lines->scratch, NULL, NULL);
-    if (kinds_of(text, length) != 0) {
+    if (!is_plain(text, length)) {
         const size_t valid = mb_utf8_check(text, length);
         for (const char *at = text; at < text + valid; at++)
             if (is_control(at, text + valid)) {
@@ -43,8 +41,7 @@ mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const
         if (valid < length)
             return mb_lines_fail(lines, MB_M_IO_UTF8, text + valid);
     }
-    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        lines->at += 3;
+    lines->at += mb_utf8_mark(text, length);
     return MB_OK;
 }
 

@@ -1,7 +1,7 @@
 /* line.h -- the words of the line formats: .arena, certificates and claims.
  *
  * A line is cut into bare and quoted names, `->` and single signs.  A scanner walks over valid UTF-8 without control
- * characters (mb_lines_check) and never past a newline unless told to.
+ * characters, which mb_lines_begin() makes sure of, and never past a newline unless told to.
  */
 #ifndef MB_IO_LINE_H
 #define MB_IO_LINE_H

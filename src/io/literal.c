@@ -16,8 +16,7 @@ mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const 
         mb_literal_note(l, MB_EPARSE, MB_M_IO_UTF8, text + valid);
         return MB_EPARSE;
     }
-    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        l->at += 3;
+    l->at += mb_utf8_mark(text, length);
     return MB_OK;
 }
 

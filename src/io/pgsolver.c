@@ -45,11 +45,6 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-static const char *skip_mark(const char *text, const char *end)
-{
-    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-}
-
 static bool is_sign(char c)
 {
     return c == ';' || c == ',' || c == '"';
@@ -203,7 +198,7 @@ static bool is_header(const char *at, const char *end)
 /* Read the header, if there is one; *number is what it says. */
 static mb_status read_header(reader *r, uint64_t *number)
 {
-    const char *at = skip_blanks(skip_mark(r->text, r->end), r->end);
+    const char *at = skip_blanks(r->text + mb_utf8_mark(r->text, (size_t)(r->end - r->text)), r->end);
     if (is_header(at, r->end)) {
         at = r->header = skip_blanks(at + 6, r->end);
         const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, MB_M_PG_HEADER);
@@ -404,7 +399,7 @@ done:
 static bool sniff(const char *data, size_t length)
 {
     const char *const end = data + length;
-    const char *at = skip_blanks(skip_mark(data, end), end);
+    const char *at = skip_blanks(data + mb_utf8_mark(data, length), end);
     if (is_header(at, end))
         at = skip_blanks(at + 6, end);
     if (at == end || *at < '0' || *at > '9')
@@ -425,11 +420,7 @@ static bool sniff(const char *data, size_t length)
 
 mb_status mb_parity_refuse(mb_error *error, int id, const mb_arena *arena, uint32_t v)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
-    mb_note_string(mb_error_set(error, MB_EUNSUITED, id), "name", mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_note_position(mb_error_set(error, MB_EUNSUITED, id), "name", arena, v);
     return MB_EUNSUITED;
 }
 

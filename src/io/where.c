@@ -14,8 +14,8 @@ mb_note *mb_error_in_text(mb_error *error, mb_status code, int id, const char *f
         begin = ++p;
         line++;
     }
-    if (begin == text && at - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        begin += 3;
+    if (begin == text)
+        begin += mb_utf8_mark(text, (size_t)(at - text));
     mb_error_at(error, file, line, mb_utf8_count(begin, (size_t)(at - begin)) + 1);
     return note;
 }

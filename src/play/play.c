@@ -1,6 +1,7 @@
 /* play.c -- a play between two strategies, until it ends, repeats or takes too long. */
 #include "marienbad/play.h"
 
+#include "answer/backend.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/message.h"
@@ -28,16 +29,10 @@ static size_t index_of(const mb_play *play, mb_place place)
 
 static mb_status illegal(mb_error *error, const mb_answer *answer, mb_place from, mb_place to)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
     mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PLAY_ILLEGAL);
     mb_note_number(note, "player", from.mover == MB_P1 ? 1 : 2);
-    mb_answer_name(&name, answer, from);
-    mb_note_string(note, "name", mb_text_string(&name));
-    name.length = 0;
-    mb_answer_name(&name, answer, to);
-    mb_note_string(note, "move", mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_note_place(note, "name", answer, from);
+    mb_note_place(note, "move", answer, to);
     return MB_EINVAL;
 }
 

@@ -1,4 +1,5 @@
 /* strategy.c -- the ways in which a player may choose. */
+#include "answer/backend.h"
 #include "core/message.h"
 #include "core/rng.h"
 #include "marienbad/play.h"
@@ -48,13 +49,9 @@ static mb_status choose_given(mb_place *out, void *self, mb_answer *answer, mb_p
 {
     const uint32_t to = ((const uint32_t *)self)[place.at];
     if (to == MB_NONE) {
-        mb_text name;
-        mb_text_init(&name, NULL, NULL);
-        mb_answer_name(&name, answer, place);
         mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PLAY_NO_MOVE);
         mb_note_number(note, "player", place.mover == MB_P1 ? 1 : 2);
-        mb_note_string(note, "name", mb_text_string(&name));
-        mb_text_clear(&name);
+        mb_note_place(note, "name", answer, place);
         return MB_EINVAL;
     }
     *out = (mb_place){.at = to};

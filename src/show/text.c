@@ -1,5 +1,5 @@
 /* text.c -- a table, one position a line. */
-#include "core/mem.h"
+#include "core/columns.h"
 #include "core/message.h"
 #include "core/name.h"
 #include "show/excerpt.h"
@@ -95,7 +95,7 @@ static void write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_la
     }
 }
 
-enum { FIELDS = 8 };
+enum { FIELDS = 8, GAP = 2 }; /* columns at most, blanks between them */
 
 /* Choose the columns that mean something here; the last one is never padded. */
 static size_t choose(field out[FIELDS], const mb_excerpt *shown)
@@ -115,13 +115,6 @@ static size_t choose(field out[FIELDS], const mb_excerpt *shown)
     }
     out[count++] = (field){MB_M_SHOW_MOVES, write_moves};
     return count;
-}
-
-static void add_padded(mb_text *out, const char *text, size_t length, size_t width)
-{
-    const size_t count = mb_utf8_count(text, length);
-    mb_text_add_n(out, text, length);
-    mb_text_repeat(out, ' ', width > count ? width - count + 2 : 2);
 }
 
 /* Every cell is written twice: to be measured, then for good. */
@@ -149,7 +142,7 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
     }
     for (size_t f = 0; f < last; f++) {
         const char *heading = mb_words(fields[f].heading, options->lang);
-        add_padded(out, heading, strlen(heading), width[f]);
+        mb_column_left(out, heading, strlen(heading), width[f] + GAP);
     }
     mb_text_add(out, mb_words(fields[last].heading, options->lang));
     mb_text_char(out, '\n');
@@ -158,7 +151,7 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
         for (size_t f = 0; f < last; f++) {
             cell.length = 0;
             fields[f].write(&cell, &shown, v, options->lang);
-            add_padded(out, cell.data, cell.length, width[f]);
+            mb_column_left(out, cell.data, cell.length, width[f] + GAP);
         }
         if (mb_degree(arena, v) == 0)
             mb_text_char(out, '-');

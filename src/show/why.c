@@ -6,18 +6,15 @@
  */
 #include "show/why.h"
 
+#include "arena/names.h"
 #include "core/mem.h"
 
 enum { LINES = 24, LAST = 3, MOVES = 6 }; /* lines of text at most, of them after a gap; moves named on a line */
 
 void mb_why_note(mb_note *note, int id, const mb_arena *arena, uint32_t v)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
     mb_note_set(note, id);
-    mb_note_string(note, "name", mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_note_position(note, "name", arena, v);
 }
 
 void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang)
@@ -28,13 +25,8 @@ void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang)
 
 void mb_why_json_name(mb_json *json, const char *key, const mb_arena *arena, uint32_t v)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_arena_name(&name, arena, v);
-    if (key)
-        mb_json_key(json, key);
-    mb_json_text(json, name.data, name.length);
-    mb_text_clear(&name);
+    mb_json_key(json, key);
+    mb_json_position(json, arena, v);
 }
 
 /* The positions from `from` on, each by the solution's move, each once. */

@@ -1,4 +1,5 @@
 /* why_grundy.c -- why is this the Grundy number?  A move to each smaller number, and none to the number itself. */
+#include "arena/names.h"
 #include "core/mem.h"
 #include "show/why.h"
 
@@ -69,7 +70,7 @@ static void write_json(mb_text *out, const mb_arena *graph, const uint32_t *numb
     mb_json_key(&json, "witnesses"); /* of 0, 1, …, grundy - 1 */
     mb_json_open(&json, '[');
     for (uint32_t k = 0; k < number[v]; k++)
-        mb_why_json_name(&json, NULL, graph, witness[k]);
+        mb_json_position(&json, graph, witness[k]);
     mb_json_close(&json, ']');
     mb_json_key(&json, "moves");
     mb_json_open(&json, '[');

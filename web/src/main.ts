@@ -3,15 +3,26 @@ import type { App, Game, View } from "./app";
 import { download, h, isTyping, s } from "./dom";
 import { Lane, loadModule, Refused } from "./engine";
 import type { Progress } from "./engine";
+import { icon } from "./icons";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
 import { subjectOf } from "./subject";
 import { arenaView } from "./views/arena";
+import { checkView } from "./views/check";
+import { numbersView } from "./views/numbers";
+import { pathView } from "./views/path";
+import { playView } from "./views/play";
+import { treeView } from "./views/tree";
 import { language, speak, t } from "./words";
 import type { Lang, Word } from "./words";
 
 const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
   arena: arenaView,
+  play: playView,
+  check: checkView,
+  tree: treeView,
+  numbers: numbersView,
+  path: pathView,
 };
 
 const FIRST_GAME = "chomp";
@@ -97,8 +108,8 @@ class Page {
         "div",
         { class: "tools" },
         h("div", { class: "menu-box" }, take, menu),
-        tool("⛶", "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
-        tool("◐", "theme", () => this.nextTheme()),
+        tool(icon("screen"), "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
+        tool(icon("theme"), "theme", () => this.nextTheme()),
         h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": t("otherLanguage"), onclick: () => this.otherLanguage() }, language() === "fr" ? "EN" : "FR"),
       ),
     );

@@ -1,5 +1,7 @@
 // timeline.ts -- step forward and back, play and pause, a slider: the same for every view that replays something.
 import { h, isTyping } from "./dom";
+import { icon } from "./icons";
+import type { Icon } from "./icons";
 import { t } from "./words";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -21,9 +23,9 @@ export class Timeline {
     private readonly show: (at: number) => void,
     private readonly playTime = 9000,
   ) {
-    const button = (sign: string, word: Parameters<typeof t>[0], act: () => void) =>
-      h("button", { class: "tool", type: "button", title: t(word), "aria-label": t(word), onclick: act }, sign);
-    this.toggle = button("▶", "play", () => this.playOrPause());
+    const button = (sign: Icon, word: Parameters<typeof t>[0], act: () => void) =>
+      h("button", { class: "tool", type: "button", title: t(word), "aria-label": t(word), onclick: act }, icon(sign));
+    this.toggle = button("play", "play", () => this.playOrPause());
     this.toggle.classList.add("primary");
     this.slider = h("input", {
       type: "range",
@@ -38,11 +40,11 @@ export class Timeline {
     this.element = h(
       "div",
       { class: "timeline", role: "group", "aria-label": t("timeline") },
-      button("⏮", "first", () => this.go(0)),
-      button("◀", "back", () => this.go(this.at - 1)),
+      button("first", "first", () => this.go(0)),
+      button("back", "back", () => this.go(this.at - 1)),
       this.toggle,
-      button("▶︎▏", "forward", () => this.go(this.at + 1)),
-      button("⏭", "last", () => this.go(this.count)),
+      button("forward", "forward", () => this.go(this.at + 1)),
+      button("last", "last", () => this.go(this.count)),
       h("div", { class: "slide" }, this.slider, this.ticks),
       this.label,
     );
@@ -78,7 +80,7 @@ export class Timeline {
     }
     if (this.at === this.count) this.go(0);
     const pause = Math.min(650, Math.max(40, this.playTime / Math.max(1, this.count)));
-    this.toggle.textContent = "⏸";
+    this.toggle.replaceChildren(icon("pause"));
     this.toggle.title = t("pause");
     this.toggle.setAttribute("aria-label", t("pause"));
     this.timer = window.setInterval(() => this.go(this.at + 1), calm() ? Math.max(400, pause) : pause);
@@ -88,7 +90,7 @@ export class Timeline {
   pause(): void {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.toggle.textContent = "▶";
+    this.toggle.replaceChildren(icon("play"));
     this.toggle.title = t("play");
     this.toggle.setAttribute("aria-label", t("play"));
   }

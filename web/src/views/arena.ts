@@ -4,6 +4,7 @@ import type { Position, Shown, Step } from "../arena";
 import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../arena";
 import { h, isTyping, svgOf } from "../dom";
 import { Refused, Stopped } from "../engine";
+import { icon } from "../icons";
 import { Picture } from "../picture";
 import { Chooser, keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
@@ -83,9 +84,9 @@ export function arenaView(root: HTMLElement, app: App): View {
   const zoomers = h(
     "div",
     { class: "zoomers" },
-    h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => picture?.zoom(1.25) }, "+"),
-    h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => picture?.zoom(0.8) }, "−"),
-    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.fit() }, "⤢"),
+    h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => picture?.zoom(1.25) }, icon("plus")),
+    h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => picture?.zoom(0.8) }, icon("minus")),
+    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.fit() }, icon("fit")),
   );
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
@@ -161,6 +162,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     explain.replaceChildren(h("p", {}, t("tooMany", { count })));
     about.replaceChildren();
     summary = drawing;
+    verdict.classList.remove("unseen");
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
     say();
   }
@@ -197,7 +199,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const { winner, rank, start, counts, determined } = solved;
     const who = winner === 0 ? t("isDrawn", { start }) : rank === null ? t("winsEndless", { player: winner, start }) : t("wins", { player: winner, start, rank });
     const sizes = t("sizes", { n1: counts.won1, n2: counts.won2, n0: counts.drawn });
-    verdict.replaceChildren(h("strong", {}, quiz ? "" : who), h("span", {}, quiz ? "" : ` ${sizes}${determined ? ` ${t("determined")}` : ""}`));
+    verdict.replaceChildren(h("strong", {}, who), h("span", {}, ` ${sizes}${determined ? ` ${t("determined")}` : ""}`));
   }
 
   // ---- drawing
@@ -217,6 +219,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const last = steps[at - 1];
     picture.show(frame, last?.position ?? null, at === steps.length);
     explain.replaceChildren(...explanation(at));
+    verdict.classList.toggle("unseen", at < steps.length && !isPeeling());
     if (at !== first) first = at;
     remember();
   }

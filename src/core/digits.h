@@ -1,0 +1,29 @@
+/* digits.h -- a number in decimal, the one way it is written. */
+#ifndef MB_CORE_DIGITS_H
+#define MB_CORE_DIGITS_H
+
+#include "core/base.h"
+
+enum { MB_DIGITS_MOST = 20 }; /* of a 64-bit number */
+
+/* Write `number` to the end of `out`, without a 0 behind it; returns where it begins. */
+static inline size_t mb_digits_write(char out[MB_DIGITS_MOST], uint64_t number)
+{
+    size_t at = MB_DIGITS_MOST;
+    do {
+        out[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    return at;
+}
+
+/* How many digits that takes. */
+static inline uint32_t mb_digits(uint64_t number)
+{
+    uint32_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
+#endif

@@ -1,0 +1,606 @@
+/* taquin.c -- sliding tiles: rules, parity, bounds, pattern databases, and the searches made for them. */
+#include "support.h"
+
+#include <stdio.h>
+
+#include "core/hash.h"
+#include "core/message.h"
+#include "expert/taquin_patterns.h"
+#include "expert/taquin_table.h"
+
+static mb_rules *opened(const char *a, const char *b, const char *c, const char *d)
+{
+    const char *const args[] = {a, b, c, d};
+    size_t count = 0;
+    while (count < 4 && args[count])
+        count++;
+    mb_rules *rules = NULL;
+    mb_error error = {0};
+    check_ok(mb_rules_open(&rules, mb_game_find("taquin"), args, count, &error), &error);
+    return rules;
+}
+
+static mb_pathfinder *finder_of(const mb_rules *rules, const mb_path_options *options)
+{
+    mb_pathfinder *finder = NULL;
+    mb_error error = {0};
+    check_ok(mb_pathfinder_of_rules(&finder, rules, options, NULL, &error), &error);
+    return finder;
+}
+
+/* The cost of a solution, which is played to the end; UINT64_MAX when there is none. */
+static uint64_t solved(mb_pathfinder *finder, const mb_rules *rules, mb_state from, mb_effort *effort)
+{
+    mb_path path = {0};
+    mb_error error = {0};
+    check_ok(mb_pathfinder_find(&path, effort, finder, from, NULL, &error), &error);
+    uint64_t cost = UINT64_MAX;
+    if (path.found) {
+        cost = path.cost;
+        assert_int_equal(path.count, cost + 1);
+        assert_int_equal(path.state[0], from);
+        for (size_t i = 0; i + 1 < path.count; i++) {
+            mb_state next[4];
+            const size_t count = rules->game->moves(rules->self, path.state[i], next, 4);
+            assert_true(path.move[i] < count);
+            assert_int_equal(path.state[i + 1], next[path.move[i]]);
+        }
+        assert_int_equal(path.state[cost], ((const mb_taquin *)rules->self)->goal);
+    }
+    mb_path_clear(&path);
+    return cost;
+}
+
+/* The boards that the goal leads to, nearest first, with their distances. */
+typedef struct world {
+    mb_hash boards;
+    uint8_t *distance;
+    uint8_t farthest;
+} world;
+
+static world explored(const mb_rules *rules)
+{
+    const mb_taquin *game = rules->self;
+    world all = {0};
+    size_t room = 1;
+    for (int i = 2; i <= game->cells; i++)
+        room *= (size_t)i;
+    all.distance = calloc(room, 1);
+    uint32_t number;
+    check_ok(mb_hash_add(&number, NULL, &all.boards, game->goal), NULL);
+    for (uint32_t at = 0; at < all.boards.count; at++) {
+        mb_state next[4];
+        const size_t count = rules->game->moves(rules->self, all.boards.key[at], next, 4);
+        for (size_t i = 0; i < count; i++) {
+            bool added;
+            check_ok(mb_hash_add(&number, &added, &all.boards, next[i]), NULL);
+            if (added)
+                all.distance[number] = (uint8_t)(all.distance[at] + 1);
+        }
+        all.farthest = all.distance[at];
+    }
+    return all;
+}
+
+static void forget(world *all)
+{
+    mb_hash_clear(&all->boards);
+    free(all->distance);
+}
+
+static void boards_are_written_with_commas_or_blanks(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"(3,1,2,0,4,5)", "3,1,2,0,4,5", "3 1 2 0 4 5", " 3  1 2\t0 4 5 "};
+    mb_rules *rules = opened("rows=2", "cols=3", NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+        mb_state board = 0;
+        check_ok(rules->game->parse(&board, rules->self, ways[i], strlen(ways[i]), NULL), NULL);
+        assert_int_equal(board, 0x540213);
+    }
+    mb_rules_close(rules);
+}
+
+static void malformed_boards_are_refused_with_the_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int reason;
+    } bad[] = {
+        {"", MB_M_TAQUIN_COUNT},          {"x", MB_M_TAQUIN_POSITION},
+        {"(1,2,0", MB_M_TAQUIN_POSITION}, {"1 2 0", MB_M_TAQUIN_COUNT},
+        {"1 2 0 3 4", MB_M_TAQUIN_COUNT}, {"1 2 0 4", MB_M_TAQUIN_TILE},
+        {"1 2 0 -1", MB_M_TAQUIN_TILE},   {"(1,2,1,3)", MB_M_TAQUIN_TWICE},
+        {"1 2 3 3", MB_M_TAQUIN_TWICE},   {"1 2 0 3x", MB_M_TAQUIN_POSITION},
+    };
+    mb_rules *rules = opened("rows=2", "cols=2", NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(bad); i++) {
+        mb_state board = 7;
+        mb_error error = {0};
+        assert_int_equal(rules->game->parse(&board, rules->self, bad[i].text, strlen(bad[i].text), &error),
+                         MB_EPARSE);
+        assert_int_equal(error.note.id, bad[i].reason);
+        assert_int_equal(board, 7);
+    }
+    mb_rules_close(rules);
+    const char *const large[] = {"rows=4", "cols=5"}, *const small[] = {"rows=1", "cols=1"};
+    assert_int_equal(mb_rules_open(&rules, mb_game_find("taquin"), large, 2, NULL), MB_EINVAL);
+    assert_int_equal(mb_rules_open(&rules, mb_game_find("taquin"), small, 2, NULL), MB_EINVAL);
+}
+
+/* Every arrangement of a shape: solvable exactly when the goal leads there. */
+static void check_parity(const char *rows, const char *cols, const char *goal)
+{
+    mb_rules *rules = opened(rows, cols, goal, NULL);
+    const mb_taquin *game = rules->self;
+    world all = explored(rules);
+    uint64_t seen = 0, arrangements = 1;
+    for (int i = 2; i <= game->cells; i++)
+        arrangements *= (uint64_t)i;
+    for (uint64_t i = 0; i < arrangements; i++) {
+        mb_state board = 0, left = UINT64_C(0xfedcba9876543210);
+        uint64_t rest = i;
+        for (int cell = 0; cell < game->cells; cell++) { /* take the k-th of the tiles left */
+            const int k = (int)(rest % (uint64_t)(game->cells - cell));
+            rest /= (uint64_t)(game->cells - cell);
+            board |= (left >> (4 * k) & 15) << (4 * cell);
+            const mb_state below = (UINT64_C(1) << (4 * k)) - 1;
+            left = (left & below) | (left >> 4 & ~below);
+        }
+        const bool reached = mb_hash_find(&all.boards, board) != UINT32_MAX;
+        assert_int_equal(mb_taquin_solvable(game, board), reached);
+        seen += reached;
+    }
+    assert_int_equal(seen, all.boards.count);
+    forget(&all);
+    mb_rules_close(rules);
+}
+
+static void parity_tells_which_boards_can_be_solved(void **state)
+{
+    (void)state;
+    static const char *const shapes[][2] = {{"rows=2", "cols=2"}, {"rows=2", "cols=3"}, {"rows=3", "cols=2"},
+                                            {"rows=1", "cols=5"}, {"rows=4", "cols=1"}, {"rows=2", "cols=4"}};
+    for (size_t i = 0; i < MB_COUNT(shapes); i++) {
+        check_parity(shapes[i][0], shapes[i][1], "goal=first");
+        check_parity(shapes[i][0], shapes[i][1], "goal=last");
+    }
+}
+
+static void an_unsolvable_board_is_answered_at_once_by_every_way_to_search(void **state)
+{
+    (void)state;
+    static const char *const algorithms[] = {"astar", "idastar", "dijkstra", "bfs"};
+    mb_rules *rules = opened("from=0,2,1,3,4,5,6,7,8,9,10,11,12,13,14,15", NULL, NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(algorithms); i++) {
+        mb_pathfinder *finder = finder_of(rules, &(mb_path_options){.algorithm = algorithms[i]});
+        mb_effort effort;
+        assert_true(solved(finder, rules, rules->start, &effort) == UINT64_MAX);
+        assert_int_equal(effort.expanded, 0);
+        mb_pathfinder_free(finder);
+    }
+    mb_rules_close(rules);
+}
+
+static void every_seed_begins_with_a_solvable_board(void **state)
+{
+    (void)state;
+    static const char *const goals[] = {"goal=first", "goal=last"};
+    for (int i = 0; i < 200; i++) {
+        char seed[32], rows[32], cols[32];
+        snprintf(seed, sizeof seed, "seed=%d", i);
+        snprintf(rows, sizeof rows, "rows=%d", 1 + i % 4);
+        snprintf(cols, sizeof cols, "cols=%d", 2 + i / 4 % 3);
+        mb_rules *rules = opened(seed, rows, cols, goals[i & 1]);
+        assert_true(mb_taquin_solvable(rules->self, rules->start));
+        mb_rules_close(rules);
+    }
+}
+
+typedef uint32_t bound(const void *self, mb_state board);
+
+/* On all boards: never too much, 0 at the goal, and changed by a move by 1 at most. */
+static void check_bound(const world *all, const mb_rules *rules, bound *h, const void *self)
+{
+    assert_int_equal(h(self, ((const mb_taquin *)rules->self)->goal), 0);
+    for (uint32_t at = 0; at < all->boards.count; at += 3) {
+        const mb_state board = all->boards.key[at];
+        const uint32_t here = h(self, board);
+        assert_true(here <= all->distance[at]);
+        mb_state next[4];
+        const size_t count = rules->game->moves(rules->self, board, next, 4);
+        for (size_t i = 0; i < count; i++)
+            assert_true(here <= 1 + h(self, next[i]));
+    }
+}
+
+static void searches_agree_with_breadth_first_search_on_the_8_puzzle(void **state)
+{
+    (void)state;
+    static const mb_path_options ways[] = {
+        {.algorithm = "astar", .heuristic = "manhattan"},   {.algorithm = "astar", .heuristic = "linear-conflict"},
+        {.algorithm = "astar", .heuristic = "misplaced"},   {.algorithm = "astar", .heuristic = "pattern"},
+        {.algorithm = "idastar", .heuristic = "manhattan"}, {.algorithm = "idastar", .heuristic = "linear-conflict"},
+        {.algorithm = "idastar", .heuristic = "pattern"},   {.pattern = "3-3-2"},
+        {.algorithm = "idastar", .general = true},          {.algorithm = "astar", .general = true},
+    };
+    static const char *const goals[] = {"goal=first", "goal=last"};
+    for (size_t g = 0; g < MB_COUNT(goals); g++) {
+        mb_rules *rules = opened("rows=3", "cols=3", goals[g], NULL);
+        world all = explored(rules);
+        assert_int_equal(all.boards.count, 181440);
+        assert_int_equal(all.farthest, 31);
+        for (size_t i = 0; i < MB_COUNT(ways); i++) {
+            mb_pathfinder *finder = finder_of(rules, &ways[i]);
+            uint64_t seed = 5;
+            for (int k = 0; k < 12; k++) {
+                const uint32_t at = k < 2 ? (uint32_t)(181439 * k) : mb_random_below(&seed, 181440);
+                mb_effort effort;
+                assert_int_equal(solved(finder, rules, all.boards.key[at], &effort), all.distance[at]);
+                assert_int_equal(effort.reopened, 0);
+                assert_int_equal(effort.bound, all.distance[at]);
+            }
+            mb_pathfinder_free(finder);
+        }
+        if (g == 0) {
+            check_bound(&all, rules, mb_taquin_misplaced, rules->self);
+            check_bound(&all, rules, mb_taquin_manhattan, rules->self);
+            check_bound(&all, rules, mb_taquin_linear_conflict, rules->self);
+        }
+        forget(&all);
+        mb_rules_close(rules);
+    }
+}
+
+static void pattern_databases_never_exceed_the_distance(void **state)
+{
+    (void)state;
+    static const char *const names[] = {NULL, "4-4", "3-5", "1-1-1-1-1-1-1-1", "7-1"};
+    mb_rules *rules = opened("rows=3", "cols=3", NULL, NULL);
+    world all = explored(rules);
+    for (size_t i = 0; i < MB_COUNT(names); i++) {
+        mb_patterns patterns;
+        check_ok(mb_patterns_init(&patterns, rules->self, names[i], NULL), NULL);
+        check_ok(mb_patterns_get(&patterns, NULL, NULL, NULL), NULL);
+        check_bound(&all, rules, mb_patterns_bound, &patterns);
+        mb_patterns_clear(&patterns);
+    }
+    forget(&all);
+    mb_rules_close(rules);
+}
+
+static void a_group_of_all_tiles_gives_the_distance_itself(void **state)
+{
+    (void)state;
+    static const char *const shapes[][3] = {{"rows=3", "cols=3", "8"}, {"rows=2", "cols=4", "7"}};
+    for (size_t i = 0; i < MB_COUNT(shapes); i++) {
+        mb_rules *rules = opened(shapes[i][0], shapes[i][1], NULL, NULL);
+        world all = explored(rules);
+        mb_patterns patterns;
+        check_ok(mb_patterns_init(&patterns, rules->self, shapes[i][2], NULL), NULL);
+        check_ok(mb_patterns_get(&patterns, NULL, NULL, NULL), NULL);
+        for (uint32_t at = 0; at < all.boards.count; at++)
+            assert_int_equal(mb_patterns_bound(&patterns, all.boards.key[at]), all.distance[at]);
+        mb_patterns_clear(&patterns);
+        forget(&all);
+        mb_rules_close(rules);
+    }
+}
+
+static void single_tiles_give_the_manhattan_distance(void **state)
+{
+    (void)state;
+    mb_rules *rules = opened("rows=2", "cols=4", NULL, NULL);
+    mb_patterns patterns;
+    check_ok(mb_patterns_init(&patterns, rules->self, "1-1-1-1-1-1-1", NULL), NULL);
+    check_ok(mb_patterns_get(&patterns, NULL, NULL, NULL), NULL);
+    world all = explored(rules);
+    for (uint32_t at = 0; at < all.boards.count; at++)
+        assert_int_equal(mb_patterns_bound(&patterns, all.boards.key[at]),
+                         mb_taquin_manhattan(rules->self, all.boards.key[at]));
+    forget(&all);
+    mb_patterns_clear(&patterns);
+    mb_rules_close(rules);
+}
+
+static void unknown_groups_are_refused(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"", "7", "7-7", "7-8-", "15", "9-6", "0-7-8", "7_8", "8-8", "x"};
+    mb_taquin game;
+    mb_taquin_init(&game, 4, 4, false);
+    for (size_t i = 0; i < MB_COUNT(names); i++) {
+        mb_patterns patterns;
+        mb_error error = {0};
+        assert_int_equal(mb_patterns_init(&patterns, &game, names[i], &error), MB_ENOTFOUND);
+        assert_int_equal(error.note.id, MB_M_TAQUIN_PATTERN_NAME);
+        mb_patterns_clear(&patterns);
+    }
+}
+
+/* Both goals of a shape, and all searches, need as many moves for a board and for the board turned around. */
+static void shapes_of_all_kinds_are_solved_for_both_goals(void **state)
+{
+    (void)state;
+    static const char *const shapes[][2] = {{"rows=1", "cols=6"}, {"rows=5", "cols=1"}, {"rows=2", "cols=5"},
+                                            {"rows=5", "cols=2"}, {"rows=3", "cols=4"}, {"rows=2", "cols=2"}};
+    static const mb_path_options ways[] = {{.heuristic = "pattern"},
+                                           {.algorithm = "idastar", .heuristic = "linear-conflict"},
+                                           {.algorithm = "astar", .heuristic = "manhattan"}};
+    for (size_t i = 0; i < MB_COUNT(shapes); i++) {
+        mb_rules *first = opened(shapes[i][0], shapes[i][1], "goal=first", "seed=4");
+        mb_rules *last = opened(shapes[i][0], shapes[i][1], "goal=last", "seed=0");
+        const mb_state turned = mb_taquin_turn(first->self, first->start);
+        assert_int_equal(mb_taquin_turn(last->self, turned), first->start);
+        uint64_t cost = 0;
+        for (size_t k = 0; k < MB_COUNT(ways); k++) {
+            mb_pathfinder *a = finder_of(first, &ways[k]), *b = finder_of(last, &ways[k]);
+            const uint64_t here = solved(a, first, first->start, NULL);
+            assert_true(k == 0 || here == cost);
+            assert_int_equal(solved(b, last, turned, NULL), here);
+            cost = here;
+            mb_pathfinder_free(a);
+            mb_pathfinder_free(b);
+        }
+        mb_rules_close(first);
+        mb_rules_close(last);
+    }
+}
+
+/* Work counts of fixed boards: they change only when the search does. */
+static void the_searches_do_the_work_that_they_did(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *seed, *algorithm, *heuristic, *pattern;
+        uint64_t cost, expanded, generated;
+    } known[] = {
+        {"seed=2", "idastar", "manhattan", NULL, 46, 1527456, 3060575},
+        {"seed=2", "idastar", "linear-conflict", NULL, 46, 118390, 231737},
+        {"seed=2", "astar", "manhattan", NULL, 46, 232324, 463187},
+        {"seed=2", NULL, NULL, "5-5-5", 46, 4928, 10346},
+        {"seed=2", NULL, NULL, NULL, 46, 6158, 12825},
+        {"seed=3", NULL, NULL, "5-5-5", 48, 36249, 71968},
+        {"seed=3", NULL, NULL, "6-6-3", 48, 27764, 55934},
+    };
+    for (size_t i = 0; i < MB_COUNT(known); i++) {
+        mb_rules *rules = opened(known[i].seed, NULL, NULL, NULL);
+        mb_pathfinder *finder = finder_of(rules, &(mb_path_options){.algorithm = known[i].algorithm,
+                                                                    .heuristic = known[i].heuristic,
+                                                                    .pattern = known[i].pattern});
+        mb_effort effort;
+        assert_int_equal(solved(finder, rules, rules->start, &effort), known[i].cost);
+        assert_int_equal(effort.expanded, known[i].expanded);
+        assert_int_equal(effort.generated, known[i].generated);
+        mb_pathfinder_free(finder);
+        mb_rules_close(rules);
+    }
+}
+
+/* One line of the published set: the board, its cost, and the nodes of IDA* with Manhattan distance. */
+static bool read_known(mb_state *board, uint64_t *cost, uint64_t *nodes, const mb_rules *rules, const char *line)
+{
+    const char *begin = strchr(line, ','), *end = begin ? strchr(begin + 1, ',') : NULL;
+    unsigned long long found[3];
+    if (line[0] == '#' || !end || sscanf(end, ", %llu, %llu, %llu", &found[0], &found[1], &found[2]) != 3)
+        return false;
+    check_ok(rules->game->parse(board, rules->self, begin + 1, (size_t)(end - begin - 1), NULL), NULL);
+    *cost = found[1];
+    *nodes = found[2];
+    return true;
+}
+
+static void known_boards_take_exactly_the_known_nodes(void **state)
+{
+    (void)state;
+#ifdef NDEBUG
+    enum { MOST = 13000000 }; /* nodes of a board: the 30 easiest */
+#else
+    enum { MOST = 1700000 }; /* as many as a build with checks solves in seconds */
+#endif
+    FILE *file = fopen(MB_ROOT "/../shared/known/korf100.txt", "r");
+    if (!file)
+        skip();
+    mb_rules *rules = opened(NULL, NULL, NULL, NULL);
+    mb_pathfinder *manhattan = finder_of(rules, &(mb_path_options){.algorithm = "idastar", .heuristic = "manhattan"});
+    mb_pathfinder *pattern = finder_of(rules, &(mb_path_options){.heuristic = "pattern"});
+    char line[512];
+    int boards = 0;
+    while (fgets(line, sizeof line, file)) {
+        mb_state board;
+        mb_effort effort;
+        uint64_t cost, nodes;
+        if (!read_known(&board, &cost, &nodes, rules, line) || nodes > MOST)
+            continue;
+        assert_int_equal(solved(manhattan, rules, board, &effort), cost);
+        assert_int_equal(effort.generated, nodes);
+        assert_int_equal(solved(pattern, rules, board, &effort), cost);
+        boards++;
+    }
+    fclose(file);
+    assert_true(boards >= 8);
+    mb_pathfinder_free(manhattan);
+    mb_pathfinder_free(pattern);
+    mb_rules_close(rules);
+}
+
+/* A store in memory for one thing, which can be spoilt. */
+typedef struct shelf {
+    char name[64];
+    uint8_t *data;
+    size_t length;
+    int loads, saves;
+} shelf;
+
+static mb_status shelf_load(const void **data, size_t *length, void *context, const char *name)
+{
+    shelf *self = context;
+    self->loads++;
+    if (!self->data || strcmp(self->name, name) != 0)
+        return MB_ENOTFOUND;
+    *data = self->data;
+    *length = self->length;
+    return MB_OK;
+}
+
+static mb_status shelf_save(void *context, const char *name, const void *data, size_t length)
+{
+    shelf *self = context;
+    self->saves++;
+    free(self->data);
+    self->data = malloc(length);
+    memcpy(self->data, data, length);
+    self->length = length;
+    strncpy(self->name, name, sizeof self->name - 1);
+    return MB_OK;
+}
+
+static uint32_t bound_with(const mb_taquin *game, shelf *from, mb_state board)
+{
+    const mb_store store = {.load = shelf_load, .save = shelf_save, .context = from};
+    mb_patterns patterns;
+    check_ok(mb_patterns_init(&patterns, game, "4-4", NULL), NULL);
+    check_ok(mb_patterns_get(&patterns, &store, NULL, NULL), NULL);
+    const uint32_t value = mb_patterns_bound(&patterns, board);
+    mb_patterns_clear(&patterns);
+    return value;
+}
+
+static void databases_are_built_once_and_spoilt_ones_built_again(void **state)
+{
+    (void)state;
+    const mb_state board = 0x135642078;
+    mb_taquin game;
+    mb_taquin_init(&game, 3, 3, false);
+    shelf kept = {0};
+    const uint32_t value = bound_with(&game, &kept, board);
+    assert_int_equal(kept.saves, 1);
+    assert_string_equal(kept.name, "taquin-3x3-4-4");
+    assert_int_equal(bound_with(&game, &kept, board), value);
+    assert_int_equal(kept.saves, 1);
+
+    int saves = 1;
+    const size_t length = kept.length, spots[] = {0, 8, 12, 14, 32, 40, 50, 64, 1000, length - 1};
+    for (size_t i = 0; i < MB_COUNT(spots); i++) { /* any byte changed */
+        kept.data[spots[i]] ^= 1;
+        assert_int_equal(bound_with(&game, &kept, board), value);
+        assert_int_equal(kept.saves, ++saves);
+    }
+    const size_t lengths[] = {0, 1, 63, 64, length / 2, length - 1};
+    for (size_t i = 0; i < MB_COUNT(lengths); i++) { /* cut anywhere */
+        kept.length = lengths[i];
+        assert_int_equal(bound_with(&game, &kept, board), value);
+        assert_int_equal(kept.saves, ++saves);
+    }
+    assert_int_equal(bound_with(&game, &kept, board), value);
+    assert_int_equal(kept.saves, saves);
+    free(kept.data);
+}
+
+static void no_board_is_lost_when_the_table_grows(void **state)
+{
+    (void)state;
+    enum { BOARDS = 300000 };
+    mb_boards table;
+    check_ok(mb_boards_init(&table), NULL);
+    uint64_t seed = 3;
+    for (int i = 0; i < BOARDS; i++) {
+        check_ok(mb_boards_reserve(&table, 1), NULL);
+        mb_boards_add(&table, mb_random(&seed), (uint8_t)i);
+        if (i % 1000 != 999)
+            continue;
+        uint64_t again = 3;
+        for (int j = 0; j <= i; j += 1) {
+            const mb_state board = mb_random(&again);
+            if (i < 40000 || i == BOARDS - 1) {
+                const uint8_t *moves = mb_boards_find(&table, board);
+                assert_non_null(moves);
+                assert_int_equal(*moves, (uint8_t)j);
+            }
+        }
+        assert_null(mb_boards_find(&table, 1));
+    }
+    assert_int_equal(table.count, BOARDS);
+    mb_boards_clear(&table);
+}
+
+static bool stop(void *context, uint64_t done, uint64_t total)
+{
+    (void)context, (void)done, (void)total;
+    return false;
+}
+
+static void limits_stop_the_search_with_the_bound_known(void **state)
+{
+    (void)state;
+    static const char *const algorithms[] = {"astar", "idastar"};
+    mb_rules *rules = opened("seed=1", NULL, NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(algorithms); i++) {
+        mb_pathfinder *finder =
+            finder_of(rules, &(mb_path_options){.algorithm = algorithms[i], .heuristic = "linear-conflict"});
+        const mb_limits few = {.positions = 1000}, little = {.bytes = 200000}, none = {.tick = stop};
+        mb_path path = {0};
+        mb_effort effort = {0};
+        mb_error error = {0};
+        assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &few, &error), MB_ELIMIT);
+        assert_int_equal(error.note.id, MB_M_PATH_LIMIT_STATES);
+        assert_true(effort.bound >= mb_taquin_linear_conflict(rules->self, rules->start) && effort.bound <= 58);
+        assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &none, &error), MB_ECANCEL);
+        if (i == 0) {
+            assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &little, &error), MB_ELIMIT);
+            assert_int_equal(error.note.id, MB_M_PATH_LIMIT_BYTES);
+        }
+        assert_null(path.state);
+        mb_pathfinder_free(finder);
+    }
+    mb_rules_close(rules);
+}
+
+static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
+{
+    (void)state;
+    static const mb_path_options ways[] = {{.pattern = "4-4"}, {.algorithm = "astar", .heuristic = "none"}};
+    mb_rules *rules = opened("rows=3", "cols=3", NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+        mb_status status = MB_ENOMEM;
+        for (uint64_t k = 1; status != MB_OK; k++) {
+            mb_pathfinder *finder = NULL;
+            mb_path path = {0};
+            mb_mem_fail_at(k);
+            status = mb_pathfinder_of_rules(&finder, rules, &ways[i], NULL, NULL);
+            if (status == MB_OK)
+                status = mb_pathfinder_find(&path, NULL, finder, rules->start, NULL, NULL);
+            mb_mem_fail_at(0);
+            assert_true(status == MB_OK || status == MB_ENOMEM);
+            assert_true(k < 1000);
+            mb_path_clear(&path);
+            mb_pathfinder_free(finder);
+        }
+    }
+    mb_rules_close(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_written_with_commas_or_blanks),
+        cmocka_unit_test(malformed_boards_are_refused_with_the_reason),
+        cmocka_unit_test(parity_tells_which_boards_can_be_solved),
+        cmocka_unit_test(an_unsolvable_board_is_answered_at_once_by_every_way_to_search),
+        cmocka_unit_test(every_seed_begins_with_a_solvable_board),
+        cmocka_unit_test(searches_agree_with_breadth_first_search_on_the_8_puzzle),
+        cmocka_unit_test(pattern_databases_never_exceed_the_distance),
+        cmocka_unit_test(a_group_of_all_tiles_gives_the_distance_itself),
+        cmocka_unit_test(single_tiles_give_the_manhattan_distance),
+        cmocka_unit_test(unknown_groups_are_refused),
+        cmocka_unit_test(shapes_of_all_kinds_are_solved_for_both_goals),
+        cmocka_unit_test(the_searches_do_the_work_that_they_did),
+        cmocka_unit_test(known_boards_take_exactly_the_known_nodes),
+        cmocka_unit_test(databases_are_built_once_and_spoilt_ones_built_again),
+        cmocka_unit_test(no_board_is_lost_when_the_table_grows),
+        cmocka_unit_test(limits_stop_the_search_with_the_bound_known),
+        cmocka_unit_test(running_out_of_memory_is_reported_and_leaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

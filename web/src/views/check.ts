@@ -1,0 +1,173 @@
+// check.ts -- a person's attractor, kernel, numbers, strategy or play, judged: right, or the first wrong position, why,
+// and a play to watch.
+import type { App, View } from "../app";
+import type { Shown } from "../arena";
+import { frameAt } from "../arena";
+import { h, isTyping } from "../dom";
+import { Refused, Stopped } from "../engine";
+import { Picture } from "../picture";
+import { Chooser, keysOf, words } from "../subject";
+import { Timeline } from "../timeline";
+import { t } from "../words";
+import type { Word } from "../words";
+import { arenaItems } from "./arena";
+
+const KINDS = ["attractor1", "attractor2", "ranks", "strategy", "kernel", "grundy", "play"] as const;
+type Kind = (typeof KINDS)[number];
+const DRAWN = 300;
+
+interface Finding {
+  accepted: boolean;
+  position: string | null;
+  reason: string;
+  play: string[];
+  cycle: number | null;
+  wins?: string[];
+}
+
+/** The options of `check` for a claim of that kind, and the file it is in. */
+export function claimOf(kind: Kind, text: string): { args: string[]; files: Record<string, string> } {
+  const file = { claim: text };
+  switch (kind) {
+    case "attractor1":
+    case "attractor2":
+      return { args: ["--attractor", kind.slice(-1), "--set", text], files: {} };
+    case "ranks":
+      return { args: ["--attractor", "1", "--ranks", "claim"], files: file };
+    case "strategy":
+      return { args: ["--strategy", "claim"], files: file };
+    case "kernel":
+      return { args: ["--kernel", text], files: {} };
+    case "grundy":
+      return { args: ["--grundy", "claim"], files: file };
+    case "play":
+      return { args: ["--play", text], files: {} };
+  }
+}
+
+export function checkView(root: HTMLElement, app: App): View {
+  let kind: Kind = (KINDS as readonly string[]).includes(app.keys.kind ?? "") ? (app.keys.kind as Kind) : "attractor1";
+  let picture: Picture | undefined;
+  let shown: Shown | undefined;
+  let play: string[] = [];
+  let round = 0;
+
+  const stage = h("div", { class: "stage" });
+  const answer = h("div", { class: "finding", "aria-live": "polite" });
+  const timeline = new Timeline((at) => watch(at), 6000);
+  const chooser = new Chooser(app, () => draw());
+  const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
+    KINDS.map((one) => h("option", { value: one, selected: one === kind }, t(`kind_${one}` as Word))));
+  const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint" });
+  area.value = app.keys.claim ?? "";
+  const hint = h("p", { class: "hint", id: "claim-hint" });
+  const button = h("button", { type: "button", class: "primary", onclick: () => check() }, t("checkIt"));
+  root.append(
+    h("aside", { class: "side" }, chooser.element),
+    h("section", { class: "center" }, h("div", { class: "frame" }, stage), timeline.element),
+    h("aside", { class: "side right" }, h("label", { class: "field tall" }, h("span", {}, t("claim")), select), area, hint, button, answer),
+  );
+  area.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) (check(), event.preventDefault());
+  });
+
+  const isImpartial = () => kind === "kernel" || kind === "grundy";
+  /** Kernels and numbers are of normal play. */
+  function subject() {
+    const normal = isImpartial() && app.games.find((one) => one.name === app.subject.game)?.parameters.some((one) => one.name === "last");
+    return words(app.subject, normal ? { last: "wins" } : {});
+  }
+
+  async function draw(): Promise<void> {
+    const mine = ++round;
+    app.main.stop();
+    answer.replaceChildren();
+    play = [];
+    hint.textContent = t(`kind_${kind}_hint` as Word);
+    area.placeholder = t(`kind_${kind}_example` as Word);
+    const { args, ask } = subject();
+    const show = ["show", ...args, ...(isImpartial() ? ["--impartial"] : ["--unsolved"]), ...(app.subject.game ? ["--limit", "20000"] : [])];
+    try {
+      chooser.complain(null);
+      shown = await app.main.json<Shown>(show, ask);
+      const svg = shown.positions.length <= DRAWN ? await app.main.text([...show, "--as", "svg"], ask) : "";
+      if (mine !== round) return;
+      if (svg) {
+        picture = new Picture(svg, shown.positions, { label: (one) => one.name, click: (one) => add(one.name) });
+        picture.into(stage);
+        picture.show(frameAt([], 0), null, false);
+      } else {
+        picture = undefined;
+        stage.replaceChildren(h("div", { class: "empty" }, t("checkLarge", { count: shown.positions.length })));
+      }
+      timeline.set(0);
+      if (area.value.trim()) check();
+    } catch (problem) {
+      if (mine !== round || problem instanceof Stopped) return;
+      picture = undefined;
+      stage.replaceChildren(h("div", { class: "empty" }, t("cannotDraw")));
+      chooser.complain(problem instanceof Refused ? problem.message : String(problem));
+    }
+    remember();
+  }
+
+  /** A click adds the position to a claim that is a list. */
+  function add(name: string): void {
+    if (kind === "ranks" || kind === "strategy" || kind === "grundy") return;
+    const inner = area.value.trim().replace(/^[{[]|[}\]]$/g, "").trim();
+    area.value = inner ? `${inner}, ${name}` : name;
+  }
+
+  async function check(): Promise<void> {
+    const { args, ask } = subject();
+    const claim = claimOf(kind, area.value.trim());
+    remember();
+    try {
+      const finding = await app.main.json<Finding>(["check", ...args, ...claim.args], { files: { ...ask.files, ...claim.files } });
+      tell(finding);
+    } catch (problem) {
+      if (problem instanceof Stopped) return;
+      answer.replaceChildren(h("div", { class: "complaint" }, h("p", {}, problem instanceof Refused ? problem.message : String(problem))));
+      timeline.set(0);
+    }
+  }
+
+  function tell(finding: Finding): void {
+    play = finding.play ?? [];
+    if (finding.cycle !== null && finding.cycle !== undefined && play.length > 0) play = [...play, play[finding.cycle]!];
+    const endless = finding.cycle !== null && finding.cycle !== undefined;
+    answer.replaceChildren(
+      h("div", { class: finding.accepted ? "judged right" : "judged wrong" },
+        h("b", {}, finding.accepted ? `✓ ${t("isRight")}` : `✗ ${t("isWrong")}`),
+        finding.position && !finding.accepted ? h("p", {}, t("firstWrong", { name: finding.position })) : "",
+        finding.reason && h("p", {}, finding.reason),
+        finding.wins ? h("p", {}, t("winsFrom", { names: finding.wins.join(", ") || "∅" })) : "",
+        play.length > 1 ? h("p", { class: "names" }, `${play.join(" → ")}${endless ? " → …" : ""}`) : ""),
+      play.length > 1 ? h("button", { type: "button", onclick: () => (timeline.go(0), timeline.element.querySelector<HTMLElement>(".primary")!.click()) }, t("watchPlay")) : "",
+    );
+    picture?.mark("wrong", finding.position && !finding.accepted ? [finding.position] : []);
+    timeline.set(play.length, [], play.length);
+  }
+
+  function watch(at: number): void {
+    picture?.trail(play.slice(0, at));
+    picture?.mark("here", at > 0 ? [play[at - 1]!] : []);
+  }
+
+  async function remember(): Promise<void> {
+    app.keep({ ...(await keysOf(app.subject)), kind: kind === "attractor1" ? "" : kind, claim: area.value.length < 2000 ? area.value.trim() : "" });
+  }
+
+  draw();
+  const observer = new ResizeObserver(() => picture?.fit());
+  observer.observe(stage);
+  return {
+    key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
+    items: () => arenaItems(app),
+    close: () => {
+      round++;
+      timeline.pause();
+      observer.disconnect();
+    },
+  };
+}
