@@ -1,7 +1,7 @@
 /* advise.h -- what is each move worth?
  *
- * An advisor answers for one game after the other position, with memory that the questions share.  Experts have
- * their own; the general one searches.
+ * An advisor answers about one position of a game after the other, with memory that the questions share.  Experts
+ * have their own; the general one searches.
  */
 #ifndef MARIENBAD_ADVISE_H
 #define MARIENBAD_ADVISE_H
@@ -19,10 +19,9 @@ typedef struct mb_advice {
     int winner; /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
     bool has_move;
     size_t move; /* the best, an index of the game's moves */
-    mb_advised_move
-        *moves; /* one a move, in the order of the game; NULL unless asked for, or where the play is over */
-    size_t count;
-    uint64_t nodes;
+    mb_advised_move *moves; /* in the order of the game; NULL unless asked for, or where the play is over */
+    size_t count;           /* of them */
+    uint64_t nodes;         /* positions looked at */
 } mb_advice;
 MB_API void mb_advice_clear(mb_advice *advice);
 

@@ -113,24 +113,30 @@ typedef struct mb_backward {
 MB_API mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits);
 MB_API void mb_backward_clear(mb_backward *backward);
 
-/* Order the positions so that every move goes from a later one to an earlier one, all moves counted.
- *
- * order   filled with all positions on success; `positions` numbers, the caller's
- * cycle   on a cyclic graph: the positions of one cycle, in order, to be freed with mb_release(); nullable
- * return  MB_OK, MB_EUNSUITED when there is a cycle, MB_ENOMEM, MB_ECANCEL
- */
+/* Positions in a row; all zero is none. */
 typedef struct mb_list {
     uint32_t *at;
     uint32_t count;
 } mb_list;
-MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena, const mb_limits *limits);
 MB_API void mb_list_clear(mb_list *list);
+
+/* Order the positions so that every move goes from a later one to an earlier one, all moves counted, in time
+ * O(positions + moves).
+ *
+ * order   filled with all positions on success; `positions` numbers, the caller's
+ * cycle   nullable; on a cyclic graph the positions of one cycle, in order, to be released with mb_list_clear()
+ * return  MB_OK, MB_EUNSUITED when there is a cycle, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ */
+MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena, const mb_limits *limits);
 
 /* The arena of an impartial graph: positions (player, v), where the player is the one to move.
  *
  * An end that the mover wins is won by the player of the pair, and so on; every other mark is copied to both pairs.
  * With `reachable` only what can be reached from (player 1, start) is made; its numbering is breadth-first there,
  * and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its names.
+ * Time O(positions + moves).
+ *
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT when there are too many pairs, MB_ECANCEL
  */
 MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable, const mb_limits *limits);
 

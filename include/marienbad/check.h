@@ -30,6 +30,7 @@ MB_API mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_p
 
 /* Does playing next[v] at the positions of `player` reach `target` from `from`, whatever the other does?
  *
+ * target  NULL: does he win, by an end or, where endless plays are his, for ever?
  * Judged by the plays that the strategy allows; next[v] may be MB_NONE where those never come.  `wins` (nullable,
  * initialised by the caller) gets every position from which the strategy wins.
  */
@@ -51,7 +52,7 @@ typedef struct mb_play_facts {
     bool stuck;     /* maximal, at an unmarked position without moves */
     int winner;     /* of a maximal play: 1, 2 or 0; MB_UNKNOWN for a partial one */
     int32_t payoff; /* of a maximal play */
-    bool follows;   /* every move of `player` is the strategy's (true without a strategy) */
+    bool follows;   /* every move is the strategy's where it has one (true without a strategy) */
 } mb_play_facts;
 
 /* Is this a play, and does it follow the strategy next[] (nullable) of its positions?  Accepted when legal and

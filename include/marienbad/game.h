@@ -91,21 +91,35 @@ typedef struct mb_game {
     /* The picture in text: several lines, each ended by a newline. */
     void (*board)(mb_text *out, const void *self, mb_state state);
 
-    /* Optional. */
-    void (*move_name)(mb_note *out, const void *self, mb_state state,
-                      size_t index); /* without it: the next state's name */
-    void (*move_code)(
-        mb_text *out, const void *self, mb_state state,
-        size_t index); /* as in the lists of moves that parse reads; without it: the next state's name */
-    uint32_t (*cost)(const void *self, mb_state state, size_t index); /* without it: 1 a move */
-    int32_t (*payoff)(const void *self, mb_state state);   /* of a state marked MB_PAYS; required if there are any */
-    int32_t (*estimate)(const void *self, mb_state state); /* guess of the payoff for player 1; without it: 0 */
-    uint32_t (*remaining)(const void *self, mb_state state); /* lower bound of the cost to a goal; without it: 0 */
-    const mb_heuristic *heuristics; /* others to choose from, `remaining` among them; NULL with heuristic_count 0 */
+    /* Optional, each with what happens without it.  Moves are told by their index in what moves() writes. */
+
+    /* The move in words: "take 3".  Without it: the next state's name. */
+    void (*move_name)(mb_note *out, const void *self, mb_state state, size_t index);
+
+    /* The move as in the lists of moves that parse() reads.  Without it: the next state's name. */
+    void (*move_code)(mb_text *out, const void *self, mb_state state, size_t index);
+
+    /* What the move costs.  Without it: 1. */
+    uint32_t (*cost)(const void *self, mb_state state, size_t index);
+
+    /* What player 1 gets at a state marked MB_PAYS; required if there are any. */
+    int32_t (*payoff)(const void *self, mb_state state);
+
+    /* A guess of the payoff for player 1.  Without it: 0. */
+    int32_t (*estimate)(const void *self, mb_state state);
+
+    /* A lower bound of the cost to a goal.  Without it: 0. */
+    uint32_t (*remaining)(const void *self, mb_state state);
+
+    /* Heuristics to choose from, `remaining` among them; NULL with heuristic_count 0: that one alone. */
+    const mb_heuristic *heuristics;
     size_t heuristic_count;
-    mb_state (*canonical)(const void *self,
-                          mb_state state); /* one state for all its mirror images; without it: itself */
-    void (*draw)(mb_text *out, const void *self, mb_state state); /* the board as SVG; without it: board() as text */
+
+    /* One state for all its mirror images.  Without it: itself. */
+    mb_state (*canonical)(const void *self, mb_state state);
+
+    /* The board as SVG; nothing where it is too large to look at.  Without it: board() as text. */
+    void (*draw)(mb_text *out, const void *self, mb_state state);
 } mb_game;
 
 /* A game that was opened: what explorers, searchers and players work with. */

@@ -20,7 +20,7 @@ typedef struct mb_grundy_observer {
  *
  * cycle     nullable; on MB_EUNSUITED (the graph has a cycle) the positions of one, released with mb_list_clear()
  * observer  nullable
- * return    MB_OK, MB_EUNSUITED, MB_ENOMEM, MB_ECANCEL
+ * return    MB_OK, MB_EUNSUITED, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
  */
 MB_API mb_status mb_grundy_compute(uint32_t *number, mb_list *cycle, const mb_arena *graph,
                                    const mb_grundy_observer *observer, const mb_limits *limits);

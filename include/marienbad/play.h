@@ -26,7 +26,7 @@ MB_API mb_strategy mb_strategy_given(const uint32_t *next);
 typedef enum mb_ending {
     MB_ENDS_MARKED,    /* at a marked place */
     MB_ENDS_STUCK,     /* at an unmarked place without moves */
-    MB_ENDS_NEVER,     /* it comes back to places.at[cycle] and goes on like that for ever */
+    MB_ENDS_NEVER,     /* it comes back to place[cycle] and goes on like that for ever */
     MB_ENDS_UNDECIDED, /* stopped after max_moves */
 } mb_ending;
 

@@ -158,8 +158,7 @@ MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, 
                                mb_error *error);
 
 /* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`
- * (nullable) is for each; it is copied, and the tree must outlive the answer.  `options->line` is 1, whatever it
- * says.
+ * (nullable) is for each; it is copied, as are the tree and the options; what the tree is of must outlive the answer.
  */
 MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_search_options *options,
                                      const mb_limits *limits, mb_error *error);

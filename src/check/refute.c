@@ -28,7 +28,8 @@ static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const m
             if (rank[u] != MB_NEVER)
                 continue;
             MB_ASSERT(left[u] > 0);
-            if (mb_owner(arena, u) == question->player ? question->next && question->next[u] != v : --left[u] > 0)
+            const uint32_t *only = mb_owner(arena, u) == question->player ? question->next : question->held;
+            if (only ? only[u] != v : mb_owner(arena, u) != question->player && --left[u] > 0)
                 continue;
             rank[u] = rank[v] + 1;
             queue[tail++] = u;
@@ -124,7 +125,9 @@ mb_status mb_forcing_reach(mb_finding *finding, const mb_forcing *question, cons
         return MB_ENOMEM;
     at[0] = v;
     for (uint32_t i = 1; i < count; i++) {
-        at[i] = move_to_rank(question->arena, rank, at[i - 1], rank[at[i - 1]] - 1);
+        const uint32_t u = at[i - 1];
+        const bool held = question->held && mb_owner(question->arena, u) != question->player;
+        at[i] = held ? question->held[u] : move_to_rank(question->arena, rank, u, rank[u] - 1);
         MB_ASSERT(at[i] != MB_NONE);
     }
     finding->play = (mb_list){.at = at, .count = count};

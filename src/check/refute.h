@@ -9,12 +9,14 @@
 #include "core/base.h"
 #include "marienbad/check.h"
 
-/* A question: from where does `player` force the play into `target`, using the moves of `next` alone? */
+/* A question: from where does `player` force the play into `target`, using the moves of `next` alone, while the other
+ * uses those of `held` alone? */
 typedef struct mb_forcing {
     const mb_arena *arena;
     mb_player player;
     const mb_bitset *target;
     const uint32_t *next; /* next[v]: his only move at v, MB_NONE for none; NULL: he may choose any */
+    const uint32_t *held; /* the same for the other */
 } mb_forcing;
 
 /* Answer it: (*rank)[v] is how many moves that takes at most, MB_NEVER where he cannot; release with mb_release().

@@ -20,6 +20,26 @@ static mb_status refuse_illegal(mb_finding *finding, const mb_arena *arena, cons
     return status == MB_OK ? mb_finding_position(finding, "to", arena, next[v]) : status;
 }
 
+/* Is that payoff a win of the player? */
+static bool is_won(int32_t payoff, mb_player player)
+{
+    return player == MB_P1 ? payoff > 0 : payoff < 0;
+}
+
+/* What decides when nothing but the arena says who wins.  Usually that is an end that the player wins.  Where endless
+ * plays are his, it is an end that he does not win, or a position of his where the strategy is silent. */
+static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player player, const uint32_t *next,
+                               bool endless)
+{
+    const mb_status status = mb_bitset_init(out, arena->positions);
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        const bool silent = mb_owner(arena, v) == player && next[v] == MB_NONE;
+        if (mb_is_end(arena, v) ? is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
+            mb_bitset_add(out, v);
+    }
+    return status;
+}
+
 /* Some play from `from` keeps out of the target: for ever, by stopping elsewhere, or where the strategy is silent. */
 static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
@@ -27,7 +47,8 @@ static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, 
     *finding = mb_finding_refuse(MB_M_CHECK_STRATEGY_ENDLESS, from);
     mb_status status = mb_finding_position(finding, "name", arena, from);
     if (status == MB_OK)
-        status = mb_forcing_escape(finding, question, rank, from);
+        status = question->held ? mb_forcing_reach(finding, question, rank, from)
+                                : mb_forcing_escape(finding, question, rank, from);
     if (status == MB_OK && finding->cycle == MB_NONE) {
         const uint32_t last = finding->play.at[finding->play.count - 1];
         const bool stops = mb_is_end(arena, last);
@@ -38,13 +59,19 @@ static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, 
     return status;
 }
 
+/* Does the strategy win from v?  A held one does where the other cannot force what decides against it. */
+static bool wins_from(const mb_forcing *question, const uint32_t *rank, uint32_t v)
+{
+    return (rank[v] == MB_NEVER) == (question->held != NULL);
+}
+
 static mb_status accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < question->arena->positions; v++)
-        count += rank[v] != MB_NEVER;
+        count += wins_from(question, rank, v);
     *finding = mb_finding_accept(MB_M_CHECK_STRATEGY);
-    mb_finding_player(finding, "player", question->player);
+    mb_finding_player(finding, "player", question->held ? mb_other(question->player) : question->player);
     mb_note_count(&finding->reason, "count", count);
     return mb_finding_position(finding, "name", question->arena, from);
 }
@@ -52,30 +79,39 @@ static mb_status accept(mb_finding *finding, const mb_forcing *question, const u
 mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *arena, mb_player player,
                             const mb_bitset *target, const uint32_t *next, uint32_t from, const mb_limits *limits)
 {
-    MB_ASSERT(target->size == arena->positions && from < arena->positions);
+    MB_ASSERT((!target || target->size == arena->positions) && from < arena->positions);
     MB_ASSERT(!wins || wins->size == arena->positions);
     if (arena->impartial)
         return MB_EUNSUITED;
     /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
-    const mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
+    mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
     const uint32_t illegal = find_illegal(arena, player, next);
+    const bool endless = !target && is_won(arena->endless, player);
+    mb_bitset decisive = {0};
     uint32_t *rank = NULL;
     mb_finding finding = {0};
-    mb_status status = mb_forcing_ranks(&rank, &question, limits);
+    mb_status status = target ? MB_OK : find_decisive(&decisive, arena, player, next, endless);
+    if (endless)
+        question = (mb_forcing){.arena = arena, .player = mb_other(player), .target = &decisive, .held = next};
+    else if (!target)
+        question.target = &decisive;
+    if (status == MB_OK)
+        status = mb_forcing_ranks(&rank, &question, limits);
     if (status == MB_OK && illegal != MB_NONE)
         status = refuse_illegal(&finding, arena, next, illegal);
-    else if (status == MB_OK && rank[from] == MB_NEVER)
+    else if (status == MB_OK && !wins_from(&question, rank, from))
         status = refuse_losing(&finding, &question, rank, from);
     else if (status == MB_OK)
         status = accept(&finding, &question, rank, from);
     if (status == MB_OK) {
         *out = finding;
         for (uint32_t v = 0; v < arena->positions && wins; v++)
-            if (rank[v] != MB_NEVER)
+            if (wins_from(&question, rank, v))
                 mb_bitset_add(wins, v);
     } else {
         mb_finding_clear(&finding);
     }
+    mb_bitset_clear(&decisive);
     mb_release(rank);
     return status;
 }

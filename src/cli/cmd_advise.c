@@ -73,7 +73,7 @@ static void json_move(mb_json *json, const desk *d, mb_place from, size_t index,
     mb_text_init(&name, NULL, NULL);
     add_move(&name, d, from, index, to);
     mb_json_key(json, "move");
-    mb_json_text(json, name.data, name.length);
+    mb_json_string(json, mb_text_string(&name));
     mb_text_clear(&name);
 }
 

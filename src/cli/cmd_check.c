@@ -147,14 +147,15 @@ static int check_strategy(judged *j, cli_line *cli)
         code = CLI_ERROR;
     if (code == CLI_DONE && player == 0)
         code = cli_fail_with(cli, MB_M_CLI_CHECK_PLAYER, NULL, NULL);
-    if (code == CLI_DONE)
+    const bool aimed = cli_value(cli, "target") != NULL;
+    if (code == CLI_DONE && aimed)
         code = input_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && mb_bitset_init(&j->wins, arena->positions) != MB_OK)
         code = cli_fail_status(cli, MB_ENOMEM);
     if (code == CLI_DONE) {
         j->has_wins = true;
-        const mb_status status = mb_check_strategy(&j->finding, &j->wins, arena, player == 1 ? MB_P1 : MB_P2, &target,
-                                                   next, j->in.from, cli->limits);
+        const mb_status status = mb_check_strategy(&j->finding, &j->wins, arena, player == 1 ? MB_P1 : MB_P2,
+                                                   aimed ? &target : NULL, next, j->in.from, cli->limits);
         code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     mb_bitset_clear(&target);

@@ -22,7 +22,7 @@ static void json_name(mb_json *json, const seek *s, mb_place place)
     mb_text name;
     mb_text_init(&name, NULL, NULL);
     mb_tree_name(&name, &s->tree, place);
-    mb_json_text(json, name.data, name.length);
+    mb_json_string(json, mb_text_string(&name));
     mb_text_clear(&name);
 }
 

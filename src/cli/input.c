@@ -245,6 +245,15 @@ static int mark_option(input *in, cli_line *cli, const char *option, mb_mark mar
     return code;
 }
 
+/* Does --target mark ends?  Not where an attractor or a claim reads it. */
+static bool target_marks(const cli_line *cli)
+{
+    const bool check = strcmp(cli->command->name, "check") == 0, solve = strcmp(cli->command->name, "solve") == 0;
+    if ((check || solve) && cli_value(cli, "attractor"))
+        return false;
+    return !check || (!cli_value(cli, "ranks") && !cli_value(cli, "strategy"));
+}
+
 /* The position that a word of the command line names in a file's arena. */
 static int find_from(input *in, cli_line *cli, const char *position)
 {
@@ -301,15 +310,12 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         }
     }
     in->from = in->arena->start;
-    const bool target = cli_value(cli, "target")
-                        && (strcmp(cli->command->name, "why") == 0
-                            || (strcmp(cli->command->name, "solve") == 0 && !cli_value(cli, "attractor")));
     code = mark_option(in, cli, "win1", MB_WIN1);
     if (code == CLI_DONE)
         code = mark_option(in, cli, "win2", MB_WIN2);
     if (code == CLI_DONE)
         code = mark_option(in, cli, "draw", MB_DRAW);
-    if (code == CLI_DONE && target)
+    if (code == CLI_DONE && target_marks(cli))
         code = mark_option(in, cli, "target", MB_WIN1);
     if (code == CLI_DONE && !game)
         code = find_from(in, cli, position);

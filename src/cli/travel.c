@@ -87,20 +87,25 @@ void travel_close(travel *t)
     *t = (travel){0};
 }
 
+mb_status travel_make_finder(mb_pathfinder **out, const travel *t, const mb_path_options *options, mb_error *error)
+{
+    mb_pathfinder *finder;
+    const mb_status status = t->in.rules ? mb_pathfinder_of_rules(&finder, t->in.rules, options, &t->limits, error)
+                                         : mb_pathfinder_of_arena(&finder, t->in.arena, options, error);
+    if (status != MB_OK)
+        return status;
+    if (t->goals.at && mb_pathfinder_goals(finder, t->goals.at, t->goals.count) != MB_OK) {
+        mb_pathfinder_free(finder);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
+    *out = finder;
+    return MB_OK;
+}
+
 int travel_finder(mb_pathfinder **out, const travel *t, cli_line *cli, const mb_path_options *options)
 {
     mb_error error = {0};
-    mb_pathfinder *finder;
-    mb_status status = t->in.rules ? mb_pathfinder_of_rules(&finder, t->in.rules, options, &t->limits, &error)
-                                   : mb_pathfinder_of_arena(&finder, t->in.arena, options, &error);
-    if (status != MB_OK)
-        return cli_fail(cli, &error);
-    if (t->goals.at && mb_pathfinder_goals(finder, t->goals.at, t->goals.count) != MB_OK) {
-        mb_pathfinder_free(finder);
-        return cli_fail_status(cli, MB_ENOMEM);
-    }
-    *out = finder;
-    return CLI_DONE;
+    return travel_make_finder(out, t, options, &error) == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }
 
 void travel_name(mb_text *out, const travel *t, mb_state state)

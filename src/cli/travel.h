@@ -17,21 +17,26 @@ typedef struct travel {
 int travel_open(travel *t, cli_line *cli);
 void travel_close(travel *t);
 
-/* A pathfinder with the options; likewise. */
+/* A pathfinder with the options; MB_OK, or a failure that `error` explains. */
+mb_status travel_make_finder(mb_pathfinder **out, const travel *t, const mb_path_options *options, mb_error *error);
+
+/* The same; CLI_DONE, or CLI_ERROR, said already. */
 int travel_finder(mb_pathfinder **out, const travel *t, cli_line *cli, const mb_path_options *options);
 
 /* The name of a state, and the name of a move of it. */
 void travel_name(mb_text *out, const travel *t, mb_state state);
 void travel_move(mb_text *out, const travel *t, mb_lang lang, const mb_path *path, size_t i);
 
-/* Name `i` of the heuristics that can be tried, the best known first or last as they come; NULL after the last. */
+/* Name `i` of the heuristics that can be tried, in the order of the game's; NULL after the last. */
 const char *travel_heuristic(const travel *t, size_t i);
 
 /* Milliseconds since `began`. */
 double travel_milliseconds(double began);
 
-/* What other questions answer: --compare and --check-heuristic. */
+/* --compare: find the way with every algorithm and heuristic, and put what they cost side by side. */
 int travel_compare(travel *t, cli_line *cli);
+
+/* --check-heuristic: say whether the heuristic is admissible and monotone. */
 int travel_judge(travel *t, cli_line *cli);
 
 #endif

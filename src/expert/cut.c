@@ -9,7 +9,7 @@
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    int64_t side[] = {mb_theory_value(game, values, "rows")->number, mb_theory_value(game, values, "cols")->number};
+    int64_t side[] = {mb_value_of(game, values, "rows")->number, mb_value_of(game, values, "cols")->number};
     const bool misere = mb_theory_is_misere(game, values);
     if (name) {
         const mb_status status = mb_pair_read(side, 1, name, length, error);

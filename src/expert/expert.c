@@ -54,19 +54,9 @@ bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *the
     return true;
 }
 
-const mb_value *mb_theory_value(const mb_game *game, const mb_value *values, const char *name)
-{
-    size_t i = 0;
-    while (strcmp(game->params[i].name, name) != 0) {
-        i++;
-        MB_ASSERT(i < game->param_count);
-    }
-    return &values[i];
-}
-
 bool mb_theory_is_misere(const mb_game *game, const mb_value *values)
 {
-    return mb_theory_value(game, values, "last")->number == MB_LAST_LOSES;
+    return mb_value_of(game, values, "last")->number == MB_LAST_LOSES;
 }
 
 mb_note *mb_theory_reason(mb_theory *theory, int id)

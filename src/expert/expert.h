@@ -1,17 +1,15 @@
-/* expert.h -- what experts share: parameters by name, reasons one by one, winning moves one by one. */
+/* expert.h -- what experts share: reasons one by one, winning moves one by one. */
 #ifndef MB_EXPERT_EXPERT_H
 #define MB_EXPERT_EXPERT_H
 
 #include "core/base.h"
 #include "core/message.h"
+#include "games/common.h"
 #include "marienbad/expert.h"
 
 #define MB_EXPERT(name) extern const mb_expert mb_expert_##name;
 #include "expert/list.def"
 #undef MB_EXPERT
-
-/* The value of the parameter called `name`, which the game must have. */
-const mb_value *mb_theory_value(const mb_game *game, const mb_value *values, const char *name);
 
 /* Is it misère: is who makes the last move the loser? */
 bool mb_theory_is_misere(const mb_game *game, const mb_value *values);

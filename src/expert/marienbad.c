@@ -22,9 +22,9 @@ static void list_moves(mb_theory *out, const int64_t *heap, size_t count, bool m
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    const mb_value *start = mb_theory_value(game, values, "heaps");
+    const mb_value *start = mb_value_of(game, values, "heaps");
     const bool misere = mb_theory_is_misere(game, values);
-    const bool stops = misere && mb_theory_value(game, values, "stop")->number == 1;
+    const bool stops = misere && mb_value_of(game, values, "stop")->number == 1;
     mb_theory theory = {0};
     int64_t *heap;
     mb_status status = mb_heaps_read(&heap, start, name, length, error);

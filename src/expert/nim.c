@@ -5,14 +5,14 @@
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    mb_state n = (mb_state)mb_theory_value(game, values, "n")->number;
+    mb_state n = (mb_state)mb_value_of(game, values, "n")->number;
     mb_status status = name ? mb_number_position(&n, n, name, length, error) : MB_OK;
     if (status != MB_OK)
         return status;
     const bool misere = mb_theory_is_misere(game, values);
-    const uint64_t left = misere && mb_theory_value(game, values, "stop")->number == 1;
+    const uint64_t left = misere && mb_value_of(game, values, "stop")->number == 1;
     mb_taking taking;
-    if (mb_taking_open(&taking, mb_theory_value(game, values, "take"), misere, left, n) != MB_OK)
+    if (mb_taking_open(&taking, mb_value_of(game, values, "take"), misere, left, n) != MB_OK)
         return mb_error_plain(error, MB_ENOMEM);
     mb_theory theory = {0};
     mb_text_u64(&theory.position, n);

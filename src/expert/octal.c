@@ -136,7 +136,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     }
     judged j = {0};
     mb_theory theory = {0};
-    mb_status status = read_heaps(&j.heap, &j.count, mb_theory_value(game, values, "n")->number, name, length, error);
+    mb_status status = read_heaps(&j.heap, &j.count, mb_value_of(game, values, "n")->number, name, length, error);
     if (status != MB_OK)
         return status;
     const int64_t largest = j.count > 0 ? j.heap[j.count - 1] : 0;

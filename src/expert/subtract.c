@@ -51,7 +51,7 @@ static mb_status judge(mb_theory *out, const mb_taking *taking, const int64_t *h
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    const mb_value *start = mb_theory_value(game, values, "heaps");
+    const mb_value *start = mb_value_of(game, values, "heaps");
     const bool misere = mb_theory_is_misere(game, values);
     const size_t count = start->count;
     int64_t *heap;
@@ -61,7 +61,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     mb_theory theory = {0};
     mb_taking taking;
     const uint64_t most = (uint64_t)heap[count - 1];
-    status = mb_taking_open(&taking, mb_theory_value(game, values, "take"), misere, 0, most);
+    status = mb_taking_open(&taking, mb_value_of(game, values, "take"), misere, 0, most);
     if (status != MB_OK) {
         mb_error_plain(error, status);
         goto done;

@@ -21,7 +21,7 @@ static inline int mb_taquin_back(int way)
 typedef struct mb_taquin_run {
     const mb_taquin *game; /* goal with the blank first */
     mb_state from;
-    uint32_t (*bound)(const void *self, mb_state board); /* monotone; 0 at the goal alone, or everywhere */
+    uint32_t (*bound)(const void *self, mb_state board); /* admissible */
     const void *self;                                    /* of the bound: the game, or pattern databases */
     const mb_limits *limits;
     mb_pace pace;
@@ -48,7 +48,7 @@ mb_status mb_taquin_idastar(mb_taquin_run *run);
  * take a tile away from its goal?  `last` is the way that the blank came. */
 bool mb_taquin_sixteen(mb_taquin_tally *tally, mb_state board, int blank, int last, uint32_t slack);
 
-/* A* with the bound of the run: no state is expanded twice. */
+/* A* with the bound of the run; no board is expanded twice when that is monotone. */
 mb_status mb_taquin_astar(mb_taquin_run *run);
 
 #endif

@@ -2,8 +2,11 @@
  *
  * The boards that wait to be expanded lie in one pile for each f = g + h and each g; of the least f those of largest
  * g come first.  A handful is taken from the same pile at once: the table is asked about all of them, then about all
- * their children, and only then are the answers read.  With a monotone bound every board of least f was reached by a
- * shortest way, whatever the order, so that this changes nothing but the last few expansions.
+ * their children, and only then are the answers read.  A path through any of them costs f or more, whatever their
+ * order, so that a goal among them is reached by a shortest way.
+ *
+ * With a monotone bound no board is expanded twice.  Pattern databases are not monotone, since they forget where the
+ * blank is: a child may have a smaller f, and a board may be reached by a shorter way after it was expanded.
  */
 #include "core/mem.h"
 #include "expert/taquin.h"
@@ -141,17 +144,18 @@ static int children(reached *out, const astar *self, const reached *of, uint32_t
 static mb_status reach(astar *self, const reached *to, uint32_t g)
 {
     MB_ASSERT(g + to->h < PILES);
-    uint8_t *moves = mb_boards_find(&self->seen, to->board);
-    if (!moves) {
+    const mb_spot spot = mb_boards_find(&self->seen, to->board);
+    if (!spot.line) {
         const mb_status status = mb_boards_reserve(&self->seen, 1);
         if (status != MB_OK)
             return status;
         mb_boards_add(&self->seen, to->board, (uint8_t)g);
-    } else if (*moves > g) {
-        *moves = (uint8_t)g;
+    } else if (spot.line->moves[spot.i] > g) {
+        spot.line->moves[spot.i] = (uint8_t)g;
     } else {
         return MB_OK;
     }
+    self->f = g + to->h < self->f ? g + to->h : self->f;
     return push(self, pack(to->board, to->last), g + to->h, g);
 }
 
@@ -165,9 +169,9 @@ static mb_status expand(bool *found, astar *self, const reached *at, int count, 
     for (int i = 0; i < count; i++)
         mb_boards_prefetch(&self->seen, at[i].board);
     for (int i = 0; i < count; i++) {
-        const uint8_t *moves = mb_boards_find(&self->seen, at[i].board);
-        MB_ASSERT(moves);
-        if (*moves != g)
+        const mb_spot spot = mb_boards_find(&self->seen, at[i].board);
+        MB_ASSERT(spot.line);
+        if (spot.line->moves[spot.i] != g)
             continue; /* stale: reached by a shorter way meanwhile */
         if (at[i].board == run->game->goal) {
             *found = true;
@@ -175,6 +179,8 @@ static mb_status expand(bool *found, astar *self, const reached *at, int count, 
         }
         made += children(next + made, self, &at[i], self->f - g);
         expanded++;
+        run->effort.reopened += spot.line->flags >> spot.i & 1;
+        spot.line->flags = (uint8_t)(spot.line->flags | 1u << spot.i);
     }
     mb_status status = mb_taquin_count(run, expanded, (uint64_t)made);
     for (int i = 0; i < made && status == MB_OK; i++)
@@ -188,7 +194,8 @@ static void trace(astar *self)
     mb_taquin_run *run = self->run;
     const mb_taquin *game = run->game;
     mb_state board = game->goal;
-    run->count = *mb_boards_find(&self->seen, board);
+    const mb_spot home = mb_boards_find(&self->seen, board);
+    run->count = home.line->moves[home.i];
     for (uint32_t g = run->count; g > 0; g--) {
         const int blank = mb_taquin_blank(board);
         for (int way = 0;; way++) {
@@ -197,8 +204,8 @@ static void trace(astar *self)
             if (from < 0)
                 continue;
             const mb_state before = mb_taquin_slide(board, blank, from);
-            const uint8_t *moves = mb_boards_find(&self->seen, before);
-            if (!moves || *moves != g - 1)
+            const mb_spot spot = mb_boards_find(&self->seen, before);
+            if (!spot.line || spot.line->moves[spot.i] != g - 1)
                 continue;
             run->way[g - 1] = (uint8_t)mb_taquin_back(way);
             board = before;
@@ -219,7 +226,7 @@ static mb_status search(astar *self)
         uint32_t g = 0;
         const int count = take(at, &g, self);
         MB_ASSERT(count > 0);
-        run->effort.bound = self->f;
+        run->effort.bound = self->f > run->effort.bound ? self->f : run->effort.bound;
         run->effort.stored = self->seen.count;
         run->effort.bytes = self->seen.lines * sizeof(mb_line) + self->pieces * sizeof(piece);
         if (run->limits && run->limits->bytes && run->effort.bytes > run->limits->bytes)

@@ -3,7 +3,8 @@
  * The tiles are split into groups.  The table of a group has, for every placement of its tiles, the least number of
  * moves *of these tiles* that bring them home, wherever the blank is; the other tiles are blanks that move for free.
  * Since each move moves one tile, the numbers of all groups add up to a lower bound.  On a square board the same
- * tables, asked about the board mirrored at its diagonal, give another one; the larger counts.  Both are monotone.
+ * tables, asked about the board mirrored at its diagonal, give another one; the larger counts.  It is admissible but
+ * not monotone: a table that forgets where the blank is may promise less after a move than the move explains.
  *
  * A placement is kept as nibbles: slot s of a 64-bit word says in which cell the tile of slot s is, and the tiles of
  * a group have slots side by side.  The first four are ranked among all cells, the others among the cells that these

@@ -30,30 +30,38 @@ void mb_boards_clear(mb_boards *table)
 
 /* Put a board into the first line with room from its home on; with `wrap`, the first line comes after the last.
  * False: no room before the end. */
-static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
+static bool put(mb_boards *table, mb_state board, uint8_t moves, bool expanded, bool wrap)
 {
     uint64_t at = mb_boards_home(table, board);
-    while (table->line[at].count == MB_LINE_BOARDS)
+    while (mb_line_is_full(&table->line[at]))
         if (++at == table->lines) {
             if (!wrap)
                 return false;
             at = 0;
         }
     mb_line *line = &table->line[at];
-    line->board[line->count] = board;
-    line->moves[line->count++] = moves;
+    int i = 0;
+    while (line->board[i] != 0)
+        i++;
+    line->board[i] = board;
+    line->moves[i] = moves;
+    line->flags = (uint8_t)(line->flags | (unsigned)expanded << i);
     return true;
 }
 
 void mb_boards_add(mb_boards *table, mb_state board, uint8_t moves)
 {
-    put(table, board, moves, true);
+    put(table, board, moves, false, true);
     table->count++;
 }
 
 /* Boards that wait until all lines are spread. */
 typedef struct waiting {
-    mb_line *line;
+    struct {
+        mb_state board;
+        uint8_t moves;
+        bool expanded;
+    } * at;
     size_t count, room;
 } waiting;
 
@@ -65,21 +73,22 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
     for (uint64_t i = old; i-- > 0;) {
         const mb_line full = table->line[i];
         table->line[i] = (mb_line){0};
-        for (int j = 0; j < full.count; j++) {
-            if (mb_boards_home(table, full.board[j]) >= i && put(table, full.board[j], full.moves[j], false))
+        for (int j = 0; j < MB_LINE_BOARDS && full.board[j]; j++) {
+            const bool expanded = full.flags >> j & 1;
+            if (mb_boards_home(table, full.board[j]) >= i
+                && put(table, full.board[j], full.moves[j], expanded, false))
                 continue;
-            void *line = later->line;
-            if (!mb_grow(&line, &later->room, later->count / MB_LINE_BOARDS, 1, sizeof *later->line))
+            void *at = later->at;
+            if (!mb_grow(&at, &later->room, later->count, 1, sizeof *later->at))
                 return MB_ENOMEM;
-            later->line = line;
-            mb_line *last = &later->line[later->count / MB_LINE_BOARDS];
-            last->board[later->count % MB_LINE_BOARDS] = full.board[j];
-            last->moves[later->count++ % MB_LINE_BOARDS] = full.moves[j];
+            later->at = at;
+            later->at[later->count].board = full.board[j];
+            later->at[later->count].moves = full.moves[j];
+            later->at[later->count++].expanded = expanded;
         }
     }
-    for (size_t k = 0; k < later->count; k++)
-        put(table, later->line[k / MB_LINE_BOARDS].board[k % MB_LINE_BOARDS],
-            later->line[k / MB_LINE_BOARDS].moves[k % MB_LINE_BOARDS], true);
+    for (size_t i = 0; i < later->count; i++)
+        put(table, later->at[i].board, later->at[i].moves, later->at[i].expanded, true);
     return MB_OK;
 }
 
@@ -99,6 +108,6 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
     *table = (mb_boards){.block = block, .line = line, .lines = lines, .count = table->count};
     waiting later = {0};
     const mb_status status = spread(table, old, &later);
-    mb_release(later.line);
+    mb_release(later.at);
     return status;
 }

@@ -16,7 +16,7 @@ enum { MB_LINE_BOARDS = 7 };
 typedef struct mb_line {
     mb_state board[MB_LINE_BOARDS]; /* 0 after the last, which is no board */
     uint8_t moves[MB_LINE_BOARDS];  /* from the start to each board */
-    uint8_t count;
+    uint8_t flags;                  /* bit i: the i-th was expanded */
 } mb_line;
 
 typedef struct mb_boards {
@@ -29,7 +29,7 @@ typedef struct mb_boards {
 mb_status mb_boards_init(mb_boards *out);
 void mb_boards_clear(mb_boards *table);
 
-/* Make room for `more` boards; MB_ENOMEM leaves all as it was. */
+/* Make room for `more` boards; after MB_ENOMEM the table can only be cleared. */
 mb_status mb_boards_reserve(mb_boards *table, uint64_t more);
 
 static inline uint64_t mb_boards_home(const mb_boards *table, mb_state board)
@@ -42,8 +42,18 @@ static inline void mb_boards_prefetch(const mb_boards *table, mb_state board)
     __builtin_prefetch(&table->line[mb_boards_home(table, board)]);
 }
 
-/* The moves of a board, or NULL when it is not there. */
-static inline uint8_t *mb_boards_find(const mb_boards *table, mb_state board)
+static inline bool mb_line_is_full(const mb_line *line)
+{
+    return line->board[MB_LINE_BOARDS - 1] != 0;
+}
+
+/* Where a board is. */
+typedef struct mb_spot {
+    mb_line *line; /* NULL: it is not there */
+    unsigned i;
+} mb_spot;
+
+static inline mb_spot mb_boards_find(const mb_boards *table, mb_state board)
 {
     for (uint64_t at = mb_boards_home(table, board);; at = at + 1 < table->lines ? at + 1 : 0) {
         mb_line *line = &table->line[at];
@@ -51,9 +61,9 @@ static inline uint8_t *mb_boards_find(const mb_boards *table, mb_state board)
         for (int i = 0; i < MB_LINE_BOARDS; i++)
             here |= (unsigned)(line->board[i] == board) << i;
         if (here)
-            return &line->moves[__builtin_ctz(here)];
-        if (line->count < MB_LINE_BOARDS)
-            return NULL;
+            return (mb_spot){line, (unsigned)__builtin_ctz(here)};
+        if (!mb_line_is_full(line))
+            return (mb_spot){0};
     }
 }
 

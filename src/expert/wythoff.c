@@ -99,7 +99,7 @@ static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    int64_t at[] = {mb_theory_value(game, values, "a")->number, mb_theory_value(game, values, "b")->number};
+    int64_t at[] = {mb_value_of(game, values, "a")->number, mb_value_of(game, values, "b")->number};
     const bool misere = mb_theory_is_misere(game, values);
     if (name) {
         const mb_status status = mb_pair_read(at, 0, name, length, error);

@@ -6,8 +6,9 @@
  * and complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
  */
 #include "core/mem.h"
+#include "games/board.h"
+#include "games/common.h"
 #include "games/draw.h"
-#include "games/grid.h"
 
 enum { BITS = 64 };
 
@@ -150,14 +151,14 @@ static void board(mb_text *out, const void *self, mb_state state)
     const chomp *game = self;
     int64_t length[BITS];
     unpack(length, game, state);
-    mb_picture_columns(out, 1, (size_t)game->cols);
+    mb_board_columns(out, 1, (size_t)game->cols);
     for (int64_t row = 0; row < game->rows; row++) {
         char cell[BITS];
         memset(cell, '.', sizeof cell);
         memset(cell, '#', (size_t)length[row]);
         if (row == 0)
             cell[0] = 'x';
-        mb_picture_row(out, (uint64_t)row + 1, cell, (size_t)game->cols);
+        mb_board_row(out, (uint64_t)row + 1, cell, (size_t)game->cols);
     }
 }
 

@@ -1,5 +1,15 @@
-/* common.c -- what games share: numbers and tuples in text, matches on a table, and refusals. */
+/* common.c -- what games share. */
 #include "games/common.h"
+
+const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
+{
+    size_t i = 0;
+    while (strcmp(game->params[i].name, name) != 0) {
+        i++;
+        MB_ASSERT(i < game->param_count);
+    }
+    return &values[i];
+}
 
 /* A stretch of text that is being read. */
 typedef struct span {

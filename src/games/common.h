@@ -1,4 +1,5 @@
-/* common.h -- what games share: the parameter `last`, numbers and tuples in text, matches on a table, refusals. */
+/* common.h -- what games share: the parameter `last`, values by name, numbers and tuples in text, matches on a table,
+ * refusals. */
 #ifndef MB_GAMES_COMMON_H
 #define MB_GAMES_COMMON_H
 
@@ -34,6 +35,9 @@ static inline uint64_t mb_matches_left(int64_t last, int64_t stop)
 {
     return last == MB_LAST_LOSES && stop == 1;
 }
+
+/* The value of the parameter called `name`, which the game must have. */
+const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name);
 
 /* The integer that `text` writes in decimal; blanks around it do not count.
  * return  MB_OK, MB_EPARSE when it is none, MB_ELIMIT when it does not fit into 64 bits */

@@ -4,8 +4,8 @@
  * Each side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
  */
 #include "core/mem.h"
+#include "games/board.h"
 #include "games/draw.h"
-#include "games/grid.h"
 #include "games/pair.h"
 
 typedef struct cut {
@@ -80,12 +80,12 @@ static void board(mb_text *out, const void *self, mb_state state)
         return;
     }
     char cell[MB_PAIR_PICTURE];
-    mb_picture_columns(out, 1, cols);
+    mb_board_columns(out, 1, cols);
     for (uint32_t row = 1; row <= rows; row++) {
         memset(cell, '#', cols);
         if (row == 1)
             cell[0] = 'x'; /* poisoned */
-        mb_picture_row(out, row, cell, cols);
+        mb_board_row(out, row, cell, cols);
     }
 }
 

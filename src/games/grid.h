@@ -1,4 +1,4 @@
-/* grid.h -- boards of cells that hold X, O or nothing: what games of alignments and pictures share.
+/* grid.h -- boards of cells that hold X, O or nothing: what games of alignments share.
  *
  * Cell r * cols + c lies in row r from the top and column c from the left, both from 0, and is that bit of a 64-bit
  * set.  X is player 1 and begins.
@@ -25,9 +25,5 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
 
 /* Refuse a board on which both have won, or where the loser played on; else MB_OK. */
 mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error);
-
-/* A picture with numbered columns and rows: the numbers first .. first+count-1, then a label and its cells. */
-void mb_picture_columns(mb_text *out, uint64_t first, size_t count);
-void mb_picture_row(mb_text *out, uint64_t label, const char *cell, size_t count);
 
 #endif

@@ -68,23 +68,15 @@ static mb_status octal_of_takes(mb_octal *out, const mb_value *take)
     return MB_OK;
 }
 
-static const mb_value *value_of(const mb_game *game, const mb_value *values, const char *name)
-{
-    size_t i = 0;
-    while (strcmp(game->params[i].name, name) != 0)
-        i++;
-    return &values[i];
-}
-
 mb_status mb_octal_of_game(mb_octal *out, const mb_game *game, const mb_value *values)
 {
     if (game == &mb_game_octal)
-        return mb_octal_parse(out, value_of(game, values, "code")->string, NULL);
+        return mb_octal_parse(out, mb_value_of(game, values, "code")->string, NULL);
     if (game == &mb_game_kayles)
         return mb_octal_parse(out, MB_KAYLES_CODE, NULL);
-    const bool one_heap = game == &mb_game_subtract && value_of(game, values, "heaps")->count == 1;
+    const bool one_heap = game == &mb_game_subtract && mb_value_of(game, values, "heaps")->count == 1;
     if (game == &mb_game_nim || one_heap)
-        return octal_of_takes(out, value_of(game, values, "take"));
+        return octal_of_takes(out, mb_value_of(game, values, "take"));
     return MB_EUNSUITED;
 }
 

@@ -39,11 +39,6 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static void close(void *self)
-{
-    mb_release(self);
-}
-
 static mb_status start(mb_state *out, const void *self, mb_error *error)
 {
     return mb_piles_start(out, &((const marienbad *)self)->piles, error);
@@ -142,7 +137,7 @@ const mb_game mb_game_marienbad = {
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = open,
-    .close = close,
+    .close = mb_release,
     .start = start,
     .moves = moves,
     .mark = mark,

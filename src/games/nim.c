@@ -46,11 +46,6 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static void close(void *self)
-{
-    mb_release(self);
-}
-
 static mb_status start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
@@ -127,7 +122,7 @@ const mb_game mb_game_nim = {
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
     .open = open,
-    .close = close,
+    .close = mb_release,
     .start = start,
     .moves = moves,
     .mark = mark,

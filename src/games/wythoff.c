@@ -5,8 +5,8 @@
  * given as a position.
  */
 #include "core/mem.h"
+#include "games/board.h"
 #include "games/draw.h"
-#include "games/grid.h"
 #include "games/pair.h"
 
 typedef struct wythoff {
@@ -87,9 +87,9 @@ static void board(mb_text *out, const void *self, mb_state state)
         char cell[MB_PAIR_PICTURE];
         for (uint32_t left = 0; left <= b; left++)
             cell[b - left] = down == 0 && left == 0 ? 'Q' : down == 0 || left == 0 || down == left ? 'o' : '.';
-        mb_picture_row(out, a - down, cell, b + 1);
+        mb_board_row(out, a - down, cell, b + 1);
     }
-    mb_picture_columns(out, 0, b + 1);
+    mb_board_columns(out, 0, b + 1);
 }
 
 /* Is the square `down` and `left` of the queen one that she can go to, and by which move? */

@@ -2,14 +2,7 @@
 #include "show/chart.h"
 
 #include "show/picture.h"
-
-uint32_t mb_digits(uint64_t number)
-{
-    uint32_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
+#include "show/quote.h"
 
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width)
 {
@@ -26,30 +19,12 @@ void mb_text_rule(mb_text *out, uint32_t head, size_t length)
     mb_text_char(out, '\n');
 }
 
-static void add_escaped(mb_text *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            mb_text_add(out, "&lt;");
-            break;
-        case '>':
-            mb_text_add(out, "&gt;");
-            break;
-        case '&':
-            mb_text_add(out, "&amp;");
-            break;
-        default: /* XML has no control characters */
-            mb_text_char(out, (unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text);
-        }
-}
-
 void mb_chart_text(mb_text *out, double x, double y, const char *look, const char *text)
 {
     MB_FORM(out, "<text x=\"%\" y=\"%\"", x, y);
     mb_text_add(out, look);
     mb_text_char(out, '>');
-    add_escaped(out, text);
+    mb_quote_xml(out, text, strlen(text));
     mb_text_add(out, "</text>\n");
 }
 
@@ -65,12 +40,13 @@ void mb_chart_number(mb_text *out, double x, double y, const char *look, uint64_
 /* Attributes, not a style sheet: a picture inside a page must not change the page. */
 void mb_chart_begin(mb_text *out, double wide, double high, const char *title, const char *subject)
 {
+    const char *heading = subject ? subject : title;
     MB_FORM(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 % %\" width=\"%\" height=\"%\" role=\"img\" "
             "font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\" font-size=\"12\" "
             "fill=\"#" MB_COLOR_QUIET "\">\n<title>",
             wide, high, wide, high);
-    add_escaped(out, subject ? subject : title);
+    mb_quote_xml(out, heading, strlen(heading));
     mb_text_add(out, "</title>\n");
     MB_FORM(out, "<rect width=\"%\" height=\"%\" fill=\"#" MB_COLOR_PAPER "\"/>\n", wide, high);
     mb_chart_text(out, MB_CHART_LEFT, 26, " font-size=\"15\" font-weight=\"600\" fill=\"#" MB_COLOR_INK "\"", title);

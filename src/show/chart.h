@@ -2,11 +2,8 @@
 #ifndef MB_SHOW_CHART_H
 #define MB_SHOW_CHART_H
 
-#include "core/base.h"
+#include "core/digits.h"
 #include "marienbad/text.h"
-
-/* Decimal digits of a number. */
-uint32_t mb_digits(uint64_t number);
 
 /* Write `number` behind as many blanks as fill `width`. */
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width);

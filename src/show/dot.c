@@ -1,15 +1,7 @@
 /* dot.c -- a graph for Graphviz, which places it: one group of the same rank a column. */
 #include "core/message.h"
 #include "show/picture.h"
-
-static void add_quoted(mb_text *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '"' || text[i] == '\\')
-            mb_text_char(out, '\\');
-        mb_text_char(out, text[i]);
-    }
-}
+#include "show/quote.h"
 
 static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
 {
@@ -20,7 +12,7 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
     mb_text_add(out, "  v");
     mb_text_u64(out, i);
     mb_text_add(out, " [label=\"");
-    add_quoted(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
+    mb_quote_dot(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
     mb_text_add(out, "\\n");
     if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
         mb_text_add(out, mb_words(MB_M_SHOW_END, lang));

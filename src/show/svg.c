@@ -1,6 +1,7 @@
 /* svg.c -- a picture for browsers and documents, complete in itself: its own styles, legend and arrow heads. */
 #include "core/message.h"
 #include "show/picture.h"
+#include "show/quote.h"
 
 enum {
     HEADING = 24,     /* above the columns, with headings */
@@ -64,31 +65,10 @@ static void add_definitions(mb_text *out)
     mb_text_add(out, "</defs>\n");
 }
 
-static void add_escaped(mb_text *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        switch (text[i]) {
-        case '<':
-            mb_text_add(out, "&lt;");
-            break;
-        case '>':
-            mb_text_add(out, "&gt;");
-            break;
-        case '&':
-            mb_text_add(out, "&amp;");
-            break;
-        case '"':
-            mb_text_add(out, "&quot;");
-            break;
-        default: /* XML has no control characters */
-            mb_text_char(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i]);
-        }
-}
-
 static void add_words(mb_text *out, int id, mb_lang lang)
 {
     const char *words = mb_words(id, lang);
-    add_escaped(out, words, strlen(words));
+    mb_quote_xml(out, words, strlen(words));
 }
 
 /* A band behind each rank's columns, with its heading. */
@@ -168,15 +148,14 @@ static const char *class_of(const mb_picture *p, uint32_t i)
 
 static void add_tag(mb_text *out, const mb_picture *p, uint32_t i)
 {
-    mb_text sign;
-    mb_text_init(&sign, NULL, NULL);
+    mb_text sign = {0};
     mb_picture_sign(&sign, p, i);
     if (sign.length > 0) {
         const double width = 16 + 6.0 * (double)(sign.length - 1), x = p->x[i] + p->width[i] / 2 - 2;
         const double y = p->y[i] - MB_NODE / 2.0 + 1;
         MB_FORM(out, "<rect class=\"tag\" x=\"%\" y=\"%\" width=\"%\" height=\"16\" rx=\"8\"/>", x - 8, y - 8, width);
         MB_FORM(out, "<text class=\"sign\" x=\"%\" y=\"%\">", x - 8 + width / 2, y + 3.6);
-        add_escaped(out, sign.data, sign.length);
+        mb_quote_xml(out, sign.data, sign.length);
         mb_text_add(out, "</text>");
     }
     if (sign.status != MB_OK && out->status == MB_OK)
@@ -187,13 +166,12 @@ static void add_tag(mb_text *out, const mb_picture *p, uint32_t i)
 /* The whole name, for those who point at a position whose name was cut. */
 static void add_title(mb_text *out, const mb_picture *p, uint32_t i)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_arena_name(&name, p->shown.arena, mb_excerpt_at(&p->shown, i));
     const size_t shown = p->name[i + 1] - p->name[i];
     if (name.length != shown || memcmp(name.data, p->names.data + p->name[i], shown) != 0) {
         mb_text_add(out, "<title>");
-        add_escaped(out, name.data, name.length);
+        mb_quote_xml(out, name.data, name.length);
         mb_text_add(out, "</title>");
     }
     if (name.status != MB_OK && out->status == MB_OK)
@@ -211,7 +189,7 @@ static void add_position(mb_text *out, const mb_picture *p, uint32_t i)
         add_shape(out, "end", round, x, y, p->width[i] + 7, MB_NODE + 7);
     add_shape(out, class_of(p, i), round, x, y, p->width[i], MB_NODE);
     MB_FORM(out, "<text class=\"name\" x=\"%\" y=\"%\">", x, noted ? y + 1 : y + 4.5);
-    add_escaped(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
+    mb_quote_xml(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
     mb_text_add(out, "</text>");
     if (noted) {
         MB_FORM(out, "<text class=\"note\" x=\"%\" y=\"%\">", x, y + 14);

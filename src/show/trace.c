@@ -19,7 +19,7 @@ static void add_name(mb_trace *trace, mb_place place)
 {
     trace->name.length = 0;
     mb_tree_name(&trace->name, trace->tree, place);
-    mb_json_text(&trace->json, trace->name.data, trace->name.length);
+    mb_json_string(&trace->json, mb_text_string(&trace->name));
     if (trace->name.status != MB_OK)
         trace->status = trace->name.status;
 }
@@ -33,7 +33,7 @@ static void add_bound(mb_trace *trace, const char *key, int64_t bound)
         mb_json_number(&trace->json, bound);
 }
 
-/* Begin a step of this kind, on a line of its own. */
+/* Begin a step of this kind. */
 static void begin(mb_trace *trace, const char *kind)
 {
     mb_json_open(&trace->json, '{');
@@ -41,6 +41,7 @@ static void begin(mb_trace *trace, const char *kind)
     mb_json_string(&trace->json, kind);
 }
 
+/* Begin a step of this kind at the current node. */
 static void begin_at(mb_trace *trace, const char *kind)
 {
     begin(trace, kind);

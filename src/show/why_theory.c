@@ -1,4 +1,5 @@
 /* why_theory.c -- why, by theory?  The expert's reasons and, for Nim, the binary columns of the xor. */
+#include "core/digits.h"
 #include "show/why.h"
 
 enum { ROWS = 32, HEADED = 7, MOVES = 8 }; /* rows of terms; columns that get a heading; winning moves named */
@@ -11,15 +12,7 @@ static unsigned bits_of(uint64_t number)
     return bits;
 }
 
-static size_t digits_of(uint64_t number)
-{
-    size_t digits = 1;
-    for (; number >= 10; number /= 10)
-        digits++;
-    return digits;
-}
-
-/* One row: a heading of that width, then the bits of `number`, `cell` wide each; zeros of terms are dots. */
+/* The rest of a row: the bits of `number`, each in a cell of that width, with this sign for 0. */
 static void add_row(mb_text *out, uint64_t number, unsigned bits, size_t cell, char zero)
 {
     for (unsigned b = bits; b-- > 0;) {
@@ -43,22 +36,22 @@ static void say_columns(mb_text *out, const mb_theory *theory)
     for (size_t i = 0; i < theory->term_count; i++) {
         all |= theory->terms[i];
         sum ^= theory->terms[i];
-        width = digits_of(theory->terms[i]) > width ? digits_of(theory->terms[i]) : width;
+        width = mb_digits(theory->terms[i]) > width ? mb_digits(theory->terms[i]) : width;
     }
     const unsigned bits = bits_of(all);
     const bool headed = bits <= HEADED;
-    const size_t cell = headed ? digits_of(UINT64_C(1) << (bits - 1)) + 1 : 1, indent = headed ? 2 : 4;
+    const size_t cell = headed ? mb_digits(UINT64_C(1) << (bits - 1)) + 1 : 1, indent = headed ? 2 : 4;
     if (headed) {
         mb_text_repeat(out, ' ', indent + width);
         for (unsigned b = bits; b-- > 0;) {
             const uint64_t power = UINT64_C(1) << b;
-            mb_text_repeat(out, ' ', cell - digits_of(power));
+            mb_text_repeat(out, ' ', cell - mb_digits(power));
             mb_text_u64(out, power);
         }
         mb_text_char(out, '\n');
     }
     for (size_t i = 0; i < theory->term_count && i < ROWS; i++) {
-        mb_text_repeat(out, ' ', 2 + width - digits_of(theory->terms[i]));
+        mb_text_repeat(out, ' ', 2 + width - mb_digits(theory->terms[i]));
         mb_text_u64(out, theory->terms[i]);
         mb_text_repeat(out, ' ', indent - 2);
         add_row(out, theory->terms[i], bits, cell, '.');

@@ -389,9 +389,9 @@ static void stuck_positions_are_warned_of_once_by_name(void **unused)
     (void)unused;
     static const char *const rows[][2] = {
         {"a 1 -> b c\nb 1\nc 2 : win 1",
-         "t:2:1: position b has no moves and no mark: a play that gets there is drawn"},
+         "t:2:1: position b has no moves and no mark: a play that gets there counts as an endless one"},
         {"a 1 -> b c\nb 1\nc 2",
-         "t:2:1: position b and 1 more have no moves and no mark: a play that gets there is drawn"},
+         "t:2:1: position b and 1 more have no moves and no mark: a play that gets there counts as an endless one"},
         {"a 1 -> a", ""},
         {"a -> b\nb", ""}, /* impartial: who cannot move loses */
     };

@@ -1,0 +1,108 @@
+// path.ts -- the trace of a path search, counted and replayed, and grids as graphs.
+
+export type PathStep =
+  | { expanded: string; g: number; h: number }
+  | { reached: string; from: string; g: number; h: number }
+  | { deepened: number };
+
+export interface PathFound {
+  cost: number | null;
+  path: string[] | null;
+  moves: string[];
+  expanded: number;
+  generated: number;
+  stored: number;
+  algorithm: string;
+  heuristic: string;
+}
+
+/** A JSON object a line. */
+export function readTrace(text: string): PathStep[] {
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as PathStep);
+}
+
+export interface PathFrame {
+  expanded: Set<string>;
+  frontier: Set<string>;
+  current: string | null;
+}
+
+export function pathFrame(steps: PathStep[], count: number): PathFrame {
+  const frame: PathFrame = { expanded: new Set(), frontier: new Set(), current: null };
+  for (let i = 0; i < count && i < steps.length; i++) {
+    const step = steps[i]!;
+    if ("expanded" in step) {
+      frame.frontier.delete(step.expanded);
+      frame.expanded.add(step.expanded);
+      frame.current = step.expanded;
+    } else if ("reached" in step) {
+      frame.expanded.delete(step.reached);
+      frame.frontier.add(step.reached);
+    } else {
+      frame.expanded.clear();
+      frame.frontier.clear();
+    }
+  }
+  return frame;
+}
+
+/** Expanded and frontier counts after each of at most `most` moments: a curve. */
+export function curve(steps: PathStep[], most: number): { at: number; expanded: number; frontier: number }[] {
+  const every = Math.max(1, Math.ceil(steps.length / most));
+  const out = [{ at: 0, expanded: 0, frontier: 0 }];
+  let expanded = 0;
+  const frontier = new Set<string>();
+  steps.forEach((step, i) => {
+    if ("expanded" in step) {
+      expanded++;
+      frontier.delete(step.expanded);
+    } else if ("reached" in step) frontier.add(step.reached);
+    else frontier.clear();
+    if ((i + 1) % every === 0 || i === steps.length - 1) out.push({ at: i + 1, expanded, frontier: frontier.size });
+  });
+  return out;
+}
+
+/** A grid: 0 a wall, else what it costs to enter the cell. */
+export interface Grid {
+  rows: number;
+  cols: number;
+  cost: number[];
+  start: number;
+  goal: number;
+}
+
+export const cellName = (grid: Grid, cell: number) => `(${Math.floor(cell / grid.cols)},${cell % grid.cols})`;
+
+export function cellOf(grid: Grid, name: string): number {
+  const [r, c] = name.replace(/[()]/g, "").split(",").map(Number) as [number, number];
+  return r * grid.cols + c;
+}
+
+/** The graph of a grid, in the .arena format, with the rows and columns to the goal as heuristic. */
+export function gridArena(grid: Grid): string {
+  const lines = [`start ${cellName(grid, grid.start)}`];
+  const gr = Math.floor(grid.goal / grid.cols), gc = grid.goal % grid.cols;
+  grid.cost.forEach((cost, cell) => {
+    if (cost === 0) return;
+    const r = Math.floor(cell / grid.cols), c = cell % grid.cols;
+    const next = [[-1, 0], [0, 1], [1, 0], [0, -1]]
+      .map(([dr, dc]) => [r + dr!, c + dc!] as const)
+      .filter(([a, b]) => a >= 0 && b >= 0 && a < grid.rows && b < grid.cols && grid.cost[a * grid.cols + b]! > 0)
+      .map(([a, b]) => `(${a},${b})=${grid.cost[a * grid.cols + b]}`);
+    const moves = next.length > 0 && cell !== grid.goal ? ` -> ${next.join(" ")}` : "";
+    const h = Math.abs(r - gr) + Math.abs(c - gc);
+    lines.push(`${cellName(grid, cell)} 1${moves} : h ${h}${cell === grid.goal ? " goal" : ""}`);
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+/** The costs of a grid as a short word, and back. */
+export const packGrid = (grid: Grid) => `${grid.rows}x${grid.cols}.${grid.start}.${grid.goal}.${grid.cost.join("")}`;
+export function unpackGrid(word: string): Grid | null {
+  const found = /^(\d+)x(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(word);
+  if (!found) return null;
+  const [rows, cols, start, goal] = found.slice(1, 5).map(Number) as [number, number, number, number];
+  const cost = [...found[5]!].map(Number);
+  return cost.length === rows * cols && start < cost.length && goal < cost.length ? { rows, cols, cost, start, goal } : null;
+}

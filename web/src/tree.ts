@@ -1,0 +1,137 @@
+// tree.ts -- the trace of a search as a tree that can be replayed, and where its nodes stand.
+
+export type TraceStep =
+  | { step: "deepen"; depth: number | null }
+  | { step: "enter"; node: number; parent: number | null; position: string; player: 1 | 2; ply: number; alpha: number | null; beta: number | null }
+  | { step: "cut"; node: number; reason: "alpha" | "beta"; skipped: string[] }
+  | { step: "leave"; node: number; as: string; value: number };
+
+export interface Trace {
+  root: string;
+  steps: TraceStep[];
+}
+
+export interface TreeNode {
+  id: number;
+  parent: TreeNode | null;
+  children: TreeNode[];
+  position: string;
+  player: 1 | 2;
+  ply: number;
+  cut: boolean; // never entered: its parent was cut
+  x: number; // leaves stand side by side
+  path: string; // positions from the root
+}
+
+/** The nodes of a trace, the cut ones as leaves; in the order of the moves. */
+export function treeOf(trace: Trace): { root: TreeNode; nodes: Map<number, TreeNode>; all: TreeNode[] } {
+  const nodes = new Map<number, TreeNode>();
+  const all: TreeNode[] = [];
+  const make = (id: number, parent: TreeNode | null, position: string, player: 1 | 2, ply: number, cut: boolean): TreeNode => {
+    const node: TreeNode = { id, parent, children: [], position, player, ply, cut, x: 0, path: `${parent?.path ?? ""}/${position}` };
+    parent?.children.push(node);
+    all.push(node);
+    return node;
+  };
+  for (const step of trace.steps) {
+    if (step.step === "enter") {
+      const parent = step.parent === null ? null : nodes.get(step.parent)!;
+      nodes.set(step.node, make(step.node, parent, step.position, step.player, step.ply, false));
+    } else if (step.step === "cut") {
+      const node = nodes.get(step.node)!;
+      for (const name of step.skipped) make(-1, node, name, node.player === 1 ? 2 : 1, node.ply + 1, true);
+    }
+  }
+  const root = all[0]!;
+  spread(root);
+  return { root, nodes, all };
+}
+
+/** Leaves get places 0, 1, 2, …; a node stands in the middle of its children. */
+function spread(root: TreeNode): void {
+  let next = 0;
+  const visit = (node: TreeNode): void => {
+    for (const child of node.children) visit(child);
+    const first = node.children[0], last = node.children[node.children.length - 1];
+    node.x = first && last ? (first.x + last.x) / 2 : next++;
+  };
+  visit(root);
+}
+
+/** Puts the nodes of one tree where another, larger one has the same: both then look alike. */
+export function align(tree: TreeNode[], like: TreeNode[]): void {
+  const at = new Map(like.map((node) => [node.path, node.x]));
+  for (const node of tree) node.x = at.get(node.path) ?? node.x;
+}
+
+export interface NodeFact {
+  entered: boolean;
+  left: boolean;
+  value: number | null;
+  how: string; // end, estimate, tried, …
+  alpha: number | null;
+  beta: number | null;
+  cut: "alpha" | "beta" | null;
+}
+
+export interface TreeFrame {
+  facts: Map<number, NodeFact>;
+  current: number | null;
+  entered: number;
+  leaves: number;
+  cuts: number;
+}
+
+/** What is known after the first `count` steps: nodes entered, values backed up, branches cut. */
+export function treeFrame(trace: Trace, tree: ReturnType<typeof treeOf>, count: number): TreeFrame {
+  const frame: TreeFrame = { facts: new Map(), current: null, entered: 0, leaves: 0, cuts: 0 };
+  for (const step of trace.steps.slice(0, count)) {
+    if (step.step === "enter") {
+      frame.facts.set(step.node, { entered: true, left: false, value: null, how: "", alpha: step.alpha, beta: step.beta, cut: null });
+      frame.entered++;
+      frame.current = step.node;
+    } else if (step.step === "cut") {
+      frame.facts.get(step.node)!.cut = step.reason;
+      frame.cuts++;
+      frame.current = step.node;
+    } else if (step.step === "leave") {
+      const fact = frame.facts.get(step.node)!;
+      fact.left = true;
+      fact.value = step.value;
+      fact.how = step.as;
+      if (step.as !== "tried") frame.leaves++;
+      frame.current = step.node;
+      backUp(frame, tree, step.node, step.value);
+    }
+  }
+  return frame;
+}
+
+/** The value so far of the parent, and its window, as alpha-beta narrows it. */
+function backUp(frame: TreeFrame, tree: ReturnType<typeof treeOf>, node: number, value: number): void {
+  const parent = tree.nodes.get(node)?.parent;
+  if (!parent) return;
+  const fact = frame.facts.get(parent.id)!;
+  const better = parent.player === 1 ? Math.max : Math.min;
+  fact.value = fact.value === null ? value : better(fact.value, value);
+}
+
+/** Moves one target of a position's line of an arena text up or down among its moves. */
+export function reorder(arena: string, position: string, order: string[]): string {
+  return arena
+    .split("\n")
+    .map((line) => {
+      const found = /^((?:"(?:[^"\\]|\\.)*"|\S+)(?:\s+[12])?\s*)->(.*?)(\s:.*)?$/.exec(line);
+      if (!found || unquote(found[1]!.replace(/\s+[12]?\s*$/, "").trim()) !== position) return line;
+      const targets = found[2]!.match(/"(?:[^"\\]|\\.)*"(?:=\d+)?|\S+/g) ?? [];
+      const rank = new Map(order.map((name, i) => [name, i]));
+      const of = (target: string) => rank.get(unquote(target.replace(/=\d+$/, ""))) ?? targets.length;
+      const sorted = [...targets].sort((a, b) => of(a) - of(b));
+      return `${found[1]}-> ${sorted.join(" ")}${found[3] ?? ""}`;
+    })
+    .join("\n");
+}
+
+function unquote(name: string): string {
+  return name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/g, "$1") : name;
+}

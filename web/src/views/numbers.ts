@@ -1,0 +1,206 @@
+// numbers.ts -- Grundy numbers to look at: tables with every mex, sequences with their period, Nim in binary.
+import type { App, Item, View } from "../app";
+import type { Shown } from "../arena";
+import { h, isTyping, s } from "../dom";
+import { Refused, Stopped } from "../engine";
+import { Chooser, keysOf, words } from "../subject";
+import { binaryRows, readTable, seenFrom } from "../tables";
+import type { Table } from "../tables";
+import { t } from "../words";
+
+/** Sizes whose tables and sequences fit on a screen. */
+const SIZES: Record<string, Record<string, string>> = {
+  wythoff: { a: "12", b: "12" },
+  cut: { rows: "10", cols: "14" },
+  chomp: { rows: "2", cols: "14" },
+  marienbad: { heaps: "12,12" },
+  subtract: { heaps: "60" },
+  nim: { n: "60" },
+  kayles: { n: "60" },
+  octal: { n: "60" },
+};
+const CELL = 40;
+
+interface Sequence {
+  sequence: number[];
+  period: number | null;
+  preperiod: number | null;
+  proved: boolean;
+}
+
+export function numbersView(root: HTMLElement, app: App): View {
+  const chosen = app.games.find((one) => one.name === app.subject.game);
+  if (!app.keys.nums && (!chosen?.impartial || !(chosen.name in SIZES) || !app.keys.game || app.keys.kept !== "numbers")) {
+    const name = chosen && chosen.name in SIZES && app.keys.game ? chosen.name : "wythoff";
+    app.subject = { ...app.subject, game: name, values: { ...SIZES[name] } };
+  }
+  let heaps = app.keys.heaps ?? "3,5,7";
+  let csv = "";
+  let round = 0;
+  let cursor: [number, number] | undefined;
+  let table: Table | undefined;
+  let moves = new Map<string, string[]>();
+
+  const stage = h("div", { class: "stage column" });
+  const about = h("div", { class: "about", "aria-live": "polite" });
+  const chooser = new Chooser(app, () => load(), (game) => game.impartial && game.name in SIZES, false, (name) => ({ ...SIZES[name] }));
+  const heapInput = h("input", { type: "text", value: heaps, spellcheck: "false", oninput: () => ((heaps = heapInput.value), nim(), remember()) });
+  const binary = h("div", { class: "binary" });
+  root.append(
+    h("aside", { class: "side" }, chooser.element, h("p", { class: "hint" }, t("numbersHint"))),
+    h("section", { class: "center" }, h("div", { class: "frame" }, stage)),
+    h("aside", { class: "side right" }, about, h("h3", {}, t("nimBinary")), h("label", { class: "field" }, h("span", {}, t("heaps")), heapInput), binary),
+  );
+
+  function normal() {
+    return words(app.subject, { last: "wins" });
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++round;
+    app.main.stop();
+    const { args, ask } = normal();
+    cursor = undefined;
+    table = undefined;
+    about.replaceChildren();
+    try {
+      chooser.complain(null);
+      const reply = await app.main.ask(["grundy", ...args, "--table", "--as", "csv", "--limit", "20000"], ask);
+      if (mine !== round) return;
+      if (reply.code === 0) {
+        csv = reply.out;
+        table = readTable(csv);
+        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", "20000"], ask);
+        if (mine !== round) return;
+        moves = new Map(shown.positions.map((one) => [one.name, one.moves]));
+        drawTable(table);
+      } else {
+        const sequence = await app.main.json<Sequence>(["grundy", ...args, "--sequence"], ask);
+        if (mine !== round) return;
+        csv = `n,grundy\n${sequence.sequence.map((g, n) => `${n},${g}`).join("\n")}\n`;
+        drawSequence(sequence);
+      }
+    } catch (problem) {
+      if (mine !== round || problem instanceof Stopped) return;
+      chooser.complain(problem instanceof Refused ? problem.message : String(problem));
+      stage.replaceChildren(h("div", { class: "empty" }, t("cannotDraw")));
+    }
+    remember();
+  }
+
+  const shade = (n: number, most: number) => `--n:${most > 0 ? (n / most).toFixed(3) : 0}`;
+
+  // ---- tables
+  function drawTable(it: Table): void {
+    const most = Math.max(...it.number.flat().map((n) => n ?? 0));
+    const wide = (it.cols.length + 1) * CELL, high = (it.rows.length + 1) * CELL;
+    const cells: SVGElement[] = [];
+    it.cols.forEach((j, c) => cells.push(s("text", { class: "head", x: (c + 1.5) * CELL, y: CELL * 0.65 }, String(j))));
+    it.rows.forEach((i, r) => {
+      cells.push(s("text", { class: "head", x: CELL * 0.6, y: (r + 1.6) * CELL }, String(i)));
+      it.cols.forEach((_, c) => {
+        const n = it.number[r]![c];
+        if (n === null || n === undefined) return;
+        const group = s("g", { class: n === 0 ? "cell-g zero" : "cell-g", style: shade(n, most), "data-cell": `${r} ${c}` },
+          s("rect", { x: (c + 1) * CELL + 1, y: (r + 1) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 4 }),
+          s("text", { x: (c + 1.5) * CELL, y: (r + 1.5) * CELL + 5 }, String(n)));
+        group.addEventListener("pointerenter", () => look(r, c));
+        cells.push(group);
+      });
+    });
+    const svg = s("svg", { class: "numbers", viewBox: `0 0 ${wide} ${high}`, tabindex: 0, role: "img", "aria-label": t("tableOf", { game: normal().args.join(" ") }) }, cells);
+    svg.addEventListener("focus", () => cursor ?? look(0, 0));
+    stage.replaceChildren(svg);
+    look(it.rows.length - 1, it.cols.length - 1);
+  }
+
+  /** Shows the mex of a cell: the cells that its moves lead to, and their numbers. */
+  function look(r: number, c: number): void {
+    if (!table || table.number[r]?.[c] == null) return;
+    cursor = [r, c];
+    const name = `(${table.rows[r]},${table.cols[c]})`;
+    const seen = seenFrom(table, moves, r, c);
+    for (const group of stage.querySelectorAll<SVGGElement>("[data-cell]")) {
+      const [gr, gc] = group.dataset.cell!.split(" ").map(Number);
+      group.classList.toggle("here", gr === r && gc === c);
+      group.classList.toggle("reached", seen.cells.has(`${gr} ${gc}`));
+    }
+    const n = table.number[r]![c]!;
+    const present = new Set(seen.numbers);
+    const chips = Array.from({ length: Math.max(n + 1, ...seen.numbers.map((one) => one + 1), 1) }, (_, k) =>
+      h("i", { class: present.has(k) ? "seen" : k === n ? "mex" : "" }, String(k)));
+    about.replaceChildren(
+      h("h3", {}, `${name} : ${t("grundyNumber")} ${n}`),
+      h("p", {}, `mex {${[...present].sort((a, b) => a - b).join(", ")}} = ${n}`),
+      h("div", { class: "chips", "aria-hidden": "true" }, chips),
+      h("p", {}, n === 0 ? t("zeroLoses") : t("nonzeroWins")),
+    );
+  }
+
+  // ---- sequences
+  function drawSequence({ sequence, period, preperiod, proved }: Sequence): void {
+    const most = Math.max(...sequence);
+    const wide = period && period <= 24 ? period : 20;
+    const rows = Math.ceil(sequence.length / wide);
+    const cells = sequence.map((n, i) =>
+      s("g", { class: n === 0 ? "cell-g zero" : "cell-g", style: shade(n, most) },
+        s("title", {}, `G(${i}) = ${n}`),
+        s("rect", { x: ((i % wide) + 1) * CELL + 1, y: Math.floor(i / wide) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 4 }),
+        s("text", { x: ((i % wide) + 1.5) * CELL, y: (Math.floor(i / wide) + 0.5) * CELL + 5 }, String(n))));
+    const heads = Array.from({ length: rows }, (_, r) => s("text", { class: "head", x: CELL * 0.6, y: (r + 0.62) * CELL }, String(r * wide)));
+    stage.replaceChildren(s("svg", { class: "numbers", viewBox: `0 0 ${(wide + 1) * CELL} ${rows * CELL}`, role: "img", "aria-label": sequence.join(", ") }, heads, cells));
+    about.replaceChildren(
+      h("h3", {}, t("sequence")),
+      h("p", {}, period === null ? t("noPeriod") : t(proved ? "periodProved" : "periodSeen", { period, preperiod: preperiod ?? 0 })));
+  }
+
+  // ---- Nim in binary
+  async function nim(): Promise<void> {
+    const list = heaps.split(/[\s,;]+/).filter(Boolean).map(Number);
+    const rows = binaryRows(list);
+    if (!rows) {
+      binary.replaceChildren(h("p", { class: "hint" }, t("heapsHint")));
+      return;
+    }
+    binary.replaceChildren(
+      h("table", {},
+        h("tbody", {}, list.map((heap, i) => h("tr", {}, h("th", { scope: "row" }, heap), [...rows.digits[i]!].map((digit) => h("td", { class: digit === "1" ? "one-bit" : "" }, digit))))),
+        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, `⊕ ${rows.xor}`), [...rows.xorDigits].map((digit) => h("td", { class: digit === "1" ? "odd" : "even" }, digit))))),
+      h("p", {}, rows.xor === 0 ? t("xorZero") : t("xorNot")),
+    );
+    if (rows.xor === 0) return;
+    try {
+      const found = await app.side.json<{ moves: string[] }>(["grundy", "marienbad", `heaps=${list.join(",")}`]);
+      binary.append(h("p", {}, t("nimMoves", { moves: found.moves.join("  ") })));
+    } catch {
+      // too large to list: the sum says who wins
+    }
+  }
+
+  async function remember(): Promise<void> {
+    app.keep({ ...(await keysOf(app.subject)), nums: "1", heaps: heaps === "3,5,7" ? "" : heaps });
+  }
+
+  load();
+  nim();
+  return {
+    key: (event) => {
+      if (isTyping(event.target) || !cursor || !table) return false;
+      const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+      if (!way) return false;
+      look(cursor[0] + way[0]!, cursor[1] + way[1]!);
+      event.preventDefault();
+      return true;
+    },
+    items: (): Item[] => [
+      { name: t("take_csv"), file: `${app.subject.game}.csv`, type: "text/csv", make: async () => csv },
+      {
+        name: t("take_svg"),
+        file: `${app.subject.game}.svg`,
+        type: "image/svg+xml",
+        make: () => app.main.text(["grundy", ...normal().args, table ? "--table" : "--sequence", "--as", "svg"]),
+      },
+    ],
+    close: () => round++,
+  };
+}
