@@ -9,7 +9,8 @@
 #include "expert/taquin_patterns.h"
 #include "marienbad.h"
 
-enum { BOARDS = 20 };
+/* Seeds whose boards take from 3 to 50 million nodes of IDA* with Manhattan distance. */
+static const int seeds[] = {2, 3, 13, 15, 19, 20, 31, 33, 34, 37};
 
 static double seconds(clockid_t which)
 {
@@ -26,7 +27,7 @@ static void must(mb_status status)
     }
 }
 
-/* The boards of the seeds 1 to BOARDS. */
+/* Solve all boards in one way. */
 static void bench(const char *name, const mb_path_options *options)
 {
     uint64_t cost = 0, expanded = 0, generated = 0, stored = 0, bytes = 0;
@@ -37,9 +38,9 @@ static void bench(const char *name, const mb_path_options *options)
     const double began = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
     must(mb_pathfinder_of_rules(&finder, rules, options, NULL, NULL));
     const double wall_ready = seconds(CLOCK_MONOTONIC) - began, ready = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-    for (int seed = 1; seed <= BOARDS; seed++) {
+    for (size_t i = 0; i < MB_COUNT(seeds); i++) {
         char text[32];
-        snprintf(text, sizeof text, "seed=%d", seed);
+        snprintf(text, sizeof text, "seed=%d", seeds[i]);
         const char *const args[] = {text};
         mb_rules *board;
         mb_path path;

@@ -16,17 +16,86 @@ void check_ok(mb_status status, const mb_error *error)
     fail();
 }
 
-const char *name_of(const mb_arena *arena, uint32_t v)
+const char *kept(mb_text *text)
 {
-    static char buffer[8][256];
+    static char buffer[8][512];
     static int turn;
     char *out = buffer[turn++ & 7];
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_arena_name(&text, arena, v);
-    strncpy(out, mb_text_string(&text), sizeof buffer[0] - 1);
-    mb_text_clear(&text);
+    strncpy(out, mb_text_string(text), sizeof buffer[0] - 1);
+    mb_text_clear(text);
     return out;
+}
+
+const char *name_of(const mb_arena *arena, uint32_t v)
+{
+    mb_text text = {0};
+    mb_arena_name(&text, arena, v);
+    return kept(&text);
+}
+
+const char *note_words(const mb_note *note, mb_lang lang)
+{
+    mb_text text = {0};
+    mb_note_show(&text, note, lang);
+    return kept(&text);
+}
+
+mb_arena *arena_from(const char *text)
+{
+    mb_arena *arena = NULL;
+    mb_error error = {0};
+    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
+    return arena;
+}
+
+mb_rules *open_rules(const char *game, const char *const *args, size_t most)
+{
+    mb_rules *rules = NULL;
+    mb_error error = {0};
+    size_t count = 0;
+    while (count < most && args[count])
+        count++;
+    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
+    return rules;
+}
+
+const char *refusal_to_open(const char *game, const char *a, const char *b)
+{
+    const char *const args[] = {a, b};
+    mb_rules *rules = NULL;
+    mb_error error = {0};
+    const mb_status status = mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, &error);
+    assert_int_not_equal(status, MB_OK);
+    assert_int_equal(status, error.code);
+    assert_null(rules);
+    assert_int_equal(mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, NULL), status);
+    return note_words(&error.note, MB_ENGLISH);
+}
+
+const char *move_words(const mb_rules *rules, size_t index, mb_lang lang)
+{
+    mb_note note;
+    mb_rules_move_name(&note, rules, rules->start, index);
+    return note_words(&note, lang);
+}
+
+void keeps_the_laws(const char *game, const char *a, const char *b)
+{
+    mb_rules *rules = OPEN(game, a, b);
+    mb_finding finding;
+    check_ok(mb_check_laws(&finding, rules, 2000, NULL), NULL);
+    if (!finding.accepted)
+        print_error("%s %s %s: %s\n", game, a ? a : "", b ? b : "", note_words(&finding.reason, MB_ENGLISH));
+    assert_true(finding.accepted);
+    mb_finding_clear(&finding);
+    mb_rules_close(rules);
+}
+
+bool stop_at_once(void *context, uint64_t done, uint64_t total)
+{
+    (void)context;
+    assert_true(total == 0 || done <= total);
+    return false;
 }
 
 mb_arena *random_arena(const shape *kind, uint64_t seed)

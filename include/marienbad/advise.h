@@ -18,7 +18,7 @@ typedef struct mb_advice {
     int32_t score;
     int winner; /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
     bool has_move;
-    size_t move; /* the best, an index of the game's moves */
+    size_t move;            /* the best, an index of the game's moves */
     mb_advised_move *moves; /* in the order of the game; NULL unless asked for, or where the play is over */
     size_t count;           /* of them */
     uint64_t nodes;         /* positions looked at */

@@ -45,7 +45,10 @@ typedef struct mb_place {
 /* The place of a position that has an owner. */
 static inline mb_place mb_arena_place(const mb_arena *arena, uint32_t v)
 {
-    return (mb_place){.at = v, .mover = mb_owner(arena, v)};
+    mb_place place;
+    place.at = v;
+    place.mover = mb_owner(arena, v);
+    return place;
 }
 
 enum { MB_UNKNOWN = -1 }; /* winner: the back end cannot say */

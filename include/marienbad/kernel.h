@@ -5,8 +5,9 @@
  * on.  In normal play its positions are lost for the mover, and a move into it wins.
  *
  * On a cyclic graph the same peeling may leave positions over: drawn ones, from which nobody can be driven to an end.
- * The labels won, lost and drawn then replace the kernel.  Where none is left over, the lost positions are the kernel,
- * the only one, cycles or not.  Marks and owners are not looked at.
+ * The labels won, lost and drawn then replace the kernel.  Where none is left over, the lost positions are the
+ * kernel, the only one, cycles or not.  Marks and owners are not looked at.
+ *
  * Checked, independently of this algorithm, by mb_check_kernel().
  */
 #ifndef MARIENBAD_KERNEL_H

@@ -59,10 +59,10 @@ typedef struct mb_store {
 
 /* How to search; all zero is a good choice. */
 typedef struct mb_path_options {
-    const char *algorithm; /* a name of mb_path_algorithm_at(); NULL: astar, or what an expert prefers */
-    const char *heuristic; /* of the game's, or "none"; NULL: the game's choice, or `h N` of an arena */
-    const char *pattern;   /* which pattern databases an expert is to use; NULL: his choice */
-    bool general;        /* ask no expert */
+    const char *algorithm;            /* a name of mb_path_algorithm_at(); NULL: astar, or what an expert prefers */
+    const char *heuristic;            /* of the game's, or "none"; NULL: the game's choice, or `h N` of an arena */
+    const char *pattern;              /* which pattern databases an expert is to use; NULL: his choice */
+    bool general;                     /* ask no expert */
     const mb_store *store;            /* nullable */
     const mb_path_observer *observer; /* nullable */
 } mb_path_options;

@@ -18,6 +18,13 @@ static uint32_t pair_of(const doubled *self, uint32_t v)
     return self->pair ? self->pair[v] : v;
 }
 
+void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length)
+{
+    mb_text_add(out, player == MB_P1 ? "(1," : "(2,");
+    mb_text_add_n(out, name, length);
+    mb_text_char(out, ')');
+}
+
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const doubled *self = (const doubled *)names;

@@ -23,6 +23,9 @@ void mb_names_free(mb_names *names);
 mb_status mb_note_position(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v);
 void mb_json_position(mb_json *json, const mb_arena *arena, uint32_t v);
 
+/* The name of a pair of a doubled arena: (1,NAME) or (2,NAME). */
+void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length);
+
 /* The names of at[0 .. count-1] as a list of JSON strings. */
 void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
 

@@ -33,7 +33,7 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
 {
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool silent = mb_owner(arena, v) == player && next[v] == MB_NONE;
+        const bool silent = mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
         if (mb_is_end(arena, v) ? is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
             mb_bitset_add(out, v);
     }

@@ -76,13 +76,37 @@ static int check_attractor(judged *j, cli_line *cli, int64_t player)
     return code;
 }
 
+/* What ranks count moves to: --target, or the ends that `player` wins, stuck ones included. */
+static int won_target(mb_bitset *out, cli_line *cli, const input *in, int player)
+{
+    const mb_arena *arena = in->arena;
+    if (cli_value(cli, "target"))
+        return input_target(out, cli, in, player);
+    if (mb_bitset_init(out, arena->positions) != MB_OK)
+        return cli_fail_status(cli, MB_ENOMEM);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_is_end(arena, v) && (player == 1 ? mb_end_payoff(arena, v) > 0 : mb_end_payoff(arena, v) < 0))
+            mb_bitset_add(out, v);
+    return CLI_DONE;
+}
+
+/* With payoffs, ranks count moves that keep the value: judge the solution that has the claimed ranks. */
+static int check_payoff_ranks(judged *j, cli_line *cli, const uint32_t *rank, mb_solution *solution)
+{
+    for (uint32_t v = 0; v < solution->positions; v++)
+        if (solution->winner[v] != 0 || rank[v] != MB_NEVER)
+            solution->rank[v] = rank[v];
+    const mb_status status = mb_check_solution(&j->finding, j->in.arena, solution, cli->limits);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+}
+
 /* Judge the ranks that are claimed where `player` wins; claims about draws are judged with player 1's. */
 static int check_ranks_of(judged *j, cli_line *cli, int player, const uint32_t *rank, const mb_solution *solution)
 {
     const mb_arena *arena = j->in.arena;
     mb_bitset target = {0}, set = {0};
     uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
-    int code = input_target(&target, cli, &j->in, player);
+    int code = won_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && (!mine || mb_bitset_init(&set, arena->positions) != MB_OK))
         code = cli_fail_status(cli, MB_ENOMEM);
     for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
@@ -111,9 +135,10 @@ static int check_ranks(judged *j, cli_line *cli)
     int code = read_claims(&rank, cli, j->in.arena, cli_value(cli, "ranks"), false);
     if (code == CLI_DONE)
         code = input_solve(&solution, cli, &j->in, NULL);
+    const bool payoffs = code == CLI_DONE && solution.value && !cli_value(cli, "target");
     if (code == CLI_DONE)
-        code = check_ranks_of(j, cli, 2, rank, &solution);
-    if (code == CLI_DONE && j->finding.accepted) {
+        code = payoffs ? check_payoff_ranks(j, cli, rank, &solution) : check_ranks_of(j, cli, 2, rank, &solution);
+    if (code == CLI_DONE && !payoffs && j->finding.accepted) {
         mb_finding_clear(&j->finding);
         code = check_ranks_of(j, cli, 1, rank, &solution);
     }
@@ -335,7 +360,9 @@ static int run(cli_line *cli)
     const char *certificate = take_certificate(cli);
     const bool graph = cli_value(cli, "kernel") || cli_value(cli, "grundy");
     judged j = {0};
-    int code = input_open(&j.in, cli, graph ? INPUT_GRAPH : INPUT_ARENA, 0);
+    const bool reads_target = cli_value(cli, "attractor") || cli_value(cli, "ranks") || cli_value(cli, "strategy");
+    int code =
+        input_open(&j.in, cli, (graph ? INPUT_GRAPH : INPUT_ARENA) | (reads_target ? INPUT_KEEP_TARGET : 0), 0);
     if (code == CLI_DONE)
         code = judge(&j, cli, certificate);
     if (code == CLI_DONE) {

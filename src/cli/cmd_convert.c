@@ -10,7 +10,7 @@ static const cli_option options[] = {
 };
 
 /* Files are written as they are, games as arenas, unless the options say otherwise; a dict has no owners. */
-static enum input_want wanted(const cli_line *cli)
+static int wanted(const cli_line *cli)
 {
     const bool file = cli->words > 0 && !mb_game_find(cli->word[0]);
     const char *to = cli_value(cli, "to");

@@ -254,12 +254,12 @@ static void say_verdict(const sum *s, cli_line *cli)
     for (size_t i = 0; i < s->count; i++) {
         const sum_part *part = &s->part[i];
         say_about(cli, part->in.by_theory ? MB_M_CLI_GRUNDY_PART_THEORY : MB_M_CLI_GRUNDY_PART, part, NULL,
-                 part->grundy);
+                  part->grundy);
         mb_text_add(&terms, i > 0 ? " xor " : "");
         mb_text_u64(&terms, s->part[i].grundy);
     }
     say_about(cli, wins ? MB_M_CLI_GRUNDY_SUM_WINS : MB_M_CLI_GRUNDY_SUM_LOSES, NULL, mb_text_string(&terms),
-             s->grundy);
+              s->grundy);
     mb_text_clear(&terms);
 }
 

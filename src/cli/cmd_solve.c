@@ -341,7 +341,9 @@ static bool needs_arena(const cli_line *cli)
 static int run(cli_line *cli)
 {
     solved s = {0};
-    int code = input_open(&s.in, cli, needs_arena(cli) ? INPUT_ARENA : INPUT_ARENA | INPUT_OR_THEORY, 0);
+    const int theory = needs_arena(cli) ? 0 : INPUT_OR_THEORY,
+              target = cli_value(cli, "attractor") ? INPUT_KEEP_TARGET : 0;
+    int code = input_open(&s.in, cli, INPUT_ARENA | theory | target, 0);
     if (code == CLI_DONE && s.in.by_theory) {
         theory_say(cli, &s.in);
         input_close(&s.in);

@@ -58,17 +58,13 @@ static bool explore_limits(mb_limits *out, cli_line *cli)
     return true;
 }
 
+/* Reads the graphs that are parameters of games. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
     cli_line *cli = context;
     const mb_read_options options = {
         .format = cli_value(cli, "format"), .warn = cli_warn, .context = cli, .limits = cli->limits};
     return mb_arena_load(out, path, &options, error);
-}
-
-mb_loader input_loader(cli_line *cli)
-{
-    return (mb_loader){.load = load_graph, .context = cli};
 }
 
 /* Refuse what does not suit normal play; otherwise play so, with last=wins among the arguments of a game. */
@@ -148,7 +144,7 @@ static int open_game(input *in, cli_line *cli, const mb_game *game, const char *
         goto done;
     if (!(want & INPUT_NORMAL) && (cli_value(cli, "normal") || cli_value(cli, "misere")))
         args[count++] = cli_value(cli, "misere") ? "last=loses" : "last=wins";
-    const mb_loader loader = input_loader(cli);
+    const mb_loader loader = {.load = load_graph, .context = cli};
     if (mb_rules_open_with(&in->rules, game, args, count, &loader, &error) != MB_OK) {
         cli_fail(cli, &error);
         goto done;
@@ -217,43 +213,6 @@ int input_endless(int32_t *out, cli_line *cli)
     return CLI_DONE;
 }
 
-/* Mark the positions that an option lists. */
-static int mark_option(input *in, cli_line *cli, const char *option, mb_mark mark)
-{
-    const char *text = cli_value(cli, option);
-    if (!text)
-        return CLI_DONE;
-    mb_arena *arena = in->arena;
-    mb_bitset set;
-    int code = input_set(&set, cli, in, text);
-    if (code != CLI_DONE)
-        return code;
-    for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
-        if (!mb_bitset_has(&set, v))
-            continue;
-        const mb_mark old = mb_mark_of(arena, v);
-        if (old != MB_UNMARKED && old != mark) {
-            const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
-            mb_error error;
-            mb_note *note = mb_error_set(&error, MB_EINVAL, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE);
-            mb_note_position(note, "name", arena, v);
-            code = cli_fail(cli, &error);
-        }
-        arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));
-    }
-    mb_bitset_clear(&set);
-    return code;
-}
-
-/* Does --target mark ends?  Not where an attractor or a claim reads it. */
-static bool target_marks(const cli_line *cli)
-{
-    const bool check = strcmp(cli->command->name, "check") == 0, solve = strcmp(cli->command->name, "solve") == 0;
-    if ((check || solve) && cli_value(cli, "attractor"))
-        return false;
-    return !check || (!cli_value(cli, "ranks") && !cli_value(cli, "strategy"));
-}
-
 /* The position that a word of the command line names in a file's arena. */
 static int find_from(input *in, cli_line *cli, const char *position)
 {
@@ -261,11 +220,8 @@ static int find_from(input *in, cli_line *cli, const char *position)
         return CLI_DONE;
     in->from = mb_arena_find(in->arena, position, strlen(position));
     if (in->from == MB_NONE && in->arena != in->graph) { /* player 1 begins */
-        mb_text name;
-        mb_text_init(&name, NULL, NULL);
-        mb_text_add(&name, "(1,");
-        mb_text_add(&name, position);
-        mb_text_char(&name, ')');
+        mb_text name = {0};
+        mb_doubled_name(&name, MB_P1, position, strlen(position));
         in->from = mb_arena_find(in->arena, mb_text_string(&name), name.length);
         mb_text_clear(&name);
     }
@@ -310,13 +266,13 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         }
     }
     in->from = in->arena->start;
-    code = mark_option(in, cli, "win1", MB_WIN1);
+    code = input_mark(in, cli, "win1", MB_WIN1);
     if (code == CLI_DONE)
-        code = mark_option(in, cli, "win2", MB_WIN2);
+        code = input_mark(in, cli, "win2", MB_WIN2);
     if (code == CLI_DONE)
-        code = mark_option(in, cli, "draw", MB_DRAW);
-    if (code == CLI_DONE && target_marks(cli))
-        code = mark_option(in, cli, "target", MB_WIN1);
+        code = input_mark(in, cli, "draw", MB_DRAW);
+    if (code == CLI_DONE && !(want & INPUT_KEEP_TARGET))
+        code = input_mark(in, cli, "target", MB_WIN1);
     if (code == CLI_DONE && !game)
         code = find_from(in, cli, position);
     if (code != CLI_DONE)
@@ -355,59 +311,4 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
     in->solve = system_now(NULL) - turned;
     report_clear();
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
-}
-
-/* Add to `set` the pairs of graph position `v`. */
-static void add_pairs(mb_bitset *set, const input *in, uint32_t v)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    for (int player = 1; player <= 2; player++) {
-        name.length = 0;
-        mb_text_add(&name, player == 1 ? "(1," : "(2,");
-        mb_arena_name(&name, in->graph, v);
-        mb_text_char(&name, ')');
-        const uint32_t pair = mb_arena_find(in->arena, mb_text_string(&name), name.length);
-        if (pair != MB_NONE)
-            mb_bitset_add(set, pair);
-    }
-    mb_text_clear(&name);
-}
-
-int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text)
-{
-    mb_error error = {0};
-    mb_list list = {0};
-    bool doubled = false;
-    mb_status status = mb_claim_list(&list, in->arena, text, strlen(text), NULL, &error);
-    if (status == MB_ENOTFOUND && in->arena != in->graph) {
-        mb_error again = {0};
-        const mb_status found = mb_claim_list(&list, in->graph, text, strlen(text), NULL, &again);
-        doubled = found == MB_OK;
-        status = doubled ? MB_OK : status;
-    }
-    if (status == MB_OK && mb_bitset_init(out, in->arena->positions) != MB_OK)
-        status = mb_error_plain(&error, MB_ENOMEM);
-    for (uint32_t i = 0; i < list.count && status == MB_OK; i++) {
-        if (doubled)
-            add_pairs(out, in, list.at[i]);
-        else
-            mb_bitset_add(out, list.at[i]);
-    }
-    mb_list_clear(&list);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
-}
-
-int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
-{
-    const mb_arena *arena = in->arena;
-    const char *list = cli_value(cli, "target");
-    if (list)
-        return input_set(out, cli, in, list);
-    if (mb_bitset_init(out, arena->positions) != MB_OK)
-        return cli_fail_status(cli, MB_ENOMEM);
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_mark_of(arena, v) == (player == 1 ? MB_WIN1 : MB_WIN2))
-            mb_bitset_add(out, v);
-    return CLI_DONE;
 }

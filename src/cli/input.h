@@ -33,6 +33,9 @@ enum input_want {
 
     /* Likewise: a game that theory covers is opened by theory, however small. */
     INPUT_THEORY_FIRST = 16,
+
+    /* Likewise: --target, which otherwise marks positions like --win1, is left to input_target(). */
+    INPUT_KEEP_TARGET = 32,
 };
 
 /* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.
@@ -41,8 +44,8 @@ enum input_want {
 int input_open(input *in, cli_line *cli, int want, uint32_t depth);
 void input_close(input *in);
 
-/* Reads the graphs that are parameters of games. */
-mb_loader input_loader(cli_line *cli);
+/* Mark the positions that an option lists, if it is given; CLI_DONE, or CLI_ERROR, said already. */
+int input_mark(input *in, cli_line *cli, const char *option, mb_mark mark);
 
 /* Solve the arena of the input; `solver` NULL: the one that suits. */
 int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);

@@ -5,25 +5,17 @@
 
 enum { SHOWN = 10 }; /* winning moves said in words */
 
-/* (1,NAME) */
-static void add_pair(mb_text *out, int player, const char *name, size_t length)
-{
-    mb_text_add(out, player == 1 ? "(1," : "(2,");
-    mb_text_add_n(out, name, length);
-    mb_text_char(out, ')');
-}
-
-static void note_pair(mb_note *note, const char *argument, int player, const char *name, size_t length)
+static void note_pair(mb_note *note, const char *argument, mb_player player, const char *name, size_t length)
 {
     mb_text text = {0};
-    add_pair(&text, player, name, length);
+    mb_doubled_name(&text, player, name, length);
     mb_note_take(note, argument, &text);
 }
 
-static void json_pair(mb_json *json, int player, const char *name, size_t length)
+static void json_pair(mb_json *json, mb_player player, const char *name, size_t length)
 {
     mb_text text = {0};
-    add_pair(&text, player, name, length);
+    mb_doubled_name(&text, player, name, length);
     mb_json_take(json, &text);
 }
 
@@ -47,13 +39,13 @@ static void json_moves(mb_json *json, const mb_theory *theory)
     }
     mb_json_key(json, "move");
     if (mb_theory_next_move(&at, &length, theory))
-        json_pair(json, 2, at, length);
+        json_pair(json, MB_P2, at, length);
     else
         mb_json_null(json);
     mb_json_key(json, "best");
     mb_json_open(json, '[');
     for (at = NULL; mb_theory_next_move(&at, &length, theory);)
-        json_pair(json, 2, at, length);
+        json_pair(json, MB_P2, at, length);
     mb_json_close(json, ']');
 }
 
@@ -65,7 +57,7 @@ static void say_json(cli_line *cli, const mb_theory *theory)
     mb_json_open(&json, '{');
     json_nulls(&json, sizes, MB_COUNT(sizes));
     mb_json_key(&json, "start");
-    json_pair(&json, 1, theory->position.data, theory->position.length);
+    json_pair(&json, MB_P1, theory->position.data, theory->position.length);
     mb_json_key(&json, "owner");
     mb_json_number(&json, 1);
     mb_json_key(&json, "winner");
@@ -99,12 +91,12 @@ static void say_text(cli_line *cli, const input *in)
         words_board(cli, in, in->rules->start);
     mb_note_set(&note, theory->over ? MB_M_CLI_OVER_WON : MB_M_CLI_WINS_SOMEHOW);
     mb_note_number(&note, "player", theory->mover_wins ? 1 : 2);
-    note_pair(&note, "name", 1, theory->position.data, theory->position.length);
+    note_pair(&note, "name", MB_P1, theory->position.data, theory->position.length);
     cli_say_note(cli, &note);
     if (mb_theory_next_move(&at, &length, theory)) {
         mb_note_set(&note, MB_M_CLI_BEST_MOVE);
         mb_note_number(&note, "player", 1);
-        note_pair(&note, "move", 2, at, length);
+        note_pair(&note, "move", MB_P2, at, length);
         cli_say_note(cli, &note);
     }
     mb_text_char(&cli->out, '\n');
@@ -115,7 +107,7 @@ static void say_text(cli_line *cli, const input *in)
         if (others == 0)
             cli_say(cli, MB_M_CLI_OTHER_MOVES);
         mb_text_add(&cli->out, others++ ? ", " : "");
-        add_pair(&cli->out, 2, at, length);
+        mb_doubled_name(&cli->out, MB_P2, at, length);
     }
     if (others > 0)
         mb_text_add(&cli->out, others == SHOWN && mb_theory_next_move(&at, &length, theory) ? ", …\n" : "\n");

@@ -3,7 +3,7 @@
 
 #include "cli/output.h"
 #include "cli/report.h"
-#include "games/heap.h"
+#include "games/breaking.h"
 
 /* How to write: by --as, by the file's extension, or as text; NULL: said already. */
 static const char *form_of(const cli_line *cli)

@@ -26,7 +26,8 @@ mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere)
     return heaps;
 }
 
-bool mb_heaps_lost(const mb_heaps *heaps)
+/* Is that lost for the mover? */
+static bool is_lost(const mb_heaps *heaps)
 {
     return heaps->misere && heaps->large == 0 ? heaps->ones % 2 == 1 : heaps->sum == 0;
 }
@@ -42,7 +43,7 @@ size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size)
         mb_heaps after = *heaps;
         drop(&after, size);
         add(&after, tried[i]);
-        if (mb_heaps_lost(&after)) {
+        if (is_lost(&after)) {
             MB_ASSERT(count < 2);
             out[count++] = tried[i];
         }
@@ -81,7 +82,7 @@ void mb_heaps_judge_terms(mb_theory *out, uint64_t *terms, size_t count)
 mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere)
 {
     const mb_heaps heaps = mb_heaps_count(heap, count, misere);
-    const bool lost = mb_heaps_lost(&heaps);
+    const bool lost = is_lost(&heaps);
     MB_ASSERT(heaps.ones + heaps.large > 0);
     if (misere && heaps.large < 2) {
         out->mover_wins = !lost;

@@ -18,9 +18,6 @@ typedef struct mb_heaps {
 
 mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere);
 
-/* Is that lost for the mover? */
-bool mb_heaps_lost(const mb_heaps *heaps);
-
 /* To which sizes may a heap of `size` among them be lowered so that the other player loses?  All of them, falling;
  * at most 2. */
 size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size);

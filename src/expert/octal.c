@@ -4,7 +4,7 @@
  */
 #include "core/mem.h"
 #include "expert/heaps.h"
-#include "games/heap.h"
+#include "games/breaking.h"
 
 enum { TERMS = 1 << 17 }; /* numbers worked out at most: a second or two for the worst codes */
 

@@ -40,9 +40,9 @@ static bool put(mb_boards *table, mb_state board, uint8_t moves, bool expanded, 
             at = 0;
         }
     mb_line *line = &table->line[at];
-    int i = 0;
-    while (line->board[i] != 0)
-        i++;
+    int i = 0; /* boards in the line, which come first */
+    for (int j = 0; j < MB_LINE_BOARDS; j++)
+        i += line->board[j] != 0;
     line->board[i] = board;
     line->moves[i] = moves;
     line->flags = (uint8_t)(line->flags | (unsigned)expanded << i);
@@ -96,7 +96,7 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
 {
     if (MB_LIKELY((table->count + more) * 10 <= table->lines * MB_LINE_BOARDS * 9))
         return MB_OK;
-    const uint64_t old = table->lines, lines = old + old * 3 / 8;
+    const uint64_t old = table->lines, lines = old + old / 2;
     const ptrdiff_t shift = (uint8_t *)table->line - table->block;
     uint8_t *block = mb_resize(table->block, lines + 1, sizeof(mb_line));
     if (!block)

@@ -3,7 +3,7 @@
  * Seven boards share a line of the cache, and a full line flows over into the next: looking for a board costs one
  * access to memory, nearly always.  The line of a board rises with its hash, so that a table that grows is spread out
  * in its own memory, without a second one.  9.2 bytes a place, of which 9 in 10 are taken before it grows by
- * three eighths.
+ * a half.
  */
 #ifndef MB_EXPERT_TAQUIN_TABLE_H
 #define MB_EXPERT_TAQUIN_TABLE_H

@@ -1,6 +1,6 @@
 /* kayles.c -- a row of pins: a ball knocks down one pin or two neighbours, and so may break the row in two. */
+#include "games/breaking.h"
 #include "games/draw.h"
-#include "games/heap.h"
 
 enum { N, LAST };
 static const mb_param params[] = {

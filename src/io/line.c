@@ -4,7 +4,8 @@
 #include "core/name.h"
 #include "io/where.h"
 
-/* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at. */
+/* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at.
+ */
 static bool is_plain(const char *text, size_t length)
 {
     unsigned other = 0;

@@ -4,7 +4,8 @@
 
 #include "marienbad/text.h"
 
-/* Between tags, or in an attribute: < > & " are written as entities, and control characters, which XML has not, as ?. */
+/* Between tags, or in an attribute: < > & " are written as entities, and control characters, which XML has not, as ?.
+ */
 void mb_quote_xml(mb_text *out, const char *text, size_t length);
 
 /* Between the quotes of a string of dot, which stand outside. */

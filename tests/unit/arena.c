@@ -5,22 +5,7 @@
 #include "arena/generate.h"
 #include "arena/lexicon.h"
 
-/* An arena from .arena text. */
-static mb_arena *from_lines(const char *text)
-{
-    mb_error error = {0};
-    mb_arena *arena = NULL;
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
-static bool cancel(void *context, uint64_t done, uint64_t total)
-{
-    (void)context, (void)done, (void)total;
-    return false;
-}
-
-static const mb_limits cancelled = {.tick = cancel};
+static const mb_limits cancelled = {.tick = stop_at_once};
 
 static void parallel_moves_merge_and_the_cheapest_cost_stays(void **unused)
 {
@@ -169,7 +154,7 @@ static void a_hundred_thousand_odd_words_are_told_apart(void **unused)
 static void seven_and_zero_seven_are_two_names(void **unused)
 {
     (void)unused;
-    mb_arena *arena = from_lines("7 1 -> 07 007 70\n07 1\n007 2\n70 2\n");
+    mb_arena *arena = arena_from("7 1 -> 07 007 70\n07 1\n007 2\n70 2\n");
     assert_int_equal(mb_arena_find(arena, "7", 1), 0);
     assert_int_equal(mb_arena_find(arena, "07", 2), 1);
     assert_int_equal(mb_arena_find(arena, "007", 3), 2);
@@ -282,7 +267,7 @@ static void an_order_puts_every_target_first_or_a_cycle_is_shown(void **unused)
 static void a_loop_is_a_cycle_of_one(void **unused)
 {
     (void)unused;
-    mb_arena *arena = from_lines("a -> b\nb -> b\n");
+    mb_arena *arena = arena_from("a -> b\nb -> b\n");
     uint32_t order[2];
     mb_list cycle = {0};
     assert_int_equal(mb_arena_order(order, &cycle, arena, NULL), MB_EUNSUITED);
@@ -338,7 +323,7 @@ static void a_doubled_graph_has_pairs_whose_moves_change_the_player(void **unuse
 static void pairs_are_called_by_player_and_name(void **unused)
 {
     (void)unused;
-    mb_arena *graph = from_lines("start b\n\"a, (b\" -> b\nb -> c=3\nc : pays 4 goal estimate 2\nd -> b : draw\n");
+    mb_arena *graph = arena_from("start b\n\"a, (b\" -> b\nb -> c=3\nc : pays 4 goal estimate 2\nd -> b : draw\n");
     mb_arena *all = NULL, *some = NULL;
     assert_int_equal(mb_arena_double(&all, graph, false, NULL), MB_OK);
     assert_int_equal(mb_arena_double(&some, graph, true, NULL), MB_OK);

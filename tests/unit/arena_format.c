@@ -546,12 +546,6 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
     mb_text_clear(&text);
 }
 
-static bool cancel(void *context, uint64_t done, uint64_t total)
-{
-    (void)context, (void)done, (void)total;
-    return false;
-}
-
 static void reading_can_be_cancelled(void **unused)
 {
     (void)unused;
@@ -562,7 +556,7 @@ static void reading_can_be_cancelled(void **unused)
         mb_text_u64(&text, i);
         mb_text_add(&text, " 1 -> 0\n");
     }
-    const mb_limits limits = {.tick = cancel};
+    const mb_limits limits = {.tick = stop_at_once};
     const mb_read_options options = {.file = "t", .limits = &limits};
     mb_arena *arena = NULL;
     mb_error error = {0};

@@ -1,19 +1,6 @@
 /* boards.c -- claims about Chomp, the cut bar, Wythoff's queen, tic-tac-toe and Connect 4. */
 #include "support.h"
 
-static mb_rules *open_game(const char *name, size_t count, const char *const *args)
-{
-    const mb_game *game = mb_game_find(name);
-    assert_non_null(game);
-    mb_rules *rules;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, game, args, count, &error), &error);
-    return rules;
-}
-
-#define OPEN(name, ...)                                                                                              \
-    open_game((name), sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *), (const char *[]){__VA_ARGS__})
-
 static mb_arena *explore(const mb_rules *rules, bool symmetry)
 {
     mb_arena *arena;
@@ -283,7 +270,7 @@ static void a_large_pair_lists_only_as_many_moves_as_there_is_room_for(void **un
 static void tictactoe_has_the_known_counts(void **unused)
 {
     (void)unused;
-    mb_rules *rules = open_game("tictactoe", 0, NULL);
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
     mb_arena *arena = explore(rules, false);
     assert_int_equal(arena->positions, 5478);
     assert_int_equal(arena->moves, 16167);
@@ -299,7 +286,7 @@ static void tictactoe_has_the_known_counts(void **unused)
 static void tictactoe_boards_look_like_boards(void **unused)
 {
     (void)unused;
-    mb_rules *rules = open_game("tictactoe", 0, NULL);
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
     const mb_state state = parse(rules, "X.O/.X./..O");
     check_shown(rules, state, "X.O/.X./..O",
                 "     1   2   3\n"
@@ -320,7 +307,7 @@ static void tictactoe_boards_look_like_boards(void **unused)
 static void tictactoe_reads_lists_of_moves(void **unused)
 {
     (void)unused;
-    mb_rules *rules = open_game("tictactoe", 0, NULL), *wide = OPEN("tictactoe", "cols=5");
+    mb_rules *rules = open_rules("tictactoe", NULL, 0), *wide = OPEN("tictactoe", "cols=5");
     assert_int_equal(parse(rules, "-"), rules->start);
     assert_int_equal(parse(rules, "1953"), parse(rules, "X.O/.X./..O"));
     assert_int_equal(parse(rules, "1,9,5,3"), parse(rules, "1953"));
@@ -354,7 +341,7 @@ static void impossible_tictactoe_boards_are_refused(void **unused)
         {"XXX/OO./O..", 0, "impossible board: O played on after X had won"},
         {"OOO/XX./XX.", 0, "impossible board: X played on after O had won"},
     };
-    mb_rules *rules = open_game("tictactoe", 0, NULL);
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         check_refused(rules, bad[i].board, bad[i].column, bad[i].words);
     assert_int_equal(rules->game->mark(rules->self, parse(rules, "XXX/XOO/XOO")), MB_WIN1); /* two lines at once */
@@ -378,7 +365,7 @@ static void connect4_has_the_known_counts(void **unused)
     assert_int_equal(count_positions(rules, false), 161029);
     mb_rules_close(rules);
     static const uint32_t plies[] = {1, 7, 49, 238, 1120, 4263};
-    rules = open_game("connect4", 0, NULL);
+    rules = open_rules("connect4", NULL, 0);
     uint32_t all = plies[0];
     for (uint32_t depth = 1; depth < sizeof plies / sizeof plies[0]; depth++) {
         mb_arena *arena;
@@ -417,7 +404,7 @@ static void connect4_boards_look_like_boards(void **unused)
 static void illegal_connect4_moves_are_refused_where_they_stand(void **unused)
 {
     (void)unused;
-    mb_rules *rules = open_game("connect4", 0, NULL);
+    mb_rules *rules = open_rules("connect4", NULL, 0);
     check_refused(rules, "4480", 3, "move 3: there is no column \"8\"; columns are 1 to 7");
     check_refused(rules, "44444441", 7, "move 7: column 4 is full");
     check_refused(rules, "12121213", 8, "move 8: the play is over already");
@@ -453,7 +440,7 @@ static void the_sample_position_of_connect4_is_worth_2(void **unused)
         {3, 4, 5, 7, 5, 4, 3},    {4, 6, 8, 10, 8, 6, 4}, {5, 8, 11, 13, 11, 8, 5},
         {5, 8, 11, 13, 11, 8, 5}, {4, 6, 8, 10, 8, 6, 4}, {3, 4, 5, 7, 5, 4, 3},
     };
-    mb_rules *rules = open_game("connect4", 0, NULL);
+    mb_rules *rules = open_rules("connect4", NULL, 0);
     const mb_state sample = parse(rules, "44455533352126");
     assert_int_equal(rules->game->mark(rules->self, sample), MB_UNMARKED);
     assert_int_equal(rules->game->estimate(rules->self, sample), 2);
@@ -634,7 +621,7 @@ static void the_five_games_keep_the_laws(void **unused)
         size_t count = 0;
         while (variants[i][count + 1])
             count++;
-        mb_rules *rules = open_game(variants[i][0], count, variants[i] + 1);
+        mb_rules *rules = open_rules(variants[i][0], variants[i] + 1, count);
         mb_finding finding;
         check_ok(mb_check_laws(&finding, rules, 2000, NULL), NULL);
         if (!finding.accepted) {

@@ -1,14 +1,6 @@
 /* certificate.c -- claims about certificates: what is written is what was solved, and nothing else is believed. */
 #include "support.h"
 
-static mb_arena *from_lines(const char *text)
-{
-    mb_error error = {0};
-    mb_arena *arena = NULL;
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
 static mb_solution solve(const mb_arena *arena)
 {
     mb_solution solution = {0};
@@ -62,9 +54,9 @@ static void certificates_of_every_shape_come_back_and_are_accepted(void **unused
 static void odd_names_and_pairs_come_back(void **unused)
 {
     (void)unused;
-    mb_arena *arena = from_lines("\"a \\\" b\" 1 -> \"->\" -\n\"->\" 2 : win 1\n- 2 -> \"start\" (1,2)\n"
+    mb_arena *arena = arena_from("\"a \\\" b\" 1 -> \"->\" -\n\"->\" 2 : win 1\n- 2 -> \"start\" (1,2)\n"
                                  "\"start\" 1 -> - certificate\n(1,2) 1 : win 2\ncertificate 2 -> \"start\"\n");
-    mb_arena *graph = from_lines("\"a,b\" -> \"c d\" e\n\"c d\" -> e\ne\n"), *doubled = NULL;
+    mb_arena *graph = arena_from("\"a,b\" -> \"c d\" e\n\"c d\" -> e\ne\n"), *doubled = NULL;
     check_round_trip(arena);
     mb_arena_mark_ends(graph, false);
     assert_int_equal(mb_arena_double(&doubled, graph, false, NULL), MB_OK);
@@ -77,7 +69,7 @@ static void odd_names_and_pairs_come_back(void **unused)
 static void a_certificate_reads_as_its_comment_says(void **unused)
 {
     (void)unused;
-    mb_arena *arena = from_lines("endless 1\na 1 -> b c\nb 2 : win 2\nc 2 -> a b\nd 1 -> d\n");
+    mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 : win 2\nc 2 -> a b\nd 1 -> d\n");
     mb_solution solution = solve(arena);
     mb_text text;
     mb_text_init(&text, NULL, NULL);
@@ -92,7 +84,7 @@ static void lines_may_come_in_any_order_and_some_may_be_missing(void **unused)
 {
     (void)unused;
     static const char text[] = "# mine\ncertificate 1 # yes\n\nb 2 0 : pays -1\na 2 1->b\n";
-    mb_arena *arena = from_lines("a 1 -> b\nb 2 : win 2\nc 1 -> c\n");
+    mb_arena *arena = arena_from("a 1 -> b\nb 2 : win 2\nc 1 -> c\n");
     mb_solution claim = {0};
     mb_error error = {0};
     check_ok(mb_certificate_read(&claim, arena, text, strlen(text), "c", &error), &error);
@@ -133,7 +125,7 @@ static void what_is_no_certificate_is_refused_at_its_place(void **unused)
         {"certificate 1\n\"b 2 0\n", "c:2:1: quote not closed on its line"},
         {"certificate 1\n\x01", "c:2:1: control character (byte 1) not allowed"},
     };
-    mb_arena *arena = from_lines("a 1 -> b\nb 2 : win 2\n");
+    mb_arena *arena = arena_from("a 1 -> b\nb 2 : win 2\n");
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         mb_solution claim = {0};
         mb_error error = {0};
@@ -151,7 +143,7 @@ static void what_is_no_certificate_is_refused_at_its_place(void **unused)
 static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
 {
     (void)unused;
-    mb_arena *arena = from_lines("\"a \\\" b\" 1 -> b\nb 2 : win 2\n");
+    mb_arena *arena = arena_from("\"a \\\" b\" 1 -> b\nb 2 : win 2\n");
     mb_solution solution = solve(arena);
     static const char text[] = "certificate 1\n\"a \\\" b\" 2 1 -> b\nb 2 0\n";
     bool reached = true;

@@ -878,14 +878,6 @@ static void an_impartial_graph_has_no_players_to_judge(void **state)
     mb_arena_free(graph);
 }
 
-static bool stop(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    (void)done;
-    (void)total;
-    return false;
-}
-
 static void a_long_chain_is_checked_without_recursion_and_stops_when_asked(void **state)
 {
     (void)state;
@@ -912,7 +904,7 @@ static void a_long_chain_is_checked_without_recursion_and_stops_when_asked(void 
     assert_int_equal(finding.play.count, LONG + 1);
     mb_finding_clear(&finding);
 
-    const mb_limits limits = {.tick = stop};
+    const mb_limits limits = {.tick = stop_at_once};
     assert_int_equal(mb_check_attractor(&finding, arena, MB_P1, &target, &set, NULL, &limits), MB_ECANCEL);
     assert_int_equal(mb_check_strategy(&finding, NULL, arena, MB_P2, &target, next, 0, &limits), MB_ECANCEL);
     free(next);

@@ -3,18 +3,10 @@
 
 #include "core/message.h"
 
-static mb_arena *graph_of(const char *text)
-{
-    mb_arena *arena = NULL;
-    mb_error error = {0};
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
 /* Positions 0 .. 6: a, b, 1, 2, (1,2), (2,(x,1)), "say, \"hi\" \\o" */
 static mb_arena *sample(void)
 {
-    return graph_of("{'a': ['b', 1], 'b': [], 1: [], 2: [], (1,2): [], (2,('x',1)): [], 'say, \"hi\" \\\\o': []}");
+    return arena_from("{'a': ['b', 1], 'b': [], 1: [], 2: [], (1,2): [], (2,('x',1)): [], 'say, \"hi\" \\\\o': []}");
 }
 
 /* What is claimed, as "0 1 4"; NEVER and NONE are "-". */
@@ -122,7 +114,7 @@ static void a_tuple_that_is_a_name_is_that_position(void **state)
 static void names_of_doubled_arenas_are_found_as_python_prints_them(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("{(2,2): [(1,2)], (1,2): [], 'a b': []}"), *arena = NULL;
+    mb_arena *graph = arena_from("{(2,2): [(1,2)], (1,2): [], 'a b': []}"), *arena = NULL;
     check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
     assert_lists(arena, &(acceptance){"(1, (2,2)),(2,(1, 2))", "0 3"});
     assert_lists(arena, &(acceptance){"{(1, (2, 2)), (2, (1, 2)), (2, 'a b')}", "0 3 5"});

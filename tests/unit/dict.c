@@ -368,13 +368,6 @@ static void limits_are_kept(void **state)
     }
 }
 
-static bool stop(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    assert_true(done <= total);
-    return false;
-}
-
 static void reading_can_be_stopped(void **state)
 {
     (void)state;
@@ -384,7 +377,7 @@ static void reading_can_be_stopped(void **state)
     for (int i = 0; i < 10000; i++)
         mb_text_add(&text, "0, ");
     mb_text_add(&text, "]}");
-    const mb_limits limits = {.tick = stop};
+    const mb_limits limits = {.tick = stop_at_once};
     const mb_read_options options = {.limits = &limits};
     mb_arena *arena = NULL;
     assert_int_equal(mb_arena_read(&arena, text.data, text.length, &options, NULL), MB_ECANCEL);

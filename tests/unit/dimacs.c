@@ -1,14 +1,6 @@
 /* dimacs.c -- claims about DIMACS graphs: what is read, what is refused and where, and back again. */
 #include "support.h"
 
-static mb_arena *read_text(const char *text)
-{
-    mb_arena *arena;
-    mb_error error = {0};
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
 /* The text is refused there, in words that hold `words`. */
 static void check_refused(const char *text, uint64_t line, uint64_t column, const char *words)
 {
@@ -30,7 +22,7 @@ static void check_refused(const char *text, uint64_t line, uint64_t column, cons
 static void arcs_in_any_order_are_read(void **state)
 {
     (void)state;
-    mb_arena *arena = read_text("c a comment\n\nc another ;\np sp 3 4\r\na 3 1 7\na 1 2 0\n\ta 1  3 5\nc\na 3 1 4");
+    mb_arena *arena = arena_from("c a comment\n\nc another ;\np sp 3 4\r\na 3 1 7\na 1 2 0\n\ta 1  3 5\nc\na 3 1 4");
     assert_int_equal(arena->positions, 3);
     assert_int_equal(arena->moves, 3); /* parallel ones merge, the cheapest stays */
     assert_true(arena->impartial);
@@ -79,7 +71,7 @@ static void what_is_written_is_read_back(void **state)
         mb_error error = {0};
         mb_text_init(&text, NULL, NULL);
         check_ok(mb_format_find("dimacs")->write(&text, arena, &error), &error);
-        mb_arena *again = read_text(mb_text_string(&text));
+        mb_arena *again = arena_from(mb_text_string(&text));
         assert_int_equal(again->positions, arena->positions);
         assert_int_equal(again->moves, arena->moves);
         assert_memory_equal(again->to, arena->to, arena->moves * sizeof *arena->to);
@@ -94,7 +86,7 @@ static void every_failing_allocation_is_survived(void **state)
     (void)state;
     static const char text[] = "p sp 3 3\na 1 2 5\na 2 3 1\na 1 3 9\n";
     mb_mem_fail_at(0);
-    mb_arena_free(read_text(text));
+    mb_arena_free(arena_from(text));
     const uint64_t count = mb_mem_count();
     for (uint64_t k = 1; k <= count; k++) {
         mb_arena *arena = NULL;

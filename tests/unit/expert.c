@@ -9,17 +9,6 @@ __extension__ typedef __int128 wide;
 
 enum { ARGS = 4 };
 
-static mb_rules *opened(const char *game, const char *const args[ARGS])
-{
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    size_t count = 0;
-    while (count < ARGS && args[count])
-        count++;
-    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
-    return rules;
-}
-
 static mb_theory asked(const mb_rules *rules, const char *name)
 {
     mb_theory theory;
@@ -97,7 +86,7 @@ static void check_moves(const mb_theory *theory, const mb_arena *graph, const ju
 /* Compare theory and definitions on all that can be reached; the number of positions. */
 static uint32_t compare(const char *game, const char *const args[ARGS])
 {
-    mb_rules *rules = opened(game, args);
+    mb_rules *rules = open_rules(game, args, ARGS);
     mb_arena *graph = NULL;
     check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
     judged truth = judge(graph);
@@ -167,7 +156,7 @@ static void theory_of_taking_from_several_heaps_is_true_of_small_ones(void **sta
         }
     }
     const char *const misere[ARGS] = {"last=loses"};
-    mb_rules *rules = opened("subtract", misere);
+    mb_rules *rules = open_rules("subtract", misere, ARGS);
     mb_theory theory;
     assert_int_equal(mb_theory_ask(&theory, rules, NULL), MB_EUNSUITED);
     mb_rules_close(rules);
@@ -184,7 +173,7 @@ static void theory_of_breaking_heaps_is_true_of_small_ones(void **state)
     const char *const kayles[ARGS] = {"n=20"};
     compare("kayles", kayles);
     const char *const large[ARGS] = {"n=1000000"};
-    mb_rules *rules = opened("kayles", large);
+    mb_rules *rules = open_rules("kayles", large, ARGS);
     mb_theory theory = asked(rules, NULL);
     assert_int_equal(theory.grundy, 1); /* as that of 1000000 - 12 k, from 71 on: 76 */
     mb_theory_clear(&theory);
@@ -220,7 +209,7 @@ static void one_heap_is_known_far_beyond_the_values_worked_out(void **state)
             wins[n] = wins[n] || !any;
         }
         const char *const args[ARGS] = {"n=9223372036854775807", words[s]};
-        mb_rules *rules = opened("nim", args);
+        mb_rules *rules = open_rules("nim", args, ARGS);
         for (int n = 0; n < SIZES; n += 97) {
             char name[16];
             snprintf(name, sizeof name, "%d", n);
@@ -263,7 +252,7 @@ static void every_word_of_a_reason_is_there(void **state)
         {"cut", {"rows=4", "cols=4"}, "3 xor 3 = 0, so the mover loses", "3 xor 3 = 0, donc le joueur au trait perd"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        mb_rules *rules = opened(cases[i].game, cases[i].args);
+        mb_rules *rules = open_rules(cases[i].game, cases[i].args, ARGS);
         mb_theory theory = asked(rules, NULL);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
@@ -282,7 +271,7 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
 {
     (void)state;
     const char *const args[ARGS] = {"heaps=9223372036854775807,9223372036854775806,5,1"};
-    mb_rules *rules = opened("marienbad", args);
+    mb_rules *rules = open_rules("marienbad", args, ARGS);
     assert_false(rules->fits);
     mb_theory theory = asked(rules, NULL);
     assert_true(theory.mover_wins); /* 1 xor 5 xor 1 = 5 */
@@ -308,7 +297,7 @@ static void wythoff_is_exact_up_to_2_to_the_62(void **state)
 {
     (void)state;
     const char *const args[ARGS] = {"a=4611686018427387904", "b=4611686018427387904"};
-    mb_rules *rules = opened("wythoff", args);
+    mb_rules *rules = open_rules("wythoff", args, ARGS);
     uint64_t seed = 7;
     for (int i = 0; i < 2000; i++) {
         const uint64_t top = UINT64_C(1) << 62;
@@ -340,14 +329,14 @@ static void what_theory_does_not_cover_is_unsuited(void **state)
 {
     (void)state;
     const char *const args[ARGS] = {"n=9223372036854775807", "take=1,9223372036854775806"};
-    mb_rules *rules = opened("nim", args);
+    mb_rules *rules = open_rules("nim", args, ARGS);
     mb_theory theory;
     mb_error error = {0};
     assert_int_equal(mb_theory_ask(&theory, rules, &error), MB_EUNSUITED);
     assert_int_equal(error.code, MB_EUNSUITED);
     mb_rules_close(rules);
     const char *const none[ARGS] = {NULL};
-    rules = opened("chomp", none);
+    rules = open_rules("chomp", none, ARGS);
     assert_int_equal(mb_theory_ask(&theory, rules, &error), MB_ENOTFOUND);
     mb_answer *answer = NULL;
     assert_int_equal(mb_answer_of_expert(&answer, rules, &error), MB_ENOTFOUND);
@@ -370,7 +359,7 @@ static void experts_know_games_that_exist(void **state)
 /* The two back ends of mb_answer agree wherever both can speak. */
 static void compare_answers(const char *game, const char *const args[ARGS])
 {
-    mb_rules *rules = opened(game, args);
+    mb_rules *rules = open_rules(game, args, ARGS);
     mb_arena *graph = NULL, *arena = NULL;
     mb_solution solution;
     mb_answer *solved = NULL, *theory = NULL;
@@ -438,7 +427,7 @@ static void theory_beats_chance_on_millions_of_matches(void **state)
 {
     (void)state;
     const char *const args[ARGS] = {"heaps=1000000,2000000,3000001"};
-    mb_rules *rules = opened("marienbad", args);
+    mb_rules *rules = open_rules("marienbad", args, ARGS);
     mb_answer *answer = NULL;
     check_ok(mb_answer_of_expert(&answer, rules, NULL), NULL);
     uint64_t seed = 3;
@@ -464,7 +453,7 @@ static void every_failing_allocation_is_survived(void **state)
         {"subtract", "heaps=9"},   {"cut", NULL},         {"kayles", NULL},    {"octal", "from=(2,3)"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *const args[ARGS] = {cases[i][1]};
-        mb_rules *rules = opened(cases[i][0], args);
+        mb_rules *rules = open_rules(cases[i][0], args, ARGS);
         for (uint64_t k = 1, count = 1; k <= count; k++) {
             mb_answer *answer = NULL;
             mb_facts facts;

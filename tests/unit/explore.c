@@ -3,15 +3,6 @@
 
 #include "core/message.h"
 
-static mb_rules *opened(const char *game, const char *a, const char *b)
-{
-    const char *const args[] = {a, b};
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, mb_game_find(game), args, a ? b ? 2 : 1 : 0, &error), &error);
-    return rules;
-}
-
 static mb_arena *explored(const mb_rules *rules, const mb_explore_options *options)
 {
     mb_arena *arena = NULL;
@@ -30,7 +21,7 @@ typedef struct outcome {
 
 static outcome judged(const char *game, const char *a, const char *b)
 {
-    mb_rules *rules = opened(game, a, b);
+    mb_rules *rules = OPEN(game, a, b);
     mb_arena *arena = explored(rules, NULL);
     const uint32_t n = arena->positions;
     uint32_t *order = mb_alloc(n, sizeof *order), *rank = mb_alloc_zero(n, sizeof *rank);
@@ -119,7 +110,7 @@ static void the_race_is_nim_backwards(void **state)
 static void position_0_is_the_start_and_names_lead_back(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("marienbad", NULL, NULL);
+    mb_rules *rules = OPEN("marienbad", NULL, NULL);
     mb_arena *arena = explored(rules, NULL);
     assert_int_equal(arena->start, 0);
     assert_string_equal(name_of(arena, 0), "(1,3,5,7)");
@@ -140,7 +131,7 @@ static void position_0_is_the_start_and_names_lead_back(void **state)
 static void a_doubled_arena_still_knows_its_states(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "n=5", NULL);
+    mb_rules *rules = OPEN("nim", "n=5", NULL);
     mb_arena *graph = explored(rules, NULL), *arena = NULL;
     check_ok(mb_arena_double(&arena, graph, true, NULL), NULL);
     mb_state behind = 0;
@@ -157,7 +148,7 @@ static void a_doubled_arena_still_knows_its_states(void **state)
 static void an_end_at_the_start_is_an_arena_of_one_position(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "n=0", NULL);
+    mb_rules *rules = OPEN("nim", "n=0", NULL);
     mb_arena *arena = explored(rules, NULL);
     assert_int_equal(arena->positions, 1);
     assert_int_equal(arena->moves, 0);
@@ -169,7 +160,7 @@ static void an_end_at_the_start_is_an_arena_of_one_position(void **state)
 static void depth_leaves_out_what_lies_beyond(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "n=1000", NULL);
+    mb_rules *rules = OPEN("nim", "n=1000", NULL);
     static const uint32_t positions[] = {1001, 4, 7, 10};
     static const uint64_t moves[] = {2997, 3, 12, 21};
     for (uint32_t depth = 0; depth < 4; depth++) {
@@ -184,7 +175,7 @@ static void depth_leaves_out_what_lies_beyond(void **state)
 static void limits_stop_the_exploration_with_a_reason(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "n=100000", NULL);
+    mb_rules *rules = OPEN("nim", "n=100000", NULL);
     mb_arena *arena = NULL;
     mb_error error;
     mb_limits limits = {.positions = 100000};
@@ -202,7 +193,7 @@ static void limits_stop_the_exploration_with_a_reason(void **state)
     mb_rules_close(rules);
 
     /* more moves from one state than anybody could list */
-    rules = opened("marienbad", "heaps=1000000000000", NULL);
+    rules = OPEN("marienbad", "heaps=1000000000000", NULL);
     assert_int_equal(mb_explore(&arena, rules, NULL, NULL, &error), MB_ELIMIT);
     assert_int_equal(error.note.id, MB_M_TOO_MANY_POSITIONS);
     mb_rules_close(rules);
@@ -223,7 +214,7 @@ static double later(void *context)
 static void the_caller_can_stop_an_exploration(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "n=100000", NULL);
+    mb_rules *rules = OPEN("nim", "n=100000", NULL);
     mb_arena *arena = NULL;
     mb_error error;
     uint64_t done = 0;

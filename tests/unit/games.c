@@ -3,38 +3,6 @@
 
 #include "core/message.h"
 
-/* Open with up to three arguments; NULL ends them early. */
-static mb_rules *opened(const char *game, const char *a, const char *b, const char *c)
-{
-    const char *const args[] = {a, b, c};
-    size_t count = 0;
-    while (count < 3 && args[count])
-        count++;
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
-    return rules;
-}
-
-/* What a text wrote, in one of a few static buffers. */
-static const char *kept(mb_text *text)
-{
-    static char buffer[4][512];
-    static int turn;
-    char *out = buffer[turn++ & 3];
-    strncpy(out, mb_text_string(text), sizeof buffer[0] - 1);
-    mb_text_clear(text);
-    return out;
-}
-
-static const char *note_words(const mb_note *note, mb_lang lang)
-{
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_note_show(&text, note, lang);
-    return kept(&text);
-}
-
 static const char *shown(const mb_rules *rules, mb_state state)
 {
     mb_text text;
@@ -49,27 +17,6 @@ static const char *picture(const mb_rules *rules, mb_state state)
     mb_text_init(&text, NULL, NULL);
     rules->game->board(&text, rules->self, state);
     return kept(&text);
-}
-
-static const char *move_words(const mb_rules *rules, size_t index, mb_lang lang)
-{
-    mb_note note;
-    mb_rules_move_name(&note, rules, rules->start, index);
-    return note_words(&note, lang);
-}
-
-/* The words with which opening is refused. */
-static const char *refusal(const char *game, const char *a, const char *b)
-{
-    const char *const args[] = {a, b};
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    const mb_status status = mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, &error);
-    assert_int_not_equal(status, MB_OK);
-    assert_int_equal(status, error.code);
-    assert_null(rules);
-    assert_int_equal(mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, NULL), status);
-    return note_words(&error.note, MB_ENGLISH);
 }
 
 static void every_game_is_found_by_its_name_and_complete(void **state)
@@ -111,7 +58,7 @@ static void impartial_games_say_who_wins_with_the_last_move(void **state)
 static void missing_parameters_take_their_defaults(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", NULL, NULL, NULL);
+    mb_rules *rules = OPEN("nim", NULL, NULL, NULL);
     assert_int_equal(rules->start, 20);
     assert_null(rules->from);
     assert_string_equal(rules->values[0].string, "20");
@@ -126,7 +73,7 @@ static void lists_may_be_written_as_in_python(void **state)
     (void)state;
     static const char *const ways[] = {"heaps=2,1,2", "heaps=(2,1,2)", "heaps=[2, 1, 2]", "heaps= ( 2 ,1,2, ) "};
     for (size_t i = 0; i < MB_COUNT(ways); i++) {
-        mb_rules *rules = opened("marienbad", ways[i], NULL, NULL);
+        mb_rules *rules = OPEN("marienbad", ways[i], NULL, NULL);
         assert_string_equal(shown(rules, rules->start), "(1,2,2)");
         mb_rules_close(rules);
     }
@@ -135,11 +82,11 @@ static void lists_may_be_written_as_in_python(void **state)
 static void from_starts_elsewhere(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "from=7", "n=9", NULL);
+    mb_rules *rules = OPEN("nim", "from=7", "n=9", NULL);
     assert_int_equal(rules->start, 7);
     assert_non_null(rules->from);
     mb_rules_close(rules);
-    rules = opened("marienbad", "from=(3,0,1)", NULL, NULL);
+    rules = OPEN("marienbad", "from=(3,0,1)", NULL, NULL);
     assert_string_equal(shown(rules, rules->start), "(0,0,1,3)");
     mb_rules_close(rules);
 }
@@ -147,42 +94,47 @@ static void from_starts_elsewhere(void **state)
 static void what_cannot_be_opened_is_explained_in_one_line(void **state)
 {
     (void)state;
-    assert_string_equal(refusal("nim", "m=3", NULL), "nim has no parameter \"m\"; it has n, take, last, stop, from");
-    assert_string_equal(refusal("nim", "20", NULL), "\"20\" is not of the form name=value");
-    assert_string_equal(refusal("nim", "=20", NULL), "\"=20\" is not of the form name=value");
-    assert_string_equal(refusal("nim", "n=3", "n=4"), "n is given twice");
-    assert_string_equal(refusal("nim", "from=3", "from=3"), "from is given twice");
-    assert_string_equal(refusal("nim", "n=", NULL), "n must be an integer, found \"\"");
-    assert_string_equal(refusal("nim", "n=1e3", NULL), "n must be an integer, found \"1e3\"");
-    assert_string_equal(refusal("nim", "n=-1", NULL), "n must be from 0 to 9223372036854775807, found -1");
-    assert_string_equal(refusal("nim", "n=9223372036854775808", NULL),
+    assert_string_equal(refusal_to_open("nim", "m=3", NULL),
+                        "nim has no parameter \"m\"; it has n, take, last, stop, from");
+    assert_string_equal(refusal_to_open("nim", "20", NULL), "\"20\" is not of the form name=value");
+    assert_string_equal(refusal_to_open("nim", "=20", NULL), "\"=20\" is not of the form name=value");
+    assert_string_equal(refusal_to_open("nim", "n=3", "n=4"), "n is given twice");
+    assert_string_equal(refusal_to_open("nim", "from=3", "from=3"), "from is given twice");
+    assert_string_equal(refusal_to_open("nim", "n=", NULL), "n must be an integer, found \"\"");
+    assert_string_equal(refusal_to_open("nim", "n=1e3", NULL), "n must be an integer, found \"1e3\"");
+    assert_string_equal(refusal_to_open("nim", "n=-1", NULL), "n must be from 0 to 9223372036854775807, found -1");
+    assert_string_equal(refusal_to_open("nim", "n=9223372036854775808", NULL),
                         "n must be from 0 to 9223372036854775807, found 9223372036854775808");
-    assert_string_equal(refusal("nim", "stop=2", NULL), "stop must be from 0 to 1, found 2");
-    assert_string_equal(refusal("nim", "last=win", NULL), "last must be one of wins|loses, found \"win\"");
-    assert_string_equal(refusal("nim", "last=", NULL), "last must be one of wins|loses, found \"\"");
-    assert_string_equal(refusal("nim", "take=1,,2", NULL),
+    assert_string_equal(refusal_to_open("nim", "stop=2", NULL), "stop must be from 0 to 1, found 2");
+    assert_string_equal(refusal_to_open("nim", "last=win", NULL), "last must be one of wins|loses, found \"win\"");
+    assert_string_equal(refusal_to_open("nim", "last=", NULL), "last must be one of wins|loses, found \"\"");
+    assert_string_equal(refusal_to_open("nim", "take=1,,2", NULL),
                         "take must be integers separated by commas, found \"1,,2\"");
-    assert_string_equal(refusal("nim", "take=(1,2", NULL),
+    assert_string_equal(refusal_to_open("nim", "take=(1,2", NULL),
                         "take must be integers separated by commas, found \"(1,2\"");
-    assert_string_equal(refusal("nim", "take=()", NULL), "take must be integers separated by commas, found \"()\"");
-    assert_string_equal(refusal("nim", "take=0,1", NULL), "take must be from 1 to 9223372036854775807, found 0,1");
-    assert_string_equal(refusal("nim", "take=2,1,2", NULL), "take holds 2 twice");
-    assert_string_equal(refusal("nim", "from=21", NULL), "a position is a number from 0 to 20, found \"21\"");
-    assert_string_equal(refusal("nim", "from=x", NULL), "a position is a number from 0 to 20, found \"x\"");
-    assert_string_equal(refusal("marienbad", "from=(1,2", NULL),
+    assert_string_equal(refusal_to_open("nim", "take=()", NULL),
+                        "take must be integers separated by commas, found \"()\"");
+    assert_string_equal(refusal_to_open("nim", "take=0,1", NULL),
+                        "take must be from 1 to 9223372036854775807, found 0,1");
+    assert_string_equal(refusal_to_open("nim", "take=2,1,2", NULL), "take holds 2 twice");
+    assert_string_equal(refusal_to_open("nim", "from=21", NULL), "a position is a number from 0 to 20, found \"21\"");
+    assert_string_equal(refusal_to_open("nim", "from=x", NULL), "a position is a number from 0 to 20, found \"x\"");
+    assert_string_equal(refusal_to_open("marienbad", "from=(1,2", NULL),
                         "a position is heaps such as (1,2,2), found \"(1,2\"");
-    assert_string_equal(refusal("marienbad", "from=(6,6)", NULL), "no play leads from the start to the heaps (6,6)");
-    assert_string_equal(refusal("marienbad", "from=(1,1,1,1,1)", NULL),
+    assert_string_equal(refusal_to_open("marienbad", "from=(6,6)", NULL),
+                        "no play leads from the start to the heaps (6,6)");
+    assert_string_equal(refusal_to_open("marienbad", "from=(1,1,1,1,1)", NULL),
                         "no play leads from the start to the heaps (1,1,1,1,1)");
-    assert_string_equal(refusal("marienbad", "from=(-1)", NULL), "no play leads from the start to the heaps (-1)");
+    assert_string_equal(refusal_to_open("marienbad", "from=(-1)", NULL),
+                        "no play leads from the start to the heaps (-1)");
 }
 
 static void heaps_beyond_64_bits_are_refused_at_the_start_only(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("marienbad", "heaps=7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7", NULL, NULL);
+    mb_rules *rules = OPEN("marienbad", "heaps=7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7", NULL, NULL);
     mb_rules_close(rules);
-    rules = opened("marienbad", "heaps=9223372036854775807", "stop=1", NULL);
+    rules = OPEN("marienbad", "heaps=9223372036854775807", "stop=1", NULL);
     assert_string_equal(shown(rules, rules->start), "(9223372036854775807)");
     mb_state few[2];
     assert_int_equal(rules->game->moves(rules->self, rules->start, few, 2), INT64_MAX - 1);
@@ -203,11 +155,11 @@ static void heaps_beyond_64_bits_are_refused_at_the_start_only(void **state)
 static void moves_are_called_in_both_languages(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "take=4,2", NULL, NULL);
+    mb_rules *rules = OPEN("nim", "take=4,2", NULL, NULL);
     assert_string_equal(move_words(rules, 0, MB_ENGLISH), "take 2");
     assert_string_equal(move_words(rules, 1, MB_FRENCH), "prendre 4");
     mb_rules_close(rules);
-    rules = opened("marienbad", "heaps=3,1,3", NULL, NULL);
+    rules = OPEN("marienbad", "heaps=3,1,3", NULL, NULL);
     assert_string_equal(move_words(rules, 0, MB_ENGLISH), "take 1 from the heap of 1");
     assert_string_equal(move_words(rules, 2, MB_ENGLISH), "take 2 from the heap of 3");
     assert_string_equal(move_words(rules, 3, MB_FRENCH), "prendre 3 dans le tas de 3");
@@ -217,7 +169,7 @@ static void moves_are_called_in_both_languages(void **state)
 static void a_move_without_words_is_called_by_where_it_leads(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", NULL, NULL, NULL);
+    mb_rules *rules = OPEN("nim", NULL, NULL, NULL);
     mb_game silent = *rules->game;
     silent.move_name = NULL;
     mb_rules plain = *rules;
@@ -229,10 +181,10 @@ static void a_move_without_words_is_called_by_where_it_leads(void **state)
 static void pictures_show_the_matches(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("marienbad", "from=(2,0,3)", NULL, NULL);
+    mb_rules *rules = OPEN("marienbad", "from=(2,0,3)", NULL, NULL);
     assert_string_equal(picture(rules, rules->start), "\n\n||\n|||\n");
     mb_rules_close(rules);
-    rules = opened("nim", "n=51", NULL, NULL);
+    rules = OPEN("nim", "n=51", NULL, NULL);
     assert_string_equal(picture(rules, 4), "||||\n");
     assert_string_equal(picture(rules, 51), "||||||||||||||||||||||||||||||||||||||||||||||||||… 51\n");
     mb_rules_close(rules);
@@ -241,7 +193,7 @@ static void pictures_show_the_matches(void **state)
 static void heaps_are_read_in_any_order_with_or_without_empty_ones(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("marienbad", NULL, NULL, NULL);
+    mb_rules *rules = OPEN("marienbad", NULL, NULL, NULL);
     static const char *const ways[] = {"(0,1,2,2)", "(1,2,2)", "2,1,2", "[2, 2, 1, 0]"};
     for (size_t i = 0; i < MB_COUNT(ways); i++) {
         mb_state heaps;
@@ -263,12 +215,12 @@ static mb_mark mark_of(const mb_rules *rules, mb_state state)
 static void who_cannot_move_loses_or_wins_as_last_says(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("nim", "take=2,3", NULL, NULL);
+    mb_rules *rules = OPEN("nim", "take=2,3", NULL, NULL);
     assert_int_equal(mark_of(rules, 0), MB_MOVER_WINS);
     assert_int_equal(mark_of(rules, 1), MB_MOVER_WINS);
     assert_int_equal(mark_of(rules, 2), MB_UNMARKED);
     mb_rules_close(rules);
-    rules = opened("nim", "take=2,3", "last=wins", "stop=1");
+    rules = OPEN("nim", "take=2,3", "last=wins", "stop=1");
     assert_int_equal(mark_of(rules, 0), MB_MOVER_LOSES);
     assert_int_equal(mark_of(rules, 1), MB_MOVER_LOSES);
     assert_int_equal(mark_of(rules, 2), MB_UNMARKED);
@@ -279,11 +231,11 @@ static void with_stop_one_match_left_is_lost_for_the_mover(void **state)
 {
     (void)state;
     mb_state next[4];
-    mb_rules *rules = opened("nim", "stop=1", NULL, NULL);
+    mb_rules *rules = OPEN("nim", "stop=1", NULL, NULL);
     assert_int_equal(mark_of(rules, 1), MB_MOVER_LOSES);
     assert_int_equal(rules->game->moves(rules->self, 3, next, 4), 2);
     mb_rules_close(rules);
-    rules = opened("marienbad", "heaps=2", "stop=1", NULL);
+    rules = OPEN("marienbad", "heaps=2", "stop=1", NULL);
     assert_int_equal(mark_of(rules, 1), MB_MOVER_LOSES);
     assert_int_equal(rules->game->moves(rules->self, 2, next, 4), 1);
     mb_rules_close(rules);
@@ -294,25 +246,13 @@ static void no_match_at_the_start_is_an_end(void **state)
     (void)state;
     static const char *const stops[] = {"stop=0", "stop=1"};
     for (size_t i = 0; i < 2; i++) {
-        mb_rules *rules = opened("nim", "n=0", stops[i], NULL);
+        mb_rules *rules = OPEN("nim", "n=0", stops[i], NULL);
         assert_int_equal(mark_of(rules, rules->start), MB_MOVER_WINS);
         mb_rules_close(rules);
-        rules = opened("marienbad", "heaps=0,0", stops[i], "last=wins");
+        rules = OPEN("marienbad", "heaps=0,0", stops[i], "last=wins");
         assert_int_equal(mark_of(rules, rules->start), MB_MOVER_LOSES);
         mb_rules_close(rules);
     }
-}
-
-static void keeps_the_laws(const char *game, const char *a, const char *b)
-{
-    mb_rules *rules = opened(game, a, b, NULL);
-    mb_finding finding;
-    check_ok(mb_check_laws(&finding, rules, 2000, NULL), NULL);
-    if (!finding.accepted)
-        print_error("%s %s %s: %s\n", game, a ? a : "", b ? b : "", note_words(&finding.reason, MB_ENGLISH));
-    assert_true(finding.accepted);
-    mb_finding_clear(&finding);
-    mb_rules_close(rules);
 }
 
 static void every_game_keeps_the_laws(void **state)
@@ -401,7 +341,7 @@ static int32_t estimate_too_much(const void *self, mb_state state)
 static void broken_laws_are_noticed(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("race", NULL, NULL, NULL);
+    mb_rules *rules = OPEN("race", NULL, NULL, NULL);
     const mb_game *race = rules->game;
     struct {
         mb_game game;

@@ -3,14 +3,6 @@
 #include "arena/generate.h"
 #include "twin.h"
 
-static mb_arena *graph_of(const char *text)
-{
-    mb_arena *graph = NULL;
-    mb_error error = {0};
-    check_ok(mb_arena_read(&graph, text, strlen(text), NULL, &error), &error);
-    return graph;
-}
-
 static uint32_t *numbers_of(const mb_arena *graph)
 {
     uint32_t *number = malloc(graph->positions * sizeof *number);
@@ -121,7 +113,7 @@ static void a_cyclic_graph_is_refused_and_a_cycle_named(void **state)
 static void a_loop_is_a_cycle(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("a -> b\nb -> b\n");
+    mb_arena *graph = arena_from("a -> b\nb -> b\n");
     uint32_t number[2];
     mb_list cycle = {0};
     assert_int_equal(mb_grundy_compute(number, &cycle, graph, NULL, NULL), MB_EUNSUITED);
@@ -135,7 +127,7 @@ static void numbers_of_the_course_s_graph_are_known(void **state)
 {
     (void)state;
     static const uint32_t right[] = {4, 3, 0, 2, 2, 1, 0, 1, 0};
-    mb_arena *graph = graph_of("{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}");
+    mb_arena *graph = arena_from("{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}");
     uint32_t *number = numbers_of(graph);
     assert_memory_equal(number, right, sizeof right);
     free(number);
@@ -269,20 +261,12 @@ static void an_observer_sees_successors_first(void **state)
     }
 }
 
-static bool refuse_to_go_on(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    (void)done;
-    (void)total;
-    return false;
-}
-
 static void numbering_can_be_cancelled(void **state)
 {
     (void)state;
     for (int shuffle = 0; shuffle <= 1; shuffle++) {
         const mb_make how = {.positions = 200000, .shuffle = shuffle};
-        const mb_limits limits = {.tick = refuse_to_go_on};
+        const mb_limits limits = {.tick = stop_at_once};
         mb_arena *graph;
         check_ok(mb_make_chain(&graph, &how), NULL);
         uint32_t *number = malloc(graph->positions * sizeof *number);
@@ -314,7 +298,8 @@ static void every_failing_allocation_is_survived(void **state)
 {
     (void)state;
     const shape kind = {.positions = 300, .degree = 200, .acyclic = true, .impartial = true};
-    mb_arena *ordered = random_arena(&kind, 7), *wide = shuffled(ordered, 7), *cyclic = graph_of("a -> b\nb -> a\n");
+    mb_arena *ordered = random_arena(&kind, 7), *wide = shuffled(ordered, 7),
+             *cyclic = arena_from("a -> b\nb -> a\n");
     survive(ordered, MB_OK);
     survive(wide, MB_OK);
     survive(cyclic, MB_EUNSUITED);

@@ -69,7 +69,8 @@ static bool is_well_formed(const char *at)
     const char *open[16];
     size_t depth = 0, roots = 0;
     while (*at) {
-        if (*at == '&' && strncmp(at, "&lt;", 4) != 0 && strncmp(at, "&gt;", 4) != 0 && strncmp(at, "&amp;", 5) != 0)
+        if (*at == '&' && strncmp(at, "&lt;", 4) != 0 && strncmp(at, "&gt;", 4) != 0 && strncmp(at, "&amp;", 5) != 0
+            && strncmp(at, "&quot;", 6) != 0)
             return false;
         if (*at++ != '<')
             continue;

@@ -2,39 +2,7 @@
 #include "support.h"
 
 #include "core/message.h"
-#include "games/heap.h"
-
-/* Open with up to three arguments; NULL ends them early. */
-static mb_rules *opened(const char *game, const char *a, const char *b, const char *c)
-{
-    const char *const args[] = {a, b, c};
-    size_t count = 0;
-    while (count < 3 && args[count])
-        count++;
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
-    return rules;
-}
-
-/* What a text wrote, in one of a few static buffers. */
-static const char *kept(mb_text *text)
-{
-    static char buffer[4][512];
-    static int turn;
-    char *out = buffer[turn++ & 3];
-    strncpy(out, mb_text_string(text), sizeof buffer[0] - 1);
-    mb_text_clear(text);
-    return out;
-}
-
-static const char *note_words(const mb_note *note, mb_lang lang)
-{
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_note_show(&text, note, lang);
-    return kept(&text);
-}
+#include "games/breaking.h"
 
 static const char *picture(const mb_rules *rules)
 {
@@ -62,30 +30,9 @@ static const char *next_names(const mb_rules *rules)
 
 static void leads_to(const char *game, const char *a, const char *b, const char *names)
 {
-    mb_rules *rules = opened(game, a, b, NULL);
+    mb_rules *rules = OPEN(game, a, b, NULL);
     assert_string_equal(next_names(rules), names);
     mb_rules_close(rules);
-}
-
-static const char *move_words(const mb_rules *rules, size_t index, mb_lang lang)
-{
-    mb_note note;
-    mb_rules_move_name(&note, rules, rules->start, index);
-    return note_words(&note, lang);
-}
-
-/* The words with which opening is refused. */
-static const char *refusal(const char *game, const char *a, const char *b)
-{
-    const char *const args[] = {a, b};
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    const mb_status status = mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, &error);
-    assert_int_not_equal(status, MB_OK);
-    assert_int_equal(status, error.code);
-    assert_null(rules);
-    assert_int_equal(mb_rules_open(&rules, mb_game_find(game), args, b ? 2 : 1, NULL), status);
-    return note_words(&error.note, MB_ENGLISH);
 }
 
 static void a_digit_says_what_taking_may_leave(void **state)
@@ -124,7 +71,7 @@ static void heaps_are_named_in_rising_order_without_empty_ones(void **state)
     (void)state;
     static const char *const ways[] = {"from=(3,1,2)", "from=2,0,3,1", "from=[1, 2, 3]", "from=(0,3,2,1,0)"};
     for (size_t i = 0; i < MB_COUNT(ways); i++) {
-        mb_rules *rules = opened("octal", ways[i], NULL, NULL);
+        mb_rules *rules = OPEN("octal", ways[i], NULL, NULL);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
         rules->game->show(&text, rules->self, rules->start);
@@ -136,7 +83,7 @@ static void heaps_are_named_in_rising_order_without_empty_ones(void **state)
 static void every_set_of_heaps_up_to_64_matches_has_a_state_of_its_own(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("octal", "n=64", NULL, NULL);
+    mb_rules *rules = OPEN("octal", "n=64", NULL, NULL);
     assert_true(rules->fits);
     assert_true(rules->start == UINT64_C(1) << 63);
     mb_rules_close(rules);
@@ -146,17 +93,17 @@ static void every_set_of_heaps_up_to_64_matches_has_a_state_of_its_own(void **st
     for (int i = 1; i < 64; i++)
         mb_text_add(&ones, ",1");
     mb_text_char(&ones, ')');
-    rules = opened("octal", "n=64", mb_text_string(&ones), NULL);
+    rules = OPEN("octal", "n=64", mb_text_string(&ones), NULL);
     assert_true(rules->start == UINT64_MAX);
     assert_string_equal(move_words(rules, 0, MB_ENGLISH), "take 1 from the heap of 1");
     mb_rules_close(rules);
     mb_text_clear(&ones);
-    rules = opened("kayles", "n=65", NULL, NULL);
+    rules = OPEN("kayles", "n=65", NULL, NULL);
     assert_false(rules->fits);
     assert_string_equal(note_words(&rules->too_large.note, MB_ENGLISH),
                         "too large to be explored: 65 matches; at most 64");
     mb_rules_close(rules);
-    rules = opened("subtract", "heaps=4294967295,4294967295,1", NULL, NULL);
+    rules = OPEN("subtract", "heaps=4294967295,4294967295,1", NULL, NULL);
     assert_false(rules->fits);
     mb_rules_close(rules);
 }
@@ -164,17 +111,17 @@ static void every_set_of_heaps_up_to_64_matches_has_a_state_of_its_own(void **st
 static void moves_are_called_in_both_languages(void **state)
 {
     (void)state;
-    mb_rules *rules = opened("octal", "code=4.7", "from=(5)", NULL);
+    mb_rules *rules = OPEN("octal", "code=4.7", "from=(5)", NULL);
     assert_string_equal(next_names(rules), "(1,4) (2,3) (4) (1,3) (2,2)");
     assert_string_equal(move_words(rules, 1, MB_ENGLISH), "split the heap of 5 into 2 and 3");
     assert_string_equal(move_words(rules, 2, MB_ENGLISH), "take 1 from the heap of 5");
     assert_string_equal(move_words(rules, 3, MB_ENGLISH), "take 1 from the heap of 5, leaving 1 and 3");
     assert_string_equal(move_words(rules, 4, MB_FRENCH), "prendre 1 dans le tas de 5 et laisser 2 et 2");
     mb_rules_close(rules);
-    rules = opened("subtract", "heaps=2,5", "take=3,1", NULL);
+    rules = OPEN("subtract", "heaps=2,5", "take=3,1", NULL);
     assert_string_equal(move_words(rules, 2, MB_ENGLISH), "take 3 from the heap of 5");
     mb_rules_close(rules);
-    rules = opened("geography", "from=3", NULL, NULL);
+    rules = OPEN("geography", "from=3", NULL, NULL);
     assert_string_equal(move_words(rules, 2, MB_FRENCH), "aller en 7");
     mb_rules_close(rules);
 }
@@ -194,7 +141,7 @@ static void pictures_show_matches_pins_and_arrows(void **state)
         {"geography", "from=8", "8\n"},
     };
     for (size_t i = 0; i < MB_COUNT(known); i++) {
-        mb_rules *rules = opened(known[i].game, known[i].from, NULL, NULL);
+        mb_rules *rules = OPEN(known[i].game, known[i].from, NULL, NULL);
         assert_string_equal(picture(rules), known[i].board);
         mb_rules_close(rules);
     }
@@ -203,42 +150,34 @@ static void pictures_show_matches_pins_and_arrows(void **state)
 static void what_cannot_be_opened_is_explained(void **state)
 {
     (void)state;
-    assert_string_equal(refusal("octal", "code=77", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=77", NULL),
                         "code must be digits after a point, such as 0.77, found \"77\"");
-    assert_string_equal(refusal("octal", "code=0.", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=0.", NULL),
                         "code must be digits after a point, such as 0.77, found \"0.\"");
-    assert_string_equal(refusal("octal", "code=", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=", NULL),
                         "code must be digits after a point, such as 0.77, found \"\"");
-    assert_string_equal(refusal("octal", "code=3.7", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=3.7", NULL),
                         "code 3.7: before the point stands 0, or 4 where heaps may be split without taking");
-    assert_string_equal(refusal("octal", "code=00.7", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=00.7", NULL),
                         "code 00.7: before the point stands 0, or 4 where heaps may be split without taking");
-    assert_string_equal(refusal("octal", "code=0.787", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=0.787", NULL),
                         "code 0.787: the digits after the point go from 0 to 7, found \"8\"");
-    assert_string_equal(refusal("octal", "code=0.7é", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=0.7é", NULL),
                         "code 0.7é: the digits after the point go from 0 to 7, found \"é\"");
-    assert_string_equal(refusal("octal", "code=0.7.7", NULL),
+    assert_string_equal(refusal_to_open("octal", "code=0.7.7", NULL),
                         "code 0.7.7: the digits after the point go from 0 to 7, found \".\"");
-    assert_string_equal(refusal("octal", "from=(1,2", NULL), "a position is heaps such as (1,2,2), found \"(1,2\"");
-    assert_string_equal(refusal("kayles", "from=(6,7)", NULL), "no play leads from the start to the heaps (6,7)");
-    assert_string_equal(refusal("kayles", "from=(-1)", NULL), "no play leads from the start to the heaps (-1)");
-    assert_string_equal(refusal("subtract", "from=(7)", NULL), "no play leads from the start to the heaps (7)");
-    assert_string_equal(refusal("subtract", "take=2,2", NULL), "take holds 2 twice");
-    assert_string_equal(refusal("geography", "from=9", NULL), "the graph has no position \"9\"");
-    assert_string_equal(refusal("geography", "file=x.arena", NULL),
+    assert_string_equal(refusal_to_open("octal", "from=(1,2", NULL),
+                        "a position is heaps such as (1,2,2), found \"(1,2\"");
+    assert_string_equal(refusal_to_open("kayles", "from=(6,7)", NULL),
+                        "no play leads from the start to the heaps (6,7)");
+    assert_string_equal(refusal_to_open("kayles", "from=(-1)", NULL),
+                        "no play leads from the start to the heaps (-1)");
+    assert_string_equal(refusal_to_open("subtract", "from=(7)", NULL),
+                        "no play leads from the start to the heaps (7)");
+    assert_string_equal(refusal_to_open("subtract", "take=2,2", NULL), "take holds 2 twice");
+    assert_string_equal(refusal_to_open("geography", "from=9", NULL), "the graph has no position \"9\"");
+    assert_string_equal(refusal_to_open("geography", "file=x.arena", NULL),
                         "file: no file can be read here, found \"x.arena\"");
-}
-
-static void keeps_the_laws(const char *game, const char *a, const char *b)
-{
-    mb_rules *rules = opened(game, a, b, NULL);
-    mb_finding finding;
-    check_ok(mb_check_laws(&finding, rules, 2000, NULL), NULL);
-    if (!finding.accepted)
-        print_error("%s %s %s: %s\n", game, a ? a : "", b ? b : "", note_words(&finding.reason, MB_ENGLISH));
-    assert_true(finding.accepted);
-    mb_finding_clear(&finding);
-    mb_rules_close(rules);
 }
 
 static void all_variants_keep_the_laws(void **state)
@@ -259,13 +198,13 @@ static void all_variants_keep_the_laws(void **state)
 /* The numbers of an explored game of several heaps are the xor of the heaps' numbers. */
 static void adds_up(const char *game, const char *a, const char *b)
 {
-    mb_rules *rules = opened(game, a, b, NULL);
+    mb_rules *rules = OPEN(game, a, b, NULL);
     mb_error error = {0};
     mb_arena *graph = NULL;
     check_ok(mb_explore(&graph, rules, NULL, NULL, &error), &error);
     mb_octal code = {0};
     if (strcmp(game, "subtract") == 0) {
-        mb_rules *one = opened("subtract", "heaps=0", b, NULL);
+        mb_rules *one = OPEN("subtract", "heaps=0", b, NULL);
         check_ok(mb_octal_of_game(&code, one->game, one->values), NULL);
         mb_rules_close(one);
     } else {
@@ -321,7 +260,7 @@ static void the_last_match_may_lose(void **state)
         char text[] = "n=00";
         text[2] = (char)('0' + n / 10);
         text[3] = (char)('0' + n % 10);
-        mb_rules *rules = opened("kayles", text, "last=loses", NULL);
+        mb_rules *rules = OPEN("kayles", text, "last=loses", NULL);
         mb_arena *graph = NULL, *arena = NULL;
         mb_solution solution;
         check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
@@ -339,24 +278,24 @@ static void games_on_heaps_have_a_code_and_others_do_not(void **state)
 {
     (void)state;
     mb_octal code;
-    mb_rules *rules = opened("nim", "take=4,1", NULL, NULL);
+    mb_rules *rules = OPEN("nim", "take=4,1", NULL, NULL);
     check_ok(mb_octal_of_game(&code, rules->game, rules->values), NULL);
     static const uint8_t digits[] = {0, 3, 0, 0, 3};
     assert_int_equal(code.digits, MB_COUNT(digits));
     assert_memory_equal(code.digit, digits, sizeof digits);
     mb_octal_clear(&code);
     mb_rules_close(rules);
-    rules = opened("kayles", NULL, NULL, NULL);
+    rules = OPEN("kayles", NULL, NULL, NULL);
     check_ok(mb_octal_of_game(&code, rules->game, rules->values), NULL);
     assert_int_equal(code.digits, 3);
     mb_octal_clear(&code);
     mb_rules_close(rules);
-    rules = opened("nim", "take=9223372036854775807", NULL, NULL);
+    rules = OPEN("nim", "take=9223372036854775807", NULL, NULL);
     assert_int_equal(mb_octal_of_game(&code, rules->game, rules->values), MB_ELIMIT);
     mb_rules_close(rules);
     static const char *const others[] = {"subtract", "wythoff", "connect4", "geography"};
     for (size_t i = 0; i < MB_COUNT(others); i++) {
-        rules = opened(others[i], NULL, NULL, NULL);
+        rules = OPEN(others[i], NULL, NULL, NULL);
         assert_int_equal(mb_octal_of_game(&code, rules->game, rules->values), MB_EUNSUITED);
         mb_rules_close(rules);
     }

@@ -2,15 +2,6 @@
 #include "arena/generate.h"
 #include "twin.h"
 
-/* A graph from the text of an .arena, without owners unless it says so. */
-static mb_arena *graph_of(const char *text)
-{
-    mb_arena *graph = NULL;
-    mb_error error = {0};
-    check_ok(mb_arena_read(&graph, text, strlen(text), NULL, &error), &error);
-    return graph;
-}
-
 static mb_kernel kernel_of(const mb_arena *graph)
 {
     mb_kernel kernel;
@@ -167,7 +158,7 @@ static void the_kernel_is_the_only_one_where_nothing_is_drawn(void **state)
 static void kernel_of_the_course_s_graph_is_2_6_8(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}");
+    mb_arena *graph = arena_from("{0:[1,2,3,4,5],1:[4,5,6],2:[1,3,4,5],3:[5,6,7],4:[7,8],5:[8],6:[5,7],7:[8],8:[]}");
     mb_kernel kernel = kernel_of(graph);
     for (uint32_t v = 0; v < 9; v++)
         assert_int_equal(kernel.label[v] == MB_LABEL_LOST, v == 2 || v == 6 || v == 8);
@@ -179,7 +170,7 @@ static void kernel_of_the_course_s_graph_is_2_6_8(void **state)
 static void a_loop_alone_is_drawn(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("a -> a\n");
+    mb_arena *graph = arena_from("a -> a\n");
     mb_kernel kernel = kernel_of(graph);
     assert_false(kernel.acyclic);
     assert_int_equal(kernel.drawn, 1);
@@ -191,7 +182,7 @@ static void a_loop_alone_is_drawn(void **state)
 static void a_cycle_that_can_be_left_for_the_kernel_draws_nobody(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("a -> b\nb -> a c\nc\n");
+    mb_arena *graph = arena_from("a -> b\nb -> a c\nc\n");
     mb_kernel kernel = kernel_of(graph);
     assert_int_equal(kernel.drawn, 0);
     assert_false(kernel.acyclic);
@@ -205,7 +196,7 @@ static void a_cycle_that_can_be_left_for_the_kernel_draws_nobody(void **state)
 static void marks_and_owners_are_not_looked_at(void **state)
 {
     (void)state;
-    mb_arena *graph = graph_of("a 1 -> b\nb 2 -> c : win 1\nc 1 : draw\n");
+    mb_arena *graph = arena_from("a 1 -> b\nb 2 -> c : win 1\nc 1 : draw\n");
     mb_kernel kernel = kernel_of(graph);
     assert_int_equal(kernel.label[0], MB_LABEL_LOST);
     assert_int_equal(kernel.label[1], MB_LABEL_WON);
@@ -267,19 +258,11 @@ static void an_observer_sees_every_label_after_its_reason(void **state)
     }
 }
 
-static bool refuse_to_go_on(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    (void)done;
-    (void)total;
-    return false;
-}
-
 static void peeling_can_be_cancelled(void **state)
 {
     (void)state;
     const mb_make how = {.positions = 200000};
-    const mb_limits limits = {.tick = refuse_to_go_on};
+    const mb_limits limits = {.tick = stop_at_once};
     mb_arena *graph;
     mb_kernel kernel;
     check_ok(mb_make_chain(&graph, &how), NULL);
@@ -292,7 +275,7 @@ static void every_failing_allocation_is_survived(void **state)
     (void)state;
     const char *const texts[] = {"a -> b\nb -> a c\nc\n", "a -> b\nb -> c\nc\n", "a -> b\nb -> a\n"};
     for (size_t t = 0; t < 3; t++) {
-        mb_arena *graph = graph_of(texts[t]);
+        mb_arena *graph = arena_from(texts[t]);
         mb_status status = MB_ENOMEM;
         for (uint64_t k = 1; status != MB_OK; k++) {
             mb_kernel kernel;

@@ -19,15 +19,6 @@ static mb_status read_bytes(mb_arena **out, const char *data, size_t length, mb_
     return mb_format_mba.read(out, data, length, &options, error);
 }
 
-/* An arena from .arena text. */
-static mb_arena *from_lines(const char *text)
-{
-    mb_error error = {0};
-    mb_arena *arena = NULL;
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
 static const char all_sorts[] = "start b\nendless pays -7\n"
                                 "a 1 -> b=3 c\n"
                                 "b 2 -> a b=0 c : estimate 5\n"
@@ -104,7 +95,7 @@ static void arenas_of_every_shape_come_back_the_same(void **unused)
 static void names_costs_and_hints_come_back(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines(all_sorts);
+    mb_arena *a = arena_from(all_sorts);
     check_round_trip(a);
     mb_arena_free(a);
 }
@@ -112,7 +103,7 @@ static void names_costs_and_hints_come_back(void **unused)
 static void a_doubled_graph_is_written_by_its_names(void **unused)
 {
     (void)unused;
-    mb_arena *graph = from_lines("a -> b c\nb -> c\nc\n"), *doubled = NULL, *back = NULL;
+    mb_arena *graph = arena_from("a -> b c\nb -> c\nc\n"), *doubled = NULL, *back = NULL;
     mb_arena_mark_ends(graph, false);
     assert_int_equal(mb_arena_double(&doubled, graph, false, NULL), MB_OK);
     check_round_trip(doubled);
@@ -129,7 +120,7 @@ static void a_doubled_graph_is_written_by_its_names(void **unused)
 static void a_block_is_used_in_place(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines(all_sorts), *b = NULL;
+    mb_arena *a = arena_from(all_sorts), *b = NULL;
     mb_text text;
     write_good(&text, a);
     char *block = mb_alloc(text.length, 1);
@@ -155,7 +146,7 @@ static void a_block_is_used_in_place(void **unused)
 static void every_damaged_byte_is_noticed(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines(all_sorts);
+    mb_arena *a = arena_from(all_sorts);
     mb_text text;
     write_good(&text, a);
     for (size_t i = 0; i < text.length; i++)
@@ -176,7 +167,7 @@ static void every_damaged_byte_is_noticed(void **unused)
 static void every_other_length_is_noticed(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines(all_sorts);
+    mb_arena *a = arena_from(all_sorts);
     mb_text text;
     write_good(&text, a);
     const size_t whole = text.length;
@@ -213,7 +204,7 @@ typedef struct forgery {
 
 static void check_forgeries(const char *lines, const forgery *row, size_t count)
 {
-    mb_arena *a = from_lines(lines);
+    mb_arena *a = arena_from(lines);
     for (size_t i = 0; i < count; i++) {
         mb_arena *b = NULL;
         mb_error error = {0};
@@ -320,7 +311,7 @@ static void a_text_that_flows_gets_the_same_bytes(void **unused)
 static void every_failing_allocation_is_clean(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines(all_sorts);
+    mb_arena *a = arena_from(all_sorts);
     mb_status status = MB_ENOMEM;
     for (uint64_t k = 1; status == MB_ENOMEM; k++) {
         mb_arena *b = NULL;

@@ -306,19 +306,10 @@ static void order_of_statements_does_not_matter(void **unused)
     }
 }
 
-/* An arena from .arena text. */
-static mb_arena *from_lines(const char *text)
-{
-    mb_error error = {0};
-    mb_arena *arena = NULL;
-    check_ok(mb_arena_read(&arena, text, strlen(text), NULL, &error), &error);
-    return arena;
-}
-
 static void names_become_labels_and_ends_self_loops(void **unused)
 {
     (void)unused;
-    mb_arena *a = from_lines("endless 2\na 1 -> b 2\n\"b \\\"c\\\"\" 2 -> a\n2 1 -> a : win 1\nb 2\nd 1 -> d\n");
+    mb_arena *a = arena_from("endless 2\na 1 -> b 2\n\"b \\\"c\\\"\" 2 -> a\n2 1 -> a : win 1\nb 2\nd 1 -> d\n");
     mb_text text;
     write_good(&text, a);
     assert_string_equal(mb_text_string(&text), "parity 4;\n"
@@ -349,7 +340,7 @@ static void what_a_parity_game_cannot_say_is_refused(void **unused)
          "an impartial graph has no owners: only its doubled arena can be written as a parity game"},
     };
     for (size_t i = 0; i < MB_COUNT(row); i++) {
-        mb_arena *a = from_lines(row[i].text);
+        mb_arena *a = arena_from(row[i].text);
         mb_error error = {0};
         mb_text out, said;
         mb_text_init(&out, NULL, NULL);
@@ -412,13 +403,6 @@ static void every_failing_allocation_is_clean(void **unused)
         }
         assert_int_equal(status, MB_OK);
     }
-}
-
-static bool stop_at_once(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    assert_true(done <= total);
-    return false;
 }
 
 static void reading_stops_when_asked_to(void **unused)

@@ -48,14 +48,6 @@ static mb_found found_by(const mb_tree *tree, const mb_search_options *options, 
     return found;
 }
 
-static mb_rules *opened(const char *game, const char *const *args, size_t count)
-{
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, mb_game_find(game), args, count, &error), &error);
-    return rules;
-}
-
 static bool same_place(mb_place a, mb_place b)
 {
     return a.at == b.at && a.mover == b.mover;
@@ -254,7 +246,7 @@ static void an_impartial_graph_is_searched_like_its_double(void **unused)
  * that is cheap. */
 static void check_game(const char *game, const char *const *args, size_t count, size_t ways, uint64_t cheap)
 {
-    mb_rules *rules = opened(game, args, count);
+    mb_rules *rules = open_rules(game, args, count);
     mb_arena *graph = NULL, *arena;
     mb_error error = {0};
     check_ok(mb_explore(&graph, rules, NULL, NULL, &error), &error);
@@ -369,7 +361,7 @@ static void with_a_depth_every_way_finds_what_minimax_finds(void **unused)
 
 static void check_depths(const char *game, const char *from, uint32_t deepest)
 {
-    mb_rules *rules = opened(game, &from, 1);
+    mb_rules *rules = open_rules(game, &from, 1);
     const mb_tree tree = mb_tree_of_rules(rules);
     for (uint32_t depth = 0; depth <= deepest; depth++) {
         mb_search_options slow = reference;
@@ -441,7 +433,7 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
 static void minimax_visits_every_node_of_tictactoe(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", NULL, 0);
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_search_options options = reference;
     mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
@@ -458,7 +450,7 @@ static void minimax_visits_every_node_of_tictactoe(void **unused)
 static void alphabeta_cuts_where_the_window_closes(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", NULL, 0);
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_found found = found_by(&tree, &plain, mb_tree_start(&tree));
     assert_int_equal(found.value, 0);
@@ -478,7 +470,7 @@ static void depth_0_is_the_estimate_itself(void **unused)
 {
     (void)unused;
     static const char *const args[] = {"from=4453"};
-    mb_rules *rules = opened("connect4", args, 1);
+    mb_rules *rules = open_rules("connect4", args, 1);
     const mb_tree tree = mb_tree_of_rules(rules);
     for (size_t i = 0; i <= WAYS; i++) {
         mb_search_options options = i < WAYS ? way(i) : reference;
@@ -496,15 +488,6 @@ static void depth_0_is_the_estimate_itself(void **unused)
 }
 
 /* ---- small arenas, typed in ---- */
-
-static mb_arena *typed(const char *text)
-{
-    mb_arena *arena = NULL;
-    mb_error error = {0};
-    const mb_read_options options = {.format = "arena"};
-    check_ok(mb_arena_read(&arena, text, strlen(text), &options, &error), &error);
-    return arena;
-}
 
 static void ends_outrank_estimates(void **unused)
 {
@@ -526,7 +509,7 @@ static void ends_outrank_estimates(void **unused)
         {"a 1 -> b\nb 1 : estimate 9\n", 0, "b", true}, /* stuck */
     };
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
-        mb_arena *arena = typed(cases[i].text);
+        mb_arena *arena = arena_from(cases[i].text);
         const mb_tree tree = mb_tree_of_arena(arena);
         for (size_t k = 0; k <= WAYS; k++) {
             mb_search_options options = k < WAYS ? way(k) : reference;
@@ -550,7 +533,7 @@ static const char textbook[] = "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\n
 static void the_textbook_tree_is_searched_as_in_the_textbook(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed(textbook);
+    mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
     mb_found found = found_by(&tree, &reference, mb_tree_start(&tree));
     assert_int_equal(found.value, 3);
@@ -571,7 +554,7 @@ static void the_textbook_tree_is_searched_as_in_the_textbook(void **unused)
 static void winners_hurry_and_losers_delay(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed("a 1 -> b c\nb 1 -> d\nc 1 : win 1\nd 1 : win 1\nx 2 -> c y\ny 2 -> d\n");
+    mb_arena *arena = arena_from("a 1 -> b c\nb 1 -> d\nc 1 : win 1\nd 1 : win 1\nx 2 -> c y\ny 2 -> d\n");
     const mb_tree tree = mb_tree_of_arena(arena);
     for (size_t i = 0; i <= WAYS; i++) {
         mb_search_options options = i < WAYS ? way(i) : reference;
@@ -605,7 +588,7 @@ static bool never(void *context, uint64_t done, uint64_t total)
 static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("connect4", NULL, 0);
+    mb_rules *rules = open_rules("connect4", NULL, 0);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_search_options options = way(24 + 6 + 8); /* deepen, with history, killers and a table */
     assert_true(options.deepen && options.table);
@@ -645,7 +628,7 @@ static void a_line_that_is_too_long_is_refused_in_words(void **unused)
 {
     (void)unused;
     static const char *const args[] = {"n=20000"};
-    mb_rules *rules = opened("nim", args, 1);
+    mb_rules *rules = open_rules("nim", args, 1);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_search *search = searcher(&tree, &plain);
     mb_found found = {.value = 7};
@@ -662,7 +645,7 @@ static void a_line_that_is_too_long_is_refused_in_words(void **unused)
 static void a_failing_allocation_leaves_nothing_behind(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed(textbook);
+    mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
     for (size_t i = 0; i <= WAYS; i += 11) {
         mb_search_options options = i < WAYS ? way(i) : reference;

@@ -9,23 +9,6 @@ static const char textbook[] = "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\n
 
 static const mb_search_options plain = {.depth = MB_TO_THE_END};
 
-static mb_arena *typed(const char *text)
-{
-    mb_arena *arena = NULL;
-    mb_error error = {0};
-    const mb_read_options options = {.format = "arena"};
-    check_ok(mb_arena_read(&arena, text, strlen(text), &options, &error), &error);
-    return arena;
-}
-
-static mb_rules *opened(const char *game, const char *arg)
-{
-    mb_rules *rules = NULL;
-    mb_error error = {0};
-    check_ok(mb_rules_open(&rules, mb_game_find(game), &arg, arg != NULL, &error), &error);
-    return rules;
-}
-
 /* How often `part` stands in `text`. */
 static size_t times(mb_text *text, const char *part)
 {
@@ -81,7 +64,7 @@ static mb_status write_trace(mb_text *out, mb_found *found, const mb_tree *tree,
 static void a_trace_has_every_node_that_was_counted(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", "from=5129");
+    mb_rules *rules = OPEN("tictactoe", "from=5129");
     const mb_tree tree = mb_tree_of_rules(rules);
     const mb_search_options ways[] = {
         plain,
@@ -110,7 +93,7 @@ static void a_trace_has_every_node_that_was_counted(void **unused)
 static void a_trace_says_what_was_cut_and_why(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed(textbook);
+    mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
     mb_text text;
     mb_found found = {0};
@@ -146,7 +129,7 @@ static mb_status draw(mb_text *out, mb_found *found, const mb_tree *tree, const 
 static void a_picture_has_every_node_and_what_was_cut_in_grey(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed(textbook);
+    mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
     mb_text text;
     mb_found found = {0};
@@ -172,7 +155,7 @@ static void a_picture_has_every_node_and_what_was_cut_in_grey(void **unused)
 static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", NULL);
+    mb_rules *rules = OPEN("tictactoe", NULL);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_text text;
     mb_text_init(&text, NULL, NULL);
@@ -192,7 +175,7 @@ static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
 static void pictures_and_traces_survive_a_failing_allocation(void **unused)
 {
     (void)unused;
-    mb_arena *arena = typed(textbook);
+    mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
     for (int way = 0; way < 3; way++) {
         bool failed = true;
@@ -269,7 +252,7 @@ static void answers_of_a_search_to_the_end_are_those_of_solving(void **unused)
 static void an_answer_that_looks_not_far_enough_has_no_winner_but_a_move(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("connect4", NULL);
+    mb_rules *rules = OPEN("connect4", NULL);
     const mb_tree tree = mb_tree_of_rules(rules);
     const mb_search_options options = {.depth = 3};
     const mb_limits limits = {.positions = 1};
@@ -292,7 +275,7 @@ static void an_answer_that_looks_not_far_enough_has_no_winner_but_a_move(void **
 static void every_move_of_tictactoe_is_scored_for_who_makes_it(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", "from=5");
+    mb_rules *rules = OPEN("tictactoe", "from=5");
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_advisor *advisor = NULL;
     mb_advice advice;
@@ -314,7 +297,7 @@ static void every_move_of_tictactoe_is_scored_for_who_makes_it(void **unused)
 static void advice_where_the_play_is_over_has_no_moves(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("tictactoe", "from=12457");
+    mb_rules *rules = OPEN("tictactoe", "from=12457");
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_advisor *advisor = NULL;
     mb_advice advice;
@@ -332,7 +315,7 @@ static void advice_where_the_play_is_over_has_no_moves(void **unused)
 static void answers_and_advice_survive_a_failing_allocation(void **unused)
 {
     (void)unused;
-    mb_rules *rules = opened("nim", "from=5");
+    mb_rules *rules = OPEN("nim", "from=5");
     const mb_tree tree = mb_tree_of_rules(rules);
     const mb_search_options options = {.depth = MB_TO_THE_END, .table = 1 << 12, .order = 7};
     bool failed = true;
@@ -369,7 +352,7 @@ static void a_puzzle_is_not_searched(void **unused)
     (void)unused;
     if (!mb_game_find("taquin"))
         skip();
-    mb_rules *rules = opened("taquin", NULL);
+    mb_rules *rules = OPEN("taquin", NULL);
     const mb_tree tree = mb_tree_of_rules(rules);
     mb_search *search = NULL;
     mb_error error = {0};
@@ -384,7 +367,7 @@ static void a_move_code_is_what_lists_of_moves_are_made_of(void **unused)
     (void)unused;
     static const char *const games[] = {"connect4", "tictactoe"};
     for (size_t g = 0; g < MB_COUNT(games); g++) {
-        mb_rules *rules = opened(games[g], "from=31");
+        mb_rules *rules = OPEN(games[g], "from=31");
         mb_state next[16];
         const size_t count = rules->game->moves(rules->self, rules->start, next, MB_COUNT(next));
         for (size_t i = 0; i < count; i++) {

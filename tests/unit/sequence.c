@@ -1,7 +1,7 @@
 /* sequence.c -- Grundy sequences of heap games against a slow twin, their periods, and when those are proved. */
 #include "support.h"
 
-#include "games/heap.h"
+#include "games/breaking.h"
 
 static mb_octal octal(const char *code)
 {
@@ -182,12 +182,6 @@ static void the_shortest_sequences_are_right(void **state)
     check_ok(mb_sequence_compute(&made, &none, 10, NULL), NULL);
     assert_true(made.proved && made.period == 1 && made.preperiod == 0);
     mb_sequence_clear(&made);
-}
-
-static bool stop_at_once(void *context, uint64_t done, uint64_t total)
-{
-    (void)context, (void)done, (void)total;
-    return false;
 }
 
 static void long_sequences_can_be_stopped(void **state)

@@ -42,6 +42,12 @@ export function svgOf(text: string): SVGSVGElement {
   return element;
 }
 
+/** Lets a board grow to twice its size, and no more. */
+export function fitBoard(svg: SVGSVGElement): void {
+  svg.style.setProperty("--wide", svg.getAttribute("width"));
+  svg.style.setProperty("--high", svg.getAttribute("height"));
+}
+
 /** Is the person typing, so that keys are theirs? */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");

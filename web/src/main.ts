@@ -25,7 +25,7 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
   path: pathView,
 };
 
-const FIRST_GAME = "chomp";
+const FIRST_GAME = "nim";
 
 function preferred(): Lang {
   for (const one of navigator.languages) {

@@ -63,6 +63,24 @@ export function curve(steps: PathStep[], most: number): { at: number; expanded: 
   return out;
 }
 
+/** One state being expanded, after so many steps. */
+export interface Moment {
+  at: number;
+  state: string;
+  g: number;
+  h: number;
+}
+
+/** At most `most` of the expansions, evenly spread, the last among them. */
+export function momentsOf(steps: PathStep[], most: number): Moment[] {
+  const all: Moment[] = [];
+  steps.forEach((step, i) => {
+    if ("expanded" in step) all.push({ at: i + 1, state: step.expanded, g: step.g, h: step.h });
+  });
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, k) => all[Math.round((k * (all.length - 1)) / (most - 1))]!);
+}
+
 /** A grid: 0 a wall, else what it costs to enter the cell. */
 export interface Grid {
   rows: number;

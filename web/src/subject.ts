@@ -9,7 +9,7 @@ import { t } from "./words";
 
 /** Sizes that fit on a screen; games that are not listed begin with their own defaults. */
 const SMALL: Record<string, Record<string, string>> = {
-  nim: { n: "7" },
+  nim: { n: "6" },
   marienbad: { heaps: "1,2,3" },
   chomp: { rows: "2", cols: "3" },
   cut: { rows: "3", cols: "3" },

@@ -310,15 +310,13 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (drawing === undefined) {
       const { args, ask } = subjectWords();
       try {
-        const hints = await app.side.json<{ draw: string | null; board: string | null }>(["hints", ...args, name, "--limit", EXPLORED], ask);
-        drawing = hints.draw ?? `<pre>${hints.board ?? ""}`;
+        drawing = await app.side.text(["board", ...args, name, "--as", "svg"], ask);
       } catch {
         drawing = "";
       }
       boards.set(name, drawing);
     }
-    if (drawing.startsWith("<svg")) board.replaceChildren(svgOf(drawing));
-    else board.textContent = drawing.replace("<pre>", "");
+    if (drawing) board.replaceChildren(svgOf(drawing));
   }
 
   // ---- the address

@@ -1,6 +1,6 @@
 // play.ts -- play any game on its board, against perfect play, a depth, chance or another person, with hints.
 import type { App, Game, View } from "../app";
-import { h, isTyping, svgOf } from "../dom";
+import { fitBoard, h, isTyping, svgOf } from "../dom";
 import { Refused, Stopped } from "../engine";
 import { icon } from "../icons";
 import { Chooser, keysOf, words } from "../subject";
@@ -47,6 +47,7 @@ export function playView(root: HTMLElement, app: App): View {
   const board = h("div", { class: "board big" });
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const list = h("ol", { class: "moves", "aria-label": t("moves") });
+  const source = h("p", { class: "hint", "aria-live": "polite" });
   const history = h("ol", { class: "history", "aria-label": t("history") });
   const chooser = new Chooser(app, () => restart(), (game) => !game.puzzle, true, (name) => SIZES[name] ?? {});
   const seat = (player: 1 | 2) => {
@@ -65,7 +66,7 @@ export function playView(root: HTMLElement, app: App): View {
       h("label", { class: "check" }, hintBox, t("hints"))),
     h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board)),
       h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()))),
-    h("aside", { class: "side right" }, h("h3", {}, t("moves")), list, h("h3", {}, t("history")), history),
+    h("aside", { class: "side right" }, h("h3", {}, t("moves")), source, list, h("h3", {}, t("history")), history),
   );
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
@@ -105,8 +106,8 @@ export function playView(root: HTMLElement, app: App): View {
         }
       } else hints = await ask(app.main, ["--depth", GLANCE]);
       if (mine !== round) return;
-      render();
       if (tooLarge.has(key)) refine(mine, args, files);
+      render();
       machine(mine);
     } catch (problem) {
       if (mine !== round || problem instanceof Stopped) return;
@@ -129,7 +130,7 @@ export function playView(root: HTMLElement, app: App): View {
       hints.by = exact.by;
       render();
     } catch {
-      // the estimate stays
+      if (mine === round) render(); // the estimate stays
     }
   }
 
@@ -186,6 +187,7 @@ export function playView(root: HTMLElement, app: App): View {
     turn.textContent = over ? (winner ? t("hasWon", { player: winner }) : t("drawn")) : t("turnOf", { player: mover });
     if (draw) {
       const svg = svgOf(draw);
+      fitBoard(svg);
       board.replaceChildren(svg);
       for (const part of svg.querySelectorAll<SVGGElement>("[data-move]")) {
         const hint = moves.find((one) => one.index.includes(Number(part.dataset.move)));
@@ -197,6 +199,9 @@ export function playView(root: HTMLElement, app: App): View {
         part.addEventListener("click", () => seats[mover - 1] === "person" && play(hint));
       }
     } else board.replaceChildren(h("pre", {}, text ?? hints.position));
+    const estimated = moves.some((one) => one.winner === null && one.score === undefined);
+    const scored = moves.some((one) => one.score !== undefined);
+    source.textContent = !showHints ? "" : estimated ? t(app.side.isBusy ? "estimating" : "estimated", { depth: GLANCE }) : scored ? t("exact") : "";
     list.replaceChildren(...moves.slice(0, 200).map((hint, i) => h("li", {}, moveButton(hint, i))));
     history.replaceChildren(...places.slice(1).map((place, i) =>
       h("li", { class: i + 1 === at ? "now" : "" }, h("button", { type: "button", class: "link", onclick: () => ((at = i + 1), show()) }, place.move))));

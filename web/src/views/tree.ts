@@ -11,7 +11,7 @@ import { t } from "../words";
 import type { Word } from "../words";
 
 const NODES = "700"; // of minimax: more are not drawn
-const DY = 76;
+const DY = 62;
 const ALGORITHMS = ["minimax", "alphabeta"] as const;
 
 interface Found {
@@ -53,7 +53,7 @@ export function treeView(root: HTMLElement, app: App): View {
   const orderSelect = h("select", { onchange: () => load() }, ["none", "estimate", "history", "killers"].map((one) => h("option", { value: one }, t(`order_${one}` as Word))));
   root.append(
     h("aside", { class: "side" }, chooser.element, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), ordering),
-    h("section", { class: "center" }, h("div", { class: "pair" }, panels.map((one) => one.element)), timeline.element),
+    h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element),
     h("aside", { class: "side right" }, explain, h("ul", { class: "legend" },
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), t("max")),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), t("min")),
@@ -119,9 +119,9 @@ export function treeView(root: HTMLElement, app: App): View {
   function build(trace: Trace, tree: ReturnType<typeof treeOf>, found: Found, stage: HTMLElement, like: TreeNode[]): Side {
     const leaves = Math.max(...like.map((node) => node.x)) + 1;
     const plies = Math.max(...like.map((node) => node.ply)) + 1;
-    const dx = Math.max(34, Math.min(72, 560 / leaves));
+    const dx = Math.max(36, Math.min(96, 760 / leaves));
     const groups = new Map<TreeNode, SVGGElement>(), lines = new Map<TreeNode, SVGPathElement>();
-    const x = (node: TreeNode) => (node.x + 0.5) * dx, y = (node: TreeNode) => 28 + node.ply * DY;
+    const x = (node: TreeNode) => (node.x + 0.5) * dx, y = (node: TreeNode) => 20 + node.ply * DY;
     const under: SVGElement[] = [], over: SVGElement[] = [];
     for (const node of tree.all) {
       if (node.parent) {
@@ -135,7 +135,7 @@ export function treeView(root: HTMLElement, app: App): View {
       groups.set(node, group);
       over.push(group);
     }
-    const svg = s("svg", { class: "tree", viewBox: `0 0 ${leaves * dx} ${plies * DY}`, role: "img" }, under, over);
+    const svg = s("svg", { class: "tree", viewBox: `0 0 ${leaves * dx} ${(plies - 1) * DY + 54}`, role: "img" }, under, over);
     stage.replaceChildren(svg);
     return { trace, tree, found, svg, groups, lines };
   }

@@ -1,10 +1,10 @@
-/* heap.h -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+/* breaking.h -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
  *
  * Digit k of a code says what taking k matches from a heap may leave: it is the sum of 1 (nothing), 2 (one heap) and
  * 4 (two heaps).  Before the point stands digit 0: 0, or 4 where a heap may be split without taking.
  */
-#ifndef MB_GAMES_HEAP_H
-#define MB_GAMES_HEAP_H
+#ifndef MB_GAMES_BREAKING_H
+#define MB_GAMES_BREAKING_H
 
 #include "games/common.h"
 #include "marienbad/grundy.h"

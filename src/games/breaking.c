@@ -1,11 +1,11 @@
-/* heap.c -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+/* breaking.c -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
  *
  * The order of heaps does not matter.  Drawn one above the other, in rising order, they make a staircase, and a state
  * is its outline: from the lowest bit on, 0 is a step to the right and 1 a step up.  So every 1 is a heap, of 1 plus
  * the number of zeros below it, and the highest 1 ends the state.  The largest heap and the number of heaps are
  * together at most one more than the matches, and 64 matches fit into 64 bits.
  */
-#include "games/heap.h"
+#include "games/breaking.h"
 
 #include "core/mem.h"
 #include "core/name.h"
