@@ -1,10 +1,11 @@
 # What is not part of `all`: benchmarks and fuzzers.
-foreach(name arenas grundy paths taquin)
+foreach(name arenas connect4 grundy paths taquin)
   add_executable(bench-${name} EXCLUDE_FROM_ALL bench/${name}.c)
   target_include_directories(bench-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(bench-${name} PRIVATE marienbad_static)
+  list(APPEND bench_commands COMMAND bench-${name})
 endforeach()
-add_custom_target(bench COMMAND bench-arenas COMMAND bench-grundy COMMAND bench-paths COMMAND bench-taquin USES_TERMINAL COMMENT "benchmarks")
+add_custom_target(bench ${bench_commands} USES_TERMINAL COMMENT "benchmarks")
 
 if(CMAKE_C_COMPILER_ID STREQUAL Clang)
   add_executable(fuzz-read EXCLUDE_FROM_ALL tests/fuzz/fuzz_read.c ${library_sources})

@@ -16,5 +16,6 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/marienbad-config-version.cm
   VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/marienbad-config-version.cmake DESTINATION ${package})
 
+file(RELATIVE_PATH MB_PC_PREFIX "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/") # wherever the tree is put
 configure_file(cmake/marienbad.pc.in marienbad.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/marienbad.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

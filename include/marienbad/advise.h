@@ -8,15 +8,25 @@
 
 #include "search.h"
 
+/* How much is asked. */
+typedef enum mb_advise {
+    MB_ADVISE_SCORE, /* the score alone */
+    MB_ADVISE_BEST,  /* and a best move, or all of them */
+    MB_ADVISE_ALL,   /* and the score of every move */
+} mb_advise;
+
 typedef struct mb_advised_move {
     mb_state to;
-    int32_t score;
+    int32_t score; /* MB_ADVISE_ALL only */
+    bool best;     /* known to be among the best; at least the one in `move` is */
 } mb_advised_move;
 
 /* Scores are for the player to move at the position asked about: more than 0 when he wins. */
 typedef struct mb_advice {
     int32_t score;
-    int winner; /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
+    int winner;    /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
+    bool has_rank; /* rank means something: not of a draw or an estimate */
+    uint32_t rank; /* moves to the end */
     bool has_move;
     size_t move;            /* the best, an index of the game's moves */
     mb_advised_move *moves; /* in the order of the game; NULL unless asked for, or where the play is over */
@@ -26,21 +36,21 @@ typedef struct mb_advice {
 MB_API void mb_advice_clear(mb_advice *advice);
 
 /* Every kind begins with this.
- *   ask  with `each` the score of every move too; MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ *   ask  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
  */
 typedef struct mb_advisor {
     const char *by; /* "search", "expert" */
-    mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, bool each, const mb_limits *limits,
+    mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error);
     void (*free)(struct mb_advisor *self);
 } mb_advisor;
 
-/* The advisor of rules, which must outlive it: that of the game's expert, if he has one and `options` is NULL; else a
- * search with these options (NULL: alpha-beta to the end, with history, killers and a table). */
+/* The advisor of rules, which must outlive it: that of the game's expert, if he has one whom the options
+ * suit; else a search with these options (NULL: alpha-beta to the end, with history, killers and a table). */
 MB_API mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                      mb_error *error);
-MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, bool each, const mb_limits *limits,
-                                mb_error *error);
+MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how,
+                                const mb_limits *limits, mb_error *error);
 MB_API void mb_advisor_free(mb_advisor *advisor);
 
 #endif

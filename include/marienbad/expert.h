@@ -42,9 +42,12 @@ typedef struct mb_expert {
     mb_status (*pathfinder)(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error);
 
-    /* An advisor of his own for these rules; MB_EUNSUITED, without words, leaves them to the general search.
-     * NULL: none. */
-    mb_status (*advisor)(mb_advisor **out, const mb_rules *rules, mb_error *error);
+    /* An advisor of his own for these rules and options (NULL: as he likes); MB_EUNSUITED, without words, leaves them
+     * to the general search.  NULL: none. */
+    mb_status (*advisor)(mb_advisor **out, const mb_rules *rules, const mb_search_options *options, mb_error *error);
+
+    /* Roughly how many states an explorer would find, or 0 where the advisor does not suit.  NULL: no advisor. */
+    uint64_t (*states)(const mb_rules *rules);
 } mb_expert;
 
 MB_API const mb_expert *mb_expert_at(size_t index);
@@ -57,10 +60,13 @@ MB_API void mb_theory_clear(mb_theory *theory);
 /* Go through the winning moves: with *name NULL the first, else the one after; false after the last. */
 MB_API bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory);
 
-/* An answer for the states of `rules` from its expert, with by = "theory": ranks and unknown things are left out.
- * Of a great many moves it lists the first and the winning ones.  `rules` must outlive it.
+/* An answer for the states of `rules` from its expert.  By theory (by = "theory"), ranks and unknown things are left
+ * out, and of a great many moves the first and the winning ones are listed; where he has no theory his advisor
+ * answers (by = "expert"), with ranks.  `limits` (nullable) is for each question; it is copied.  `rules` must outlive
+ * the answer.
  * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules,
  *         MB_ELIMIT when they have no states, MB_ENOMEM */
-MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *error);
+MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, const mb_limits *limits,
+                                     mb_error *error);
 
 #endif

@@ -29,6 +29,8 @@ mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer
 
 mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
+    if (answer->is_best)
+        return answer->is_best(out, answer, place, next);
     mb_facts here, there;
     mb_status status = mb_answer_get(&here, answer, place);
     if (status == MB_OK)

@@ -1,4 +1,4 @@
-/* search.c -- the answers of a search from each place that is asked about. */
+/* search.c -- the answers of a search from each place that is asked about: the general one, or an expert's. */
 #include "marienbad/search.h"
 #include "answer/backend.h"
 #include "core/mem.h"
@@ -6,7 +6,8 @@
 typedef struct of_search {
     mb_answer base;
     mb_tree tree;
-    mb_search *search;
+    mb_search *search;   /* NULL: there is an advisor */
+    mb_advisor *advisor; /* NULL: there is a search */
     mb_limits limits;
     mb_places next; /* what moves() returned last */
 } of_search;
@@ -56,6 +57,56 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
+static mb_status advise(mb_advice *out, const of_search *self, mb_place place)
+{
+    return mb_advisor_ask(out, self->advisor, place, MB_ADVISE_BEST, &self->limits, NULL);
+}
+
+static mb_status get_advice(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    const of_search *self = (const of_search *)answer;
+    const mb_rules *rules = self->tree.rules;
+    mb_advice advice;
+    const mb_status status = advise(&advice, self, place);
+    if (status != MB_OK)
+        return status;
+    mb_facts facts = {
+        .winner = advice.winner,
+        .has_value = advice.winner != MB_UNKNOWN,
+        .value = advice.winner == 1   ? 1
+                 : advice.winner == 2 ? -1
+                                      : 0,
+        .has_rank = advice.has_rank,
+        .rank = advice.rank,
+        .has_move = advice.has_move,
+    };
+    if (advice.has_move) {
+        facts.move.at = advice.moves[advice.move].to;
+        facts.move.mover =
+            rules->game->mover ? rules->game->mover(rules->self, facts.move.at) : mb_other(place.mover);
+    }
+    int32_t pays = 0;
+    facts.mark = mb_tree_end(&pays, &self->tree, place);
+    facts.pays = facts.mark == MB_UNMARKED ? 0 : pays;
+    mb_advice_clear(&advice);
+    *out = facts;
+    return MB_OK;
+}
+
+static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+{
+    mb_advice advice;
+    const mb_status status = advise(&advice, (const of_search *)answer, place);
+    if (status != MB_OK)
+        return status;
+    *out = false;
+    for (size_t i = 0; i < advice.count; i++)
+        if (advice.moves[i].to == next.at)
+            *out = advice.moves[i].best;
+    mb_advice_clear(&advice);
+    return MB_OK;
+}
+
 static mb_status moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
 {
     of_search *self = (of_search *)answer;
@@ -81,6 +132,7 @@ static void release(mb_answer *answer)
 {
     of_search *self = (of_search *)answer;
     mb_search_free(self->search);
+    mb_advisor_free(self->advisor);
     mb_places_clear(&self->next);
     mb_release(self);
 }
@@ -110,6 +162,35 @@ mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_sea
             },
         .tree = *tree,
         .search = search,
+    };
+    if (limits)
+        self->limits = *limits;
+    *out = &self->base;
+    return MB_OK;
+}
+
+mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits)
+{
+    of_search *self = mb_alloc_zero(1, sizeof *self);
+    if (!self) {
+        mb_advisor_free(advisor);
+        return MB_ENOMEM;
+    }
+    const mb_tree tree = mb_tree_of_rules(rules);
+    *self = (of_search){
+        .base =
+            {
+                .by = advisor->by,
+                .start = mb_tree_start(&tree),
+                .get = get_advice,
+                .moves = moves,
+                .is_best = is_best,
+                .name = name,
+                .find = find,
+                .free = release,
+            },
+        .tree = tree,
+        .advisor = advisor,
     };
     if (limits)
         self->limits = *limits;

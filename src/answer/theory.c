@@ -146,13 +146,27 @@ static void release(mb_answer *answer)
     mb_release(self);
 }
 
-mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *error)
+/* An expert without a theory may still have an advisor. */
+static mb_status of_advisor(mb_answer **out, const mb_expert *expert, const mb_rules *rules, const mb_limits *limits,
+                            mb_error *error)
+{
+    mb_advisor *advisor;
+    mb_status status = expert->advisor(&advisor, rules, NULL, error);
+    if (status == MB_OK)
+        status = mb_answer_of_advisor(out, advisor, rules, limits);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}
+
+mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, const mb_limits *limits, mb_error *error)
 {
     if (!rules->fits) {
         if (error)
             *error = rules->too_large;
         return MB_ELIMIT;
     }
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    if (expert && !expert->ask && expert->advisor)
+        return of_advisor(out, expert, rules, limits, error);
     mb_theory theory; /* asked once, to see whether these rules are covered */
     const mb_status status = mb_theory_ask(&theory, rules, error);
     if (status != MB_OK)
@@ -173,7 +187,7 @@ mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, mb_error *
                 .free = release,
             },
         .rules = rules,
-        .expert = mb_expert_find(rules->game->name),
+        .expert = expert,
     };
     *out = &self->base;
     return MB_OK;

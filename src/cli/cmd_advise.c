@@ -6,7 +6,7 @@
 
 static const cli_option options[] = {
     {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
-    {"bytes", "N", MB_M_OPT_SEARCH_BYTES},
+    {"bytes", "N", MB_M_OPT_ADVISE_BYTES},
     {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
     {"batch", NULL, MB_M_OPT_ADVISE_BATCH},
 };
@@ -139,7 +139,7 @@ static int answer(desk *d, cli_line *cli)
     mb_error error = {0};
     const mb_place from = mb_tree_start(&d->tree);
     report_work(cli, MB_M_CLI_SEARCHING);
-    const mb_status status = mb_advisor_ask(&advice, d->advisor, from, true, &d->limits, &error);
+    const mb_status status = mb_advisor_ask(&advice, d->advisor, from, MB_ADVISE_ALL, &d->limits, &error);
     report_clear();
     if (status != MB_OK)
         return cli_fail(cli, &error);
@@ -205,7 +205,7 @@ static int answer_batch(desk *d, cli_line *cli)
         const double began = system_now(NULL);
         mb_status status = mb_tree_find(&place, &d->tree, line, length, &error);
         if (status == MB_OK)
-            status = mb_advisor_ask(&advice, d->advisor, place, false, &d->limits, &error);
+            status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, &error);
         if (status != MB_OK) {
             code = cli_fail(cli, &error);
             break;

@@ -95,8 +95,8 @@ static int make_search(asked *a, cli_line *cli, int64_t depth)
 static int make_answer(asked *a, cli_line *cli)
 {
     mb_error error = {0};
-    if (a->in.by_theory) {
-        if (mb_answer_of_expert(&a->answer, a->in.rules, &error) != MB_OK)
+    if (a->in.by_theory || a->in.by_expert) {
+        if (mb_answer_of_expert(&a->answer, a->in.rules, cli->limits, &error) != MB_OK)
             return cli_fail(cli, &error);
         a->place = mb_answer_start(a->answer);
         return CLI_DONE;

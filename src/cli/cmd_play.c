@@ -192,8 +192,9 @@ static int make_answer(table *t, cli_line *cli)
     mb_error error = {0};
     if (t->level.searches)
         return make_searching(t, cli);
-    if (t->in.by_theory)
-        return mb_answer_of_expert(&t->answer, t->in.rules, &error) == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    if (t->in.by_theory || t->in.by_expert)
+        return mb_answer_of_expert(&t->answer, t->in.rules, cli->limits, &error) == MB_OK ? CLI_DONE
+                                                                                          : cli_fail(cli, &error);
     const int code = input_solve(&t->solution, cli, &t->in, NULL);
     if (code != CLI_DONE)
         return code;

@@ -1,4 +1,5 @@
 /* cmd_solve.c -- who wins from every position, in how many moves, playing what? */
+#include "cli/answered.h"
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/steps.h"
@@ -348,6 +349,11 @@ static int run(cli_line *cli)
         theory_say(cli, &s.in);
         input_close(&s.in);
         return CLI_DONE;
+    }
+    if (code == CLI_DONE && s.in.by_expert) {
+        code = answered_say(cli, &s.in);
+        input_close(&s.in);
+        return code;
     }
     s.steps.arena = s.in.arena;
     const mb_attractor_observer observer = steps_attractor(&s.steps);

@@ -89,10 +89,18 @@ static int play_normally(const char **args, size_t *count, const cli_line *cli, 
     return CLI_DONE;
 }
 
-/* Explore the rules; where theory covers them, only as far as nobody has to wait for. */
+/* Has an expert without theory about so many states to search instead?  0: nobody has. */
+static uint64_t states_of_expert(const mb_rules *rules)
+{
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    return expert && !expert->ask && expert->states ? expert->states(rules) : 0;
+}
+
+/* Explore the rules; where theory covers them, only as far as nobody has to wait for; and not at all where an expert
+ * has a search for what no memory could hold. */
 static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
 {
-    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 28 };
+    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 28, VAST = 1 << 26 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
@@ -105,6 +113,11 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
     in->by_theory = covered && (want & INPUT_THEORY_FIRST);
     if (in->by_theory)
         return CLI_DONE;
+    const uint64_t states = want & INPUT_OR_THEORY ? states_of_expert(in->rules) : 0;
+    if (states > VAST && !cli_value(cli, "limit")) {
+        in->by_expert = true;
+        return CLI_DONE;
+    }
     if (covered && !cli_value(cli, "limit")) {
         limits.positions = NO_WAIT;
         limits.bytes = limits.bytes && limits.bytes < NO_WAIT_BYTES ? limits.bytes : NO_WAIT_BYTES;
@@ -115,7 +128,8 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
     const mb_status status = mb_explore(&in->graph, in->rules, &options, &limits, &error);
     in->explore = system_now(NULL) - began;
     in->by_theory = covered && status == MB_ELIMIT;
-    return status == MB_OK || in->by_theory ? CLI_DONE : cli_fail(cli, &error);
+    in->by_expert = states > 0 && status == MB_ELIMIT;
+    return status == MB_OK || in->by_theory || in->by_expert ? CLI_DONE : cli_fail(cli, &error);
 }
 
 static int open_game(input *in, cli_line *cli, const mb_game *game, const char *position, int want, uint32_t depth)

@@ -16,6 +16,7 @@ typedef struct input {
     uint32_t from;   /* the position asked about, in `arena` */
     bool by_theory;  /* `theory` answers for that position; there is no graph and no arena */
     mb_theory theory;
+    bool by_expert;                         /* likewise, mb_answer_of_expert() answers */
     const mb_attractor_observer *observer;  /* sees input_solve(); nullable */
     double read, explore, transpose, solve; /* seconds */
 } input;
@@ -25,7 +26,8 @@ enum input_want {
     INPUT_GRAPH = 1,  /* the graph as it is: `arena` is `graph` */
     INPUT_NORMAL = 2, /* likewise, of normal play: last=wins is the default, partisan games and misère are refused */
 
-    /* Added to one of these: a game that is too large to explore but that theory covers is opened by theory. */
+    /* Added to one of these: a game that is too large to explore but that theory covers is opened by theory,
+     * and one that an expert searches, by him. */
     INPUT_OR_THEORY = 4,
 
     /* Likewise: of a game the rules alone, not explored; there is no graph and no arena. */

@@ -52,7 +52,8 @@ static void quote(mb_text *out, const char *text, size_t length)
         } else
             mb_text_char(out, (char)c);
     }
-    mb_text_add_n(out, text + plain, length - plain);
+    if (plain < length)
+        mb_text_add_n(out, text + plain, length - plain);
     mb_text_char(out, '"');
 }
 

@@ -44,9 +44,11 @@ void mb_theory_clear(mb_theory *theory)
 
 bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory)
 {
+    if (!theory->has_move)
+        return false;
     const char *end = theory->moves.data + theory->moves.length;
     const char *at = *name ? *name + *length + 1 : theory->moves.data;
-    if (!theory->has_move || at >= end)
+    if (at >= end)
         return false;
     const char *stop = memchr(at, '\n', (size_t)(end - at));
     *name = at;

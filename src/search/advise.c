@@ -45,34 +45,44 @@ static int32_t score_for(mb_player mover, int32_t value)
 static mb_status score_moves(mb_advice *advice, by_search *self, mb_place at, const mb_places *next,
                              const mb_limits *limits, mb_error *error)
 {
-    advice->moves = mb_alloc(next->count, sizeof *advice->moves);
-    if (!advice->moves)
-        return mb_error_plain(error, MB_ENOMEM);
     for (size_t i = 0; i < next->count; i++) {
         mb_found found;
         const mb_status status = look(&found, self, next->at[i], false, limits, error);
         if (status != MB_OK)
             return status;
-        advice->moves[i] = (mb_advised_move){.to = next->at[i].at, .score = score_for(at.mover, found.value)};
+        advice->moves[i].score = score_for(at.mover, found.value);
         advice->nodes += found.work.nodes;
         mb_found_clear(&found);
     }
-    advice->count = next->count;
     return MB_OK;
 }
 
-static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, bool each, const mb_limits *limits,
+/* The moves as they are listed, without scores. */
+static mb_status list_moves(mb_advice *advice, const mb_places *next)
+{
+    advice->moves = mb_alloc_zero(next->count, sizeof *advice->moves);
+    if (!advice->moves)
+        return MB_ENOMEM;
+    advice->count = next->count;
+    for (size_t i = 0; i < next->count; i++)
+        advice->moves[i].to = next->at[i].at;
+    return MB_OK;
+}
+
+static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error)
 {
     by_search *self = (by_search *)advisor;
     mb_advice advice = {0};
     mb_places next = {0};
     mb_found found;
-    mb_status status = look(&found, self, at, each, limits, error);
+    mb_status status = look(&found, self, at, how != MB_ADVISE_SCORE, limits, error);
     if (status != MB_OK)
         return status;
     advice.score = score_for(at.mover, found.value);
     advice.winner = !found.exact ? MB_UNKNOWN : found.value > 0 ? 1 : found.value < 0 ? 2 : 0;
+    advice.has_rank = advice.winner > 0 && found.has_rank;
+    advice.rank = advice.has_rank ? found.rank : 0;
     advice.has_move = found.has_move;
     advice.nodes = found.work.nodes + found.retraced;
     if (mb_tree_moves(&next, &self->tree, at) != MB_OK)
@@ -81,7 +91,11 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, bool each
         advice.move++;
         MB_ASSERT(advice.move < next.count);
     }
-    if (status == MB_OK && each && next.count > 0)
+    if (status == MB_OK && how != MB_ADVISE_SCORE && next.count > 0 && list_moves(&advice, &next) != MB_OK)
+        status = mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK && advice.has_move && advice.count > 0)
+        advice.moves[advice.move].best = true;
+    if (status == MB_OK && how == MB_ADVISE_ALL)
         status = score_moves(&advice, self, at, &next, limits, error);
     mb_found_clear(&found);
     mb_places_clear(&next);
@@ -119,15 +133,15 @@ static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb
 mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                               mb_error *error)
 {
-    const mb_expert *expert = options ? NULL : mb_expert_find(rules->game->name);
-    const mb_status status = expert && expert->advisor ? expert->advisor(out, rules, error) : MB_EUNSUITED;
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    const mb_status status = expert && expert->advisor ? expert->advisor(out, rules, options, error) : MB_EUNSUITED;
     return status == MB_EUNSUITED ? new_by_search(out, rules, options, error) : status;
 }
 
-mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, bool each, const mb_limits *limits,
+mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
                          mb_error *error)
 {
-    return advisor->ask(out, advisor, at, each, limits, error);
+    return advisor->ask(out, advisor, at, how, limits, error);
 }
 
 void mb_advisor_free(mb_advisor *advisor)

@@ -65,8 +65,8 @@ static void check_moves(const mb_theory *theory, const mb_arena *graph, const ju
     for (uint64_t m = graph->first[v]; m < graph->first[v + 1]; m++)
         lost += !truth->wins[graph->to[m]];
     uint32_t found[64];
-    const char *at = theory->moves.data, *end = at + theory->moves.length;
-    while (theory->has_move && at < end) {
+    const char *at = theory->moves.data, *end = theory->has_move ? at + theory->moves.length : at;
+    while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t length = (size_t)((stop ? stop : end) - at);
         const uint32_t to = mb_arena_find(graph, at, length);
@@ -287,7 +287,7 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
     assert_int_equal(mb_expert_find("marienbad")->ask(&theory, rules->game, rules->values, "(9,9,9)", 7, &error),
                      MB_EPARSE);
     mb_answer *answer = NULL;
-    assert_int_equal(mb_answer_of_expert(&answer, rules, &error), MB_ELIMIT);
+    assert_int_equal(mb_answer_of_expert(&answer, rules, NULL, &error), MB_ELIMIT);
     mb_rules_close(rules);
 }
 
@@ -339,7 +339,7 @@ static void what_theory_does_not_cover_is_unsuited(void **state)
     rules = open_rules("chomp", none, ARGS);
     assert_int_equal(mb_theory_ask(&theory, rules, &error), MB_ENOTFOUND);
     mb_answer *answer = NULL;
-    assert_int_equal(mb_answer_of_expert(&answer, rules, &error), MB_ENOTFOUND);
+    assert_int_equal(mb_answer_of_expert(&answer, rules, NULL, &error), MB_ENOTFOUND);
     assert_null(answer);
     mb_rules_close(rules);
 }
@@ -367,7 +367,7 @@ static void compare_answers(const char *game, const char *const args[ARGS])
     check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
     check_ok(mb_answer_of_arena(&solved, arena, &solution), NULL);
-    check_ok(mb_answer_of_expert(&theory, rules, NULL), NULL);
+    check_ok(mb_answer_of_expert(&theory, rules, NULL, NULL), NULL);
     assert_string_equal(mb_answer_by(theory), "theory");
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_place here = {.at = v, .mover = mb_owner(arena, v)};
@@ -429,7 +429,7 @@ static void theory_beats_chance_on_millions_of_matches(void **state)
     const char *const args[ARGS] = {"heaps=1000000,2000000,3000001"};
     mb_rules *rules = open_rules("marienbad", args, ARGS);
     mb_answer *answer = NULL;
-    check_ok(mb_answer_of_expert(&answer, rules, NULL), NULL);
+    check_ok(mb_answer_of_expert(&answer, rules, NULL, NULL), NULL);
     uint64_t seed = 3;
     const mb_strategy strategies[] = {mb_strategy_solved(), mb_strategy_random(&seed)};
     mb_play play;
@@ -461,7 +461,7 @@ static void every_failing_allocation_is_survived(void **state)
             size_t moves;
             mb_error error = {0};
             mb_mem_fail_at(k);
-            mb_status status = mb_answer_of_expert(&answer, rules, &error);
+            mb_status status = mb_answer_of_expert(&answer, rules, NULL, &error);
             assert_true(status == MB_OK || error.code == MB_ENOMEM);
             if (status == MB_OK)
                 status = mb_answer_get(&facts, answer, mb_answer_start(answer));

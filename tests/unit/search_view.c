@@ -280,7 +280,7 @@ static void every_move_of_tictactoe_is_scored_for_who_makes_it(void **unused)
     mb_advisor *advisor = NULL;
     mb_advice advice;
     check_ok(mb_advisor_of_rules(&advisor, rules, NULL, NULL), NULL);
-    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), true, NULL, NULL), NULL);
+    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
     static const int32_t scores[] = {0, -1, 0, -1, -1, 0, -1, 0}; /* an edge loses to the middle */
     assert_int_equal(advice.score, 0);
     assert_int_equal(advice.winner, 0);
@@ -302,7 +302,7 @@ static void advice_where_the_play_is_over_has_no_moves(void **unused)
     mb_advisor *advisor = NULL;
     mb_advice advice;
     check_ok(mb_advisor_of_rules(&advisor, rules, NULL, NULL), NULL);
-    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), true, NULL, NULL), NULL);
+    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
     assert_int_equal(advice.winner, 1);
     assert_int_equal(advice.score, -1); /* for player 2, who would be next */
     assert_false(advice.has_move);
@@ -329,7 +329,7 @@ static void answers_and_advice_survive_a_failing_allocation(void **unused)
         mb_mem_fail_at(k);
         mb_status status = mb_advisor_of_rules(&advisor, rules, &options, NULL);
         if (status == MB_OK)
-            status = mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), true, NULL, NULL);
+            status = mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL);
         if (status == MB_OK)
             status = mb_answer_of_search(&answer, &tree, &options, NULL, NULL);
         if (status == MB_OK)

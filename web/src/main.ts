@@ -132,6 +132,7 @@ class Page {
       const on = tab.dataset.view === this.name;
       tab.setAttribute("aria-selected", String(on));
       tab.tabIndex = on ? 0 : -1;
+      if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     this.view = VIEWS[this.name]!(this.root, this.app);
   }

@@ -80,7 +80,22 @@ export class Picture {
     const most = 1.9;
     const wide = this.element.clientWidth || 1, high = this.element.clientHeight || 1;
     const w = Math.max(this.whole.w, wide / most), hh = Math.max(this.whole.h, high / most);
+    const least = 0.8; // on a phone the ranks that come first, on the right, are worth more than all of them
+    if (wide < 600 && wide / w < least) {
+      const part = wide / least;
+      this.look({ x: this.whole.x + this.whole.w - part, y: this.whole.y - (high / least - this.whole.h) / 2, w: part, h: high / least });
+      return;
+    }
     this.look({ x: this.whole.x - (w - this.whole.w) / 2, y: this.whole.y - (hh - this.whole.h) / 2, w, h: hh });
+  }
+
+  /** Moves the view so that a position is seen. */
+  private follow(name: string): void {
+    const group = this.groups[this.index.get(name) ?? -1];
+    if (!group) return;
+    const { x, y, width, height } = group.getBBox();
+    const seen = x >= this.box.x && y >= this.box.y && x + width <= this.box.x + this.box.w && y + height <= this.box.y + this.box.h;
+    if (!seen) this.look({ ...this.box, x: x + width / 2 - this.box.w / 2, y: y + height / 2 - this.box.h / 2 });
   }
 
   private look(box: typeof this.box): void {
@@ -172,6 +187,7 @@ export class Picture {
       if (best) path.parentNode!.append(path); // over the others …
     }
     for (const group of this.groups) this.element.append(group); // … but under the positions
+    if (fresh !== null) this.follow(fresh);
   }
 
   /** Gives a class to positions, and takes it from all others. */

@@ -15,12 +15,14 @@ import { t } from "../words";
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
 const DRAWN = 300; // positions that are drawn without being asked twice
+const DRAWN_MOVES = 900; // and moves
 const DRAWN_MOST = 2000; // and with
 const EXPLORED = "200000";
 
 interface Solved {
   positions: number;
   states?: number;
+  moves: number;
   start: string;
   winner: 0 | 1 | 2;
   rank: number | null;
@@ -135,7 +137,8 @@ export function arenaView(root: HTMLElement, app: App): View {
       if (mine !== round) return;
       solved = size;
       const count = isPeeling() ? (size.states ?? size.positions) : size.positions;
-      if (count > (insist ? DRAWN_MOST : DRAWN)) await summarise(args, ask, limit, count);
+      const large = insist ? count > DRAWN_MOST : count > DRAWN || size.moves > DRAWN_MOVES;
+      if (large) await summarise(args, ask, limit, count);
       else await drawAll(args, ask, limit);
     } catch (problem) {
       if (mine === round) fail(problem);

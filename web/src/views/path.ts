@@ -99,7 +99,7 @@ function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) {
       return rect;
     });
     panel.stage.append(svg);
-    svg.append(s("text", { class: "from" }, "A"), s("text", { class: "to" }, "B"), s("path", { class: "way" }));
+    svg.append(s("path", { class: "way" }), s("text", { class: "from" }, "A"), s("text", { class: "to" }, "B"));
   }
 
   function paint(cell: number): void {

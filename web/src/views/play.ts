@@ -14,6 +14,7 @@ type Who = (typeof PLAYERS)[number];
 const EXPLORED = "150000"; // positions: larger games are searched
 const GLANCE = "4"; // moves ahead, for the estimate that is shown first
 const PAUSE = 450; // milliseconds before a machine moves
+const PATIENCE = 8000; // and at most, while perfect play waits for exact scores
 
 /** A place of the play: its name, and the mover where the name does not tell. */
 interface Place {
@@ -34,6 +35,7 @@ export function playView(root: HTMLElement, app: App): View {
   let hints: Hints | undefined;
   let round = 0;
   let timer = 0;
+  let exactly = Promise.resolve(); // settled when exact scores have arrived, or will not
 
   function whoOf(value: string | undefined, otherwise: Who): Who {
     return (PLAYERS as readonly string[]).includes(value ?? "") ? (value as Who) : otherwise;
@@ -106,7 +108,7 @@ export function playView(root: HTMLElement, app: App): View {
         }
       } else hints = await ask(app.main, ["--depth", GLANCE]);
       if (mine !== round) return;
-      if (tooLarge.has(key)) refine(mine, args, files);
+      exactly = tooLarge.has(key) ? refine(mine, args, files) : Promise.resolve();
       render();
       machine(mine);
     } catch (problem) {
@@ -141,6 +143,8 @@ export function playView(root: HTMLElement, app: App): View {
     if (who === "person") return;
     timer = window.setTimeout(async () => {
       if (mine !== round || !hints) return;
+      if (who === "perfect") await Promise.race([exactly, new Promise((done) => setTimeout(done, PATIENCE))]);
+      if (mine !== round) return;
       let from = hints;
       if (who === "depth") from = await ask(app.main, ["--depth", depth || "0"]);
       if (mine !== round) return;

@@ -1,0 +1,55 @@
+/* connect4_internal.h -- what the solver's front and its search share. */
+#ifndef MB_EXPERT_CONNECT4_INTERNAL_H
+#define MB_EXPERT_CONNECT4_INTERNAL_H
+
+#include "core/limits.h"
+#include "expert/connect4_board.h"
+#include "expert/connect4_solver.h"
+#include "expert/connect4_table.h"
+
+/* A quiet position: the mover cannot win at once, the other does not threaten to, and several moves do not lose at
+ * once. */
+typedef struct mb_c4_node {
+    uint64_t mover, other;                 /* stones */
+    uint64_t mover_threats, other_threats; /* empty cells that would complete a line */
+    uint64_t hash;
+    int stones;       /* on the board */
+    int lower, upper; /* bounds on the score */
+    int promise;      /* higher is searched earlier */
+} mb_c4_node;
+
+enum {
+    MB_C4_NEAR = 20, /* positions with fewer empty cells live in the small table: many, cheap, soon forgotten */
+    MB_C4_MAX_WIDTH = 32,
+
+};
+
+/* Is the score of a quiet position at least `goal`?
+ * return  a lower bound >= goal when it is, an upper bound < goal when it is not; meaningless once stopped */
+typedef int mb_c4_test(mb_c4_solver *solver, mb_c4_node node, int goal);
+
+struct mb_c4_solver {
+    mb_c4_shape shape;
+    mb_c4_test *test;      /* for any processor, or for this one */
+    mb_c4_table table[2];  /* far from the end, near the end */
+    void *block;           /* the memory of both */
+    mb_c4_node *nodes;     /* children of the positions on the current line: width * (cells + 1) places */
+    mb_c4_node *free_node; /* next free place there */
+    int16_t value[64];     /* value[cell]: promise of the cell by itself */
+    uint64_t visited;
+    uint64_t look_at; /* when so many are visited, look at the limits */
+    uint64_t most;    /* stop when so many are visited */
+    uint64_t began;   /* so many were visited when the limits were set */
+    mb_pace pace;
+    mb_status stopped; /* MB_OK: not */
+};
+
+/* Look at the limits, which may stop the search. */
+void mb_c4_look(mb_c4_solver *solver);
+
+mb_c4_test mb_c4_test_plain;
+#if defined(__x86_64__)
+mb_c4_test mb_c4_test_vector; /* where the processor has AVX2 */
+#endif
+
+#endif
