@@ -45,3 +45,14 @@ need_fuzzer() {
     done
     missing="$missing libclang-rt-14-dev"
 }
+
+# the page: C to WebAssembly, TypeScript to one file
+need_page() {
+    need clang-19 clang-19
+    need wasm-ld-19 lld-19
+    need /usr/include/wasm32-wasi/stdlib.h wasi-libc
+    [ -e "$(clang-19 --target=wasm32-wasi -print-libgcc-file-name 2>/dev/null)" ] \
+        || missing="$missing libclang-rt-19-dev-wasm32"
+    need node nodejs
+    need npm npm
+}

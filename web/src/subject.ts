@@ -83,6 +83,17 @@ export async function keysOf(subject: Subject): Promise<Keys> {
   return { graph: graph.length <= LINK_MOST ? graph : "", ...subject.options };
 }
 
+const LARGE = 20_000; // letters
+
+/** Browsers take seconds to paste a large text, with undo; this one is put in at once. */
+function pasteLarge(event: ClipboardEvent, area: HTMLTextAreaElement): void {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (text.length < LARGE) return;
+  event.preventDefault();
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+  area.dispatchEvent(new Event("input"));
+}
+
 /** The panel in which the subject is chosen; `changed` is called when it is another. */
 export class Chooser {
   readonly element: HTMLElement;
@@ -184,6 +195,7 @@ export class Chooser {
     const area = h("textarea", {
       rows: 9,
       spellcheck: "false",
+      wrap: "off",
       autocapitalize: "off",
       "aria-label": t("own"),
       oninput: () => {
@@ -192,6 +204,7 @@ export class Chooser {
       },
     });
     area.value = subject.text;
+    area.addEventListener("paste", (event) => pasteLarge(event, area));
     this.area = area;
     const option = (name: string, label: string, choices: [string, string][]) => {
       const select = h(

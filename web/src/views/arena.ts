@@ -307,8 +307,8 @@ export function arenaView(root: HTMLElement, app: App): View {
     const board = h("div", { class: "board small" });
     about.replaceChildren(h("h3", {}, one.name), h("p", {}, label(one).split(", ").slice(1).join(" · ")), board);
     if (!app.subject.game) return;
-    const pair = game()?.impartial ? (pairOf(one.name) ?? { state: one.name, mover: 1 }) : null;
-    const name = pair ? pair.state : one.name;
+    const doubled = game()?.impartial && !isPeeling();
+    const name = (doubled && pairOf(one.name)?.state) || one.name;
     let drawing = boards.get(name);
     if (drawing === undefined) {
       const { args, ask } = subjectWords();

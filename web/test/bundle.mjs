@@ -1,0 +1,16 @@
+// bundle.mjs FOLDER -- the tests, with the TypeScript that they import, as files that node runs.
+import { build } from "esbuild";
+import { readdirSync } from "node:fs";
+
+const here = new URL(".", import.meta.url).pathname;
+await build({
+  entryPoints: readdirSync(here).filter((name) => name.endsWith(".test.ts")).map((name) => here + name),
+  outdir: process.argv[2],
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  external: ["playwright-core"],
+  define: { ROOT: JSON.stringify(new URL("../..", import.meta.url).pathname) },
+  logLevel: "warning",
+});

@@ -1,0 +1,83 @@
+// core.test.ts -- the WebAssembly gives the same answers as the native program.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Command } from "../src/command";
+
+declare const ROOT: string;
+const native = process.env.MARIENBAD ?? `${ROOT}build/release/marienbad`;
+const known = `${ROOT}tests/known/`;
+const module = new WebAssembly.Module(readFileSync(`${ROOT}build/page/marienbad.wasm`));
+const command = new Command(module, () => performance.now(), () => undefined);
+
+/** The files of the folder of known answers that a command line names. */
+function filesOf(args: string[]): Record<string, string> {
+  const named = args.filter((arg) => /^[\w.-]+$/.test(arg) && existsSync(known + arg));
+  return Object.fromEntries(named.map((name) => [name, readFileSync(known + name, "utf8")]));
+}
+
+/** An answer without what depends on the machine. */
+function timeless(text: string): unknown {
+  const gone = new Set(["seconds", "milliseconds", "bytes", "stats"]);
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(key)).map(([key, inner]) => [key, strip(inner)]));
+  };
+  return strip(JSON.parse(text));
+}
+
+const names = new Set(command.run({ args: ["help", "--lang", "en"], french: false, files: {}, want: [] }).out.match(/^ {2}[a-z]+(?= )/gm)!.map((one) => one.trim()));
+
+for (const file of readdirSync(known).filter((name) => name.endsWith(".txt"))) {
+  test(`the answers of ${file} are the native ones`, () => {
+    const lines = readFileSync(known + file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
+    const commands = new Set(lines.map((line) => line.split("|")[0]!.trim()));
+    for (const line of commands) {
+      const said = line.split(/\s+/);
+      const args = [...(names.has(said[0]!) && !said[1]?.includes("=") ? said : ["solve", ...said]), "--json"];
+      const there = spawnSync(native, args, { cwd: known, encoding: "utf8", env: { LC_ALL: "C" } });
+      const here = command.run({ args, french: false, files: filesOf(args), want: [] });
+      assert.equal(here.code, there.status, line);
+      if (here.code !== 2) assert.deepEqual(timeless(here.out), timeless(there.stdout), line);
+    }
+  });
+}
+
+test("steps, hints and boards are the native ones, in French", () => {
+  const lines = ["solve chomp rows=2 cols=3 --steps", "kernel cut rows=3 cols=3 --steps", "grundy wythoff a=3 b=3 --steps", "hints tictactoe XO./.X./O..", "hints nim n=7 5 --mover 2", "hints chomp --depth 2", "games"];
+  for (const line of lines) {
+    const args = [...line.split(" "), "--json", "--lang", "fr"];
+    const there = spawnSync(native, args, { encoding: "utf8" });
+    assert.deepEqual(timeless(command.run({ args, french: true, files: {}, want: [] }).out), timeless(there.stdout), line);
+  }
+});
+
+test("every game that draws its board draws one that is well formed, with moves that exist", () => {
+  const games = JSON.parse(command.run({ args: ["games", "--json"], french: false, files: {}, want: [] }).out) as { name: string; puzzle: boolean }[];
+  for (const { name, puzzle } of games) {
+    const drawn = command.run({ args: ["board", name, "--as", "svg"], french: false, files: {}, want: [] });
+    if (drawn.code === 2) continue; // no picture
+    assert.match(drawn.out, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*<\/svg>\n$/, name);
+    assert.equal((drawn.out.match(/<g /g) ?? []).length, (drawn.out.match(/<\/g>/g) ?? []).length, name);
+    if (puzzle) continue;
+    const hints = JSON.parse(command.run({ args: ["hints", name, "--depth", "0", "--json"], french: false, files: {}, want: [] }).out) as { moves: { index: number[] }[] };
+    const moves = new Set(hints.moves.flatMap((one) => one.index));
+    for (const found of drawn.out.matchAll(/data-move="(\d+)"/g)) assert.ok(moves.has(Number(found[1])), `${name} ${found[1]}`);
+  }
+});
+
+test("a pasted text is a file, what the command writes is another", () => {
+  const reply = command.run({ args: ["solve", "graph", "--certificate", "proof"], french: false, files: { graph: "a 1 -> b\nb 2 : win 1\n" }, want: ["proof", "none"] });
+  assert.equal(reply.code, 0);
+  assert.deepEqual(Object.keys(reply.files), ["proof"]);
+  const check = command.run({ args: ["check", "graph", "proof", "--json"], french: false, files: { graph: "a 1 -> b\nb 2 : win 1\n", proof: reply.files.proof! }, want: [] });
+  assert.equal(check.code, 0);
+});
+
+test("bad input is refused at its line and column", () => {
+  const reply = command.run({ args: ["solve", "graph"], french: true, files: { graph: "a 1 -> b\nb 7 : win 1\n" }, want: [] });
+  assert.equal(reply.code, 2);
+  assert.match(reply.error, /^graph:2:3: /);
+});

@@ -1,0 +1,431 @@
+// page.test.ts -- the page in a browser, opened from disk: every view by mouse and by keyboard, in both languages, at
+// three sizes.  Screenshots are left in build/page/shots.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+
+declare const ROOT: string;
+const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core") as typeof import("playwright-core");
+const FILE = `${ROOT}build/page/test.html`;
+const SHOTS = `${ROOT}build/page/shots`;
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
+const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
+
+let browser: Browser;
+before(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+});
+after(() => browser.close());
+
+/** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network. */
+async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light"): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(12_000);
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) heard.push(`request: ${request.url()}`);
+  });
+  try {
+    await page.goto(`file://${FILE}${hash}`);
+    await page.waitForSelector("html[data-ready]");
+    await act(page);
+    assert.deepEqual(heard, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const text = (page: Page, selector: string) => page.locator(selector).first().innerText();
+const added = (page: Page) => page.locator(".arena .added").count();
+async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) await page.keyboard.press(key);
+}
+async function paste(page: Page, graph: string): Promise<void> {
+  await page.selectOption(".chooser > .field select", "");
+  await page.fill(".chooser textarea", graph);
+}
+
+test("the page is one small file without foreign addresses", () => {
+  assert.ok(statSync(FILE).size < 1_048_576);
+  assert.deepEqual(readFileSync(FILE, "utf8").match(/https?:\/\/(?!www\.w3\.org\/)/g), null);
+});
+
+test("the first thing to see is a small game, its attractor one key press from growing", () =>
+  on("", async (page) => {
+    assert.equal(await page.locator(".arena g[data-position]").count() > 5, true);
+    assert.equal(await added(page), 0);
+    await press(page, "ArrowRight");
+    assert.equal(await added(page), 1);
+  }));
+
+for (const [locale, lang] of [["fr-FR", "fr"], ["en-GB", "en"], ["de-DE", "fr"]] as const) {
+  test(`a browser that prefers ${locale} is spoken to in ${lang}`, () =>
+    on("", async (page) => assert.equal(await page.getAttribute("html", "lang"), lang), SIZES[0], locale));
+}
+
+for (const size of SIZES) {
+  for (const [locale, scheme] of [["fr-FR", "light"], ["en-GB", "dark"]] as const) {
+    test(`all views fit ${size.join("x")} in ${locale}, ${scheme}`, () =>
+      on("", async (page) => {
+        for (const view of [...VIEWS, "path?mode=taquin"]) {
+          await page.evaluate((hash) => (location.hash = hash), view);
+          await page.waitForTimeout(600);
+          const [wide, high, most] = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollHeight, innerHeight]);
+          assert.ok(wide! <= size[0], `${view} is ${wide} wide`);
+          if (size[0] > 760) assert.ok(high! <= most!, `${view} is ${high} high`);
+          const cut = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button, label, h3, .brief, th")]
+            .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 2)
+            .map((one) => one.innerText));
+          assert.deepEqual(cut, [], `cut in ${view}`);
+          await page.screenshot({ path: `${SHOTS}/${view.replace(/\W+/g, "-")}-${size.join("x")}-${scheme}.png` });
+        }
+      }, size, locale, scheme));
+  }
+}
+
+// ---- arena
+
+test("arena: arrows step forward and back, Home and End jump, shift goes by ranks, space plays", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await press(page, "ArrowRight", 4);
+    const four = await added(page);
+    await press(page, "ArrowLeft", 4);
+    assert.equal(await added(page), 0);
+    await press(page, "Shift+ArrowRight");
+    assert.equal(await added(page), 2); // the two ends
+    await press(page, "End");
+    assert.equal(await added(page), 16);
+    assert.ok(four > 2);
+    await press(page, "Home");
+    await press(page, " ");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .added").length > 2);
+    await press(page, " ");
+    assert.match(page.url(), /step=\d+/);
+  }));
+
+test("arena: every added position says its rule, and the counter of a ∀ falls", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    const seen = new Set<string>();
+    let counters = 0;
+    for (let i = 0; i < 33; i++) {
+      await press(page, "ArrowRight");
+      seen.add(await text(page, ".explain .rule b"));
+      counters += await page.locator(".badge.on text", { hasText: /∀ \d/ }).count();
+    }
+    assert.deepEqual([...seen].sort(), ["∀", "∃", "◎"].sort());
+    assert.ok(counters > 0);
+    assert.ok(await page.locator(".best1, .best2").count() > 5);
+    assert.match(await text(page, ".verdict"), /joueur 1 gagne/);
+  }));
+
+test("arena: by mouse: buttons, slider, layers, pointing at a position shows its board", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await page.click(".timeline button[aria-label='Un pas en avant']");
+    assert.equal(await added(page), 1);
+    await page.locator(".timeline input").fill("12");
+    assert.ok(await added(page) > 3);
+    await page.hover(".arena g[data-position='3']");
+    await page.waitForSelector(".about .board svg .poison");
+    for (const layer of ["1", "2", "kernel", "grundy"]) {
+      await page.click(`[data-layer='${layer}']`);
+      await page.waitForFunction((one) => document.querySelector(`[data-layer='${one}']`)!.getAttribute("aria-checked") === "true" && document.querySelectorAll(".arena .added").length === 0, layer);
+      await page.waitForTimeout(200);
+      await press(page, "End");
+      assert.ok(await added(page) > 0, layer);
+    }
+    assert.ok(await page.locator(".arena .numbered").count() === 9);
+    assert.match(await text(page, ".explain"), /mex/);
+  }));
+
+test("arena: the quiz waits for the right position", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await page.check(".check input");
+    await page.waitForSelector(".quiz");
+    const click = (name: string) => page.locator(".arena g[data-position]", { has: page.locator(`text.name:text-is("${name}")`) }).click();
+    await click("(1,4)");
+    assert.match(await text(page, ".answer"), /✗/);
+    await click("(1,0)");
+    await click("(2,0)");
+    assert.equal(await added(page), 2);
+    await page.click(".quiz button");
+    assert.ok(await added(page) >= 3);
+  }));
+
+test("arena: the keyboard reaches positions", () =>
+  on("", async (page) => {
+    await page.focus("svg.arena");
+    await press(page, "ArrowDown", 2);
+    assert.equal(await page.locator(".arena .cursor").count(), 1);
+    await press(page, "+");
+    await press(page, "0");
+  }));
+
+test("arena: graphs are pasted as arena text, Python dict, JSON and PGSolver", () =>
+  on("", async (page) => {
+    const graphs = ["a 1 -> b\nb 2 : win 1\n", "{0: [1, 2], 1: [2], 2: []}", '{"a": ["b"], "b": []}', "parity 2;\n0 0 0 1;\n1 0 1 1;\n"];
+    for (const graph of graphs) {
+      await paste(page, graph);
+      await page.waitForTimeout(900);
+      assert.ok(await page.locator(".arena g[data-position]").count() >= 2, graph);
+      assert.equal(await page.locator(".complaint:visible").count(), 0, graph);
+    }
+    const url = page.url();
+    await on(url.slice(url.indexOf("#")), async (other) => assert.equal(await other.locator(".arena g[data-position]").count(), 2));
+  }));
+
+test("arena: a mistake is shown at its line and column", () =>
+  on("", async (page) => {
+    await paste(page, "a 1 -> b\nb 3 : win 1\n");
+    await page.waitForSelector(".complaint:visible");
+    assert.match(await text(page, ".complaint"), /Ligne 2, colonne 3/);
+    await page.fill(".chooser textarea", "a 1 -> b\nb 2 : win 1\n");
+    await page.waitForSelector(".complaint", { state: "hidden" });
+  }));
+
+test("arena: ten thousand positions are summed up by rank while the page stays responsive", () =>
+  on("", async (page) => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => (i === 0 ? "0 1 : win 1" : `${i} ${1 + (i % 2)} -> ${i - 1} ${Math.max(0, i - 2 - (i % 97))}`));
+    await page.evaluate(() => {
+      const spy = { last: performance.now(), worst: 0 };
+      (window as unknown as { spy: typeof spy }).spy = spy;
+      const beat = () => {
+        const now = performance.now();
+        spy.worst = Math.max(spy.worst, now - spy.last);
+        spy.last = now;
+        requestAnimationFrame(beat);
+      };
+      beat();
+    });
+    await page.selectOption(".chooser > .field select", "");
+    await page.locator(".chooser textarea").selectText();
+    await page.evaluate((graph) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", graph);
+      document.querySelector(".chooser textarea")!.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, lines.join("\n"));
+    await page.waitForSelector(".summary .bar", { timeout: 20_000 });
+    assert.ok(await page.locator(".summary .bar").count() > 5);
+    await press(page, "Home");
+    await press(page, "ArrowRight", 3);
+    await page.locator(".summary .bar").first().click();
+    const worst = await page.evaluate(() => (window as unknown as { spy: { worst: number } }).spy.worst);
+    assert.ok(worst < 1500, `${worst} ms without a frame`);
+  }));
+
+// ---- play
+
+test("play: a click on the board moves, perfect play answers, undo and redo", () =>
+  on("#play?game=chomp&p.rows=2&p.cols=2&hints=1", async (page) => {
+    await page.waitForSelector(".board.big .can");
+    assert.match(await text(page, ".moves"), /gagne en 3/);
+    await page.click("[data-move='2']"); // the winning corner
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
+    await page.click("text=Annuler");
+    await page.waitForFunction(() => document.querySelectorAll(".board.big .can").length === 3);
+    await page.click("text=Rétablir");
+    await page.waitForFunction(() => document.querySelectorAll(".history .now").length === 1);
+  }));
+
+test("play: by keyboard to the end, and the link reproduces the position", () =>
+  on("#play?game=nim&p.n=5&p2=person", async (page) => {
+    await page.waitForSelector("button.hint");
+    for (const key of ["1", "2", "1"]) {
+      const before = await page.locator(".history li").count();
+      await press(page, key);
+      await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n + 1, before);
+      await page.waitForTimeout(150);
+    }
+    const url = page.url();
+    await on(url.slice(url.indexOf("#")), async (other) => {
+      await other.waitForSelector(".history .now");
+      assert.equal(await other.locator(".history li").count(), 3);
+      assert.match(await text(other, ".turn"), /joueur 2/);
+    });
+    await press(page, "1");
+    await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));
+    await press(page, "h");
+    await press(page, "u");
+    await page.waitForFunction(() => !/gagné/.test(document.querySelector(".turn")!.textContent!));
+  }));
+
+test("play: every game can be played, and machines play one another", () =>
+  on("#play", async (page) => {
+    const names = await page.locator(".chooser > .field select option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    for (const name of names) {
+      await page.selectOption(".chooser > .field select", name);
+      await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0, undefined, { timeout: 20_000 });
+    }
+    await page.selectOption(".chooser > .field select", "tictactoe");
+    await page.selectOption(".p1seat select", "random");
+    await page.selectOption(".p2seat select", "depth");
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 20_000 });
+  }));
+
+// ---- check
+
+test("check: a right attractor is right; a wrong one has its position, its reason and a play to watch", () =>
+  on("#check", async (page) => {
+    await page.selectOption(".chooser > .field select", "");
+    await page.waitForTimeout(600);
+    await page.selectOption(".right select", "attractor2");
+    await page.fill(".right textarea", "{0, 1, 2, 3, 4, 6}");
+    await page.click(".right .primary");
+    await page.waitForSelector(".judged.right");
+    await page.selectOption(".right select", "attractor1");
+    await page.fill(".right textarea", "{5, 3}");
+    await page.press(".right textarea", "Control+Enter");
+    await page.waitForSelector(".judged.wrong");
+    assert.match(await text(page, ".judged"), /3/);
+    assert.equal(await page.locator(".arena .wrong").count(), 1);
+    await page.click("text=Regarder la partie");
+    await page.waitForSelector(".trail");
+  }));
+
+test("check: kernel, Grundy numbers, strategy, ranks and play, as Python prints them", () =>
+  on("#check", async (page) => {
+    await page.selectOption(".chooser > .field select", "");
+    await page.waitForTimeout(600);
+    const claims = [["strategy", "{0: 1, 2: 6}"], ["ranks", "{5: 0}"], ["play", "[0, 1, 2, 6]"], ["kernel", "{5, 6}"], ["grundy", "{5: 0, 6: 0, 3: 1, 2: 2, 4: 0, 1: 1, 0: 2}"]];
+    for (const [kind, claim] of claims) {
+      await page.selectOption(".right select", kind!);
+      await page.waitForTimeout(300);
+      await page.fill(".right textarea", claim!);
+      await page.click(".right .primary");
+      await page.waitForSelector(".judged", { timeout: 5000 });
+    }
+    await page.fill(".right textarea", "{5: oops");
+    await page.click(".right .primary");
+    await page.waitForSelector(".finding .complaint");
+  }));
+
+// ---- tree
+
+test("tree: both searches agree, alpha-beta cuts, and another order of moves changes the cuts", () =>
+  on("#tree?game=nim&p.n=5&depth=8", async (page) => {
+    await page.waitForSelector(".tree-node");
+    await press(page, "ArrowRight", 5);
+    assert.equal(await page.locator(".tree-node.fresh").count(), 2);
+    await press(page, "ArrowLeft", 2);
+    await press(page, "End");
+    const said = await page.locator(".rule-box p").allInnerTexts();
+    const values = said.map((one) => /Valeur (-?\d+)/.exec(one)![1]);
+    assert.equal(values[0], values[1]);
+    const nodes = said.map((one) => Number(/en (\d+)/.exec(one)![1]));
+    assert.ok(nodes[1]! < nodes[0]!);
+    const cuts = () => page.locator(".tree-node.cutoff title").allTextContents();
+    const first = await cuts();
+    assert.ok(first.length > 0);
+    await page.click(".ordering li:nth-child(2) button:first-of-type");
+    await page.waitForTimeout(600);
+    await press(page, "End");
+    assert.equal(await text(page, ".ordering li span"), "(2,3)");
+    assert.notDeepEqual(await cuts(), first);
+  }));
+
+// ---- numbers
+
+test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in binary", () =>
+  on("#numbers", async (page) => {
+    await page.waitForSelector(".cell-g");
+    await page.hover("[data-cell='2 1']");
+    assert.match(await text(page, ".about"), /\(2,1\)[\s\S]*mex \{[^}]*\} = 0/);
+    await page.focus("svg.numbers");
+    await press(page, "ArrowRight");
+    assert.match(await text(page, ".about"), /\(2,2\)/);
+    await page.fill(".right input", "1, 4, 5");
+    assert.match(await text(page, ".binary"), /⊕ 0/);
+    await page.selectOption(".chooser > .field select", "kayles");
+    await page.waitForFunction(() => /[Pp]ériode|période/.test(document.querySelector(".about")!.textContent!));
+    for (const game of ["cut", "chomp", "marienbad", "nim"]) {
+      await page.selectOption(".chooser > .field select", game);
+      await page.waitForTimeout(500);
+      assert.ok(await page.locator(".cell-g").count() > 10, game);
+    }
+  }));
+
+// ---- path
+
+test("path: walls are drawn by mouse and by keyboard, and both searches begin again", () =>
+  on("#path", async (page) => {
+    await page.waitForSelector(".way[d^=M]");
+    const said = await text(page, ".explain");
+    await page.click("text=Tout effacer");
+    await page.waitForFunction((old) => (document.querySelector(".explain") as HTMLElement).innerText !== old, said);
+    const cell = page.locator(".grid").first().locator("[data-cell='120']");
+    await cell.click();
+    await page.waitForFunction(() => document.querySelectorAll(".gridcell.wall").length === 2);
+    await page.locator(".grid").first().focus();
+    await press(page, "ArrowDown");
+    await press(page, "Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".gridcell.wall").length === 4);
+    assert.match(page.url(), /grid=/);
+  }));
+
+test("path: the taquin is searched and its solution played back", () =>
+  on("#path?mode=taquin&rows=2&cols=3", async (page) => {
+    await page.waitForSelector(".board .tile");
+    await press(page, "End");
+    assert.match(await text(page, ".stage .counters"), /Coup 10 sur 10/);
+    await page.waitForSelector(".bars tr");
+    await page.selectOption("label:has-text('Algorithme') select", "dijkstra");
+    await page.waitForTimeout(700);
+    assert.match(page.url(), /dijkstra/);
+  }));
+
+// ---- the frame
+
+test("what is on screen can be taken away as files and as a link", () =>
+  on("", async (page) => {
+    for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"], ["JSON", "{"], [".arena", "("], ["Certificat", ""]] as const) {
+      await page.click(".take");
+      const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu button:has-text("${name}")`)]);
+      const content = readFileSync((await file.path())!, "utf8");
+      assert.ok(content.length > 20, name);
+      if (begins && name !== "TikZ" && name !== ".arena") assert.ok(content.trimStart().startsWith(begins), `${name}: ${content.slice(0, 60)}`);
+    }
+    await page.click(".take");
+    await press(page, "ArrowDown");
+    await press(page, "Escape");
+    assert.equal(await page.locator(".menu:visible").count(), 0);
+  }));
+
+test("language, theme and projector mode are one click away, and stay in the link", () =>
+  on("", async (page) => {
+    await page.click(".tool.wide");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    assert.match(await text(page, "nav"), /Arena/);
+    await page.click("[aria-label='Light or dark']");
+    assert.match(page.url(), /lang=en/);
+    assert.match(page.url(), /theme=dark/);
+    await press(page, "f");
+    assert.ok(await page.evaluate(() => document.documentElement.classList.contains("projector")));
+    await press(page, "Escape");
+  }));
+
+test("tabs are reached and changed by keyboard", () =>
+  on("", async (page) => {
+    await page.focus("[role=tab][aria-selected=true]");
+    for (const view of [...VIEWS.slice(1), VIEWS[0]!]) {
+      await press(page, "ArrowRight");
+      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
+    }
+  }));
+
+test("everything that can be clicked has a name", () =>
+  on("", async (page) => {
+    for (const view of VIEWS) {
+      await page.click(`[data-view=${view}]`);
+      await page.waitForTimeout(400);
+      const nameless = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, [role=button]")]
+        .filter((one) => !(one.getAttribute("aria-label") || one.textContent?.trim() || one.closest("label")?.textContent?.trim()))
+        .map((one) => one.outerHTML.slice(0, 80)));
+      assert.deepEqual(nameless, [], view);
+    }
+  }));

@@ -1,0 +1,183 @@
+// parts.test.ts -- the parts of the page that need no browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../src/arena";
+import type { Step } from "../src/arena";
+import { cellOf, curve, gridArena, momentsOf, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
+import { format, pack, parse, unpack } from "../src/state";
+import { words } from "../src/subject";
+import { gather } from "../src/summary";
+import { binaryRows, readTable, seenFrom } from "../src/tables";
+import { align, reorder, treeFrame, treeOf } from "../src/tree";
+import type { Trace } from "../src/tree";
+import { complaintOf, rangeOf } from "../src/where";
+import { allWords, speak, t } from "../src/words";
+import { goodness, kindOf, pick } from "../src/worth";
+import type { Hint, Hints } from "../src/worth";
+
+const step = (position: string, rule: Step["rule"], more: Partial<Step> = {}): Step => ({ position, rule, by: null, text: "", player: 1, ...more });
+const steps = [
+  step("5", "target", { rank: 0 }),
+  step("6", "target", { rank: 0, player: 2 }),
+  step("1", "count", { left: 1, by: "5" }),
+  step("3", "exists", { rank: 1, by: "6", player: 2 }),
+  step("2", "all", { rank: 2, by: "3", player: 2 }),
+];
+
+test("an address tells a view and its keys, and nothing is lost on the way", () => {
+  const state = { view: "play", keys: { game: "nim", "p.n": "7", claim: "{1, 2 & 3}" } };
+  assert.deepEqual(parse(format(state)), state);
+  assert.deepEqual(parse(""), { view: "", keys: {} });
+  assert.equal(format({ view: "arena", keys: { layer: "" } }), "#arena");
+});
+
+test("a graph is packed into letters that an address can hold", async () => {
+  const text = "0 1 -> 1 2\n1 2 : win 1\n\"é ∀\" 1 -> 0\n";
+  const word = await pack(text);
+  assert.match(word, /^[\w-]+$/);
+  assert.equal(await unpack(word), text);
+  await assert.rejects(unpack("nothing"));
+});
+
+test("a complaint of the command is cut into line, column and words", () => {
+  assert.deepEqual(complaintOf("graph:4:7: owner must be 1 or 2"), { message: "owner must be 1 or 2", line: 4, column: 7 });
+  assert.deepEqual(complaintOf("graph:4: no"), { message: "no", line: 4 });
+  assert.deepEqual(complaintOf("marienbad: too large"), { message: "too large" });
+});
+
+test("the range of a line is the line", () => {
+  const text = "ab\ncde\nf";
+  assert.deepEqual([1, 2, 3, 9].map((line) => text.slice(...rangeOf(text, line))), ["ab", "cde", "f", "f"]);
+});
+
+test("a frame holds what was added so far, and counters that are still falling", () => {
+  const frame = frameAt(steps, 3);
+  assert.deepEqual([...frame.facts.keys()], ["5", "6"]);
+  assert.equal(frame.left.get("1"), 1);
+  assert.equal(frameAt(steps, 5).facts.get("2")!.rank, 2);
+  assert.equal(frameAt(steps, 0).facts.size, 0);
+});
+
+test("levels end where the rank changes", () => {
+  assert.deepEqual(levelEnds(steps), [3, 4]);
+});
+
+test("the next level has the positions of the next rank and no others", () => {
+  assert.deepEqual(nextLevel(steps, 0).map((one) => one.position), ["5", "6"]);
+  assert.deepEqual(nextLevel(steps, 2).map((one) => one.position), ["3"]);
+  assert.deepEqual(nextLevel(steps, 5), []);
+});
+
+test("positions are counted by rank, those without one first", () => {
+  const rows = byRank([{ winner: 1, rank: 2 }, { winner: 0, rank: null }, { winner: 2, rank: 2 }]);
+  assert.deepEqual(rows, [{ rank: null, won: [1, 0, 0] }, { rank: 2, won: [0, 1, 1] }]);
+  assert.deepEqual(gather(rows, 1).map((bar) => bar.won), [[1, 1, 1]]);
+});
+
+test("a pair is a player and a state, whatever the state is called", () => {
+  assert.deepEqual(pairOf("(2,(3,1))"), { mover: 2, state: "(3,1)" });
+  assert.equal(pairOf("(3,1)"), null);
+  assert.equal(pairOf("a"), null);
+});
+
+test("a game becomes words of the command line, a graph a file with its options", () => {
+  const options = { players: "first" };
+  assert.deepEqual(words({ game: "nim", values: { n: "5" }, text: "", options }, { last: "wins" }).args, ["nim", "n=5", "last=wins"]);
+  const graph = words({ game: "", values: {}, text: "{0: []}", options });
+  assert.deepEqual(graph, { args: ["graph", "--players", "first"], ask: { files: { graph: "{0: []}" } } });
+});
+
+test("a table is read with its headings, its holes and the cells that moves lead to", () => {
+  const table = readTable("i\\j,1,2\n1,0,1\n2,1,\n");
+  assert.deepEqual(table, { rows: [1, 2], cols: [1, 2], number: [[0, 1], [1, null]] });
+  const moves = new Map([["(1,2)", ["(1,1)"]]]);
+  assert.deepEqual(seenFrom(table, moves, 0, 1), { cells: new Set(["0 0"]), numbers: [0] });
+  assert.deepEqual(seenFrom(table, moves, 1, 0), { cells: new Set(["0 0"]), numbers: [0] });
+});
+
+test("heaps in binary have the same length and their sum without carry", () => {
+  assert.deepEqual(binaryRows([3, 5, 7]), { digits: ["011", "101", "111"], xor: 1, xorDigits: "001" });
+  assert.equal(binaryRows([1, -1]), null);
+  assert.equal(binaryRows([]), null);
+});
+
+const trace: Trace = {
+  root: "r",
+  steps: [
+    { step: "enter", node: 0, parent: null, position: "r", player: 1, ply: 0, alpha: null, beta: null },
+    { step: "enter", node: 1, parent: 0, position: "a", player: 2, ply: 1, alpha: null, beta: null },
+    { step: "leave", node: 1, as: "end", value: 3 },
+    { step: "enter", node: 2, parent: 0, position: "b", player: 2, ply: 1, alpha: 3, beta: null },
+    { step: "enter", node: 3, parent: 2, position: "c", player: 1, ply: 2, alpha: 3, beta: null },
+    { step: "leave", node: 3, as: "end", value: 1 },
+    { step: "cut", node: 2, reason: "alpha", skipped: ["d"] },
+    { step: "leave", node: 2, as: "tried", value: 1 },
+    { step: "leave", node: 0, as: "tried", value: 3 },
+  ],
+};
+
+test("a trace makes a tree in which cut branches are leaves", () => {
+  const tree = treeOf(trace);
+  assert.deepEqual(tree.all.map((node) => node.path), ["/r", "/r/a", "/r/b", "/r/b/c", "/r/b/d"]);
+  assert.deepEqual(tree.all.filter((node) => node.cut).map((node) => node.position), ["d"]);
+  assert.equal(tree.root.x, (0 + 1.5) / 2);
+  align(tree.all, tree.all.map((node) => ({ ...node, x: 9 })));
+  assert.ok(tree.all.every((node) => node.x === 9));
+});
+
+test("values are backed up step by step, and counters count", () => {
+  const tree = treeOf(trace);
+  assert.equal(treeFrame(trace, tree, 3).facts.get(0)!.value, 3);
+  const cut = treeFrame(trace, tree, 7);
+  assert.equal(cut.facts.get(2)!.cut, "alpha");
+  assert.deepEqual([cut.entered, cut.leaves, cut.cuts], [4, 2, 1]);
+  assert.equal(treeFrame(trace, tree, 9).facts.get(0)!.value, 3);
+});
+
+test("moves of one line are put in another order, names and costs kept", () => {
+  const arena = '(1,3) 1 -> (2,2) (2,1)=4 "a b"\n(2,2) 2 -> (1,1) : h 3\n';
+  assert.equal(reorder(arena, "(1,3)", ["a b", "(2,1)", "(2,2)"]), '(1,3) 1 -> "a b" (2,1)=4 (2,2)\n(2,2) 2 -> (1,1) : h 3\n');
+  assert.equal(reorder(arena, "x", ["y"]), arena);
+});
+
+test("a path trace is replayed: expanded, frontier, counts", () => {
+  const all = readTrace('{"expanded": "a", "g": 0, "h": 2}\n{"reached": "b", "from": "a", "g": 1, "h": 1}\n{"expanded": "b", "g": 1, "h": 1}\n');
+  assert.deepEqual([...pathFrame(all, 2).frontier], ["b"]);
+  assert.deepEqual([...pathFrame(all, 3).expanded], ["a", "b"]);
+  assert.deepEqual(curve(all, 10).pop(), { at: 3, expanded: 2, frontier: 0 });
+  assert.deepEqual(momentsOf(all, 9).map((one) => one.state), ["a", "b"]);
+});
+
+test("a grid is an arena without its walls, and its word gives it back", () => {
+  const grid = { rows: 2, cols: 2, cost: [1, 0, 5, 1], start: 0, goal: 3 };
+  assert.equal(gridArena(grid), "start (0,0)\n(0,0) 1 -> (1,0)=5 : h 2\n(1,0) 1 -> (0,0)=1 (1,1)=1 : h 1\n(1,1) 1 : h 0 goal\n");
+  assert.deepEqual(unpackGrid(packGrid(grid)), grid);
+  assert.equal(unpackGrid("2x2.0.3.1"), null);
+  assert.equal(cellOf(grid, "(1,0)"), 2);
+});
+
+const hint = (more: Partial<Hint>): Hint => ({ move: "", position: "", mover: 2, index: [], winner: 1, rank: 3, value: 1, endless: false, best: false, text: "", ...more });
+
+test("a fast win beats a slow one, a draw beats a loss, a late loss an early one", () => {
+  const order = [hint({ rank: 1 }), hint({ rank: 5 }), hint({ winner: 0, value: 0 }), hint({ winner: 2, value: -1, rank: 8 }), hint({ winner: 2, value: -1, rank: 2 })];
+  const worth = order.map((one) => goodness(one, 1));
+  assert.deepEqual(worth, [...worth].sort((a, b) => b - a));
+  assert.deepEqual(order.map((one) => kindOf(one, 1)), ["win", "win", "draw", "loss", "loss"]);
+});
+
+test("perfect play takes a move that the library calls best", () => {
+  const hints = { mover: 1, moves: [hint({}), hint({ best: true, position: "b" })] } as Hints;
+  assert.equal(pick(hints, () => 0.99)!.position, "b");
+});
+
+test("every word is said in both languages, with the same arguments", () => {
+  for (const [name, [french, english]] of Object.entries(allWords())) {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((one) => one[1]).sort().join();
+    assert.ok(french && english, name);
+    if (!name.includes("example") && !name.includes("_hint")) assert.equal(names(french), names(english), name);
+  }
+  speak("en");
+  assert.equal(t("rankN", { rank: 3 }), "rank 3");
+  speak("fr");
+  assert.equal(t("rankN", { rank: 3 }), "rang 3");
+});
