@@ -6,7 +6,7 @@
 
 typedef struct mb_show_options {
     mb_lang lang;
-    uint32_t depth; /* show what is at most this many moves from the start; 0: everything */
+    uint32_t within; /* show what is fewer than this many moves from the start; 0: everything */
 } mb_show_options;
 
 /* One way to show: a row of src/show/list.def. */

@@ -37,6 +37,7 @@ typedef struct cli_line {
     const cli_command *command;
     mb_lang lang;
     mb_text out;       /* for standard output */
+    mb_text *warnings; /* for standard error, unless an error takes their place */
     const char **word; /* what is no option, after the command */
     size_t words;
     const char **value; /* value[i] of option i, counting input options last; NULL: not given; "" for a flag */
@@ -63,8 +64,9 @@ int cli_fail(const cli_line *cli, const mb_error *error);
 int cli_fail_status(const cli_line *cli, mb_status status);
 int cli_fail_with(const cli_line *cli, int message, const char *argument, const char *text);
 
-/* A warning on standard error. */
+/* A warning, kept until the command has succeeded; then they are sent to standard error. */
 void cli_warn(void *cli, const mb_error *warning);
+void cli_send_warnings(cli_line *cli);
 
 /* Write a row of messages.def, a note, or a note that ends the line, to `out`. */
 void cli_say(cli_line *cli, int message);

@@ -322,13 +322,19 @@ static void say_text(const judged *j, cli_line *cli)
 }
 
 /* The claim's file is the last word, when no option makes a claim: take it off the words of the input. */
-static const char *take_certificate(cli_line *cli)
+static const char *take_certificate(cli_line *cli, size_t claimed)
 {
-    static const char *const claims[] = {"attractor", "strategy", "kernel", "grundy", "play", "bipartite", "ranks"};
+    return claimed == 0 && cli->words >= 2 ? cli->word[--cli->words] : NULL;
+}
+
+/* How many claims do the options make?  Ranks may be part of what is claimed about an attractor. */
+static size_t count_claims(const cli_line *cli)
+{
+    static const char *const claims[] = {"attractor", "strategy", "kernel", "grundy", "play", "bipartite"};
+    size_t count = cli_value(cli, "ranks") && !cli_value(cli, "attractor");
     for (size_t i = 0; i < MB_COUNT(claims); i++)
-        if (cli_value(cli, claims[i]))
-            return NULL;
-    return cli->words >= 2 ? cli->word[--cli->words] : NULL;
+        count += cli_value(cli, claims[i]) != NULL;
+    return count;
 }
 
 static int judge(judged *j, cli_line *cli, const char *certificate)
@@ -357,7 +363,10 @@ static int judge(judged *j, cli_line *cli, const char *certificate)
 
 static int run(cli_line *cli)
 {
-    const char *certificate = take_certificate(cli);
+    const size_t claimed = count_claims(cli);
+    if (claimed > 1)
+        return cli_fail_with(cli, MB_M_CLI_CHECK_ONE, NULL, NULL);
+    const char *certificate = take_certificate(cli, claimed);
     const bool graph = cli_value(cli, "kernel") || cli_value(cli, "grundy");
     judged j = {0};
     const bool reads_target = cli_value(cli, "attractor") || cli_value(cli, "ranks") || cli_value(cli, "strategy");

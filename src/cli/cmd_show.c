@@ -33,7 +33,7 @@ static int run(cli_line *cli)
 {
     const mb_view *view = view_of(cli);
     int64_t depth;
-    if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 1, 0))
+    if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
         return CLI_ERROR;
     const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
     input in;
@@ -48,7 +48,7 @@ static int run(cli_line *cli)
     if (code == CLI_DONE)
         code = output_begin(cli, &text);
     if (code == CLI_DONE) {
-        const mb_show_options how = {.lang = cli->lang, .depth = (uint32_t)depth};
+        const mb_show_options how = {.lang = cli->lang, .within = (uint32_t)(depth + 1)};
         mb_error error = {0};
         in.arena->start = in.from;
         const mb_status status = mb_show(text, view, in.arena, solve ? &solution : NULL, &how, &error);

@@ -267,7 +267,12 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         input_close(in);
         return code;
     }
-    if (!game && in->graph->impartial && !has_marks(cli, in->graph))
+    const bool told = cli_value(cli, "normal") || cli_value(cli, "misere");
+    if (!game && told && !in->graph->impartial) {
+        input_close(in);
+        return cli_fail_with(cli, MB_M_CLI_MISERE_OWNED, NULL, NULL);
+    }
+    if (!game && in->graph->impartial && (told || !has_marks(cli, in->graph)))
         mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
     in->arena = in->graph;
     if (in->graph->impartial && !(want & (INPUT_GRAPH | INPUT_NORMAL))) {

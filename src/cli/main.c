@@ -18,14 +18,19 @@ static mb_lang lang_of_locale(void)
 
 int main(int argc, char **argv)
 {
-    cli_line cli = {.lang = lang_of_locale(), .limits = report_limits()};
+    mb_text warnings;
+    cli_line cli = {.lang = lang_of_locale(), .limits = report_limits(), .warnings = &warnings};
     mb_text_init(&cli.out, NULL, NULL);
+    mb_text_init(&warnings, NULL, NULL);
     int code = cli_parse(&cli, argc, argv);
     if (code == CLI_DONE)
         code = cli.command->run(&cli);
     report_clear();
-    if (code != CLI_ERROR)
+    if (code != CLI_ERROR) {
+        cli_send_warnings(&cli);
         code = report_flush(&cli, code);
+    }
     cli_clear(&cli);
+    mb_text_clear(&warnings);
     return code;
 }

@@ -40,13 +40,16 @@ int cli_fail_with(const cli_line *cli, int message, const char *argument, const 
 void cli_warn(void *context, const mb_error *warning)
 {
     const cli_line *cli = context;
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_error_show(&text, warning, cli->lang);
-    mb_text_add(&text, " (");
-    mb_text_add(&text, mb_words(MB_M_CLI_WARNING, cli->lang));
-    mb_text_char(&text, ')');
-    complain(&text);
+    mb_error_show(cli->warnings, warning, cli->lang);
+    mb_text_add(cli->warnings, " (");
+    mb_text_add(cli->warnings, mb_words(MB_M_CLI_WARNING, cli->lang));
+    mb_text_add(cli->warnings, ")\n");
+}
+
+void cli_send_warnings(cli_line *cli)
+{
+    if (cli->warnings->length > 0)
+        report_error(cli->warnings);
 }
 
 void cli_say(cli_line *cli, int message)

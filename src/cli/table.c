@@ -10,6 +10,7 @@
 #include "core/mem.h"
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
+enum { WORDED = 512 };          /* moves of a position for which the game's words are looked up */
 
 mb_place table_start(const table *t)
 {
@@ -37,19 +38,26 @@ static size_t move_index(const mb_rules *rules, mb_state state, mb_state next, m
     return room;
 }
 
+/* The game's own words for a move; false when it has none. */
+static bool move_words(mb_note *out, const table *t, mb_place from, mb_place to)
+{
+    const mb_rules *rules = t->in.rules;
+    mb_state state, next, room[WORDED];
+    if (!rules || !rules->game->move_name || !state_of(&state, t, from) || !state_of(&next, t, to))
+        return false;
+    const size_t index = move_index(rules, state, next, room, MB_COUNT(room));
+    if (index < MB_COUNT(room))
+        mb_rules_move_name(out, rules, state, index);
+    return index < MB_COUNT(room);
+}
+
 /* The words for a move: the game's own where it has some, then the next position's name. */
 static void say_move(const table *t, cli_line *cli, mb_place from, mb_place to)
 {
-    const mb_rules *rules = t->in.rules;
-    mb_state state, next, out[512];
-    if (rules && rules->game->move_name && state_of(&state, t, from) && state_of(&next, t, to)) {
-        const size_t index = move_index(rules, state, next, out, MB_COUNT(out));
-        if (index < MB_COUNT(out)) {
-            mb_note note;
-            mb_rules_move_name(&note, rules, state, index);
-            cli_say_note(cli, &note);
-            mb_text_add(&cli->out, " -> ");
-        }
+    mb_note note;
+    if (move_words(&note, t, from, to)) {
+        cli_say_note(cli, &note);
+        mb_text_add(&cli->out, " -> ");
     }
     mb_answer_name(&cli->out, t->answer, to);
 }
@@ -124,8 +132,21 @@ static bool find_place(mb_place *out, const table *t, mb_place from, const char 
     return found;
 }
 
-/* The move that a person's words choose: a name, or a number of the list; false when it is none. */
-static bool chosen(mb_place *out, const table *t, mb_place place, const char *words, size_t length)
+/* Are these the game's own words for the move? */
+static bool is_called(const table *t, mb_place from, mb_place to, const char *words, mb_lang lang)
+{
+    mb_note note;
+    if (!move_words(&note, t, from, to))
+        return false;
+    mb_text said = {0};
+    mb_note_show(&said, &note, lang);
+    const bool same = strcmp(mb_text_string(&said), words) == 0;
+    mb_text_clear(&said);
+    return same;
+}
+
+/* The move that a person's words choose: a name, the game's words, or a number of the list; false when it is none. */
+static bool chosen(mb_place *out, const table *t, mb_place place, const char *words, size_t length, mb_lang lang)
 {
     const mb_place *next;
     size_t count;
@@ -137,8 +158,9 @@ static bool chosen(mb_place *out, const table *t, mb_place place, const char *wo
                                  : find_place(&named, t, place, words, length);
     if (mb_answer_moves(&next, &count, t->answer, place) != MB_OK)
         return false;
-    for (size_t i = 0; known && i < count; i++)
-        if (named.at == next[i].at && named.mover == next[i].mover) {
+    for (size_t i = 0; i < count; i++)
+        if (known ? named.at == next[i].at && named.mover == next[i].mover
+                  : !is_number && i < WORDED && is_called(t, place, next[i], words, lang)) {
             *out = next[i];
             return true;
         }
@@ -178,7 +200,7 @@ static enum reply ask(mb_place *to, table *t, cli_line *cli, mb_place place)
         say_turn(t, cli, place);
         return REPLY_AGAIN;
     }
-    if (chosen(to, t, place, words, end - begin))
+    if (chosen(to, t, place, words, end - begin, cli->lang))
         return REPLY_MOVE;
     cli_say(cli, MB_M_CLI_NOT_A_MOVE);
     mb_text_char(&cli->out, '\n');

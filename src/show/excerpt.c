@@ -12,12 +12,12 @@ void mb_excerpt_clear(mb_excerpt *shown)
 
 /* Fill at[0..] with the positions near the start, in the order found, and return how many; index[v] is set to
  * anything but MB_NONE for them. */
-static uint32_t reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint32_t depth)
+static uint32_t reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint32_t within)
 {
     uint32_t count = 0, done = 0;
     at[count++] = arena->start;
     index[arena->start] = 0;
-    for (uint32_t level = 0; level < depth && done < count; level++)
+    for (uint32_t level = 0; level + 1 < within && done < count; level++)
         for (const uint32_t end = count; done < end; done++) {
             const uint32_t v = at[done];
             if (mb_is_end(arena, v))
@@ -31,11 +31,11 @@ static uint32_t reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint
     return count;
 }
 
-mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t depth)
+mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t within)
 {
     const uint32_t n = arena->positions;
     mb_excerpt shown = {.arena = arena, .solution = solution, .count = n};
-    if (depth == 0) {
+    if (within == 0) {
         *out = shown;
         return MB_OK;
     }
@@ -46,7 +46,7 @@ mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solut
         return MB_ENOMEM;
     }
     memset(shown.index, 0xff, n * sizeof *shown.index);
-    shown.count = reach(shown.at, shown.index, arena, depth);
+    shown.count = reach(shown.at, shown.index, arena, within);
 
     uint32_t count = 0; /* again, in increasing order */
     for (uint32_t v = 0; v < n; v++)

@@ -13,8 +13,8 @@ typedef struct mb_excerpt {
     uint32_t *index;             /* index[v]: where v stands in `at`, or MB_NONE; NULL: all are */
 } mb_excerpt;
 
-/* What is at most `depth` moves from the start, or everything for 0; release with mb_excerpt_clear(). */
-mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t depth);
+/* What is fewer than `within` moves from the start, or everything for 0; release with mb_excerpt_clear(). */
+mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t within);
 void mb_excerpt_clear(mb_excerpt *shown);
 
 static inline uint32_t mb_excerpt_at(const mb_excerpt *shown, uint32_t i)

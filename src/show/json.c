@@ -99,7 +99,7 @@ static mb_status write_json(mb_text *out, const mb_arena *arena, const mb_soluti
 {
     mb_excerpt shown;
     mb_plan plan = {0};
-    mb_status status = mb_excerpt_open(&shown, arena, solution, options->depth);
+    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
     if (status != MB_OK)
         return status;
     const bool small = shown.count <= MB_PICTURE_MOST;

@@ -208,7 +208,7 @@ mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solut
                           const mb_show_options *options)
 {
     mb_picture p = {0};
-    mb_status status = mb_excerpt_open(&p.shown, arena, solution, options->depth);
+    mb_status status = mb_excerpt_open(&p.shown, arena, solution, options->within);
     if (status == MB_OK)
         status = mb_plan_compute(&p.plan, &p.shown);
     if (status != MB_OK)

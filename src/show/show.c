@@ -28,18 +28,18 @@ const mb_view *mb_view_find(const char *name)
 }
 
 /* Is what is to be shown small enough for the view? */
-static mb_status check_size(const mb_view *view, const mb_arena *arena, uint32_t depth, mb_error *error)
+static mb_status check_size(const mb_view *view, const mb_arena *arena, uint32_t within, mb_error *error)
 {
     if (view->most == 0 || arena->positions <= view->most)
         return MB_OK;
     mb_excerpt shown;
-    if (mb_excerpt_open(&shown, arena, NULL, depth) != MB_OK)
+    if (mb_excerpt_open(&shown, arena, NULL, within) != MB_OK)
         return mb_error_plain(error, MB_ENOMEM);
     const uint32_t count = shown.count;
     mb_excerpt_clear(&shown);
     if (count <= view->most)
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, depth ? MB_M_SHOW_TOO_DEEP : MB_M_SHOW_TOO_LARGE);
+    mb_note *note = mb_error_set(error, MB_ELIMIT, within ? MB_M_SHOW_TOO_DEEP : MB_M_SHOW_TOO_LARGE);
     mb_note_count(note, "count", count);
     mb_note_string(note, "view", view->name);
     mb_note_count(note, "most", view->most);
@@ -53,7 +53,7 @@ mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, cons
     static const mb_show_options plain = {0};
     if (!options)
         options = &plain;
-    mb_status status = check_size(view, arena, options->depth, error);
+    mb_status status = check_size(view, arena, options->within, error);
     if (status != MB_OK)
         return status;
     status = view->write(out, arena, solution, options);

@@ -122,7 +122,7 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
                             const mb_show_options *options)
 {
     mb_excerpt shown;
-    mb_status status = mb_excerpt_open(&shown, arena, solution, options->depth);
+    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
     if (status != MB_OK)
         return status;
     field fields[FIELDS];

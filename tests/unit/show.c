@@ -89,7 +89,7 @@ static mb_text shown(const char *view, const solved *s, mb_lang lang, uint32_t d
     mb_text text;
     mb_text_init(&text, NULL, NULL);
     mb_error error = {0};
-    const mb_show_options options = {.lang = lang, .depth = depth};
+    const mb_show_options options = {.lang = lang, .within = depth ? depth + 1 : 0};
     check_ok(mb_show(&text, mb_view_find(view), s->arena, s->solution, &options, &error), &error);
     return text;
 }
@@ -399,7 +399,7 @@ static void pictures_refuse_large_arenas_but_not_their_beginning(void **state)
         assert_int_equal(error.code, wanted);
         assert_int_equal(text.length > 0, wanted == MB_OK);
         mb_text_clear(&text);
-        const mb_show_options near = {.depth = 9}, far = {.depth = 2500};
+        const mb_show_options near = {.within = 10}, far = {.within = 2501};
         assert_int_equal(mb_show(&text, view, s.arena, s.solution, &far, &error), wanted);
         mb_text_clear(&text);
         check_ok(mb_show(&text, view, s.arena, s.solution, &near, &error), &error);
@@ -430,7 +430,7 @@ static void every_failing_allocation_is_survived(void **state)
                 for (uint64_t fail = 1; status != MB_OK; fail++) {
                     mb_text text;
                     mb_text_init(&text, NULL, NULL);
-                    const mb_show_options options = {.depth = depth};
+                    const mb_show_options options = {.within = depth ? depth + 1 : 0};
                     mb_error error = {0};
                     mb_mem_fail_at(fail);
                     status = mb_show(&text, mb_view_at(k), s[which].arena, s[which].solution, &options, &error);

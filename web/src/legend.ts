@@ -12,6 +12,7 @@ export function legend(): HTMLElement {
     row(sign(s("rect", { class: "p2 wn", x: 3, y: 3, width: 18, height: 18, rx: 2 })), t("player2")),
     row(sign(s("rect", { class: "w1", x: 2, y: 4, width: 20, height: 16, rx: 3 })), t("won1")),
     row(sign(s("rect", { class: "w2", x: 2, y: 4, width: 20, height: 16, rx: 3 })), t("won2")),
+    row(sign(s("rect", { class: "w0", x: 2, y: 4, width: 20, height: 16, rx: 3 })), t("drawnKey")),
     row(sign(s("circle", { class: "end", cx: 12, cy: 12, r: 8 })), t("targetKey")),
     row(sign(s("path", { class: "bold", d: "M2 12H20M15 7l6 5-6 5" })), t("strategyKey")),
   );

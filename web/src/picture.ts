@@ -10,7 +10,7 @@ export interface Listener {
   label(position: Position): string;
 }
 
-const STATES = ["added", "won1", "won2", "fresh", "outside", "inkernel", "offkernel", "numbered", "wrong", "found"];
+const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel", "offkernel", "numbered", "wrong", "found"];
 const MARGIN = 12;
 
 export class Picture {
@@ -163,12 +163,12 @@ export class Picture {
           badge = String(fact.number);
         } else if (fact.player) badge = fact.rule === "exists" ? "∃" : fact.rule === "all" ? "∀" : "";
       } else {
-        if (whole) group.classList.add("outside");
+        if (whole) group.classList.add(position.winner === 0 ? "drawn" : "outside");
         const left = frame.left.get(position.name);
         if (left !== undefined) badge = `∀ ${left}`;
       }
       const note = group.querySelector(".note");
-      if (note) note.textContent = fact?.rank != null ? String(fact.rank) : "";
+      if (note) note.textContent = fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : "";
       if (fresh === position.name) group.classList.add("fresh");
       this.badge(group, badge);
       group.setAttribute("aria-label", this.listener.label(position));

@@ -409,6 +409,13 @@ test("language, theme and projector mode are one click away, and stay in the lin
     await press(page, "Escape");
   }));
 
+test("long work says so and can be stopped", () =>
+  on("#numbers?nums=1&game=octal&p.code=0.007&p.n=2000000", async (page) => {
+    await page.click(".busy button");
+    await page.waitForSelector(".busy", { state: "hidden" });
+    assert.match(await text(page, ".stage"), /Arrêté/);
+  }));
+
 test("tabs are reached and changed by keyboard", () =>
   on("", async (page) => {
     await page.focus("[role=tab][aria-selected=true]");

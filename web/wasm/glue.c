@@ -17,7 +17,7 @@ IMPORT("now") double page_now(void);                     /* seconds */
 
 static struct {
     char *input; /* what the page wrote last */
-    mb_text out, error;
+    mb_text out, error, warnings;
 } page;
 
 /* Room for the page to write to; its former content is gone. */
@@ -42,15 +42,18 @@ EXPORT("run") int page_run(uint32_t length, int french)
     int argc = 1;
     for (uint32_t at = 0; at < length && argc < (int)MB_COUNT(argv); at += (uint32_t)strlen(page.input + at) + 1)
         argv[argc++] = page.input + at;
-    cli_line cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = report_limits()};
+    cli_line cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = report_limits(), .warnings = &page.warnings};
     mb_text_init(&cli.out, NULL, NULL);
+    mb_text_clear(&page.warnings);
     mb_text_clear(&page.out);
     mb_text_clear(&page.error);
     int code = cli_parse(&cli, argc, argv);
     if (code == CLI_DONE)
         code = cli.command->run(&cli);
-    if (code != CLI_ERROR)
+    if (code != CLI_ERROR) {
+        cli_send_warnings(&cli);
         code = report_flush(&cli, code);
+    }
     cli_clear(&cli);
     return code;
 }

@@ -20,6 +20,7 @@ const SIZES: Record<string, Record<string, string>> = {
   octal: { n: "60" },
 };
 const CELL = 40;
+const SHOWN = 400; // numbers of a sequence
 
 interface Sequence {
   sequence: number[];
@@ -30,7 +31,7 @@ interface Sequence {
 
 export function numbersView(root: HTMLElement, app: App): View {
   const chosen = app.games.find((one) => one.name === app.subject.game);
-  if (!app.keys.nums && (!chosen?.impartial || !(chosen.name in SIZES) || !app.keys.game || app.keys.kept !== "numbers")) {
+  if (!app.keys.nums) { // from another view, with other sizes
     const name = chosen && chosen.name in SIZES && app.keys.game ? chosen.name : "wythoff";
     app.subject = { ...app.subject, game: name, values: { ...SIZES[name] } };
   }
@@ -81,7 +82,11 @@ export function numbersView(root: HTMLElement, app: App): View {
         drawSequence(sequence);
       }
     } catch (problem) {
-      if (mine !== round || problem instanceof Stopped) return;
+      if (mine !== round) return;
+      if (problem instanceof Stopped) {
+        stage.replaceChildren(h("div", { class: "empty" }, t("stopped")));
+        return;
+      }
       chooser.complain(problem instanceof Refused ? problem.message : String(problem));
       stage.replaceChildren(h("div", { class: "empty" }, t("cannotDraw")));
     }
@@ -138,7 +143,8 @@ export function numbersView(root: HTMLElement, app: App): View {
   }
 
   // ---- sequences
-  function drawSequence({ sequence, period, preperiod, proved }: Sequence): void {
+  function drawSequence({ sequence: all, period, preperiod, proved }: Sequence): void {
+    const sequence = all.slice(0, SHOWN);
     const most = Math.max(...sequence);
     const wide = period && period <= 24 ? period : 20;
     const rows = Math.ceil(sequence.length / wide);
