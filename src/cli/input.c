@@ -1,6 +1,7 @@
 /* input.c -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
 #include "cli/input.h"
 
+#include "arena/names.h"
 #include "cli/report.h"
 #include "cli/system.h"
 #include "core/mem.h"
@@ -242,10 +243,29 @@ static int find_from(input *in, cli_line *cli, const char *position)
     return in->from == MB_NONE ? cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", position) : CLI_DONE;
 }
 
+/* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
+ * from `said` on; options may have marked those ends since. */
+static void warn_of_stuck(const input *in, cli_line *cli, size_t said)
+{
+    uint64_t count;
+    const uint32_t v = mb_arena_stuck(in->arena, &count);
+    if (v == MB_NONE) {
+        cli->warnings->length = said;
+    } else if (cli->warnings->length == said && !in->graph->impartial) {
+        mb_error warning;
+        mb_note *note = mb_error_set(&warning, MB_OK, count > 1 ? MB_M_STUCK_MORE : MB_M_STUCK);
+        mb_error_at(&warning, cli->word[0], 0, 0);
+        mb_note_position(note, "name", in->arena, v);
+        mb_note_count(note, "more", count - 1);
+        cli_warn(cli, &warning);
+    }
+}
+
 int input_open(input *in, cli_line *cli, int want, uint32_t depth)
 {
     *in = (input){0};
     const char *position;
+    const size_t said = cli->warnings->length;
     if (cli->words == 0)
         return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
     if (!find_position(&position, cli))
@@ -292,6 +312,8 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         code = input_mark(in, cli, "draw", MB_DRAW);
     if (code == CLI_DONE && !(want & INPUT_KEEP_TARGET))
         code = input_mark(in, cli, "target", MB_WIN1);
+    if (code == CLI_DONE && !game && !in->arena->impartial)
+        warn_of_stuck(in, cli, said);
     if (code == CLI_DONE && !game)
         code = find_from(in, cli, position);
     if (code != CLI_DONE)
