@@ -24,13 +24,6 @@ typedef struct asked {
     size_t next_count;
 } asked;
 
-static int failed(cli_line *cli, mb_status status)
-{
-    mb_error error;
-    mb_error_plain(&error, status);
-    return cli_fail(cli, &error);
-}
-
 /* The state of the rules behind a place; false when it has none. */
 static bool state_of(mb_state *out, const asked *a, mb_place place)
 {
@@ -106,7 +99,7 @@ static int make_answer(asked *a, cli_line *cli)
         return code;
     const mb_status status = mb_answer_of_arena(&a->answer, a->in.arena, &a->solution);
     a->place = (mb_place){.at = a->in.from, .mover = mb_owner(a->in.arena, a->in.from)};
-    return status == MB_OK ? CLI_DONE : failed(cli, status);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }
 
 /* The rules' own list of next states, whose indices the picture of the board speaks of. */
@@ -142,7 +135,7 @@ static int open_asked(asked *a, cli_line *cli)
         code = depth < 0 ? make_answer(a, cli) : make_search(a, cli, depth);
     a->swapped = mover == 2;
     if (code == CLI_DONE && list_states(a) != MB_OK)
-        code = failed(cli, MB_ENOMEM);
+        code = cli_fail_status(cli, MB_ENOMEM);
     return code;
 }
 
@@ -338,7 +331,7 @@ static int run(cli_line *cli)
     int code = open_asked(&a, cli);
     if (code == CLI_DONE) {
         const mb_status status = cli_value(cli, "json") ? say_json(&a, cli) : say_text(&a, cli);
-        code = status == MB_OK ? CLI_DONE : failed(cli, status);
+        code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     close_asked(&a);
     return code;
