@@ -30,6 +30,7 @@ typedef struct cli_command {
     const cli_option *options;
     size_t option_count;
     bool input; /* takes the options of input.h too */
+    bool seek;  /* and those of seek.h */
     int (*run)(struct cli_line *cli);
 } cli_command;
 

@@ -3,17 +3,10 @@
 #include "cli/seek.h"
 
 static const cli_option options[] = {
-    {"algorithm", "alphabeta|minimax", MB_M_OPT_SEARCH_ALGORITHM},
     {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
-    {"order", "NAME,…", MB_M_OPT_SEARCH_ORDER},
-    {"table", NULL, MB_M_OPT_SEARCH_TABLE},
-    {"bytes", "N", MB_M_OPT_SEARCH_BYTES},
-    {"deepen", NULL, MB_M_OPT_SEARCH_DEEPEN},
-    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
-    {"window", "full|aspiration|null", MB_M_OPT_SEARCH_WINDOW},
     {"compare", NULL, MB_M_OPT_SEARCH_COMPARE},
     {"trace", "FILE", MB_M_OPT_SEARCH_TRACE},
-    {"as", "dot|svg", MB_M_OPT_SEARCH_AS},
+    {"as", "text|dot|svg", MB_M_OPT_SEARCH_AS},
     {"o", "FILE", MB_M_OPT_O},
 };
 
@@ -139,27 +132,6 @@ static int answer_traced(const seek *s, cli_line *cli, const char *path)
     return closed == MB_OK || (status == MB_OK && code != CLI_DONE) ? code : cli_fail(cli, &error);
 }
 
-/* Search, and draw the tree. */
-static int draw(const seek *s, cli_line *cli, const char *view)
-{
-    mb_walk *walk = NULL;
-    mb_found found = {0};
-    mb_error error = {0};
-    mb_text *text;
-    if (mb_walk_new(&walk, &s->tree) != MB_OK)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
-    mb_search_options how = s->options;
-    how.observer = mb_walk_observer(walk);
-    int code = seek_run(&found, s, cli, &how, MB_WHOLE_LINE);
-    if (code == CLI_DONE)
-        code = output_begin(cli, &text);
-    if (code == CLI_DONE)
-        code = output_end(cli, text, mb_walk_show(text, walk, view, &found, cli->lang, &error), &error);
-    mb_found_clear(&found);
-    mb_walk_free(walk);
-    return code;
-}
-
 /* What --as asks for, or the extension of -o FILE; NULL: no picture. */
 static const char *view_of(const cli_line *cli)
 {
@@ -171,14 +143,15 @@ static const char *view_of(const cli_line *cli)
 static int run(cli_line *cli)
 {
     seek s;
-    int code = seek_open(&s, cli);
+    const bool compare = cli_value(cli, "compare");
+    int code = seek_open(&s, cli, compare);
     if (code != CLI_DONE)
         return code;
     const char *trace = cli_value(cli, "trace"), *view = view_of(cli);
-    if (cli_value(cli, "compare"))
+    if (compare)
         code = seek_compare(&s, cli);
     else if (view)
-        code = draw(&s, cli, view);
+        code = seek_draw(&s, cli, view);
     else
         code = trace ? answer_traced(&s, cli, trace) : answer(&s, cli, &s.options);
     seek_close(&s);
@@ -192,5 +165,6 @@ const cli_command cli_command_search = {
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,
+    .seek = true,
     .run = run,
 };

@@ -1,11 +1,13 @@
 /* cmd_show.c -- an arena and its solution as something to look at. */
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/seek.h"
 
 static const cli_option options[] = {
     {"as", "text|json|dot|svg|tikz", MB_M_OPT_AS},
     {"o", "FILE", MB_M_OPT_O},
     {"depth", "N", MB_M_OPT_DEPTH},
+    {"tree", NULL, MB_M_OPT_SHOW_TREE},
     {"impartial", NULL, MB_M_OPT_IMPARTIAL},
     {"doubled", NULL, MB_M_OPT_DOUBLED},
     {"unsolved", NULL, MB_M_OPT_UNSOLVED},
@@ -29,9 +31,34 @@ static const mb_view *view_of(const cli_line *cli)
     return view ? view : mb_view_find("text");
 }
 
+/* Options of searching say nothing about an arena: the first that was given, or NULL. */
+static const char *given_in_vain(const cli_line *cli)
+{
+    for (size_t i = 0; i < seek_option_count; i++)
+        if (cli_value(cli, seek_options[i].name))
+            return seek_options[i].name;
+    return NULL;
+}
+
+static int show_tree(cli_line *cli, const mb_view *view)
+{
+    seek s;
+    int code = seek_open(&s, cli, false);
+    if (code != CLI_DONE)
+        return code;
+    code = seek_draw(&s, cli, view->name);
+    seek_close(&s);
+    return code;
+}
+
 static int run(cli_line *cli)
 {
     const mb_view *view = view_of(cli);
+    if (view && cli_value(cli, "tree"))
+        return show_tree(cli, view);
+    const char *vain = given_in_vain(cli);
+    if (vain)
+        return cli_fail_with(cli, MB_M_CLI_SHOW_NO_TREE, "option", vain);
     int64_t depth;
     if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
         return CLI_ERROR;
@@ -66,5 +93,6 @@ const cli_command cli_command_show = {
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,
+    .seek = true,
     .run = run,
 };

@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/input.h"
+#include "cli/seek.h"
 #include "core/columns.h"
 #include "core/mem.h"
 
@@ -13,18 +14,22 @@ static const cli_option common[] = {
     {"help", NULL, MB_M_OPT_HELP},
 };
 
-/* Option i of a command: its own, then those of its input, then the common ones; NULL after the last. */
+/* Option i of a command: its own, then those of searching, of its input, and the common ones; NULL after the last. */
 static const cli_option *option_at(const cli_command *command, size_t i)
 {
-    if (i < command->option_count)
-        return &command->options[i];
-    i -= command->option_count;
-    if (command->input) {
-        if (i < input_option_count)
-            return &input_options[i];
-        i -= input_option_count;
+    const struct {
+        const cli_option *rows;
+        size_t count;
+    } groups[] = {{command->options, command->option_count},
+                  {seek_options, command->seek ? seek_option_count : 0},
+                  {input_options, command->input ? input_option_count : 0},
+                  {common, MB_COUNT(common)}};
+    for (size_t g = 0; g < MB_COUNT(groups); g++) {
+        if (i < groups[g].count)
+            return &groups[g].rows[i];
+        i -= groups[g].count;
     }
-    return i < MB_COUNT(common) ? &common[i] : NULL;
+    return NULL;
 }
 
 /* The number of the option called name[0 .. length-1]; false when the command has none. */

@@ -7,6 +7,17 @@
 
 enum { MOST_DEPTH = 5000, TABLE = 64 << 20 }; /* moves; bytes */
 
+const cli_option seek_options[] = {
+    {"algorithm", "alphabeta|minimax", MB_M_OPT_SEARCH_ALGORITHM},
+    {"order", "NAME,…", MB_M_OPT_SEARCH_ORDER},
+    {"table", NULL, MB_M_OPT_SEARCH_TABLE},
+    {"bytes", "N", MB_M_OPT_SEARCH_BYTES},
+    {"deepen", NULL, MB_M_OPT_SEARCH_DEEPEN},
+    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
+    {"window", "full|aspiration|null", MB_M_OPT_SEARCH_WINDOW},
+};
+const size_t seek_option_count = MB_COUNT(seek_options);
+
 /* The number of `text` among the choices "a|b|c"; false: said already. */
 static bool choose(int *out, cli_line *cli, const char *option, const char *text, const char *choices)
 {
@@ -61,7 +72,7 @@ bool seek_seconds(double *out, cli_line *cli)
     return false;
 }
 
-static bool read_options(seek *s, cli_line *cli)
+static bool read_options(seek *s, cli_line *cli, bool compare)
 {
     const char *algorithm = cli_value(cli, "algorithm"), *window = cli_value(cli, "window");
     int64_t depth, bytes, limit;
@@ -83,17 +94,17 @@ static bool read_options(seek *s, cli_line *cli)
     s->options.deepen = cli_value(cli, "deepen") || s->limits.seconds > 0;
     s->limits.positions = (uint64_t)limit;
     const bool refined = s->options.order || s->options.table || s->options.deepen || window;
-    if (s->options.algorithm == MB_MINIMAX && refined && !cli_value(cli, "compare")) {
+    if (s->options.algorithm == MB_MINIMAX && refined && !compare) {
         cli_fail_with(cli, MB_M_SEARCH_MINIMAX, NULL, NULL);
         return false;
     }
     return true;
 }
 
-int seek_open(seek *s, cli_line *cli)
+int seek_open(seek *s, cli_line *cli, bool compare)
 {
     *s = (seek){.limits = *cli->limits};
-    if (!read_options(s, cli))
+    if (!read_options(s, cli, compare))
         return CLI_ERROR;
     const int code = input_open(&s->in, cli, INPUT_ARENA | INPUT_RULES, 0);
     if (code != CLI_DONE)

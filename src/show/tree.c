@@ -45,11 +45,13 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
 static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
 {
     mb_walk *walk = context;
-    (void)at, (void)why;
+    (void)at;
     for (size_t i = 0; i < count && is_whole(walk); i++) {
         mb_walk_node *node = add(walk, skipped[i], walk->current, walk->node[walk->current].ply + 1);
-        if (node)
+        if (node) {
             node->skipped = true;
+            node->cut = why;
+        }
     }
 }
 
@@ -133,11 +135,18 @@ void mb_walk_window(mb_text *out, const mb_walk_node *node)
     mb_text_char(out, ']');
 }
 
+static const struct {
+    const char *name;
+    mb_status (*write)(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+} views[] = {{"text", mb_walk_text}, {"dot", mb_walk_dot}, {"svg", mb_walk_svg}};
+
 mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found, mb_lang lang,
                        mb_error *error)
 {
-    const bool dot = strcmp(view, "dot") == 0;
-    if (!dot && strcmp(view, "svg") != 0) {
+    size_t which = 0;
+    while (which < MB_COUNT(views) && strcmp(views[which].name, view) != 0)
+        which++;
+    if (which == MB_COUNT(views)) {
         mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_SEARCH_NO_VIEW), "found", view);
         return MB_ENOTFOUND;
     }
@@ -148,6 +157,6 @@ mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, cons
         mb_note_number(note, "most", MB_PICTURE_MOST);
         return MB_ELIMIT;
     }
-    const mb_status status = (dot ? mb_walk_dot : mb_walk_svg)(out, walk, found, lang);
+    const mb_status status = views[which].write(out, walk, found, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

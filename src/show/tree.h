@@ -11,6 +11,7 @@ typedef struct mb_walk_node {
     uint32_t ply;
     int64_t alpha, beta;
     bool skipped; /* cut: never entered */
+    mb_cut cut;   /* why */
     bool left;    /* how and value mean something */
     mb_left how;
     int64_t value;
@@ -34,6 +35,7 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
 void mb_walk_value(mb_text *out, const mb_walk_node *node);
 void mb_walk_window(mb_text *out, const mb_walk_node *node);
 
+mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 mb_status mb_walk_svg(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 

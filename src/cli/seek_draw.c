@@ -1,0 +1,23 @@
+/* seek_draw.c -- the tree that a search walks, as a picture. */
+#include "cli/output.h"
+#include "cli/seek.h"
+
+int seek_draw(const seek *s, cli_line *cli, const char *view)
+{
+    mb_walk *walk = NULL;
+    mb_found found = {0};
+    mb_error error = {0};
+    mb_text *text;
+    if (mb_walk_new(&walk, &s->tree) != MB_OK)
+        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+    mb_search_options how = s->options;
+    how.observer = mb_walk_observer(walk);
+    int code = seek_run(&found, s, cli, &how, MB_WHOLE_LINE);
+    if (code == CLI_DONE)
+        code = output_begin(cli, &text);
+    if (code == CLI_DONE)
+        code = output_end(cli, text, mb_walk_show(text, walk, view, &found, cli->lang, &error), &error);
+    mb_found_clear(&found);
+    mb_walk_free(walk);
+    return code;
+}
