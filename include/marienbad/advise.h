@@ -39,14 +39,15 @@ MB_API void mb_advice_clear(mb_advice *advice);
  *   ask  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
  */
 typedef struct mb_advisor {
-    const char *by; /* "search", "expert" */
+    const char *by; /* "search", "expert": who gave the last answer */
     mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error);
     void (*free)(struct mb_advisor *self);
 } mb_advisor;
 
 /* The advisor of rules, which must outlive it: that of the game's expert, if he has one whom the options
- * suit; else a search with these options (NULL: alpha-beta to the end, with history, killers and a table). */
+ * suit; else a search with these options (NULL: alpha-beta to the end, with history, killers and a table).  One that
+ * deepens, for it has to end in time, asks the expert first and begins when half of the time is gone. */
 MB_API mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                      mb_error *error);
 MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how,

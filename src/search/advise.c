@@ -4,7 +4,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "marienbad/expert.h"
-#include "search/tree.h"
+#include "search/searcher.h"
 
 enum { TABLE = 64 << 20 }; /* bytes, unless the caller says how to search */
 
@@ -12,6 +12,8 @@ typedef struct by_search {
     mb_advisor base;
     mb_tree tree;
     mb_search *search;
+    mb_search_options options;
+    mb_advisor *expert; /* asked first, for half of the time; NULL: nobody */
 } by_search;
 
 void mb_advice_clear(mb_advice *advice)
@@ -41,20 +43,26 @@ static int32_t score_for(mb_player mover, int32_t value)
     return mover == MB_P1 ? value : -value;
 }
 
-/* The score of every move, one search each. */
-static mb_status score_moves(mb_advice *advice, by_search *self, mb_place at, const mb_places *next,
+/* The score of every move, one search each, which sees as far as one from `at` sees; *stopped: not all of it. */
+static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at, const mb_places *next,
                              const mb_limits *limits, mb_error *error)
 {
-    for (size_t i = 0; i < next->count; i++) {
+    mb_search_options *how = &self->search->options;
+    const uint32_t depth = how->depth;
+    how->depth = depth == 0 ? 0 : mb_depth_below(depth);
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < next->count && status == MB_OK; i++) {
         mb_found found;
-        const mb_status status = look(&found, self, next->at[i], false, limits, error);
+        status = look(&found, self, next->at[i], false, limits, error);
         if (status != MB_OK)
-            return status;
+            break;
         advice->moves[i].score = score_for(at.mover, found.value);
         advice->nodes += found.work.nodes;
+        *stopped |= found.stopped != MB_OK;
         mb_found_clear(&found);
     }
-    return MB_OK;
+    how->depth = depth;
+    return status;
 }
 
 /* The moves as they are listed, without scores. */
@@ -69,16 +77,17 @@ static mb_status list_moves(mb_advice *advice, const mb_places *next)
     return MB_OK;
 }
 
-static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
-                     mb_error *error)
+/* Advice from one search, and one more for each move if all are asked for; *stopped: a limit left it unfinished. */
+static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place at, mb_advise how,
+                        const mb_limits *limits, mb_error *error)
 {
-    by_search *self = (by_search *)advisor;
     mb_advice advice = {0};
     mb_places next = {0};
     mb_found found;
     mb_status status = look(&found, self, at, how != MB_ADVISE_SCORE, limits, error);
     if (status != MB_OK)
         return status;
+    *stopped = found.stopped != MB_OK;
     advice.score = score_for(at.mover, found.value);
     advice.winner = !found.exact ? MB_UNKNOWN : found.value > 0 ? 1 : found.value < 0 ? 2 : 0;
     advice.has_rank = advice.winner > 0 && found.has_rank;
@@ -96,7 +105,7 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
     if (status == MB_OK && advice.has_move && advice.count > 0)
         advice.moves[advice.move].best = true;
     if (status == MB_OK && how == MB_ADVISE_ALL)
-        status = score_moves(&advice, self, at, &next, limits, error);
+        status = score_moves(&advice, stopped, self, at, &next, limits, error);
     mb_found_clear(&found);
     mb_places_clear(&next);
     if (status == MB_OK)
@@ -106,23 +115,97 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
     return status;
 }
 
+/* What of the time is left, so many seconds after `began`; never 0, which would be no limit. */
+static mb_limits time_left(const mb_limits *limits, double began, double part)
+{
+    mb_limits left = limits ? *limits : (mb_limits){0};
+    if (left.seconds > 0 && left.now) {
+        left.seconds = (left.seconds - (left.now(left.context) - began)) * part;
+        left.seconds = left.seconds > 1e-9 ? left.seconds : 1e-9;
+    }
+    return left;
+}
+
+/* All moves 1, 2, 3, … moves deep.  Scores can be compared only if all moves were looked at equally far: of a depth
+ * that time cut short nothing is kept. */
+static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_limits *limits, double began,
+                        mb_error *error)
+{
+    mb_search_options *how = &self->search->options;
+    mb_advice advice = {0};
+    mb_status status;
+    bool stopped, whole = false; /* the last depth; is there one in `advice`? */
+    how->deepen = false;
+    for (uint32_t depth = 1;; depth++) {
+        const mb_limits left = time_left(limits, began, 1);
+        mb_advice found;
+        how->depth = depth;
+        status = advise(&found, &stopped, self, at, MB_ADVISE_ALL, &left, error);
+        if (status != MB_OK)
+            break;
+        const uint64_t nodes = advice.nodes + found.nodes;
+        if (whole && stopped) {
+            mb_advice_clear(&found);
+        } else {
+            mb_advice_clear(&advice);
+            advice = found;
+        }
+        advice.nodes = nodes;
+        whole = true;
+        if (stopped || advice.winner != MB_UNKNOWN || depth == self->options.depth)
+            break;
+    }
+    *how = self->options;
+    if (status == MB_OK)
+        *out = advice;
+    else
+        mb_advice_clear(&advice);
+    return status;
+}
+
+static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
+                     mb_error *error)
+{
+    by_search *self = (by_search *)advisor;
+    const double began = limits && limits->now ? limits->now(limits->context) : 0;
+    if (self->expert) {
+        const mb_limits half = time_left(limits, began, 0.5);
+        const mb_status status = self->expert->ask(out, self->expert, at, how, &half, error);
+        self->base.by = status == MB_OK ? self->expert->by : "search";
+        if (status != MB_ELIMIT)
+            return status;
+    }
+    if (self->options.deepen && how == MB_ADVISE_ALL && self->options.depth > 0)
+        return deepen(out, self, at, limits, began, error);
+    const mb_limits left = time_left(limits, began, 1);
+    bool stopped;
+    return advise(out, &stopped, self, at, how, &left, error);
+}
+
 static void release(mb_advisor *advisor)
 {
     by_search *self = (by_search *)advisor;
+    mb_advisor_free(self->expert);
     mb_search_free(self->search);
     mb_release(self);
 }
 
+/* Owns the expert (nullable), also when it fails. */
 static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
-                               mb_error *error)
+                               mb_advisor *expert, mb_error *error)
 {
     const mb_search_options usual = {
         .depth = MB_TO_THE_END, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
     by_search *self = mb_alloc_zero(1, sizeof *self);
-    if (!self)
+    if (!self) {
+        mb_advisor_free(expert);
         return mb_error_plain(error, MB_ENOMEM);
-    *self = (by_search){.base = {.by = "search", .ask = ask, .free = release}, .tree = mb_tree_of_rules(rules)};
-    const mb_status status = mb_search_new(&self->search, &self->tree, options ? options : &usual, NULL, error);
+    }
+    *self = (by_search){.base = {.by = "search", .ask = ask, .free = release},
+                        .tree = mb_tree_of_rules(rules),
+                        .options = options ? *options : usual,
+                        .expert = expert};
+    const mb_status status = mb_search_new(&self->search, &self->tree, &self->options, NULL, error);
     if (status == MB_OK)
         *out = &self->base;
     else
@@ -130,12 +213,30 @@ static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb
     return status;
 }
 
+/* The expert's advisor, or NULL where there is none whom the options suit. */
+static mb_status find_expert(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
+                             mb_error *error)
+{
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    *out = NULL;
+    const mb_status status = expert && expert->advisor ? expert->advisor(out, rules, options, error) : MB_EUNSUITED;
+    return status == MB_EUNSUITED ? MB_OK : status;
+}
+
 mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                               mb_error *error)
 {
-    const mb_expert *expert = mb_expert_find(rules->game->name);
-    const mb_status status = expert && expert->advisor ? expert->advisor(out, rules, options, error) : MB_EUNSUITED;
-    return status == MB_EUNSUITED ? new_by_search(out, rules, options, error) : status;
+    const bool hurried = options && options->deepen;
+    mb_search_options at_leisure = options ? *options : (mb_search_options){0};
+    at_leisure.deepen = false;
+    mb_advisor *expert;
+    const mb_status status = find_expert(&expert, rules, options ? &at_leisure : NULL, error);
+    if (status != MB_OK)
+        return status;
+    if (!expert || hurried)
+        return new_by_search(out, rules, options, expert, error);
+    *out = expert;
+    return MB_OK;
 }
 
 mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,

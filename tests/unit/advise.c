@@ -1,0 +1,138 @@
+/* advise.c -- advice by searching: scores that can be compared, to a depth, in time, or after an expert gave up. */
+#include "support.h"
+
+/* A clock that goes on by a thousandth of a second each time somebody looks at it. */
+static double looked_at(void *context)
+{
+    double *seconds = context;
+    return *seconds += 0.001;
+}
+
+static mb_advisor *advisor_of(const mb_rules *rules, const mb_search_options *options)
+{
+    mb_advisor *advisor = NULL;
+    mb_error error = {0};
+    check_ok(mb_advisor_of_rules(&advisor, rules, options, &error), &error);
+    return advisor;
+}
+
+static mb_advice advised(mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits)
+{
+    const mb_tree tree = mb_tree_of_rules(rules);
+    mb_advice advice = {0};
+    mb_error error = {0};
+    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, limits, &error), &error);
+    return advice;
+}
+
+/* The score is that of the best move, which is one of the best. */
+static void check_best(const mb_advice *advice)
+{
+    assert_true(advice->has_move && advice->count > 0);
+    assert_int_equal(advice->moves[advice->move].score, advice->score);
+    for (size_t i = 0; i < advice->count; i++)
+        assert_true(advice->moves[i].score <= advice->score);
+}
+
+static void a_position_is_worth_its_best_move_at_every_depth(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"tictactoe", "connect4"};
+    for (size_t g = 0; g < MB_COUNT(games); g++)
+        for (uint32_t depth = 1; depth <= 5; depth++) {
+            mb_rules *rules = OPEN(games[g], NULL);
+            const mb_search_options how = {.depth = depth, .table = 1 << 16};
+            mb_advisor *advisor = advisor_of(rules, &how);
+            mb_advice advice = advised(advisor, rules, NULL);
+            assert_string_equal(advisor->by, "search");
+            assert_int_equal(advice.winner, MB_UNKNOWN);
+            check_best(&advice);
+            mb_advice_clear(&advice);
+            mb_advisor_free(advisor);
+            mb_rules_close(rules);
+        }
+}
+
+static void whatever_the_time_all_moves_are_looked_at_equally_far(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("connect4", "width=9");
+    const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 20, .deepen = true};
+    mb_advisor *advisor = advisor_of(rules, &how);
+    for (int thousandths = 100; thousandths < 800; thousandths += 100) {
+        double clock = 0;
+        const mb_limits limits = {.seconds = thousandths / 1000.0, .now = looked_at, .context = &clock};
+        mb_advice advice = advised(advisor, rules, &limits);
+        assert_string_equal(advisor->by, "search");
+        assert_true(clock < limits.seconds + 0.1);
+        check_best(&advice);
+        mb_advice_clear(&advice);
+    }
+    mb_advisor_free(advisor);
+    mb_rules_close(rules);
+}
+
+static void in_time_the_expert_answers(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("connect4", "from=2416615552");
+    const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 20, .deepen = true};
+    mb_advisor *advisor = advisor_of(rules, &how);
+    double clock = 0;
+    const mb_limits limits = {.seconds = 1000, .now = looked_at, .context = &clock};
+    mb_advice advice = advised(advisor, rules, &limits);
+    assert_string_equal(advisor->by, "expert");
+    assert_int_equal(advice.score, 4);
+    check_best(&advice);
+    mb_advice_clear(&advice);
+    mb_advisor_free(advisor);
+    mb_rules_close(rules);
+}
+
+static void deepening_ends_when_all_is_known(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("tictactoe", "from=X../.O./..X");
+    const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 20, .deepen = true};
+    mb_advisor *advisor = advisor_of(rules, &how);
+    mb_advice advice = advised(advisor, rules, NULL);
+    assert_int_equal(advice.winner, 0);
+    check_best(&advice);
+    mb_advice_clear(&advice);
+    mb_advisor_free(advisor);
+    mb_rules_close(rules);
+}
+
+static void without_memory_advice_fails_cleanly(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("connect4", "width=4", "height=3");
+    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_search_options how = {.depth = 3, .table = 1 << 12, .deepen = true};
+    mb_status status = MB_ENOMEM;
+    for (uint64_t k = 1; status != MB_OK; k++) {
+        mb_advisor *advisor = NULL;
+        mb_advice advice = {0};
+        mb_mem_fail_at(k);
+        status = mb_advisor_of_rules(&advisor, rules, &how, NULL);
+        if (status == MB_OK)
+            status = mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL);
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+        mb_advice_clear(&advice);
+        mb_advisor_free(advisor);
+    }
+    mb_rules_close(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_position_is_worth_its_best_move_at_every_depth),
+        cmocka_unit_test(whatever_the_time_all_moves_are_looked_at_equally_far),
+        cmocka_unit_test(in_time_the_expert_answers),
+        cmocka_unit_test(deepening_ends_when_all_is_known),
+        cmocka_unit_test(without_memory_advice_fails_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
