@@ -14,6 +14,7 @@ typedef struct by_search {
     mb_search *search;
     mb_search_options options;
     mb_advisor *expert; /* asked first, for half of the time; NULL: nobody */
+    double began;       /* when the question was asked */
 } by_search;
 
 void mb_advice_clear(mb_advice *advice)
@@ -22,12 +23,24 @@ void mb_advice_clear(mb_advice *advice)
     *advice = (mb_advice){0};
 }
 
+/* What of the time is left, or a part of it; never 0, which would be no limit. */
+static mb_limits time_left(const by_search *self, const mb_limits *limits, double part)
+{
+    mb_limits left = limits ? *limits : (mb_limits){0};
+    if (left.seconds > 0 && left.now) {
+        left.seconds = (left.seconds - (left.now(left.context) - self->began)) * part;
+        left.seconds = left.seconds > 1e-9 ? left.seconds : 1e-9;
+    }
+    return left;
+}
+
 /* Search from `at`, with the best move or for the value alone.  What a limit left unfinished is an estimate. */
 static mb_status look(mb_found *out, by_search *self, mb_place at, bool move, const mb_limits *limits,
                       mb_error *error)
 {
+    const mb_limits left = time_left(self, limits, 1);
     mb_found found;
-    const mb_status status = mb_search_run(&found, self->search, at, move, limits, error);
+    const mb_status status = mb_search_run(&found, self->search, at, move, &left, error);
     if (status != MB_OK)
         return status;
     if (found.stopped == MB_ECANCEL) {
@@ -43,7 +56,8 @@ static int32_t score_for(mb_player mover, int32_t value)
     return mover == MB_P1 ? value : -value;
 }
 
-/* The score of every move, one search each, which sees as far as one from `at` sees; *stopped: not all of it. */
+/* The score of every move, one search each, which sees as far as one from `at` sees; *stopped: not all of it.  Who
+ * deepens throws that away: there is no need to go on. */
 static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at, const mb_places *next,
                              const mb_limits *limits, mb_error *error)
 {
@@ -51,7 +65,7 @@ static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, 
     const uint32_t depth = how->depth;
     how->depth = depth == 0 ? 0 : mb_depth_below(depth);
     mb_status status = MB_OK;
-    for (size_t i = 0; i < next->count && status == MB_OK; i++) {
+    for (size_t i = 0; i < next->count && status == MB_OK && !(*stopped && self->options.deepen); i++) {
         mb_found found;
         status = look(&found, self, next->at[i], false, limits, error);
         if (status != MB_OK)
@@ -115,43 +129,29 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
     return status;
 }
 
-/* What of the time is left, so many seconds after `began`; never 0, which would be no limit. */
-static mb_limits time_left(const mb_limits *limits, double began, double part)
-{
-    mb_limits left = limits ? *limits : (mb_limits){0};
-    if (left.seconds > 0 && left.now) {
-        left.seconds = (left.seconds - (left.now(left.context) - began)) * part;
-        left.seconds = left.seconds > 1e-9 ? left.seconds : 1e-9;
-    }
-    return left;
-}
-
 /* All moves 1, 2, 3, … moves deep.  Scores can be compared only if all moves were looked at equally far: of a depth
- * that time cut short nothing is kept. */
-static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_limits *limits, double began,
-                        mb_error *error)
+ * that time cut short nothing is kept; the first takes no time. */
+static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_limits *limits, mb_error *error)
 {
     mb_search_options *how = &self->search->options;
     mb_advice advice = {0};
     mb_status status;
-    bool stopped, whole = false; /* the last depth; is there one in `advice`? */
+    bool stopped;
     how->deepen = false;
     for (uint32_t depth = 1;; depth++) {
-        const mb_limits left = time_left(limits, began, 1);
         mb_advice found;
         how->depth = depth;
-        status = advise(&found, &stopped, self, at, MB_ADVISE_ALL, &left, error);
+        status = advise(&found, &stopped, self, at, MB_ADVISE_ALL, depth == 1 ? NULL : limits, error);
         if (status != MB_OK)
             break;
         const uint64_t nodes = advice.nodes + found.nodes;
-        if (whole && stopped) {
+        if (stopped && depth > 1) {
             mb_advice_clear(&found);
         } else {
             mb_advice_clear(&advice);
             advice = found;
         }
         advice.nodes = nodes;
-        whole = true;
         if (stopped || advice.winner != MB_UNKNOWN || depth == self->options.depth)
             break;
     }
@@ -167,19 +167,18 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
                      mb_error *error)
 {
     by_search *self = (by_search *)advisor;
-    const double began = limits && limits->now ? limits->now(limits->context) : 0;
+    self->began = limits && limits->now ? limits->now(limits->context) : 0;
     if (self->expert) {
-        const mb_limits half = time_left(limits, began, 0.5);
+        const mb_limits half = time_left(self, limits, 0.5);
         const mb_status status = self->expert->ask(out, self->expert, at, how, &half, error);
         self->base.by = status == MB_OK ? self->expert->by : "search";
         if (status != MB_ELIMIT)
             return status;
     }
     if (self->options.deepen && how == MB_ADVISE_ALL && self->options.depth > 0)
-        return deepen(out, self, at, limits, began, error);
-    const mb_limits left = time_left(limits, began, 1);
+        return deepen(out, self, at, limits, error);
     bool stopped;
-    return advise(out, &stopped, self, at, how, &left, error);
+    return advise(out, &stopped, self, at, how, limits, error);
 }
 
 static void release(mb_advisor *advisor)

@@ -64,7 +64,7 @@ static void whatever_the_time_all_moves_are_looked_at_equally_far(void **unused)
         const mb_limits limits = {.seconds = thousandths / 1000.0, .now = looked_at, .context = &clock};
         mb_advice advice = advised(advisor, rules, &limits);
         assert_string_equal(advisor->by, "search");
-        assert_true(clock < limits.seconds + 0.1);
+        assert_true(clock < limits.seconds + 0.3); /* short searches do not look */
         check_best(&advice);
         mb_advice_clear(&advice);
     }
