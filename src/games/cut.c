@@ -8,43 +8,11 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-typedef struct cut {
-    int64_t rows, cols, last;
-} cut;
-
-enum { ROWS, COLS, LAST };
-
 static const mb_param params[] = {
-    [ROWS] = {.name = "rows",
-              .type = MB_INTEGER,
-              .preset = "4",
-              .least = 1,
-              .most = MB_PAIR_MOST,
-              .help = MB_M_CUT_HELP_ROWS},
-    [COLS] = {.name = "cols",
-              .type = MB_INTEGER,
-              .preset = "6",
-              .least = 1,
-              .most = MB_PAIR_MOST,
-              .help = MB_M_CUT_HELP_COLS},
-    [LAST] = MB_LAST_PARAM("wins"),
+    [MB_PAIR_A] = MB_PAIR_PARAM("rows", 1, "4", MB_M_CUT_HELP_ROWS),
+    [MB_PAIR_B] = MB_PAIR_PARAM("cols", 1, "6", MB_M_CUT_HELP_COLS),
+    [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
-
-static mb_status open(void **self, const mb_value *values, mb_error *error)
-{
-    cut *game = mb_alloc(1, sizeof *game);
-    if (!game)
-        return mb_error_plain(error, MB_ENOMEM);
-    *game = (cut){.rows = values[ROWS].number, .cols = values[COLS].number, .last = values[LAST].number};
-    *self = game;
-    return MB_OK;
-}
-
-static mb_status start(mb_state *out, const void *self, mb_error *error)
-{
-    const cut *game = self;
-    return mb_pair_start(out, game->rows, game->cols, error);
-}
 
 /* First the cuts that leave fewer rows, then those that leave fewer columns, the smallest bites first. */
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
@@ -61,7 +29,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 
 static mb_mark mark(const void *self, mb_state state)
 {
-    const cut *game = self;
+    const mb_pair_game *game = self;
     return state == mb_pair(1, 1) ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
@@ -93,10 +61,10 @@ static void board(mb_text *out, const void *self, mb_state state)
 static void draw(mb_text *out, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL };
-    const cut *game = self;
+    const mb_pair_game *game = self;
     const int64_t rows = mb_pair_a(state), cols = mb_pair_b(state);
-    const int64_t high = game->rows > rows && game->rows <= MB_DRAW_SIDE ? game->rows : rows;
-    const int64_t wide = game->cols > cols && game->cols <= MB_DRAW_SIDE ? game->cols : cols;
+    const int64_t high = game->a > rows && game->a <= MB_DRAW_SIDE ? game->a : rows;
+    const int64_t wide = game->b > cols && game->b <= MB_DRAW_SIDE ? game->b : cols;
     if (high > MB_DRAW_SIDE || wide > MB_DRAW_SIDE)
         return;
     mb_draw_begin(out, wide * CELL + 8, high * CELL + 8);
@@ -137,9 +105,9 @@ const mb_game mb_game_cut = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = mb_pair_open,
     .close = mb_release,
-    .start = start,
+    .start = mb_pair_start,
     .moves = moves,
     .mark = mark,
     .show = mb_pair_show,

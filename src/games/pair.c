@@ -1,16 +1,31 @@
-/* pair.c -- states that are two numbers below 2^32, written (a,b). */
+/* pair.c -- games of two numbers. */
 #include "games/pair.h"
 
-mb_status mb_pair_start(mb_state *out, int64_t a, int64_t b, mb_error *error)
+#include "core/mem.h"
+
+mb_status mb_pair_open(void **self, const mb_value *values, mb_error *error)
 {
-    MB_ASSERT(a >= 0 && b >= 0);
-    if (a > UINT32_MAX || b > UINT32_MAX) {
+    mb_pair_game *game = mb_alloc(1, sizeof *game);
+    if (!game)
+        return mb_error_plain(error, MB_ENOMEM);
+    *game = (mb_pair_game){
+        .a = values[MB_PAIR_A].number, .b = values[MB_PAIR_B].number, .last = values[MB_PAIR_LAST].number};
+    *self = game;
+    return MB_OK;
+}
+
+mb_status mb_pair_start(mb_state *out, const void *self, mb_error *error)
+{
+    const mb_pair_game *game = self;
+    const int64_t larger = game->a > game->b ? game->a : game->b;
+    MB_ASSERT(game->a >= 0 && game->b >= 0);
+    if (larger > UINT32_MAX) {
         mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
-        mb_note_number(note, "found", a > b ? a : b);
+        mb_note_number(note, "found", larger);
         mb_note_count(note, "most", UINT32_MAX);
         return MB_ELIMIT;
     }
-    *out = mb_pair((uint32_t)a, (uint32_t)b);
+    *out = mb_pair((uint32_t)game->a, (uint32_t)game->b);
     return MB_OK;
 }
 
@@ -45,17 +60,15 @@ mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t l
 mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error)
 {
     int64_t number[2];
-    size_t count;
-    const mb_status status = mb_tuple_parse(number, MB_COUNT(number), &count, text, length);
-    if (status == MB_ELIMIT
-        || (status == MB_OK && count == 2 && (number[0] > UINT32_MAX || number[1] > UINT32_MAX))) {
+    const mb_status status = mb_pair_read(number, least, text, length, error);
+    if (status != MB_OK)
+        return status;
+    if (number[0] > UINT32_MAX || number[1] > UINT32_MAX) {
         mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
         mb_note_text(note, "found", text, length);
         mb_note_count(note, "most", UINT32_MAX);
         return MB_ELIMIT;
     }
-    if (status != MB_OK || count != 2 || number[0] < least || number[1] < least)
-        return refuse(least, text, length, error);
     *out = mb_pair((uint32_t)number[0], (uint32_t)number[1]);
     return MB_OK;
 }

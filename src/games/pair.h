@@ -1,4 +1,4 @@
-/* pair.h -- states that are two numbers below 2^32, written (a,b). */
+/* pair.h -- games of two numbers: their parameters, and states that are two numbers below 2^32, written (a,b). */
 #ifndef MB_GAMES_PAIR_H
 #define MB_GAMES_PAIR_H
 
@@ -25,8 +25,22 @@ static inline uint32_t mb_pair_b(mb_state state)
     return (uint32_t)state;
 }
 
-/* The pair of two parameters, both 0 or more; MB_ELIMIT when one is 2^32 or more. */
-mb_status mb_pair_start(mb_state *out, int64_t a, int64_t b, mb_error *error);
+/* The parameters of such a game, in this order. */
+enum { MB_PAIR_A, MB_PAIR_B, MB_PAIR_LAST };
+#define MB_PAIR_PARAM(word, at_least, usual, words)                                                                  \
+    {                                                                                                                \
+        .name = (word), .type = MB_INTEGER, .preset = (usual), .least = (at_least), .most = MB_PAIR_MOST,            \
+        .help = (words)                                                                                              \
+    }
+
+/* The game itself: what it begins with, and `last`. */
+typedef struct mb_pair_game {
+    int64_t a, b, last;
+} mb_pair_game;
+mb_status mb_pair_open(void **self, const mb_value *values, mb_error *error);
+
+/* MB_ELIMIT when a number is 2^32 or more. */
+mb_status mb_pair_start(mb_state *out, const void *self, mb_error *error);
 
 /* Write (a,b), and read it; reading refuses numbers below `least`. */
 void mb_pair_show(mb_text *out, const void *self, mb_state state);

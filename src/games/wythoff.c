@@ -9,43 +9,11 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-typedef struct wythoff {
-    int64_t a, b, last;
-} wythoff;
-
-enum { A, B, LAST };
-
 static const mb_param params[] = {
-    [A] = {.name = "a",
-           .type = MB_INTEGER,
-           .preset = "6",
-           .least = 0,
-           .most = MB_PAIR_MOST,
-           .help = MB_M_WYTHOFF_HELP_A},
-    [B] = {.name = "b",
-           .type = MB_INTEGER,
-           .preset = "9",
-           .least = 0,
-           .most = MB_PAIR_MOST,
-           .help = MB_M_WYTHOFF_HELP_B},
-    [LAST] = MB_LAST_PARAM("wins"),
+    [MB_PAIR_A] = MB_PAIR_PARAM("a", 0, "6", MB_M_WYTHOFF_HELP_A),
+    [MB_PAIR_B] = MB_PAIR_PARAM("b", 0, "9", MB_M_WYTHOFF_HELP_B),
+    [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
-
-static mb_status open(void **self, const mb_value *values, mb_error *error)
-{
-    wythoff *game = mb_alloc(1, sizeof *game);
-    if (!game)
-        return mb_error_plain(error, MB_ENOMEM);
-    *game = (wythoff){.a = values[A].number, .b = values[B].number, .last = values[LAST].number};
-    *self = game;
-    return MB_OK;
-}
-
-static mb_status start(mb_state *out, const void *self, mb_error *error)
-{
-    const wythoff *game = self;
-    return mb_pair_start(out, game->a, game->b, error);
-}
 
 /* Down, then left, then along the diagonal; short moves first. */
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
@@ -64,7 +32,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 
 static mb_mark mark(const void *self, mb_state state)
 {
-    const wythoff *game = self;
+    const mb_pair_game *game = self;
     return state == mb_pair(0, 0) ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
@@ -105,7 +73,7 @@ static bool reaches(size_t *index, uint32_t a, uint32_t b, uint32_t down, uint32
 static void draw(mb_text *out, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL, AXIS = 24 };
-    const wythoff *game = self;
+    const mb_pair_game *game = self;
     const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
     const int64_t top = game->a > a ? game->a : a, right = game->b > b ? game->b : b;
     if (top >= MB_DRAW_SIDE || right >= MB_DRAW_SIDE)
@@ -161,9 +129,9 @@ const mb_game mb_game_wythoff = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = mb_pair_open,
     .close = mb_release,
-    .start = start,
+    .start = mb_pair_start,
     .moves = moves,
     .mark = mark,
     .show = mb_pair_show,
