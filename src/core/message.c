@@ -86,6 +86,38 @@ void mb_note_number(mb_note *note, const char *name, int64_t number)
     }
 }
 
+/* The argument called name[0 .. length-1], "" without one. */
+static const char *argument(const mb_note *note, const char *name, size_t length)
+{
+    for (int i = 0; i < note->count; i++)
+        if (strlen(note->arg[i].name) == length && memcmp(note->arg[i].name, name, length) == 0)
+            return note->arg[i].text;
+    return "";
+}
+
+/* Is a number singular?  0 is in French. */
+static bool is_one(const char *number, mb_lang lang)
+{
+    return strcmp(number, "1") == 0 || (lang == MB_FRENCH && strcmp(number, "0") == 0);
+}
+
+/* Write what stands between braces: {rank} is the argument, {rank?move:moves} a word that agrees with it. */
+static void fill_in(mb_text *out, const mb_note *note, const char *at, const char *end, mb_lang lang)
+{
+    const char *question = memchr(at, '?', (size_t)(end - at));
+    const char *value = argument(note, at, (size_t)((question ? question : end) - at));
+    if (!question) {
+        mb_text_add(out, value);
+        return;
+    }
+    const char *one = question + 1, *colon = memchr(one, ':', (size_t)(end - one));
+    MB_ASSERT(colon);
+    if (is_one(value, lang))
+        mb_text_add_n(out, one, (size_t)(colon - one));
+    else
+        mb_text_add_n(out, colon + 1, (size_t)(end - colon) - 1);
+}
+
 void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
 {
     const char *at = mb_words(note->id, lang);
@@ -97,10 +129,7 @@ void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
             return;
         }
         mb_text_add_n(out, at, (size_t)(brace - at));
-        const size_t length = (size_t)(end - brace) - 1;
-        for (int i = 0; i < note->count; i++)
-            if (strlen(note->arg[i].name) == length && memcmp(note->arg[i].name, brace + 1, length) == 0)
-                mb_text_add(out, note->arg[i].text);
+        fill_in(out, note, brace + 1, end, lang);
         at = end + 1;
     }
 }

@@ -14,7 +14,7 @@ enum mb_message {
     MB_M_COUNT
 };
 
-/* The words of a row, with {arguments} still in them. */
+/* The words of a row, with {arguments} and {arguments?one:several} still in them. */
 MB_API const char *mb_words(int id, mb_lang lang);
 
 /* Begin a note.  The setters below cut what is too long, and keep text printable; without a note (NULL) they do

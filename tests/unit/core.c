@@ -126,14 +126,15 @@ static void utf8_is_accepted_and_refused_as_the_standard_says(void **unused)
     assert_int_equal(mb_utf8_count("été 😀", strlen("été 😀")), 5);
 }
 
-/* The {arguments} of `words`, sorted by where they stand; returns how many. */
+/* The {arguments} of `words`, those of {arguments?one:several} too, as they stand; returns how many. */
 static size_t arguments_of(const char *words, char out[][24], size_t room)
 {
     size_t count = 0;
     for (const char *at = words; (at = strchr(at, '{')) != NULL; at++) {
         const char *end = strchr(at, '}');
         assert_non_null(end);
-        const size_t length = (size_t)(end - at) - 1;
+        const size_t length = strcspn(at, "?}") - 1;
+        assert_true(length < (size_t)(end - at) && (at[length + 1] == '}' || memchr(at, ':', (size_t)(end - at))));
         assert_true(count < room && length > 0 && length < 24);
         memcpy(out[count], at + 1, length);
         out[count++][length] = 0;
@@ -152,12 +153,13 @@ static bool is_among(const char *name, char list[][24], size_t count)
 static void every_message_has_both_languages_and_the_same_arguments(void **unused)
 {
     (void)unused;
+    enum { ROOM = 12 };
     for (int id = 1; id < MB_M_COUNT; id++) {
-        char english[8][24], french[8][24];
+        char english[ROOM][24], french[ROOM][24];
         const char *words[] = {mb_words(id, MB_ENGLISH), mb_words(id, MB_FRENCH)};
         if (!*words[0] || !*words[1])
             fail_msg("message %d lacks a language", id);
-        const size_t e = arguments_of(words[0], english, 8), f = arguments_of(words[1], french, 8);
+        const size_t e = arguments_of(words[0], english, ROOM), f = arguments_of(words[1], french, ROOM);
         for (size_t i = 0; i < e; i++)
             if (!is_among(english[i], french, f))
                 fail_msg("the French of \"%s\" lacks {%s}", words[0], english[i]);
@@ -183,6 +185,29 @@ static void a_note_fills_in_its_arguments_in_both_languages(void **unused)
     check_text(&text, "n must be from -5 to 10, found a?b");
     mb_note_show(&text, &note, MB_FRENCH);
     check_text(&text, "n doit être compris entre -5 et 10, et non a?b");
+}
+
+static void words_agree_with_their_number_in_each_language(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint64_t moves;
+        const char *english, *french;
+    } rows[] = {
+        {0, "A draw after 0 moves.", "Nulle après 0 coup."},
+        {1, "A draw after 1 move.", "Nulle après 1 coup."},
+        {11, "A draw after 11 moves.", "Nulle après 11 coups."},
+    };
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        mb_note note;
+        mb_note_set(&note, MB_M_CLI_END_DRAWN);
+        mb_note_count(&note, "moves", rows[i].moves);
+        mb_text text = new_text();
+        mb_note_show(&text, &note, MB_ENGLISH);
+        check_text(&text, rows[i].english);
+        mb_note_show(&text, &note, MB_FRENCH);
+        check_text(&text, rows[i].french);
+    }
 }
 
 static void a_long_argument_is_cut_between_characters(void **unused)
@@ -407,6 +432,7 @@ int main(void)
         cmocka_unit_test(utf8_is_accepted_and_refused_as_the_standard_says),
         cmocka_unit_test(every_message_has_both_languages_and_the_same_arguments),
         cmocka_unit_test(a_note_fills_in_its_arguments_in_both_languages),
+        cmocka_unit_test(words_agree_with_their_number_in_each_language),
         cmocka_unit_test(a_long_argument_is_cut_between_characters),
         cmocka_unit_test(an_error_shows_what_it_knows_of_its_place),
         cmocka_unit_test(json_puts_commas_and_escapes_by_itself),
