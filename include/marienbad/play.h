@@ -40,7 +40,7 @@ typedef struct mb_play {
 /* Play from `from` until the play ends, or for max_moves.
  *
  * Between two memoryless strategies the first repeat proves an endless play.  A strategy that makes a move that does
- * not exist is an error (MB_EINVAL) with place and move.
+ * not exist is an error (MB_EINVAL) with place and move.  A play that is stopped (MB_ECANCEL) is what was played.
  */
 MB_API mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
                              size_t max_moves, mb_error *error);

@@ -12,7 +12,7 @@ typedef struct of_search {
     mb_places next; /* what moves() returned last */
 } of_search;
 
-/* A search that was stopped before it knew anything still has to move. */
+/* A search that a limit stopped before it knew anything still has to move. */
 static mb_status first_move(mb_facts *out, const of_search *self, mb_place place)
 {
     mb_places next = {0};
@@ -30,6 +30,10 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     const of_search *self = (const of_search *)answer;
     mb_found found;
     mb_status status = mb_search_run(&found, self->search, place, 1, &self->limits, NULL);
+    if (status == MB_OK && found.stopped == MB_ECANCEL) {
+        mb_found_clear(&found);
+        status = MB_ECANCEL;
+    }
     if (status != MB_OK)
         return status;
     mb_facts facts = {

@@ -19,6 +19,12 @@ static void json_name(mb_json *json, const seek *s, mb_place place)
     mb_text_clear(&name);
 }
 
+/* The rank of a draw is nobody's hurry. */
+static bool has_rank(const mb_found *found)
+{
+    return found->has_rank && found->value != 0;
+}
+
 static void json_found(cli_line *cli, const seek *s, const mb_found *found)
 {
     mb_json json = mb_json_begin(&cli->out);
@@ -38,7 +44,7 @@ static void json_found(cli_line *cli, const seek *s, const mb_found *found)
         json_name(&json, s, found->line[i]);
     mb_json_close(&json, ']');
     mb_json_key(&json, "rank");
-    if (found->has_rank)
+    if (has_rank(found))
         mb_json_count(&json, found->rank);
     else
         mb_json_null(&json);
@@ -65,7 +71,7 @@ static void say_found(cli_line *cli, const seek *s, const mb_found *found)
         s->in.rules->game->board(&cli->out, s->in.rules->self, s->from.at);
     mb_note_set(&note, found->stopped != MB_OK ? MB_M_SEARCH_SO_FAR
                        : !found->exact         ? MB_M_SEARCH_ESTIMATED
-                       : found->has_rank       ? MB_M_SEARCH_RANKED
+                       : has_rank(found)       ? MB_M_SEARCH_RANKED
                                                : MB_M_SEARCH_EXACT);
     note_place(&note, "name", s, s->from);
     mb_note_number(&note, "value", found->value);

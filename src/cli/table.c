@@ -231,12 +231,14 @@ static void say_over(const table *t, cli_line *cli, mb_place place, const mb_fac
 }
 
 /* The move of a strategy, said aloud. */
-static int strategy_moves(mb_place *to, table *t, cli_line *cli, mb_place place)
+static mb_status strategy_moves(mb_place *to, table *t, cli_line *cli, mb_place place, mb_error *error)
 {
-    mb_error error = {0};
     const mb_strategy *strategy = &t->strategy[place.mover];
-    if (strategy->choose(to, strategy->self, t->answer, place, &error) != MB_OK)
-        return cli_fail(cli, &error);
+    report_work(cli, MB_M_CLI_SEARCHING);
+    const mb_status status = strategy->choose(to, strategy->self, t->answer, place, error);
+    report_clear();
+    if (status != MB_OK)
+        return status;
     if (t->in.arena) /* a strategy from a file says where, not whose turn it is there */
         to->mover = mb_owner(t->in.arena, (uint32_t)to->at);
     mb_note note;
@@ -245,7 +247,7 @@ static int strategy_moves(mb_place *to, table *t, cli_line *cli, mb_place place)
     cli_say_note(cli, &note);
     say_move(t, cli, place, *to);
     mb_text_char(&cli->out, '\n');
-    return CLI_DONE;
+    return MB_OK;
 }
 
 /* The move of a person, or an undo; asked until it is one. */
@@ -271,12 +273,12 @@ static bool record(table *t, mb_place place)
     return true;
 }
 
-/* Is the play over?  Then *facts says how.  A search is asked for that alone: it takes its time for more. */
+/* Is the play over?  Then *facts says how.  Who searches is asked for that alone: more would take its time. */
 static mb_status find_end(bool *over, mb_facts *facts, table *t, mb_place place)
 {
     mb_status status = MB_OK;
     size_t count = 0;
-    if (t->level.searches) {
+    if (t->level.searches || t->in.by_expert) {
         const mb_place *next;
         status = mb_answer_moves(&next, &count, t->answer, place);
     }
@@ -284,7 +286,7 @@ static mb_status find_end(bool *over, mb_facts *facts, table *t, mb_place place)
         status = mb_answer_get(facts, t->answer, place);
         count = status == MB_OK && facts->has_move;
     }
-    *over = count == 0;
+    *over = status == MB_OK && count == 0;
     return status;
 }
 
@@ -294,21 +296,24 @@ int table_play(table *t, cli_line *cli)
     while (room) {
         const mb_place place = t->played[t->count - 1];
         mb_facts facts;
-        bool over;
-        const mb_status status = find_end(&over, &facts, t, place);
-        if (status != MB_OK)
-            return cli_fail_status(cli, status);
+        mb_error error = {0};
+        bool over = false;
+        mb_status status = find_end(&over, &facts, t, place);
         if (over) {
             say_over(t, cli, place, &facts);
             return CLI_DONE;
         }
         mb_place to;
         enum reply reply = REPLY_MOVE;
-        if (t->person[place.mover])
+        if (status != MB_OK)
+            mb_error_plain(&error, status);
+        else if (t->person[place.mover])
             reply = person_moves(&to, t, cli, place);
-        else if (strategy_moves(&to, t, cli, place) != CLI_DONE)
-            return CLI_ERROR;
-        if (reply == REPLY_QUIT) {
+        else
+            status = strategy_moves(&to, t, cli, place, &error);
+        if (status != MB_OK && status != MB_ECANCEL)
+            return cli_fail(cli, &error);
+        if (reply == REPLY_QUIT || status == MB_ECANCEL) {
             say_resume(t, cli);
             return CLI_DONE;
         }

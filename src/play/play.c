@@ -110,6 +110,10 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
         status = next_place(&at, answer, at, &strategy[at.mover], error);
     }
     mb_hash_clear(&seen);
+    if (status == MB_ECANCEL && play.count > 0) {
+        play.ending = MB_ENDS_UNDECIDED;
+        status = MB_OK;
+    }
     if (status == MB_OK)
         *out = play;
     else

@@ -22,7 +22,10 @@ static bool recall(mb_worth *out, uint32_t *hint, const mb_search *s, mb_place a
         return false;
     if (key == at.at) /* in a mirror image, moves have other numbers */
         *hint = entry->move;
-    const bool fits = entry->depth == depth || (entry->complete && entry->depth < depth);
+    /* looking only so far ahead, what a place is worth depends on the line to it: any place of the line may come
+     * again */
+    const bool free = !s->cyclic || depth == MB_TO_THE_END;
+    const bool fits = free && (entry->depth == depth || (entry->complete && entry->depth < depth));
     if (ply == 0 || !fits || entry->close != s->close)
         return false;
     const mb_score score = mb_score_shift(entry->score, ply);

@@ -1,8 +1,9 @@
 /* transposition.h -- what the search found out about places, in a table of bounded size.
  *
  * An entry is a bound of a place's score, seen from the place.  It is used only where minimax would find the same: as
- * many moves ahead as it was made with or, when no estimate is in it, at least as many.  Keys are whole: two places
- * are never taken for one another.
+ * many moves ahead as it was made with or, when no estimate is in it, at least as many.  Where lines may come back to
+ * a place and do not go to the end, it says only which move to try first.  Keys are whole: two places are never taken
+ * for one another.
  */
 #ifndef MB_SEARCH_TRANSPOSITION_H
 #define MB_SEARCH_TRANSPOSITION_H

@@ -414,7 +414,7 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
                         fail_msg("seed %u, way %u, depth %u, position %u: value %d "
                                  "expected, found %d",
                                  (unsigned)seed, (unsigned)i, depth, v, known.value[v], found.value);
-                    if (options.table == 0 && !options.deepen) {
+                    if (!options.deepen) {
                         mb_found right = found_by(&tree, &slow, from);
                         check_same(&right, &found, seed, i);
                         mb_found_clear(&right);
@@ -426,6 +426,28 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
         truth_clear(&known);
         mb_arena_free(arena);
     }
+}
+
+static void with_a_depth_the_table_forgets_no_line_that_would_repeat(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = arena_from("p0 2 -> p1 p4 : estimate -2\n"
+                                 "p1 1 -> p5 : estimate 1\n"
+                                 "p4 1 -> p5 p6 p7 : estimate 3\n"
+                                 "p5 1 -> p0 p6 p7 : estimate -3\n"
+                                 "p6 1 -> p0 p4 : estimate -2\n"
+                                 "p7 1 -> p9 : estimate 1\n"
+                                 "p9 1 : win 2\n");
+    const mb_tree tree = mb_tree_of_arena(arena);
+    mb_search_options slow = reference, fast = {.depth = 5, .table = 1 << 16};
+    slow.depth = 5;
+    mb_found right = found_by(&tree, &slow, mb_tree_start(&tree)),
+             found = found_by(&tree, &fast, mb_tree_start(&tree));
+    assert_int_equal(right.value, 0);
+    check_same(&right, &found, 0, 0);
+    mb_found_clear(&right);
+    mb_found_clear(&found);
+    mb_arena_free(arena);
 }
 
 /* ---- work ---- */
@@ -683,6 +705,7 @@ int main(void)
         cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
         cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
         cmocka_unit_test(on_cyclic_arenas_what_is_exact_is_true_at_every_depth),
+        cmocka_unit_test(with_a_depth_the_table_forgets_no_line_that_would_repeat),
         cmocka_unit_test(minimax_visits_every_node_of_tictactoe),
         cmocka_unit_test(alphabeta_cuts_where_the_window_closes),
         cmocka_unit_test(depth_0_is_the_estimate_itself),
