@@ -104,7 +104,7 @@ uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count)
     uint32_t first = MB_NONE;
     uint64_t found = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_degree(arena, v) == 0 && mb_mark_of(arena, v) == MB_UNMARKED) {
+        if (mb_degree(arena, v) == 0 && mb_mark_of(arena, v) == MB_UNMARKED && !mb_is_goal(arena, v)) {
             if (found++ == 0)
                 first = v;
         }

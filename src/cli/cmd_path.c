@@ -15,7 +15,7 @@ static const cli_option options[] = {
     {"compare", NULL, MB_M_OPT_PATH_COMPARE},
     {"trace", "FILE", MB_M_OPT_PATH_TRACE},
     {"batch", NULL, MB_M_OPT_PATH_BATCH},
-    {"seconds", "N", MB_M_OPT_PATH_SECONDS},
+    {"seconds", "S", MB_M_OPT_PATH_SECONDS},
     {"megabytes", "N", MB_M_OPT_PATH_MEGABYTES},
 };
 
@@ -152,10 +152,11 @@ static void note_state(mb_note *note, const char *argument, const travel *t, mb_
     mb_text_clear(&name);
 }
 
-static void say_answer(cli_line *cli, const travel *t, const mb_path *path)
+static void say_answer(cli_line *cli, const travel *t, const mb_path *path, const mb_effort *effort)
 {
     mb_note note;
-    mb_note_set(&note, !path->found                                                           ? MB_M_CLI_PATH_NONE
+    mb_note_set(&note, !path->found && effort->generated == 0 && t->in.rules                  ? MB_M_CLI_PATH_PARITY
+                       : !path->found                                                         ? MB_M_CLI_PATH_NONE
                        : strcmp("bfs", t->options.algorithm ? t->options.algorithm : "") == 0 ? MB_M_CLI_PATH_SHORTEST
                                                                                               : MB_M_CLI_PATH_FOUND);
     note_state(&note, "from", t, t->from);
@@ -217,7 +218,7 @@ static int answer(travel *t, cli_line *cli)
         if (cli_value(cli, "json")) {
             json_answer(cli, t, finder, &path, &effort, milliseconds);
         } else {
-            say_answer(cli, t, &path);
+            say_answer(cli, t, &path, &effort);
             say_effort(cli, finder, &effort, milliseconds);
         }
         mb_path_clear(&path);

@@ -101,7 +101,7 @@ static uint64_t states_of_expert(const mb_rules *rules)
  * has a search for what no memory could hold. */
 static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
 {
-    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 28, VAST = 1 << 26 };
+    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 27, NO_PUZZLE = 1 << 22, VAST = 1 << 26 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
@@ -123,6 +123,9 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
         limits.positions = NO_WAIT;
         limits.bytes = limits.bytes && limits.bytes < NO_WAIT_BYTES ? limits.bytes : NO_WAIT_BYTES;
     }
+    const bool puzzle = (in->rules->game->traits & MB_PUZZLE) && !cli_value(cli, "limit");
+    if (puzzle)
+        limits.positions = NO_PUZZLE;
     const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
     const double began = system_now(NULL);
     report_work(cli, MB_M_CLI_EXPLORING);
@@ -130,6 +133,8 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
     in->explore = system_now(NULL) - began;
     in->by_theory = covered && status == MB_ELIMIT;
     in->by_expert = states > 0 && status == MB_ELIMIT;
+    if (status == MB_ELIMIT && puzzle)
+        return cli_fail_with(cli, MB_M_CLI_PUZZLE_LARGE, "game", in->rules->game->name);
     return status == MB_OK || in->by_theory || in->by_expert ? CLI_DONE : cli_fail(cli, &error);
 }
 
@@ -171,8 +176,11 @@ done:
     return code;
 }
 
-static int open_file(input *in, cli_line *cli, const char *path)
+static int open_file(input *in, cli_line *cli, const char *path, int want)
 {
+    int64_t limit;
+    if (!cli_integer(&limit, cli, "limit", 1, INT64_MAX, INT64_MAX))
+        return CLI_ERROR;
     for (size_t i = 1; i < cli->words; i++)
         if (is_argument(cli->word[i]))
             return cli_fail_with(cli, MB_M_CLI_FILE_ARGUMENT, "found", cli->word[i]);
@@ -198,7 +206,13 @@ static int open_file(input *in, cli_line *cli, const char *path)
     const mb_status status = mb_arena_load(&in->graph, path, &options, &error);
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    if (status != MB_OK)
+        return cli_fail(cli, &error);
+    if (in->graph->positions > limit && !(want & INPUT_RULES)) { /* those who want rules count what they look at */
+        mb_note_number(mb_error_set(&error, MB_ELIMIT, MB_M_POSITION_LIMIT), "most", limit);
+        return cli_fail(cli, &error);
+    }
+    return CLI_DONE;
 }
 
 /* Is some end marked, or are ends marked by an option? */
@@ -264,11 +278,10 @@ static void warn_of_stuck(const input *in, cli_line *cli, size_t said)
 int input_open(input *in, cli_line *cli, int want, uint32_t depth)
 {
     *in = (input){0};
-    const char *position;
     const size_t said = cli->warnings->length;
     if (cli->words == 0)
         return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
-    if (!find_position(&position, cli))
+    if (!find_position(&in->position, cli))
         return CLI_ERROR;
     if (cli_value(cli, "normal") && cli_value(cli, "misere"))
         return cli_fail_with(cli, MB_M_CLI_NORMAL_MISERE, NULL, NULL);
@@ -278,7 +291,7 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         return cli_fail_with(cli, MB_M_CLI_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && !game && play_normally(NULL, NULL, cli, NULL) != CLI_DONE)
         return CLI_ERROR;
-    int code = game ? open_game(in, cli, game, position, want, depth) : open_file(in, cli, subject);
+    int code = game ? open_game(in, cli, game, in->position, want, depth) : open_file(in, cli, subject, want);
     if (code == CLI_DONE && !in->graph)
         return CLI_DONE;
     if (code == CLI_DONE)
@@ -312,10 +325,12 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
         code = input_mark(in, cli, "draw", MB_DRAW);
     if (code == CLI_DONE && !(want & INPUT_KEEP_TARGET))
         code = input_mark(in, cli, "target", MB_WIN1);
-    if (code == CLI_DONE && !game && !in->arena->impartial)
+    if (want & (INPUT_GRAPH | INPUT_NORMAL))
+        cli->warnings->length = said; /* no play gets stuck there */
+    else if (code == CLI_DONE && !game && !in->arena->impartial)
         warn_of_stuck(in, cli, said);
     if (code == CLI_DONE && !game)
-        code = find_from(in, cli, position);
+        code = find_from(in, cli, in->position);
     if (code != CLI_DONE)
         input_close(in);
     return code;

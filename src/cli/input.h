@@ -10,11 +10,12 @@ extern const cli_option input_options[];
 extern const size_t input_option_count;
 
 typedef struct input {
-    mb_rules *rules; /* NULL: a file */
-    mb_arena *graph; /* what was read or explored; maybe impartial */
-    mb_arena *arena; /* what is solved: `graph` itself, or its double */
-    uint32_t from;   /* the position asked about, in `arena` */
-    bool by_theory;  /* `theory` answers for that position; there is no graph and no arena */
+    mb_rules *rules;      /* NULL: a file */
+    mb_arena *graph;      /* what was read or explored; maybe impartial */
+    mb_arena *arena;      /* what is solved: `graph` itself, or its double */
+    uint32_t from;        /* the position asked about, in `arena` */
+    const char *position; /* the word of the command line that names one; NULL: none */
+    bool by_theory;       /* `theory` answers for that position; there is no graph and no arena */
     mb_theory theory;
     bool by_expert;                         /* likewise, mb_answer_of_expert() answers */
     const mb_attractor_observer *observer;  /* sees input_solve(); nullable */

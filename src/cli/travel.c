@@ -3,20 +3,19 @@
 
 #include "cli/cache.h"
 #include "cli/report.h"
+#include "cli/seek.h"
 #include "cli/system.h"
 #include "core/mem.h"
 
 /* How far a search may go: --limit states, --seconds, --megabytes or three quarters of the memory that is free. */
 static int set_limits(travel *t, cli_line *cli)
 {
-    int64_t states, seconds, megabytes;
-    if (!cli_integer(&states, cli, "limit", 1, INT64_MAX, 0)
-        || !cli_integer(&seconds, cli, "seconds", 1, 1000000000, 0)
+    int64_t states, megabytes;
+    t->limits = *cli->limits;
+    if (!cli_integer(&states, cli, "limit", 1, INT64_MAX, 0) || !seek_seconds(&t->limits.seconds, cli)
         || !cli_integer(&megabytes, cli, "megabytes", 1, INT64_MAX / 1000000, 0))
         return CLI_ERROR;
-    t->limits = *cli->limits;
     t->limits.positions = (uint64_t)states;
-    t->limits.seconds = (double)seconds;
     t->limits.now = system_now;
     t->limits.bytes = megabytes ? (uint64_t)megabytes * 1000000 : system_free_bytes() / 4 * 3;
     return CLI_DONE;
@@ -36,6 +35,8 @@ static int find_ends(travel *t, cli_line *cli)
     }
     if (to && mb_claim_list(&t->goals, arena, to, strlen(to), NULL, &error) != MB_OK)
         return cli_fail(cli, &error);
+    if (to && t->goals.count == 0)
+        return cli_fail_with(cli, MB_M_CLI_NO_GOAL, NULL, NULL);
     for (uint32_t v = 0; v < arena->positions && !to; v++)
         if (mb_is_goal(arena, v) || mb_mark_of(arena, v) == MB_WIN1)
             return CLI_DONE;
@@ -61,13 +62,39 @@ static int find_start(travel *t, cli_line *cli)
     return CLI_DONE;
 }
 
+/* The ways to ask exclude each other. */
+static int check_ways(const cli_line *cli)
+{
+    static const char *const ways[] = {"check-heuristic", "compare", "batch", "trace"};
+    const char *given = NULL;
+    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+        if (!cli_value(cli, ways[i]))
+            continue;
+        if (given) {
+            mb_error error;
+            mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_PATH_ONE_WAY);
+            mb_note_string(note, "one", given);
+            mb_note_string(note, "other", ways[i]);
+            return cli_fail(cli, &error);
+        }
+        given = ways[i];
+    }
+    return CLI_DONE;
+}
+
 int travel_open(travel *t, cli_line *cli)
 {
     *t = (travel){0};
-    int code = input_open(&t->in, cli, INPUT_GRAPH | INPUT_RULES, 0);
+    int code = check_ways(cli);
     if (code != CLI_DONE)
         return code;
-    code = t->in.rules ? find_start(t, cli) : find_ends(t, cli);
+    code = input_open(&t->in, cli, INPUT_GRAPH | INPUT_RULES, 0);
+    if (code != CLI_DONE)
+        return code;
+    if (cli_value(cli, "from") && t->in.position)
+        code = cli_fail_with(cli, MB_M_CLI_PATH_TWO_STARTS, "found", t->in.position);
+    else
+        code = t->in.rules ? find_start(t, cli) : find_ends(t, cli);
     if (code == CLI_DONE)
         code = set_limits(t, cli);
     t->store = cache_store();

@@ -81,8 +81,9 @@ static mb_status refuse(const explorer *self, int id, uint64_t most)
     return MB_ELIMIT;
 }
 
-/* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet. */
-static mb_status check_limits(const explorer *self, size_t listed)
+/* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet, `last` of them from one
+ * state. */
+static mb_status check_limits(const explorer *self, size_t listed, size_t last)
 {
     const mb_hash *states = &self->found->states;
     const mb_builder *builder = &self->builder;
@@ -92,7 +93,7 @@ static mb_status check_limits(const explorer *self, size_t listed)
     if (!limits)
         return MB_OK;
     /* more moves from one state than positions allowed: do not even list them */
-    if (limits->positions && (states->count > limits->positions || listed > limits->positions))
+    if (limits->positions && (states->count > limits->positions || last > limits->positions))
         return refuse(self, MB_M_POSITION_LIMIT, limits->positions);
     const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
                            + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
@@ -106,7 +107,7 @@ static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t 
     const mb_rules *rules = self->found->rules;
     size_t count = rules->game->moves(rules->self, state, self->next + listed, self->next_room - listed);
     if (count > self->next_room - listed) {
-        const mb_status status = check_limits(self, count);
+        const mb_status status = check_limits(self, listed + count, count);
         if (status != MB_OK)
             return status;
         void *next = self->next;
@@ -175,7 +176,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     }
     if (status == MB_ELIMIT)
         return refuse(self, MB_M_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
-    return status == MB_OK ? check_limits(self, 0) : status;
+    return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
 /* Take block after block until no state is left; a block ends where its depth does. */

@@ -191,6 +191,14 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
     return MB_OK;
 }
 
+/* Does the last position have an estimate, or an h, already? */
+static bool has_hint(const reader *r, bool estimate)
+{
+    const mb_arena *a = &r->builder.arena;
+    const int32_t *hint = estimate ? a->estimate : a->heuristic;
+    return hint && hint[a->positions - 1] != MB_NO_HINT;
+}
+
 static mb_status read_mark(reader *r)
 {
     mb_token word;
@@ -216,6 +224,12 @@ static mb_status read_mark(reader *r)
     status = mark_number(&number, r, &word);
     if (status != MB_OK)
         return status;
+    if (!pays && has_hint(r, estimate)) {
+        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, MB_M_IO_HINT_TWICE, word.at);
+        name_position(note, r, r->builder.arena.positions - 1);
+        mb_note_text(note, "mark", word.name, word.length);
+        return MB_EPARSE;
+    }
     if (!pays)
         return estimate ? mb_builder_estimate(&r->builder, number) : mb_builder_heuristic(&r->builder, number);
     status = set_mark(r, MB_PAYS, word.at);
@@ -282,7 +296,7 @@ static mb_status read_start(reader *r)
 
 static mb_status read_endless(reader *r)
 {
-    int64_t player, pays;
+    int64_t player;
     if (mb_lines_integer(&player, &r->lines, 1, 2)) {
         r->builder.arena.endless = player == 1 ? 1 : -1;
         return MB_OK;
@@ -293,10 +307,9 @@ static mb_status read_endless(reader *r)
         return mb_lines_fail(&r->lines, MB_M_IO_ENDLESS, at);
     if (mb_token_is(&word, "draw"))
         return MB_OK;
-    if (!mb_token_is(&word, "pays") || !mb_lines_integer(&pays, &r->lines, INT32_MIN, INT32_MAX))
+    if (!mb_token_is(&word, "pays"))
         return mb_lines_fail(&r->lines, MB_M_IO_ENDLESS, at);
-    r->builder.arena.endless = (int32_t)pays;
-    return MB_OK;
+    return mark_number(&r->builder.arena.endless, r, &word);
 }
 
 static mb_status read_directive(reader *r, const mb_token *word)

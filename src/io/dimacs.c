@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "io/number.h"
+#include "io/plain.h"
 #include "io/where.h"
 #include "marienbad/io.h"
 
@@ -267,6 +268,9 @@ static void write_names(mb_text *out, const mb_arena *arena)
 
 static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
 {
+    const mb_status status = mb_plain_check(arena, "DIMACS", error);
+    if (status != MB_OK)
+        return status;
     write_names(out, arena);
     mb_text_add(out, "p sp ");
     mb_text_u64(out, arena->positions);
