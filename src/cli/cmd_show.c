@@ -51,6 +51,24 @@ static int show_tree(cli_line *cli, const mb_view *view)
     return code;
 }
 
+/* Open the arena.  To be solved it has to be explored whole; *solve becomes false where that is too much, and a part
+ * of it is shown. */
+static int open_arena(input *in, cli_line *cli, bool *solve, int64_t depth)
+{
+    const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
+    const int want = impartial ? INPUT_GRAPH : INPUT_ARENA;
+    if (depth < 0)
+        return input_open(in, cli, want, 0);
+    if (*solve) {
+        const int code = input_open(in, cli, want | INPUT_OR_THEORY, 0);
+        if (code != CLI_DONE || in->arena)
+            return code;
+        input_close(in);
+        *solve = false;
+    }
+    return input_open(in, cli, want, (uint32_t)depth + 1);
+}
+
 static int run(cli_line *cli)
 {
     const mb_view *view = view_of(cli);
@@ -62,13 +80,13 @@ static int run(cli_line *cli)
     int64_t depth;
     if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
         return CLI_ERROR;
-    const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
     input in;
     mb_solution solution = {0};
-    int code = input_open(&in, cli, impartial ? INPUT_GRAPH : INPUT_ARENA, 0);
+    bool solve = !cli_value(cli, "unsolved");
+    int code = open_arena(&in, cli, &solve, depth);
     if (code != CLI_DONE)
         return code;
-    const bool solve = !in.arena->impartial && !cli_value(cli, "unsolved");
+    solve = solve && !in.arena->impartial;
     if (solve)
         code = input_solve(&solution, cli, &in, NULL);
     mb_text *text;
