@@ -31,7 +31,7 @@ typedef struct mb_effort {
     uint64_t reopened;  /* expansions of a state that had been expanded already, by a dearer way */
     uint64_t stored;    /* states in memory at most */
     uint64_t bytes;     /* memory for them at most */
-    uint64_t bound;     /* no path costs less (`bfs`: has fewer moves), even where the search was stopped */
+    uint64_t bound;     /* no path costs less (`bfs`: has fewer moves) with an admissible h, even after a stop */
 } mb_effort;
 
 /* Sees each step of a search; `context` is passed along, and each callback may be NULL.

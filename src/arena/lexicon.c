@@ -27,8 +27,11 @@ struct mb_lexicon {
     size_t taken;
 };
 
-enum { SHORT = 7 }; /* bytes of a word that is its own key */
-#define LONG_KEY (UINT64_C(0xff) << 56)
+/* Words that are their own key: of up to seven bytes, or of up to fourteen that take half a byte each. */
+enum { SHORT = 7, PACKED = 14 };
+#define PACKED_KEY (UINT64_C(0x80) << 56)
+#define LONG_KEY   (UINT64_C(0xff) << 56)
+#define EACH_BYTE  UINT64_C(0x0101010101010101)
 
 static uint64_t load(const char *at, size_t bytes)
 {
@@ -37,11 +40,35 @@ static uint64_t load(const char *at, size_t bytes)
     return word;
 }
 
-/* Words of up to seven bytes: the bytes and the length, nothing lost.  Others: a hash with a top byte of its own.
- * Pieces overlap rather than vary in size. */
+/* Are these eight bytes digits and ( ) , - alone?  With their bits 4 and 5 turned over, which makes them 0 to 9, and
+ * 18, 19, 1c, 1d in hexadecimal. */
+static bool is_packable(uint64_t turned)
+{
+    const uint64_t b1 = turned >> 1, b2 = turned >> 2, b3 = turned >> 3, b4 = turned >> 4;
+    const uint64_t odd = (~b4 & b3 & (b2 | b1)) | (b4 & (~b3 | b1));
+    return ((odd & EACH_BYTE) | (turned & EACH_BYTE * 0xe0)) == 0;
+}
+
+/* Half a byte for each of those eight bytes: 0 to 9, and a, b, e, f. */
+static uint64_t pack(uint64_t turned)
+{
+    uint64_t half = (turned & EACH_BYTE * 0x0f) ^ (turned >> 3 & EACH_BYTE * 2);
+    half = (half | half >> 4) & UINT64_C(0x00ff00ff00ff00ff);
+    half = (half | half >> 8) & UINT64_C(0x0000ffff0000ffff);
+    return (half | half >> 16) & UINT32_MAX;
+}
+
+/* The words that are their own key: their bytes and their length, nothing lost.  Others: a hash with a top byte of
+ * its own.  Pieces overlap rather than vary in size. */
 static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 {
     if (length > SHORT) {
+        if (length <= PACKED) {
+            const uint64_t head = load(name, 8) ^ EACH_BYTE * 0x30,
+                           tail = load(name + length - 8, 8) ^ EACH_BYTE * 0x30;
+            if (is_packable(head) && is_packable(tail))
+                return pack(head) | pack(tail) << (length - 8) * 4 | (uint64_t)length << 56 | PACKED_KEY;
+        }
         uint64_t hash = self->seed ^ length;
         for (size_t i = 0; i + 8 < length; i += 8) {
             hash = (hash ^ load(name + i, 8)) * UINT64_C(0xD6E8FEB86659FD93);
@@ -106,7 +133,7 @@ uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *
     if (!self->slot)
         return MB_NONE;
     const slot *at = find_slot(self, word.key, home(self, word.key));
-    while (at->number && length > SHORT) { /* two long words may share a key */
+    while (at->number && word.key >= LONG_KEY) { /* two long words may share a key */
         const char *text = text_of(self, at);
         if (strncmp(text, name, length) == 0 && text[length] == 0) /* stops at the end of a shorter one */
             break;

@@ -34,7 +34,7 @@ static inline uint64_t mb_hash_mix(uint64_t key)
 }
 
 /* Tell the processor that `key` will be looked for soon. */
-static inline void mb_hash_prefetch(const mb_hash *hash, uint64_t key)
+MB_INLINE void mb_hash_prefetch(const mb_hash *hash, uint64_t key)
 {
     if (hash->slot)
         __builtin_prefetch(&hash->slot[mb_hash_mix(key) & hash->mask]);

@@ -1,7 +1,8 @@
 /* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
  *
  * The text is read twice.  The first pass checks it all, gives the keys their numbers and counts the moves; the
- * second knows every key and looks the successors up, a few behind the reading so that memory has time to answer.
+ * second knows every key and looks the successors up.  Both are a few names behind the reading with that, so that
+ * memory has time to answer.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -17,7 +18,7 @@ enum {
     KEPT = 32,  /* bytes of a name that does not stay where it was read */
 };
 
-/* A successor on its way: move number `move` leads to `name`, which was read at `begin`. */
+/* A name on its way, which was read at `begin`: a successor, to which move number `move` leads, or a key. */
 typedef struct pending {
     mb_word word;
     const char *name, *begin;
@@ -35,6 +36,7 @@ typedef struct reader {
     uint64_t moves;
     uint32_t made;  /* positions met by this pass */
     uint8_t *owner; /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
+    pending key;    /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     pending ring[AHEAD];
     size_t asked, found; /* successors that entered and left the ring */
     mb_builder builder;
@@ -83,23 +85,35 @@ static mb_status settle_all(reader *r)
     return status;
 }
 
-/* Ask for the position of the name just read, which the next move will lead to. */
-static mb_status ask(reader *r)
+/* Will the name just read be gone when the next one is read, and too long to be kept? */
+static bool is_fleeting(const mb_literal *in)
+{
+    return in->name == in->scratch.data && in->length > KEPT;
+}
+
+/* Keep the name just read for a while, and think of it. */
+static void keep(pending *p, const reader *r)
 {
     const mb_literal *in = &r->in;
-    const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
-    if (status != MB_OK)
-        return status;
-    pending *p = &r->ring[r->asked++ % AHEAD];
     p->word = mb_lexicon_word(r->lexicon, in->name, in->length);
     p->name = in->name;
     p->begin = in->begin;
     p->length = in->length;
+    if (in->name == in->scratch.data && in->length <= KEPT)
+        p->name = memcpy(p->kept, in->name, in->length);
+}
+
+/* Ask for the position of the name just read, which the next move will lead to. */
+static mb_status ask(reader *r)
+{
+    const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    pending *p = &r->ring[r->asked++ % AHEAD];
+    keep(p, r);
     p->move = r->builder.arena.moves;
     if (r->asked - r->found > AHEAD / 2)
         mb_lexicon_near(r->lexicon, r->ring[(r->asked - 1 - AHEAD / 2) % AHEAD].word);
-    if (in->name == in->scratch.data && in->length <= KEPT)
-        p->name = memcpy(p->kept, in->name, in->length);
     return MB_OK;
 }
 
@@ -125,8 +139,7 @@ static mb_status add_move(reader *r)
     status = mb_builder_move(&r->builder, v);
     if (status != MB_OK)
         return mb_error_plain(in->error, status);
-    const bool fleeting = in->name == in->scratch.data && in->length > KEPT;
-    return r->lexicon && fleeting ? settle_all(r) : MB_OK;
+    return r->lexicon && is_fleeting(in) ? settle_all(r) : MB_OK;
 }
 
 /* Read `: cost` after a successor. */
@@ -235,24 +248,35 @@ static mb_status add_position(reader *r)
     return status == MB_OK ? MB_OK : mb_error_plain(r->in.error, status);
 }
 
+/* Give the key that waits, if one does, its number. */
+static mb_status settle_key(reader *r)
+{
+    const pending *key = &r->key;
+    uint32_t number;
+    bool added = true;
+    const mb_status status = key->name ? mb_lexicon_add(&number, &added, r->lexicon, key->name, key->length) : MB_OK;
+    if (status != MB_OK)
+        return mb_error_plain(r->in.error, status);
+    if (!added) {
+        note_name(r, MB_M_DICT_TWICE, key->begin, key->name, key->length);
+        return MB_EPARSE;
+    }
+    r->key.name = NULL;
+    return MB_OK;
+}
+
 /* Read a key and the colon behind it. */
 static mb_status read_key(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_name(in);
+    if (status == MB_OK && !r->second) {
+        keep(&r->key, r);
+        if (is_fleeting(in))
+            status = settle_key(r);
+    }
     if (status != MB_OK)
         return status;
-    if (!r->second) {
-        uint32_t number;
-        bool added;
-        status = mb_lexicon_add(&number, &added, r->lexicon, in->name, in->length);
-        if (status != MB_OK)
-            return mb_error_plain(in->error, status);
-        if (!added) {
-            note_name(r, MB_M_DICT_TWICE, in->begin, in->name, in->length);
-            return MB_EPARSE;
-        }
-    }
     status = add_position(r);
     return status == MB_OK ? mb_literal_expect(in, ':') : status;
 }
@@ -291,6 +315,9 @@ static mb_status pass(reader *r, mb_brackets brackets)
         status = r->lexicon ? read_key(r) : add_position(r);
         if (status == MB_OK)
             status = read_successors(r);
+        const mb_status key = settle_key(r); /* that it is there twice is said before what is wrong behind it */
+        if (key != MB_OK)
+            return key;
         if (status == MB_OK)
             status = keep_pace(r);
         if (status != MB_OK)

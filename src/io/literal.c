@@ -314,6 +314,56 @@ static void close_tuple(mb_text *out, size_t open, size_t members, bool comma)
     mb_text_char(out, ')');
 }
 
+/* Read a tuple of the usual kind into the scratch: numbers, words in quotes, and tuples of two members or more, all
+ * in a few dozen characters.  False: it is of another kind, and nothing was read. */
+static bool read_usual_tuple(mb_literal *l)
+{
+    enum { MOST = 60 };
+    char out[MOST];
+    size_t length = 0;
+    unsigned depth = 0;
+    uint64_t commas = 0; /* bit d: the tuple that is open at depth d has one */
+    bool member = false; /* one was just read: a comma or the end must follow */
+    const char *p = l->at, *const end = l->end - p < MOST ? l->end : p + MOST;
+    for (; p < end; p++) {
+        const char c = *p;
+        if (c == ' ')
+            continue;
+        out[length++] = c;
+        if (c == ',' && member) {
+            commas |= UINT64_C(1) << depth;
+            member = false;
+        } else if (c == ')' && member && commas >> depth & 1) {
+            if (--depth == 0) {
+                mb_text_add_n(&l->scratch, out, length);
+                l->at = p + 1;
+                return true;
+            }
+        } else if (member) {
+            return false;
+        } else if (is_digit(c)) {
+            while (p + 1 < end && is_digit(p[1]) && c != '0')
+                out[length++] = *++p;
+            if (p + 1 < end && is_digit(p[1]))
+                return false;
+            member = true;
+        } else if (c == '(') {
+            depth++;
+            commas &= ~(UINT64_C(1) << depth);
+        } else if (c == '"' || c == '\'') {
+            length--;
+            while (p + 1 < end && is_wordy(p[1]) && (unsigned char)p[1] < 0x80)
+                out[length++] = *++p;
+            if (++p == end || *p != c)
+                return false;
+            member = true;
+        } else {
+            return false;
+        }
+    }
+    return false;
+}
+
 /* Read a tuple into the scratch, without recursion. */
 static mb_status read_tuple(mb_literal *l)
 {
@@ -321,6 +371,8 @@ static mb_status read_tuple(mb_literal *l)
     size_t members[DEEPEST]; /* and how many members they have */
     size_t depth = 0;
     bool member = false; /* one was just read: a comma or the end must follow */
+    if (read_usual_tuple(l))
+        return MB_OK;
     do {
         const char c = mb_literal_peek(l);
         if (c == '(' && !member) {

@@ -39,6 +39,8 @@ typedef struct mb_trip {
     mb_effort effort;
     mb_pace pace;
     const mb_limits *limits;
+    uint64_t most;    /* states that may be expanded */
+    bool count_moves; /* effort.bound is a number of moves, not a cost */
     const mb_path_observer *observer;
 } mb_trip;
 
@@ -47,7 +49,7 @@ mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
 /* One more state is about to be expanded: MB_OK, or MB_ELIMIT and MB_ECANCEL when it may not. */
 static inline mb_status mb_trip_expand(mb_trip *trip, mb_state state, uint64_t g, uint64_t h)
 {
-    if (MB_UNLIKELY(trip->limits && trip->limits->positions && trip->effort.expanded >= trip->limits->positions))
+    if (MB_UNLIKELY(trip->effort.expanded >= trip->most))
         return MB_ELIMIT;
     trip->effort.expanded++;
     if (MB_UNLIKELY(trip->observer && trip->observer->expanded))

@@ -1,4 +1,4 @@
-/* frontier.c -- the nodes that wait to be expanded: buckets, and a heap behind them. */
+/* frontier.c -- the nodes that wait to be expanded: buckets, nodes in line, and a heap behind them. */
 #include "search/frontier.h"
 
 #include "core/mem.h"
@@ -6,10 +6,17 @@
 void mb_frontier_clear(mb_frontier *frontier)
 {
     mb_release(frontier->bucket);
-    mb_release(frontier->chunk);
-    mb_release(frontier->key);
+    mb_release(frontier->node);
+    mb_release(frontier->low);
     mb_heap_clear(&frontier->heap);
     *frontier = (mb_frontier){0};
+}
+
+static void count_bytes(mb_frontier *frontier)
+{
+    const size_t piece = MB_PIECE * (sizeof *frontier->node + (frontier->shift > 0 ? sizeof *frontier->low : 0));
+    frontier->bytes = frontier->buckets * sizeof *frontier->bucket + frontier->pieces * piece
+                      + frontier->heap.count * sizeof *frontier->heap.entry;
 }
 
 void mb_frontier_reset(mb_frontier *frontier)
@@ -18,129 +25,253 @@ void mb_frontier_reset(mb_frontier *frontier)
         memset(frontier->bucket + frontier->lowest, 0,
                (frontier->highest - frontier->lowest) * sizeof *frontier->bucket);
     frontier->lowest = frontier->highest = 0;
-    frontier->chunks = 0;
+    frontier->in_line = frontier->turn = 0;
+    frontier->pieces = 0;
     frontier->spare = 0;
     frontier->heap.count = 0;
-    frontier->pushed = 0;
+    frontier->begun = 0;
+    count_bytes(frontier);
 }
 
-uint64_t mb_frontier_bytes(const mb_frontier *frontier)
+static bool push_heap(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
-    return frontier->buckets * sizeof *frontier->bucket + frontier->chunk_room * sizeof *frontier->chunk
-           + frontier->key_room * sizeof *frontier->key + frontier->heap.room * sizeof *frontier->heap.entry;
+    const bool done = mb_heap_push(&frontier->heap, key, node);
+    count_bytes(frontier);
+    return done;
 }
 
-/* Make the bucket of `key` exist. */
-static bool reach(mb_frontier *frontier, size_t key)
+/* Make bucket `at` exist. */
+static bool reach(mb_frontier *frontier, size_t at)
 {
-    if (key >= frontier->buckets) {
+    if (at >= frontier->buckets) {
         void *block = frontier->bucket;
         size_t room = frontier->buckets;
-        if (!mb_grow(&block, &room, room, key + 1 - room, sizeof *frontier->bucket))
+        if (!mb_grow(&block, &room, room, at + 1 - room, sizeof *frontier->bucket))
             return false;
         frontier->bucket = block;
         memset(frontier->bucket + frontier->buckets, 0, (room - frontier->buckets) * sizeof *frontier->bucket);
         frontier->buckets = room;
+        frontier->quick = frontier->packed ? 0 : room;
     }
     if (frontier->lowest == frontier->highest)
-        frontier->lowest = frontier->highest = key;
-    if (key < frontier->lowest)
-        frontier->lowest = key;
-    if (key >= frontier->highest)
-        frontier->highest = key + 1;
+        frontier->lowest = frontier->highest = at;
+    if (at < frontier->lowest)
+        frontier->lowest = at;
+    if (at >= frontier->highest)
+        frontier->highest = at + 1;
     return true;
 }
 
-/* A piece to lay on a stack; 0: no memory. */
-static uint32_t take_chunk(mb_frontier *frontier)
+/* A piece to lay on a stack: its number, or 0 when there is no memory. */
+static uint32_t take_piece(mb_frontier *frontier)
 {
     if (frontier->spare) {
-        const uint32_t top = frontier->spare;
-        frontier->spare = frontier->chunk[top].below;
-        return top;
+        const uint32_t piece = frontier->spare;
+        frontier->spare = frontier->node[piece * MB_PIECE];
+        return piece;
     }
-    const size_t more = frontier->chunks == 0 ? 2 : 1; /* the first is never used */
-    void *block = frontier->chunk;
-    if (frontier->chunks >= UINT32_MAX
-        || !mb_grow(&block, &frontier->chunk_room, frontier->chunks, more, sizeof *frontier->chunk))
+    const size_t more = frontier->pieces == 0 ? 2 : 1; /* the first is never used */
+    void *nodes = frontier->node, *lows = frontier->low;
+    if (frontier->pieces >= UINT32_MAX / (4 * MB_PIECE)
+        || !mb_grow(&nodes, &frontier->piece_room, frontier->pieces, more, MB_PIECE * sizeof *frontier->node))
         return 0;
-    frontier->chunk = block;
-    void *keys = frontier->key;
-    const size_t needed = frontier->shift > 0 ? frontier->chunk_room * MB_CHUNK_NODES : 0;
-    if (needed > frontier->key_room
-        && !mb_grow(&keys, &frontier->key_room, frontier->key_room, needed - frontier->key_room,
-                    sizeof *frontier->key))
-        return 0;
-    frontier->key = keys;
-    frontier->chunks += more;
-    return (uint32_t)(frontier->chunks - 1);
+    frontier->node = nodes;
+    if (frontier->shift > 0 && frontier->low_room < frontier->piece_room) {
+        if (!mb_grow(&lows, &frontier->low_room, frontier->low_room, frontier->piece_room - frontier->low_room,
+                     MB_PIECE * sizeof *frontier->low))
+            return 0;
+        frontier->low = lows;
+    }
+    frontier->pieces += more;
+    count_bytes(frontier);
+    return (uint32_t)(frontier->pieces - 1);
+}
+
+static void spare_piece(mb_frontier *frontier, uint32_t piece)
+{
+    frontier->node[piece * MB_PIECE] = frontier->spare;
+    frontier->spare = piece;
+}
+
+/* A packed piece is 64 bytes: where the bucket goes on, the uppermost node, and 56 bytes for the steps down from it.
+ * A step is one byte, or 0 after the 4 bytes of the node that it leads to; that of the uppermost comes last.
+ * bucket[b] is 64 times the piece plus the number of its last byte. */
+enum { PIECE_BYTES = MB_PIECE * 4, HEAD_BYTES = 8, LONG_STEP = 5 };
+
+static bool lay_packed(mb_frontier *frontier, size_t at, uint32_t node)
+{
+    const uint32_t top = frontier->bucket[at];
+    if (top) {
+        uint32_t *head = frontier->node + top / PIECE_BYTES * MB_PIECE;
+        uint8_t *end = (uint8_t *)head + top % PIECE_BYTES;
+        const uint32_t step = node - head[1], size = step >= 1 && step <= UINT8_MAX ? 1 : LONG_STEP;
+        if (top % PIECE_BYTES + size < PIECE_BYTES) {
+            if (size == LONG_STEP)
+                memcpy(end + 1, &head[1], sizeof head[1]);
+            end[size] = (uint8_t)(size == 1 ? step : 0);
+            head[1] = node;
+            frontier->bucket[at] = top + size;
+            return true;
+        }
+    }
+    const uint32_t piece = take_piece(frontier);
+    if (!piece)
+        return false;
+    frontier->node[piece * MB_PIECE] = top;
+    frontier->node[piece * MB_PIECE + 1] = node;
+    frontier->bucket[at] = piece * PIECE_BYTES + HEAD_BYTES - 1;
+    return true;
+}
+
+static uint32_t take_packed(mb_frontier *frontier, size_t at)
+{
+    const uint32_t top = frontier->bucket[at], piece = top / PIECE_BYTES;
+    uint32_t *head = frontier->node + piece * MB_PIECE;
+    const uint8_t *end = (const uint8_t *)head + top % PIECE_BYTES;
+    const uint32_t node = head[1];
+    if (top % PIECE_BYTES < HEAD_BYTES) {
+        frontier->bucket[at] = head[0];
+        spare_piece(frontier, piece);
+    } else if (*end) {
+        head[1] -= *end;
+        frontier->bucket[at] = top - 1;
+    } else {
+        memcpy(&head[1], end - sizeof head[1], sizeof head[1]);
+        frontier->bucket[at] = top - LONG_STEP;
+    }
+    return node;
+}
+
+/* Lay a node on the stack of a bucket. */
+static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
+{
+    if (!reach(frontier, at))
+        return false;
+    if (frontier->packed)
+        return lay_packed(frontier, at, node);
+    uint32_t top = frontier->bucket[at];
+    if (top % MB_PIECE <= 1) { /* empty, or a full piece */
+        const uint32_t piece = take_piece(frontier);
+        if (!piece)
+            return false;
+        frontier->node[piece * MB_PIECE] = top;
+        top = (piece + 1) * MB_PIECE;
+    }
+    top--;
+    if (frontier->shift > 0)
+        frontier->low[top] = low;
+    frontier->node[top] = node;
+    frontier->bucket[at] = top;
+    return true;
+}
+
+/* Take the uppermost node of a bucket that is not empty. */
+static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
+{
+    *low = 0;
+    if (frontier->packed)
+        return take_packed(frontier, at);
+    const uint32_t top = frontier->bucket[at], node = frontier->node[top];
+    if (frontier->shift > 0)
+        *low = frontier->low[top];
+    frontier->bucket[at] = top + 1;
+    if (top % MB_PIECE == MB_PIECE - 1) { /* the last of its piece */
+        const uint32_t piece = top / MB_PIECE;
+        frontier->bucket[at] = frontier->node[piece * MB_PIECE];
+        spare_piece(frontier, piece);
+    }
+    return node;
+}
+
+/* Send the `count` nodes that are last in line back, to their bucket or to the heap. */
+static bool send_back(mb_frontier *frontier, size_t count, bool to_heap)
+{
+    uint64_t *run = frontier->run + MB_AHEAD;
+    const uint64_t least = (uint64_t)frontier->turn << frontier->shift;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t low = (uint32_t)(run[i] >> 32), node = (uint32_t)run[i];
+        if (!(to_heap ? push_heap(frontier, least + low, node) : lay(frontier, frontier->turn, low, node)))
+            return false;
+    }
+    frontier->in_line -= count;
+    memmove(run, run + count, frontier->in_line * sizeof *run);
+    return true;
+}
+
+/* Put a node of bucket `turn` in line, before its equals.  Where there is no room, others have to go: all keys in a
+ * bucket are the same without a shift, so that they can lie there; with one, the heap knows who is next. */
+static bool line_up(mb_frontier *frontier, uint32_t low, uint32_t node)
+{
+    if (frontier->in_line == MB_RUN && !send_back(frontier, MB_RUN / 2, frontier->shift > 0))
+        return false;
+    uint64_t *run = frontier->run + MB_AHEAD;
+    size_t at = frontier->in_line++;
+    for (; at > 0 && run[at - 1] >> 32 < low; at--)
+        run[at] = run[at - 1];
+    run[at] = (uint64_t)low << 32 | node;
+    return true;
 }
 
 bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
     enum { FEW = 1024 };
     const uint64_t at = key >> frontier->shift;
-    if (at >= FEW + 2 * frontier->pushed) { /* more buckets than that would mostly stay empty */
-        if (!mb_heap_push(&frontier->heap, key, node))
+    const uint32_t low = (uint32_t)(key - (at << frontier->shift));
+    if (at > frontier->turn) {
+        const bool sparse = at >= FEW + 4 * frontier->begun++; /* more buckets would mostly stay empty */
+        return sparse ? push_heap(frontier, key, node) : lay(frontier, (size_t)at, low, node);
+    }
+    if (at < frontier->turn) {
+        if (!send_back(frontier, frontier->in_line, false))
             return false;
-        frontier->pushed++;
+        frontier->turn = (size_t)at;
+    }
+    return line_up(frontier, low, node);
+}
+
+/* The turn of the lowest bucket that is not empty has come: line up its nodes, or where they are all equal, the
+ * uppermost of them. */
+static bool next_turn(mb_frontier *frontier)
+{
+    const size_t at = frontier->turn = frontier->lowest;
+    uint32_t low;
+    if (frontier->shift == 0) {
+        uint64_t *const line = frontier->run + MB_AHEAD;
+        size_t first = MB_RUN / 2;
+        while (first > 0 && frontier->bucket[at])
+            line[--first] = take(&low, frontier, at);
+        frontier->in_line = MB_RUN / 2 - first;
+        memmove(line, line + first, frontier->in_line * sizeof *line);
         return true;
     }
-    if (!reach(frontier, (size_t)at))
-        return false;
-    mb_bucket *bucket = &frontier->bucket[at];
-    if (bucket->count == 0 || bucket->count == MB_CHUNK_NODES) {
-        const uint32_t top = take_chunk(frontier);
-        if (!top)
+    while (frontier->bucket[at]) {
+        const uint32_t node = take(&low, frontier, at);
+        if (!line_up(frontier, low, node))
             return false;
-        frontier->chunk[top].below = bucket->count == 0 ? 0 : bucket->top;
-        bucket->top = top;
-        bucket->count = 0;
     }
-    if (frontier->shift > 0)
-        frontier->key[(size_t)bucket->top * MB_CHUNK_NODES + bucket->count] = key;
-    frontier->chunk[bucket->top].node[bucket->count++] = node;
-    frontier->pushed++;
     return true;
 }
 
-/* Take the uppermost node of the lowest bucket, which is not empty; its number in key[] too. */
-static inline uint32_t take(size_t *number, mb_frontier *frontier)
+mb_status mb_frontier_pop_slow(uint64_t *key, uint32_t *node, mb_frontier *frontier)
 {
-    mb_bucket *bucket = &frontier->bucket[frontier->lowest];
-    mb_chunk *chunk = &frontier->chunk[bucket->top];
-    const uint32_t node = chunk->node[--bucket->count];
-    *number = (size_t)bucket->top * MB_CHUNK_NODES + bucket->count;
-    if (bucket->count == 0) {
-        const uint32_t top = bucket->top;
-        bucket->top = chunk->below;
-        bucket->count = bucket->top ? MB_CHUNK_NODES : 0;
-        chunk->below = frontier->spare;
-        frontier->spare = top;
+    const mb_heap *heap = &frontier->heap;
+    const uint64_t rival = heap->count > 0 ? heap->entry[0].key : UINT64_MAX;
+    if (frontier->in_line == 0) {
+        while (frontier->lowest < frontier->highest && !frontier->bucket[frontier->lowest])
+            frontier->lowest++;
+        const bool filled = frontier->lowest < frontier->highest;
+        if (filled && (uint64_t)frontier->lowest << frontier->shift <= rival && !next_turn(frontier))
+            return MB_ENOMEM;
     }
-    return node;
-}
-
-mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_frontier *frontier)
-{
-    size_t number;
-    while (frontier->lowest < frontier->highest && frontier->bucket[frontier->lowest].count == 0)
-        frontier->lowest++;
-    const bool filled = frontier->lowest < frontier->highest;
-    const uint64_t least = (uint64_t)frontier->lowest << frontier->shift; /* key of that bucket */
-    if (filled && (frontier->heap.count == 0 || frontier->heap.entry[0].key >= least)) {
-        if (frontier->shift == 0) {
-            *key = least;
-            *node = take(&number, frontier);
-            return MB_OK;
-        }
-        while (frontier->bucket[frontier->lowest].count > 0) { /* its turn has come */
-            const uint32_t next = take(&number, frontier);
-            if (!mb_heap_push(&frontier->heap, frontier->key[number], next))
-                return MB_ENOMEM;
-        }
+    const uint64_t next = frontier->run[MB_AHEAD - 1 + frontier->in_line];
+    const uint64_t first = ((uint64_t)frontier->turn << frontier->shift) + (next >> 32);
+    if (frontier->in_line > 0 && first <= rival) {
+        frontier->in_line--;
+        *key = first;
+        *node = (uint32_t)next;
+        return MB_OK;
     }
-    if (frontier->heap.count == 0)
+    if (heap->count == 0)
         return MB_ENOTFOUND;
     const mb_heap_entry entry = mb_heap_pop(&frontier->heap);
     *key = entry.key;

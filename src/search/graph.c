@@ -1,21 +1,20 @@
 /* graph.c -- cheapest paths in an arena: A*, Dijkstra (its heuristic is 0) and breadth-first (its costs are 1 too).
  *
  * A node that is reached by a cheaper way is put into the frontier again, and its older entries there become stale:
- * they have larger keys, so they come out later, when the node is closed, and are skipped.  A closed node that is
- * reached by a cheaper way, which an inconsistent heuristic can bring about, is opened again.
+ * their keys are not those of the node any more, and they are skipped.  A node that was expanded is opened again in
+ * the same way, which an inconsistent heuristic can bring about.
  *
- * The nodes are stamped with the number of the question, so that the next one finds them fresh without clearing.
+ * The costs of a question are counted from a base that sinks with each question, by more than any path costs: what
+ * earlier questions left behind lies beyond the horizon, and all nodes are fresh without clearing.
  */
 #include "core/mem.h"
 #include "search/finder.h"
 #include "search/frontier.h"
 
-enum { CLOSED = 1, EXPANDED = 2, STAMP = 4 };
-
 typedef struct node {
-    uint64_t g;      /* the cheapest cost from the start that is known */
+    uint64_t g;      /* base + the cheapest cost from the start that is known; from the horizon on: none is */
     uint32_t parent; /* where from; the start: itself */
-    uint32_t stamp;  /* number of the question times STAMP, with CLOSED and EXPANDED */
+    uint32_t hint;   /* twice the heuristic, and 1 more once expanded */
 } node;
 
 typedef struct graph_finder {
@@ -27,68 +26,70 @@ typedef struct graph_finder {
     mb_bitset goals;
     uint32_t *goal; /* what set_goals() put there; NULL: the marked ones */
     size_t goal_count;
-    node *node;        /* one a position */
-    uint32_t question; /* its number, times STAMP */
+    node *node;       /* one a position */
+    uint64_t zero;    /* the base: g of a path that costs nothing */
+    uint64_t horizon; /* beyond the g of any path */
+    uint64_t span;    /* the horizon is so far from the base */
     mb_frontier frontier;
 } graph_finder;
 
-/* Begin a question: no node bears its number yet. */
+/* Begin a question: no node has been reached. */
 static void next_question(graph_finder *self)
 {
-    self->question += STAMP;
-    if (self->question == 0) {
+    if (self->zero < self->span) {
         for (uint32_t v = 0; v < self->problem.arena->positions; v++)
-            self->node[v].stamp = 0;
-        self->question = STAMP;
+            self->node[v].g = UINT64_MAX;
+        self->zero = UINT64_MAX;
     }
+    self->horizon = self->zero;
+    self->zero -= self->span;
     mb_frontier_reset(&self->frontier);
 }
 
-/* Look at the moves of v, which costs g to reach. */
+/* Look at the moves of v, which has this g. */
 static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
 {
     const mb_arena *arena = self->problem.arena;
     const uint32_t *cost = self->cost, *to = arena->to;
-    const int32_t *heuristic = self->problem.heuristic;
     node *const nodes = self->node;
-    const uint32_t question = self->question;
-    const bool watched = trip->observer != NULL;
     const uint64_t begin = arena->first[v], end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : begin;
+    const uint64_t zero = self->zero, horizon = self->horizon;
     uint64_t fresh = 0;
     trip->effort.generated += end - begin;
     for (uint64_t i = begin; i < end; i++) {
         const uint64_t way = g + (cost ? cost[i] : 1);
         node *next = &nodes[to[i]];
-        const bool met = next->stamp - question < STAMP;
-        if (way >= (met ? next->g : UINT64_MAX)) /* one branch for both: which way it goes cannot be foreseen */
+        if (way >= next->g)
             continue;
+        const uint32_t met = next->g < horizon;
+        const uint64_t h = next->hint / 2;
         fresh += !met;
         next->g = way;
         next->parent = v;
-        next->stamp = (met ? next->stamp : question) & ~(uint32_t)CLOSED;
-        const uint64_t h = mb_hint_of(heuristic, to[i]);
-        if (MB_UNLIKELY(watched))
-            mb_trip_reached(trip, v, to[i], way, h);
-        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way + h, to[i])))
+        next->hint &= ~UINT32_C(1) | met;
+        mb_trip_reached(trip, v, to[i], way - zero, h);
+        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way - zero + h, to[i])))
             return MB_ENOMEM;
     }
     trip->effort.stored += fresh;
     return MB_OK;
 }
 
-/* Most of the time goes into waiting for memory: ask for what the next nodes need. */
-static inline void fetch_coming(const graph_finder *self)
+/* Most of the time goes into waiting for memory: ask for what the next nodes need, step by step. */
+MB_INLINE void fetch_coming(const graph_finder *self)
 {
+    enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
     const mb_arena *arena = self->problem.arena;
-    uint32_t next, later;
-    if (!mb_frontier_coming(&next, &later, &self->frontier))
-        return;
-    const uint64_t first = arena->first[next];
-    __builtin_prefetch(&arena->to[first]);
+    const uint32_t far = mb_frontier_coming(&self->frontier, FAR);
+    __builtin_prefetch(&arena->first[far]);
+    __builtin_prefetch(&self->node[far]);
+    const uint64_t near = arena->first[mb_frontier_coming(&self->frontier, NEAR)];
+    __builtin_prefetch(&arena->to[near]);
     if (self->cost)
-        __builtin_prefetch(&self->cost[first]);
-    __builtin_prefetch(&arena->first[later]);
-    __builtin_prefetch(&self->node[later]);
+        __builtin_prefetch(&self->cost[near]);
+    const uint64_t *next = &arena->first[mb_frontier_coming(&self->frontier, NEXT)];
+    for (uint64_t i = next[0]; i < next[1] && i < next[0] + FEW; i++)
+        __builtin_prefetch(&self->node[arena->to[i]], 1);
 }
 
 /* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
@@ -98,16 +99,18 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
     uint64_t f;
     uint32_t v;
     next_question(self);
-    self->node[from] = (node){.g = 0, .parent = from, .stamp = self->question};
+    node *start = &self->node[from];
+    start->g = self->zero;
+    start->parent = from;
+    start->hint &= ~UINT32_C(1);
     trip->effort.stored = 1;
-    mb_status status =
-        mb_frontier_push(&self->frontier, mb_hint_of(self->problem.heuristic, from), from) ? MB_OK : MB_ENOMEM;
+    mb_status status = mb_frontier_push(&self->frontier, start->hint / 2, from) ? MB_OK : MB_ENOMEM;
     *goal = MB_NONE;
     while (status == MB_OK && (status = mb_frontier_pop(&f, &v, &self->frontier)) == MB_OK) {
         node *at = &self->node[v];
+        const uint64_t h = at->hint / 2;
         fetch_coming(self);
-        MB_ASSERT(at->stamp - self->question < STAMP);
-        if (at->stamp & CLOSED)
+        if (at->g - self->zero + h != f)
             continue;
         if (f > trip->effort.bound)
             trip->effort.bound = f;
@@ -115,13 +118,13 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
             *goal = v;
             break;
         }
-        status = mb_trip_bytes(trip, nodes_bytes + mb_frontier_bytes(&self->frontier));
+        status = mb_trip_bytes(trip, nodes_bytes + self->frontier.bytes);
         if (status == MB_OK)
-            status = mb_trip_expand(trip, v, at->g, f - at->g);
+            status = mb_trip_expand(trip, v, f - h, h);
         if (status != MB_OK)
             break;
-        trip->effort.reopened += (at->stamp & EXPANDED) != 0;
-        at->stamp |= CLOSED | EXPANDED;
+        trip->effort.reopened += at->hint & 1;
+        at->hint |= 1;
         status = expand(self, trip, v, at->g);
     }
     return status == MB_ENOTFOUND ? MB_OK : status;
@@ -153,6 +156,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
     graph_finder *self = (graph_finder *)base;
     MB_ASSERT(from < self->problem.arena->positions);
     mb_trip trip = mb_trip_begin(limits, self->observer);
+    trip.count_moves = self->kind == MB_PATH_BFS;
     mb_path path = {0};
     mb_status status;
     if (self->kind == MB_PATH_IDASTAR) {
@@ -200,18 +204,40 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
-/* How many keys a bucket takes, as a power of 2: a few buckets for a move of usual cost. */
-static unsigned width_of(const mb_arena *arena, const uint32_t *cost)
+/* What all moves cost together, which no path exceeds; UINT64_MAX where that cannot be counted. */
+static uint64_t sum_of(const mb_arena *arena, const uint32_t *cost)
 {
-    enum { BUCKETS_A_MOVE = 64 };
-    double sum = 0;
+    uint64_t sum = cost ? 0 : arena->moves;
     for (uint64_t i = 0; i < arena->moves && cost; i++)
-        sum += cost[i];
+        if (__builtin_add_overflow(sum, cost[i], &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* How many keys a bucket takes, as a power of 2: a few buckets for a move of usual cost. */
+static unsigned width_of(uint64_t sum, uint64_t moves)
+{
+    enum { BUCKETS_A_MOVE = 32 };
     unsigned shift = 0;
-    while (sum / (double)(UINT64_C(1) << (shift + 1)) >= BUCKETS_A_MOVE * (double)arena->moves && cost
-           && arena->moves)
+    while (moves > 0 && sum >> (shift + 1) >= BUCKETS_A_MOVE * moves)
         shift++;
     return shift;
+}
+
+/* The nodes, with their heuristic; the first question does the rest. */
+static bool make_nodes(graph_finder *self)
+{
+    const mb_arena *arena = self->problem.arena;
+    self->node = mb_alloc(arena->positions, sizeof *self->node);
+    if (!self->node)
+        return false;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        self->node[v].hint = (uint32_t)mb_hint_of(self->problem.heuristic, v) * 2;
+    const uint64_t sum = sum_of(arena, self->cost);
+    self->zero = 0;
+    self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one move more, and no overflow */
+    self->frontier.shift = width_of(sum, arena->moves);
+    return true;
 }
 
 mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum mb_path_kind kind,
@@ -226,11 +252,8 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
     self->kind = kind;
     self->problem = (mb_problem){.arena = arena, .goals = &self->goals, .heuristic = heuristic};
     self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
-    self->frontier.shift = width_of(arena, self->cost);
     self->observer = observer;
-    if (kind != MB_PATH_IDASTAR)
-        self->node = mb_alloc_zero(arena->positions, sizeof *self->node);
-    if ((kind != MB_PATH_IDASTAR && !self->node) || mb_bitset_init(&self->goals, arena->positions) != MB_OK) {
+    if (mb_bitset_init(&self->goals, arena->positions) != MB_OK || (kind != MB_PATH_IDASTAR && !make_nodes(self))) {
         release(&self->base);
         return MB_ENOMEM;
     }

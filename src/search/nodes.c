@@ -1,7 +1,6 @@
 /* nodes.c -- the states that a search has met: arrays that grow by a quarter, and a table without pointers. */
 #include "search/nodes.h"
 
-#include "core/hash.h"
 #include "core/mem.h"
 
 enum { FIRST_ROOM = 1024 };
@@ -26,12 +25,6 @@ uint64_t mb_nodes_bytes(const mb_nodes *nodes)
 {
     return (uint64_t)nodes->count * (sizeof *nodes->key + sizeof *nodes->parent + nodes->width)
            + (uint64_t)nodes->slots * sizeof *nodes->slot;
-}
-
-/* Where the search for a hash begins. */
-static inline uint32_t home(const mb_nodes *nodes, uint64_t hash)
-{
-    return (uint32_t)((hash >> 32) * nodes->slots >> 32);
 }
 
 /* The upper bits of the slot of a hash. */
@@ -78,9 +71,12 @@ static bool widen(mb_nodes *nodes)
     }
     nodes->room = room;
     nodes->bits = 32 - (unsigned)__builtin_clz(room);
+    enum { AHEAD = 16 };
     for (uint32_t i = 0; i < nodes->count; i++) {
+        if (i + AHEAD < nodes->count)
+            __builtin_prefetch(mb_nodes_slot(nodes, nodes->key[i + AHEAD]), 1);
         const uint64_t hash = mb_hash_mix(nodes->key[i]);
-        uint32_t at = home(nodes, hash);
+        uint32_t at = mb_nodes_home(nodes, hash);
         while (nodes->slot[at])
             at = after(nodes, at);
         nodes->slot[at] = piece(nodes, hash) | (i + 1);
@@ -98,7 +94,7 @@ mb_status mb_nodes_add(uint32_t *number, bool *added, mb_nodes *nodes, uint64_t 
     }
     const uint64_t hash = mb_hash_mix(key);
     const uint32_t upper = piece(nodes, hash), mask = (uint32_t)((UINT64_C(1) << nodes->bits) - 1);
-    uint32_t at = home(nodes, hash);
+    uint32_t at = mb_nodes_home(nodes, hash);
     for (; nodes->slot[at]; at = after(nodes, at)) {
         if ((nodes->slot[at] & ~mask) != upper)
             continue;

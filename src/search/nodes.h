@@ -9,6 +9,7 @@
 #define MB_SEARCH_NODES_H
 
 #include "core/base.h"
+#include "core/hash.h"
 #include "marienbad/status.h"
 
 #define MB_NODES_MAX ((UINT32_C(1) << 30) - 1) /* nodes at most */
@@ -35,6 +36,18 @@ void mb_nodes_reset(mb_nodes *nodes);
 /* The number of a state, which is added when it is new: MB_OK, MB_ENOMEM, MB_ELIMIT past MB_NODES_MAX.
  * A new node has no parent, no flags and no cost yet. */
 mb_status mb_nodes_add(uint32_t *number, bool *added, mb_nodes *nodes, uint64_t key);
+
+/* Where the search for a hash begins. */
+static inline uint32_t mb_nodes_home(const mb_nodes *nodes, uint64_t hash)
+{
+    return (uint32_t)((hash >> 32) * nodes->slots >> 32);
+}
+
+/* The slot where the search for a state begins, for the processor to fetch; there is a node already. */
+static inline const uint32_t *mb_nodes_slot(const mb_nodes *nodes, uint64_t key)
+{
+    return &nodes->slot[mb_nodes_home(nodes, mb_hash_mix(key))];
+}
 
 /* Its cost; false: no memory. */
 bool mb_nodes_set_cost(mb_nodes *nodes, uint32_t number, uint64_t g);

@@ -55,6 +55,8 @@ static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
         self->next = next;
         count = mb_problem_moves(&self->problem, state, self->next, self->next_room);
     }
+    for (size_t i = 0; i < count; i++)
+        __builtin_prefetch(mb_nodes_slot(&self->nodes, self->next[i]));
     mb_status status = MB_OK;
     trip->effort.generated += count;
     for (size_t i = 0; i < count && status == MB_OK; i++) {
@@ -86,7 +88,7 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
             break;
         }
         const uint64_t g = mb_nodes_cost(nodes, number);
-        status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + mb_frontier_bytes(&self->frontier));
+        status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + self->frontier.bytes);
         if (status == MB_OK)
             status = mb_trip_expand(trip, nodes->key[number], g, f - g);
         if (status != MB_OK)
@@ -129,6 +131,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
 {
     puzzle_finder *self = (puzzle_finder *)base;
     mb_trip trip = mb_trip_begin(limits, self->observer);
+    trip.count_moves = self->kind == MB_PATH_BFS;
     mb_path path = {0};
     mb_status status = MB_OK;
     if (is_hopeless(self->problem.rules, from)) {
@@ -171,6 +174,7 @@ mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum m
     self->base.free = release;
     self->kind = kind;
     self->problem = (mb_problem){.rules = rules, .value = value};
+    self->frontier.packed = true;
     self->observer = observer;
     *out = &self->base;
     return MB_OK;

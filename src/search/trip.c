@@ -3,23 +3,27 @@
 
 mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
 {
-    return (mb_trip){
-        .effort = {.generated = 1}, .pace = mb_pace_begin(limits, 0), .limits = limits, .observer = observer};
+    return (mb_trip){.effort = {.generated = 1},
+                     .pace = mb_pace_begin(limits, 0),
+                     .limits = limits,
+                     .most = limits && limits->positions ? limits->positions : UINT64_MAX,
+                     .observer = observer};
 }
 
 /* Which limit was it? */
 static void explain(mb_error *error, const mb_trip *trip)
 {
     const mb_limits *limits = trip->limits;
+    const bool moves = trip->count_moves;
     mb_note *note;
-    if (limits->positions && trip->effort.expanded >= limits->positions) {
-        note = mb_error_set(error, MB_ELIMIT, MB_M_PATH_LIMIT_STATES);
+    if (trip->effort.expanded >= trip->most) {
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_STATES_BFS : MB_M_PATH_LIMIT_STATES);
         mb_note_count(note, "most", limits->positions);
     } else if (limits->bytes && trip->effort.bytes > limits->bytes) {
-        note = mb_error_set(error, MB_ELIMIT, MB_M_PATH_LIMIT_BYTES);
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_BYTES_BFS : MB_M_PATH_LIMIT_BYTES);
         mb_note_count(note, "most", limits->bytes);
     } else {
-        note = mb_error_set(error, MB_ELIMIT, MB_M_PATH_LIMIT_SECONDS);
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_SECONDS_BFS : MB_M_PATH_LIMIT_SECONDS);
     }
     mb_note_count(note, "bound", trip->effort.bound);
 }

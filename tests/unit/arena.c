@@ -151,6 +151,29 @@ static void a_hundred_thousand_odd_words_are_told_apart(void **unused)
     }
 }
 
+static void words_that_differ_in_one_character_are_told_apart(void **unused)
+{
+    (void)unused;
+    static const char usual[] = "(10,(2,-3),4567)"; /* digits and brackets take half a byte, others a whole one */
+    for (size_t length = 1; length < sizeof usual; length++) {
+        mb_lexicon *lexicon = mb_lexicon_new(0);
+        uint32_t number, expected = 1;
+        bool added;
+        assert_non_null(lexicon);
+        assert_int_equal(mb_lexicon_add(&number, &added, lexicon, usual, length), MB_OK);
+        for (size_t at = 0; at < length; at++)
+            for (int c = 1; c < 256; c++) {
+                char word[sizeof usual];
+                memcpy(word, usual, sizeof usual);
+                word[at] = (char)c;
+                assert_int_equal(mb_lexicon_add(&number, &added, lexicon, word, length), MB_OK);
+                assert_int_equal(added, word[at] != usual[at]);
+                assert_int_equal(number, added ? expected++ : 0);
+            }
+        mb_names_free(mb_lexicon_names(lexicon));
+    }
+}
+
 static void seven_and_zero_seven_are_two_names(void **unused)
 {
     (void)unused;
@@ -451,6 +474,7 @@ int main(void)
         cmocka_unit_test(a_move_to_nowhere_is_refused_by_its_position),
         cmocka_unit_test(payoffs_and_hints_stay_with_their_positions),
         cmocka_unit_test(a_hundred_thousand_odd_words_are_told_apart),
+        cmocka_unit_test(words_that_differ_in_one_character_are_told_apart),
         cmocka_unit_test(seven_and_zero_seven_are_two_names),
         cmocka_unit_test(a_lexicon_without_memory_is_as_it_was),
         cmocka_unit_test(backward_moves_are_the_playable_moves_turned_around),

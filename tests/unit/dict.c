@@ -83,6 +83,47 @@ static void tuples_are_called_without_blanks_and_quotes(void **state)
         "1>2 (1000000000,2000000000,3000000000) 1;(1000000000,2000000000,3000000000)>1;2;");
 }
 
+/* The usual ones are read in a hurry: whatever is written differently must come to the same. */
+static void tuples_have_the_same_name_however_they_are_written(void **state)
+{
+    (void)state;
+    static const char *const same[] = {
+        "(1, (20, 'c'), 0)",       "(1,(20,'c'),0)",      "( 1 , ( 20 , \"c\" ) , 0 )", "(1,\n(20,\t'c'),0)",
+        "(+1, (20, '\\x63'), -0)", "(1, (20, 'c',), 0,)", "((1), (20, ('c')), 0)",      "(1, # one\n (20, 'c'), 0)",
+    };
+    for (size_t i = 0; i < MB_COUNT(same); i++)
+        for (size_t j = 0; j < MB_COUNT(same); j++) {
+            mb_text text;
+            mb_text_init(&text, NULL, NULL);
+            mb_text_char(&text, '{');
+            mb_text_add(&text, same[i]);
+            mb_text_add(&text, ": [");
+            mb_text_add(&text, same[j]);
+            mb_text_add(&text, "]}");
+            assert_reads_as(mb_text_string(&text), "(1,(20,c),0)>(1,(20,c),0);");
+            mb_text_clear(&text);
+        }
+    assert_reads_as("{('', 1): [(-1, 'é')], (-1, 'é'): []}", "(,1)>(-1,é);(-1,é);");
+}
+
+static void odd_tuples_are_refused(void **state)
+{
+    (void)state;
+    static const char *const odd[] = {"(01, 2)", "(1 2)",      "(1,, 2)", "(,1)",   "(1, 2x)",      "(1, 2.5)",
+                                      "(1, 'a",  "(1, 'a' 2)", "(1, (2)", "(1, x)", "('a\x7f', 1)", "(1, 2"};
+    for (size_t i = 0; i < MB_COUNT(odd); i++) {
+        mb_text text;
+        mb_arena *arena;
+        mb_error error = {0};
+        mb_text_init(&text, NULL, NULL);
+        mb_text_char(&text, '{');
+        mb_text_add(&text, odd[i]);
+        mb_text_add(&text, ": []}");
+        assert_int_equal(read_as(&arena, mb_text_string(&text), MB_PLAYERS_NONE, NULL, &error), MB_EPARSE);
+        mb_text_clear(&text);
+    }
+}
+
 static void parentheses_around_a_name_mean_nothing(void **state)
 {
     (void)state;
@@ -543,6 +584,8 @@ int main(void)
         cmocka_unit_test(objects_of_lists_are_graphs),
         cmocka_unit_test(lists_of_lists_are_graphs_by_index),
         cmocka_unit_test(tuples_are_called_without_blanks_and_quotes),
+        cmocka_unit_test(tuples_have_the_same_name_however_they_are_written),
+        cmocka_unit_test(odd_tuples_are_refused),
         cmocka_unit_test(parentheses_around_a_name_mean_nothing),
         cmocka_unit_test(successors_may_be_sets_and_tuples),
         cmocka_unit_test(costs_are_dicts_of_successors),

@@ -441,6 +441,33 @@ static void limits_stop_with_a_bound(void **state)
     mb_arena_free(arena);
 }
 
+static void no_bound_exceeds_the_cheapest_path(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        uint64_t random = seed, remains[MOST], moves[MOST];
+        static const uint32_t dearest[] = {0, 3, 9, 100000};
+        mb_arena *arena = random_graph(&random, dearest[seed % 4], true);
+        twin_remains(remains, arena, false);
+        twin_remains(moves, arena, true);
+        admissible_heuristic(arena, remains, &random);
+        for (size_t a = 0; mb_path_algorithm_at(a); a++) {
+            const char *name = mb_path_algorithm_at(a)->name;
+            mb_pathfinder *finder = finder_of(arena, name, NULL);
+            for (uint64_t most = 1; most < 60; most += 7) {
+                const mb_limits limits = {.positions = most};
+                mb_path path = {0};
+                mb_effort effort;
+                if (mb_pathfinder_find(&path, &effort, finder, 0, &limits, NULL) == MB_ELIMIT)
+                    assert_true(effort.bound <= (strcmp(name, "bfs") == 0 ? moves[0] : remains[0]));
+                mb_path_clear(&path);
+            }
+            mb_pathfinder_free(finder);
+        }
+        mb_arena_free(arena);
+    }
+}
+
 static void long_paths_are_found_by_rules(void **state)
 {
     (void)state;
@@ -489,34 +516,134 @@ static void a_stored_state_takes_less_than_twenty_bytes(void **state)
     mb_nodes_clear(&nodes);
 }
 
+/* A few thousand keys in, some out in between, the rest out at the end. */
+static void check_frontier(mb_frontier *frontier, uint64_t *seed, int round)
+{
+    uint64_t key, last = 0;
+    uint32_t node, count = 0;
+    static uint32_t given[3000]; /* the key of each node */
+    for (uint32_t i = 0; i < MB_COUNT(given); i++) {
+        given[i] = mb_random_below(seed, round % 2 ? 500 : 100000);
+        assert_true(mb_frontier_push(frontier, given[i], i));
+        count++;
+        if (i % 3 == 0 && round % 3 == 0) {
+            assert_int_equal(mb_frontier_pop(&key, &node, frontier), MB_OK);
+            assert_int_equal(key, given[node]);
+            count--;
+        }
+    }
+    for (uint32_t i = 0; i < (round % 5 ? count : 100); i++) {
+        assert_int_equal(mb_frontier_pop(&key, &node, frontier), MB_OK);
+        assert_int_equal(key, given[node]);
+        assert_true(key >= last);
+        last = key;
+    }
+    if (round % 5)
+        assert_int_equal(mb_frontier_pop(&key, &node, frontier), MB_ENOTFOUND);
+    mb_frontier_reset(frontier);
+    assert_int_equal(mb_frontier_pop(&key, &node, frontier), MB_ENOTFOUND);
+}
+
 static void the_frontier_gives_keys_in_order(void **state)
 {
     (void)state;
     uint64_t seed = 3;
-    for (unsigned shift = 0; shift < 12; shift += 4) {
-        mb_frontier frontier = {.shift = shift};
-        for (int round = 0; round < 20; round++) {
-            uint64_t key, last = 0;
-            uint32_t node, count = 0;
-            for (uint32_t i = 0; i < 3000; i++) {
-                const uint32_t range = round % 2 ? 500 : 100000;
-                assert_true(mb_frontier_push(&frontier, mb_random_below(&seed, range), i));
-                if (i % 3 == 0 && round % 3 == 0)
-                    assert_int_equal(mb_frontier_pop(&key, &node, &frontier), MB_OK);
-                else
-                    count++;
-            }
-            for (uint32_t i = 0; i < (round % 5 ? count : 100); i++) {
+    for (unsigned kind = 0; kind < 5; kind++) {
+        mb_frontier frontier = {.shift = kind < 4 ? 4 * kind : 0, .packed = kind == 4};
+        for (int round = 0; round < 20; round++)
+            check_frontier(&frontier, &seed, round);
+        mb_frontier_clear(&frontier);
+    }
+}
+
+static void of_equal_keys_the_last_is_taken_first(void **state)
+{
+    (void)state;
+    for (int packed = 0; packed < 2; packed++) {
+        mb_frontier frontier = {.packed = packed};
+        static uint32_t stack[20000];
+        uint64_t seed = 11, key;
+        uint32_t node, height = 0;
+        for (uint32_t i = 0; i < MB_COUNT(stack); i++) {
+            stack[height] = packed && i % 7 ? i : mb_random_below(&seed, UINT32_MAX); /* steps of all sizes */
+            assert_true(mb_frontier_push(&frontier, 12, stack[height++]));
+            while (height > 0 && mb_random_below(&seed, 5) < 2) {
                 assert_int_equal(mb_frontier_pop(&key, &node, &frontier), MB_OK);
-                assert_true(key >= last);
-                last = key;
+                assert_true(key == 12 && node == stack[--height]);
             }
-            if (round % 5)
-                assert_int_equal(mb_frontier_pop(&key, &node, &frontier), MB_ENOTFOUND);
-            mb_frontier_reset(&frontier);
-            assert_int_equal(mb_frontier_pop(&key, &node, &frontier), MB_ENOTFOUND);
+        }
+        while (height > 0) {
+            assert_int_equal(mb_frontier_pop(&key, &node, &frontier), MB_OK);
+            assert_true(node == stack[--height]);
         }
         mb_frontier_clear(&frontier);
+    }
+}
+
+static void a_packed_node_that_follows_another_takes_little(void **state)
+{
+    (void)state;
+    mb_frontier frontier = {.packed = true};
+    uint64_t seed = 5;
+    for (uint32_t i = 0; i < 100000; i++)
+        assert_true(mb_frontier_push(&frontier, 10 + mb_random_below(&seed, 3), i));
+    assert_true(frontier.bytes < 120000);
+    mb_frontier_clear(&frontier);
+}
+
+static void a_search_by_rules_takes_less_than_twenty_bytes_a_state(void **state)
+{
+    (void)state;
+    static const char *const algorithms[] = {"astar", "dijkstra", "bfs"};
+    static const char *const board[] = {"seed=3"};
+    mb_rules *rules;
+    mb_error error = {0};
+    check_ok(mb_rules_open(&rules, mb_game_find("taquin"), board, 1, &error), &error);
+    for (size_t a = 0; a < MB_COUNT(algorithms); a++) {
+        const mb_path_options options = {.algorithm = algorithms[a], .general = true};
+        mb_pathfinder *finder;
+        check_ok(mb_pathfinder_of_rules(&finder, rules, &options, NULL, &error), &error);
+        for (uint64_t most = 2000; most < 100000; most += most / 10) {
+            const mb_limits limits = {.positions = most};
+            mb_path path;
+            mb_effort effort;
+            assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &limits, NULL), MB_ELIMIT);
+            assert_true(effort.bytes <= 20 * effort.stored);
+        }
+        mb_pathfinder_free(finder);
+    }
+    mb_rules_close(rules);
+}
+
+static void dear_moves_among_cheap_ones_keep_their_order(void **state)
+{
+    (void)state;
+    enum { MANY = 3000 };
+    static uint64_t remains[MANY];
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        uint64_t random = seed;
+        mb_builder builder = mb_builder_new();
+        for (uint32_t v = 0; v < MANY; v++) {
+            assert_int_equal(mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, v == MANY - 1)), MB_OK);
+            for (int i = 0; i < 4; i++) {
+                const bool dear = mb_random_below(&random, seed % 2 ? 2 : 20) == 0;
+                assert_int_equal(mb_builder_move(&builder, mb_random_below(&random, MANY)), MB_OK);
+                assert_int_equal(mb_builder_cost(&builder, mb_random_below(&random, dear ? 1000000 : 9)), MB_OK);
+            }
+        }
+        mb_arena *arena;
+        assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+        twin_remains(remains, arena, false);
+        admissible_heuristic(arena, remains, &random);
+        mb_pathfinder *astar = finder_of(arena, "astar", NULL), *dijkstra = finder_of(arena, "dijkstra", NULL);
+        for (uint32_t from = 0; from < MANY; from += 97) {
+            check_answer(astar, arena, from, remains[from]);
+            const mb_effort effort = check_answer(dijkstra, arena, from, remains[from]);
+            assert_int_equal(effort.reopened, 0);
+        }
+        mb_pathfinder_free(astar);
+        mb_pathfinder_free(dijkstra);
+        mb_arena_free(arena);
     }
 }
 
@@ -705,10 +832,15 @@ int main(void)
         cmocka_unit_test(no_path_is_an_answer),
         cmocka_unit_test(moves_of_marked_positions_are_not_played),
         cmocka_unit_test(limits_stop_with_a_bound),
+        cmocka_unit_test(no_bound_exceeds_the_cheapest_path),
         cmocka_unit_test(long_paths_are_found_by_rules),
         cmocka_unit_test(costs_of_any_size_are_kept),
         cmocka_unit_test(a_stored_state_takes_less_than_twenty_bytes),
+        cmocka_unit_test(a_search_by_rules_takes_less_than_twenty_bytes_a_state),
         cmocka_unit_test(the_frontier_gives_keys_in_order),
+        cmocka_unit_test(of_equal_keys_the_last_is_taken_first),
+        cmocka_unit_test(a_packed_node_that_follows_another_takes_little),
+        cmocka_unit_test(dear_moves_among_cheap_ones_keep_their_order),
         cmocka_unit_test(judges_agree_with_the_definitions),
         cmocka_unit_test(an_observer_sees_every_expansion),
         cmocka_unit_test(every_failing_allocation_is_survived),
