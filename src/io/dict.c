@@ -11,6 +11,7 @@
 #include "core/message.h"
 #include "core/name.h"
 #include "io/literal.h"
+#include "io/plain.h"
 #include "marienbad/io.h"
 
 enum {
@@ -498,28 +499,6 @@ done:
     return status;
 }
 
-/* Find the first thing that a dict cannot say. */
-static mb_status check_writable(const mb_arena *arena, mb_error *error)
-{
-    if (!arena->impartial) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_OWNERS);
-        return MB_EUNSUITED;
-    }
-    if (arena->estimate || arena->heuristic || arena->endless != 0) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_HINTS);
-        return MB_EUNSUITED;
-    }
-    for (uint32_t v = 0; v < arena->positions; v++) {
-        const mb_mark mark = mb_mark_of(arena, v);
-        const bool normal = mark == MB_MOVER_LOSES && mb_degree(arena, v) == 0;
-        if ((mark == MB_UNMARKED || normal) && !mb_is_goal(arena, v))
-            continue;
-        mb_note_position(mb_error_set(error, MB_EUNSUITED, MB_M_DICT_WRITE_MARK), "name", arena, v);
-        return MB_EUNSUITED;
-    }
-    return MB_OK;
-}
-
 /* The name of v in `scratch`, as a C string. */
 static const char *name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
 {
@@ -549,7 +528,7 @@ static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_t
 /* The start comes first, which is how a dict says where it is. */
 static mb_status write_dict(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_status status = check_writable(arena, error);
+    mb_status status = mb_plain_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
     mb_text scratch;

@@ -268,7 +268,7 @@ static void write_names(mb_text *out, const mb_arena *arena)
 
 static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = mb_plain_check(arena, "DIMACS", error);
+    const mb_status status = mb_plain_check(arena, "dimacs", error);
     if (status != MB_OK)
         return status;
     write_names(out, arena);

@@ -499,8 +499,7 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
 {
     (void)state;
     enum { OWNERS, MISERE, INNER, GOAL, ENDLESS, CASES };
-    static const int ids[] = {MB_M_DICT_WRITE_OWNERS, MB_M_DICT_WRITE_MARK, MB_M_DICT_WRITE_MARK,
-                              MB_M_DICT_WRITE_MARK, MB_M_DICT_WRITE_HINTS};
+    static const int ids[] = {MB_M_PLAIN_OWNERS, MB_M_PLAIN_MARK, MB_M_PLAIN_MARK, MB_M_PLAIN_MARK, MB_M_PLAIN_HINTS};
     for (int i = 0; i < CASES; i++) {
         mb_arena *arena = arena_of("[[1], []]", i == OWNERS ? MB_PLAYERS_GIVEN : MB_PLAYERS_NONE, "[1, 2]");
         if (i == MISERE)
