@@ -10,6 +10,7 @@ typedef struct taquin_finder {
     const mb_taquin *asked; /* the game of the questions */
     mb_taquin game;         /* the same, its goal with the blank first */
     mb_patterns patterns;   /* all zero: not used */
+    mb_sixteen *sixteen;    /* NULL: not used */
     uint32_t (*bound)(const void *self, mb_state board);
     bool astar;
 } taquin_finder;
@@ -76,6 +77,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
                          .from = self->asked->last ? mb_taquin_turn(self->asked, from) : from,
                          .bound = self->bound,
                          .self = guided ? (const void *)&self->patterns : &self->game,
+                         .sixteen = self->sixteen,
                          .limits = limits,
                          .pace = mb_pace_begin(limits, 0)};
     mb_path path = {0};
@@ -101,6 +103,7 @@ static void release(mb_pathfinder *base)
 {
     taquin_finder *self = (taquin_finder *)base;
     mb_patterns_clear(&self->patterns);
+    mb_sixteen_free(self->sixteen);
     mb_release(self);
 }
 
@@ -133,6 +136,12 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
         status = mb_patterns_init(&self->patterns, &self->game, options->pattern, error);
         if (status == MB_OK)
             status = mb_patterns_get(&self->patterns, options->store, limits, error);
+    }
+    const bool conflicts = self->bound == mb_taquin_linear_conflict;
+    if (!astar && asked->rows == 4 && asked->cols == 4 && (conflicts || self->bound == mb_taquin_manhattan)) {
+        self->sixteen = mb_sixteen_new(&self->game, conflicts);
+        if (!self->sixteen)
+            status = mb_error_plain(error, MB_ENOMEM);
     }
     if (status != MB_OK) {
         release(&self->base);

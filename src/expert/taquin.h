@@ -17,12 +17,27 @@ static inline int mb_taquin_back(int way)
     return MB_TAQUIN_WAYS - 1 - way; /* U and D, L and R are opposites */
 }
 
+/* What counts the nodes below a 4 x 4 board: 4.5 MB, which are reserved once.  NULL: no memory. */
+typedef struct mb_sixteen mb_sixteen;
+
+enum { MB_SIXTEEN_SLACK = 7 }; /* at most */
+
+mb_sixteen *mb_sixteen_new(const mb_taquin *game, bool conflicts);
+void mb_sixteen_free(mb_sixteen *self);
+
+/* Count the nodes from a board on, itself included, within a bound that is 2 * slack more than its g + h.  `last` is
+ * the way that the blank came.  False, and no count: the goal is among them, or memory did not do; the same question
+ * about each child may then be asked. */
+bool mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self, mb_state board, int blank, int last,
+                      uint32_t slack);
+
 /* One search: the question, how it goes, and the answer. */
 typedef struct mb_taquin_run {
     const mb_taquin *game; /* goal with the blank first */
     mb_state from;
     uint32_t (*bound)(const void *self, mb_state board); /* admissible */
     const void *self;                                    /* of the bound: the game, or pattern databases */
+    mb_sixteen *sixteen;                                 /* of IDA*; NULL: the plain search alone */
     const mb_limits *limits;
     mb_pace pace;
     mb_effort effort;
@@ -34,19 +49,8 @@ typedef struct mb_taquin_run {
 /* Count the nodes of a stretch of the search; MB_ELIMIT or MB_ECANCEL when the limits say so. */
 mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t generated);
 
-/* Nodes with so many children each, the way back left out: index 1 to 3, and 4 at the root. */
-typedef struct mb_taquin_tally {
-    uint64_t nodes[MB_TAQUIN_WAYS + 1];
-    uint32_t count; /* moves of the solution below, from the goal upwards */
-    uint8_t way[MB_TAQUIN_LONGEST];
-} mb_taquin_tally;
-
-/* IDA* with the bound of the run; 4 x 4 boards with Manhattan distance by generated code.  No state is stored. */
+/* IDA* with the bound of the run, which is that of `sixteen` if there is one.  Stores no board. */
 mb_status mb_taquin_idastar(mb_taquin_run *run);
-
-/* Search below a 4 x 4 board with Manhattan distance: is the goal there on a way with at most `slack` moves that
- * take a tile away from its goal?  `last` is the way that the blank came. */
-bool mb_taquin_sixteen(mb_taquin_tally *tally, mb_state board, int blank, int last, uint32_t slack);
 
 /* A* with the bound of the run; no board is expanded twice when that is monotone. */
 mb_status mb_taquin_astar(mb_taquin_run *run);

@@ -1,18 +1,20 @@
 /* taquin_idastar.c -- IDA*: depth-first searches with a growing bound on moves made plus moves that remain.
  *
  * Each search goes through the moves in the order U L R D and never straight back.  What it prunes says how large the
- * next bound must be.  On 4 x 4 boards with Manhattan distance only the first plies are searched here, which leaves
- * room to look at the limits; below them generated code takes over.
+ * next bound must be.  On 4 x 4 boards with Manhattan distance or linear conflicts only the first plies are searched
+ * here.  From there on generated code counts nodes in an order of its own, as long as the goal is not among them; on
+ * the way to the goal the search goes on here, so that it finds the first solution and counts what came before it.
  */
 #include "core/limits.h"
 #include "expert/taquin.h"
 
-enum { TOP = 12 }; /* plies above the generated code */
+/* Generated code is tried every so many plies: seldom, since it likes large subtrees, but it works in vain on those
+ * with the goal. */
+enum { STRIDE = 4 };
 
 typedef struct dive {
     mb_taquin_run *run;
     uint32_t most, next; /* the bound, and the least g + h beyond it */
-    bool sixteen;        /* generated code below TOP */
     bool found;
 } dive;
 
@@ -25,23 +27,15 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
     return mb_pace_step(&run->pace, expanded);
 }
 
-/* Hand the board over to the generated code; h is its Manhattan distance. */
-static mb_status descend(dive *self, mb_state board, int blank, int last, uint32_t g, uint32_t h)
+/* Count the nodes from a board on with generated code; *counted says whether that worked. */
+static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
 {
-    mb_taquin_run *run = self->run;
-    mb_taquin_tally tally = {.nodes = {0}};
-    MB_ASSERT((self->most - g - h) % 2 == 0);
-    self->found = mb_taquin_sixteen(&tally, board, blank, last, (self->most - g - h) / 2);
-    for (uint32_t i = 0; self->found && i < tally.count; i++)
-        run->way[g + i] = tally.way[tally.count - 1 - i];
-    if (self->found)
-        run->count = g + tally.count;
-    uint64_t expanded = 0, generated = 0;
-    for (unsigned i = 0; i <= MB_TAQUIN_WAYS; i++) {
-        expanded += tally.nodes[i];
-        generated += tally.nodes[i] * i;
-    }
-    return mb_taquin_count(run, expanded, generated);
+    MB_ASSERT((self->most - f) % 2 == 0);
+    const uint32_t slack = (self->most - f) / 2;
+    uint64_t expanded, generated;
+    *counted = slack <= MB_SIXTEEN_SLACK
+               && mb_sixteen_count(&expanded, &generated, self->run->sixteen, board, blank, last, slack);
+    return *counted ? mb_taquin_count(self->run, expanded, generated) : MB_OK;
 }
 
 static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t g)
@@ -64,23 +58,24 @@ static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t
             self->next = g + 1 + h < self->next ? g + 1 + h : self->next;
             continue;
         }
+        bool counted = false;
+        if (run->sixteen && (g + 1) % STRIDE == 0)
+            status = count(&counted, self, child, from, way, g + 1 + h);
         run->way[g] = (uint8_t)way;
-        status = self->sixteen && g + 1 >= TOP ? descend(self, child, from, way, g + 1, h)
-                                               : visit(self, child, from, way, g + 1);
+        if (status == MB_OK && !counted)
+            status = visit(self, child, from, way, g + 1);
     }
     return status;
 }
 
 mb_status mb_taquin_idastar(mb_taquin_run *run)
 {
-    const mb_taquin *game = run->game;
     dive self = {.run = run, .most = run->bound(run->self, run->from)};
-    self.sixteen = game->rows == 4 && game->cols == 4 && run->bound == mb_taquin_manhattan;
     run->effort.generated = 1;
     for (;;) {
         MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
         run->effort.bound = self.most;
-        self.next = self.sixteen ? self.most + 2 : UINT32_MAX;
+        self.next = run->sixteen ? self.most + 2 : UINT32_MAX; /* what is counted is pruned by 2 */
         const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;

@@ -30,7 +30,7 @@ void mb_boards_clear(mb_boards *table)
 
 /* Put a board into the first line with room from its home on; with `wrap`, the first line comes after the last.
  * False: no room before the end. */
-static bool put(mb_boards *table, mb_state board, uint8_t moves, bool expanded, bool wrap)
+static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
 {
     uint64_t at = mb_boards_home(table, board);
     while (mb_line_is_full(&table->line[at]))
@@ -45,14 +45,7 @@ static bool put(mb_boards *table, mb_state board, uint8_t moves, bool expanded, 
         i += line->board[j] != 0;
     line->board[i] = board;
     line->moves[i] = moves;
-    line->flags = (uint8_t)(line->flags | (unsigned)expanded << i);
     return true;
-}
-
-void mb_boards_add(mb_boards *table, mb_state board, uint8_t moves)
-{
-    put(table, board, moves, false, true);
-    table->count++;
 }
 
 /* Boards that wait until all lines are spread. */
@@ -60,7 +53,6 @@ typedef struct waiting {
     struct {
         mb_state board;
         uint8_t moves;
-        bool expanded;
     } * at;
     size_t count, room;
 } waiting;
@@ -74,21 +66,18 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
         const mb_line full = table->line[i];
         table->line[i] = (mb_line){0};
         for (int j = 0; j < MB_LINE_BOARDS && full.board[j]; j++) {
-            const bool expanded = full.flags >> j & 1;
-            if (mb_boards_home(table, full.board[j]) >= i
-                && put(table, full.board[j], full.moves[j], expanded, false))
+            if (mb_boards_home(table, full.board[j]) >= i && put(table, full.board[j], full.moves[j], false))
                 continue;
             void *at = later->at;
             if (!mb_grow(&at, &later->room, later->count, 1, sizeof *later->at))
                 return MB_ENOMEM;
             later->at = at;
             later->at[later->count].board = full.board[j];
-            later->at[later->count].moves = full.moves[j];
-            later->at[later->count++].expanded = expanded;
+            later->at[later->count++].moves = full.moves[j];
         }
     }
     for (size_t i = 0; i < later->count; i++)
-        put(table, later->at[i].board, later->at[i].moves, later->at[i].expanded, true);
+        put(table, later->at[i].board, later->at[i].moves, true);
     return MB_OK;
 }
 
@@ -96,7 +85,7 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more)
 {
     if (MB_LIKELY((table->count + more) * 10 <= table->lines * MB_LINE_BOARDS * 9))
         return MB_OK;
-    const uint64_t old = table->lines, lines = old + old / 2;
+    const uint64_t old = table->lines, lines = 2 * old;
     const ptrdiff_t shift = (uint8_t *)table->line - table->block;
     uint8_t *block = mb_resize(table->block, lines + 1, sizeof(mb_line));
     if (!block)

@@ -1,9 +1,8 @@
-/* taquin_table.h -- the boards that A* has met, with the moves that it took to get there.
+/* taquin_table.h -- the boards that A* has expanded, with the moves that it took to get there.
  *
  * Seven boards share a line of the cache, and a full line flows over into the next: looking for a board costs one
  * access to memory, nearly always.  The line of a board rises with its hash, so that a table that grows is spread out
- * in its own memory, without a second one.  9.2 bytes a place, of which 9 in 10 are taken before it grows by
- * a half.
+ * in its own memory, without a second one.  9.2 bytes a place, of which 9 in 10 are taken before it doubles.
  */
 #ifndef MB_EXPERT_TAQUIN_TABLE_H
 #define MB_EXPERT_TAQUIN_TABLE_H
@@ -16,7 +15,6 @@ enum { MB_LINE_BOARDS = 7 };
 typedef struct mb_line {
     mb_state board[MB_LINE_BOARDS]; /* 0 after the last, which is no board */
     uint8_t moves[MB_LINE_BOARDS];  /* from the start to each board */
-    uint8_t flags;                  /* bit i: the i-th was expanded */
 } mb_line;
 
 typedef struct mb_boards {
@@ -47,27 +45,34 @@ static inline bool mb_line_is_full(const mb_line *line)
     return line->board[MB_LINE_BOARDS - 1] != 0;
 }
 
-/* Where a board is. */
+/* Where a board is, or would be put. */
 typedef struct mb_spot {
-    mb_line *line; /* NULL: it is not there */
+    mb_line *line;
     unsigned i;
+    bool taken; /* it is there */
 } mb_spot;
 
 static inline mb_spot mb_boards_find(const mb_boards *table, mb_state board)
 {
     for (uint64_t at = mb_boards_home(table, board);; at = at + 1 < table->lines ? at + 1 : 0) {
         mb_line *line = &table->line[at];
-        unsigned here = 0; /* bit i: it is the i-th; without branches, which nobody could foresee */
-        for (int i = 0; i < MB_LINE_BOARDS; i++)
+        unsigned here = 0,
+                 none = 0; /* bit i: it is the i-th, or would be; without branches, which none could foresee */
+        for (int i = 0; i < MB_LINE_BOARDS; i++) {
             here |= (unsigned)(line->board[i] == board) << i;
-        if (here)
-            return (mb_spot){line, (unsigned)__builtin_ctz(here)};
-        if (!mb_line_is_full(line))
-            return (mb_spot){0};
+            none |= (unsigned)(line->board[i] == 0) << i;
+        }
+        if (here | none)
+            return (mb_spot){line, (unsigned)__builtin_ctz(here ? here : none), here != 0};
     }
 }
 
-/* Add a board that is not there; room must have been reserved. */
-void mb_boards_add(mb_boards *table, mb_state board, uint8_t moves);
+/* Add a board where mb_boards_find() says that it would be put; room must have been reserved. */
+static inline void mb_boards_add(mb_boards *table, mb_spot spot, mb_state board)
+{
+    MB_ASSERT(!spot.taken);
+    spot.line->board[spot.i] = board;
+    table->count++;
+}
 
 #endif

@@ -358,7 +358,7 @@ static void the_searches_do_the_work_that_they_did(void **state)
     } known[] = {
         {"seed=2", "idastar", "manhattan", NULL, 46, 1527456, 3060575},
         {"seed=2", "idastar", "linear-conflict", NULL, 46, 118390, 231737},
-        {"seed=2", "astar", "manhattan", NULL, 46, 232324, 463187},
+        {"seed=2", "astar", "manhattan", NULL, 46, 232804, 464179},
         {"seed=2", NULL, NULL, "5-5-5", 46, 4928, 10346},
         {"seed=2", NULL, NULL, NULL, 46, 6158, 12825},
         {"seed=3", NULL, NULL, "5-5-5", 48, 36249, 71968},
@@ -423,6 +423,64 @@ static void known_boards_take_exactly_the_known_nodes(void **state)
     mb_pathfinder_free(manhattan);
     mb_pathfinder_free(pattern);
     mb_rules_close(rules);
+}
+
+/* Count the nodes from a board on whose g + h is at most that of the root and `most`, as IDA* does; true: the goal is
+ * among them. */
+static bool plain_count(uint64_t count[2], const mb_taquin *game, bound *h, mb_state board, int last, uint32_t most)
+{
+    if (board == game->goal)
+        return true;
+    const int blank = mb_taquin_blank(board);
+    bool found = false;
+    count[0]++;
+    for (int way = 0; way < MB_TAQUIN_WAYS && !found; way++) {
+        const int from = game->next[blank][way];
+        if (from < 0 || way == mb_taquin_back(last))
+            continue;
+        const mb_state child = mb_taquin_slide(board, blank, from);
+        count[1]++;
+        found = 1 + h(game, child) <= most && plain_count(count, game, h, child, way, most - 1);
+    }
+    return found;
+}
+
+static void boards_expanded_by_the_hundred_are_those_of_the_plain_search(void **state)
+{
+    (void)state;
+    bound *const bounds[] = {mb_taquin_manhattan, mb_taquin_linear_conflict};
+    mb_taquin game;
+    mb_taquin_init(&game, 4, 4, false);
+    for (size_t i = 0; i < MB_COUNT(bounds); i++) {
+        mb_sixteen *sixteen = mb_sixteen_new(&game, i == 1);
+        uint64_t seed = 11;
+        int found = 0;
+        for (int k = 0; k < 400; k++) {
+            mb_state board = game.goal;
+            int last = 0;
+            for (uint32_t steps = 1 + mb_random_below(&seed, k % 2 ? 40 : 400); steps > 0; steps--) {
+                const int blank = mb_taquin_blank(board), way = (int)mb_random_below(&seed, MB_TAQUIN_WAYS);
+                if (game.next[blank][way] < 0)
+                    continue;
+                board = mb_taquin_slide(board, blank, game.next[blank][way]);
+                last = way;
+            }
+            const uint32_t slack = k < 4 ? MB_SIXTEEN_SLACK - 2 : mb_random_below(&seed, 4);
+            uint64_t plain[2] = {0}, counted[2] = {0};
+            const bool has_goal =
+                plain_count(plain, &game, bounds[i], board, last, bounds[i](&game, board) + 2 * slack);
+            const bool whole =
+                mb_sixteen_count(&counted[0], &counted[1], sixteen, board, mb_taquin_blank(board), last, slack);
+            assert_int_equal(whole, !has_goal);
+            if (whole) {
+                assert_int_equal(counted[0], plain[0]);
+                assert_int_equal(counted[1], plain[1]);
+            }
+            found += has_goal;
+        }
+        assert_true(found > 40 && found < 360);
+        mb_sixteen_free(sixteen);
+    }
 }
 
 /* A store in memory for one thing, which can be spoilt. */
@@ -507,7 +565,11 @@ static void no_board_is_lost_when_the_table_grows(void **state)
     uint64_t seed = 3;
     for (int i = 0; i < BOARDS; i++) {
         check_ok(mb_boards_reserve(&table, 1), NULL);
-        mb_boards_add(&table, mb_random(&seed), (uint8_t)i);
+        const mb_state fresh = mb_random(&seed);
+        const mb_spot place = mb_boards_find(&table, fresh);
+        assert_false(place.taken);
+        mb_boards_add(&table, place, fresh);
+        place.line->moves[place.i] = (uint8_t)i;
         if (i % 1000 != 999)
             continue;
         uint64_t again = 3;
@@ -515,11 +577,11 @@ static void no_board_is_lost_when_the_table_grows(void **state)
             const mb_state board = mb_random(&again);
             if (i < 40000 || i == BOARDS - 1) {
                 const mb_spot spot = mb_boards_find(&table, board);
-                assert_non_null(spot.line);
+                assert_true(spot.taken);
                 assert_int_equal(spot.line->moves[spot.i], (uint8_t)j);
             }
         }
-        assert_null(mb_boards_find(&table, 1).line);
+        assert_false(mb_boards_find(&table, 1).taken);
     }
     assert_int_equal(table.count, BOARDS);
     mb_boards_clear(&table);
@@ -560,15 +622,25 @@ static void limits_stop_the_search_with_the_bound_known(void **state)
 static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
 {
     (void)state;
-    static const mb_path_options ways[] = {{.pattern = "4-4"}, {.algorithm = "astar", .heuristic = "none"}};
-    mb_rules *rules = opened("rows=3", "cols=3", NULL, NULL);
-    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+    static const struct {
+        const char *side;
+        mb_path_options way;
+    } runs[] = {
+        {"=3", {.pattern = "4-4"}},
+        {"=3", {.algorithm = "astar", .heuristic = "none"}},
+        {"=4", {.algorithm = "idastar", .heuristic = "linear-conflict"}},
+    };
+    for (size_t i = 0; i < MB_COUNT(runs); i++) {
+        char rows[16], cols[16];
+        snprintf(rows, sizeof rows, "rows%s", runs[i].side);
+        snprintf(cols, sizeof cols, "cols%s", runs[i].side);
+        mb_rules *rules = opened(rows, cols, "seed=2", NULL);
         mb_status status = MB_ENOMEM;
         for (uint64_t k = 1; status != MB_OK; k++) {
             mb_pathfinder *finder = NULL;
             mb_path path = {0};
             mb_mem_fail_at(k);
-            status = mb_pathfinder_of_rules(&finder, rules, &ways[i], NULL, NULL);
+            status = mb_pathfinder_of_rules(&finder, rules, &runs[i].way, NULL, NULL);
             if (status == MB_OK)
                 status = mb_pathfinder_find(&path, NULL, finder, rules->start, NULL, NULL);
             mb_mem_fail_at(0);
@@ -577,8 +649,8 @@ static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
             mb_path_clear(&path);
             mb_pathfinder_free(finder);
         }
+        mb_rules_close(rules);
     }
-    mb_rules_close(rules);
 }
 
 int main(void)
@@ -597,6 +669,7 @@ int main(void)
         cmocka_unit_test(shapes_of_all_kinds_are_solved_for_both_goals),
         cmocka_unit_test(the_searches_do_the_work_that_they_did),
         cmocka_unit_test(known_boards_take_exactly_the_known_nodes),
+        cmocka_unit_test(boards_expanded_by_the_hundred_are_those_of_the_plain_search),
         cmocka_unit_test(databases_are_built_once_and_spoilt_ones_built_again),
         cmocka_unit_test(no_board_is_lost_when_the_table_grows),
         cmocka_unit_test(limits_stop_the_search_with_the_bound_known),
