@@ -2,36 +2,15 @@
  *
  * Generated arenas of 10^6 and 10^7 moves: random, chain with shuffled names, Nim, grid; best CPU time of a few runs.
  */
-#include <stdio.h>
-#include <stdlib.h>
+#include "bench.h"
+
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "arena/generate.h"
 #include "marienbad.h"
 
 enum { RUNS = 3 };
-
-static double cpu(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void must(mb_status status)
-{
-    if (status != MB_OK) {
-        fprintf(stderr, "bench: status %d\n", status);
-        exit(2);
-    }
-}
-
-static double least(double a, double b)
-{
-    return a < b ? a : b;
-}
 
 /* Seconds to read the arena from text in a format; 0 when the format cannot hold it. */
 static double time_read(const mb_arena *arena, const char *format, size_t *bytes)

@@ -3,35 +3,14 @@
  * Random acyclic graphs, with positions numbered along the moves or in any order; best CPU time of a few runs.  The
  * attractors are those of both players, owners and ends at random, turning the moves around included.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+
+#include "bench.h"
 
 #include "arena/builder.h"
 #include "core/rng.h"
 #include "marienbad.h"
 
 enum { RUNS = 3 };
-
-static double cpu(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void must(mb_status status)
-{
-    if (status != MB_OK) {
-        fprintf(stderr, "bench: status %d\n", status);
-        exit(2);
-    }
-}
-
-static double least(double a, double b)
-{
-    return a < b ? a : b;
-}
 
 /* Four moves a position, each to any position that comes later on the way; `shuffle`: a way in no order. */
 static mb_arena *make(uint32_t moves, bool shuffle)

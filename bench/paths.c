@@ -4,30 +4,14 @@
  * to 10^6): Dijkstra and A* with Manhattan distance, corner to corner and between random positions; best CPU time of
  * a few runs.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+
+#include "bench.h"
 
 #include "arena/builder.h"
 #include "core/rng.h"
 #include "marienbad.h"
 
 enum { SIDE = 512, RUNS = 7, QUESTIONS = 50 };
-
-static double cpu(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void must(mb_status status)
-{
-    if (status != MB_OK) {
-        fprintf(stderr, "bench: status %d\n", status);
-        exit(2);
-    }
-}
 
 /* The grid; h is the Manhattan distance to the last corner, times the smallest cost, which is 1. */
 static mb_arena *grid(uint32_t dearest)

@@ -2,30 +2,14 @@
  *
  * Arguments: names of pattern databases to try as well, such as 7-8 (built here, not kept).
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+
+#include "bench.h"
 
 #include "expert/taquin_patterns.h"
 #include "marienbad.h"
 
 /* Seeds whose boards take from 3 to 50 million nodes of IDA* with Manhattan distance. */
 static const int seeds[] = {2, 3, 13, 15, 19, 20, 31, 33, 34, 37};
-
-static double seconds(clockid_t which)
-{
-    struct timespec now;
-    clock_gettime(which, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void must(mb_status status)
-{
-    if (status != MB_OK) {
-        fprintf(stderr, "bench: status %d\n", status);
-        exit(2);
-    }
-}
 
 /* Solve all boards in one way. */
 static void bench(const char *name, const mb_path_options *options)
@@ -35,9 +19,9 @@ static void bench(const char *name, const mb_path_options *options)
     mb_rules *rules;
     mb_pathfinder *finder;
     must(mb_rules_open(&rules, mb_game_find("taquin"), NULL, 0, NULL));
-    const double began = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    const double began = wall(), worked = cpu();
     must(mb_pathfinder_of_rules(&finder, rules, options, NULL, NULL));
-    const double wall_ready = seconds(CLOCK_MONOTONIC) - began, ready = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    const double wall_ready = wall() - began, ready = cpu() - worked;
     for (size_t i = 0; i < MB_COUNT(seeds); i++) {
         char text[32];
         snprintf(text, sizeof text, "seed=%d", seeds[i]);
@@ -46,9 +30,9 @@ static void bench(const char *name, const mb_path_options *options)
         mb_path path;
         mb_effort effort;
         must(mb_rules_open(&board, mb_game_find("taquin"), args, 1, NULL));
-        const double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
+        const double start = cpu();
         must(mb_pathfinder_find(&path, &effort, finder, board->start, NULL, NULL));
-        const double took = seconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+        const double took = cpu() - start;
         total += took;
         worst = took > worst ? took : worst;
         cost += path.cost;
