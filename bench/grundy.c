@@ -3,7 +3,6 @@
  * Random acyclic graphs, with positions numbered along the moves or in any order; best CPU time of a few runs.  The
  * attractors are those of both players, owners and ends at random, turning the moves around included.
  */
-
 #include "bench.h"
 
 #include "arena/builder.h"

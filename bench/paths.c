@@ -4,7 +4,6 @@
  * to 10^6): Dijkstra and A* with Manhattan distance, corner to corner and between random positions; best CPU time of
  * a few runs.
  */
-
 #include "bench.h"
 
 #include "arena/builder.h"

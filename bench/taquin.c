@@ -2,7 +2,6 @@
  *
  * Arguments: names of pattern databases to try as well, such as 7-8 (built here, not kept).
  */
-
 #include "bench.h"
 
 #include "expert/taquin_patterns.h"
