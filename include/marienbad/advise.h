@@ -19,6 +19,8 @@ typedef struct mb_advised_move {
     mb_state to;
     int32_t score; /* MB_ADVISE_ALL only */
     bool best;     /* known to be among the best; at least the one in `move` is */
+    bool has_rank; /* rank means something; MB_ADVISE_ALL only, and experts only */
+    uint32_t rank; /* moves to the end after this one */
 } mb_advised_move;
 
 /* Scores are for the player to move at the position asked about: more than 0 when he wins. */
@@ -36,14 +38,18 @@ typedef struct mb_advice {
 MB_API void mb_advice_clear(mb_advice *advice);
 
 /* Every kind begins with this.
- *   ask  MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ *   ask      MB_OK, MB_ENOMEM, MB_ELIMIT, MB_ECANCEL
+ *   threads  MB_OK, MB_ENOMEM; NULL: there is always one
  */
 typedef struct mb_advisor {
     const char *by; /* "search", "expert": who gave the last answer */
     mb_status (*ask)(mb_advice *out, struct mb_advisor *self, mb_place at, mb_advise how, const mb_limits *limits,
                      mb_error *error);
+    mb_status (*threads)(struct mb_advisor *self, int threads);
     void (*free)(struct mb_advisor *self);
 } mb_advisor;
+
+enum { MB_MAX_THREADS = 64 };
 
 /* The advisor of rules, which must outlive it: that of the game's expert, if he has one whom the options
  * suit; else a search with these options (NULL: alpha-beta to the end, with history, killers and a table).  One that
@@ -52,6 +58,10 @@ MB_API mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, co
                                      mb_error *error);
 MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how,
                                 const mb_limits *limits, mb_error *error);
+
+/* Search with up to so many threads, from 1 to MB_MAX_THREADS, from now on, where the advisor can: at first it is
+ * one. Answers stay the same; which of two equal moves is named, too.  return  MB_OK, MB_ENOMEM */
+MB_API mb_status mb_advisor_threads(mb_advisor *advisor, int threads);
 MB_API void mb_advisor_free(mb_advisor *advisor);
 
 #endif

@@ -5,9 +5,8 @@
 #include "core/mem.h"
 
 static const cli_option options[] = {
-    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
-    {"bytes", "N", MB_M_OPT_ADVISE_BYTES},
-    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
+    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},     {"bytes", "N", MB_M_OPT_ADVISE_BYTES},
+    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS}, {"threads", "N", MB_M_OPT_THREADS},
     {"batch", NULL, MB_M_OPT_ADVISE_BATCH},
 };
 
@@ -23,17 +22,22 @@ static int find_advisor(desk *d, cli_line *cli)
 {
     enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
     mb_search_options how = {.order = MB_ORDER_HISTORY | MB_ORDER_KILLERS};
-    int64_t depth, bytes;
+    int64_t depth, bytes, threads;
     if (!cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, MB_TO_THE_END)
-        || !cli_integer(&bytes, cli, "bytes", 1, INT64_MAX / 2, TABLE) || !seek_seconds(&d->limits.seconds, cli))
+        || !cli_integer(&bytes, cli, "bytes", 1, INT64_MAX / 2, TABLE)
+        || !cli_integer(&threads, cli, "threads", 1, MB_MAX_THREADS, 1) || !seek_seconds(&d->limits.seconds, cli))
         return CLI_ERROR;
     how.depth = (uint32_t)depth;
     how.table = (uint64_t)bytes;
     how.deepen = d->limits.seconds > 0;
     const bool given = cli_value(cli, "depth") || cli_value(cli, "bytes") || cli_value(cli, "seconds");
     mb_error error = {0};
-    const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &error);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    if (mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &error) != MB_OK)
+        return cli_fail(cli, &error);
+    if (mb_advisor_threads(d->advisor, (int)threads) == MB_OK)
+        return CLI_DONE;
+    mb_advisor_free(d->advisor);
+    return cli_fail_status(cli, MB_ENOMEM);
 }
 
 static int open_desk(desk *d, cli_line *cli)

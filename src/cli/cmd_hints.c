@@ -3,6 +3,7 @@
  * The answers come from whoever can give them: the arena solved where it is small, theory, or a search.  A page reads
  * the JSON and needs to know nothing about the game.
  */
+#include "answer/backend.h"
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/words.h"
@@ -11,16 +12,18 @@
 static const cli_option options[] = {
     {"mover", "P", MB_M_OPT_MOVER},
     {"depth", "N", MB_M_OPT_HINTS_DEPTH},
+    {"threads", "N", MB_M_OPT_THREADS},
 };
 
 typedef struct asked {
     input in;
     mb_solution solution;
-    mb_tree tree; /* searched with --depth */
+    mb_tree tree; /* what is searched */
     mb_answer *answer;
     mb_place place;
-    bool swapped;   /* player 2 is to move in an impartial game: all that is said of the players changes sides */
-    mb_state *next; /* of the rules: the states one move away, in their order */
+    mb_advice advice; /* of an expert who searched: all about the place and its moves, found together */
+    bool swapped;     /* player 2 is to move in an impartial game: all that is said of the players changes sides */
+    mb_state *next;   /* of the rules: the states one move away, in their order */
     size_t next_count;
 } asked;
 
@@ -55,8 +58,48 @@ static void add_name(mb_text *out, const asked *a, mb_place place)
         mb_answer_name(out, a->answer, place);
 }
 
+/* The move to `next` in the advice, which must have it. */
+static const mb_advised_move *advised_move(const asked *a, mb_place next)
+{
+    const mb_advised_move *move = a->advice.moves;
+    while (move->to != next.at)
+        move++;
+    MB_ASSERT(move < a->advice.moves + a->advice.count);
+    return move;
+}
+
+/* Facts by advice, about the place or one that is a move away. */
+static void advised_facts(mb_facts *out, const asked *a, mb_place place)
+{
+    const mb_advice *advice = &a->advice;
+    *out = (mb_facts){.winner = advice->winner, .has_rank = advice->has_rank, .rank = advice->rank};
+    if (place.at != a->place.at) {
+        const mb_advised_move *move = advised_move(a, place);
+        *out = (mb_facts){.has_rank = move->has_rank, .rank = move->rank};
+        if (move->score != 0)
+            out->winner = (move->score > 0) == (a->place.mover == MB_P1) ? 1 : 2;
+    } else if (advice->has_move) {
+        out->has_move = true;
+        out->move = (mb_place){.at = advice->moves[advice->move].to, .mover = mb_other(place.mover)};
+    }
+    out->has_value = true;
+    out->value = out->winner == 1 ? 1 : out->winner == 2 ? -1 : 0;
+}
+
+static mb_status is_best(bool *out, const asked *a, mb_place next)
+{
+    if (!a->in.by_expert)
+        return mb_answer_is_best(out, a->answer, a->place, next);
+    *out = advised_move(a, next)->best;
+    return MB_OK;
+}
+
 static mb_status facts_of(mb_facts *out, const asked *a, mb_place place)
 {
+    if (a->in.by_expert) {
+        advised_facts(out, a, place);
+        return MB_OK;
+    }
     const mb_status status = mb_answer_get(out, a->answer, place);
     if (status != MB_OK || !a->swapped)
         return status;
@@ -84,11 +127,37 @@ static int make_search(asked *a, cli_line *cli, int64_t depth)
     return CLI_DONE;
 }
 
-/* The arena solved or, where that is too large, theory. */
-static int make_answer(asked *a, cli_line *cli)
+/* An expert's search, who is asked about all moves at once. */
+static int make_advice(asked *a, cli_line *cli, int threads)
+{
+    mb_advisor *advisor;
+    mb_error error = {0};
+    a->tree = mb_tree_of_rules(a->in.rules);
+    a->place = mb_tree_start(&a->tree);
+    if (mb_advisor_of_rules(&advisor, a->in.rules, NULL, &error) != MB_OK)
+        return cli_fail(cli, &error);
+    report_work(cli, MB_M_CLI_SEARCHING);
+    mb_status status = mb_advisor_threads(advisor, threads);
+    if (status != MB_OK)
+        mb_error_plain(&error, status);
+    else
+        status = mb_advisor_ask(&a->advice, advisor, a->place, MB_ADVISE_ALL, cli->limits, &error);
+    report_clear();
+    if (status != MB_OK) {
+        mb_advisor_free(advisor);
+        return cli_fail(cli, &error);
+    }
+    status = mb_answer_of_advisor(&a->answer, advisor, a->in.rules, cli->limits);
+    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+}
+
+/* The arena solved or, where that is too large, theory or an expert. */
+static int make_answer(asked *a, cli_line *cli, int threads)
 {
     mb_error error = {0};
-    if (a->in.by_theory || a->in.by_expert) {
+    if (a->in.by_expert)
+        return make_advice(a, cli, threads);
+    if (a->in.by_theory) {
         if (mb_answer_of_expert(&a->answer, a->in.rules, cli->limits, &error) != MB_OK)
             return cli_fail(cli, &error);
         a->place = mb_answer_start(a->answer);
@@ -125,14 +194,15 @@ static mb_status list_states(asked *a)
 static int open_asked(asked *a, cli_line *cli)
 {
     enum { MOST_DEPTH = 5000 };
-    int64_t mover, depth;
-    if (!cli_integer(&mover, cli, "mover", 1, 2, 1) || !cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, -1))
+    int64_t mover, depth, threads;
+    if (!cli_integer(&mover, cli, "mover", 1, 2, 1) || !cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, -1)
+        || !cli_integer(&threads, cli, "threads", 1, MB_MAX_THREADS, 1))
         return CLI_ERROR;
     int code = input_open(&a->in, cli, INPUT_ARENA | (depth < 0 ? INPUT_OR_THEORY : INPUT_RULES), 0);
     if (code == CLI_DONE && cli_value(cli, "mover") && !by_state(a))
         code = cli_fail_with(cli, MB_M_CLI_MOVER_IMPARTIAL, NULL, NULL);
     if (code == CLI_DONE)
-        code = depth < 0 ? make_answer(a, cli) : make_search(a, cli, depth);
+        code = depth < 0 ? make_answer(a, cli, (int)threads) : make_search(a, cli, depth);
     a->swapped = mover == 2;
     if (code == CLI_DONE && list_states(a) != MB_OK)
         code = cli_fail_status(cli, MB_ENOMEM);
@@ -142,6 +212,7 @@ static int open_asked(asked *a, cli_line *cli)
 static void close_asked(asked *a)
 {
     mb_release(a->next);
+    mb_advice_clear(&a->advice);
     mb_answer_free(a->answer);
     mb_solution_clear(&a->solution);
     input_close(&a->in);
@@ -181,7 +252,7 @@ static mb_status say_text(asked *a, cli_line *cli)
         bool best;
         status = facts_of(&facts, a, next[i]);
         if (status == MB_OK)
-            status = mb_answer_is_best(&best, a->answer, a->place, next[i]);
+            status = is_best(&best, a, next[i]);
         if (status != MB_OK)
             break;
         mb_text_add(&cli->out, best ? "* " : "  ");
@@ -257,7 +328,7 @@ static mb_status json_move(mb_json *json, const asked *a, mb_place to, mb_lang l
     bool best;
     mb_status status = facts_of(&facts, a, to);
     if (status == MB_OK)
-        status = mb_answer_is_best(&best, a->answer, a->place, to);
+        status = is_best(&best, a, to);
     if (status != MB_OK)
         return status;
     mb_json_open(json, '{');

@@ -119,13 +119,22 @@ static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise ho
         advice.rank = rank_of(self, &position, advice.score);
     }
     for (size_t i = advice.count; i-- > 0;) {
-        advice.moves[i].best = advice.moves[i].score == advice.score;
-        if (advice.moves[i].best)
+        mb_advised_move *const move = &advice.moves[i];
+        move->best = move->score == advice.score;
+        if (move->best)
             advice.move = i;
+        move->has_rank = how == MB_ADVISE_ALL && move->score != 0;
+        if (move->has_rank)
+            move->rank = rank_of(self, &position, move->score) - 1;
     }
     advice.has_move = advice.count > 0;
     *out = advice;
     return MB_OK;
+}
+
+static mb_status set_threads(mb_advisor *base, int threads)
+{
+    return mb_c4_threads(((advisor *)base)->solver, threads);
 }
 
 static void release(mb_advisor *base)
@@ -152,7 +161,7 @@ static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_s
     advisor *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    *self = (advisor){.base = {.by = "expert", .ask = ask, .free = release},
+    *self = (advisor){.base = {.by = "expert", .ask = ask, .threads = set_threads, .free = release},
                       .rules = rules,
                       .width = number_of(rules, "width"),
                       .height = number_of(rules, "height")};

@@ -21,12 +21,21 @@ typedef struct mb_c4_node {
 enum {
     MB_C4_NEAR = 20, /* positions with fewer empty cells live in the small table: many, cheap, soon forgotten */
     MB_C4_MAX_WIDTH = 32,
-
+    MB_C4_MAX_CELLS = 63,
 };
 
 /* Is the score of a quiet position at least `goal`?
  * return  a lower bound >= goal when it is, an upper bound < goal when it is not; meaningless once stopped */
 typedef int mb_c4_test(mb_c4_solver *solver, mb_c4_node node, int goal);
+
+/* Solvers that ask one question together, each in a thread. */
+typedef struct mb_c4_team {
+    mb_c4_solver *member[MB_MAX_THREADS];
+    int size;
+    int over; /* 1: somebody is done, and the others may stop; read and written whole */
+    int score;
+    mb_status stopped; /* the answer of the first who was done, or why he stopped */
+} mb_c4_team;
 
 struct mb_c4_solver {
     mb_c4_shape shape;
@@ -42,10 +51,21 @@ struct mb_c4_solver {
     uint64_t began;   /* so many were visited when the limits were set */
     mb_pace pace;
     mb_status stopped; /* MB_OK: not */
+
+    mb_c4_solver *helper; /* helper[0 .. helpers-1]: solvers with the same table */
+    int helpers;
+    uint64_t alone;                     /* nodes of a question before the helpers join */
+    const mb_c4_team *team;             /* NULL: alone */
+    int number;                         /* team->member[number] is this one */
+    uint64_t path[MB_C4_MAX_CELLS + 1]; /* path[stones]: the question being answered, for the others to see */
 };
 
-/* Look at the limits, which may stop the search. */
+/* Look at the limits and the team, which may stop the search; and say when to look again. */
 void mb_c4_look(mb_c4_solver *solver);
+void mb_c4_look_later(mb_c4_solver *solver);
+
+/* Test with the helpers, if there are any. */
+mb_c4_test mb_c4_ask;
 
 mb_c4_test mb_c4_test_plain;
 #if defined(__x86_64__)

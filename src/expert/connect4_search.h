@@ -153,6 +153,44 @@ MB_C4_INLINE int mb_c4_promise(const mb_c4_solver *s, mb_c4_shape g, const mb_c4
            + s->value[mb_c4_first(move)];
 }
 
+/* One word for a position and a goal. */
+MB_C4_INLINE uint64_t mb_c4_question(const mb_c4_node *x, int goal)
+{
+    return x->hash + (uint64_t)(goal + MB_C4_BIAS);
+}
+
+/* Is another member of the team at it? */
+MB_C4_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
+{
+    for (int i = 0; i < s->team->size; i++)
+        if (i != s->number
+            && __atomic_load_n(&s->team->member[i]->path[x->stones], __ATOMIC_RELAXED) == mb_c4_question(x, goal))
+            return true;
+    return false;
+}
+
+/* Tell the team which question is x with this goal, and which of the children that are left comes next: the first
+ * that nobody is searching.  For the others the table may know the answer when their turn comes.  All begin with the
+ * first child, which often decides, and part below it. */
+static __attribute__((noinline)) void mb_c4_part(mb_c4_solver *s, const mb_c4_node *x, int goal, mb_c4_node **order,
+                                                 int i, int count)
+{
+    if (s->shape.cells - x->stones < MB_C4_NEAR)
+        return;
+    if (i == 0) {
+        __atomic_store_n(&s->path[x->stones], mb_c4_question(x, goal), __ATOMIC_RELAXED);
+        return;
+    }
+    for (int j = i; j < count; j++) {
+        mb_c4_node *const c = order[j];
+        if (mb_c4_taken(s, c, ((c->stones ^ x->stones) & 1) != 0 ? 1 - goal : goal))
+            continue;
+        memmove(order + i + 1, order + i, (size_t)(j - i) * sizeof *order);
+        order[i] = c;
+        return;
+    }
+}
+
 typedef int (*mb_c4_search)(mb_c4_solver *, mb_c4_node *, int);
 
 /* Search a quiet position whose bounds do not decide; `self` is the caller, so that the recursion keeps its shape. */
@@ -206,6 +244,8 @@ MB_C4_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_
 
     s->free_node = child + g.width;
     for (int i = 0; i < count && best < goal && s->stopped == MB_OK; i++) {
+        if (MB_UNLIKELY(s->team != NULL))
+            mb_c4_part(s, x, goal, order, i, count);
         mb_c4_node *const c = order[i];
         const int score = ((c->stones ^ x->stones) & 1) != 0 ? -self(s, c, 1 - goal) : self(s, c, goal);
         best = score > best ? score : best;

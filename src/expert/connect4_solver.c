@@ -5,7 +5,7 @@
 #include "expert/connect4_internal.h"
 #include "expert/connect4_moves.h"
 
-enum { NEAR_BYTES = 1 << 20, HUGE_PAGE = 1 << 21, CACHE_LINE = 64 };
+enum { NEAR_BYTES = 1 << 20, HUGE_PAGE = 1 << 21, CACHE_LINE = 64, ALONE = 1 << 16 };
 
 static bool set_shape(mb_c4_shape *g, int width, int height)
 {
@@ -84,6 +84,7 @@ mb_status mb_c4_open(mb_c4_solver **out, int width, int height, uint64_t bytes)
         return MB_ENOMEM;
     s->shape = g;
     s->test = choose_test();
+    s->alone = ALONE;
     s->nodes = mb_alloc((size_t)(g.width * (g.cells + 1)), sizeof *s->nodes);
     if (!s->nodes || open_tables(s, bytes) != MB_OK) {
         mb_c4_close(s);
@@ -102,6 +103,7 @@ void mb_c4_close(mb_c4_solver *s)
 {
     if (!s)
         return;
+    mb_c4_threads(s, 1);
     mb_release(s->nodes);
     mb_release(s->block);
     mb_release(s);
@@ -118,10 +120,10 @@ uint64_t mb_c4_nodes(const mb_c4_solver *s)
     return s->visited;
 }
 
-static void look_later(mb_c4_solver *s)
+void mb_c4_look_later(mb_c4_solver *s)
 {
     enum { STRIDE = 1 << 12 };
-    const uint64_t next = s->pace.next == UINT64_MAX ? UINT64_MAX : s->visited + STRIDE;
+    const uint64_t next = s->pace.next == UINT64_MAX && !s->team ? UINT64_MAX : s->visited + STRIDE;
     s->look_at = next < s->most ? next : s->most;
 }
 
@@ -133,7 +135,7 @@ void mb_c4_limit(mb_c4_solver *s, const mb_limits *limits)
                   ? s->visited + limits->positions
                   : UINT64_MAX;
     s->stopped = MB_OK;
-    look_later(s);
+    mb_c4_look_later(s);
 }
 
 void mb_c4_look(mb_c4_solver *s)
@@ -141,7 +143,9 @@ void mb_c4_look(mb_c4_solver *s)
     s->stopped = mb_pace_step(&s->pace, s->visited - s->began - s->pace.done);
     if (s->visited > s->most)
         s->stopped = MB_ELIMIT;
-    look_later(s);
+    if (s->team && __atomic_load_n(&s->team->over, __ATOMIC_RELAXED))
+        s->stopped = MB_ECANCEL;
+    mb_c4_look_later(s);
 }
 
 bool mb_c4_play(const mb_c4_solver *s, mb_c4_position *position, int column)
@@ -201,7 +205,7 @@ mb_status mb_c4_score_within(int *out, mb_c4_solver *s, const mb_c4_position *po
     int upper = clamp(decided ? x.upper : mb_c4_win_at(g, x.stones + 3), least, most);
     while (lower < upper) {
         const int goal = next_goal(lower, upper);
-        const int score = s->test(s, x, goal);
+        const int score = mb_c4_ask(s, x, goal);
         if (s->stopped != MB_OK)
             return s->stopped;
         if (score >= goal)

@@ -3,13 +3,13 @@
  * The score of a position is 0 for a draw; n > 0 when the mover wins with his n-th last stone; n < 0 when the other
  * player does.  Winners hurry and losers delay.  A board of w columns and h rows is accepted when w*(h+1) <= 64.
  *
- * The search is exact: no table entry is ever taken for another position.  One thread, no book.
+ * The search is exact: no table entry is ever taken for another position.  No book.
  */
 #ifndef MB_EXPERT_CONNECT4_SOLVER_H
 #define MB_EXPERT_CONNECT4_SOLVER_H
 
 #include "core/base.h"
-#include "marienbad/limits.h"
+#include "marienbad/advise.h"
 
 enum { MB_C4_INFINITY = 31 }; /* no score is as high */
 
@@ -30,10 +30,16 @@ typedef struct mb_c4_position {
 mb_status mb_c4_open(mb_c4_solver **out, int width, int height, uint64_t bytes);
 void mb_c4_close(mb_c4_solver *solver); /* NULL is fine */
 
+/* Search with so many threads, from 1 to MB_MAX_THREADS, from now on; with one, which is what solvers begin with,
+ * the same questions take the same nodes each time.  Without OpenMP there is one.
+ * return  MB_OK, MB_ENOMEM: then with as many as before */
+mb_status mb_c4_threads(mb_c4_solver *solver, int threads);
+
 /* Forget every position, in time that does not depend on the size of the table. */
 void mb_c4_clear(mb_c4_solver *solver);
 
-/* Keep to these limits from now on, all searches together; NULL: to none.  They must stay valid until replaced. */
+/* Keep to these limits from now on, all searches together; NULL: to none.  They must stay valid until replaced.  They
+ * are asked by the calling thread alone. */
 void mb_c4_limit(mb_c4_solver *solver, const mb_limits *limits);
 
 /* Drop a stone of the mover into `column` (from 0) and pass the turn.

@@ -41,16 +41,17 @@ void mb_c4_table_clear(mb_c4_table *t)
     memset(t->entry, 0, (size_t)t->clusters * CLUSTER_BYTES);
 }
 
-/* Twice as many clusters: the entries of cluster i go to 2i and 2i+1, from the last one down, in place. */
-static void grow(mb_c4_table *t, int key_bits)
+/* So many times the clusters: the entries of cluster i go to those from times*i on, from the last one down, in place.
+ */
+static void grow(mb_c4_table *t, int key_bits, uint32_t times)
 {
     const uint32_t old_size = t->clusters;
     const uint64_t rest = (UINT64_C(1) << MB_C4_REST) - 1;
-    set_size(t, 2 * old_size);
+    set_size(t, times * old_size);
     for (uint32_t i = old_size; i-- > 0;) {
         uint64_t old[MB_C4_WAYS];
         memcpy(old, t->entry + (size_t)i * MB_C4_WAYS, sizeof old);
-        memset(t->entry + (size_t)i * 2 * MB_C4_WAYS, 0, 2 * sizeof old);
+        memset(t->entry + (size_t)i * times * MB_C4_WAYS, 0, times * sizeof old);
         /* first product of the interval; the entry's is the only one of the interval with its rest */
         const uint64_t first = ((((uint64_t)i << 32) + old_size - 1) / old_size) << (key_bits - 32);
         for (int j = 0; j < MB_C4_WAYS; j++) {
@@ -67,24 +68,35 @@ static void grow(mb_c4_table *t, int key_bits)
     }
 }
 
+void mb_c4_table_fill(mb_c4_table *t, int key_bits)
+{
+    if (t->clusters < t->most)
+        grow(t, key_bits, t->most / t->clusters);
+}
+
 void mb_c4_table_store(mb_c4_table *t, uint64_t hash, int key_bits, int lower, int upper, int work)
 {
     uint64_t *const e = mb_c4_cluster(t, hash, key_bits);
+    uint64_t old = 0; /* the entry that gives way */
     int slot = 0;
     for (int i = 0; i < MB_C4_WAYS; i++) {
-        if (((e[i] ^ hash) << (64 - MB_C4_REST)) == 0 && e[i] != 0) {
-            lower = mb_c4_entry_lower(e[i]) > lower ? mb_c4_entry_lower(e[i]) : lower;
-            upper = mb_c4_entry_upper(e[i]) < upper ? mb_c4_entry_upper(e[i]) : upper;
+        const uint64_t entry = __atomic_load_n(&e[i], __ATOMIC_RELAXED);
+        const bool same = ((entry ^ hash) << (64 - MB_C4_REST)) == 0 && entry != 0;
+        if (same || i == 0 || entry >> MB_C4_WORK < old >> MB_C4_WORK) {
             slot = i;
+            old = entry;
+        }
+        if (same) {
+            lower = mb_c4_entry_lower(old) > lower ? mb_c4_entry_lower(old) : lower;
+            upper = mb_c4_entry_upper(old) < upper ? mb_c4_entry_upper(old) : upper;
             break;
         }
-        if (e[i] >> MB_C4_WORK < e[slot] >> MB_C4_WORK)
-            slot = i;
     }
     MB_ASSERT(lower <= upper && -MB_C4_BIAS <= lower && upper < MB_C4_BIAS && 0 < work && work <= MB_C4_MAX_WORK);
-    t->used += e[slot] == 0;
-    e[slot] = (hash & ((UINT64_C(1) << MB_C4_REST) - 1)) | (uint64_t)(lower + MB_C4_BIAS) << MB_C4_LOWER
-              | (uint64_t)(upper + MB_C4_BIAS) << MB_C4_UPPER | (uint64_t)work << MB_C4_WORK;
+    const uint64_t entry = (hash & ((UINT64_C(1) << MB_C4_REST) - 1)) | (uint64_t)(lower + MB_C4_BIAS) << MB_C4_LOWER
+                           | (uint64_t)(upper + MB_C4_BIAS) << MB_C4_UPPER | (uint64_t)work << MB_C4_WORK;
+    __atomic_store_n(&e[slot], entry, __ATOMIC_RELAXED);
+    t->used += old == 0;
     if (t->used > t->limit && t->clusters < t->most)
-        grow(t, key_bits);
+        grow(t, key_bits, 2);
 }

@@ -7,6 +7,9 @@
  * The table begins small and doubles when it fills: a short search stays in the processor's cache, and clearing costs
  * no more than the first size.  Entries keep their order when the intervals are halved, so growing is one pass. When
  * it may not grow, the entry of the cluster that cost the fewest nodes gives way.
+ *
+ * Several threads may probe and store at once while it cannot grow, each with a copy of the mb_c4_table: an entry is
+ * read and written whole, and says all by itself.  What one thread overwrites of another's is forgotten, no more.
  */
 #ifndef MB_EXPERT_CONNECT4_TABLE_H
 #define MB_EXPERT_CONNECT4_TABLE_H
@@ -43,9 +46,12 @@ MB_C4_INLINE uint64_t *mb_c4_cluster(const mb_c4_table *t, uint64_t hash, int ke
 MB_C4_INLINE uint64_t mb_c4_probe(const mb_c4_table *t, uint64_t hash, int key_bits)
 {
     const uint64_t *const e = mb_c4_cluster(t, hash, key_bits);
-    for (int i = 0; i < MB_C4_WAYS; i++)
-        if (((e[i] ^ hash) << (64 - MB_C4_REST)) == 0 && e[i] != 0)
-            return e[i];
+#pragma GCC unroll 4
+    for (int i = 0; i < MB_C4_WAYS; i++) {
+        const uint64_t entry = __atomic_load_n(&e[i], __ATOMIC_RELAXED);
+        if (((entry ^ hash) << (64 - MB_C4_REST)) == 0 && entry != 0)
+            return entry;
+    }
     return 0;
 }
 
@@ -63,6 +69,9 @@ MB_C4_INLINE int mb_c4_entry_upper(uint64_t e)
 size_t mb_c4_table_least_bytes(int key_bits);
 void mb_c4_table_open(mb_c4_table *t, uint64_t *memory, size_t bytes, int key_bits);
 void mb_c4_table_clear(mb_c4_table *t);
+
+/* Grow to the full size at once. */
+void mb_c4_table_fill(mb_c4_table *t, int key_bits);
 
 /* Remember lower <= score <= upper, found with about 2^work nodes; bounds already known are kept. */
 void mb_c4_table_store(mb_c4_table *t, uint64_t hash, int key_bits, int lower, int upper, int work);

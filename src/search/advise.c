@@ -244,6 +244,12 @@ mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_ad
     return advisor->ask(out, advisor, at, how, limits, error);
 }
 
+mb_status mb_advisor_threads(mb_advisor *advisor, int threads)
+{
+    MB_ASSERT(1 <= threads && threads <= MB_MAX_THREADS);
+    return advisor->threads ? advisor->threads(advisor, threads) : MB_OK;
+}
+
 void mb_advisor_free(mb_advisor *advisor)
 {
     if (advisor)

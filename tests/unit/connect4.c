@@ -91,9 +91,12 @@ static void every_column_is_scored_in_one_question(void **unused)
         assert_int_equal(all.moves[i].score, scores[i]);
         assert_int_equal(all.moves[i].best, i == 5);
         assert_int_equal(best.moves[i].best, i == 5);
+        assert_true(all.moves[i].has_rank);
+        assert_int_equal(all.moves[i].rank % 2, scores[i] < 0); /* who wins makes the last move */
     }
     assert_int_equal(all.score, 4);
     assert_int_equal(best.score, 4);
+    assert_int_equal(all.moves[5].rank + 1, all.rank);
     assert_int_equal(all.move, 5);
     assert_int_equal(best.move, 5);
     assert_true(best.nodes < all.nodes);
@@ -443,6 +446,160 @@ static void a_limit_of_nodes_is_kept_exactly(void **unused)
     mb_c4_close(solver);
 }
 
+/* ---- threads ---- */
+
+/* A position of 7x6 after so many random moves, that nobody has won. */
+static mb_c4_position random_position(const mb_c4_solver *solver, int stones, uint64_t *seed)
+{
+    mb_c4_position position = {0};
+    for (int count = 0; count < stones;) {
+        mb_c4_position next = position;
+        if (!mb_c4_play(solver, &next, (int)mb_random_below(seed, 7)))
+            continue;
+        mb_c4_position after = next;
+        bool over = true; /* no move is legal once somebody has won */
+        for (int col = 0; col < 7 && over; col++)
+            over = !mb_c4_play(solver, &after, col);
+        if (over)
+            continue;
+        position = next;
+        count++;
+    }
+    return position;
+}
+
+static void several_threads_find_the_scores_of_one(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 12;
+    mb_c4_solver *one = NULL, *several = NULL;
+    check_ok(mb_c4_open(&one, 7, 6, 1 << 24), NULL);
+    check_ok(mb_c4_open(&several, 7, 6, 1 << 20), NULL);
+    for (int round = 0; round < 40; round++) {
+        const mb_c4_position position = random_position(one, 9 + round % 8, &seed);
+        int expected, found;
+        check_ok(mb_c4_threads(several, 2 + round % 3), NULL);
+        if (round % 5 == 0)
+            mb_c4_clear(several);
+        several->alone = round % 4 ? 0 : 1000;
+        several->test = round % 2 ? one->test : mb_c4_test_plain;
+        check_ok(mb_c4_score(&expected, one, &position), NULL);
+        check_ok(mb_c4_score(&found, several, &position), NULL);
+        assert_int_equal(found, expected);
+    }
+    mb_c4_close(one);
+    mb_c4_close(several);
+}
+
+static void one_thread_after_several_takes_its_own_nodes_again(void **unused)
+{
+    (void)unused;
+    uint64_t nodes[2];
+    const mb_c4_position empty = {0};
+    for (int i = 0; i < 2; i++) {
+        mb_c4_solver *solver = NULL;
+        int score;
+        check_ok(mb_c4_open(&solver, 7, 4, 1 << 22), NULL);
+        check_ok(mb_c4_threads(solver, 3), NULL);
+        solver->alone = 0;
+        if (i == 1) {
+            check_ok(mb_c4_score(&score, solver, &empty), NULL);
+            assert_int_equal(score, 0);
+            mb_c4_clear(solver);
+        }
+        check_ok(mb_c4_threads(solver, 1), NULL);
+        nodes[i] = mb_c4_nodes(solver);
+        check_ok(mb_c4_score(&score, solver, &empty), NULL);
+        nodes[i] = mb_c4_nodes(solver) - nodes[i];
+        mb_c4_close(solver);
+    }
+    assert_int_equal(nodes[0], nodes[1]);
+}
+
+static bool stop_later(void *context, uint64_t done, uint64_t total)
+{
+    (void)total;
+    *(uint64_t *)context = done;
+    return done < 300000;
+}
+
+static void threads_keep_to_limits_and_can_be_asked_again(void **unused)
+{
+    (void)unused;
+    mb_c4_solver *solver = NULL;
+    const mb_c4_position empty = {0};
+    uint64_t seed = 3, done = 0;
+    const mb_limits nodes = {.positions = 400000}, tick = {.tick = stop_later, .context = &done};
+    int score = 77;
+    check_ok(mb_c4_open(&solver, 7, 6, 1 << 22), NULL);
+    check_ok(mb_c4_threads(solver, 3), NULL);
+    mb_c4_limit(solver, &nodes);
+    assert_int_equal(mb_c4_score(&score, solver, &empty), MB_ELIMIT);
+    assert_in_range(mb_c4_nodes(solver), 1, 400000 + 3);
+    mb_c4_limit(solver, &tick);
+    assert_int_equal(mb_c4_score(&score, solver, &empty), MB_ECANCEL);
+    assert_true(done >= 300000);
+    assert_int_equal(score, 77);
+    mb_c4_limit(solver, NULL);
+    const mb_c4_position later = random_position(solver, 20, &seed);
+    check_ok(mb_c4_score(&score, solver, &later), NULL);
+    assert_int_not_equal(score, 77);
+    mb_c4_close(solver);
+}
+
+static void a_table_filled_at_once_forgets_nothing(void **unused)
+{
+    (void)unused;
+    enum { BYTES = 1 << 20, ENTRIES = 1000 };
+    const int key_bits = 56;
+    mb_c4_table table;
+    uint64_t *memory = mb_alloc(BYTES, 1), seed = 5, hash[ENTRIES];
+    assert_non_null(memory);
+    mb_c4_table_open(&table, memory, BYTES, key_bits);
+    for (int i = 0; i < ENTRIES; i++) {
+        hash[i] = mb_c4_scatter(mb_random(&seed) >> (64 - key_bits), key_bits);
+        mb_c4_table_store(&table, hash[i], key_bits, -i % 16, i % 16, 1 + i % 31);
+    }
+    bool known[ENTRIES];
+    for (int i = 0; i < ENTRIES; i++)
+        known[i] = mb_c4_probe(&table, hash[i], key_bits) != 0;
+    assert_true(table.clusters < table.most);
+    mb_c4_table_fill(&table, key_bits);
+    assert_int_equal(table.clusters, table.most);
+    for (int i = 0; i < ENTRIES; i++) {
+        const uint64_t entry = mb_c4_probe(&table, hash[i], key_bits);
+        assert_int_equal(entry != 0, known[i]);
+        assert_true(entry == 0 || mb_c4_entry_upper(entry) == i % 16);
+    }
+    mb_release(memory);
+}
+
+static void an_advisor_scores_moves_with_several_threads(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("connect4", NULL), *nim = OPEN("nim", NULL);
+    mb_advisor *advisor = advisor_of(rules, NULL), *general = advisor_of(nim, NULL);
+    const mb_place at = place_of(rules, "44444236");
+    mb_advice one = advised(advisor, at, MB_ADVISE_ALL);
+    mb_advisor_free(advisor);
+    advisor = advisor_of(rules, NULL);
+    check_ok(mb_advisor_threads(advisor, 2), NULL);
+    check_ok(mb_advisor_threads(general, 2), NULL); /* has one, whatever is asked */
+    mb_advice two = advised(advisor, at, MB_ADVISE_ALL);
+    assert_int_equal(one.score, two.score);
+    assert_int_equal(one.move, two.move);
+    for (size_t i = 0; i < one.count; i++) {
+        assert_int_equal(one.moves[i].score, two.moves[i].score);
+        assert_int_equal(one.moves[i].rank, two.moves[i].rank);
+    }
+    mb_advice_clear(&one);
+    mb_advice_clear(&two);
+    mb_advisor_free(advisor);
+    mb_advisor_free(general);
+    mb_rules_close(nim);
+    mb_rules_close(rules);
+}
+
 /* ---- who is asked ---- */
 
 static void what_the_expert_does_not_do_is_left_to_the_general_search(void **unused)
@@ -543,6 +700,8 @@ static void advice_survives_a_failing_allocation(void **unused)
         mb_mem_fail_at(k);
         mb_status status = mb_advisor_of_rules(&advisor, rules, NULL, NULL);
         if (status == MB_OK)
+            status = mb_advisor_threads(advisor, 4);
+        if (status == MB_OK)
             status = mb_advisor_ask(&advice, advisor, start, MB_ADVISE_ALL, NULL, NULL);
         if (status == MB_OK)
             status = mb_answer_of_expert(&answer, rules, NULL, NULL);
@@ -580,6 +739,11 @@ int main(void)
         cmocka_unit_test(the_bench_takes_as_many_nodes_as_ever),
         cmocka_unit_test(a_search_that_was_stopped_can_be_asked_again),
         cmocka_unit_test(a_limit_of_nodes_is_kept_exactly),
+        cmocka_unit_test(several_threads_find_the_scores_of_one),
+        cmocka_unit_test(one_thread_after_several_takes_its_own_nodes_again),
+        cmocka_unit_test(threads_keep_to_limits_and_can_be_asked_again),
+        cmocka_unit_test(a_table_filled_at_once_forgets_nothing),
+        cmocka_unit_test(an_advisor_scores_moves_with_several_threads),
         cmocka_unit_test(what_the_expert_does_not_do_is_left_to_the_general_search),
         cmocka_unit_test(the_expert_answers_like_the_arena),
         cmocka_unit_test(experts_say_which_boards_are_too_large_to_explore),
