@@ -86,6 +86,10 @@ MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer 
 /* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
+/* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether it
+ * is among the best.  Who searches looks at all moves of `place` together, once. */
+MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
+
 MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);
 MB_API mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length);
 

@@ -50,6 +50,26 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     return MB_OK;
 }
 
+mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+{
+    if (answer->worth)
+        return answer->worth(out, best, answer, place, next);
+    mb_facts facts;
+    mb_status status = mb_answer_get(&facts, answer, next);
+    if (status == MB_OK)
+        status = mb_answer_is_best(best, answer, place, next);
+    if (status == MB_OK)
+        *out = facts;
+    return status;
+}
+
+void mb_json_facts(mb_json *json, const mb_facts *facts)
+{
+    mb_json_maybe(json, "winner", facts->winner != MB_UNKNOWN, facts->winner);
+    mb_json_maybe(json, "rank", facts->has_rank, facts->rank);
+    mb_json_maybe(json, "value", facts->has_value, facts->value);
+}
+
 void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
 {
     answer->name(out, answer, place);

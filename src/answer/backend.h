@@ -14,6 +14,8 @@ struct mb_answer {
     mb_status (*moves)(const mb_place **out, size_t *count, mb_answer *self, mb_place place);
     /* NULL: as the facts of both places say. */
     mb_status (*is_best)(bool *out, const mb_answer *self, mb_place place, mb_place next);
+    /* NULL: as get() and is_best() say. */
+    mb_status (*worth)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
     void (*name)(mb_text *out, const mb_answer *self, mb_place place);
     mb_status (*find)(mb_place *out, const mb_answer *self, const char *name, size_t length);
     void (*free)(mb_answer *self);
@@ -22,6 +24,9 @@ struct mb_answer {
 /* An answer from an advisor of `rules`, which it takes over, even on failure.  `limits` (nullable) is for each
  * question and copied. */
 mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits);
+
+/* winner, rank and value, as members of an open object. */
+void mb_json_facts(mb_json *json, const mb_facts *facts);
 
 /* The name of a place as an argument of a note, and as a JSON string. */
 void mb_note_place(mb_note *note, const char *argument, const mb_answer *answer, mb_place place);

@@ -10,6 +10,9 @@ typedef struct of_search {
     mb_advisor *advisor; /* NULL: there is a search */
     mb_limits limits;
     mb_places next; /* what moves() returned last */
+    bool weighed;   /* `advice` is about all moves of `place` */
+    mb_place place;
+    mb_advice advice;
 } of_search;
 
 /* A search that a limit stopped before it knew anything still has to move. */
@@ -61,53 +64,109 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
-static mb_status advise(mb_advice *out, const of_search *self, mb_place place)
+static bool is_same(mb_place a, mb_place b)
 {
-    return mb_advisor_ask(out, self->advisor, place, MB_ADVISE_BEST, &self->limits, NULL);
+    return a.at == b.at && a.mover == b.mover;
+}
+
+/* Ask about `place` and its moves, all together, unless that was the last that was asked. */
+static mb_status weigh(of_search *self, mb_place place)
+{
+    if (self->weighed && is_same(self->place, place))
+        return MB_OK;
+    mb_advice advice;
+    const mb_status status = mb_advisor_ask(&advice, self->advisor, place, MB_ADVISE_ALL, &self->limits, NULL);
+    if (status != MB_OK)
+        return status;
+    mb_advice_clear(&self->advice);
+    self->advice = advice;
+    self->place = place;
+    self->weighed = true;
+    return MB_OK;
+}
+
+/* The best move of `place`, in *out, which is *made then; or what is known of all its moves already. */
+static mb_status advise(const mb_advice **out, mb_advice *made, const of_search *self, mb_place place)
+{
+    *made = (mb_advice){0};
+    *out = &self->advice;
+    if (self->weighed && is_same(self->place, place))
+        return MB_OK;
+    *out = made;
+    return mb_advisor_ask(made, self->advisor, place, MB_ADVISE_BEST, &self->limits, NULL);
+}
+
+static mb_facts facts_of(const of_search *self, mb_place place, int winner, bool has_rank, uint32_t rank)
+{
+    mb_facts facts = {
+        .winner = winner,
+        .has_value = winner != MB_UNKNOWN,
+        .value = winner == 1   ? 1
+                 : winner == 2 ? -1
+                               : 0,
+        .has_rank = has_rank,
+        .rank = rank,
+    };
+    int32_t pays = 0;
+    facts.mark = mb_tree_end(&pays, &self->tree, place);
+    facts.pays = facts.mark == MB_UNMARKED ? 0 : pays;
+    return facts;
 }
 
 static mb_status get_advice(mb_facts *out, const mb_answer *answer, mb_place place)
 {
     const of_search *self = (const of_search *)answer;
     const mb_rules *rules = self->tree.rules;
-    mb_advice advice;
-    const mb_status status = advise(&advice, self, place);
+    mb_advice made;
+    const mb_advice *advice;
+    const mb_status status = advise(&advice, &made, self, place);
     if (status != MB_OK)
         return status;
-    mb_facts facts = {
-        .winner = advice.winner,
-        .has_value = advice.winner != MB_UNKNOWN,
-        .value = advice.winner == 1   ? 1
-                 : advice.winner == 2 ? -1
-                                      : 0,
-        .has_rank = advice.has_rank,
-        .rank = advice.rank,
-        .has_move = advice.has_move,
-    };
-    if (advice.has_move) {
-        facts.move.at = advice.moves[advice.move].to;
+    mb_facts facts = facts_of(self, place, advice->winner, advice->has_rank, advice->rank);
+    facts.has_move = advice->has_move;
+    if (advice->has_move) {
+        facts.move.at = advice->moves[advice->move].to;
         facts.move.mover =
             rules->game->mover ? rules->game->mover(rules->self, facts.move.at) : mb_other(place.mover);
     }
-    int32_t pays = 0;
-    facts.mark = mb_tree_end(&pays, &self->tree, place);
-    facts.pays = facts.mark == MB_UNMARKED ? 0 : pays;
-    mb_advice_clear(&advice);
+    mb_advice_clear(&made);
     *out = facts;
     return MB_OK;
 }
 
+/* The move to `next`, or NULL. */
+static const mb_advised_move *move_to(const mb_advice *advice, mb_place next)
+{
+    for (size_t i = 0; i < advice->count; i++)
+        if (advice->moves[i].to == next.at)
+            return &advice->moves[i];
+    return NULL;
+}
+
 static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
-    mb_advice advice;
-    const mb_status status = advise(&advice, (const of_search *)answer, place);
+    mb_advice made;
+    const mb_advice *advice;
+    const mb_status status = advise(&advice, &made, (const of_search *)answer, place);
     if (status != MB_OK)
         return status;
-    *out = false;
-    for (size_t i = 0; i < advice.count; i++)
-        if (advice.moves[i].to == next.at)
-            *out = advice.moves[i].best;
-    mb_advice_clear(&advice);
+    const mb_advised_move *move = move_to(advice, next);
+    *out = move && move->best;
+    mb_advice_clear(&made);
+    return MB_OK;
+}
+
+static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+{
+    of_search *self = (of_search *)answer;
+    const mb_status status = weigh(self, place);
+    if (status != MB_OK)
+        return status;
+    const mb_advised_move *move = move_to(&self->advice, next);
+    MB_ASSERT(move);
+    const int winner = move->score == 0 ? 0 : (move->score > 0) == (place.mover == MB_P1) ? 1 : 2;
+    *out = facts_of(self, next, winner, move->has_rank, move->rank);
+    *best = move->best;
     return MB_OK;
 }
 
@@ -138,6 +197,7 @@ static void release(mb_answer *answer)
     mb_search_free(self->search);
     mb_advisor_free(self->advisor);
     mb_places_clear(&self->next);
+    mb_advice_clear(&self->advice);
     mb_release(self);
 }
 
@@ -189,6 +249,7 @@ mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_ru
                 .get = get_advice,
                 .moves = moves,
                 .is_best = is_best,
+                .worth = worth,
                 .name = name,
                 .find = find,
                 .free = release,

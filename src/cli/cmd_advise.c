@@ -1,4 +1,5 @@
 /* cmd_advise.c -- what is each move worth? */
+#include "cli/batch.h"
 #include "cli/report.h"
 #include "cli/seek.h"
 #include "cli/system.h"
@@ -87,11 +88,7 @@ static void json_advice(cli_line *cli, const desk *d, mb_place from, const mb_ad
     mb_json_open(&json, '{');
     mb_json_key(&json, "score");
     mb_json_number(&json, advice->score);
-    mb_json_key(&json, "winner");
-    if (advice->winner == MB_UNKNOWN)
-        mb_json_null(&json);
-    else
-        mb_json_number(&json, advice->winner);
+    mb_json_maybe(&json, "winner", advice->winner != MB_UNKNOWN, advice->winner);
     if (advice->has_move) {
         json_move(&json, d, from, advice->move, advice->moves[advice->move].to);
     } else {
@@ -155,78 +152,34 @@ static int answer(desk *d, cli_line *cli)
     return CLI_DONE;
 }
 
-/* The next line of `file` that is not empty, without blanks around it; *number counts lines. */
-static bool next_line(const char **line, size_t *length, const mb_file *file, size_t *at, uint64_t *number)
+static mb_status check_line(void *context, const char *line, size_t length, mb_error *error)
 {
-    while (*at < file->length) {
-        *line = file->data + *at;
-        *length = file->length - *at;
-        const char *newline = memchr(*line, '\n', *length);
-        *length = newline ? (size_t)(newline - *line) : *length;
-        *at += *length + 1;
-        ++*number;
-        while (*length > 0 && (unsigned char)(*line)[*length - 1] <= ' ')
-            --*length;
-        while (*length > 0 && (unsigned char)**line <= ' ')
-            ++*line, --*length;
-        if (*length > 0)
-            return true;
-    }
-    return false;
+    mb_place place;
+    return mb_tree_find(&place, &((const desk *)context)->tree, line, length, error);
 }
 
-/* Every position is read before any is answered: an error leaves nothing on standard output. */
-static int check_positions(const desk *d, cli_line *cli, const mb_file *file)
+/* POSITION score nodes microseconds */
+static mb_status answer_line(void *context, cli_line *cli, const char *line, size_t length, mb_error *error)
 {
-    const char *line;
-    size_t length, at = 0;
-    uint64_t number = 0;
-    while (next_line(&line, &length, file, &at, &number)) {
-        mb_place place;
-        mb_error error = {0};
-        if (mb_tree_find(&place, &d->tree, line, length, &error) == MB_OK)
-            continue;
-        mb_error_at(&error, "-", number, error.column);
-        return cli_fail(cli, &error);
-    }
-    return CLI_DONE;
-}
-
-/* A position a line in, `POSITION score nodes microseconds` a line out. */
-static int answer_batch(desk *d, cli_line *cli)
-{
-    mb_file file;
-    mb_error error = {0};
-    if (mb_file_read(&file, "-", &error) != MB_OK)
-        return cli_fail(cli, &error);
-    int code = check_positions(d, cli, &file);
-    const char *line;
-    size_t length, at = 0;
-    uint64_t number = 0;
-    while (code == CLI_DONE && next_line(&line, &length, &file, &at, &number)) {
-        mb_place place;
-        mb_advice advice;
-        const double began = system_now(NULL);
-        mb_status status = mb_tree_find(&place, &d->tree, line, length, &error);
-        if (status == MB_OK)
-            status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, &error);
-        if (status != MB_OK) {
-            code = cli_fail(cli, &error);
-            break;
-        }
-        mb_text_add_n(&cli->out, line, length);
-        mb_text_char(&cli->out, ' ');
-        mb_text_i64(&cli->out, advice.score);
-        mb_text_char(&cli->out, ' ');
-        mb_text_u64(&cli->out, advice.nodes);
-        mb_text_char(&cli->out, ' ');
-        mb_text_u64(&cli->out, (uint64_t)((system_now(NULL) - began) * 1e6));
-        mb_text_char(&cli->out, '\n');
-        mb_advice_clear(&advice);
-        report_speak(cli);
-    }
-    mb_file_clear(&file);
-    return code;
+    const desk *d = context;
+    mb_place place;
+    mb_advice advice;
+    const double began = system_now(NULL);
+    mb_status status = mb_tree_find(&place, &d->tree, line, length, error);
+    if (status == MB_OK)
+        status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, error);
+    if (status != MB_OK)
+        return status;
+    mb_text_add_n(&cli->out, line, length);
+    mb_text_char(&cli->out, ' ');
+    mb_text_i64(&cli->out, advice.score);
+    mb_text_char(&cli->out, ' ');
+    mb_text_u64(&cli->out, advice.nodes);
+    mb_text_char(&cli->out, ' ');
+    mb_text_u64(&cli->out, (uint64_t)((system_now(NULL) - began) * 1e6));
+    mb_text_char(&cli->out, '\n');
+    mb_advice_clear(&advice);
+    return MB_OK;
 }
 
 static int run(cli_line *cli)
@@ -235,7 +188,8 @@ static int run(cli_line *cli)
     int code = open_desk(&d, cli);
     if (code != CLI_DONE)
         return code;
-    code = cli_value(cli, "batch") ? answer_batch(&d, cli) : answer(&d, cli);
+    const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
+    code = cli_value(cli, "batch") ? batch_run(&lines, cli) : answer(&d, cli);
     close_desk(&d);
     return code;
 }

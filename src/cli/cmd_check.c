@@ -282,11 +282,7 @@ static void say_json(const judged *j, cli_line *cli)
         mb_json_bool(&json, j->facts.legal);
         mb_json_key(&json, "maximal");
         mb_json_bool(&json, j->facts.maximal);
-        mb_json_key(&json, "winner");
-        if (j->facts.winner == MB_UNKNOWN)
-            mb_json_null(&json);
-        else
-            mb_json_number(&json, j->facts.winner);
+        mb_json_maybe(&json, "winner", j->facts.winner != MB_UNKNOWN, j->facts.winner);
         mb_json_key(&json, "follows");
         mb_json_bool(&json, j->facts.follows);
     }

@@ -21,9 +21,8 @@ typedef struct asked {
     mb_tree tree; /* what is searched */
     mb_answer *answer;
     mb_place place;
-    mb_advice advice; /* of an expert who searched: all about the place and its moves, found together */
-    bool swapped;     /* player 2 is to move in an impartial game: all that is said of the players changes sides */
-    mb_state *next;   /* of the rules: the states one move away, in their order */
+    bool swapped;   /* player 2 is to move in an impartial game: all that is said of the players changes sides */
+    mb_state *next; /* of the rules: the states one move away, in their order */
     size_t next_count;
 } asked;
 
@@ -58,56 +57,29 @@ static void add_name(mb_text *out, const asked *a, mb_place place)
         mb_answer_name(out, a->answer, place);
 }
 
-/* The move to `next` in the advice, which must have it. */
-static const mb_advised_move *advised_move(const asked *a, mb_place next)
+/* Seen by the other player. */
+static void swap(mb_facts *facts)
 {
-    const mb_advised_move *move = a->advice.moves;
-    while (move->to != next.at)
-        move++;
-    MB_ASSERT(move < a->advice.moves + a->advice.count);
-    return move;
+    facts->value = -facts->value;
+    facts->winner = facts->winner == 1 ? 2 : facts->winner == 2 ? 1 : facts->winner;
+    if (facts->mark == MB_WIN1 || facts->mark == MB_WIN2)
+        facts->mark = facts->mark == MB_WIN1 ? MB_WIN2 : MB_WIN1;
 }
 
-/* Facts by advice, about the place or one that is a move away. */
-static void advised_facts(mb_facts *out, const asked *a, mb_place place)
+/* What is known of the place, and of the move to `next`. */
+static mb_status get_facts(mb_facts *out, const asked *a)
 {
-    const mb_advice *advice = &a->advice;
-    *out = (mb_facts){.winner = advice->winner, .has_rank = advice->has_rank, .rank = advice->rank};
-    if (place.at != a->place.at) {
-        const mb_advised_move *move = advised_move(a, place);
-        *out = (mb_facts){.has_rank = move->has_rank, .rank = move->rank};
-        if (move->score != 0)
-            out->winner = (move->score > 0) == (a->place.mover == MB_P1) ? 1 : 2;
-    } else if (advice->has_move) {
-        out->has_move = true;
-        out->move = (mb_place){.at = advice->moves[advice->move].to, .mover = mb_other(place.mover)};
-    }
-    out->has_value = true;
-    out->value = out->winner == 1 ? 1 : out->winner == 2 ? -1 : 0;
+    const mb_status status = mb_answer_get(out, a->answer, a->place);
+    if (status == MB_OK && a->swapped)
+        swap(out);
+    return status;
 }
-
-static mb_status is_best(bool *out, const asked *a, mb_place next)
+static mb_status get_worth(mb_facts *out, bool *best, const asked *a, mb_place next)
 {
-    if (!a->in.by_expert)
-        return mb_answer_is_best(out, a->answer, a->place, next);
-    *out = advised_move(a, next)->best;
-    return MB_OK;
-}
-
-static mb_status facts_of(mb_facts *out, const asked *a, mb_place place)
-{
-    if (a->in.by_expert) {
-        advised_facts(out, a, place);
-        return MB_OK;
-    }
-    const mb_status status = mb_answer_get(out, a->answer, place);
-    if (status != MB_OK || !a->swapped)
-        return status;
-    out->value = -out->value;
-    out->winner = out->winner == 1 ? 2 : out->winner == 2 ? 1 : out->winner;
-    if (out->mark == MB_WIN1 || out->mark == MB_WIN2)
-        out->mark = out->mark == MB_WIN1 ? MB_WIN2 : MB_WIN1;
-    return MB_OK;
+    const mb_status status = mb_answer_worth(out, best, a->answer, a->place, next);
+    if (status == MB_OK && a->swapped)
+        swap(out);
+    return status;
 }
 
 /* ---- opening ---- */
@@ -127,28 +99,22 @@ static int make_search(asked *a, cli_line *cli, int64_t depth)
     return CLI_DONE;
 }
 
-/* An expert's search, who is asked about all moves at once. */
-static int make_advice(asked *a, cli_line *cli, int threads)
+/* An expert who searches. */
+static int make_advisor(asked *a, cli_line *cli, int threads)
 {
     mb_advisor *advisor;
     mb_error error = {0};
-    a->tree = mb_tree_of_rules(a->in.rules);
-    a->place = mb_tree_start(&a->tree);
     if (mb_advisor_of_rules(&advisor, a->in.rules, NULL, &error) != MB_OK)
         return cli_fail(cli, &error);
-    report_work(cli, MB_M_CLI_SEARCHING);
     mb_status status = mb_advisor_threads(advisor, threads);
-    if (status != MB_OK)
-        mb_error_plain(&error, status);
+    if (status == MB_OK)
+        status = mb_answer_of_advisor(&a->answer, advisor, a->in.rules, cli->limits);
     else
-        status = mb_advisor_ask(&a->advice, advisor, a->place, MB_ADVISE_ALL, cli->limits, &error);
-    report_clear();
-    if (status != MB_OK) {
         mb_advisor_free(advisor);
-        return cli_fail(cli, &error);
-    }
-    status = mb_answer_of_advisor(&a->answer, advisor, a->in.rules, cli->limits);
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+    if (status != MB_OK)
+        return cli_fail_status(cli, status);
+    a->place = mb_answer_start(a->answer);
+    return CLI_DONE;
 }
 
 /* The arena solved or, where that is too large, theory or an expert. */
@@ -156,7 +122,7 @@ static int make_answer(asked *a, cli_line *cli, int threads)
 {
     mb_error error = {0};
     if (a->in.by_expert)
-        return make_advice(a, cli, threads);
+        return make_advisor(a, cli, threads);
     if (a->in.by_theory) {
         if (mb_answer_of_expert(&a->answer, a->in.rules, cli->limits, &error) != MB_OK)
             return cli_fail(cli, &error);
@@ -212,7 +178,6 @@ static int open_asked(asked *a, cli_line *cli)
 static void close_asked(asked *a)
 {
     mb_release(a->next);
-    mb_advice_clear(&a->advice);
     mb_answer_free(a->answer);
     mb_solution_clear(&a->solution);
     input_close(&a->in);
@@ -240,7 +205,7 @@ static mb_status say_text(asked *a, cli_line *cli)
     mb_facts facts;
     const mb_place *next;
     size_t count;
-    mb_status status = facts_of(&facts, a, a->place);
+    mb_status status = get_facts(&facts, a);
     if (status == MB_OK)
         status = mb_answer_moves(&next, &count, a->answer, a->place);
     if (status != MB_OK)
@@ -250,9 +215,7 @@ static mb_status say_text(asked *a, cli_line *cli)
         words_verdict(cli, a->answer, a->place, &facts);
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         bool best;
-        status = facts_of(&facts, a, next[i]);
-        if (status == MB_OK)
-            status = is_best(&best, a, next[i]);
+        status = get_worth(&facts, &best, a, next[i]);
         if (status != MB_OK)
             break;
         mb_text_add(&cli->out, best ? "* " : "  ");
@@ -289,21 +252,7 @@ static void end_text(mb_json *json, const char *key, mb_text *text)
 
 static void json_facts(mb_json *json, const mb_facts *facts)
 {
-    mb_json_key(json, "winner");
-    if (facts->winner == MB_UNKNOWN)
-        mb_json_null(json);
-    else
-        mb_json_number(json, facts->winner);
-    mb_json_key(json, "rank");
-    if (facts->has_rank)
-        mb_json_count(json, facts->rank);
-    else
-        mb_json_null(json);
-    mb_json_key(json, "value");
-    if (facts->has_value)
-        mb_json_number(json, facts->value);
-    else
-        mb_json_null(json);
+    mb_json_facts(json, facts);
     mb_json_key(json, "endless");
     mb_json_bool(json, facts->endless);
 }
@@ -326,9 +275,7 @@ static mb_status json_move(mb_json *json, const asked *a, mb_place to, mb_lang l
     mb_text text;
     mb_facts facts;
     bool best;
-    mb_status status = facts_of(&facts, a, to);
-    if (status == MB_OK)
-        status = is_best(&best, a, to);
+    const mb_status status = get_worth(&facts, &best, a, to);
     if (status != MB_OK)
         return status;
     mb_json_open(json, '{');
@@ -369,7 +316,7 @@ static mb_status say_json(asked *a, cli_line *cli)
     mb_text text;
     const mb_place *next;
     size_t count;
-    mb_status status = facts_of(&facts, a, a->place);
+    mb_status status = get_facts(&facts, a);
     if (status == MB_OK)
         status = mb_answer_moves(&next, &count, a->answer, a->place);
     if (status != MB_OK)
@@ -401,7 +348,9 @@ static int run(cli_line *cli)
     asked a = {0};
     int code = open_asked(&a, cli);
     if (code == CLI_DONE) {
+        report_work(cli, MB_M_CLI_SEARCHING);
         const mb_status status = cli_value(cli, "json") ? say_json(&a, cli) : say_text(&a, cli);
+        report_clear();
         code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
     }
     close_asked(&a);

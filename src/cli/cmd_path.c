@@ -1,4 +1,5 @@
 /* cmd_path.c -- one player: what is the cheapest way to a goal? */
+#include "cli/batch.h"
 #include "cli/report.h"
 #include "cli/system.h"
 #include "cli/travel.h"
@@ -266,52 +267,51 @@ static void batch_line(cli_line *cli, const travel *t, const mb_path *path, cons
     mb_text_char(out, '\n');
 }
 
-/* A state a line in, its path a line out. */
+typedef struct traveller {
+    travel *t;
+    mb_pathfinder *finder;
+} traveller;
+
+static mb_status read_state(mb_state *out, const travel *t, const char *line, size_t length, mb_error *error)
+{
+    return t->in.rules->game->parse(out, t->in.rules->self, line, length, error);
+}
+
+static mb_status check_line(void *context, const char *line, size_t length, mb_error *error)
+{
+    mb_state from;
+    return read_state(&from, ((const traveller *)context)->t, line, length, error);
+}
+
+static mb_status answer_line(void *context, cli_line *cli, const char *line, size_t length, mb_error *error)
+{
+    const traveller *self = context;
+    mb_state from;
+    mb_path path;
+    mb_effort effort;
+    mb_status status = read_state(&from, self->t, line, length, error);
+    const double began = system_now(NULL);
+    if (status == MB_OK)
+        status = mb_pathfinder_find(&path, &effort, self->finder, from, &self->t->limits, error);
+    if (status != MB_OK)
+        return status;
+    batch_line(cli, self->t, &path, &effort, travel_milliseconds(began));
+    mb_path_clear(&path);
+    return MB_OK;
+}
+
 static int answer_batch(travel *t, cli_line *cli)
 {
-    mb_file file;
-    mb_error error = {0};
-    mb_pathfinder *finder;
+    traveller self = {.t = t};
     if (!t->in.rules)
         return cli_fail_with(cli, MB_M_CLI_BATCH_PUZZLE, NULL, NULL);
-    if (mb_file_read(&file, "-", &error) != MB_OK)
-        return cli_fail(cli, &error);
-    const mb_rules *rules = t->in.rules;
-    int code = travel_finder(&finder, t, cli, &t->options);
-    if (code != CLI_DONE) {
-        mb_file_clear(&file);
+    int code = travel_finder(&self.finder, t, cli, &t->options);
+    if (code != CLI_DONE)
         return code;
-    }
-    uint64_t number = 0;
-    mb_status status = MB_OK;
-    for (size_t at = 0; at < file.length && status == MB_OK;) {
-        const char *line = file.data + at, *newline = memchr(line, '\n', file.length - at);
-        size_t length = newline ? (size_t)(newline - line) : file.length - at;
-        at += length + 1;
-        number++;
-        while (length > 0 && (unsigned char)line[length - 1] <= ' ')
-            length--;
-        if (length == 0)
-            continue;
-        mb_state from;
-        status = rules->game->parse(&from, rules->self, line, length, &error);
-        if (status != MB_OK) {
-            mb_error_at(&error, "-", number, error.column);
-            break;
-        }
-        mb_path path;
-        mb_effort effort;
-        const double began = system_now(NULL);
-        status = mb_pathfinder_find(&path, &effort, finder, from, &t->limits, &error);
-        if (status == MB_OK) {
-            batch_line(cli, t, &path, &effort, travel_milliseconds(began));
-            mb_path_clear(&path);
-        }
-    }
-    report_clear();
-    mb_pathfinder_free(finder);
-    mb_file_clear(&file);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    const batch lines = {.context = &self, .check = check_line, .answer = answer_line};
+    code = batch_run(&lines, cli);
+    mb_pathfinder_free(self.finder);
+    return code;
 }
 
 static int run(cli_line *cli)

@@ -91,16 +91,8 @@ static void json_play(cli_line *cli, const table *t, const mb_play *play)
     mb_json_key(&json, "ending");
     mb_json_string(&json, endings[play->ending]);
     const int32_t payoff = payoff_of(t, play);
-    mb_json_key(&json, "winner");
-    if (play->ending == MB_ENDS_UNDECIDED)
-        mb_json_null(&json);
-    else
-        mb_json_number(&json, payoff > 0 ? 1 : payoff < 0 ? 2 : 0);
-    mb_json_key(&json, "payoff");
-    if (play->ending == MB_ENDS_UNDECIDED)
-        mb_json_null(&json);
-    else
-        mb_json_number(&json, payoff);
+    mb_json_maybe(&json, "winner", play->ending != MB_ENDS_UNDECIDED, payoff > 0 ? 1 : payoff < 0 ? 2 : 0);
+    mb_json_maybe(&json, "payoff", play->ending != MB_ENDS_UNDECIDED, payoff);
     mb_json_key(&json, "cycle");
     if (play->ending == MB_ENDS_NEVER)
         mb_json_count(&json, play->cycle);

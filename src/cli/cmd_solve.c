@@ -1,4 +1,5 @@
 /* cmd_solve.c -- who wins from every position, in how many moves, playing what? */
+#include "answer/backend.h"
 #include "cli/answered.h"
 #include "cli/input.h"
 #include "cli/report.h"
@@ -145,15 +146,7 @@ static void json_mark(mb_json *json, const mb_facts *facts)
 /* winner, rank, value and move: what solving found out about one position. */
 static void json_facts(mb_json *json, const mb_arena *arena, const mb_facts *facts)
 {
-    mb_json_key(json, "winner");
-    mb_json_number(json, facts->winner);
-    mb_json_key(json, "rank");
-    if (facts->has_rank)
-        mb_json_count(json, facts->rank);
-    else
-        mb_json_null(json);
-    mb_json_key(json, "value");
-    mb_json_number(json, facts->value);
+    mb_json_facts(json, facts);
     mb_json_key(json, "move");
     if (facts->has_move)
         mb_json_position(json, arena, (uint32_t)facts->move.at);

@@ -87,11 +87,11 @@ int report_flush(cli_line *cli, int code)
     return status == MB_OK ? code : cli_fail(cli, &error);
 }
 
-void report_speak(cli_line *cli)
+int report_speak(cli_line *cli)
 {
-    fwrite(cli->out.data, 1, cli->out.length, stdout);
-    fflush(stdout);
+    const int code = report_flush(cli, CLI_DONE);
     cli->out.length = 0;
+    return code;
 }
 
 bool report_ask(char *line, size_t size)

@@ -19,8 +19,10 @@ bool report_stopped(void);
 /* Send `out` to standard output; returns `code`, or CLI_ERROR when that failed. */
 int report_flush(cli_line *cli, int code);
 
-/* Send what was said so far to the person, now; read a line that they answer, false when there is none. */
-void report_speak(cli_line *cli);
+/* Send what was said so far, now; CLI_DONE, or CLI_ERROR, said already. */
+int report_speak(cli_line *cli);
+
+/* Read a line that the person answers; false when there is none. */
 bool report_ask(char *line, size_t size);
 
 /* Send a line to standard error. */

@@ -86,7 +86,8 @@ static void say_moves(const table *t, cli_line *cli, mb_place place, bool hints)
         mb_text_add(&cli->out, ") ");
         say_move(t, cli, place, next[i]);
         mb_facts facts;
-        if (hints && mb_answer_get(&facts, t->answer, next[i]) == MB_OK) {
+        bool best;
+        if (hints && mb_answer_worth(&facts, &best, t->answer, place, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
             words_worth(&cli->out, cli->lang, &facts, place.mover);
         }
@@ -177,8 +178,7 @@ static enum reply ask(mb_place *to, table *t, cli_line *cli, mb_place place)
 {
     char line[1024];
     cli_say(cli, MB_M_CLI_PROMPT);
-    report_speak(cli);
-    if (!report_ask(line, sizeof line))
+    if (report_speak(cli) != CLI_DONE || !report_ask(line, sizeof line))
         return REPLY_QUIT;
     size_t begin = 0, end = strlen(line);
     while (end > 0 && (unsigned char)line[end - 1] <= ' ')

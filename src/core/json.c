@@ -90,6 +90,15 @@ void mb_json_number(mb_json *json, int64_t number)
     mb_text_i64(json->out, number);
 }
 
+void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number)
+{
+    mb_json_key(json, key);
+    if (known)
+        mb_json_number(json, number);
+    else
+        mb_json_null(json);
+}
+
 void mb_json_count(mb_json *json, uint64_t number)
 {
     separate(json);

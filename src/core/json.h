@@ -27,6 +27,10 @@ MB_API void mb_json_take(mb_json *json, mb_text *text);
 
 MB_API void mb_json_number(mb_json *json, int64_t number);
 MB_API void mb_json_count(mb_json *json, uint64_t number);
+
+/* A key with a number, or with null where it is not known. */
+MB_API void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number);
+
 MB_API void mb_json_decimal(mb_json *json, double number, int digits);
 MB_API void mb_json_bool(mb_json *json, bool truth);
 MB_API void mb_json_null(mb_json *json);

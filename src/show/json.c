@@ -42,21 +42,9 @@ static void write_solution(writer *w, uint32_t v)
 {
     const mb_solution *solution = w->shown->solution;
     mb_json *json = &w->json;
-    mb_json_key(json, "winner");
-    if (solution)
-        mb_json_number(json, solution->winner[v]);
-    else
-        mb_json_null(json);
-    mb_json_key(json, "rank");
-    if (solution && solution->rank[v] != MB_NEVER)
-        mb_json_count(json, solution->rank[v]);
-    else
-        mb_json_null(json);
-    mb_json_key(json, "value");
-    if (solution)
-        mb_json_number(json, mb_solution_value(solution, v));
-    else
-        mb_json_null(json);
+    mb_json_maybe(json, "winner", solution, solution ? solution->winner[v] : 0);
+    mb_json_maybe(json, "rank", solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0);
+    mb_json_maybe(json, "value", solution, solution ? mb_solution_value(solution, v) : 0);
     mb_json_key(json, "move");
     if (solution && solution->move[v] != MB_NONE)
         write_name(w, solution->move[v]);
@@ -72,11 +60,7 @@ static void write_position(writer *w, uint32_t i)
     mb_json_open(json, '{');
     mb_json_key(json, "name");
     write_name(w, v);
-    mb_json_key(json, "owner");
-    if (arena->impartial)
-        mb_json_null(json);
-    else
-        mb_json_number(json, mb_owner(arena, v) == MB_P1 ? 1 : 2);
+    mb_json_maybe(json, "owner", !arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2);
     mb_json_key(json, "mark");
     write_mark(w, v);
     write_solution(w, v);

@@ -126,10 +126,11 @@ int report_flush(cli_line *cli, int code)
     return cli->out.status == MB_OK && page.out.status == MB_OK ? code : CLI_ERROR;
 }
 
-void report_speak(cli_line *cli)
+int report_speak(cli_line *cli)
 {
-    report_flush(cli, CLI_DONE);
+    const int code = report_flush(cli, CLI_DONE);
     cli->out.length = 0;
+    return code;
 }
 
 bool report_ask(char *line, size_t size)
