@@ -9,6 +9,7 @@
 
 #include "core/mem.h"
 #include "core/name.h"
+#include "games/draw.h"
 
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 
@@ -265,4 +266,76 @@ void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_
         mb_note_number(out, "a", how.part);
         mb_note_number(out, "b", how.heap - how.k - how.part);
     }
+}
+
+/* ---- the picture ---- */
+
+enum { DOTS = 24, MOST_ROWS = 8, LEFT = 32 }; /* height of a row of dots, and how many are drawn at most */
+
+/* How many numbers can be taken from a heap at most this large; where they are too many, none is clicked. */
+static int64_t count_rows(const mb_octal *rules, int64_t largest)
+{
+    int64_t rows = 0;
+    for (uint32_t k = 0; k < rules->digits && k <= largest; k++)
+        rows += rules->digit[k] != 0;
+    return rows <= MOST_ROWS ? rows : 0;
+}
+
+/* The index of the move that takes k from heap number i and leaves `left` and the rest, or MB_DRAW_NO_MOVE. */
+static size_t index_of(const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t left)
+{
+    const int64_t right = heap[i] - k - left, part = left < right ? left : right;
+    if (part > 0 ? !(rules->digit[k] & TWO) : !keeps_whole(rules, heap[i], k))
+        return MB_DRAW_NO_MOVE;
+    size_t index = 0;
+    for (size_t j = 0; heap[j] < heap[i]; j++)
+        for (uint32_t any = 0; any < rules->digits && any <= heap[j] && (j == 0 || heap[j] > heap[j - 1]); any++)
+            index += ways(rules, heap[j], any);
+    for (uint32_t fewer = 0; fewer < k; fewer++)
+        index += ways(rules, heap[i], fewer);
+    return index + (size_t)part - !keeps_whole(rules, heap[i], k);
+}
+
+/* The dots for taking k from heap number i, whose matches begin at (x, top) and whose dots stand at y. */
+static void draw_dots(mb_text *out, const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t top,
+                      int64_t y)
+{
+    bool numbered = false;
+    for (int64_t left = 0; left + k <= heap[i]; left++) {
+        const size_t index = index_of(rules, heap, i, k, left);
+        if (index == MB_DRAW_NO_MOVE)
+            continue;
+        if (!numbered)
+            mb_draw_number(out, "axis", LEFT / 2, y, k);
+        numbered = true;
+        const int64_t x = LEFT + left * MB_DRAW_MATCH, wide = k > 0 ? (int64_t)k * MB_DRAW_MATCH : 4;
+        mb_draw_move(out, index);
+        mb_draw_box(out, "span", k > 0 ? x : x - 2, top, wide, MB_DRAW_HEAP - 12, 4);
+        mb_draw_disc(out, "hit", x + (int64_t)k * MB_DRAW_MATCH / 2, y, DOTS / 2);
+        mb_draw_disc(out, "reach", x + (int64_t)k * MB_DRAW_MATCH / 2, y, 6);
+        mb_draw_move_end(out);
+    }
+}
+
+void mb_breaking_draw(mb_text *out, const void *self, mb_state state)
+{
+    const mb_octal *rules = &((const mb_breaking *)self)->rules;
+    int64_t heap[MB_BREAKING_MOST];
+    const size_t count = mb_breaking_heaps(heap, state);
+    const int64_t largest = count > 0 ? heap[count - 1] : 1, rows = count_rows(rules, largest);
+    const int64_t high = MB_DRAW_HEAP + rows * DOTS;
+    if (largest > MB_DRAW_MATCHES)
+        return;
+    mb_draw_begin(out, LEFT + largest * MB_DRAW_MATCH + 8, (int64_t)(count > 0 ? count : 1) * high);
+    for (size_t i = 0; i < count; i++) {
+        const int64_t top = (int64_t)i * high;
+        int64_t y = top + MB_DRAW_HEAP;
+        mb_draw_heap(out, LEFT, top, heap[i], NULL);
+        for (uint32_t k = 0; rows > 0 && k < rules->digits && k <= heap[i]; k++)
+            if (rules->digit[k] != 0) {
+                draw_dots(out, rules, heap, i, k, top, y);
+                y += DOTS;
+            }
+    }
+    mb_draw_end(out);
 }

@@ -6,7 +6,7 @@ static const char style[] =
     "text{font:600 18px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;text-anchor:middle;"
     "dominant-baseline:central;fill:#1D2530}"
     ".axis{font-size:13px;font-weight:400;fill:#5F6B7A}"
-    ".hit{fill:#fff;fill-opacity:0}"
+    ".hit{fill:#fff;fill-opacity:0}.span{fill:none}"
     ".stick{fill:#D9A566}.tip{fill:#B3312C}"
     ".square{fill:#7B4A2B;stroke:#5A331B}.poison{fill:#4E7A3A;stroke:#2F5222}.gone{fill:none;stroke:#C9CFD6;"
     "stroke-dasharray:3 4}.skull{stroke:#fff;stroke-width:4;stroke-linecap:round}"
@@ -146,17 +146,4 @@ void mb_draw_heap(mb_text *out, int64_t x, int64_t y, int64_t count, const size_
         if (moves)
             mb_draw_move_end(out);
     }
-}
-
-void mb_draw_heaps(mb_text *out, const int64_t *heap, size_t count)
-{
-    int64_t most = 1;
-    for (size_t i = 0; i < count; i++)
-        most = heap[i] > most ? heap[i] : most;
-    if (most > MB_DRAW_MATCHES)
-        return;
-    mb_draw_begin(out, most * MB_DRAW_MATCH + 16, (int64_t)(count > 0 ? count : 1) * MB_DRAW_HEAP);
-    for (size_t i = 0; i < count; i++)
-        mb_draw_heap(out, 8, (int64_t)i * MB_DRAW_HEAP, heap[i], NULL);
-    mb_draw_end(out);
 }

@@ -43,7 +43,4 @@ void mb_draw_chocolate(mb_text *out, int64_t x, int64_t y, bool poisoned, bool g
 #define MB_DRAW_NO_MOVE SIZE_MAX
 void mb_draw_heap(mb_text *out, int64_t x, int64_t y, int64_t count, const size_t *move);
 
-/* Several heaps of matches, one below the other, that are not clicked; nothing when one is too large. */
-void mb_draw_heaps(mb_text *out, const int64_t *heap, size_t count);
-
 #endif

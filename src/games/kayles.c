@@ -1,6 +1,5 @@
 /* kayles.c -- a row of pins: a ball knocks down one pin or two neighbours, and so may break the row in two. */
 #include "games/breaking.h"
-#include "games/draw.h"
 
 enum { N, LAST };
 static const mb_param params[] = {
@@ -28,14 +27,6 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, '\n');
 }
 
-static void draw(mb_text *out, const void *self, mb_state state)
-{
-    (void)self;
-    int64_t row[MB_BREAKING_MOST];
-    const size_t count = mb_breaking_heaps(row, state);
-    mb_draw_heaps(out, row, count);
-}
-
 const mb_game mb_game_kayles = {
     .name = "kayles",
     .brief = MB_M_KAYLES_BRIEF,
@@ -51,5 +42,5 @@ const mb_game mb_game_kayles = {
     .parse = mb_breaking_parse,
     .board = board,
     .move_name = mb_breaking_move_name,
-    .draw = draw,
+    .draw = mb_breaking_draw,
 };

@@ -1,7 +1,6 @@
 /* octal.c -- a taking-and-breaking game on one heap, by its code: 0.77 is Kayles, 0.07 and 0.137 are Dawson's games.
  */
 #include "games/breaking.h"
-#include "games/draw.h"
 
 enum { CODE, N, LAST };
 static const mb_param params[] = {
@@ -27,14 +26,6 @@ static void board(mb_text *out, const void *self, mb_state state)
         mb_matches_show(out, 0);
 }
 
-static void draw(mb_text *out, const void *self, mb_state state)
-{
-    (void)self;
-    int64_t heap[MB_BREAKING_MOST];
-    const size_t count = mb_breaking_heaps(heap, state);
-    mb_draw_heaps(out, heap, count);
-}
-
 const mb_game mb_game_octal = {
     .name = "octal",
     .brief = MB_M_OCTAL_BRIEF,
@@ -50,5 +41,5 @@ const mb_game mb_game_octal = {
     .parse = mb_breaking_parse,
     .board = board,
     .move_name = mb_breaking_move_name,
-    .draw = draw,
+    .draw = mb_breaking_draw,
 };

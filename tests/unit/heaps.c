@@ -408,6 +408,82 @@ static void every_failing_allocation_is_survived(void **state)
         }
 }
 
+/* ---- pictures ---- */
+
+static long number_after(const char *text, const char *key)
+{
+    const char *at = strstr(text, key);
+    assert_non_null(at);
+    return strtol(at + strlen(key), NULL, 10);
+}
+
+static mb_text drawing_of(const mb_rules *rules)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    rules->game->draw(&text, rules->self, rules->start);
+    return text;
+}
+
+/* The state that is left when k of the n matches of a heap are taken after the first `left`. */
+static mb_state left_over(const mb_rules *rules, int64_t n, int64_t k, int64_t left)
+{
+    mb_text name;
+    mb_state state;
+    mb_text_init(&name, NULL, NULL);
+    mb_tuple_show(&name, (const int64_t[]){left, n - k - left}, 2);
+    check_ok(rules->game->parse(&state, rules->self, name.data, name.length, NULL), NULL);
+    mb_text_clear(&name);
+    return state;
+}
+
+static void a_click_on_a_dot_takes_the_matches_above_it(void **state)
+{
+    (void)state;
+    static const char *const codes[] = {"code=0.77", "code=0.07", "code=0.137", "code=4.3", "code=0.106"};
+    for (size_t c = 0; c < MB_COUNT(codes); c++) {
+        mb_rules *rules = OPEN("octal", codes[c], "n=9", NULL);
+        mb_state next[100];
+        const size_t count = rules->game->moves(rules->self, rules->start, next, MB_COUNT(next));
+        bool seen[100] = {false};
+        mb_text drawn = drawing_of(rules);
+        for (const char *at = mb_text_string(&drawn); (at = strstr(at, "<g data-move=")) != NULL; at++) {
+            const size_t index = (size_t)number_after(at, "data-move=\"");
+            const long wide = number_after(at, "width=\""), k = wide == 4 ? 0 : wide / 24;
+            const long left = (number_after(at, " x=\"") + (k == 0 ? 2 : 0) - 32) / 24;
+            assert_true(index < count);
+            assert_true(next[index] == left_over(rules, 9, k, left));
+            seen[index] = true;
+        }
+        for (size_t i = 0; i < count; i++)
+            assert_true(seen[i]);
+        mb_text_clear(&drawn);
+        mb_rules_close(rules);
+    }
+}
+
+static size_t count_dots(const char *game, const char *a, const char *b)
+{
+    mb_rules *rules = OPEN(game, a, b, NULL);
+    size_t count = 0;
+    mb_text drawn = drawing_of(rules);
+    for (const char *at = mb_text_string(&drawn); (at = strstr(at, "data-move=")) != NULL; at++)
+        count++;
+    mb_text_clear(&drawn);
+    mb_rules_close(rules);
+    return count;
+}
+
+static void equal_heaps_have_the_same_dots_and_too_many_numbers_none(void **state)
+{
+    (void)state;
+    assert_int_equal(count_dots("kayles", "from=(3,3)", NULL), 2 * (3 + 2));
+    assert_int_equal(count_dots("kayles", "from=(1,2,3)", NULL), 1 + (2 + 1) + (3 + 2));
+    assert_int_equal(count_dots("kayles", "from=()", NULL), 0);
+    assert_int_equal(count_dots("octal", "code=0.333333333", "n=12"), 0);
+    assert_int_equal(count_dots("octal", "code=0.333333333", "n=2"), 2 + 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +494,8 @@ int main(void)
         cmocka_unit_test(every_set_of_heaps_up_to_64_matches_has_a_state_of_its_own),
         cmocka_unit_test(moves_are_called_in_both_languages),
         cmocka_unit_test(pictures_show_matches_pins_and_arrows),
+        cmocka_unit_test(a_click_on_a_dot_takes_the_matches_above_it),
+        cmocka_unit_test(equal_heaps_have_the_same_dots_and_too_many_numbers_none),
         cmocka_unit_test(what_cannot_be_opened_is_explained),
         cmocka_unit_test(all_variants_keep_the_laws),
         cmocka_unit_test(numbers_of_explored_games_are_the_xor_of_the_sequence),

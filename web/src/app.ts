@@ -42,7 +42,8 @@ export interface View {
 export interface App {
   games: Game[];
   main: Lane; // what the person is waiting for
-  side: Lane; // small questions beside it: boards to point at
+  side: Lane; // questions beside it: boards to point at
+  pool: Lane[]; // for work that several can share
   keys: Keys;
   subject: Subject;
   /** Keep these in the address. */

@@ -48,6 +48,10 @@ export interface Frame {
   left: Map<string, number>;
 }
 
+export function factOf(step: Step): Fact {
+  return { rule: step.rule, player: step.player ?? 0, rank: step.rank ?? null, number: step.number ?? null, by: step.by };
+}
+
 /** What is known after the first `count` steps. */
 export function frameAt(steps: Step[], count: number): Frame {
   const frame: Frame = { facts: new Map(), left: new Map() };
@@ -57,13 +61,7 @@ export function frameAt(steps: Step[], count: number): Frame {
       continue;
     }
     frame.left.delete(step.position);
-    frame.facts.set(step.position, {
-      rule: step.rule,
-      player: step.player ?? 0,
-      rank: step.rank ?? null,
-      number: step.number ?? null,
-      by: step.by,
-    });
+    frame.facts.set(step.position, factOf(step));
   }
   return frame;
 }

@@ -1,5 +1,6 @@
 // engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
 import type { FromWorker, Reply, ToWorker } from "./protocol";
+import { t } from "./words";
 
 declare const WORKER: string;
 
@@ -8,6 +9,11 @@ export class Stopped extends Error {}
 
 /** The command refused: its one line on standard error. */
 export class Refused extends Error {}
+
+/** What to tell a person of what went wrong. */
+export function whyNot(problem: unknown): string {
+  return problem instanceof Stopped ? t("stopped") : problem instanceof Refused ? problem.message : String(problem);
+}
 
 export interface Ask {
   files?: Record<string, string>;

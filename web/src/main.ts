@@ -1,12 +1,13 @@
 // main.ts -- the frame around the views: tabs, language, theme, what can be taken away, what is being worked on.
 import type { App, Game, View } from "./app";
-import { download, h, isTyping, s } from "./dom";
-import { Lane, loadModule, Refused } from "./engine";
+import { h, isTyping, s } from "./dom";
+import { Lane, loadModule } from "./engine";
 import type { Progress } from "./engine";
 import { icon } from "./icons";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
 import { subjectOf } from "./subject";
+import { takeAway } from "./take";
 import { arenaView } from "./views/arena";
 import { checkView } from "./views/check";
 import { numbersView } from "./views/numbers";
@@ -26,6 +27,8 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
 };
 
 const FIRST_GAME = "nim";
+const KEEP_PAUSE = 250; // milliseconds between two addresses
+const MOST_WORKERS = 4; // that share work: each has its own memory
 
 function preferred(): Lang {
   for (const one of navigator.languages) {
@@ -52,16 +55,20 @@ class Page {
   private view: View | undefined;
   private hash = "";
   private busyTimer: number | undefined;
+  private keepTimer: number | undefined;
+  private kept = -Infinity; // when the address was written
   private readonly live = h("div", { class: "unseen", "aria-live": "polite" });
   private readonly bar = h("div", { class: "busy", hidden: true });
   private readonly root = h("main", { id: "main", tabindex: -1 });
 
   constructor() {
-    const lane = () => new Lane(this.module, () => language() === "fr", (one, progress) => this.busy(one, progress));
+    const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.module, () => language() === "fr", busy);
+    const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1));
     this.app = {
       games: [],
-      main: lane(),
-      side: new Lane(this.module, () => language() === "fr", () => undefined),
+      main: lane((one, progress) => this.busy(one, progress)),
+      side: lane(),
+      pool: Array.from({ length: workers }, () => lane()),
       keys: {},
       subject: { game: FIRST_GAME, values: {}, text: "", options: {} },
       keep: (keys) => this.keep(keys),
@@ -97,8 +104,6 @@ class Page {
       h("button", { type: "button", role: "tab", "data-view": name, onclick: () => this.go(name, this.subjectKeys()) }, t(`view_${name}` as Word)));
     const tool = (sign: string | SVGElement, word: Word, act: (event: MouseEvent) => void, more: Record<string, string> = {}) =>
       h("button", { type: "button", class: "tool", title: t(word), "aria-label": t(word), onclick: act, ...more }, sign);
-    const menu = h("div", { class: "menu", role: "menu", hidden: true });
-    const take = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => this.takeMenu(take, menu) }, t("take"));
     return h(
       "header",
       {},
@@ -107,7 +112,7 @@ class Page {
       h(
         "div",
         { class: "tools" },
-        h("div", { class: "menu-box" }, take, menu),
+        takeAway(this.app, () => (this.write(), { view: this.view, name: this.name })),
         tool(icon("screen"), "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
         tool(icon("theme"), "theme", () => this.nextTheme()),
         h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": t("otherLanguage"), onclick: () => this.otherLanguage() }, language() === "fr" ? "EN" : "FR"),
@@ -118,14 +123,15 @@ class Page {
   // ---- which view
 
   private async open(): Promise<void> {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
     this.hash = location.hash;
     const { view, keys } = parse(location.hash);
     this.name = view in VIEWS ? view : "arena";
     this.app.keys = keys;
-    this.app.subject = await subjectOf(keys, FIRST_GAME);
+    this.app.subject = await subjectOf(keys, FIRST_GAME, this.app.subject.text);
     this.view?.close?.();
-    this.app.main.stop();
-    this.app.side.stop();
+    for (const lane of [this.app.main, this.app.side, ...this.app.pool]) lane.stop();
     this.root.replaceChildren();
     this.root.className = `view-${this.name}`;
     for (const tab of document.querySelectorAll<HTMLElement>("[role=tab]")) {
@@ -149,17 +155,29 @@ class Page {
   }
 
   private go(view: string, keys: Keys): void {
+    this.write();
     history.pushState(null, "", format({ view, keys: { ...keys, ...this.frameKeys() } }));
     this.open();
   }
 
+  /** Keeps these in the address: at once, but not more often than browsers like. */
   private keep(keys: Keys): void {
     this.app.keys = keys;
-    history.replaceState(null, "", format({ view: this.name, keys: { ...keys, ...this.frameKeys() } }));
+    const rest = this.kept + KEEP_PAUSE - performance.now();
+    if (rest <= 0) this.write();
+    else this.keepTimer ??= window.setTimeout(() => this.write(), rest);
+  }
+
+  private write(): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+    this.kept = performance.now();
+    history.replaceState(null, "", format({ view: this.name, keys: { ...this.app.keys, ...this.frameKeys() } }));
     this.hash = location.hash;
   }
 
   private keepFrame(more: Keys): void {
+    this.write();
     const { view, keys } = parse(location.hash);
     history.replaceState(null, "", format({ view: view || this.name, keys: { ...keys, ...more } }));
     this.hash = location.hash;
@@ -193,69 +211,6 @@ class Page {
     dispatchEvent(new Event("resize"));
   }
 
-  private takeMenu(button: HTMLButtonElement, menu: HTMLElement): void {
-    const close = () => {
-      menu.hidden = true;
-      button.setAttribute("aria-expanded", "false");
-      removeEventListener("pointerdown", outside);
-    };
-    const outside = (event: Event) => !menu.contains(event.target as Node) && event.target !== button && close();
-    if (!menu.hidden) {
-      close();
-      return;
-    }
-    const link = h("button", { type: "button", role: "menuitem", onclick: () => (close(), this.copyLink()) }, t("take_link"));
-    const items = (this.view?.items?.() ?? []).map((item) =>
-      h("button", {
-        type: "button",
-        role: "menuitem",
-        onclick: async () => {
-          close();
-          try {
-            download(item.file, await item.make(), item.type);
-          } catch (problem) {
-            if (problem instanceof Refused) this.note(problem.message);
-          }
-        },
-      }, item.name, h("small", {}, item.file)));
-    menu.replaceChildren(...items, link);
-    menu.hidden = false;
-    button.setAttribute("aria-expanded", "true");
-    menu.onkeydown = (event) => {
-      const all = [...menu.querySelectorAll<HTMLElement>("button")];
-      const at = all.indexOf(document.activeElement as HTMLElement);
-      if (event.key === "Escape") (close(), button.focus());
-      else if (event.key === "ArrowDown") all[(at + 1) % all.length]!.focus();
-      else if (event.key === "ArrowUp") all[(at + all.length - 1) % all.length]!.focus();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    addEventListener("pointerdown", outside);
-    menu.querySelector("button")?.focus();
-  }
-
-  private async copyLink(): Promise<void> {
-    const lost = !this.app.subject.game && !this.app.keys.graph;
-    try {
-      await navigator.clipboard.writeText(location.href);
-    } catch {
-      const area = h("textarea", { class: "unseen" });
-      area.value = location.href;
-      document.body.append(area);
-      area.select();
-      document.execCommand("copy");
-      area.remove();
-    }
-    this.note(lost ? t("notInLink") : t("copied"));
-  }
-
-  private note(text: string): void {
-    const note = h("div", { class: "note-box", role: "status" }, text);
-    document.body.append(note);
-    setTimeout(() => note.remove(), 4000);
-  }
-
   // ---- being busy
 
   private busy(lane: Lane, progress: Progress | null): void {
@@ -284,6 +239,15 @@ class Page {
       const next = all[(all.indexOf(tab) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]!;
       next.click();
       document.querySelector<HTMLElement>(`[data-view=${next.dataset.view}]`)!.focus();
+      event.preventDefault();
+      return;
+    }
+    const radio = (event.target as HTMLElement).closest?.("[role=radio]");
+    if (radio && (event.key === "ArrowDown" || event.key === "ArrowUp")) { // left and right are the timeline's
+      const all = [...radio.parentElement!.querySelectorAll<HTMLElement>("[role=radio]")];
+      const next = all[(all.indexOf(radio as HTMLElement) + (event.key === "ArrowDown" ? 1 : all.length - 1)) % all.length]!;
+      next.click();
+      next.focus();
       event.preventDefault();
       return;
     }

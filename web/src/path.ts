@@ -1,4 +1,6 @@
-// path.ts -- the trace of a path search, counted and replayed, and grids as graphs.
+// path.ts -- path searches: asked for, counted and replayed; grids as graphs.
+import { Refused } from "./engine";
+import type { Lane } from "./engine";
 
 export type PathStep =
   | { expanded: string; g: number; h: number }
@@ -19,6 +21,18 @@ export interface PathFound {
 /** A JSON object a line. */
 export function readTrace(text: string): PathStep[] {
   return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as PathStep);
+}
+
+export interface Run {
+  found: PathFound;
+  steps: PathStep[];
+}
+
+/** Runs `path` for what it found and how. */
+export async function searchPath(lane: Lane, args: string[], files: Record<string, string>): Promise<Run> {
+  const reply = await lane.ask(["path", ...args, "--json", "--trace", "trace"], { files, want: ["trace"] });
+  if (reply.code === 2) throw new Refused(reply.error.trim());
+  return { found: JSON.parse(reply.out) as PathFound, steps: readTrace(reply.files.trace ?? "") };
 }
 
 export interface PathFrame {

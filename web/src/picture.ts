@@ -2,10 +2,13 @@
 // coloured step by step, zoomed.
 import type { Frame, Position } from "./arena";
 import { s, svgOf } from "./dom";
+import { t } from "./words";
 
 export interface Listener {
-  point?(position: Position | null): void;
+  point?(position: Position): void;
   click?(position: Position): void;
+  /** The keyboard came to a position. */
+  reach?(position: Position): void;
   /** What a screen reader is told of a position. */
   label(position: Position): string;
 }
@@ -32,6 +35,7 @@ export class Picture {
     this.element.removeAttribute("width");
     this.element.removeAttribute("height");
     this.element.setAttribute("role", "group");
+    this.element.setAttribute("aria-label", t("graphOf"));
     this.element.setAttribute("tabindex", "0");
     for (const part of this.element.querySelectorAll(".paper, .key")) part.remove();
     this.groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
@@ -42,7 +46,6 @@ export class Picture {
       this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to) });
     }
     this.groups.forEach((group, i) => this.prepare(group, i));
-    this.element.addEventListener("pointerleave", () => listener.point?.(null));
     this.element.addEventListener("focus", () => this.moveCursor(0));
     this.element.addEventListener("blur", () => this.groups[this.cursor]?.classList.remove("cursor"));
     this.watchZoom();
@@ -81,7 +84,7 @@ export class Picture {
     const wide = this.element.clientWidth || 1, high = this.element.clientHeight || 1;
     const w = Math.max(this.whole.w, wide / most), hh = Math.max(this.whole.h, high / most);
     const least = 0.8; // on a phone the ranks that come first, on the right, are worth more than all of them
-    if (wide < 600 && wide / w < least) {
+    if (innerWidth < 600 && wide / w < least) {
       const part = wide / least;
       this.look({ x: this.whole.x + this.whole.w - part, y: this.whole.y - (high / least - this.whole.h) / 2, w: part, h: high / least });
       return;
@@ -196,6 +199,14 @@ export class Picture {
     this.groups.forEach((group, i) => group.classList.toggle(name, all.has(this.positions[i]!.name)));
   }
 
+  /** Shows where a move leads; null: none. */
+  link(from: string, to: string | null): void {
+    const a = this.index.get(from), b = to === null ? undefined : this.index.get(to);
+    this.groups.forEach((group, i) => group.classList.toggle("linked", i === b));
+    for (const edge of this.edges) edge.path.classList.toggle("linked", edge.from === a && edge.to === b);
+    if (b !== undefined) this.follow(to!);
+  }
+
   /** Shows a play as a way through the graph. */
   trail(play: string[]): void {
     const pairs = new Set(play.slice(1).map((to, i) => `${this.index.get(play[i]!)} ${this.index.get(to)}`));
@@ -213,7 +224,9 @@ export class Picture {
     const at = order.indexOf(this.cursor);
     this.cursor = order[(Math.max(at, 0) + by + order.length) % order.length]!;
     this.groups[this.cursor]!.classList.add("cursor");
+    this.follow(this.positions[this.cursor]!.name);
     this.listener.point?.(this.positions[this.cursor]!);
+    this.listener.reach?.(this.positions[this.cursor]!);
   }
 
   key(event: KeyboardEvent): boolean {

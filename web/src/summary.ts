@@ -25,8 +25,8 @@ export function gather(rows: RankRow[], most: number): Bar[] {
   return bars;
 }
 
-/** Draws into `stage`; returns what shows the first `at` ranks. */
-export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: RankRow) => void): (at: number) => void {
+/** Draws into `stage`; returns what shows the first `at` ranks.  `axis` is what the ranks are called. */
+export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: RankRow) => void, axis = t("rank")): (at: number) => void {
   const bars = gather(rows, BARS);
   const most = Math.max(...bars.map((bar) => bar.won[0] + bar.won[1] + bar.won[2]), 1);
   const step = (WIDE - LEFT - 16) / bars.length;
@@ -35,7 +35,7 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
   const groups = bars.map((bar, i) => {
     let base = HIGH - BOTTOM;
     const total = bar.won[0] + bar.won[1] + bar.won[2];
-    const name = `${t("rank")} ${bar.label}: ${total}`;
+    const name = `${axis} ${bar.label}: ${total}`;
     const group = s("g", { class: "bar", role: "button", tabindex: 0, "aria-label": name, onclick: () => choose(bar.rows[0]!), onfocus: () => choose(bar.rows[0]!) }, s("title", {}, name));
     for (const k of [0, 1, 2] as const) {
       const high = y(bar.won[k]);
@@ -46,13 +46,13 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
     if (step > 34) group.append(s("text", { class: "note", x: LEFT + (i + 0.5) * step, y: base - 6 }, String(total)));
     return group;
   });
-  const axis = [0, 0.5, 1].map((part) =>
+  const scale = [0, 0.5, 1].map((part) =>
     s("g", {}, s("line", { class: "axis", x1: LEFT, x2: WIDE - 16, y1: HIGH - BOTTOM - y(most * part), y2: HIGH - BOTTOM - y(most * part) }),
       s("text", { class: "note end", x: LEFT - 8, y: HIGH - BOTTOM - y(most * part) + 4 }, String(Math.round(most * part)))));
   const svg = s("svg", { class: "summary", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": t("summary") },
     s("defs", {}, s("pattern", { id: "mb-stripes", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       s("rect", { width: 6, height: 6, class: "stripe-bg" }), s("rect", { width: 2, height: 6, class: "stripe" }))),
-    axis, groups, s("text", { class: "head", x: (WIDE + LEFT) / 2, y: HIGH - 4 }, t("rank")));
+    scale, groups, s("text", { class: "head", x: (WIDE + LEFT) / 2, y: HIGH - 4 }, axis));
   stage.replaceChildren(h("div", { class: "summary-box" }, svg));
   return (at) => {
     let seen = 0;

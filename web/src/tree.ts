@@ -1,4 +1,5 @@
-// tree.ts -- the trace of a search as a tree that can be replayed, and where its nodes stand.
+// tree.ts -- the trace of a search as a tree that can be replayed, where its nodes stand, and its moves in another order.
+import { pack, unpack } from "./state";
 
 export type TraceStep =
   | { step: "deepen"; depth: number | null }
@@ -116,22 +117,45 @@ function backUp(frame: TreeFrame, tree: ReturnType<typeof treeOf>, node: number,
   fact.value = fact.value === null ? value : better(fact.value, value);
 }
 
-/** Moves one target of a position's line of an arena text up or down among its moves. */
-export function reorder(arena: string, position: string, order: string[]): string {
-  return arena
-    .split("\n")
-    .map((line) => {
-      const found = /^((?:"(?:[^"\\]|\\.)*"|\S+)(?:\s+[12])?\s*)->(.*?)(\s:.*)?$/.exec(line);
-      if (!found || unquote(found[1]!.replace(/\s+[12]?\s*$/, "").trim()) !== position) return line;
-      const targets = found[2]!.match(/"(?:[^"\\]|\\.)*"(?:=\d+)?|\S+/g) ?? [];
-      const rank = new Map(order.map((name, i) => [name, i]));
-      const of = (target: string) => rank.get(unquote(target.replace(/=\d+$/, ""))) ?? targets.length;
-      const sorted = [...targets].sort((a, b) => of(a) - of(b));
-      return `${found[1]}-> ${sorted.join(" ")}${found[3] ?? ""}`;
-    })
-    .join("\n");
+/** The moves of some positions, by hand. */
+export type Orders = Record<string, string[]>;
+
+const quoted = (name: string) => `"${name.replace(/[\\"]/g, "\\$&")}"`;
+
+/** The tree that minimax walked, as the graph of its positions in the .arena format, with the moves of some of them in
+ * another order, or other estimates.  Searching it as deep gives the same tree, whatever the game: ends keep what they pay, and where the depth
+ * was used up the estimate stays. */
+export function arenaOf(trace: Trace, tree: ReturnType<typeof treeOf>, orders: Orders, estimate = (value: number) => value): string {
+  const lines = new Map<string, { player: 1 | 2; moves: string[]; marks: string[] }>();
+  let endless = 0;
+  for (const step of trace.steps) {
+    if (step.step !== "leave") continue;
+    const { position, player, children } = tree.nodes.get(step.node)!;
+    const line = lines.get(position) ?? { player, moves: [], marks: [] };
+    lines.set(position, line);
+    if (step.as === "tried") line.moves = children.map((child) => child.position);
+    else if (step.as === "estimate") line.marks = [`estimate ${estimate(step.value)}`];
+    else if (step.as === "end") line.marks = [`pays ${step.value}`];
+    else endless = step.value; // the line repeats, or is stuck
+  }
+  const text = [`start ${quoted(trace.root)}`, `endless pays ${endless}`];
+  for (const [position, { player, moves, marks }] of lines) {
+    const order = orders[position];
+    const next = order && order.length === moves.length ? order : moves;
+    const deeper = next.length === 0 && marks[0]?.startsWith("estimate") ? [position] : next; // moves that are never tried
+    text.push([quoted(position), player, ...(deeper.length ? ["->", ...deeper.map(quoted)] : []), ...(marks.length ? [":", ...marks] : [])].join(" "));
+  }
+  return `${text.join("\n")}\n`;
 }
 
-function unquote(name: string): string {
-  return name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/g, "$1") : name;
+/** Orders of moves as a word for the address, and back. */
+export async function packOrders(orders: Orders): Promise<string> {
+  return Object.keys(orders).length > 0 ? pack(JSON.stringify(orders)) : "";
+}
+export async function unpackOrders(word: string): Promise<Orders> {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(await unpack(word)) as object).map(([name, order]) => [name, (order as unknown[]).map(String)]));
+  } catch {
+    return {};
+  }
 }

@@ -1,4 +1,7 @@
-// worth.ts -- what `hints` says of a position, and which move a player of some strength takes.
+// worth.ts -- what `hints` says of a position, how it is written, and which move a player of some strength takes.
+import { pairOf } from "./arena";
+import type { Ask, Lane } from "./engine";
+import { t } from "./words";
 
 export interface Hint {
   move: string;
@@ -11,7 +14,7 @@ export interface Hint {
   endless: boolean;
   best: boolean;
   text: string;
-  score?: number; // of an advisor, for who moves now
+  score?: number; // of an advisor, exact, for who moves now
 }
 
 export interface Hints {
@@ -27,28 +30,62 @@ export interface Hints {
   moves: Hint[];
 }
 
+/** The board and the moves of a position, which nobody has to solve; `doubled`: it is called (player, state). */
+export function boardOf(lane: Lane, { args, ask }: { args: string[]; ask: Ask }, name: string, doubled: boolean): Promise<Hints> {
+  const pair = doubled ? pairOf(name) : null;
+  const place = pair ? [pair.state, "--mover", String(pair.mover)] : [name];
+  return lane.json<Hints>(["hints", ...args, ...place, "--depth", "0"], ask);
+}
+
+/** How a graph calls the position behind a move. */
+export const targetOf = (hint: Hint, doubled: boolean): string => (doubled ? `(${hint.mover},${hint.position})` : hint.position);
+
+export type Kind = "win" | "draw" | "loss" | "unknown";
+const SIGNS: Record<Kind, string> = { win: "✓", draw: "=", loss: "✗", unknown: "≈" };
+const SURE = 1e6; // above all estimates
+
 /** How good a move is for who makes it: wins first, the faster the better, then draws and estimates, then losses. */
 export function goodness(hint: Hint, mover: 1 | 2): number {
-  if (hint.score !== undefined) return hint.score;
+  if (hint.score !== undefined) return Math.sign(hint.score) * SURE + hint.score;
   const sign = mover === 1 ? 1 : -1;
   if (hint.winner === null) return sign * (hint.value ?? 0);
   if (hint.winner === 0) return 0;
-  const far = 1e6 - (hint.rank ?? 1e5);
-  const pays = Math.abs(hint.value ?? 1) * 1e7;
+  const far = SURE - (hint.rank ?? SURE / 10);
+  const pays = Math.abs(hint.value ?? 1) * 10 * SURE;
   return hint.winner === mover ? pays + far : -pays - far;
 }
 
+export const isExact = (hint: Hint): boolean => hint.score !== undefined || hint.winner !== null;
+
 /** win, draw, loss or unknown: the class of a hint for who moves. */
-export function kindOf(hint: Hint, mover: 1 | 2): "win" | "draw" | "loss" | "unknown" {
+export function kindOf(hint: Hint, mover: 1 | 2): Kind {
   if (hint.score !== undefined) return hint.score > 0 ? "win" : hint.score < 0 ? "loss" : "draw";
   if (hint.winner === null) return "unknown";
   return hint.winner === 0 ? "draw" : hint.winner === mover ? "win" : "loss";
 }
 
-/** One of the best moves, with the same chance. */
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** A hint on the board: a score, or a sign with the number of moves; then the word. */
+export function brief(hint: Hint, mover: 1 | 2): [large: string, small: string] {
+  const kind = kindOf(hint, mover);
+  if (hint.score !== undefined) return [signed(hint.score), t(`worth_${kind}`)];
+  if (kind === "unknown") return [`≈ ${signed((mover === 1 ? 1 : -1) * (hint.value ?? 0))}`, t("worth_unknown")];
+  return [hint.rank === null ? SIGNS[kind] : `${SIGNS[kind]} ${hint.rank + 1}`, t(`worth_${kind}`)];
+}
+
+/** A hint in the list of moves. */
+export function full(hint: Hint, mover: 1 | 2): string {
+  const kind = kindOf(hint, mover);
+  if (kind === "unknown") return brief(hint, mover).join(" ");
+  return `${SIGNS[kind]} ${hint.score !== undefined ? brief(hint, mover).join(" ") : hint.text}`;
+}
+
+/** One of the best moves, with the same chance: those that the library calls best, where it knows. */
 export function pick(hints: Hints, random: () => number): Hint | undefined {
-  const marked = hints.moves.filter((hint) => hint.best && hint.score === undefined);
+  const marked = hints.moves.filter((hint) => hint.best && hint.winner !== null && hint.score === undefined);
+  const scored = hints.moves.some((hint) => hint.score !== undefined);
   const most = Math.max(...hints.moves.map((hint) => goodness(hint, hints.mover)));
-  const best = marked.length > 0 ? marked : hints.moves.filter((hint) => goodness(hint, hints.mover) === most);
+  const best = marked.length > 0 && !scored ? marked : hints.moves.filter((hint) => goodness(hint, hints.mover) === most);
   return best[Math.floor(random() * best.length)];
 }

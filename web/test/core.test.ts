@@ -4,6 +4,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Command } from "../src/command";
+import { arenaOf, treeOf } from "../src/tree";
+import type { Trace } from "../src/tree";
 
 declare const ROOT: string;
 const native = process.env.MARIENBAD ?? `${ROOT}build/release/marienbad`;
@@ -64,8 +66,35 @@ test("every game that draws its board draws one that is well formed, with moves 
     if (puzzle) continue;
     const hints = JSON.parse(command.run({ args: ["hints", name, "--depth", "0", "--json"], french: false, files: {}, want: [] }).out) as { moves: { index: number[] }[] };
     const moves = new Set(hints.moves.flatMap((one) => one.index));
-    for (const found of drawn.out.matchAll(/data-move="(\d+)"/g)) assert.ok(moves.has(Number(found[1])), `${name} ${found[1]}`);
+    const drawnMoves = new Set([...drawn.out.matchAll(/data-move="(\d+)"/g)].map((found) => Number(found[1])));
+    assert.deepEqual([...drawnMoves].sort((a, b) => a - b), [...moves].sort((a, b) => a - b), name);
   }
+});
+
+test("the tree of any game, searched as a graph in another order of moves, keeps its value", () => {
+  const lines = ["nim n=6 --depth 4", "chomp rows=2 cols=3 --depth 3", "tictactoe --depth 2", "connect4 --depth 2", "wythoff a=2 b=3 --depth 9", "geography", "graph --depth 4", "graph"];
+  const graph = "endless 1\na 1 -> b c\nb 2 -> a d\nc 2 -> c\nd 1 : win 2\n";
+  for (const line of lines) {
+    const run = (args: string[], files: Record<string, string>) => {
+      const reply = command.run({ args: ["search", ...args, "--algorithm", "minimax", "--json", "--trace", "trace"], french: false, files: { graph, ...files }, want: ["trace"] });
+      return reply.code === 2 ? null : { found: JSON.parse(reply.out) as { value: number; nodes: number; leaves: number }, trace: JSON.parse(reply.files.trace!) as Trace };
+    };
+    const first = run(line.split(" "), {});
+    if (!first) continue; // geography wants a graph
+    const tree = treeOf(first.trace);
+    const orders = Object.fromEntries(tree.all.filter((node) => node.children.length > 1).map((node) => [node.position, node.children.map((child) => child.position).reverse()]));
+    const depth = line.match(/--depth \d+/)?.[0].split(" ") ?? [];
+    const again = run(["ordered", ...depth], { ordered: arenaOf(first.trace, tree, orders) })!;
+    assert.deepEqual([again.found.value, again.found.nodes, again.found.leaves], [first.found.value, first.found.nodes, first.found.leaves], line);
+    const root = treeOf(again.trace).root.children.map((child) => child.position);
+    assert.deepEqual(root, tree.root.children.map((child) => child.position).reverse(), line);
+  }
+});
+
+test("the score of each move comes one by one, also of a move that wins at once", () => {
+  const reply = command.run({ args: ["advise", "connect4", "--batch"], french: false, files: { "-": "44444412\n1212121\n" }, want: [] });
+  assert.equal(reply.code, 0);
+  assert.match(reply.out, /^44444412 -?\d+ \d+ \d+\n1212121 -18 \d+ \d+\n$/);
 });
 
 test("a pasted text is a file, what the command writes is another", () => {

@@ -4,15 +4,17 @@ import { test } from "node:test";
 import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../src/arena";
 import type { Step } from "../src/arena";
 import { cellOf, curve, gridArena, momentsOf, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
+import { plainColour } from "../src/snapshot";
 import { format, pack, parse, unpack } from "../src/state";
-import { words } from "../src/subject";
+import { pairs, readScores } from "../src/scores";
+import { isInLink, keysOf, subjectOf, words } from "../src/subject";
 import { gather } from "../src/summary";
 import { binaryRows, readTable, seenFrom } from "../src/tables";
-import { align, reorder, treeFrame, treeOf } from "../src/tree";
+import { align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../src/tree";
 import type { Trace } from "../src/tree";
 import { complaintOf, rangeOf } from "../src/where";
 import { allWords, speak, t } from "../src/words";
-import { goodness, kindOf, pick } from "../src/worth";
+import { brief, full, goodness, kindOf, pick } from "../src/worth";
 import type { Hint, Hints } from "../src/worth";
 
 const step = (position: string, rule: Step["rule"], more: Partial<Step> = {}): Step => ({ position, rule, by: null, text: "", player: 1, ...more });
@@ -37,6 +39,11 @@ test("a graph is packed into letters that an address can hold", async () => {
   assert.match(word, /^[\w-]+$/);
   assert.equal(await unpack(word), text);
   await assert.rejects(unpack("nothing"));
+});
+
+test("a mixed colour is written as older programs read it", () => {
+  assert.equal(plainColour("color(srgb 1 0.5 0)"), "rgb(255, 128, 0)");
+  assert.equal(plainColour("rgb(1, 2, 3)"), "rgb(1, 2, 3)");
 });
 
 test("a complaint of the command is cut into line, column and words", () => {
@@ -134,10 +141,27 @@ test("values are backed up step by step, and counters count", () => {
   assert.equal(treeFrame(trace, tree, 9).facts.get(0)!.value, 3);
 });
 
-test("moves of one line are put in another order, names and costs kept", () => {
-  const arena = '(1,3) 1 -> (2,2) (2,1)=4 "a b"\n(2,2) 2 -> (1,1) : h 3\n';
-  assert.equal(reorder(arena, "(1,3)", ["a b", "(2,1)", "(2,2)"]), '(1,3) 1 -> "a b" (2,1)=4 (2,2)\n(2,2) 2 -> (1,1) : h 3\n');
-  assert.equal(reorder(arena, "x", ["y"]), arena);
+test("the tree of a trace is a graph: ends pay, estimates stay, moves stand in the order that was chosen", () => {
+  const steps: Trace["steps"] = [
+    { step: "enter", node: 0, parent: null, position: 'a"b', player: 1, ply: 0, alpha: null, beta: null },
+    { step: "enter", node: 1, parent: 0, position: "x", player: 2, ply: 1, alpha: null, beta: null },
+    { step: "leave", node: 1, as: "end", value: -1 },
+    { step: "enter", node: 2, parent: 0, position: "y", player: 2, ply: 1, alpha: null, beta: null },
+    { step: "leave", node: 2, as: "estimate", value: 7 },
+    { step: "enter", node: 3, parent: 0, position: 'a"b', player: 1, ply: 1, alpha: null, beta: null },
+    { step: "leave", node: 3, as: "repeated", value: 2 },
+    { step: "leave", node: 0, as: "tried", value: 7 },
+  ];
+  const walked: Trace = { root: 'a"b', steps };
+  const arena = arenaOf(walked, treeOf(walked), { 'a"b': ["y", 'a"b', "x"], x: ["nothing"] });
+  assert.equal(arena, 'start "a\\"b"\nendless pays 2\n"x" 2 : pays -1\n"y" 2 -> "y" : estimate 7\n"a\\"b" 1 -> "y" "a\\"b" "x"\n');
+});
+
+test("orders of moves go through the address", async () => {
+  const orders = { "(1,5)": ["(2,3)", "(2,4)"] };
+  assert.deepEqual(await unpackOrders(await packOrders(orders)), orders);
+  assert.equal(await packOrders({}), "");
+  assert.deepEqual(await unpackOrders("nothing"), {});
 });
 
 test("a path trace is replayed: expanded, frontier, counts", () => {
@@ -163,6 +187,47 @@ test("a fast win beats a slow one, a draw beats a loss, a late loss an early one
   const worth = order.map((one) => goodness(one, 1));
   assert.deepEqual(worth, [...worth].sort((a, b) => b - a));
   assert.deepEqual(order.map((one) => kindOf(one, 1)), ["win", "win", "draw", "loss", "loss"]);
+});
+
+test("scores are asked for from the middle outwards, mirror images together", () => {
+  assert.deepEqual(pairs(7), [[3], [2, 4], [1, 5], [0, 6]]);
+  assert.deepEqual(pairs(4), [[1, 2], [0, 3]]);
+  assert.deepEqual(pairs(0), []);
+  assert.deepEqual(readScores("a b -3 10 20\n4 0 1 1\n"), [-3, 0]);
+});
+
+test("an estimate is written as one, a score with its sign and a word", () => {
+  speak("en");
+  assert.deepEqual(brief(hint({ winner: null, value: 5 }), 2), ["≈ −5", "estimate"]);
+  assert.deepEqual(brief(hint({ winner: null, score: 3 }), 1), ["+3", "wins"]);
+  assert.deepEqual(brief(hint({ winner: null, score: -2 }), 1), ["−2", "loses"]);
+  assert.deepEqual(brief(hint({ winner: 0, rank: null, value: 0 }), 1), ["=", "draws"]);
+  assert.deepEqual(brief(hint({ rank: 2 }), 1), ["✓ 3", "wins"]);
+  assert.equal(full(hint({ winner: null, score: 0 }), 1), "= 0 draws");
+  assert.equal(full(hint({ winner: null, value: 1 }), 1), "≈ +1 estimate");
+  speak("fr");
+});
+
+test("a certain win beats every estimate, every estimate a certain loss", () => {
+  const order = [hint({ winner: null, score: 1 }), hint({ winner: null, value: 500 }), hint({ winner: null, score: 0 }), hint({ winner: null, value: -500 }), hint({ winner: null, score: -1 })];
+  const worth = order.map((one) => goodness(one, 1));
+  assert.deepEqual(worth, [...worth].sort((a, b) => b - a));
+  const { score } = pick({ mover: 1, moves: order } as Hints, () => 0)!;
+  assert.equal(score, 1);
+});
+
+test("a graph too large for a link stays with the page, and elsewhere is said to be lost", async () => {
+  const text = Array.from({ length: 9000 }, (_, i) => `${i} 1 -> ${(i * 7919) % 9000}`).join("\n");
+  const subject = { game: "", values: {}, text, options: {} };
+  const keys = await keysOf(subject);
+  assert.equal(await isInLink(subject), false);
+  assert.ok(keys.graph!.length < 10);
+  const here = await subjectOf(keys, "nim", text);
+  assert.deepEqual([here.game, here.text, here.lost], ["", text, false]);
+  assert.equal((await subjectOf(keys, "nim", "")).lost, true);
+  const small = { ...subject, text: "a 1 : win 1\n" };
+  assert.equal((await subjectOf(await keysOf(small), "nim", "")).text, small.text);
+  assert.equal((await subjectOf({}, "nim", "")).lost, false);
 });
 
 test("perfect play takes a move that the library calls best", () => {

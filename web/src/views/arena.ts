@@ -1,16 +1,22 @@
 // arena.ts -- the graph of a game, and its attractors, kernel and Grundy numbers growing on it step by step.
-import type { App, Game, Item, View } from "../app";
+import { About } from "../about";
+import type { App, Game, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
-import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../arena";
-import { h, isTyping, svgOf } from "../dom";
-import { Refused, Stopped } from "../engine";
+import { byRank, frameAt, levelEnds } from "../arena";
+import { Chooser } from "../chooser";
+import { h, isTyping } from "../dom";
+import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { arenaItems } from "../items";
+import { legend } from "../legend";
 import { Picture } from "../picture";
-import { Chooser, keysOf, words } from "../subject";
+import { Quiz } from "../quiz";
+import { keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
-import { legend } from "../legend";
 import { t } from "../words";
+import type { Hints } from "../worth";
+import { boardOf, targetOf } from "../worth";
 
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
@@ -35,16 +41,14 @@ interface Solved {
 export function arenaView(root: HTMLElement, app: App): View {
   let layer = (LAYERS as readonly string[]).includes(app.keys.layer ?? "") ? (app.keys.layer as Layer) : "both";
   let target = app.keys.target ?? "";
-  let quiz = false;
   let insist = false; // draw it although it is large
   let steps: Step[] = [];
   let shown: Shown | undefined;
   let solved: Solved | undefined;
   let picture: Picture | undefined;
-  let found: string[] = []; // by the quiz's guesses, in the level that comes
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
-  const boards = new Map<string, string>();
+  const boards = new Map<string, Hints>();
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
   const isPeeling = () => layer === "kernel" || layer === "grundy";
@@ -53,7 +57,12 @@ export function arenaView(root: HTMLElement, app: App): View {
   const stage = h("div", { class: "stage", "aria-live": "off" });
   const verdict = h("p", { class: "verdict", "aria-live": "polite" });
   const explain = h("div", { class: "explain", "aria-live": "polite" });
-  const about = h("div", { class: "about" });
+  const about = new About({
+    ask: (position) => ofPosition(position.name),
+    nameOf: (hint) => targetOf(hint, isDoubled()),
+    link: (from, to) => picture?.link(from, to),
+    follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
+  });
   const timeline = new Timeline((at) => draw(at));
   const chooser = new Chooser(app, () => load());
   const layers = h(
@@ -82,7 +91,15 @@ export function arenaView(root: HTMLElement, app: App): View {
   });
   let wait = 0;
   const targetField = h("label", { class: "field" }, h("span", {}, t("target")), targetInput);
-  const quizBox = h("input", { type: "checkbox", onchange: () => ((quiz = quizBox.checked), (first = 0), load()) });
+  const quiz = new Quiz({
+    steps: () => steps,
+    at: () => timeline.at,
+    go: (at) => timeline.go(at),
+    redraw: () => draw(timeline.at),
+    wrong: (name) => picture?.mark("wrong", name === null ? [] : [name]),
+    say: (text) => app.say(text),
+  });
+  const quizBox = h("input", { type: "checkbox", onchange: () => ((quiz.on = quizBox.checked), (first = 0), load()) });
   const zoomers = h(
     "div",
     { class: "zoomers" },
@@ -93,7 +110,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
     h("section", { class: "center" }, h("div", { class: "frame" }, stage, zoomers), timeline.element),
-    h("aside", { class: "side right" }, verdict, explain, about, legend()),
+    h("aside", { class: "side right" }, verdict, explain, about.element, legend()),
   );
 
   // ---- loading
@@ -102,7 +119,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       stage.replaceChildren(h("div", { class: "empty" }, t("stopped")));
       return;
     }
-    const message = problem instanceof Refused ? problem.message : String(problem);
+    const message = whyNot(problem);
     chooser.complain(message);
     picture = undefined;
     steps = [];
@@ -110,7 +127,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     stage.replaceChildren(h("div", { class: "empty" }, h("p", {}, t("cannotDraw"))));
     verdict.textContent = "";
     explain.replaceChildren();
-    about.replaceChildren();
+    about.say();
   }
 
   /** In kernels and Grundy numbers play is normal. */
@@ -123,7 +140,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const mine = ++round;
     app.main.stop();
     boards.clear();
-    found = [];
+    quiz.begin();
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
     }
@@ -146,24 +163,38 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (mine === round) remember();
   }
 
+  const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...(target ? ["--target", target] : [])] : []);
+
+  type Answers = NonNullable<Solved["answers"]>;
+  async function ranked(args: string[], ask: object, limit: string[]): Promise<Answers> {
+    solved = await app.main.json<Solved>(["solve", ...args, ...limit, ...attractor(), "--all"], ask);
+    return solved.answers!;
+  }
+
+  /** The Grundy number of every position in place of its rank; those with 0 are the kernel. */
+  async function numbered(args: string[], ask: object, limit: string[]): Promise<Answers> {
+    const told = await app.main.json<{ numbers?: Record<string, number>; grundy: Record<string, number> | number }>(["grundy", ...args, ...limit, "--all"], ask);
+    return Object.entries(told.numbers ?? (told.grundy as Record<string, number>)).map(([position, rank]) => ({ position, winner: 0, rank }));
+  }
+
   async function summarise(args: string[], ask: object, limit: string[], count: number): Promise<void> {
     const mine = round;
-    const all = await app.main.json<Solved>(["solve", ...args, ...limit, "--all"], ask);
+    const all = isPeeling() ? await numbered(args, ask, limit) : await ranked(args, ask, limit);
     if (mine !== round) return;
-    solved = all;
     picture = undefined;
     shown = undefined;
     steps = [];
-    const rows = byRank(all.answers!);
+    const rows = byRank(all);
+    const axis = isPeeling() ? t("grundyNumber") : t("rank");
     const drawing = drawSummary(stage, rows, (row) => {
-      const names = all.answers!.filter((one) => one.rank === row.rank).slice(0, 40).map((one) => one.position);
-      about.replaceChildren(h("h3", {}, row.rank === null ? t("noRank") : t("rankN", { rank: row.rank })), h("p", { class: "names" }, names.join("  ")));
-    });
+      const names = all.filter((one) => one.rank === row.rank).slice(0, 40).map((one) => one.position);
+      about.say(h("h3", {}, row.rank === null ? t("noRank") : `${axis} ${row.rank}`), h("p", { class: "names" }, names.join("  ")));
+    }, axis);
     if (count <= DRAWN_MOST) {
       stage.append(h("button", { type: "button", class: "floating", onclick: () => ((insist = true), load()) }, t("drawAnyway", { count })));
     }
-    explain.replaceChildren(h("p", {}, t("tooMany", { count })));
-    about.replaceChildren();
+    explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
+    about.say();
     summary = drawing;
     verdict.classList.remove("unseen");
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
@@ -175,10 +206,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     const mine = round;
     summary = undefined;
     const graph = isPeeling() ? ["--impartial"] : [];
-    const plain = quiz ? ["--unsolved"] : [];
+    const plain = quiz.on ? ["--unsolved"] : [];
     const show = ["show", ...args, ...limit, ...graph, ...plain];
-    const attractor = layer === "1" || layer === "2" ? ["--attractor", layer, ...(target ? ["--target", target] : [])] : [];
-    const find = isPeeling() ? [layer, ...args, ...limit] : ["solve", ...args, ...limit, ...attractor];
+    const find = isPeeling() ? [layer, ...args, ...limit] : ["solve", ...args, ...limit, ...attractor()];
     const [svg, json, answer] = await Promise.all([
       app.main.text([...show, "--as", "svg"], ask),
       app.main.json<Shown>(show, ask),
@@ -187,7 +217,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (mine !== round) return;
     shown = json;
     steps = answer.steps;
-    picture = new Picture(svg, json.positions, { point, click, label });
+    picture = new Picture(svg, json.positions, { point, click, label, reach: (one) => app.say(label(one)) });
     picture.into(stage);
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
     say();
@@ -213,12 +243,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     if (!picture) return;
     const frame = frameAt(steps, at);
-    for (const name of found) {
-      const step = steps.slice(at).find((one) => one.position === name && one.rule !== "count");
-      if (step) {
-        frame.facts.set(name, { rule: step.rule, player: step.player ?? 0, rank: step.rank ?? null, number: step.number ?? null, by: step.by });
-      }
-    }
+    quiz.complete(frame, at);
     const last = steps[at - 1];
     picture.show(frame, last?.position ?? null, at === steps.length);
     explain.replaceChildren(...explanation(at));
@@ -230,7 +255,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   const SIGNS = { target: "◎", exists: "∃", all: "∀", count: "∀", kernel: "N", out: "∃", mex: "mex" } as const;
 
   function explanation(at: number): HTMLElement[] {
-    if (quiz && at < steps.length) return [quizQuestion(at)];
+    if (quiz.on && at < steps.length) return [quiz.question(at)];
     const last = steps[at - 1];
     if (!last) return [h("p", { class: "invite" }, steps.length ? t("invite") : t("nothing")), h("p", { class: "keys" }, t("keys"))];
     const sign = last.by === null && last.rule === "kernel" ? "N" : SIGNS[last.rule];
@@ -250,42 +275,6 @@ export function arenaView(root: HTMLElement, app: App): View {
     return t("endAttractor", { count: inside, outside: all - inside });
   }
 
-  // ---- the quiz
-  function quizQuestion(at: number): HTMLElement {
-    const level = nextLevel(steps, at);
-    const open = level.filter((step) => !found.includes(step.position));
-    const hint = level[0]?.rank !== undefined ? t("quizRank", { rank: level[0].rank! }) : t("quizKernel");
-    return h(
-      "div",
-      { class: "quiz" },
-      h("p", { class: "invite" }, t("quizAsk")),
-      h("p", {}, hint, " ", t("quizLeft", { count: open.length })),
-      h("p", { class: "answer" }, quizSaid),
-      h("button", { type: "button", onclick: () => open[0] && guess(open[0].position, true) }, t("quizShow")),
-    );
-  }
-  let quizSaid = "";
-
-  function guess(name: string, shownToThem = false): void {
-    const at = timeline.at;
-    const level = nextLevel(steps, at);
-    const step = level.find((one) => one.position === name);
-    const known = frameAt(steps, at).facts.has(name) || found.includes(name);
-    if (known) return;
-    quizSaid = step ? `${shownToThem ? "→" : "✓"} ${step.text}` : t("quizNo", { name });
-    picture!.mark("wrong", step ? [] : [name]);
-    app.say(quizSaid);
-    if (step) found.push(name);
-    if (level.every((one) => found.includes(one.position))) {
-      const last = Math.max(...level.map((one) => steps.lastIndexOf(one)));
-      found = [];
-      timeline.go(last + 1);
-    } else {
-      draw(at);
-      if (!step) picture!.mark("wrong", [name]);
-    }
-  }
-
   // ---- pointing
   function label(position: Position): string {
     const fact = frameAt(steps, timeline.at).facts.get(position.name);
@@ -295,31 +284,23 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
 
   function click(position: Position): void {
-    if (quiz) guess(position.name);
+    if (quiz.on) quiz.guess(position.name);
     else point(position);
   }
 
-  let pointed = "";
-  async function point(position: Position | null): Promise<void> {
+  const isDoubled = () => game()?.impartial === true && !isPeeling();
+
+  async function ofPosition(name: string): Promise<Hints | null> {
+    if (!app.subject.game) return null;
+    const told = boards.get(name) ?? await boardOf(app.side, subjectWords(), name, isDoubled()).catch(() => null);
+    if (told) boards.set(name, told);
+    return told;
+  }
+
+  /** Tells about a position; without one, about the start. */
+  function point(position: Position | null): void {
     const one = position ?? shown?.positions.find((p) => p.name === shown!.start);
-    if (!one || pointed === one.name + timeline.at + layer) return;
-    pointed = one.name + timeline.at + layer;
-    const board = h("div", { class: "board small" });
-    about.replaceChildren(h("h3", {}, one.name), h("p", {}, label(one).split(", ").slice(1).join(" · ")), board);
-    if (!app.subject.game) return;
-    const doubled = game()?.impartial && !isPeeling();
-    const name = (doubled && pairOf(one.name)?.state) || one.name;
-    let drawing = boards.get(name);
-    if (drawing === undefined) {
-      const { args, ask } = subjectWords();
-      try {
-        drawing = await app.side.text(["board", ...args, name, "--as", "svg"], ask);
-      } catch {
-        drawing = "";
-      }
-      boards.set(name, drawing);
-    }
-    if (drawing) board.replaceChildren(svgOf(drawing));
+    if (one) about.show(one, label(one).split(", ").slice(1).join(" · "));
   }
 
   // ---- the address
@@ -338,40 +319,11 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
-    items: () => arenaItems(app),
+    items: () => arenaItems(app, isPeeling()),
     close: () => {
       round++;
       timeline.pause();
       watch.disconnect();
     },
   };
-}
-
-/** What of an arena can be taken away. */
-export function arenaItems(app: App): Item[] {
-  const { args, ask } = words(app.subject);
-  const name = app.subject.game || "arena";
-  const as = (form: string, file: string, type: string): Item => ({
-    name: t(`take_${form}` as Parameters<typeof t>[0]),
-    file: `${name}.${file}`,
-    type,
-    make: () => app.main.text(["show", ...args, "--as", form], ask),
-  });
-  return [
-    as("svg", "svg", "image/svg+xml"),
-    as("tikz", "tex", "text/x-tex"),
-    as("dot", "dot", "text/vnd.graphviz"),
-    as("json", "json", "application/json"),
-    { name: t("take_arena"), file: `${name}.arena`, type: "text/plain", make: () => app.main.text(["convert", ...args], ask) },
-    {
-      name: t("take_certificate"),
-      file: `${name}.certificate`,
-      type: "text/plain",
-      make: async () => {
-        const reply = await app.main.ask(["solve", ...args, "--certificate", "certificate"], { ...ask, want: ["certificate"] });
-        if (reply.code === 2) throw new Refused(reply.error.trim());
-        return reply.files.certificate ?? "";
-      },
-    },
-  ];
 }

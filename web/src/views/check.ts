@@ -3,17 +3,20 @@
 import type { App, View } from "../app";
 import type { Shown } from "../arena";
 import { frameAt } from "../arena";
+import { Chooser } from "../chooser";
+import { complaintParts } from "../complaint";
 import { h, isTyping } from "../dom";
-import { Refused, Stopped } from "../engine";
+import { Stopped, whyNot } from "../engine";
+import { arenaItems } from "../items";
 import { Picture } from "../picture";
-import { Chooser, keysOf, words } from "../subject";
+import { keysOf, words } from "../subject";
 import { Timeline } from "../timeline";
-import { t } from "../words";
 import type { Word } from "../words";
-import { arenaItems } from "./arena";
+import { t } from "../words";
 
-const KINDS = ["attractor1", "attractor2", "ranks", "strategy", "kernel", "grundy", "play"] as const;
+const KINDS = ["attractor1", "attractor2", "ranks", "ranks1", "ranks2", "strategy", "strategy1", "strategy2", "kernel", "grundy", "play"] as const;
 type Kind = (typeof KINDS)[number];
+const LISTS: Kind[] = ["attractor1", "attractor2", "kernel", "play"]; // the others are dicts
 const DRAWN = 300;
 
 interface Finding {
@@ -33,9 +36,15 @@ export function claimOf(kind: Kind, text: string): { args: string[]; files: Reco
     case "attractor2":
       return { args: ["--attractor", kind.slice(-1), "--set", text], files: {} };
     case "ranks":
-      return { args: ["--attractor", "1", "--ranks", "claim"], files: file };
+      return { args: ["--ranks", "claim"], files: file };
+    case "ranks1":
+    case "ranks2":
+      return { args: ["--attractor", kind.slice(-1), "--ranks", "claim"], files: file };
     case "strategy":
       return { args: ["--strategy", "claim"], files: file };
+    case "strategy1":
+    case "strategy2":
+      return { args: ["--strategy", "claim", "--player", kind.slice(-1)], files: file };
     case "kernel":
       return { args: ["--kernel", text], files: {} };
     case "grundy":
@@ -83,8 +92,9 @@ export function checkView(root: HTMLElement, app: App): View {
     app.main.stop();
     answer.replaceChildren();
     play = [];
-    hint.textContent = t(`kind_${kind}_hint` as Word);
-    area.placeholder = t(`kind_${kind}_example` as Word);
+    const sort = kind.replace(/[12]$/, "");
+    hint.textContent = t(`kind_${sort}_hint` as Word);
+    area.placeholder = t(`kind_${sort}_example` as Word);
     const { args, ask } = subject();
     const show = ["show", ...args, ...(isImpartial() ? ["--impartial"] : ["--unsolved"]), ...(app.subject.game ? ["--limit", "20000"] : [])];
     try {
@@ -93,7 +103,7 @@ export function checkView(root: HTMLElement, app: App): View {
       const svg = shown.positions.length <= DRAWN ? await app.main.text([...show, "--as", "svg"], ask) : "";
       if (mine !== round) return;
       if (svg) {
-        picture = new Picture(svg, shown.positions, { label: (one) => one.name, click: (one) => add(one.name) });
+        picture = new Picture(svg, shown.positions, { label: (one) => one.name, click: (one) => add(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
         picture.show(frameAt([], 0), null, false);
       } else {
@@ -103,17 +113,18 @@ export function checkView(root: HTMLElement, app: App): View {
       timeline.set(0);
       if (area.value.trim()) check();
     } catch (problem) {
-      if (mine !== round || problem instanceof Stopped) return;
+      if (mine !== round) return;
+      const stopped = problem instanceof Stopped;
       picture = undefined;
-      stage.replaceChildren(h("div", { class: "empty" }, t("cannotDraw")));
-      chooser.complain(problem instanceof Refused ? problem.message : String(problem));
+      stage.replaceChildren(h("div", { class: "empty" }, t(stopped ? "stopped" : "cannotDraw")));
+      if (!stopped) chooser.complain(whyNot(problem));
     }
     remember();
   }
 
   /** A click adds the position to a claim that is a list. */
   function add(name: string): void {
-    if (kind === "ranks" || kind === "strategy" || kind === "grundy") return;
+    if (!LISTS.includes(kind)) return;
     const inner = area.value.trim().replace(/^[{[]|[}\]]$/g, "").trim();
     area.value = inner ? `${inner}, ${name}` : name;
   }
@@ -126,8 +137,12 @@ export function checkView(root: HTMLElement, app: App): View {
       const finding = await app.main.json<Finding>(["check", ...args, ...claim.args], { files: { ...ask.files, ...claim.files } });
       tell(finding);
     } catch (problem) {
-      if (problem instanceof Stopped) return;
-      answer.replaceChildren(h("div", { class: "complaint" }, h("p", {}, problem instanceof Refused ? problem.message : String(problem))));
+      const parts = complaintParts(whyNot(problem), area.value.trim(), (begin, end) => {
+        area.value = area.value.trim();
+        area.focus();
+        area.setSelectionRange(begin, end);
+      });
+      answer.replaceChildren(h("div", { class: "complaint" }, parts));
       timeline.set(0);
     }
   }
@@ -163,7 +178,7 @@ export function checkView(root: HTMLElement, app: App): View {
   observer.observe(stage);
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
-    items: () => arenaItems(app),
+    items: () => arenaItems(app, isImpartial()),
     close: () => {
       round++;
       timeline.pause();

@@ -1,11 +1,12 @@
 // numbers.ts -- Grundy numbers to look at: tables with every mex, sequences with their period, Nim in binary.
 import type { App, Item, View } from "../app";
 import type { Shown } from "../arena";
+import { Chooser } from "../chooser";
 import { h, isTyping, s } from "../dom";
-import { Refused, Stopped } from "../engine";
-import { Chooser, keysOf, words } from "../subject";
-import { binaryRows, readTable, seenFrom } from "../tables";
+import { Stopped, whyNot } from "../engine";
+import { keysOf, words } from "../subject";
 import type { Table } from "../tables";
+import { binaryRows, readTable, seenFrom } from "../tables";
 import { t } from "../words";
 
 /** Sizes whose tables and sequences fit on a screen. */
@@ -87,7 +88,7 @@ export function numbersView(root: HTMLElement, app: App): View {
         stage.replaceChildren(h("div", { class: "empty" }, t("stopped")));
         return;
       }
-      chooser.complain(problem instanceof Refused ? problem.message : String(problem));
+      chooser.complain(whyNot(problem));
       stage.replaceChildren(h("div", { class: "empty" }, t("cannotDraw")));
     }
     remember();
@@ -199,6 +200,7 @@ export function numbersView(root: HTMLElement, app: App): View {
       return true;
     },
     items: (): Item[] => [
+      { name: t("take_json"), file: `${app.subject.game}.json`, type: "application/json", make: () => app.main.text(["grundy", ...normal().args, ...(table ? [] : ["--sequence"]), "--json"]) },
       { name: t("take_csv"), file: `${app.subject.game}.csv`, type: "text/csv", make: async () => csv },
       {
         name: t("take_svg"),

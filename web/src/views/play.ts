@@ -1,30 +1,37 @@
 // play.ts -- play any game on its board, against perfect play, a depth, chance or another person, with hints.
 import type { App, Game, View } from "../app";
-import { fitBoard, h, isTyping, svgOf } from "../dom";
-import { Refused, Stopped } from "../engine";
+import { Board } from "../board";
+import { Chooser } from "../chooser";
+import { h, isTyping } from "../dom";
+import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
-import { Chooser, keysOf, words } from "../subject";
-import { t } from "../words";
+import { scorePositions } from "../scores";
+import { keysOf, words } from "../subject";
 import type { Word } from "../words";
-import { goodness, kindOf, pick } from "../worth";
+import { t } from "../words";
 import type { Hint, Hints } from "../worth";
+import { brief, full, goodness, isExact, kindOf, pick } from "../worth";
 
 const PLAYERS = ["person", "perfect", "depth", "random"] as const;
 type Who = (typeof PLAYERS)[number];
 const EXPLORED = "150000"; // positions: larger games are searched
-const GLANCE = "4"; // moves ahead, for the estimate that is shown first
+const AHEAD = (moves: number) => (moves <= 10 ? "8" : "4"); // moves that an estimate looks ahead, by how many there are
 const PAUSE = 450; // milliseconds before a machine moves
-const PATIENCE = 8000; // and at most, while perfect play waits for exact scores
+const GLIMPSE = 150; // before the board is shown without what its moves are worth
+const QUICK = 2500; // what takes longer is asked move by move, by several workers
+const PATIENCE = 8000; // of perfect play with exact scores
 
 /** A place of the play: its name, and the mover where the name does not tell. */
 interface Place {
   position: string; // "" for the start
   mover: 1 | 2;
   move: string;
+  guessed?: boolean; // by a machine that should be perfect
 }
 
-/** The games begin with their own sizes, where a person can play them. */
-const SIZES: Record<string, Record<string, string>> = {};
+const pause = (time: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), time));
+/** What a promise gives within some time, else undefined; also when it fails. */
+const within = <T>(promise: Promise<T>, time: number) => Promise.race([promise.catch(() => undefined), pause(time)]);
 
 export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
@@ -33,9 +40,11 @@ export function playView(root: HTMLElement, app: App): View {
   let places: Place[] = placesOf(app.keys.play ?? "");
   let at = Math.min(Number(app.keys.at ?? places.length - 1), places.length - 1);
   let hints: Hints | undefined;
-  let round = 0;
-  let timer = 0;
-  let exactly = Promise.resolve(); // settled when exact scores have arrived, or will not
+  let round = 0; // of showing: an older one must not draw any more
+  let known = false; // what the moves are worth, be it estimated
+  let stopped = false; // by the person: the estimate stays
+  let valued = Promise.resolve(); // settled when the moves of this round have their exact worth, or will not
+  const slow = new Set<string>(); // subjects whose exact answers take long
 
   function whoOf(value: string | undefined, otherwise: Who): Who {
     return (PLAYERS as readonly string[]).includes(value ?? "") ? (value as Who) : otherwise;
@@ -46,115 +55,139 @@ export function playView(root: HTMLElement, app: App): View {
     return [begin, ...text.split("|").map((one) => ({ mover: (one[0] === "2" ? 2 : 1) as 1 | 2, position: one.slice(1), move: one.slice(1) }))];
   }
 
-  const board = h("div", { class: "board big" });
+  // ---- the page
+  const board = new Board("big", { click: (move) => isPersons() && play(hints!.moves.find((hint) => hint.index === move.index)!) });
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const list = h("ol", { class: "moves", "aria-label": t("moves") });
-  const source = h("p", { class: "hint", "aria-live": "polite" });
+  const source = h("p", { class: "source", "aria-live": "polite" });
+  const stop = h("button", { type: "button", class: "stop", hidden: true, onclick: () => stopScores() }, t("stop"));
   const history = h("ol", { class: "history", "aria-label": t("history") });
-  const chooser = new Chooser(app, () => restart(), (game) => !game.puzzle, true, (name) => SIZES[name] ?? {});
+  const chooser = new Chooser(app, () => restart(), (game) => !game.puzzle, true, () => ({}));
   const seat = (player: 1 | 2) => {
     const select = h("select", { "aria-label": t(player === 1 ? "player1" : "player2"), onchange: () => ((seats[player - 1] = select.value as Who), show()) },
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
     return h("label", { class: `field seat p${player}seat` }, h("span", {}, t(player === 1 ? "player1" : "player2")), select);
   };
   const depthInput = h("input", { type: "number", min: 0, max: 12, value: depth, onchange: () => ((depth = depthInput.value), show()) });
-  const hintBox = h("input", { type: "checkbox", checked: showHints, onchange: () => ((showHints = hintBox.checked), render(), remember()) });
+  const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
+  const hintBox = h("input", { type: "checkbox", checked: showHints, onchange: () => ((showHints = hintBox.checked), showHints && hints && !hints.moves.every(isExact) ? show() : (render(), remember())) });
   const tool = (name: "undo" | "redo" | "again", word: Word, act: () => void) =>
     h("button", { type: "button", title: t(word), onclick: act }, icon(name), t(word));
   const undoButton = tool("undo", "undo", () => undo());
   const redoButton = tool("redo", "redo", () => redo());
   root.append(
-    h("aside", { class: "side" }, chooser.element, seat(1), seat(2), h("label", { class: "field" }, h("span", {}, t("depth")), depthInput),
-      h("label", { class: "check" }, hintBox, t("hints"))),
-    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board)),
+    h("aside", { class: "side" }, chooser.element, seat(1), seat(2), depthField, h("label", { class: "check" }, hintBox, t("hints"))),
+    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board.element, h("div", { class: "source-row" }, source, stop))),
       h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()))),
-    h("aside", { class: "side right" }, h("h3", {}, t("moves")), source, list, h("h3", {}, t("history")), history),
+    h("aside", { class: "side right" }, h("h3", {}, t("moves")), list, h("h3", {}, t("history")), history),
   );
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
-  const here = () => places[at]!;
+  const isPersons = () => hints !== undefined && seats[hints.mover - 1] === "person";
 
-  function positionWords(): string[] {
-    const { position, mover } = here();
-    if (!position) return [];
-    return game()?.impartial ? [position, "--mover", String(mover)] : [position];
-  }
-
-  /** The exact answer; where the game is too large for one, null. */
-  async function ask(lane: App["main"], more: string[]): Promise<Hints> {
+  // ---- what the command says
+  function ask(lane: App["main"], more: string[], place = places[at]!): Promise<Hints> {
     const { args, ask: files } = words(app.subject);
-    return lane.json<Hints>(["hints", ...args, ...positionWords(), ...more], files);
+    const { position, mover } = place;
+    const named = !position ? [] : game()?.impartial ? [position, "--mover", String(mover)] : [position];
+    return lane.json<Hints>(["hints", ...args, ...named, ...more], files);
   }
 
-  const tooLarge = new Set<string>();
+  function stopWork(): void {
+    for (const lane of [app.main, app.side, ...app.pool]) lane.stop();
+  }
 
+  /** An expert has scores, which are asked move by move. */
+  const unscored = (told: Hints) => (told.by === "expert" ? undefined : told);
+
+  /** The board at once, then what its moves are worth: exactly where that is quick, else an estimate until exact scores
+   * arrive. */
   async function show(): Promise<void> {
     const mine = ++round;
-    clearTimeout(timer);
-    app.main.stop();
-    app.side.stop();
-    const { args, ask: files } = words(app.subject);
-    const key = args.join(" ");
+    stopWork();
+    stopped = false;
+    const key = words(app.subject).args.join(" ");
+    const exact = slow.has(key) ? undefined : ask(app.side, app.subject.game ? ["--limit", EXPLORED] : []).then(unscored);
     try {
-      chooser.complain(null);
-      if (!tooLarge.has(key)) {
-        try {
-          hints = await ask(app.main, app.subject.game ? ["--limit", EXPLORED] : []);
-        } catch (problem) {
-          if (!(problem instanceof Refused) || !app.subject.game) throw problem;
-          const glance = await ask(app.main, ["--depth", GLANCE]); // refused again when it was not the size
-          tooLarge.add(key);
-          hints = glance;
-        }
-      } else hints = await ask(app.main, ["--depth", GLANCE]);
+      const first = (exact && await within(exact, GLIMPSE)) ?? await ask(app.main, ["--depth", "0"]);
       if (mine !== round) return;
-      exactly = tooLarge.has(key) ? refine(mine, args, files) : Promise.resolve();
+      chooser.complain(null);
+      hints = first;
+      known = first.by !== "search";
+      valued = known ? Promise.resolve() : value(mine, key, exact);
       render();
       machine(mine);
     } catch (problem) {
       if (mine !== round || problem instanceof Stopped) return;
       hints = undefined;
-      chooser.complain(problem instanceof Refused ? problem.message : String(problem));
-      board.replaceChildren(h("div", { class: "empty" }, t("cannotPlay")));
-      turn.textContent = "";
-      list.replaceChildren();
+      stopWork();
+      chooser.complain(whyNot(problem));
+      board.say(t("cannotPlay"));
+      for (const element of [turn, source, list]) element.replaceChildren();
     }
     remember();
   }
 
-  /** The exact scores, which may take long; the estimates stay until they arrive. */
-  async function refine(mine: number, args: string[], files: object): Promise<void> {
-    try {
-      const position = here().position ? [here().position] : [];
-      const exact = await app.side.json<{ winner: number | null; by: string; moves: { score: number }[] }>(["advise", ...args, ...position], files);
-      if (mine !== round || !hints || exact.winner === null) return;
-      for (const hint of hints.moves) hint.score = exact.moves[hint.index[0] ?? -1]?.score;
-      hints.by = exact.by;
+  async function value(mine: number, key: string, exact: Promise<Hints | undefined> | undefined): Promise<void> {
+    const take = (better: Hints | undefined) => {
+      if (mine !== round || !better) return false;
+      hints = better;
+      known = true;
       render();
-    } catch {
-      if (mine === round) render(); // the estimate stays
+      return true;
+    };
+    let done = false;
+    const estimated = ask(app.main, ["--depth", AHEAD(hints!.moves.length)]).then((better) => !done && take(better), () => undefined);
+    done = take(exact && await within(exact, app.subject.game ? QUICK : 1e9));
+    if (mine !== round) return;
+    if (done) {
+      app.main.stop();
+      return;
     }
+    slow.add(key);
+    app.side.stop();
+    await estimated;
+    if (mine === round && !stopped && (showHints || !isPersons())) await score(mine); // else nobody would see them
   }
 
+  /** The exact scores, one by one; what has none yet keeps its estimate. */
+  async function score(mine: number): Promise<void> {
+    const { args, ask: files } = words(app.subject);
+    const { moves } = hints!;
+    try {
+      await scorePositions(app.pool, args, files.files, moves.map((one) => one.position), (i, score) => {
+        if (mine !== round) return;
+        moves[i]!.score = score;
+        render();
+      });
+    } catch {
+      // the estimates stay
+    }
+    if (mine === round) render();
+  }
+
+  function stopScores(): void {
+    stopped = true;
+    stopWork();
+    render();
+  }
+
+  // ---- moving
   /** Lets a machine move, if it is its turn. */
-  function machine(mine: number): void {
-    if (!hints || hints.over || at < places.length - 1) return;
+  async function machine(mine: number): Promise<void> {
+    if (!hints || hints.over || at < places.length - 1 || isPersons()) return;
     const who = seats[hints.mover - 1];
-    if (who === "person") return;
-    timer = window.setTimeout(async () => {
-      if (mine !== round || !hints) return;
-      if (who === "perfect") await Promise.race([exactly, new Promise((done) => setTimeout(done, PATIENCE))]);
-      if (mine !== round) return;
-      let from = hints;
-      if (who === "depth") from = await ask(app.main, ["--depth", depth || "0"]);
-      if (mine !== round) return;
-      const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : pick(from, Math.random);
-      if (hint) play(hint);
-    }, PAUSE);
+    await pause(PAUSE);
+    if (who === "perfect") await Promise.race([valued, pause(PATIENCE)]);
+    if (mine !== round) return;
+    const from = who === "depth" ? await ask(app.main, ["--depth", depth || "0"]).catch(() => undefined) : hints;
+    if (mine !== round || !from) return;
+    const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : pick(from, Math.random);
+    if (hint) play(hint, who === "perfect" && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
   }
 
-  function play(hint: Hint): void {
-    places = [...places.slice(0, at + 1), { position: hint.position, mover: hint.mover, move: hint.move }];
+  function play(hint: Hint, guessed = false): void {
+    places = [...places.slice(0, at + 1), { position: hint.position, mover: hint.mover, move: hint.move, guessed }];
     at = places.length - 1;
     app.say(hint.move);
     show();
@@ -171,7 +204,7 @@ export function playView(root: HTMLElement, app: App): View {
     if (at === 0) return;
     const persons = seats.includes("person");
     do at--;
-    while (at > 0 && persons && seats[moverAt(at) - 1] !== "person");
+    while (at > 0 && persons && seats[places[at]!.mover - 1] !== "person");
     show();
   }
   function redo(): void {
@@ -179,48 +212,58 @@ export function playView(root: HTMLElement, app: App): View {
     at++;
     show();
   }
-  const moverAt = (k: number): 1 | 2 => places[k]!.mover;
 
   // ---- drawing
   function render(): void {
     if (!hints) return;
     const { mover, over, winner, draw, board: text, moves } = hints;
+    depthField.hidden = !seats.includes("depth");
     undoButton.disabled = at === 0;
     redoButton.disabled = at >= places.length - 1;
     turn.className = `turn player${over ? (winner ?? 0) : mover}`;
     turn.textContent = over ? (winner ? t("hasWon", { player: winner }) : t("drawn")) : t("turnOf", { player: mover });
-    if (draw) {
-      const svg = svgOf(draw);
-      fitBoard(svg);
-      board.replaceChildren(svg);
-      for (const part of svg.querySelectorAll<SVGGElement>("[data-move]")) {
-        const hint = moves.find((one) => one.index.includes(Number(part.dataset.move)));
-        if (!hint) continue;
-        part.classList.add("can");
-        if (showHints) part.classList.add(kindOf(hint, mover));
-        part.setAttribute("role", "button");
-        part.setAttribute("aria-label", hint.move);
-        part.addEventListener("click", () => seats[mover - 1] === "person" && play(hint));
-      }
-    } else board.replaceChildren(h("pre", {}, text ?? hints.position));
-    const estimated = moves.some((one) => one.winner === null && one.score === undefined);
-    const scored = moves.some((one) => one.score !== undefined);
-    source.textContent = !showHints ? "" : estimated ? t(app.side.isBusy ? "estimating" : "estimated", { depth: GLANCE }) : scored ? t("exact") : "";
+    board.show(draw, text ?? hints.position);
+    board.moves(moves.map((hint) => ({
+      index: hint.index,
+      label: showHints && known ? `${hint.move}, ${full(hint, mover)}` : hint.move,
+      ...(showHints && known ? { kind: kindOf(hint, mover), worth: brief(hint, mover) } : {}),
+    })), showHints, isPersons());
+    source.textContent = [places[at]!.guessed ? t("guessed", { player: 3 - mover }) : "", told(moves)].filter(Boolean).join(" ");
+    stop.hidden = stopped || over || moves.every(isExact) || !(showHints || !isPersons());
     list.replaceChildren(...moves.slice(0, 200).map((hint, i) => h("li", {}, moveButton(hint, i))));
-    history.replaceChildren(...places.slice(1).map((place, i) =>
-      h("li", { class: i + 1 === at ? "now" : "" }, h("button", { type: "button", class: "link", onclick: () => ((at = i + 1), show()) }, place.move))));
-    history.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    showHistory();
+  }
+
+  /** How exact the hints are, and what is being waited for. */
+  function told(moves: Hint[]): string {
+    const exact = moves.filter(isExact).length;
+    if (exact === moves.length) return showHints && moves.some((one) => one.score !== undefined) ? t("exact") : "";
+    if (!isPersons() && seats[hints!.mover - 1] === "perfect" && !stopped) return t("thinking", { exact, count: moves.length });
+    return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: AHEAD(moves.length), exact, count: moves.length });
   }
 
   function moveButton(hint: Hint, i: number): HTMLElement {
-    const { mover } = hints!;
-    const kind = kindOf(hint, mover);
-    const signs = { win: "✓", draw: "=", loss: "✗", unknown: "≈" };
-    const most = Math.max(...hints!.moves.map((one) => goodness(one, mover)));
-    const best = goodness(hint, mover) === most;
-    const worth = hint.score !== undefined ? `${hint.score > 0 ? "+" : ""}${hint.score}` : hint.text;
-    return h("button", { type: "button", class: showHints ? `hint ${kind}${best ? " best" : ""}` : "hint", disabled: seats[mover - 1] !== "person", onclick: () => play(hint) },
-      h("kbd", {}, i < 9 ? String(i + 1) : "·"), h("span", {}, hint.move), showHints && h("em", {}, `${signs[kind]} ${worth}`));
+    const { mover, moves } = hints!;
+    const best = goodness(hint, mover) === Math.max(...moves.map((one) => goodness(one, mover)));
+    return h("button", { type: "button", class: showHints && known ? `hint ${kindOf(hint, mover)}${best ? " best" : ""}` : "hint", disabled: !isPersons(), onclick: () => play(hint) },
+      h("kbd", {}, i < 9 ? String(i + 1) : "·"), h("span", {}, hint.move), showHints && known && h("em", {}, full(hint, mover)));
+  }
+
+  function showHistory(): void {
+    history.replaceChildren(...places.slice(1).map((place, i) =>
+      h("li", { class: i + 1 === at ? "now" : "" },
+        h("button", { type: "button", class: "link", "aria-current": i + 1 === at ? "step" : null, onclick: () => ((at = i + 1), show()) }, place.move, place.guessed && ` ≈ ${t("worth_unknown")}`))));
+    const now = history.querySelector<HTMLElement>(".now");
+    if (now) history.scrollTop = now.offsetTop - history.offsetTop - history.clientHeight / 2; // the page itself stays
+  }
+
+  /** A link tells positions: the moves between them get their words. */
+  async function nameMoves(): Promise<void> {
+    for (let i = 1; i < places.length; i++) {
+      const before = await ask(app.main, ["--depth", "0"], places[i - 1]).catch(() => undefined);
+      const hint = before?.moves.find((one) => one.position === places[i]!.position);
+      if (hint) places[i]!.move = hint.move;
+    }
   }
 
   async function remember(): Promise<void> {
@@ -235,12 +278,14 @@ export function playView(root: HTMLElement, app: App): View {
     });
   }
 
-  show();
+  nameMoves().then(() => {
+    if (round === 0) show();
+  });
   return {
     key: (event) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
       const hint = hints?.moves[Number(event.key) - 1];
-      if (hint && seats[hints!.mover - 1] === "person") play(hint);
+      if (hint && isPersons()) play(hint);
       else if (event.key === "ArrowLeft" || event.key === "u") undo();
       else if (event.key === "ArrowRight" || event.key === "r") redo();
       else if (event.key === "h") hintBox.click();
@@ -248,12 +293,13 @@ export function playView(root: HTMLElement, app: App): View {
       event.preventDefault();
       return true;
     },
-    items: () => hints?.draw
-      ? [{ name: t("take_board"), file: `${app.subject.game}.svg`, type: "image/svg+xml", make: async () => hints!.draw! }]
-      : [],
+    items: () => [
+      ...(hints?.draw ? [{ name: t("take_board"), file: `${app.subject.game}.svg`, type: "image/svg+xml", make: async () => hints!.draw! }] : []),
+      ...(hints ? [{ name: t("take_json"), file: "hints.json", type: "application/json", make: async () => JSON.stringify({ ...hints, draw: undefined }) }] : []),
+    ],
     close: () => {
       round++;
-      clearTimeout(timer);
+      stopWork();
     },
   };
 }

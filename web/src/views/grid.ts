@@ -1,0 +1,154 @@
+// grid.ts -- a weighted grid to draw walls on: the frontiers of Dijkstra and A* side by side.
+import type { App, Item } from "../app";
+import { h, s } from "../dom";
+import { whyNot } from "../engine";
+import type { Grid, Run } from "../path";
+import { cellName, cellOf, gridArena, packGrid, pathFrame, searchPath, unpackGrid } from "../path";
+import { Timeline } from "../timeline";
+import type { Word } from "../words";
+import { t } from "../words";
+
+const CELL = 32;
+
+function firstGrid(): Grid {
+  const rows = 20, cols = 14;
+  const cost = Array<number>(rows * cols).fill(1);
+  for (let c = 2; c < 11; c++) cost[13 * cols + c] = 0;
+  for (let r = 7; r < 13; r++) cost[r * cols + 10] = 0;
+  for (let r = 5; r < 10; r++) for (let c = 2; c < 6; c++) cost[r * cols + c] = 5;
+  return { rows, cols, cost, start: 2 * cols + 7, goal: 17 * cols + 6 };
+}
+
+export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) {
+  let grid = unpackGrid(app.keys.grid ?? "") ?? firstGrid();
+  let brush: "wall" | "mud" | "free" | "start" | "goal" = "wall";
+  let runs: Run[] = [];
+  let round = 0;
+  let cursor = grid.start;
+  const names = ["dijkstra", "astar"] as const;
+  const panels = names.map((name) => {
+    const stage = h("div", { class: "stage" });
+    const counters = h("output", { class: "counters" });
+    return { name, stage, counters, rects: [] as SVGRectElement[], element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
+  });
+  const timeline = new Timeline((at) => draw(at), 7000);
+  const explain = h("div", { class: "explain", "aria-live": "polite" });
+  const brushes = h("div", { class: "brushes", role: "radiogroup", "aria-label": t("brush") },
+    (["wall", "mud", "free", "start", "goal"] as const).map((one) =>
+      h("button", { type: "button", role: "radio", "data-brush": one, onclick: () => choose(one) }, h("i", { class: `swatch ${one}` }), t(`brush_${one}` as Word))));
+  const choose = (one: typeof brush) => {
+    brush = one;
+    for (const button of brushes.children) button.setAttribute("aria-checked", String((button as HTMLElement).dataset.brush === brush));
+  };
+  const clear = h("button", { type: "button", onclick: () => ((grid = { ...grid, cost: grid.cost.map(() => 1) }), change()) }, t("clear"));
+  root.append(
+    h("aside", { class: "side" }, segments, h("p", { class: "hint" }, t("gridHint")), brushes, clear),
+    h("section", { class: "center" }, h("div", { class: "pair" }, panels.map((one) => one.element)), timeline.element),
+    h("aside", { class: "side right" }, explain, h("ul", { class: "legend" },
+      (["frontier", "expanded", "onpath", "mud"] as const).map((one) => h("li", {}, h("i", { class: `swatch ${one}` }), t(`key_${one}` as Word))))),
+  );
+
+  for (const panel of panels) {
+    const svg = s("svg", { class: "grid", viewBox: `0 0 ${grid.cols * CELL + 2} ${grid.rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": t("gridLabel") });
+    let painting = false;
+    const at = (event: PointerEvent): number | null => {
+      const element = document.elementFromPoint(event.clientX, event.clientY) as SVGElement | null;
+      return element?.dataset.cell && svg.contains(element) ? Number(element.dataset.cell) : null;
+    };
+    const apply = (event: PointerEvent) => {
+      const cell = at(event);
+      if (cell !== null) paint(cell);
+    };
+    svg.addEventListener("pointerdown", (event) => ((painting = true), (event.target as Element).releasePointerCapture?.(event.pointerId), apply(event)));
+    svg.addEventListener("pointermove", (event) => painting && apply(event));
+    for (const name of ["pointerup", "pointerleave"] as const) svg.addEventListener(name, () => painting && ((painting = false), change()));
+    panel.rects = grid.cost.map((_, cell) => {
+      const rect = s("rect", { x: (cell % grid.cols) * CELL + 2, y: Math.floor(cell / grid.cols) * CELL + 2, width: CELL - 2, height: CELL - 2, rx: 3, "data-cell": cell });
+      svg.append(rect);
+      return rect;
+    });
+    panel.stage.append(svg);
+    svg.append(s("path", { class: "way" }), s("text", { class: "from" }, "A"), s("text", { class: "to" }, "B"));
+  }
+
+  function paint(cell: number): void {
+    if (brush === "start" || brush === "goal") {
+      if (grid.cost[cell] === 0) grid.cost[cell] = 1;
+      grid = { ...grid, [brush]: cell };
+    } else if (cell !== grid.start && cell !== grid.goal) {
+      grid.cost[cell] = brush === "wall" ? 0 : brush === "mud" ? 5 : 1;
+    }
+    timeline.pause();
+    runs = [];
+    draw(0);
+  }
+
+  async function change(): Promise<void> {
+    const mine = ++round;
+    app.main.stop();
+    const files = { grid: gridArena(grid) };
+    try {
+      const both = await Promise.all(names.map((name) => searchPath(app.main, ["grid", "--algorithm", name], files)));
+      if (mine !== round) return;
+      runs = both;
+      const count = Math.max(...runs.map((run) => run.steps.length));
+      timeline.set(count, [], count);
+    } catch (problem) {
+      if (mine !== round) return;
+      explain.replaceChildren(h("div", { class: "complaint" }, h("p", {}, whyNot(problem))));
+    }
+    app.keep({ grid: packGrid(grid) });
+  }
+
+  function draw(at: number): void {
+    panels.forEach((panel, i) => {
+      const run = runs[i];
+      const frame = pathFrame(run?.steps ?? [], at);
+      const done = run && at >= run.steps.length && run.found.path;
+      grid.cost.forEach((cost, cell) => {
+        const name = cellName(grid, cell);
+        const state = cost === 0 ? "wall" : frame.frontier.has(name) ? "frontier" : frame.expanded.has(name) ? "expanded" : "";
+        panel.rects[cell]!.setAttribute("class", `gridcell ${state}${cost > 1 ? " mud" : ""}${cell === cursor ? " cursor" : ""}`);
+      });
+      const middle = (cell: number) => [(cell % grid.cols) * CELL + CELL / 2 + 1, Math.floor(cell / grid.cols) * CELL + CELL / 2 + 1];
+      for (const [name, cell] of [["from", grid.start], ["to", grid.goal]] as const) {
+        const text = panel.stage.querySelector(`.${name}`)!;
+        const [x, y] = middle(cell);
+        text.setAttribute("x", String(x));
+        text.setAttribute("y", String(y! + 8));
+      }
+      panel.stage.querySelector(".way")!.setAttribute("d", done ? `M${run.found.path!.map((name) => middle(cellOf(grid, name)).join(" ")).join("L")}` : "");
+      panel.counters.textContent = t("pathCounters", { expanded: frame.expanded.size, frontier: frame.frontier.size });
+    });
+    explain.replaceChildren(...runs.map((run, i) =>
+      h("div", { class: "rule-box" }, h("b", {}, t(names[i]!)), h("p", {}, run.found.path ? t("pathFound", { cost: run.found.cost ?? 0, expanded: run.found.expanded }) : t("noPath")))));
+    if (runs.length === 2 && runs[0]!.found.path) {
+      const saved = Math.round(100 * (1 - runs[1]!.found.expanded / Math.max(1, runs[0]!.found.expanded)));
+      explain.append(h("p", { class: "invite" }, t("pathSaved", { saved })));
+    }
+  }
+
+  choose("wall");
+  change();
+  return {
+    close: () => {
+      round++;
+      timeline.pause();
+    },
+    key: (event: KeyboardEvent) => {
+      if (document.activeElement?.classList.contains("grid")) {
+        const way = { ArrowUp: -grid.cols, ArrowDown: grid.cols, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (way !== undefined) {
+          const next = cursor + way;
+          if (next >= 0 && next < grid.cost.length) cursor = next;
+          draw(timeline.at);
+        } else if (event.key === "Enter" || event.key === " ") (paint(cursor), change());
+        else return timeline.key(event);
+        event.preventDefault();
+        return true;
+      }
+      return timeline.key(event);
+    },
+    items: (): Item[] => [{ name: t("take_arena"), file: "grid.arena", type: "text/plain", make: async () => gridArena(grid) }],
+  };
+}

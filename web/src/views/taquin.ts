@@ -1,0 +1,138 @@
+// taquin.ts -- sliding tiles: a search grows, its solution is played back, algorithms and heuristics are compared.
+import type { App, Item } from "../app";
+import { fitBoard, h, s, svgOf } from "../dom";
+import { whyNot } from "../engine";
+import type { Moment, Run } from "../path";
+import { curve, momentsOf, searchPath } from "../path";
+import { Timeline } from "../timeline";
+import type { Word } from "../words";
+import { t } from "../words";
+
+const ALGORITHMS = ["astar", "idastar", "dijkstra", "bfs"];
+const MOMENTS = 48; // of a search that are shown
+
+export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement) {
+  const own = { rows: app.keys.rows ?? "3", cols: app.keys.cols ?? "3", seed: app.keys.seed ?? "1" };
+  let algorithm = ALGORITHMS.includes(app.keys.algorithm ?? "") ? app.keys.algorithm! : "astar";
+  let heuristic = app.keys.heuristic ?? "";
+  let run: Run | undefined;
+  let round = 0;
+  let boards: string[] = []; // of some states that were expanded, then of the solution
+  let moments: Moment[] = [];
+  let points: ReturnType<typeof curve> = [];
+  const board = h("div", { class: "board big" });
+  const chart = h("div", { class: "chart" });
+  const counters = h("output", { class: "counters" });
+  const compare = h("div", { class: "compare" });
+  const timeline = new Timeline((at) => draw(at), 8000);
+  const complaint = h("div", { class: "complaint", role: "alert", hidden: true });
+  const field = (key: keyof typeof own, most: number) => {
+    const input = h("input", { type: "number", min: key === "seed" ? 0 : 1, max: most, value: own[key], oninput: () => ((own[key] = input.value), load()) });
+    return h("label", { class: "field" }, h("span", {}, t(`taquin_${key}` as Word)), input);
+  };
+  const algorithmSelect = h("select", { onchange: () => ((algorithm = algorithmSelect.value), load()) }, ALGORITHMS.map((one) => h("option", { value: one, selected: one === algorithm }, t(one as Word))));
+  const heuristicSelect = h("select", { onchange: () => ((heuristic = heuristicSelect.value), load()) }, h("option", { value: heuristic }, heuristic || t("itsChoice")));
+  root.append(
+    h("aside", { class: "side" }, segments, field("rows", 4), field("cols", 4), field("seed", 1e6),
+      h("label", { class: "field" }, h("span", {}, t("algorithm")), algorithmSelect), h("label", { class: "field" }, h("span", {}, t("heuristic")), heuristicSelect), complaint),
+    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, board, counters, chart)), timeline.element),
+    h("aside", { class: "side right" }, h("h3", {}, t("compare")), compare),
+  );
+
+  const words = () => ["taquin", `rows=${own.rows}`, `cols=${own.cols}`, `seed=${own.seed}`];
+
+  async function load(): Promise<void> {
+    const mine = ++round;
+    app.main.stop();
+    app.side.stop();
+    try {
+      complaint.hidden = true;
+      const more = ["dijkstra", "bfs"].includes(algorithm) || !heuristic ? [] : ["--heuristic", heuristic];
+      const size = Number(own.rows) * Number(own.cols);
+      run = await searchPath(app.main, [...words(), "--algorithm", algorithm, ...more, "--limit", size > 9 ? "60000" : "400000"], {});
+      if (mine !== round) return;
+      const path = run.found.path ?? [];
+      moments = momentsOf(run.steps, MOMENTS);
+      boards = [];
+      for (const position of [...moments.map((one) => one.state), ...path]) {
+        boards.push(await app.main.text(["board", ...words(), position, "--as", "svg"]));
+        if (mine !== round) return;
+      }
+      points = curve(run.steps, 240);
+      timeline.set(Math.max(0, boards.length - 1), [moments.length], 0);
+      table(mine);
+    } catch (problem) {
+      if (mine !== round) return;
+      run = undefined;
+      complaint.hidden = false;
+      complaint.replaceChildren(h("p", {}, whyNot(problem)));
+      board.replaceChildren();
+      chart.replaceChildren();
+      counters.textContent = "";
+      timeline.set(0);
+    }
+    app.keep({ mode: "taquin", ...own, algorithm, heuristic });
+  }
+
+  /** Every algorithm with every heuristic. */
+  async function table(mine: number): Promise<void> {
+    compare.replaceChildren(h("p", { class: "hint" }, t("working")));
+    try {
+      const { runs } = await app.side.json<{ runs: { algorithm: string; heuristic: string; expanded: number; cost: number | null; stopped: boolean }[] }>(["path", ...words(), "--compare", "--seconds", "2", "--limit", "300000"]);
+      if (mine !== round) return;
+      const names = [...new Set(runs.map((one) => one.heuristic))];
+      heuristicSelect.replaceChildren(h("option", { value: "" }, t("itsChoice")), ...names.map((one) => h("option", { value: one, selected: one === heuristic }, one)));
+      const most = Math.max(...runs.map((one) => one.expanded), 1);
+      compare.replaceChildren(h("table", { class: "bars" }, h("tbody", {}, runs.map((one) =>
+        h("tr", { class: one.algorithm === run?.found.algorithm && one.heuristic === run?.found.heuristic ? "now" : "" },
+          h("th", { scope: "row" }, `${t(one.algorithm as Word)}`, h("small", {}, one.heuristic)),
+          h("td", {}, h("i", { style: `width:${Math.max(1, (100 * Math.log(one.expanded + 1)) / Math.log(most + 1))}%` }), h("span", {}, `${one.stopped ? "> " : ""}${one.expanded}`)))))),
+        h("p", { class: "hint" }, t("compareHint")));
+    } catch {
+      if (mine === round) compare.replaceChildren();
+    }
+  }
+
+  /** The counts as curves, as far as the search had got. */
+  function drawChart(until: number): void {
+    const wide = 520, high = 120;
+    const end = points[points.length - 1]!;
+    const most = Math.max(...points.map((one) => Math.max(one.expanded, one.frontier)), 1), last = Math.max(1, end.at);
+    const known = points.filter((one) => one.at <= until);
+    const now = known[known.length - 1]!;
+    const y = (count: number) => high - (count / most) * (high - 12);
+    const line = (key: "expanded" | "frontier") => known.map((one) => `${((one.at / last) * wide).toFixed(1)} ${y(one[key]).toFixed(1)}`).join("L");
+    const close = Math.abs(now.expanded - now.frontier) / most < 0.14;
+    chart.replaceChildren(s("svg", { viewBox: `-4 -8 ${wide + 190} ${high + 28}`, role: "img", "aria-label": t("pathCounters", { expanded: now.expanded, frontier: now.frontier }) },
+      s("line", { class: "axis", x1: 0, x2: wide, y1: high, y2: high }),
+      s("path", { class: "curve expanded", d: `M${line("expanded")}` }), s("path", { class: "curve frontier", d: `M${line("frontier")}` }),
+      s("text", { class: "curve-name expanded", x: (now.at / last) * wide + 8, y: y(now.expanded) + (close && now.expanded >= now.frontier ? -4 : 5) }, `${t("key_expanded")} ${now.expanded}`),
+      s("text", { class: "curve-name frontier", x: (now.at / last) * wide + 8, y: y(now.frontier) + (close ? 17 : 5) }, `${t("key_frontier")} ${now.frontier}`)));
+  }
+
+  function draw(at: number): void {
+    if (!run || boards.length === 0) return;
+    const svg = svgOf(boards[at]!);
+    fitBoard(svg);
+    board.replaceChildren(svg);
+    const moment = moments[at];
+    drawChart(moment ? moment.at : Infinity);
+    const { path, moves } = run.found;
+    const step = at - moments.length;
+    if (moment) counters.textContent = t("searching", { g: moment.g, h: moment.h });
+    else counters.textContent = path ? t("solution", { at: step, count: path.length - 1, move: step > 0 ? moves[step - 1]! : "–" }) : t("noPath");
+  }
+
+  load();
+  return {
+    close: () => {
+      round++;
+      timeline.pause();
+    },
+    key: (event: KeyboardEvent) => timeline.key(event),
+    items: (): Item[] => [
+      { name: t("take_board"), file: "taquin.svg", type: "image/svg+xml", make: async () => boards[timeline.at] ?? "" },
+      { name: t("take_json"), file: "path.json", type: "application/json", make: async () => JSON.stringify(run?.found ?? {}) },
+    ],
+  };
+}
