@@ -107,6 +107,17 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
+/* Is the general A* as good?  On small boards it is fast enough, and what is traced is then what is counted; and
+ * without a heuristic it expands what Dijkstra's algorithm expands. */
+static bool leaves_to_others(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
+{
+    enum { SMALL = 9 };
+    if (options->observer)
+        return true;
+    const bool small = game->rows * game->cols <= SMALL && strcmp(heuristic, "pattern") != 0;
+    return astar && (small || strcmp(heuristic, "none") == 0);
+}
+
 /* With nothing said, IDA* with pattern databases; with an algorithm alone, Manhattan distance. */
 static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error)
@@ -118,10 +129,10 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
     size_t row = 0;
     while (row < MB_COUNT(bounds) && strcmp(bounds[row].name, heuristic) != 0)
         row++;
-    if (options->observer || (!astar && strcmp(algorithm, "idastar") != 0) || row == MB_COUNT(bounds))
-        return MB_EUNSUITED;
-
     const mb_taquin *asked = rules->self;
+    if ((!astar && strcmp(algorithm, "idastar") != 0) || row == MB_COUNT(bounds)
+        || leaves_to_others(asked, options, astar, heuristic))
+        return MB_EUNSUITED;
     taquin_finder *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
