@@ -7,10 +7,9 @@
  * The table is cleared before each position if cold (which is not timed), else only at the start.  Answers are
  * compared with the file's; exit 1 when one differs.
  */
-#include <stdio.h>
-#include <stdlib.h>
+#include "bench.h"
+
 #include <string.h>
-#include <time.h>
 
 #include "expert/connect4_solver.h"
 
@@ -27,17 +26,7 @@ typedef struct set {
 
 static double seconds(void)
 {
-    struct timespec now;
-    clock_gettime(threads == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void must(mb_status status)
-{
-    if (status != MB_OK) {
-        fprintf(stderr, "bench: status %d\n", status);
-        exit(2);
-    }
+    return threads == 1 ? cpu() : wall();
 }
 
 static int solve(mb_c4_solver *solver, const mb_c4_position *position, bool outcome)

@@ -25,11 +25,16 @@ enum { MB_SIXTEEN_SLACK = 7 }; /* at most */
 mb_sixteen *mb_sixteen_new(const mb_taquin *game, bool conflicts);
 void mb_sixteen_free(mb_sixteen *self);
 
-/* Count the nodes from a board on, itself included, within a bound that is 2 * slack more than its g + h.  `last` is
- * the way that the blank came.  False, and no count: the goal is among them, or memory did not do; the same question
- * about each child may then be asked. */
-bool mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self, mb_state board, int blank, int last,
-                      uint32_t slack);
+/* Count the nodes from a board on, itself included, within a bound that is 2 * slack more than its g + h.
+ *
+ * last    the way that the blank came
+ * most    nodes; beyond, it is not worth the work
+ * pace    looked at now and then, but what is counted is not told to it
+ * return  MB_OK; MB_EUNSUITED, and no count, when the goal is among them, or memory or `most` did not do: the same
+ *         question about each child may then be asked; what the pace says when it stops
+ */
+mb_status mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self, mb_state board, int blank,
+                           int last, uint32_t slack, uint64_t most, mb_pace *pace);
 
 /* One search: the question, how it goes, and the answer. */
 typedef struct mb_taquin_run {

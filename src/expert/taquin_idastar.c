@@ -27,15 +27,21 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
     return mb_pace_step(&run->pace, expanded);
 }
 
-/* Count the nodes from a board on with generated code; *counted says whether that worked. */
+/* Count the nodes from a board on with generated code; *counted becomes true if that worked. */
 static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
 {
     MB_ASSERT((self->most - f) % 2 == 0);
     const uint32_t slack = (self->most - f) / 2;
     uint64_t expanded, generated;
-    *counted = slack <= MB_SIXTEEN_SLACK
-               && mb_sixteen_count(&expanded, &generated, self->run->sixteen, board, blank, last, slack);
-    return *counted ? mb_taquin_count(self->run, expanded, generated) : MB_OK;
+    mb_taquin_run *run = self->run;
+    if (slack > MB_SIXTEEN_SLACK)
+        return MB_OK;
+    const uint64_t limit = run->limits ? run->limits->positions : 0;
+    const uint64_t most = limit ? limit - run->effort.expanded : UINT64_MAX;
+    const mb_status status =
+        mb_sixteen_count(&expanded, &generated, run->sixteen, board, blank, last, slack, most, &run->pace);
+    *counted = status == MB_OK;
+    return *counted ? mb_taquin_count(run, expanded, generated) : status == MB_EUNSUITED ? MB_OK : status;
 }
 
 static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t g)

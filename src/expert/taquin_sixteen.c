@@ -18,6 +18,7 @@ enum {
     KINDS = MB_TAQUIN_CELLS * MB_TAQUIN_WAYS, /* of lists: blank * MB_TAQUIN_WAYS + last */
     MANY = 128,                               /* boards of a list that are expanded at once */
     ROOM = 8 * MANY,
+    LOOK = 1 << 21,             /* boards between two looks at the pace: a few milliseconds */
     CONTENTS = 1 << (4 * SIDE), /* of a line, 4 bits a cell */
 };
 #define GOAL UINT64_C(0xfedcba9876543210)
@@ -175,8 +176,18 @@ static level *choose(mb_sixteen *self, uint32_t slack)
     return NULL;
 }
 
-bool mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self, mb_state board, int blank, int last,
-                      uint32_t slack)
+/* Forget what waits. */
+static void clear(mb_sixteen *self, uint32_t slack)
+{
+    for (uint32_t i = 0; i <= slack; i++) {
+        level *at = &self->level[i];
+        memset(at->count, 0, sizeof at->count);
+        at->some = at->many = 0;
+    }
+}
+
+mb_status mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self, mb_state board, int blank,
+                           int last, uint32_t slack, uint64_t most, mb_pace *pace)
 {
     MB_ASSERT(mb_taquin_tile(board, blank) == 0 && last < MB_TAQUIN_WAYS && slack <= MB_SIXTEEN_SLACK);
     const int kind = blank * MB_TAQUIN_WAYS + last;
@@ -184,23 +195,26 @@ bool mb_sixteen_count(uint64_t *expanded, uint64_t *generated, mb_sixteen *self,
     self->found = false;
     self->level[slack].board[kind][0] = board;
     set_count(&self->level[slack], kind, 1);
-    bool stuck = false;
-    for (level *at; !self->found && !stuck && (at = choose(self, slack));) {
+    mb_status status = MB_OK;
+    uint64_t look_at = LOOK;
+    for (level *at; status == MB_OK && (at = choose(self, slack));) {
         const uint64_t before = self->expanded;
         for (uint64_t kinds = at->many ? at->many : at->some; kinds; kinds &= kinds - 1)
             expand_kind[__builtin_ctzll(kinds)](self, at);
-        stuck = self->expanded == before;
+        if (self->found || self->expanded > most || self->expanded == before)
+            status = MB_EUNSUITED;
+        if (status == MB_OK && pace->limits && self->expanded >= look_at) {
+            status = mb_pace_look(pace);
+            look_at = self->expanded + LOOK;
+        }
     }
-    for (uint32_t i = 0; i <= slack && (self->found || stuck); i++) { /* forget what waits */
-        level *at = &self->level[i];
-        memset(at->count, 0, sizeof at->count);
-        at->some = at->many = 0;
+    if (status != MB_OK) {
+        clear(self, slack);
+        return status;
     }
-    if (self->found || stuck)
-        return false;
     *expanded = self->expanded;
     *generated = self->generated;
-    return true;
+    return MB_OK;
 }
 
 /* Fill the table from the definition: how many conflicts a line has with each tile, and without. */

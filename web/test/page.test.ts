@@ -421,6 +421,15 @@ test("play: the board by keyboard alone, and the focus stays on it", () =>
     await page.waitForSelector(".board .ring");
   }));
 
+test("play: a link may say where the play begins", () =>
+  on("#play?game=connect4&p.from=4444226&p2=person", async (page) => {
+    for (const moves of [1, 2]) {
+      await page.waitForSelector(".can");
+      await page.click("[data-move='0']");
+      await page.waitForFunction((count) => document.querySelectorAll(".history li").length === count, moves);
+    }
+  }));
+
 test("play: kayles and octal games are clicked on their board", () =>
   on("#play?game=kayles&p.n=5&p2=person", async (page) => {
     await page.locator("[data-move='2'] .reach").click(); // the pin in the middle

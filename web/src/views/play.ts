@@ -90,7 +90,8 @@ export function playView(root: HTMLElement, app: App): View {
     const { args, ask: files } = words(app.subject);
     const { position, mover } = place;
     const named = !position ? [] : game()?.impartial ? [position, "--mover", String(mover)] : [position];
-    return lane.json<Hints>(["hints", ...args, ...named, ...more], files);
+    const rules = position ? args.filter((word) => !word.startsWith("from=")) : args; // where the play is now, not where it began
+    return lane.json<Hints>(["hints", ...rules, ...named, ...more], files);
   }
 
   function stopWork(): void {
