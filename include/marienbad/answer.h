@@ -1,7 +1,8 @@
 /* answer.h -- what solving found out, whoever found it.
  *
- * An mb_solution holds arrays over the positions of an arena.  An mb_answer is what play, show and the page read: an
- * arena with its solution is one back end, and others (tables, search, theory) answer the same questions.
+ * An mb_solution holds arrays over the positions of an arena.  An mb_answer is what play, hints and the page read: an
+ * arena with its solution is one back end, and others (search, theory) answer the same questions.  Those that search
+ * may fail: MB_ENOMEM, MB_ELIMIT, MB_ECANCEL; a solved arena never does.
  */
 #ifndef MARIENBAD_ANSWER_H
 #define MARIENBAD_ANSWER_H
@@ -86,8 +87,8 @@ MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer 
 /* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
-/* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether it
- * is among the best.  Who searches looks at all moves of `place` together, once. */
+/* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether
+ * it is among the best.  Who searches looks at all moves of `place` together, once. */
 MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
 
 MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);

@@ -27,7 +27,7 @@ typedef enum mb_ending {
     MB_ENDS_MARKED,    /* at a marked place */
     MB_ENDS_STUCK,     /* at an unmarked place without moves */
     MB_ENDS_NEVER,     /* it comes back to place[cycle] and goes on like that for ever */
-    MB_ENDS_UNDECIDED, /* stopped after max_moves */
+    MB_ENDS_UNDECIDED, /* stopped after max_moves, or cancelled */
 } mb_ending;
 
 typedef struct mb_play {
@@ -40,7 +40,10 @@ typedef struct mb_play {
 /* Play from `from` until the play ends, or for max_moves.
  *
  * Between two memoryless strategies the first repeat proves an endless play.  A strategy that makes a move that does
- * not exist is an error (MB_EINVAL) with place and move.  A play that is stopped (MB_ECANCEL) is what was played.
+ * not exist is an error (MB_EINVAL) with place and move.  A play that is cancelled is no failure: it is undecided, as
+ * far as it got.
+ *
+ * out  release with mb_play_clear()
  */
 MB_API mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
                              size_t max_moves, mb_error *error);

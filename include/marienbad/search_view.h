@@ -29,7 +29,7 @@ MB_API mb_status mb_walk_new(mb_walk **out, const mb_tree *tree);
 MB_API void mb_walk_free(mb_walk *walk);
 MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
 
-/* Show it, as "text", "dot" or "svg": values and windows at the nodes, what was cut in grey, the best line thick.
+/* Show it, as "text", "dot" or "svg": values and windows at the nodes, what was cut, and which line is best.
  *
  * found   what the search found
  * return  MB_OK, MB_ENOTFOUND for another view, MB_ELIMIT for a tree of more than 2000 nodes, MB_ENOMEM

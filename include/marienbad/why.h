@@ -3,7 +3,7 @@
  * A solved position is explained by the line of its best moves: where the winner is to move there *is* a move (∃)
  * that lowers the rank, where the other is, *every* move (∀) does.  A Grundy number is explained by its mex: a move
  * to each smaller number, and none to the number itself.  A theorem gives its own reasons, and Nim the binary columns
- * of its xor.
+ * of its xor.  All return MB_OK or MB_ENOMEM.
  */
 #ifndef MARIENBAD_WHY_H
 #define MARIENBAD_WHY_H

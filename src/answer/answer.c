@@ -1,4 +1,4 @@
-/* answer.c -- the questions that play, show and the page ask, passed on to whoever answers. */
+/* answer.c -- the questions that play, hints and the page ask, passed on to whoever answers. */
 #include "answer/backend.h"
 
 void mb_answer_free(mb_answer *answer)

@@ -40,15 +40,7 @@ static mb_status say_json(cli_line *cli, mb_answer *answer, const mb_facts *fact
     mb_json_place(&json, answer, from);
     mb_json_key(&json, "owner");
     mb_json_number(&json, from.mover + 1);
-    mb_json_key(&json, "winner");
-    mb_json_number(&json, facts->winner);
-    mb_json_key(&json, "rank");
-    if (facts->has_rank)
-        mb_json_count(&json, facts->rank);
-    else
-        mb_json_null(&json);
-    mb_json_key(&json, "value");
-    mb_json_number(&json, facts->value);
+    mb_json_facts(&json, facts);
     mb_json_key(&json, "move");
     if (facts->has_move)
         mb_json_place(&json, answer, facts->move);

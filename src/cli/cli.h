@@ -59,6 +59,9 @@ const char *cli_value(const cli_line *cli, const char *option);
 /* The value of an option as an integer from least to most, `otherwise` when it was not given; false: said already. */
 bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least, int64_t most, int64_t otherwise);
 
+/* At most one of these options may be given; CLI_DONE, or CLI_ERROR, said already. */
+int cli_apart(const cli_line *cli, const char *const *options, size_t count);
+
 /* One line on standard error: an error, the plain words of a status, or a row of messages.def with one argument
  * (NULL: none).  All return CLI_ERROR. */
 int cli_fail(const cli_line *cli, const mb_error *error);

@@ -38,6 +38,7 @@ static int find_advisor(desk *d, cli_line *cli)
     if (mb_advisor_threads(d->advisor, (int)threads) == MB_OK)
         return CLI_DONE;
     mb_advisor_free(d->advisor);
+    d->advisor = NULL;
     return cli_fail_status(cli, MB_ENOMEM);
 }
 

@@ -160,7 +160,10 @@ static mb_status list_states(asked *a)
 static int open_asked(asked *a, cli_line *cli)
 {
     enum { MOST_DEPTH = 5000 };
+    static const char *const ways[] = {"depth", "threads"};
     int64_t mover, depth, threads;
+    if (cli_apart(cli, ways, MB_COUNT(ways)) != CLI_DONE)
+        return CLI_ERROR;
     if (!cli_integer(&mover, cli, "mover", 1, 2, 1) || !cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, -1)
         || !cli_integer(&threads, cli, "threads", 1, MB_MAX_THREADS, 1))
         return CLI_ERROR;

@@ -156,7 +156,7 @@ static void note_state(mb_note *note, const char *argument, const travel *t, mb_
 static void say_answer(cli_line *cli, const travel *t, const mb_path *path, const mb_effort *effort)
 {
     mb_note note;
-    mb_note_set(&note, !path->found && effort->expanded == 0 && t->in.rules                   ? MB_M_CLI_PATH_PARITY
+    mb_note_set(&note, !path->found && effort->expanded == 0 && t->in.rules                   ? MB_M_CLI_PATH_AT_ONCE
                        : !path->found                                                         ? MB_M_CLI_PATH_NONE
                        : strcmp("bfs", t->options.algorithm ? t->options.algorithm : "") == 0 ? MB_M_CLI_PATH_SHORTEST
                                                                                               : MB_M_CLI_PATH_FOUND);
@@ -336,7 +336,7 @@ static int run(cli_line *cli)
 const cli_command cli_command_path = {
     .name = "path",
     .usage = "PUZZLE|FILE [name=value …] [POSITION]",
-    .brief = MB_M_CLI_BRIEF_PATH,
+    .brief = MB_M_CMD_PATH,
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

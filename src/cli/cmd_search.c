@@ -43,11 +43,7 @@ static void json_found(cli_line *cli, const seek *s, const mb_found *found)
     for (size_t i = 0; i < found->count; i++)
         json_name(&json, s, found->line[i]);
     mb_json_close(&json, ']');
-    mb_json_key(&json, "rank");
-    if (has_rank(found))
-        mb_json_count(&json, found->rank);
-    else
-        mb_json_null(&json);
+    mb_json_maybe(&json, "rank", has_rank(found), found->rank);
     seek_json(&json, found);
     mb_json_key(&json, "retraced");
     mb_json_count(&json, found->retraced);
@@ -148,9 +144,12 @@ static const char *view_of(const cli_line *cli)
 
 static int run(cli_line *cli)
 {
+    static const char *const ways[] = {"compare", "trace", "as"};
     seek s;
     const bool compare = cli_value(cli, "compare");
-    int code = seek_open(&s, cli, compare);
+    int code = cli_apart(cli, ways, MB_COUNT(ways));
+    if (code == CLI_DONE)
+        code = seek_open(&s, cli, compare);
     if (code != CLI_DONE)
         return code;
     const char *trace = cli_value(cli, "trace"), *view = view_of(cli);

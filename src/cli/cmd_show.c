@@ -42,8 +42,13 @@ static const char *given_in_vain(const cli_line *cli)
 
 static int show_tree(cli_line *cli, const mb_view *view)
 {
+    static const char *const arenas[] = {"unsolved", "impartial", "doubled"};
     seek s;
-    int code = seek_open(&s, cli, false);
+    int code = CLI_DONE;
+    for (size_t i = 0; i < MB_COUNT(arenas) && code == CLI_DONE; i++)
+        code = cli_apart(cli, (const char *const[]){"tree", arenas[i]}, 2);
+    if (code == CLI_DONE)
+        code = seek_open(&s, cli, false);
     if (code != CLI_DONE)
         return code;
     code = seek_draw(&s, cli, view->name);

@@ -101,7 +101,7 @@ static uint64_t states_of_expert(const mb_rules *rules)
  * has a search for what no memory could hold. */
 static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
 {
-    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 27, NO_PUZZLE = 1 << 22, VAST = 1 << 26 };
+    enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 27, PUZZLE_MOST = 1 << 22, VAST = 1 << 26 };
     mb_error error = {0};
     mb_limits limits;
     if (!explore_limits(&limits, cli))
@@ -125,7 +125,7 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
     }
     const bool puzzle = (in->rules->game->traits & MB_PUZZLE) && !cli_value(cli, "limit");
     if (puzzle)
-        limits.positions = NO_PUZZLE;
+        limits.positions = PUZZLE_MOST;
     const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
     const double began = system_now(NULL);
     report_work(cli, MB_M_CLI_EXPLORING);
@@ -275,6 +275,41 @@ static void warn_of_stuck(const input *in, cli_line *cli, size_t said)
     }
 }
 
+/* The arena of the graph: its ends marked where nobody did, doubled if it is impartial and owners are wanted. */
+static int make_arena(input *in, cli_line *cli, int want)
+{
+    const bool told = cli_value(cli, "normal") || cli_value(cli, "misere"), game = in->rules;
+    if (input_endless(&in->graph->endless, cli) != CLI_DONE)
+        return CLI_ERROR;
+    if (!game && told && !in->graph->impartial)
+        return cli_fail_with(cli, MB_M_CLI_MISERE_OWNED, NULL, NULL);
+    if (!game && in->graph->impartial && (told || !has_marks(cli, in->graph)))
+        mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
+    if (!in->graph->impartial || (want & (INPUT_GRAPH | INPUT_NORMAL))) {
+        in->arena = in->graph;
+    } else {
+        const bool everything = !game || cli_value(cli, "both") != NULL;
+        const mb_status status = mb_arena_double(&in->arena, in->graph, !everything, cli->limits);
+        if (status != MB_OK)
+            return cli_fail_status(cli, status);
+    }
+    in->from = in->arena->start;
+    return CLI_DONE;
+}
+
+/* What the options mark. */
+static int mark_all(input *in, cli_line *cli, int want)
+{
+    int code = input_mark(in, cli, "win1", MB_WIN1);
+    if (code == CLI_DONE)
+        code = input_mark(in, cli, "win2", MB_WIN2);
+    if (code == CLI_DONE)
+        code = input_mark(in, cli, "draw", MB_DRAW);
+    if (code == CLI_DONE && !(want & INPUT_KEEP_TARGET))
+        code = input_mark(in, cli, "target", MB_WIN1);
+    return code;
+}
+
 int input_open(input *in, cli_line *cli, int want, uint32_t depth)
 {
     *in = (input){0};
@@ -295,36 +330,9 @@ int input_open(input *in, cli_line *cli, int want, uint32_t depth)
     if (code == CLI_DONE && !in->graph)
         return CLI_DONE;
     if (code == CLI_DONE)
-        code = input_endless(&in->graph->endless, cli);
-    if (code != CLI_DONE) {
-        input_close(in);
-        return code;
-    }
-    const bool told = cli_value(cli, "normal") || cli_value(cli, "misere");
-    if (!game && told && !in->graph->impartial) {
-        input_close(in);
-        return cli_fail_with(cli, MB_M_CLI_MISERE_OWNED, NULL, NULL);
-    }
-    if (!game && in->graph->impartial && (told || !has_marks(cli, in->graph)))
-        mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
-    in->arena = in->graph;
-    if (in->graph->impartial && !(want & (INPUT_GRAPH | INPUT_NORMAL))) {
-        const bool everything = !game || cli_value(cli, "both") != NULL;
-        in->arena = NULL;
-        const mb_status status = mb_arena_double(&in->arena, in->graph, !everything, cli->limits);
-        if (status != MB_OK) {
-            input_close(in);
-            return cli_fail_status(cli, status);
-        }
-    }
-    in->from = in->arena->start;
-    code = input_mark(in, cli, "win1", MB_WIN1);
+        code = make_arena(in, cli, want);
     if (code == CLI_DONE)
-        code = input_mark(in, cli, "win2", MB_WIN2);
-    if (code == CLI_DONE)
-        code = input_mark(in, cli, "draw", MB_DRAW);
-    if (code == CLI_DONE && !(want & INPUT_KEEP_TARGET))
-        code = input_mark(in, cli, "target", MB_WIN1);
+        code = mark_all(in, cli, want);
     if (want & (INPUT_GRAPH | INPUT_NORMAL))
         cli->warnings->length = said; /* no play gets stuck there */
     else if (code == CLI_DONE && !game && !in->arena->impartial)

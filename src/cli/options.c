@@ -75,6 +75,24 @@ bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least,
     return false;
 }
 
+int cli_apart(const cli_line *cli, const char *const *options, size_t count)
+{
+    const char *given = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!cli_value(cli, options[i]))
+            continue;
+        if (given) {
+            mb_error error;
+            mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_APART);
+            mb_note_string(note, "one", given);
+            mb_note_string(note, "other", options[i]);
+            return cli_fail(cli, &error);
+        }
+        given = options[i];
+    }
+    return CLI_DONE;
+}
+
 static int unknown_option(const cli_line *cli, const char *text)
 {
     mb_error error;

@@ -1,4 +1,4 @@
-/* seek_draw.c -- the tree that a search walks, as a picture. */
+/* seek_draw.c -- the tree that a search walks, to look at. */
 #include "cli/output.h"
 #include "cli/seek.h"
 
@@ -9,7 +9,7 @@ int seek_draw(const seek *s, cli_line *cli, const char *view)
     mb_error error = {0};
     mb_text *text;
     if (mb_walk_new(&walk, &s->tree) != MB_OK)
-        return cli_fail_with(cli, MB_M_ENOMEM, NULL, NULL);
+        return cli_fail_status(cli, MB_ENOMEM);
     mb_search_options how = s->options;
     how.observer = mb_walk_observer(walk);
     int code = seek_run(&found, s, cli, &how, MB_WHOLE_LINE);

@@ -62,30 +62,11 @@ static int find_start(travel *t, cli_line *cli)
     return CLI_DONE;
 }
 
-/* The ways to ask exclude each other. */
-static int check_ways(const cli_line *cli)
-{
-    static const char *const ways[] = {"check-heuristic", "compare", "batch", "trace"};
-    const char *given = NULL;
-    for (size_t i = 0; i < MB_COUNT(ways); i++) {
-        if (!cli_value(cli, ways[i]))
-            continue;
-        if (given) {
-            mb_error error;
-            mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_PATH_ONE_WAY);
-            mb_note_string(note, "one", given);
-            mb_note_string(note, "other", ways[i]);
-            return cli_fail(cli, &error);
-        }
-        given = ways[i];
-    }
-    return CLI_DONE;
-}
-
 int travel_open(travel *t, cli_line *cli)
 {
+    static const char *const ways[] = {"check-heuristic", "compare", "batch", "trace"};
     *t = (travel){0};
-    int code = check_ways(cli);
+    int code = cli_apart(cli, ways, MB_COUNT(ways));
     if (code != CLI_DONE)
         return code;
     code = input_open(&t->in, cli, INPUT_GRAPH | INPUT_RULES, 0);

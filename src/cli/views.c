@@ -99,11 +99,7 @@ static mb_status sequence_json(mb_text *out, const mb_sequence *sequence)
         uint32_t number;
     } rows[] = {{"period", sequence->period}, {"preperiod", sequence->preperiod}};
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_key(&json, rows[i].key);
-        if (sequence->periodic)
-            mb_json_count(&json, rows[i].number);
-        else
-            mb_json_null(&json);
+        mb_json_maybe(&json, rows[i].key, sequence->periodic, rows[i].number);
     }
     mb_json_key(&json, "proved");
     mb_json_bool(&json, sequence->proved);

@@ -39,7 +39,7 @@ void words_verdict(cli_line *cli, const mb_answer *answer, mb_place place, const
     else if (facts->winner && !facts->has_rank)
         id = MB_M_CLI_WINS_SOMEHOW;
     else if (facts->winner)
-        id = facts->rank == 1 ? MB_M_CLI_WINS_NEXT : MB_M_CLI_WINS;
+        id = MB_M_CLI_WINS;
     mb_note note;
     mb_note_set(&note, id);
     mb_note_place(&note, "name", answer, place);

@@ -16,8 +16,8 @@
 
 #define MB_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* For functions whose arguments are constants where they are called; and for those that only prefetch, which gcc takes
- * for functions that do nothing and drops, unless they were inlined before. */
+/* For functions whose arguments are constants where they are called; and for those that only prefetch, which gcc
+ * takes for functions that do nothing and drops, unless they were inlined before. */
 #define MB_INLINE static inline __attribute__((always_inline))
 
 #define MB_LIKELY(condition)   __builtin_expect(!!(condition), 1)

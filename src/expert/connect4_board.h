@@ -9,8 +9,6 @@
 
 #include "core/base.h"
 
-#define MB_C4_INLINE static inline __attribute__((always_inline))
-
 typedef struct mb_c4_shape {
     int width, height, stride;
     int cells;       /* width * height */
@@ -27,36 +25,36 @@ typedef struct mb_c4_shape {
                    UINT64_C(0x40404040404040), UINT64_C(0x2a2a2a2a2a2a2a)})
 
 /* Shifts that are defined for every distance, as tall boards need. */
-MB_C4_INLINE uint64_t mb_c4_up(uint64_t x, int k)
+MB_INLINE uint64_t mb_c4_up(uint64_t x, int k)
 {
     return k < 64 ? x << k : 0;
 }
-MB_C4_INLINE uint64_t mb_c4_down(uint64_t x, int k)
+MB_INLINE uint64_t mb_c4_down(uint64_t x, int k)
 {
     return k < 64 ? x >> k : 0;
 }
 
 /* Where the next stone of each column would fall. */
-MB_C4_INLINE uint64_t mb_c4_playable(mb_c4_shape g, uint64_t stones)
+MB_INLINE uint64_t mb_c4_playable(mb_c4_shape g, uint64_t stones)
 {
     return (stones + g.bottom) & g.board;
 }
 
 /* Cells at or above the lowest cell of x in each column.  In a column, 2^height - x has ones from the lowest bit of x
  * on, except where x has its other bits. */
-MB_C4_INLINE uint64_t mb_c4_from(mb_c4_shape g, uint64_t x)
+MB_INLINE uint64_t mb_c4_from(mb_c4_shape g, uint64_t x)
 {
     return ((g.above - x) | x) & g.board;
 }
 
 /* Score of the player who wins with the board's k-th stone. */
-MB_C4_INLINE int mb_c4_win_at(mb_c4_shape g, int k)
+MB_INLINE int mb_c4_win_at(mb_c4_shape g, int k)
 {
     return (g.cells - k) / 2 + 1;
 }
 
 /* Left and right swapped. */
-MB_C4_INLINE uint64_t mb_c4_mirror(mb_c4_shape g, uint64_t x)
+MB_INLINE uint64_t mb_c4_mirror(mb_c4_shape g, uint64_t x)
 {
     if (g.stride == 8)
         return __builtin_bswap64(x) >> (64 - 8 * g.width);
@@ -68,12 +66,12 @@ MB_C4_INLINE uint64_t mb_c4_mirror(mb_c4_shape g, uint64_t x)
 }
 
 /* First cell of each line of four inside p, in direction d; and the cells of the lines that begin at q. */
-MB_C4_INLINE uint64_t mb_c4_line_starts(uint64_t p, int d)
+MB_INLINE uint64_t mb_c4_line_starts(uint64_t p, int d)
 {
     const uint64_t pairs = p & mb_c4_down(p, d);
     return pairs & mb_c4_down(pairs, 2 * d);
 }
-MB_C4_INLINE uint64_t mb_c4_line_cells(uint64_t q, int d)
+MB_INLINE uint64_t mb_c4_line_cells(uint64_t q, int d)
 {
     const uint64_t pairs = q | mb_c4_up(q, d);
     return pairs | mb_c4_up(pairs, 2 * d);

@@ -5,26 +5,26 @@
 #include "expert/connect4_internal.h"
 #include "expert/connect4_lines.h"
 
-MB_C4_INLINE int mb_c4_count(uint64_t x)
+MB_INLINE int mb_c4_count(uint64_t x)
 {
     return __builtin_popcountll(x);
 }
-MB_C4_INLINE int mb_c4_first(uint64_t x)
+MB_INLINE int mb_c4_first(uint64_t x)
 {
     return __builtin_ctzll(x);
 }
-MB_C4_INLINE int mb_c4_length(uint64_t x)
+MB_INLINE int mb_c4_length(uint64_t x)
 {
     return 64 - __builtin_clzll(x);
 }
 
-MB_C4_INLINE uint64_t mb_c4_threats(mb_c4_shape g, uint64_t own, uint64_t stones)
+MB_INLINE uint64_t mb_c4_threats(mb_c4_shape g, uint64_t own, uint64_t stones)
 {
     return mb_c4_completions(g, own) & g.board & ~stones;
 }
 
 /* The mover, who cannot win at once, plays at `move`. */
-MB_C4_INLINE void mb_c4_move(mb_c4_shape g, mb_c4_node *to, const mb_c4_node *from, uint64_t move)
+MB_INLINE void mb_c4_move(mb_c4_shape g, mb_c4_node *to, const mb_c4_node *from, uint64_t move)
 {
     const uint64_t own = from->mover | move, threats = from->other_threats & ~move;
     to->mover = from->other;
@@ -36,7 +36,7 @@ MB_C4_INLINE void mb_c4_move(mb_c4_shape g, mb_c4_node *to, const mb_c4_node *fr
 
 /* Follow forced moves to a quiet position.
  * return  true when the game is decided on the way, with the score in both bounds */
-MB_C4_INLINE bool mb_c4_settle(mb_c4_shape g, mb_c4_node *x)
+MB_INLINE bool mb_c4_settle(mb_c4_shape g, mb_c4_node *x)
 {
     for (;;) {
         const uint64_t playable = mb_c4_playable(g, x->mover | x->other), danger = playable & x->other_threats;

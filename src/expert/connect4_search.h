@@ -10,24 +10,24 @@
 
 #include "expert/connect4_moves.h"
 
-MB_C4_INLINE mb_c4_table *mb_c4_table_of(mb_c4_solver *s, mb_c4_shape g, const mb_c4_node *x)
+MB_INLINE mb_c4_table *mb_c4_table_of(mb_c4_solver *s, mb_c4_shape g, const mb_c4_node *x)
 {
     return &s->table[g.cells - x->stones < MB_C4_NEAR];
 }
 
 /* Can a goal be decided from the bounds, and with which value? */
-MB_C4_INLINE bool mb_c4_decided(const mb_c4_node *x, int goal)
+MB_INLINE bool mb_c4_decided(const mb_c4_node *x, int goal)
 {
     return x->lower >= goal || x->upper < goal;
 }
-MB_C4_INLINE int mb_c4_verdict(const mb_c4_node *x, int goal)
+MB_INLINE int mb_c4_verdict(const mb_c4_node *x, int goal)
 {
     return x->lower >= goal ? x->lower : x->upper;
 }
 
 /* Empty cells that can still be reached in good play: nothing above a cell where both would win, nor above two cells
  * on top of each other where the same player would. */
-MB_C4_INLINE uint64_t mb_c4_reachable(mb_c4_shape g, const mb_c4_node *x)
+MB_INLINE uint64_t mb_c4_reachable(mb_c4_shape g, const mb_c4_node *x)
 {
     const uint64_t m = x->mover_threats, o = x->other_threats;
     const uint64_t last = (m & o) | (((m & m >> 1) | (o & o >> 1)) << 1);
@@ -39,7 +39,7 @@ MB_C4_INLINE uint64_t mb_c4_reachable(mb_c4_shape g, const mb_c4_node *x)
  * The mover's stones and a bit on top of each column say it all.  Stones of the other player count as the mover's
  * when nobody would notice: they are on no line that is open to the other player, and no line would open to the mover
  * if all of them changed hands at once.  Of a position and its mirror image the smaller word is taken. */
-MB_C4_INLINE uint64_t mb_c4_key(mb_c4_shape g, const mb_c4_node *x, uint64_t reachable)
+MB_INLINE uint64_t mb_c4_key(mb_c4_shape g, const mb_c4_node *x, uint64_t reachable)
 {
     uint64_t key = x->mover | ((x->mover | x->other) + g.bottom);
     const uint64_t idle = x->other & ~mb_c4_lines(g, x->other | reachable);
@@ -50,7 +50,7 @@ MB_C4_INLINE uint64_t mb_c4_key(mb_c4_shape g, const mb_c4_node *x, uint64_t rea
 }
 
 /* Bounds from the number of empty cells and from the lines still open; if they do not decide, the hash too. */
-MB_C4_INLINE bool mb_c4_bound(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x, int goal)
+MB_INLINE bool mb_c4_bound(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x, int goal)
 {
     const int left = g.cells - x->stones;
     x->upper = left >= 3 ? mb_c4_win_at(g, x->stones + 3) : 0;
@@ -78,7 +78,7 @@ MB_C4_INLINE bool mb_c4_bound(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x, int
  * and of those none above an even cell where the second player wins.  A line of the first player comes too late when
  * a line of the second player lies below it, in the same columns and direction.
  * return  true when this holds the first player to `most` */
-MB_C4_INLINE bool mb_c4_evens_hold(mb_c4_shape g, const mb_c4_node *x, int most)
+MB_INLINE bool mb_c4_evens_hold(mb_c4_shape g, const mb_c4_node *x, int most)
 {
     const uint64_t stones = x->mover | x->other, empty = g.board & ~stones;
     const uint64_t claim = empty & g.even & ~mb_c4_playable(g, stones);
@@ -101,7 +101,7 @@ MB_C4_INLINE bool mb_c4_evens_hold(mb_c4_shape g, const mb_c4_node *x, int most)
  * playable now, and none above an even cell where the first player wins; in the column of the threat grant him all
  * cells below it.
  * return  true when this wins `least` for the first player */
-MB_C4_INLINE bool mb_c4_odd_threat_wins(mb_c4_shape g, const mb_c4_node *x, int least)
+MB_INLINE bool mb_c4_odd_threat_wins(mb_c4_shape g, const mb_c4_node *x, int least)
 {
     const int row = least >= 1 ? g.height + 1 - 2 * least : g.height - 1;
     if (row < 2)
@@ -120,7 +120,7 @@ MB_C4_INLINE bool mb_c4_odd_threat_wins(mb_c4_shape g, const mb_c4_node *x, int 
 }
 
 /* Does a strategy hold the mover below the goal? */
-MB_C4_INLINE bool mb_c4_held(mb_c4_shape g, mb_c4_node *x, int goal)
+MB_INLINE bool mb_c4_held(mb_c4_shape g, mb_c4_node *x, int goal)
 {
     if (g.height % 2 != 0)
         return false;
@@ -130,7 +130,7 @@ MB_C4_INLINE bool mb_c4_held(mb_c4_shape g, mb_c4_node *x, int goal)
     return true;
 }
 
-MB_C4_INLINE bool mb_c4_remembered(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x, int goal)
+MB_INLINE bool mb_c4_remembered(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x, int goal)
 {
     const uint64_t e = mb_c4_probe(mb_c4_table_of(s, g, x), x->hash, g.key_bits);
     if (e == 0)
@@ -141,8 +141,8 @@ MB_C4_INLINE bool mb_c4_remembered(mb_c4_solver *s, mb_c4_shape g, mb_c4_node *x
 }
 
 /* How good does the move look that led, by way of forced replies, from x to its child? */
-MB_C4_INLINE int mb_c4_promise(const mb_c4_solver *s, mb_c4_shape g, const mb_c4_node *x, uint64_t own, uint64_t his,
-                               uint64_t move, const mb_c4_node *child)
+MB_INLINE int mb_c4_promise(const mb_c4_solver *s, mb_c4_shape g, const mb_c4_node *x, uint64_t own, uint64_t his,
+                            uint64_t move, const mb_c4_node *child)
 {
     const uint64_t useful = own & ~(his << 1);
     const uint64_t playable = mb_c4_playable(g, x->mover | x->other | move);
@@ -154,13 +154,13 @@ MB_C4_INLINE int mb_c4_promise(const mb_c4_solver *s, mb_c4_shape g, const mb_c4
 }
 
 /* One word for a position and a goal. */
-MB_C4_INLINE uint64_t mb_c4_question(const mb_c4_node *x, int goal)
+MB_INLINE uint64_t mb_c4_question(const mb_c4_node *x, int goal)
 {
     return x->hash + (uint64_t)(goal + MB_C4_BIAS);
 }
 
 /* Is another member of the team at it? */
-MB_C4_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
+MB_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
 {
     for (int i = 0; i < s->team->size; i++)
         if (i != s->number
@@ -194,7 +194,7 @@ static __attribute__((noinline)) void mb_c4_part(mb_c4_solver *s, const mb_c4_no
 typedef int (*mb_c4_search)(mb_c4_solver *, mb_c4_node *, int);
 
 /* Search a quiet position whose bounds do not decide; `self` is the caller, so that the recursion keeps its shape. */
-MB_C4_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_shape g, mb_c4_search self)
+MB_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_shape g, mb_c4_search self)
 {
     const uint64_t visited = s->visited++;
     if (MB_UNLIKELY(visited >= s->look_at))

@@ -70,6 +70,7 @@ static void grow(mb_c4_table *t, int key_bits, uint32_t times)
 
 void mb_c4_table_fill(mb_c4_table *t, int key_bits)
 {
+    MB_ASSERT(t->most % t->clusters == 0);
     if (t->clusters < t->most)
         grow(t, key_bits, t->most / t->clusters);
 }

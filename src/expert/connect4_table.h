@@ -32,18 +32,18 @@ typedef struct mb_c4_table {
     uint64_t used, limit;           /* entries in use; grow beyond this many */
 } mb_c4_table;
 
-MB_C4_INLINE uint64_t mb_c4_scatter(uint64_t key, int key_bits)
+MB_INLINE uint64_t mb_c4_scatter(uint64_t key, int key_bits)
 {
     return (key * UINT64_C(0x9E3779B97F4A7C15)) & (UINT64_MAX >> (64 - key_bits));
 }
 
-MB_C4_INLINE uint64_t *mb_c4_cluster(const mb_c4_table *t, uint64_t hash, int key_bits)
+MB_INLINE uint64_t *mb_c4_cluster(const mb_c4_table *t, uint64_t hash, int key_bits)
 {
     return t->entry + (((hash >> (key_bits - 32)) * t->clusters) >> 32) * MB_C4_WAYS;
 }
 
 /* The entry of a position, or 0. */
-MB_C4_INLINE uint64_t mb_c4_probe(const mb_c4_table *t, uint64_t hash, int key_bits)
+MB_INLINE uint64_t mb_c4_probe(const mb_c4_table *t, uint64_t hash, int key_bits)
 {
     const uint64_t *const e = mb_c4_cluster(t, hash, key_bits);
 #pragma GCC unroll 4
@@ -55,11 +55,11 @@ MB_C4_INLINE uint64_t mb_c4_probe(const mb_c4_table *t, uint64_t hash, int key_b
     return 0;
 }
 
-MB_C4_INLINE int mb_c4_entry_lower(uint64_t e)
+MB_INLINE int mb_c4_entry_lower(uint64_t e)
 {
     return (int)(e >> MB_C4_LOWER & 63) - MB_C4_BIAS;
 }
-MB_C4_INLINE int mb_c4_entry_upper(uint64_t e)
+MB_INLINE int mb_c4_entry_upper(uint64_t e)
 {
     return (int)(e >> MB_C4_UPPER & 63) - MB_C4_BIAS;
 }

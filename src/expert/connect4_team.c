@@ -13,6 +13,9 @@
 mb_status mb_c4_threads(mb_c4_solver *s, int threads)
 {
     MB_ASSERT(1 <= threads && threads <= MB_MAX_THREADS);
+#ifndef _OPENMP
+    threads = 1;
+#endif
     const int helpers = threads - 1;
     const size_t room = (size_t)(s->shape.width * (s->shape.cells + 1)); /* nodes of one helper */
     mb_c4_solver *helper = helpers > 0 ? mb_alloc_zero((size_t)helpers, sizeof *helper) : NULL;

@@ -270,7 +270,7 @@ void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_
 
 /* ---- the picture ---- */
 
-enum { DOTS = 24, MOST_ROWS = 8, LEFT = 32 }; /* height of a row of dots, and how many are drawn at most */
+enum { DOTS = 24, MOST_ROWS = 8, LEFT = 32 }; /* height of a row of dots; how many at most; where matches begin */
 
 /* How many numbers can be taken from a heap at most this large; where they are too many, none is clicked. */
 static int64_t count_rows(const mb_octal *rules, int64_t largest)
@@ -296,7 +296,7 @@ static size_t index_of(const mb_octal *rules, const int64_t *heap, size_t i, uin
     return index + (size_t)part - !keeps_whole(rules, heap[i], k);
 }
 
-/* The dots for taking k from heap number i, whose matches begin at (x, top) and whose dots stand at y. */
+/* The dots for taking k from heap number i, whose matches begin at (LEFT, top) and whose dots stand at y. */
 static void draw_dots(mb_text *out, const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t top,
                       int64_t y)
 {

@@ -181,6 +181,12 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
     return advise(out, &stopped, self, at, how, limits, error);
 }
 
+static mb_status set_threads(mb_advisor *advisor, int threads)
+{
+    mb_advisor *expert = ((by_search *)advisor)->expert;
+    return expert ? mb_advisor_threads(expert, threads) : MB_OK;
+}
+
 static void release(mb_advisor *advisor)
 {
     by_search *self = (by_search *)advisor;
@@ -200,7 +206,7 @@ static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb
         mb_advisor_free(expert);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    *self = (by_search){.base = {.by = "search", .ask = ask, .free = release},
+    *self = (by_search){.base = {.by = "search", .ask = ask, .threads = set_threads, .free = release},
                         .tree = mb_tree_of_rules(rules),
                         .options = options ? *options : usual,
                         .expert = expert};

@@ -126,6 +126,7 @@ static bool lay_packed(mb_frontier *frontier, size_t at, uint32_t node)
 static uint32_t take_packed(mb_frontier *frontier, size_t at)
 {
     const uint32_t top = frontier->bucket[at], piece = top / PIECE_BYTES;
+    MB_ASSERT(piece > 0 && piece < frontier->pieces);
     uint32_t *head = frontier->node + piece * MB_PIECE;
     const uint8_t *end = (const uint8_t *)head + top % PIECE_BYTES;
     const uint32_t node = head[1];
@@ -172,6 +173,7 @@ static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
     if (frontier->packed)
         return take_packed(frontier, at);
     const uint32_t top = frontier->bucket[at], node = frontier->node[top];
+    MB_ASSERT(top >= MB_PIECE && top % MB_PIECE > 0);
     if (frontier->shift > 0)
         *low = frontier->low[top];
     frontier->bucket[at] = top + 1;
@@ -204,6 +206,7 @@ static bool line_up(mb_frontier *frontier, uint32_t low, uint32_t node)
 {
     if (frontier->in_line == MB_RUN && !send_back(frontier, MB_RUN / 2, frontier->shift > 0))
         return false;
+    MB_ASSERT(frontier->in_line < MB_RUN);
     uint64_t *run = frontier->run + MB_AHEAD;
     size_t at = frontier->in_line++;
     for (; at > 0 && run[at - 1] >> 32 < low; at--)
@@ -215,6 +218,7 @@ static bool line_up(mb_frontier *frontier, uint32_t low, uint32_t node)
 bool mb_frontier_push_slow(mb_frontier *frontier, uint64_t key, uint32_t node)
 {
     enum { FEW = 1024 };
+    MB_ASSERT(frontier->shift <= 32 && !(frontier->packed && frontier->shift > 0));
     const uint64_t at = key >> frontier->shift;
     const uint32_t low = (uint32_t)(key - (at << frontier->shift));
     if (at > frontier->turn) {

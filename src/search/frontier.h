@@ -89,6 +89,7 @@ static inline mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_fronti
 /* Guess which node comes out after `ahead` others, less than MB_AHEAD, so that the processor can be told. */
 static inline uint32_t mb_frontier_coming(const mb_frontier *frontier, size_t ahead)
 {
+    MB_ASSERT(ahead < MB_AHEAD);
     return (uint32_t)frontier->run[MB_AHEAD - 1 + frontier->in_line - ahead];
 }
 

@@ -160,7 +160,6 @@ static void say_headline(mb_text *out, const line *self, uint32_t from, mb_lang 
                 solution->value    ? MB_M_WHY_VALUE
                 : winner == 0      ? MB_M_WHY_DRAWN
                 : rank == MB_NEVER ? MB_M_WHY_WON_ENDLESS
-                : rank == 1        ? MB_M_WHY_WON_NEXT
                                    : MB_M_WHY_WON,
                 self->arena, from);
     mb_note_number(&note, "player", winner);

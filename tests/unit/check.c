@@ -159,7 +159,7 @@ static void assert_worded(const mb_finding *finding)
             bool given = false;
             for (int i = 0; i < finding->reason.count; i++) {
                 const size_t length = strlen(finding->reason.arg[i].name);
-                given |= strncmp(at + 1, finding->reason.arg[i].name, length) == 0 && at[1 + length] == '}';
+                given |= strncmp(at + 1, finding->reason.arg[i].name, length) == 0 && strchr("?}", at[1 + length]);
             }
             assert_true(given);
         }

@@ -227,7 +227,7 @@ const table = {
   alphabeta: ["Alpha-bêta", "Alpha-beta"],
   max: ["Max : joueur 1", "Max: player 1"],
   min: ["Min : joueur 2", "Min: player 2"],
-  cutKey: ["Branche coupée", "Branch cut"],
+  cutKey: ["Branche élaguée", "Branch cut"],
   leafKey: ["Feuille", "Leaf"],
   moveOrder: ["Ordre des coups", "Order of moves"],
   estimates: ["Heuristique", "Heuristic"],
