@@ -179,7 +179,7 @@ const table = {
   ],
   estimated: ["≈ : estimation à {depth} coups ; valeurs exactes : {exact} sur {count}.", "≈: estimate, {depth} moves ahead; exact values: {exact} of {count}."],
   exact: ["Scores exacts : plus ils sont grands, plus le gain est proche.", "Exact scores: the higher, the sooner the win."],
-  thinking: ["Jeu parfait : valeurs exactes : {exact} sur {count}…", "Perfect play: exact values: {exact} of {count}…"],
+  thinking: ["Jeu parfait : le meilleur coup se calcule…", "Perfect play: the best move is being computed…"],
   guessed: [
     "Le joueur {player} a joué une estimation : le calcul exact n'était pas fini.",
     "Player {player} played an estimate: the exact values were not ready.",

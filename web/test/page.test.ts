@@ -382,7 +382,16 @@ test("play: a board of columns stays where it is when the play is over", () =>
     assert.equal(await high(), before);
   }));
 
-test("play: perfect play that is not ready says that it plays an estimate; the scores can be stopped", () =>
+test("play: perfect play takes its time, and plays what is proved", () =>
+  on("#play?game=connect4", async (page) => {
+    await page.waitForSelector(".can");
+    await press(page, "2"); // then only the third column wins
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 90_000 });
+    assert.match(await text(page, ".history li:nth-child(2)"), /colonne 3/);
+    assert.doesNotMatch(await text(page, ".history"), /estimé/);
+  }));
+
+test("play: perfect play that is stopped says that it plays an estimate; the scores can be stopped", () =>
   on("#play?game=connect4&hints=1", async (page) => {
     await page.waitForSelector(".worth.column");
     await press(page, "1"); // a corner takes long

@@ -3,6 +3,7 @@ import type { App, Game, View } from "../app";
 import { Board } from "../board";
 import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
+import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { scorePositions } from "../scores";
@@ -19,7 +20,7 @@ const AHEAD = (moves: number) => (moves <= 10 ? "8" : "4"); // moves that an est
 const PAUSE = 450; // milliseconds before a machine moves
 const GLIMPSE = 150; // before the board is shown without what its moves are worth
 const QUICK = 2500; // what takes longer is asked move by move, by several workers
-const PATIENCE = 8000; // of perfect play with exact scores
+const PATIENCE = 60_000; // with perfect play; who has less presses a button
 
 /** A place of the play: its name, and the mover where the name does not tell. */
 interface Place {
@@ -86,12 +87,24 @@ export function playView(root: HTMLElement, app: App): View {
   const isPersons = () => hints !== undefined && seats[hints.mover - 1] === "person";
 
   // ---- what the command says
-  function ask(lane: App["main"], more: string[], place = places[at]!): Promise<Hints> {
+  /** The words that name a place, not where the play began, and the files that go with them. */
+  function naming({ position }: Place): { line: string[]; files: Ask } {
     const { args, ask: files } = words(app.subject);
-    const { position, mover } = place;
-    const named = !position ? [] : game()?.impartial ? [position, "--mover", String(mover)] : [position];
-    const rules = position ? args.filter((word) => !word.startsWith("from=")) : args; // where the play is now, not where it began
-    return lane.json<Hints>(["hints", ...rules, ...named, ...more], files);
+    return { line: position ? [...args.filter((word) => !word.startsWith("from=")), position] : args, files };
+  }
+
+  function ask(lane: Lane, more: string[], place = places[at]!): Promise<Hints> {
+    const { line, files } = naming(place);
+    const mover = place.position && game()?.impartial ? ["--mover", String(place.mover)] : [];
+    return lane.json<Hints>(["hints", ...line, ...mover, ...more], files);
+  }
+
+  /** The move that is proved to be best, which is less than the scores of all; undefined when that cannot be known. */
+  async function proved(): Promise<Hint | undefined> {
+    if (game()?.impartial) return undefined;
+    const { line, files } = naming(places[at]!);
+    const { move } = await app.side.json<{ move: string | null }>(["solve", ...line], files);
+    return hints!.moves.find((one) => one.position === move);
   }
 
   function stopWork(): void {
@@ -148,7 +161,7 @@ export function playView(root: HTMLElement, app: App): View {
     slow.add(key);
     app.side.stop();
     await estimated;
-    if (mine === round && !stopped && (showHints || !isPersons())) await score(mine); // else nobody would see them
+    if (mine === round && !stopped && showHints && isPersons()) await score(mine); // else nobody would see them
   }
 
   /** The exact scores, one by one; what has none yet keeps its estimate. */
@@ -179,12 +192,14 @@ export function playView(root: HTMLElement, app: App): View {
     if (!hints || hints.over || at < places.length - 1 || isPersons()) return;
     const who = seats[hints.mover - 1];
     await pause(PAUSE);
-    if (who === "perfect") await Promise.race([valued, pause(PATIENCE)]);
+    if (who === "perfect") await valued;
+    if (mine !== round) return;
+    const best = who === "perfect" && !hints.moves.every(isExact) && !stopped ? await within(proved(), PATIENCE) : undefined;
     if (mine !== round) return;
     const from = who === "depth" ? await ask(app.main, ["--depth", depth || "0"]).catch(() => undefined) : hints;
     if (mine !== round || !from) return;
-    const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : pick(from, Math.random);
-    if (hint) play(hint, who === "perfect" && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
+    const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : best ?? pick(from, Math.random);
+    if (hint) play(hint, who === "perfect" && !best && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
   }
 
   function play(hint: Hint, guessed = false): void {
@@ -239,7 +254,7 @@ export function playView(root: HTMLElement, app: App): View {
   function told(moves: Hint[]): string {
     const exact = moves.filter(isExact).length;
     if (exact === moves.length) return showHints && moves.some((one) => one.score !== undefined) ? t("exact") : "";
-    if (!isPersons() && seats[hints!.mover - 1] === "perfect" && !stopped) return t("thinking", { exact, count: moves.length });
+    if (!isPersons() && seats[hints!.mover - 1] === "perfect" && !stopped) return t("thinking");
     return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: AHEAD(moves.length), exact, count: moves.length });
   }
 
