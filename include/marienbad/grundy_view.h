@@ -1,6 +1,7 @@
 /* grundy_view.h -- Grundy numbers as something to look at: tables of games of two numbers, plots of sequences.
  *
- * Pictures are SVG, complete in themselves.  Writers return the status of `out`, so that one check is enough.
+ * Pictures are SVG, complete in themselves, or documents for LaTeX with a tikzpicture.  Writers return the status of
+ * `out`, so that one check is enough.
  */
 #ifndef MARIENBAD_GRUNDY_VIEW_H
 #define MARIENBAD_GRUNDY_VIEW_H
@@ -10,6 +11,7 @@
 enum {
     MB_TABLE_MOST = 4096,        /* rows, and columns, of a table at most */
     MB_TABLE_PICTURE_MOST = 256, /* of a table in a picture */
+    MB_TABLE_TIKZ_MOST = 128,    /* … for LaTeX, whose memory is small */
     MB_PLOT_MOST = 20000,        /* numbers in a plot at most */
 };
 
@@ -43,10 +45,11 @@ MB_API mb_status mb_grundy_table_csv(mb_text *out, const mb_grundy_table *table)
  * where they fit.
  *
  * subject  nullable; whose table it is, as typed: "wythoff a=60 b=60"
- * return   MB_OK, MB_ELIMIT beyond MB_TABLE_PICTURE_MOST, or the status of `out`
+ * return   MB_OK, MB_ELIMIT beyond MB_TABLE_PICTURE_MOST (MB_TABLE_TIKZ_MOST), or the status of `out`
  */
 MB_API mb_status mb_grundy_table_svg(mb_text *out, const mb_grundy_table *table, const char *subject, mb_lang lang,
                                      mb_error *error);
+MB_API mb_status mb_grundy_table_tikz(mb_text *out, const mb_grundy_table *table, mb_lang lang, mb_error *error);
 
 /* The sequence as text: twenty numbers a line, with headings, and what is known of its period. */
 MB_API mb_status mb_sequence_text(mb_text *out, const mb_sequence *sequence, mb_lang lang);
@@ -55,5 +58,6 @@ MB_API mb_status mb_sequence_text(mb_text *out, const mb_sequence *sequence, mb_
  * shaded, and the period is marked.  Parameters and result as above, with MB_PLOT_MOST. */
 MB_API mb_status mb_sequence_svg(mb_text *out, const mb_sequence *sequence, const char *subject, mb_lang lang,
                                  mb_error *error);
+MB_API mb_status mb_sequence_tikz(mb_text *out, const mb_sequence *sequence, mb_lang lang, mb_error *error);
 
 #endif

@@ -29,10 +29,11 @@ MB_API mb_status mb_walk_new(mb_walk **out, const mb_tree *tree);
 MB_API void mb_walk_free(mb_walk *walk);
 MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
 
-/* Show it, as "text", "dot" or "svg": values and windows at the nodes, what was cut, and which line is best.
+/* Show it, as "text", "dot", "svg" or "tikz": values and windows at the nodes, what was cut, and which line is best.
  *
  * found   what the search found
- * return  MB_OK, MB_ENOTFOUND for another view, MB_ELIMIT for a tree of more than 2000 nodes, MB_ENOMEM
+ * return  MB_OK, MB_ENOTFOUND for another view, MB_ELIMIT for a tree of more than 2000 nodes or, for tikz,
+ *         larger than a page can be, MB_ENOMEM
  */
 MB_API mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found,
                               mb_lang lang, mb_error *error);

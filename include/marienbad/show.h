@@ -15,7 +15,7 @@ typedef struct mb_view {
     int brief;        /* a row of messages.def */
     uint32_t most;    /* positions at most, for pictures; 0: no limit */
     mb_status (*write)(mb_text *out, const mb_arena *arena, const mb_solution *solution,
-                       const mb_show_options *options);
+                       const mb_show_options *options); /* MB_ELIMIT: it would be larger than a page */
 } mb_view;
 
 MB_API const mb_view *mb_view_at(size_t index);

@@ -5,9 +5,12 @@
 #include "cli/words.h"
 
 static const cli_option options[] = {
-    {"all", NULL, MB_M_OPT_GRUNDY_ALL},         {"steps", NULL, MB_M_OPT_STEPS},
-    {"table", NULL, MB_M_OPT_GRUNDY_TABLE},     {"sequence", NULL, MB_M_OPT_GRUNDY_SEQUENCE},
-    {"as", "text|csv|svg", MB_M_OPT_GRUNDY_AS}, {"o", "FILE", MB_M_OPT_O},
+    {"all", NULL, MB_M_OPT_GRUNDY_ALL},
+    {"steps", NULL, MB_M_OPT_STEPS},
+    {"table", NULL, MB_M_OPT_GRUNDY_TABLE},
+    {"sequence", NULL, MB_M_OPT_GRUNDY_SEQUENCE},
+    {"as", "text|csv|svg|tikz", MB_M_OPT_GRUNDY_AS},
+    {"o", "FILE", MB_M_OPT_O},
 };
 
 /* {name: number} of every position. */

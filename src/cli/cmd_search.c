@@ -6,7 +6,7 @@ static const cli_option options[] = {
     {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
     {"compare", NULL, MB_M_OPT_SEARCH_COMPARE},
     {"trace", "FILE", MB_M_OPT_SEARCH_TRACE},
-    {"as", "text|dot|svg", MB_M_OPT_SEARCH_AS},
+    {"as", "text|dot|svg|tikz", MB_M_OPT_SEARCH_AS},
     {"o", "FILE", MB_M_OPT_O},
 };
 
@@ -137,9 +137,8 @@ static int answer_traced(const seek *s, cli_line *cli, const char *path)
 /* What --as asks for, or the extension of -o FILE; NULL: no picture. */
 static const char *view_of(const cli_line *cli)
 {
-    const char *as = cli_value(cli, "as"), *path = cli_value(cli, "o");
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    return as ? as : dot ? dot + 1 : path;
+    const char *form = output_form(cli);
+    return form ? form : cli_value(cli, "o");
 }
 
 static int run(cli_line *cli)

@@ -16,19 +16,12 @@ static const cli_option options[] = {
 /* The view of --as, of the file's extension, or text; NULL: said already. */
 static const mb_view *view_of(const cli_line *cli)
 {
-    const char *as = cli_value(cli, "as"), *path = cli_value(cli, "o");
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    const mb_view *view;
-    if (!as && cli_value(cli, "json"))
-        as = "json";
-    if (as) {
-        view = mb_view_find(as);
-        if (!view)
-            cli_fail_with(cli, MB_M_CLI_NO_VIEW, "found", as);
-        return view;
-    }
-    view = dot ? mb_view_find(strcmp(dot, ".tex") == 0 ? "tikz" : dot + 1) : NULL;
-    return view ? view : mb_view_find("text");
+    const char *as = cli_value(cli, "as"), *form = !as && cli_value(cli, "json") ? "json" : output_form(cli);
+    const mb_view *view = form ? mb_view_find(form) : NULL;
+    if (view || !as)
+        return view ? view : mb_view_find("text");
+    cli_fail_with(cli, MB_M_CLI_NO_VIEW, "found", as);
+    return NULL;
 }
 
 /* Options of searching say nothing about an arena: the first that was given, or NULL. */

@@ -41,6 +41,14 @@ int output_end(cli_line *cli, mb_text *text, mb_status status, mb_error *error)
     return cli_fail(cli, error);
 }
 
+const char *output_form(const cli_line *cli)
+{
+    const char *as = cli_value(cli, "as"), *path = path_of(cli), *dot = path ? strrchr(path, '.') : NULL;
+    if (as || !dot)
+        return as;
+    return strcmp(dot, ".tex") == 0 ? "tikz" : dot + 1;
+}
+
 /* The format of --to, of the file's extension, or arena; NULL: said already. */
 static const mb_format *format_of(const cli_line *cli)
 {

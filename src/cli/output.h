@@ -8,6 +8,9 @@
 int output_begin(cli_line *cli, mb_text **text);
 int output_end(cli_line *cli, mb_text *text, mb_status status, mb_error *error);
 
+/* What --as asks for, or the extension of -o FILE ("tikz" for .tex), or NULL. */
+const char *output_form(const cli_line *cli);
+
 /* Write an arena in the format of --to, or of the extension of -o FILE. */
 int output_arena(cli_line *cli, const mb_arena *arena);
 

@@ -30,7 +30,7 @@ int seek_run(mb_found *out, const seek *s, cli_line *cli, const mb_search_option
 /* Search in one way after the other, and put what they cost side by side. */
 int seek_compare(const seek *s, cli_line *cli);
 
-/* Search, and draw the tree, as "text", "dot" or "svg", to -o FILE or standard output. */
+/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to -o FILE or standard output. */
 int seek_draw(const seek *s, cli_line *cli, const char *view);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */

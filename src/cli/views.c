@@ -8,15 +8,14 @@
 /* How to write: by --as, by the file's extension, or as text; NULL: said already. */
 static const char *form_of(const cli_line *cli)
 {
-    static const char *const forms[] = {"text", "csv", "svg"};
-    const char *as = cli_value(cli, "as"), *path = cli_value(cli, "o");
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    for (size_t i = 0; i < MB_COUNT(forms); i++)
-        if (as ? strcmp(as, forms[i]) == 0 : dot && strcmp(dot + 1, forms[i]) == 0)
+    static const char *const forms[] = {"text", "csv", "svg", "tikz"};
+    const char *form = output_form(cli);
+    for (size_t i = 0; form && i < MB_COUNT(forms); i++)
+        if (strcmp(form, forms[i]) == 0)
             return forms[i];
-    if (!as)
+    if (!cli_value(cli, "as"))
         return "text";
-    cli_fail_with(cli, MB_M_CLI_GRUNDY_FORM, "found", as);
+    cli_fail_with(cli, MB_M_CLI_GRUNDY_FORM, "found", form);
     return NULL;
 }
 
@@ -36,6 +35,8 @@ static mb_status table_as(mb_text *out, const char *form, const mb_grundy_table 
         return mb_grundy_table_csv(out, table);
     if (strcmp(form, "text") == 0)
         return mb_grundy_table_text(out, table, cli->lang);
+    if (strcmp(form, "tikz") == 0)
+        return mb_grundy_table_tikz(out, table, cli->lang, error);
     mb_text title;
     mb_text_init(&title, NULL, NULL);
     add_title(&title, cli);
@@ -117,6 +118,8 @@ static mb_status sequence_as(mb_text *out, const char *form, const mb_sequence *
         return sequence_csv(out, sequence);
     if (strcmp(form, "text") == 0)
         return mb_sequence_text(out, sequence, cli->lang);
+    if (strcmp(form, "tikz") == 0)
+        return mb_sequence_tikz(out, sequence, cli->lang, error);
     mb_text title;
     mb_text_init(&title, NULL, NULL);
     add_title(&title, cli);

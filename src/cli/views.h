@@ -1,5 +1,5 @@
-/* views.h -- Grundy numbers to look at, as text, CSV or SVG: the table of a game of two numbers, the sequence of one.
- */
+/* views.h -- Grundy numbers to look at, as text, CSV, SVG or TikZ: the table of a game of two numbers, the sequence
+ * of one. */
 #ifndef MB_CLI_VIEWS_H
 #define MB_CLI_VIEWS_H
 

@@ -57,5 +57,9 @@ mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, cons
     if (status != MB_OK)
         return status;
     status = view->write(out, arena, solution, options);
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+    if (status == MB_ELIMIT)
+        mb_error_set(error, status, MB_M_SHOW_NO_ROOM);
+    else if (status != MB_OK)
+        mb_error_plain(error, status);
+    return status;
 }

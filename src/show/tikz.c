@@ -1,79 +1,26 @@
-/* tikz.c -- the same picture for LaTeX: a standalone document whose tikzpicture can be pasted into another.
- *
- * Coordinates are the pixels of the picture, three quarters of a point each, y downwards.
- */
+/* tikz.c -- the same picture for LaTeX: a standalone document whose tikzpicture can be pasted into another. */
 #include "core/message.h"
+#include "show/latex.h"
 #include "show/picture.h"
 
-#define PT 0.75 /* points a pixel */
-
-static const char opening[] =
-    "\\documentclass[tikz,border=8pt]{standalone}\n"
-    "\\usepackage[T1]{fontenc}\n"
-    "\\usepackage[utf8]{inputenc}\n"
-    "\\usetikzlibrary{arrows.meta,patterns}\n"
-    "\\definecolor{mbone}{HTML}{" MB_COLOR_ONE "}\n"
-    "\\definecolor{mbonebg}{HTML}{" MB_COLOR_ONE_BG "}\n"
-    "\\definecolor{mbtwo}{HTML}{" MB_COLOR_TWO "}\n"
-    "\\definecolor{mbtwobg}{HTML}{" MB_COLOR_TWO_BG "}\n"
-    "\\definecolor{mbstripe}{HTML}{" MB_COLOR_STRIPE "}\n"
-    "\\definecolor{mbdrawbg}{HTML}{" MB_COLOR_DRAW_BG "}\n"
-    "\\definecolor{mbend}{HTML}{" MB_COLOR_END "}\n"
-    "\\definecolor{mbink}{HTML}{" MB_COLOR_INK "}\n"
-    "\\definecolor{mbquiet}{HTML}{" MB_COLOR_QUIET "}\n"
-    "\\definecolor{mbmove}{HTML}{" MB_COLOR_MOVE "}\n"
-    "\\tikzset{\n"
-    "  mb position/.style={draw, align=center, inner sep=0pt, font=\\sffamily\\small, text=mbink, minimum "
-    "height=30pt},\n"
-    "  mb plain/.style={mb position, draw=mbquiet, line width=1pt, rounded corners=14.9pt},\n"
-    "  mb one/.style={mb position, draw=mbone, line width=1.5pt, rounded corners=14.9pt},\n"
-    "  mb two/.style={mb position, draw=mbtwo, line width=1.5pt, rounded corners=2pt},\n"
+/* Stripes are a filling of their own, over a plain one and under the border; a ring is rounder than what it holds. */
+static const char styles[] =
+    "  mb shape/.style={mb position, minimum height=30pt},\n"
+    "  mb plain/.style={mb shape, draw=mbquiet, line width=1pt, rounded corners=14.9pt},\n"
+    "  mb one/.style={mb shape, draw=mbone, line width=1.5pt, rounded corners=14.9pt},\n"
+    "  mb two/.style={mb shape, draw=mbtwo, line width=1.5pt, rounded corners=2pt},\n"
     "  mb won 1/.style={fill=mbonebg},\n"
-    "  mb won 2/.style={fill=mbtwobg, postaction={pattern=north east lines, pattern color=mbstripe}},\n"
+    "  mb won 2/.style={preaction={fill=mbtwobg}, pattern=north east lines, pattern color=mbstripe},\n"
     "  mb drawn/.style={fill=mbdrawbg},\n"
     "  mb unsolved/.style={fill=white},\n"
     "  mb end/.style={draw=mbend, fill=white, line width=2.2pt, minimum height=35pt},\n"
+    "  mb round end/.style={mb end, rounded corners=17.4pt},\n"
     "  mb sign/.style={circle, fill=mbend, inner sep=1.2pt, font=\\sffamily\\tiny\\bfseries, text=mbink},\n"
-    "  mb note/.style={font=\\sffamily\\scriptsize, text=mbquiet},\n"
     "  mb other/.style={draw=mbmove, line width=0.9pt, -{Stealth[length=5pt]}},\n"
     "  mb unplayed/.style={mb other, densely dotted},\n"
     "  mb best 1/.style={draw=mbone, line width=1.8pt, -{Stealth[length=7pt]}},\n"
     "  mb best 2/.style={draw=mbtwo, line width=1.8pt, -{Stealth[length=7pt]}},\n"
-    "  mb start/.style={draw=mbink, line width=1.2pt, -{Stealth[length=6pt]}},\n"
-    "}\n"
-    "\\begin{document}\n"
-    "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n";
-
-static void add_escaped(mb_text *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        switch (text[i]) {
-        case '\\':
-            mb_text_add(out, "\\textbackslash{}");
-            break;
-        case '^':
-            mb_text_add(out, "\\textasciicircum{}");
-            break;
-        case '~':
-            mb_text_add(out, "\\textasciitilde{}");
-            break;
-        case '"':
-            mb_text_add(out, "\\textquotedbl{}");
-            break;
-        case '{':
-        case '}':
-        case '$':
-        case '&':
-        case '#':
-        case '_':
-        case '%':
-            mb_text_char(out, '\\');
-            mb_text_char(out, text[i]);
-            break;
-        default:
-            mb_text_char(out, text[i]);
-        }
-}
+    "  mb start/.style={draw=mbink, line width=1.2pt, -{Stealth[length=6pt]}},\n";
 
 static void add_heading(mb_text *out, const mb_picture *p, uint32_t c, uint32_t end, mb_lang lang)
 {
@@ -107,14 +54,15 @@ static void add_position(mb_text *out, const mb_picture *p, uint32_t i)
     if (mb_picture_is_end(p, i)) {
         mb_text_add(out, "\\node[");
         mb_text_add(out, owner);
-        MB_FORM(out, ", mb end, minimum width=%pt] at (%,%) {};\n", (width + 7) * PT, x, y);
+        mb_text_add(out, round ? ", mb round end" : ", mb end");
+        MB_FORM(out, ", minimum width=%pt] at (%,%) {};\n", (width + 7) * MB_POINT, x, y);
     }
     mb_text_add(out, "\\node[");
     mb_text_add(out, owner);
     mb_text_add(out, ", ");
     mb_text_add(out, won[mb_picture_winner(p, i) + 1]);
-    MB_FORM(out, ", minimum width=%pt] at (%,%) {", width * PT, x, y);
-    add_escaped(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
+    MB_FORM(out, ", minimum width=%pt] at (%,%) {", width * MB_POINT, x, y);
+    mb_latex_quote(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
     if (p->shown.solution) {
         mb_text_add(out, "\\\\[-2pt]{\\tiny\\color{mbquiet}");
         mb_picture_note(out, p, i, "~$\\cdot$~", "$\\infty$");
@@ -140,7 +88,11 @@ static mb_status write_tikz(mb_text *out, const mb_arena *arena, const mb_soluti
     const mb_status status = mb_picture_draw(&p, arena, solution, options);
     if (status != MB_OK)
         return status;
-    mb_text_add(out, opening);
+    if (!mb_latex_fits(p.wide, p.high)) {
+        mb_picture_clear(&p);
+        return MB_ELIMIT;
+    }
+    mb_latex_begin(out, styles, options->lang);
     const mb_plan *plan = &p.plan;
     for (uint32_t c = 0, end; solution && c < plan->place.columns; c = end) {
         for (end = c + 1; end < plan->place.columns && plan->rank[end] == plan->rank[c]; end++)
@@ -158,7 +110,7 @@ static mb_status write_tikz(mb_text *out, const mb_arena *arena, const mb_soluti
     MB_FORM(out, "\\path[mb start] (%,%) -- (%,%);\n", x - 16, y - 16, x, y);
     for (uint32_t i = 0; i < p.shown.count; i++)
         add_position(out, &p, i);
-    mb_text_add(out, "\\end{tikzpicture}\n\\end{document}\n");
+    mb_latex_end(out);
     mb_picture_clear(&p);
     return out->status;
 }

@@ -138,7 +138,7 @@ void mb_walk_window(mb_text *out, const mb_walk_node *node)
 static const struct {
     const char *name;
     mb_status (*write)(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
-} views[] = {{"text", mb_walk_text}, {"dot", mb_walk_dot}, {"svg", mb_walk_svg}};
+} views[] = {{"text", mb_walk_text}, {"dot", mb_walk_dot}, {"svg", mb_walk_svg}, {"tikz", mb_walk_tikz}};
 
 mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found, mb_lang lang,
                        mb_error *error)
@@ -158,5 +158,9 @@ mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, cons
         return MB_ELIMIT;
     }
     const mb_status status = views[which].write(out, walk, found, lang);
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+    if (status == MB_ELIMIT)
+        mb_error_set(error, status, MB_M_SHOW_NO_ROOM);
+    else if (status != MB_OK)
+        mb_error_plain(error, status);
+    return status;
 }

@@ -38,5 +38,6 @@ void mb_walk_window(mb_text *out, const mb_walk_node *node);
 mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 mb_status mb_walk_svg(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+mb_status mb_walk_tikz(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 
 #endif

@@ -308,6 +308,9 @@ static void what_is_too_large_is_refused(void **state)
     assert_int_equal(mb_grundy_table_svg(&text, &wide, NULL, MB_ENGLISH, &error), MB_ELIMIT);
     const mb_sequence sequence = {.count = MB_PLOT_MOST + 1};
     assert_int_equal(mb_sequence_svg(&text, &sequence, NULL, MB_ENGLISH, &error), MB_ELIMIT);
+    const mb_grundy_table tall = {.rows = MB_TABLE_TIKZ_MOST + 1, .cols = 1};
+    assert_int_equal(mb_grundy_table_tikz(&text, &tall, MB_ENGLISH, &error), MB_ELIMIT);
+    assert_int_equal(mb_sequence_tikz(&text, &sequence, MB_ENGLISH, &error), MB_ELIMIT);
     assert_int_equal(text.length, 0);
     mb_text_clear(&text);
 }
@@ -423,6 +426,29 @@ static void a_plot_has_a_dot_a_number_and_shades_what_comes_before_the_period(vo
         }
 }
 
+static void latex_has_every_cell_and_every_dot_once(void **state)
+{
+    (void)state;
+    sample s;
+    tabulate(&s, "chomp", "rows=2", "cols=12"); /* 12 rows, 13 columns; a zero a row */
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    check_ok(mb_grundy_table_tikz(&text, &s.table, MB_FRENCH, NULL), NULL);
+    const char *tex = mb_text_string(&text);
+    assert_int_equal(occurrences(tex, "\\draw[mb"), 12 * 13 - 12);
+    assert_int_equal(occurrences(tex, "\\draw[mbdrawbg]"), 11 * 12 / 2);
+    assert_int_equal(occurrences(tex, "\\path[mb kernel]"), 12 + 1); /* and in the legend */
+    text.length = 0;
+    const mb_sequence sequence = sequence_of(MB_COUNT(sequence_number));
+    check_ok(mb_sequence_tikz(&text, &sequence, MB_ENGLISH, NULL), NULL);
+    tex = mb_text_string(&text);
+    assert_int_equal(occurrences(tex, "-- +(0,0)"), MB_COUNT(sequence_number));
+    assert_int_equal(occurrences(tex, "\\path[mb before]"), 1);
+    assert_int_equal(occurrences(tex, "{one period: 3}"), 1);
+    mb_text_clear(&text);
+    drop(&s);
+}
+
 static void a_period_from_the_start_shades_nothing(void **state)
 {
     (void)state;
@@ -448,9 +474,13 @@ static mb_status write_all(mb_text *text, const sample *s, const mb_sequence *se
     if (status == MB_OK)
         status = mb_grundy_table_svg(text, &table, "subject", MB_FRENCH, error);
     if (status == MB_OK)
+        status = mb_grundy_table_tikz(text, &table, MB_FRENCH, error);
+    if (status == MB_OK)
         status = mb_sequence_text(text, sequence, MB_FRENCH);
     if (status == MB_OK)
         status = mb_sequence_svg(text, sequence, "subject", MB_ENGLISH, error);
+    if (status == MB_OK)
+        status = mb_sequence_tikz(text, sequence, MB_ENGLISH, error);
     mb_grundy_table_clear(&table);
     return status;
 }
@@ -493,6 +523,7 @@ int main(void)
         cmocka_unit_test(numbers_are_written_where_they_fit),
         cmocka_unit_test(a_sequence_in_text_has_twenty_numbers_a_line_and_its_period),
         cmocka_unit_test(a_plot_has_a_dot_a_number_and_shades_what_comes_before_the_period),
+        cmocka_unit_test(latex_has_every_cell_and_every_dot_once),
         cmocka_unit_test(a_period_from_the_start_shades_nothing),
         cmocka_unit_test(every_failing_allocation_is_survived),
     };

@@ -148,6 +148,15 @@ static void a_picture_has_every_node_and_what_was_cut_in_grey(void **unused)
     assert_int_equal(times(&text, ">c:  ≤ 2<"), 1);
     assert_int_equal(times(&text, ">[3, +∞]<"), 2);
     mb_found_clear(&found);
+    text.length = 0;
+    check_ok(draw(&text, &found, &tree, &plain, "tikz", NULL), NULL);
+    assert_int_equal(times(&text, "\\node[mb one") + times(&text, "\\node[mb two"), 13);
+    assert_int_equal(times(&text, "\\node[mb one, mb cut"), 2);
+    assert_int_equal(times(&text, "\\path[mb skipped]"), 2);
+    assert_int_equal(times(&text, "\\path[mb best 1]") + times(&text, "\\path[mb best 2]"), 2);
+    assert_int_equal(times(&text, "{c:  $\\leq$ 2}"), 1);
+    assert_int_equal(times(&text, "{[3, +$\\infty$]}"), 2);
+    mb_found_clear(&found);
     mb_text_clear(&text);
     mb_arena_free(arena);
 }
@@ -165,8 +174,13 @@ static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
     assert_int_equal(error.note.id, MB_M_SEARCH_TOO_LARGE);
     assert_int_equal(text.length, 0);
     mb_found_clear(&found);
-    assert_int_equal(draw(&text, &found, &tree, &plain, "tikz", &error), MB_ENOTFOUND);
+    assert_int_equal(draw(&text, &found, &tree, &plain, "json", &error), MB_ENOTFOUND);
     assert_int_equal(error.note.id, MB_M_SEARCH_NO_VIEW);
+    mb_found_clear(&found);
+    const mb_search_options ahead = {.depth = 4};
+    assert_int_equal(draw(&text, &found, &tree, &ahead, "tikz", &error), MB_ELIMIT);
+    assert_int_equal(error.note.id, MB_M_SHOW_NO_ROOM);
+    assert_int_equal(text.length, 0);
     mb_found_clear(&found);
     mb_text_clear(&text);
     mb_rules_close(rules);
@@ -177,15 +191,16 @@ static void pictures_and_traces_survive_a_failing_allocation(void **unused)
     (void)unused;
     mb_arena *arena = arena_from(textbook);
     const mb_tree tree = mb_tree_of_arena(arena);
-    for (int way = 0; way < 3; way++) {
+    static const char *const views[] = {NULL, "dot", "svg", "tikz"};
+    for (size_t way = 0; way < MB_COUNT(views); way++) {
         bool failed = true;
         for (uint64_t k = 1; failed; k++) {
             mb_text text;
             mb_found found = {0};
             mb_text_init(&text, NULL, NULL);
             mb_mem_fail_at(k);
-            const mb_status status = way == 0 ? write_trace(&text, &found, &tree, &plain)
-                                              : draw(&text, &found, &tree, &plain, way == 1 ? "dot" : "svg", NULL);
+            const mb_status status = !views[way] ? write_trace(&text, &found, &tree, &plain)
+                                                 : draw(&text, &found, &tree, &plain, views[way], NULL);
             mb_mem_fail_at(0);
             failed = status != MB_OK;
             if (failed)

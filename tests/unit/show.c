@@ -5,6 +5,7 @@
 
 #include "arena/builder.h"
 #include "arena/names.h"
+#include "show/latex.h"
 #include "show/layout.h"
 #include "support.h"
 
@@ -337,7 +338,8 @@ static void check_tikz(const solved *s)
     s->arena->names = &odd_names;
     mb_text text = shown("tikz", s, MB_FRENCH, 0);
     int depth = 0;
-    for (const char *at = mb_text_string(&text); *at; at++) {
+    assert_int_equal(*mb_text_string(&text), '%');
+    for (const char *at = strchr(mb_text_string(&text), '\n'); *at; at++) {
         if (*at == '\\' && at[1]) {
             at++;
             continue;
@@ -354,6 +356,28 @@ static void tikz_escapes_what_latex_would_read(void **state)
 {
     (void)state;
     every_shape(check_tikz);
+}
+
+static void latex_reads_names_as_they_are_meant(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *latex;
+    } row[] = {
+        {"a_1 50% #", "a\\_1 50\\% \\#"},
+        {"{\\}", "\\{\\textbackslash{}\\}"},
+        {"a--b", "a-{}-b"},
+        {"<<?`,,", "<{}<?{}`,{},"},
+        {"été", "été"},
+        {"x₁ ≤ α", "x$_1$ $\\leq$ $\\alpha$"},
+    };
+    for (size_t i = 0; i < MB_COUNT(row); i++) {
+        mb_text text;
+        mb_text_init(&text, NULL, NULL);
+        mb_latex_quote(&text, row[i].name, strlen(row[i].name));
+        assert_string_equal(mb_text_string(&text), row[i].latex);
+        mb_text_clear(&text);
+    }
 }
 
 static void graphviz_accepts_dot(void **state)
@@ -456,6 +480,7 @@ int main(void)
         cmocka_unit_test(json_tells_all_and_null_where_nothing_is_known),
         cmocka_unit_test(svg_is_well_formed_whatever_the_names),
         cmocka_unit_test(tikz_escapes_what_latex_would_read),
+        cmocka_unit_test(latex_reads_names_as_they_are_meant),
         cmocka_unit_test(graphviz_accepts_dot),
         cmocka_unit_test(pictures_refuse_large_arenas_but_not_their_beginning),
         cmocka_unit_test(views_are_found_by_name),

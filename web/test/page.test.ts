@@ -606,12 +606,21 @@ test("path: the taquin is searched and its solution played back", () =>
 
 test("what is on screen can be taken away as files and as a link", () =>
   on("", async (page) => {
-    for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"], ["JSON", "{"], [".arena", "("], ["Certificat", ""]] as const) {
+    const take = async (name: string, begins: string) => {
       await page.click(".take");
       const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu button:has-text("${name}")`)]);
       const content = readFileSync((await file.path())!, "utf8");
       assert.ok(content.length > 20, name);
-      if (begins && name !== "TikZ" && name !== ".arena") assert.ok(content.trimStart().startsWith(begins), `${name}: ${content.slice(0, 60)}`);
+      assert.ok(content.trimStart().startsWith(begins), `${name}: ${content.slice(0, 60)}`);
+      if (name === "TikZ") assert.match(content, /tikzpicture/);
+      if (name === "TikZ") assert.match(file.suggestedFilename(), /\.tex$/);
+    };
+    for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"], ["JSON", "{"], [".arena", ""], ["Certificat", ""]] as const) await take(name, begins);
+    for (const view of ["tree", "numbers", "numbers?nums=1&game=kayles"]) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForTimeout(900);
+      await take("Dessin SVG", "<svg");
+      await take("TikZ", "%");
     }
     await page.click(".take");
     await press(page, "ArrowDown");

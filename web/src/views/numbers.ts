@@ -8,6 +8,7 @@ import { keysOf, words } from "../subject";
 import type { Table } from "../tables";
 import { binaryRows, readTable, seenFrom } from "../tables";
 import { t } from "../words";
+import type { Word } from "../words";
 
 /** Sizes whose tables and sequences fit on a screen. */
 const SIZES: Record<string, Record<string, string>> = {
@@ -188,6 +189,13 @@ export function numbersView(root: HTMLElement, app: App): View {
     app.keep({ ...(await keysOf(app.subject)), nums: "1", heaps: heaps === "3,5,7" ? "" : heaps });
   }
 
+  const form = (as: string, file: string, type: string): Item => ({
+    name: t(`take_${as}` as Word),
+    file: `${app.subject.game}.${file}`,
+    type,
+    make: () => app.main.text(["grundy", ...normal().args, table ? "--table" : "--sequence", "--as", as]),
+  });
+
   load();
   nim();
   return {
@@ -200,14 +208,10 @@ export function numbersView(root: HTMLElement, app: App): View {
       return true;
     },
     items: (): Item[] => [
+      form("svg", "svg", "image/svg+xml"),
+      form("tikz", "tex", "text/x-tex"),
       { name: t("take_json"), file: `${app.subject.game}.json`, type: "application/json", make: () => app.main.text(["grundy", ...normal().args, ...(table ? [] : ["--sequence"]), "--json"]) },
       { name: t("take_csv"), file: `${app.subject.game}.csv`, type: "text/csv", make: async () => csv },
-      {
-        name: t("take_svg"),
-        file: `${app.subject.game}.svg`,
-        type: "image/svg+xml",
-        make: () => app.main.text(["grundy", ...normal().args, table ? "--table" : "--sequence", "--as", "svg"]),
-      },
     ],
     close: () => round++,
   };

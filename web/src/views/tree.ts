@@ -272,8 +272,8 @@ export function treeView(root: HTMLElement, app: App): View {
     key: (event) => timeline.key(event),
     items: (): Item[] => {
       const command = ["search", ...searched.args, ...(depth ? ["--depth", depth] : [])];
-      const form = (as: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `tree.${as}`, type, make: () => app.main.text([...command, "--as", as], { files: searched.files }) });
-      return [form("svg", "image/svg+xml"), form("dot", "text/vnd.graphviz"),
+      const form = (as: string, file: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `tree.${file}`, type, make: () => app.main.text([...command, "--as", as], { files: searched.files }) });
+      return [form("svg", "svg", "image/svg+xml"), form("tikz", "tex", "text/x-tex"), form("dot", "dot", "text/vnd.graphviz"),
         { name: t("take_trace"), file: "trace.json", type: "application/json", make: async () => JSON.stringify(sides[1]?.trace ?? {}) }];
     },
     close: () => {
