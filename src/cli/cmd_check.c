@@ -49,16 +49,16 @@ static int read_claims(uint32_t **out, cli_line *cli, const mb_arena *arena, con
 static int check_attractor(judged *j, cli_line *cli, int64_t player)
 {
     const mb_arena *arena = j->in.arena;
-    const char *list = cli_value(cli, "set"), *ranks = cli_value(cli, "ranks");
-    if (!list && !ranks)
+    const char *ranks = cli_value(cli, "ranks");
+    if (!cli_value(cli, "set") && !ranks)
         return cli_fail_with(cli, MB_M_CLI_CHECK_SET, NULL, NULL);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
     int code = input_target(&target, cli, &j->in, player);
     if (code == CLI_DONE && ranks)
         code = read_claims(&rank, cli, arena, ranks, false);
-    if (code == CLI_DONE && list)
-        code = input_set(&set, cli, &j->in, list);
+    if (code == CLI_DONE && cli_value(cli, "set"))
+        code = input_set(&set, cli, &j->in, "set");
     else if (code == CLI_DONE) { /* who has a rank is inside */
         code = mb_bitset_init(&set, arena->positions) == MB_OK ? CLI_DONE : cli_fail_status(cli, MB_ENOMEM);
         for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++)
@@ -191,7 +191,7 @@ static int check_strategy(judged *j, cli_line *cli)
 static int check_kernel(judged *j, cli_line *cli)
 {
     mb_bitset set;
-    int code = input_set(&set, cli, &j->in, cli_value(cli, "kernel"));
+    int code = input_set(&set, cli, &j->in, "kernel");
     if (code != CLI_DONE)
         return code;
     const mb_status status = mb_check_kernel(&j->finding, j->in.arena, &set);
@@ -212,12 +212,12 @@ static int check_grundy(judged *j, cli_line *cli)
 
 static int check_play(judged *j, cli_line *cli)
 {
-    const char *text = cli_value(cli, "play"), *follows = cli_value(cli, "follows");
+    const char *follows = cli_value(cli, "follows");
     uint32_t *next = NULL;
     mb_list play = {0};
     mb_error error = {0};
     int code = follows ? read_claims(&next, cli, j->in.arena, follows, true) : CLI_DONE;
-    if (code == CLI_DONE && mb_claim_list(&play, j->in.arena, text, strlen(text), NULL, &error) != MB_OK)
+    if (code == CLI_DONE && input_list(&play, cli, "play", j->in.arena, &error) != MB_OK)
         code = cli_fail(cli, &error);
     if (code == CLI_DONE) {
         const mb_status status = mb_check_play(&j->finding, &j->facts, j->in.arena, play.at, play.count, next);

@@ -56,8 +56,11 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);
 /* What endless plays pay by --endless; *out stays as it is without that option. */
 int input_endless(int32_t *out, cli_line *cli);
 
-/* The positions that a text lists; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
-int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text);
+/* The positions that an option lists, in that order; `error` says where in it something is wrong, "--set:1:4". */
+mb_status input_list(mb_list *out, const cli_line *cli, const char *option, const mb_arena *arena, mb_error *error);
+
+/* The same as a set; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
+int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *option);
 
 /* The positions that `player` (1 or 2) wants to reach: those of --target, or those marked won by him. */
 int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player);

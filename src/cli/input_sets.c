@@ -17,15 +17,26 @@ static void add_pairs(mb_bitset *set, const input *in, uint32_t v)
     mb_text_clear(&pair);
 }
 
-int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text)
+mb_status input_list(mb_list *out, const cli_line *cli, const char *option, const mb_arena *arena, mb_error *error)
+{
+    const char *text = cli_value(cli, option);
+    mb_text name = {0};
+    mb_text_add(&name, "--");
+    mb_text_add(&name, option);
+    const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), error);
+    mb_text_clear(&name);
+    return status;
+}
+
+int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *option)
 {
     mb_error error = {0};
     mb_list list = {0};
     bool doubled = false;
-    mb_status status = mb_claim_list(&list, in->arena, text, strlen(text), NULL, &error);
+    mb_status status = input_list(&list, cli, option, in->arena, &error);
     if (status == MB_ENOTFOUND && in->arena != in->graph) {
         mb_error again = {0};
-        const mb_status found = mb_claim_list(&list, in->graph, text, strlen(text), NULL, &again);
+        const mb_status found = input_list(&list, cli, option, in->graph, &again);
         doubled = found == MB_OK;
         status = doubled ? MB_OK : status;
     }
@@ -44,9 +55,8 @@ int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *text)
 int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
 {
     const mb_arena *arena = in->arena;
-    const char *list = cli_value(cli, "target");
-    if (list)
-        return input_set(out, cli, in, list);
+    if (cli_value(cli, "target"))
+        return input_set(out, cli, in, "target");
     if (mb_bitset_init(out, arena->positions) != MB_OK)
         return cli_fail_status(cli, MB_ENOMEM);
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -57,12 +67,11 @@ int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
 
 int input_mark(input *in, cli_line *cli, const char *option, mb_mark mark)
 {
-    const char *text = cli_value(cli, option);
-    if (!text)
+    if (!cli_value(cli, option))
         return CLI_DONE;
     mb_arena *arena = in->arena;
     mb_bitset set;
-    int code = input_set(&set, cli, in, text);
+    int code = input_set(&set, cli, in, option);
     if (code != CLI_DONE)
         return code;
     for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {

@@ -33,7 +33,7 @@ static int find_ends(travel *t, cli_line *cli)
         if (t->from == MB_NONE)
             return cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", from);
     }
-    if (to && mb_claim_list(&t->goals, arena, to, strlen(to), NULL, &error) != MB_OK)
+    if (to && input_list(&t->goals, cli, "to", arena, &error) != MB_OK)
         return cli_fail(cli, &error);
     if (to && t->goals.count == 0)
         return cli_fail_with(cli, MB_M_CLI_NO_GOAL, NULL, NULL);

@@ -476,7 +476,7 @@ static void several_threads_find_the_scores_of_one(void **unused)
     check_ok(mb_c4_open(&one, 7, 6, 1 << 24), NULL);
     check_ok(mb_c4_open(&several, 7, 6, 1 << 20), NULL);
     for (int round = 0; round < 40; round++) {
-        const mb_c4_position position = random_position(one, 9 + round % 8, &seed);
+        const mb_c4_position position = random_position(one, 13 + round % 8, &seed);
         int expected, found;
         check_ok(mb_c4_threads(several, 2 + round % 3), NULL);
         if (round % 5 == 0)
