@@ -78,10 +78,10 @@ export class Chooser {
     this.note.hidden = said === "";
   }
 
-  /** Soon, when the person has stopped typing. */
+  /** Soon, when the person has stopped typing; not when the view was left meanwhile. */
   private soon(): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.change(), 400);
+    this.timer = window.setTimeout(() => this.element.isConnected && this.change(), 400);
   }
 
   // ---- the text of a graph

@@ -111,7 +111,11 @@ export class Lane {
 
   /** Ends all work of this lane, now. */
   stop(): void {
-    if (!this.isBusy) return;
+    if (this.isBusy) this.end();
+  }
+
+  /** And its worker, though it may be idle: the next request starts another. */
+  end(): void {
     this.worker?.terminate();
     this.worker = undefined;
     const all = [...this.waiting.values()];

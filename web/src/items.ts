@@ -1,27 +1,30 @@
 // items.ts -- what of an arena can be taken away.
 import type { App, Item } from "./app";
 import { Refused } from "./engine";
-import { words } from "./subject";
+import type { words } from "./subject";
 import { t } from "./words";
 import type { Word } from "./words";
 
-export function arenaItems(app: App, impartial = false): Item[] {
-  const { args, ask } = words(app.subject);
+const DRAWN_MOST = 2000; // positions that the command draws
+
+/** `shows`: what the files show where it is not what the screen shows; `found`: the command that found this, and its name. */
+export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, count: number, shows: Word | null, impartial: boolean, found?: { name: string; args: string[] }): Item[] {
   const name = app.subject.game || "arena";
+  const called = (form: string) => `${t(`take_${form}` as Word)}${shows ? ` (${t(shows)})` : ""}`;
   const as = (form: string, file: string, type: string): Item => ({
-    name: t(`take_${form}` as Word),
+    name: called(form),
     file: `${name}.${file}`,
     type,
     make: () => app.main.text(["show", ...args, ...(impartial ? ["--impartial"] : []), "--as", form], ask),
   });
+  const drawings = [as("svg", "svg", "image/svg+xml"), as("tikz", "tex", "text/x-tex"), as("dot", "dot", "text/vnd.graphviz")];
   return [
-    as("svg", "svg", "image/svg+xml"),
-    as("tikz", "tex", "text/x-tex"),
-    as("dot", "dot", "text/vnd.graphviz"),
+    ...(found ? [{ name: `${t("take_json")} (${found.name})`, file: `${name}-${found.args[0]}.json`, type: "application/json", make: () => app.main.text([...found.args, "--json"], ask) }] : []),
+    ...(count <= DRAWN_MOST ? drawings : []),
     as("json", "json", "application/json"),
     { name: t("take_arena"), file: `${name}.arena`, type: "text/plain", make: () => app.main.text(["convert", ...args], ask) },
-    {
-      name: t("take_certificate"),
+    ...(impartial ? [] : [{
+      name: called("certificate"),
       file: `${name}.certificate`,
       type: "text/plain",
       make: async () => {
@@ -29,6 +32,6 @@ export function arenaItems(app: App, impartial = false): Item[] {
         if (reply.code === 2) throw new Refused(reply.error.trim());
         return reply.files.certificate ?? "";
       },
-    },
+    }]),
   ];
 }

@@ -6,7 +6,8 @@ import type { Progress } from "./engine";
 import { icon } from "./icons";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
-import { subjectOf } from "./subject";
+import { isSubjectKey, keysOf, subjectOf } from "./subject";
+import type { Subject } from "./subject";
 import { takeAway } from "./take";
 import { arenaView } from "./views/arena";
 import { checkView } from "./views/check";
@@ -26,6 +27,7 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
   path: pathView,
 };
 
+const ALONE = ["path"]; // views without a subject: it waits until they are left
 const FIRST_GAME = "nim";
 const KEEP_PAUSE = 250; // milliseconds between two addresses
 const MOST_WORKERS = 4; // that share work: each has its own memory
@@ -48,9 +50,16 @@ function definitions(): SVGSVGElement {
   return s("svg", { class: "definitions", "aria-hidden": "true" }, s("defs", {}, stripes, head("move", 8), head("best1", 11), head("best2", 11), head("start", 10)));
 }
 
+const isSame = (a: Subject, b: Subject) => a.game === b.game && format({ view: "", keys: a.values }) === format({ view: "", keys: b.values });
+
 class Page {
   private readonly module = loadModule();
   private readonly app: App;
+  private readonly speaker: Lane; // asked for words, whatever else is being worked on
+  private spoken = 0; // languages chosen, views visited and opened: only the last one counts
+  private visited = 0;
+  private opened = 0;
+  private aside: { view: string; subject: Subject; own: Subject } | undefined; // a view put a subject in place of the person's
   private name = "arena";
   private view: View | undefined;
   private hash = "";
@@ -64,6 +73,7 @@ class Page {
   constructor() {
     const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.module, () => language() === "fr", busy);
     const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1));
+    this.speaker = lane();
     this.app = {
       games: [],
       main: lane((one, progress) => this.busy(one, progress)),
@@ -91,9 +101,14 @@ class Page {
 
   /** Everything anew, in the language of the moment. */
   private async speakAgain(): Promise<void> {
+    const mine = ++this.spoken;
+    const lane = mine === 1 ? this.app.main : this.speaker; // at first nothing is under way, and the view needs its worker next
+    const games = await lane.json<Game[]>(["games"]);
+    if (mine !== this.spoken) return;
+    this.speaker.end();
+    this.app.games = games;
     document.documentElement.lang = language();
     document.title = t("title");
-    this.app.games = await this.app.main.json<Game[]>(["games"]);
     for (const old of document.querySelectorAll("header, main, .busy, .unseen, .skip")) old.remove();
     document.body.append(h("a", { class: "skip", href: "#main", onclick: (event: Event) => (event.preventDefault(), this.root.focus()) }, t("skip")), this.header(), this.bar, this.root, this.live);
     await this.open();
@@ -101,7 +116,7 @@ class Page {
 
   private header(): HTMLElement {
     const tabs = Object.keys(VIEWS).map((name) =>
-      h("button", { type: "button", role: "tab", "data-view": name, onclick: () => this.go(name, this.subjectKeys()) }, t(`view_${name}` as Word)));
+      h("button", { type: "button", role: "tab", "data-view": name, onclick: () => this.visit(name) }, t(`view_${name}` as Word)));
     const tool = (sign: string | SVGElement, word: Word, act: (event: MouseEvent) => void, more: Record<string, string> = {}) =>
       h("button", { type: "button", class: "tool", title: t(word), "aria-label": t(word), onclick: act, ...more }, sign);
     return h(
@@ -123,13 +138,18 @@ class Page {
   // ---- which view
 
   private async open(): Promise<void> {
+    const mine = ++this.opened;
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
     this.hash = location.hash;
     const { view, keys } = parse(location.hash);
     this.name = view in VIEWS ? view : "arena";
     this.app.keys = keys;
-    this.app.subject = await subjectOf(keys, FIRST_GAME, this.app.subject.text);
+    this.app.keep = (kept) => mine === this.opened && this.keep(kept); // an older view's is too late
+    const waits = ALONE.includes(this.name) && !keys.game && !keys.graph && mine > 1;
+    const subject = waits ? this.app.subject : await subjectOf(keys, FIRST_GAME, this.app.subject.text);
+    if (mine !== this.opened) return;
+    this.app.subject = subject;
     this.view?.close?.();
     for (const lane of [this.app.main, this.app.side, ...this.app.pool]) lane.stop();
     this.root.replaceChildren();
@@ -141,12 +161,30 @@ class Page {
       if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     this.view = VIEWS[this.name]!(this.root, this.app);
+    const known = this.aside?.view === this.name && isSame(this.aside.subject, subject);
+    if (known) return;
+    this.aside = this.app.subject === subject ? undefined : { view: this.name, subject: this.app.subject, own: subject };
   }
 
   /** The keys that name the subject: they go along from view to view. */
-  private subjectKeys(): Keys {
-    const own = ["game", "graph", "players", "rules", "win1", "win2", "endless"];
-    return Object.fromEntries(Object.entries(this.app.keys).filter(([key]) => own.includes(key) || key.startsWith("p.")));
+  private subjectKeys(): Promise<Keys> {
+    const { aside, app } = this;
+    return keysOf(aside && isSame(aside.subject, app.subject) ? aside.own : app.subject);
+  }
+
+  /** The address tells everything, also what was typed just now. */
+  private async settle(): Promise<void> {
+    const subject = ALONE.includes(this.name) ? {} : await keysOf(this.app.subject);
+    const rest = Object.entries(this.app.keys).filter(([key]) => !isSubjectKey(key));
+    this.app.keys = { ...subject, ...Object.fromEntries(rest) };
+    this.write();
+  }
+
+  private async visit(view: string): Promise<void> {
+    const mine = ++this.visited;
+    await this.settle();
+    const keys = await this.subjectKeys();
+    if (mine === this.visited) this.go(view, keys);
   }
 
   private frameKeys(): Keys {
@@ -185,8 +223,9 @@ class Page {
 
   // ---- the tools
 
-  private otherLanguage(): void {
+  private async otherLanguage(): Promise<void> {
     speak(language() === "fr" ? "en" : "fr");
+    await this.settle();
     this.keepFrame({ lang: language() });
     this.speakAgain();
   }
@@ -255,7 +294,7 @@ class Page {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const number = Number(event.key);
     const name = Object.keys(VIEWS)[number - 1];
-    if (name) this.go(name, this.subjectKeys());
+    if (name) this.visit(name);
     else if (event.key === "f") this.project(!document.documentElement.classList.contains("projector"));
     else if (event.key === "Escape") this.project(false);
   }

@@ -14,19 +14,29 @@ export interface QuizHost {
 }
 
 export class Quiz {
-  on = false;
+  private wanted = false;
+  private numbers = false; // the steps find numbers, which nobody guesses
   private found: string[] = []; // of the level that comes
   private said = "";
 
   constructor(private readonly host: QuizHost) {}
 
+  get on(): boolean {
+    return this.wanted && !this.numbers;
+  }
+  set on(on: boolean) {
+    this.wanted = on;
+  }
+
   begin(): void {
     this.found = [];
     this.said = "";
+    this.numbers = false;
   }
 
   /** Adds what was found already to what the steps have shown. */
   complete(frame: Frame, at: number): void {
+    this.numbers = this.host.steps().some((step) => step.rule === "mex");
     for (const name of this.found) {
       const step = this.host.steps().slice(at).find((one) => one.position === name && one.rule !== "count");
       if (step) frame.facts.set(name, factOf(step));

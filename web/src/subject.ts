@@ -29,6 +29,7 @@ const EXAMPLE = `0 1 -> 1 4
 `;
 /** A small graph to begin with. */
 const example = () => `# ${t("exampleSays")}\n${EXAMPLE}`;
+const isExample = (text: string) => text.replace(/^#.*\n/, "") === EXAMPLE; // in either language
 
 const FILE = "graph";
 const LINK_MOST = 6000; // letters of a packed graph in an address
@@ -43,6 +44,9 @@ export interface Subject {
 }
 
 export const OPTIONS = ["players", "rules", "win1", "win2", "endless"] as const;
+
+/** Is it one of the keys that name a subject? */
+export const isSubjectKey = (key: string): boolean => ["game", "graph", ...OPTIONS].includes(key) || key.startsWith("p.");
 
 export function small(game: string): Record<string, string> {
   return { ...(SMALL[game] ?? {}) };
@@ -64,7 +68,7 @@ export function words(subject: Subject, more: Record<string, string> = {}): { ar
   return { args, ask: { files: { [FILE]: subject.text } } };
 }
 
-/** The subject that an address names; a graph that was too large for it is still `known`, or lost. */
+/** The subject that an address names; the text that is `known` stays where it names none, or one too large for it. */
 export async function subjectOf(keys: Keys, otherwise: string, known: string): Promise<Subject> {
   const values: Record<string, string> = {};
   const options: Record<string, string> = {};
@@ -73,13 +77,14 @@ export async function subjectOf(keys: Keys, otherwise: string, known: string): P
   const large = keys.graph === LARGE_GRAPH;
   const text = large ? known : keys.graph ? await unpack(keys.graph).catch(() => "") : "";
   const game = keys.game ?? (keys.graph ? "" : otherwise);
-  return { game, values: keys.game ? values : small(game), text: text || example(), options, lost: !!keys.graph && !text };
+  const otherText = keys.graph || isExample(known) ? "" : known;
+  return { game, values: keys.game ? values : small(game), text: text || otherText || example(), options, lost: !!keys.graph && !text };
 }
 
-let packed = { text: "", word: "" }; // the last one: it is asked for at every step
+let packed = { text: "", word: Promise.resolve("") }; // the last one: it is asked for at every step
 
-async function wordOf(text: string): Promise<string> {
-  if (packed.text !== text) packed = { text, word: await pack(text) };
+function wordOf(text: string): Promise<string> {
+  if (packed.text !== text) packed = { text, word: pack(text) };
   return packed.word;
 }
 

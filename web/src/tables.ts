@@ -16,6 +16,10 @@ export function readTable(csv: string): Table {
   };
 }
 
+/** The first rows and columns, as many as there is room for. */
+export const corner = ({ rows, cols, number }: Table, most: number): Table =>
+  ({ rows: rows.slice(0, most), cols: cols.slice(0, most), number: number.slice(0, most).map((line) => line.slice(0, most)) });
+
 /** Where the moves of a cell lead, and which numbers stand there.  A pair may be known by its other order. */
 export function seenFrom(table: Table, moves: Map<string, string[]>, r: number, c: number): { cells: Set<string>; numbers: number[] } {
   const i = table.rows[r]!, j = table.cols[c]!;

@@ -32,6 +32,8 @@ const table = {
   take_board: ["Plateau SVG", "Board as SVG"],
   take_csv: ["Tableau CSV", "CSV table"],
   take_trace: ["Trace JSON", "JSON trace"],
+  solvedBoth: ["arène résolue, les deux joueurs", "the arena solved, both players"],
+  graphAlone: ["le graphe seul", "the graph alone"],
   take_link: ["Copier le lien", "Copy the link"],
   copied: ["Lien copié", "Link copied"],
   notInLink: ["Ce graphe est trop grand pour un lien : emportez-le en fichier .arena.", "This graph is too large for a link: take it away as an .arena file."],
@@ -128,13 +130,13 @@ const table = {
     "→ ← one step · ⇧→ one rank · Space plays · Home, End",
   ],
   endAttractor: [
-    "Terminé : {count} positions dedans, {outside} dehors.",
-    "Done: {count} positions inside, {outside} outside.",
+    "Terminé : {count} {count?position:positions} dedans, {outside} dehors.",
+    "Done: {count} {count?position:positions} inside, {outside} outside.",
   ],
-  endKernel: ["Terminé : {count} positions dans le noyau.", "Done: {count} positions in the kernel."],
+  endKernel: ["Terminé : {count} {count?position:positions} dans le noyau.", "Done: {count} {count?position:positions} in the kernel."],
   endKernelDrawn: [
-    "Terminé : {count} positions restent, sur des circuits : nulles.",
-    "Done: {count} positions are left, on cycles: drawn.",
+    "Terminé : {count} {count?position reste, sur un circuit, nulle:positions restent, sur des circuits, nulles}.",
+    "Done: {count} {count?position is left, on a cycle, drawn:positions are left, on cycles, drawn}.",
   ],
   endGrundy: ["Terminé : les zéros forment le noyau.", "Done: the zeros are the kernel."],
 
@@ -165,6 +167,8 @@ const table = {
   depth: ["Profondeur", "Depth"],
   hints: ["Ce que vaut chaque coup", "What each move is worth"],
   moves: ["Coups", "Moves"],
+  findMove: ["Coup ou position", "Move or position"],
+  moreMoves: ["… {count} de plus : tapez un coup ou une position.", "… {count} more: type a move or a position."],
   history: ["Partie", "History"],
   undo: ["Annuler", "Undo"],
   redo: ["Rétablir", "Redo"],
@@ -174,10 +178,10 @@ const table = {
   drawn: ["Partie nulle", "A draw"],
   cannotPlay: ["Pas de partie à montrer pour l'instant.", "No play to show yet."],
   estimating: [
-    "≈ : estimation à {depth} coups ; valeurs exactes : {exact} sur {count}…",
-    "≈: estimate, {depth} moves ahead; exact values: {exact} of {count}…",
+    "≈ : estimation à {depth} {depth?coup:coups} ; valeurs exactes : {exact} sur {count}…",
+    "≈: estimate, {depth} {depth?move:moves} ahead; exact values: {exact} of {count}…",
   ],
-  estimated: ["≈ : estimation à {depth} coups ; valeurs exactes : {exact} sur {count}.", "≈: estimate, {depth} moves ahead; exact values: {exact} of {count}."],
+  estimated: ["≈ : estimation à {depth} {depth?coup:coups} ; valeurs exactes : {exact} sur {count}.", "≈: estimate, {depth} {depth?move:moves} ahead; exact values: {exact} of {count}."],
   exact: ["Scores exacts : plus ils sont grands, plus le gain est proche.", "Exact scores: the higher, the sooner the win."],
   thinking: ["Jeu parfait : le meilleur coup se calcule…", "Perfect play: the best move is being computed…"],
   guessed: [
@@ -253,20 +257,25 @@ const table = {
   treeLeave_tried: ["{position} remonte la valeur {value}.", "{position} backs up the value {value}."],
   treeLeave_end: ["{position} est une fin : {value}.", "{position} is an end: {value}."],
   treeLeave_estimate: ["{position} est estimée à {value}.", "{position} is estimated at {value}."],
-  treeDone: ["Valeur {value} en {nodes} nœuds.", "Value {value} in {nodes} nodes."],
+  treeDone: ["Valeur {value} en {nodes} {nodes?nœud:nœuds}.", "Value {value} in {nodes} {nodes?node:nodes}."],
 
   // numbers
   numbersHint: ["Pointez une case : ses coups et son mex. Les flèches déplacent le curseur.", "Point at a cell: its moves and its mex. Arrow keys move the cursor."],
   tableOf: ["Nombres de Grundy de {game}", "Grundy numbers of {game}"],
+  tableCorner: ["Les {rows} × {cols} premières cases de {of}.", "The first {rows} × {cols} cells of {of}."],
+  needsPair: [
+    "Un tableau demande un jeu à deux nombres : wythoff, cut, chomp à deux lignes, marienbad à deux tas.",
+    "A table needs a game of two numbers: wythoff, cut, chomp with two rows, marienbad with two heaps.",
+  ],
   zeroLoses: ["0 : qui doit jouer perd.", "0: who must move loses."],
   nonzeroWins: ["Pas 0 : qui doit jouer gagne, vers une case 0.", "Not 0: who must move wins, to a cell with 0."],
   sequence: ["La suite", "The sequence"],
   noPeriod: ["Aucune période en vue.", "No period in sight."],
-  periodProved: ["Période {period} après {preperiod} termes, prouvée.", "Period {period} after {preperiod} terms, proved."],
-  periodSeen: ["Période {period} après {preperiod} termes, observée.", "Period {period} after {preperiod} terms, as far as seen."],
+  periodProved: ["Période {period} après {preperiod} {preperiod?terme:termes}, prouvée.", "Period {period} after {preperiod} {preperiod?term:terms}, proved."],
+  periodSeen: ["Période {period} après {preperiod} {preperiod?terme:termes}, observée.", "Period {period} after {preperiod} {preperiod?term:terms}, as far as seen."],
   nimBinary: ["Nim en binaire", "Nim in binary"],
   heaps: ["Tas", "Heaps"],
-  heapsHint: ["Des nombres de 0 à 1023, séparés par des virgules.", "Numbers from 0 to 1023, with commas."],
+  heapsHint: ["De un à douze nombres de 0 à 1023, séparés par des virgules.", "One to twelve numbers from 0 to 1023, with commas."],
   xorZero: ["Chaque colonne a un nombre pair de 1 : qui doit jouer perd.", "Every column has an even number of 1s: who must move loses."],
   xorNot: ["Une colonne impaire (en couleur) : qui doit jouer gagne.", "A column is odd (coloured): who must move wins."],
   nimMoves: ["Coups gagnants : {moves}", "Winning moves: {moves}"],
@@ -293,7 +302,7 @@ const table = {
   key_onpath: ["chemin", "path"],
   key_mud: ["boue", "mud"],
   pathCounters: ["développés {expanded} · frontière {frontier}", "expanded {expanded} · frontier {frontier}"],
-  pathFound: ["Chemin de coût {cost}, {expanded} états développés.", "A path of cost {cost}, {expanded} states expanded."],
+  pathFound: ["Chemin de coût {cost}, {expanded} {expanded?état développé:états développés}.", "A path of cost {cost}, {expanded} {expanded?state:states} expanded."],
   pathSaved: ["A* développe {saved} % d'états en moins.", "A* expands {saved}% fewer states."],
   noPath: ["Aucun chemin.", "No path."],
   taquin_rows: ["Lignes", "Rows"],
@@ -310,10 +319,14 @@ const table = {
 
 export type Word = keyof typeof table;
 
-/** The words of a row, with its {arguments} put in. */
+/** The words of a row, with its {arguments} put in; {count?position:positions} agrees with one. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
   const row = table[word] as readonly [string, string];
-  return row[lang === "fr" ? 0 : 1].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const isOne = (value: string) => value === "1" || (lang === "fr" && value === "0");
+  return row[lang === "fr" ? 0 : 1].replace(/\{(\w+)(?:\?([^:}]*):([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
+    const value = String(values[name] ?? whole);
+    return one === undefined ? value : isOne(value) ? one : more!;
+  });
 }
 
 /** Every row, for the tests. */

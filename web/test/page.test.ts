@@ -188,6 +188,16 @@ test("arena: the quiz waits for the right position", () =>
     assert.ok(await added(page) >= 3);
   }));
 
+test("arena: the quiz ends where numbers are found", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await page.check(".check input");
+    await page.waitForSelector(".quiz");
+    await page.click("[data-layer=grundy]");
+    await page.waitForSelector(".quiz", { state: "detached" });
+    await press(page, "ArrowRight");
+    await page.waitForSelector(".explain .rule");
+  }));
+
 test("arena: the keyboard reaches positions", () =>
   on("", async (page) => {
     await page.focus("svg.arena");
@@ -439,6 +449,33 @@ test("play: a link may say where the play begins", () =>
     }
   }));
 
+test("play: of many moves the best come first, and any is found by its position", () =>
+  on("#play?game=wythoff&p.a=100&p.b=100&hints=1&p2=person", async (page) => {
+    await page.waitForSelector(".moves li:first-child .win");
+    assert.equal(await page.locator(".moves button").count(), 200);
+    assert.match(await text(page, ".moves .more"), /100 de plus/);
+    await page.fill(".right input", "(37,37)");
+    await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+    await page.focus(".right input");
+    await press(page, "Enter");
+    await page.waitForSelector(".turn.player2");
+    assert.match(await text(page, ".history"), /\(37,37\)/);
+    assert.equal(await page.inputValue(".right input"), "");
+  }));
+
+test("play: a link with numbers that cannot be is understood as well as it can", async () => {
+  await on("#play?game=nim&p.n=6&play=2(2,5)&at=-3", async (page) => {
+    await page.waitForSelector(".turn.player1");
+  });
+  await on("#play?game=tictactoe&p1=depth&p2=person&depth=-1", async (page) => {
+    await page.waitForSelector(".history li");
+  });
+  await on("#play?game=tictactoe&p1=depth&p2=person&depth=abc", async (page) => {
+    await page.waitForSelector(".history li");
+    assert.match(await hashOf(page), /depth=4/);
+  });
+});
+
 test("play: kayles and octal games are clicked on their board", () =>
   on("#play?game=kayles&p.n=5&p2=person", async (page) => {
     await page.locator("[data-move='2'] .reach").click(); // the pin in the middle
@@ -552,6 +589,17 @@ test("tree: without a heuristic the leaves at the depth are worth nothing", () =
     assert.match(await hashOf(page), /estimates=zero/);
   }));
 
+test("tree: the order of moves is in the link", () =>
+  on("#tree?game=nim&p.n=5", async (page) => {
+    const order = "label:has-text('Ordre des coups') select";
+    await page.waitForSelector(".tree-node");
+    await page.selectOption(order, "killers");
+    await page.waitForFunction(() => /order=killers/.test(location.hash));
+    await page.reload();
+    await page.waitForSelector(".tree-node");
+    assert.equal(await page.inputValue(order), "killers");
+  }));
+
 // ---- numbers
 
 test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in binary", () =>
@@ -572,6 +620,24 @@ test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in
       assert.ok(await page.locator(".cell-g").count() > 10, game);
     }
   }));
+
+test("numbers: what has no table says what has one, and a large table shows its corner", async () => {
+  await on("#numbers?game=chomp&p.rows=3&p.cols=5&nums=1", async (page) => {
+    await page.waitForSelector(".complaint:not([hidden])");
+    assert.match(await text(page, ".complaint"), /deux nombres/);
+    await page.fill(".right input", "1,1,1,1,1,1,1,1,1,1,1,1,1");
+    assert.match(await text(page, ".binary"), /douze/);
+  });
+  await on("#numbers?game=wythoff&p.a=80&p.b=70&nums=1", async (page) => {
+    await page.waitForSelector(".stage .hint");
+    assert.match(await text(page, ".stage .hint"), /60 × 60 .* 81 × 71/);
+    assert.equal(await page.locator(".cell-g").count(), 3600);
+    await page.focus("svg.numbers");
+    await press(page, "ArrowLeft");
+    assert.match(await text(page, ".about"), /\(59,58\)/);
+    assert.equal(await page.locator(".here").count(), 1);
+  });
+});
 
 // ---- path
 
@@ -600,6 +666,18 @@ test("path: the taquin is searched and its solution played back", () =>
     await page.selectOption("label:has-text('Algorithme') select", "dijkstra");
     await page.waitForTimeout(700);
     assert.match(await hashOf(page), /dijkstra/);
+  }));
+
+test("path: a taquin whose search is stopped keeps its heuristics, and is compared with no other board", () =>
+  on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar&heuristic=none", async (page) => {
+    await page.waitForSelector(".complaint:not([hidden])", { timeout: 30_000 });
+    assert.doesNotMatch(await text(page, ".complaint"), /marienbad/);
+    const select = page.locator("label:has-text('Heuristique') select");
+    assert.equal(await select.inputValue(), "none");
+    assert.equal(await select.locator("option").count(), 6);
+    await page.waitForSelector(".bars tr", { timeout: 60_000 });
+    await page.fill("label:has-text('Mélange') input", "2");
+    await page.waitForSelector(".bars", { state: "detached" });
   }));
 
 // ---- the frame
@@ -663,6 +741,7 @@ test("language, theme and projector mode are one click away, and stay in the lin
 
 test("the address is not written more often than browsers like, and is right in the end", () =>
   on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
+    await page.waitForSelector(".arena .body");
     await page.evaluate(() => {
       const own = history.replaceState.bind(history);
       (window as unknown as { wrote: number }).wrote = 0;
@@ -725,4 +804,131 @@ test("everything that can be clicked has a name", () =>
         .map((one) => one.outerHTML.slice(0, 80)));
       assert.deepEqual(nameless, [], view);
     }
+  }));
+
+// ---- nothing of the person's is lost
+
+test("the language changes while something computes, and the last of several choices stays", () =>
+  on("#arena?game=connect4&p.width=9&p.height=6", async (page) => {
+    await page.waitForSelector(".busy button");
+    await page.click(".tool.wide");
+    await page.waitForSelector("nav:has-text('Arena')");
+    await page.waitForSelector(".busy button:has-text('Stop')");
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>(".tool.wide")!;
+      for (let i = 0; i < 3; i++) button.click();
+    });
+    await page.waitForSelector("nav:has-text('Arène')");
+    await page.click(".busy button:has-text('Arrêter')");
+    await page.waitForSelector(".stage:has-text('Arrêté')");
+    assert.equal(await page.getAttribute("html", "lang"), "fr");
+    assert.match(await hashOf(page), /lang=fr/);
+  }));
+
+test("the subject waits while a view without one is open, also in another language", () =>
+  on("", async (page) => {
+    await paste(page, "a 1 -> b\nb 2 : win 1\n");
+    await page.click("[data-view=path]"); // before the page took the edit up
+    await page.waitForSelector(".grid");
+    await page.waitForTimeout(600); // when it would have
+    assert.doesNotMatch(await hashOf(page), /graph=/);
+    await page.click(".tool.wide");
+    await page.waitForSelector("nav:has-text('Arena')");
+    await page.click("[data-view=numbers]"); // has no graphs
+    await page.waitForSelector(".cell-g");
+    await page.click("[data-view=arena]");
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 2);
+    await page.goBack();
+    await page.waitForSelector(".cell-g");
+    await page.selectOption(".chooser > .field select", "chomp");
+    await page.click("[data-view=play]");
+    await page.waitForSelector(".view-play .chooser");
+    await page.selectOption(".chooser > .field select", "");
+    assert.match(await page.inputValue(".chooser textarea"), /^a 1 -> b/);
+  }));
+
+test("sizes that the numbers begin with do not replace the person's", () =>
+  on("#arena?game=wythoff&p.a=2&p.b=3", async (page) => {
+    for (const again of [false, true]) {
+      await page.click("[data-view=numbers]");
+      await page.waitForSelector("[data-cell='12 12']");
+      if (again) {
+        await page.click(".tool.wide");
+        await page.waitForSelector("nav:has-text('Numbers')");
+      }
+      await page.click("[data-view=arena]");
+      await page.waitForSelector("svg.arena");
+      assert.match(await hashOf(page), /p\.a=2&p\.b=3/);
+    }
+    await page.click("[data-view=numbers]");
+    await page.waitForSelector("[data-cell='12 12']");
+    await page.fill(".params label:nth-child(1) input", "4"); // chosen by the person: goes along
+    await page.click("[data-view=arena]");
+    await page.waitForSelector("svg.arena, svg.summary");
+    assert.match(await hashOf(page), /p\.a=4&p\.b=12/);
+  }));
+
+test("check: a claim that is being typed stays, in another language and after another tab", () =>
+  on("#check", async (page) => {
+    await page.waitForSelector(".arena g[data-position]");
+    await page.selectOption(".right select", "kernel");
+    await page.fill(".right textarea", "{0, 4}");
+    await page.click(".tool.wide");
+    await page.waitForSelector("nav:has-text('Check')");
+    assert.equal(await page.inputValue(".right textarea"), "{0, 4}");
+    await page.fill(".right textarea", "{0, 4, 5}");
+    await page.click("[data-view=path]");
+    await page.waitForSelector(".grid");
+    await page.click("[data-view=check]");
+    await page.waitForSelector(".view-check .right textarea");
+    assert.equal(await page.inputValue(".right textarea"), "{0, 4, 5}");
+    assert.equal(await page.inputValue(".right select"), "kernel");
+  }));
+
+test("what is taken away says what it shows where the screen shows something else", () =>
+  on("#arena?game=nim&p.n=6&layer=2&target=3", async (page) => {
+    const names = async () => {
+      await page.click(".take");
+      const all = await page.locator(".menu button").allInnerTexts();
+      await page.keyboard.press("Escape");
+      return all;
+    };
+    const json = async (name: string) => {
+      await page.click(".take");
+      const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu button:has-text("${name}")`)]);
+      return JSON.parse(readFileSync((await file.path())!, "utf8"));
+    };
+    await page.waitForSelector("svg.arena");
+    const all = await names();
+    assert.match(all[0]!, /comme à l'écran/);
+    for (const one of all.filter((each) => /Dessin|TikZ|dot|Certificat/.test(each))) assert.match(one, /les deux joueurs/);
+    assert.ok((await json("JSON (Attr. 2)")).attractor.includes("(2,3)"));
+    for (const [layer, key] of [["kernel", "kernel"], ["grundy", "numbers"]] as const) {
+      await page.click(`[data-layer=${layer}]`);
+      await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].some((one) => one.textContent === "6"));
+      assert.ok(key in (await json(layer === "kernel" ? "JSON (Noyau)" : "JSON (Grundy)")));
+      assert.ok((await names()).some((one) => /Dessin SVG \(le graphe seul\)/.test(one)));
+    }
+    await page.evaluate(() => (location.hash = "arena?game=chomp&p.rows=5&p.cols=9"));
+    await page.waitForSelector(".summary .bar");
+    const large = await names();
+    assert.ok(!large.some((one) => /Dessin|TikZ|dot/.test(one)) && large.some((one) => /JSON/.test(one)));
+  }));
+
+test("arena: words agree with their number, and a very long name stays in its panel", () =>
+  on("", async (page) => {
+    const long = "x".repeat(120);
+    await paste(page, `${long} 1 -> ${long}b\n${long}b 2 : win 2\n`);
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 2);
+    const wide = () => page.evaluate(() => [...document.querySelectorAll(".right, .right *:not(svg *)")].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1).map((one) => one.className));
+    await press(page, "End");
+    assert.deepEqual(await wide(), []);
+    await page.fill(".chooser textarea", "a 1 -> a b\nb 2 : win 1\nc 2 -> c\n");
+    await page.click("[data-layer='2']");
+    await page.fill("label:has-text('Cible') input", "c");
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length > 1);
+    await page.waitForTimeout(900);
+    await page.focus("[data-layer='2']");
+    await press(page, "End");
+    assert.match(await text(page, ".explain .invite"), /1 position dedans/);
   }));

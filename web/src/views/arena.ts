@@ -1,6 +1,6 @@
 // arena.ts -- the graph of a game, and its attractors, kernel and Grundy numbers growing on it step by step.
 import { About } from "../about";
-import type { App, Game, View } from "../app";
+import type { App, Game, Item, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
 import { byRank, frameAt, levelEnds } from "../arena";
 import { Chooser } from "../chooser";
@@ -45,6 +45,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let steps: Step[] = [];
   let shown: Shown | undefined;
   let solved: Solved | undefined;
+  let size = Infinity; // positions, once they are counted
   let picture: Picture | undefined;
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
@@ -87,7 +88,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     value: target,
     placeholder: t("targetDefault"),
     spellcheck: "false",
-    oninput: () => ((target = targetInput.value), clearTimeout(wait), (wait = window.setTimeout(load, 400))),
+    oninput: () => ((target = targetInput.value), remember(), clearTimeout(wait), (wait = window.setTimeout(load, 400))),
   });
   let wait = 0;
   const targetField = h("label", { class: "field" }, h("span", {}, t("target")), targetInput);
@@ -138,6 +139,7 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   async function load(): Promise<void> {
     const mine = ++round;
+    size = Infinity;
     app.main.stop();
     boards.clear();
     quiz.begin();
@@ -146,16 +148,17 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     targetField.hidden = layer !== "1" && layer !== "2";
     quizBox.disabled = layer === "grundy";
+    if (quizBox.disabled) quiz.on = quizBox.checked = false;
     const { args, ask } = subjectWords();
     const limit = app.subject.game ? ["--limit", EXPLORED] : [];
     try {
       chooser.complain(null);
-      const size = await app.main.json<Solved>(["solve", ...args, ...limit], ask);
+      const told = await app.main.json<Solved>(["solve", ...args, ...limit], ask);
       if (mine !== round) return;
-      solved = size;
-      const count = isPeeling() ? (size.states ?? size.positions) : size.positions;
-      const large = insist ? count > DRAWN_MOST : count > DRAWN || size.moves > DRAWN_MOVES;
-      if (large) await summarise(args, ask, limit, count);
+      solved = told;
+      size = isPeeling() ? (told.states ?? told.positions) : told.positions;
+      const large = insist ? size > DRAWN_MOST : size > DRAWN || told.moves > DRAWN_MOVES;
+      if (large) await summarise(args, ask, limit, size);
       else await drawAll(args, ask, limit);
     } catch (problem) {
       if (mine === round) fail(problem);
@@ -313,15 +316,24 @@ export function arenaView(root: HTMLElement, app: App): View {
     });
   }
 
+  // ---- what can be taken away
+  function items(): Item[] {
+    const subject = subjectWords();
+    if (layer === "both") return arenaItems(app, subject, size, null, false);
+    const find = isPeeling() ? [layer, ...subject.args, ...(layer === "grundy" ? ["--all"] : [])] : ["solve", ...subject.args, ...attractor(), "--all"];
+    return arenaItems(app, subject, size, isPeeling() ? "graphAlone" : "solvedBoth", isPeeling(), { name: t(`layer_${layer}`), args: find });
+  }
+
   load();
   const watch = new ResizeObserver(() => picture?.fit());
   watch.observe(stage);
 
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
-    items: () => arenaItems(app, isPeeling()),
+    items,
     close: () => {
       round++;
+      clearTimeout(wait);
       timeline.pause();
       watch.disconnect();
     },

@@ -54,8 +54,11 @@ export function claimOf(kind: Kind, text: string): { args: string[]; files: Reco
   }
 }
 
+/** What was claimed last: it is still there when the person comes back. */
+const last: { kind: Kind; claim: string } = { kind: "attractor1", claim: "" };
+
 export function checkView(root: HTMLElement, app: App): View {
-  let kind: Kind = (KINDS as readonly string[]).includes(app.keys.kind ?? "") ? (app.keys.kind as Kind) : "attractor1";
+  let kind: Kind = KINDS.find((one) => one === app.keys.kind) ?? (app.keys.claim || app.keys.kind ? "attractor1" : last.kind);
   let picture: Picture | undefined;
   let shown: Shown | undefined;
   let play: string[] = [];
@@ -67,8 +70,8 @@ export function checkView(root: HTMLElement, app: App): View {
   const chooser = new Chooser(app, () => draw());
   const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
     KINDS.map((one) => h("option", { value: one, selected: one === kind }, t(`kind_${one}` as Word))));
-  const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint" });
-  area.value = app.keys.claim ?? "";
+  const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => remember() });
+  area.value = app.keys.claim ?? (kind === last.kind ? last.claim : "");
   const hint = h("p", { class: "hint", id: "claim-hint" });
   const button = h("button", { type: "button", class: "primary", onclick: () => check() }, t("checkIt"));
   root.append(
@@ -119,7 +122,7 @@ export function checkView(root: HTMLElement, app: App): View {
       stage.replaceChildren(h("div", { class: "empty" }, t(stopped ? "stopped" : "cannotDraw")));
       if (!stopped) chooser.complain(whyNot(problem));
     }
-    remember();
+    if (mine === round) remember();
   }
 
   /** A click adds the position to a claim that is a list. */
@@ -127,6 +130,7 @@ export function checkView(root: HTMLElement, app: App): View {
     if (!LISTS.includes(kind)) return;
     const inner = area.value.trim().replace(/^[{[]|[}\]]$/g, "").trim();
     area.value = inner ? `${inner}, ${name}` : name;
+    remember();
   }
 
   async function check(): Promise<void> {
@@ -170,6 +174,7 @@ export function checkView(root: HTMLElement, app: App): View {
   }
 
   async function remember(): Promise<void> {
+    Object.assign(last, { kind, claim: area.value });
     app.keep({ ...(await keysOf(app.subject)), kind: kind === "attractor1" ? "" : kind, claim: area.value.length < 2000 ? area.value.trim() : "" });
   }
 
@@ -178,7 +183,7 @@ export function checkView(root: HTMLElement, app: App): View {
   observer.observe(stage);
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
-    items: () => arenaItems(app, isImpartial()),
+    items: () => arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial() ? "graphAlone" : "solvedBoth", isImpartial()),
     close: () => {
       round++;
       timeline.pause();

@@ -5,6 +5,7 @@ import { whyNot } from "../engine";
 import type { Grid, Run } from "../path";
 import { cellName, cellOf, gridArena, packGrid, pathFrame, searchPath, unpackGrid } from "../path";
 import { Timeline } from "../timeline";
+import { complaintOf } from "../where";
 import type { Word } from "../words";
 import { t } from "../words";
 
@@ -95,7 +96,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       timeline.set(count, [], count);
     } catch (problem) {
       if (mine !== round) return;
-      explain.replaceChildren(h("div", { class: "complaint" }, h("p", {}, whyNot(problem))));
+      explain.replaceChildren(h("div", { class: "complaint" }, h("p", {}, complaintOf(whyNot(problem)).message)));
     }
     app.keep({ grid: packGrid(grid) });
   }

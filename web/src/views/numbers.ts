@@ -3,12 +3,13 @@ import type { App, Item, View } from "../app";
 import type { Shown } from "../arena";
 import { Chooser } from "../chooser";
 import { h, isTyping, s } from "../dom";
-import { Stopped, whyNot } from "../engine";
+import { Refused, Stopped, whyNot } from "../engine";
 import { keysOf, words } from "../subject";
 import type { Table } from "../tables";
-import { binaryRows, readTable, seenFrom } from "../tables";
+import { binaryRows, corner, readTable, seenFrom } from "../tables";
 import { t } from "../words";
 import type { Word } from "../words";
+import type { Hints } from "../worth";
 
 /** Sizes whose tables and sequences fit on a screen. */
 const SIZES: Record<string, Record<string, string>> = {
@@ -23,6 +24,8 @@ const SIZES: Record<string, Record<string, string>> = {
 };
 const CELL = 40;
 const SHOWN = 400; // numbers of a sequence
+const SIDE = 60; // rows and columns of a table
+const EXPLORED = "20000";
 
 interface Sequence {
   sequence: number[];
@@ -43,6 +46,8 @@ export function numbersView(root: HTMLElement, app: App): View {
   let cursor: [number, number] | undefined;
   let table: Table | undefined;
   let moves = new Map<string, string[]>();
+  let cells = new Map<string, SVGGElement>(); // of the table, by row and column
+  let marked: SVGGElement[] = [];
 
   const stage = h("div", { class: "stage column" });
   const about = h("div", { class: "about", "aria-live": "polite" });
@@ -68,17 +73,19 @@ export function numbersView(root: HTMLElement, app: App): View {
     about.replaceChildren();
     try {
       chooser.complain(null);
-      const reply = await app.main.ask(["grundy", ...args, "--table", "--as", "csv", "--limit", "20000"], ask);
+      const reply = await app.main.ask(["grundy", ...args, "--table", "--as", "csv", "--limit", EXPLORED], ask);
       if (mine !== round) return;
       if (reply.code === 0) {
         csv = reply.out;
-        table = readTable(csv);
-        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", "20000"], ask);
+        const whole = readTable(csv);
+        table = corner(whole, SIDE);
+        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", EXPLORED], ask);
         if (mine !== round) return;
         moves = new Map(shown.positions.map((one) => [one.name, one.moves]));
         drawTable(table);
+        if (whole.rows.length > SIDE || whole.cols.length > SIDE) stage.append(h("p", { class: "hint" }, t("tableCorner", { rows: table.rows.length, cols: table.cols.length, of: `${whole.rows.length} × ${whole.cols.length}` })));
       } else {
-        const sequence = await app.main.json<Sequence>(["grundy", ...args, "--sequence"], ask);
+        const sequence = await app.main.json<Sequence>(["grundy", ...args, "--sequence"], ask).catch((problem) => explain(problem, reply.error.trim()));
         if (mine !== round) return;
         csv = `n,grundy\n${sequence.sequence.map((g, n) => `${n},${g}`).join("\n")}\n`;
         drawSequence(sequence);
@@ -95,16 +102,27 @@ export function numbersView(root: HTMLElement, app: App): View {
     remember();
   }
 
+  /** Why there is neither a table nor a sequence: by how positions are called. */
+  async function explain(problem: unknown, noTable: string): Promise<never> {
+    if (!(problem instanceof Refused)) throw problem;
+    const { args, ask } = normal();
+    const { position } = await app.main.json<Hints>(["hints", ...args, "--depth", "0"], ask);
+    if (!position.includes(",")) throw problem;
+    throw new Refused(position.split(",").length === 2 ? noTable : t("needsPair"));
+  }
+
   const shade = (n: number, most: number) => `--n:${most > 0 ? (n / most).toFixed(3) : 0}`;
 
   // ---- tables
   function drawTable(it: Table): void {
     const most = Math.max(...it.number.flat().map((n) => n ?? 0));
     const wide = (it.cols.length + 1) * CELL, high = (it.rows.length + 1) * CELL;
-    const cells: SVGElement[] = [];
-    it.cols.forEach((j, c) => cells.push(s("text", { class: "head", x: (c + 1.5) * CELL, y: CELL * 0.65 }, String(j))));
+    const heads: SVGElement[] = [];
+    cells = new Map();
+    marked = [];
+    it.cols.forEach((j, c) => heads.push(s("text", { class: "head", x: (c + 1.5) * CELL, y: CELL * 0.65 }, String(j))));
     it.rows.forEach((i, r) => {
-      cells.push(s("text", { class: "head", x: CELL * 0.6, y: (r + 1.6) * CELL }, String(i)));
+      heads.push(s("text", { class: "head", x: CELL * 0.6, y: (r + 1.6) * CELL }, String(i)));
       it.cols.forEach((_, c) => {
         const n = it.number[r]![c];
         if (n === null || n === undefined) return;
@@ -112,10 +130,10 @@ export function numbersView(root: HTMLElement, app: App): View {
           s("rect", { x: (c + 1) * CELL + 1, y: (r + 1) * CELL + 1, width: CELL - 2, height: CELL - 2, rx: 4 }),
           s("text", { x: (c + 1.5) * CELL, y: (r + 1.5) * CELL + 5 }, String(n)));
         group.addEventListener("pointerenter", () => look(r, c));
-        cells.push(group);
+        cells.set(`${r} ${c}`, group);
       });
     });
-    const svg = s("svg", { class: "numbers", viewBox: `0 0 ${wide} ${high}`, tabindex: 0, role: "img", "aria-label": t("tableOf", { game: normal().args.join(" ") }) }, cells);
+    const svg = s("svg", { class: "numbers", viewBox: `0 0 ${wide} ${high}`, tabindex: 0, role: "img", "aria-label": t("tableOf", { game: normal().args.join(" ") }) }, heads, [...cells.values()]);
     svg.addEventListener("focus", () => cursor ?? look(0, 0));
     stage.replaceChildren(svg);
     look(it.rows.length - 1, it.cols.length - 1);
@@ -127,11 +145,11 @@ export function numbersView(root: HTMLElement, app: App): View {
     cursor = [r, c];
     const name = `(${table.rows[r]},${table.cols[c]})`;
     const seen = seenFrom(table, moves, r, c);
-    for (const group of stage.querySelectorAll<SVGGElement>("[data-cell]")) {
-      const [gr, gc] = group.dataset.cell!.split(" ").map(Number);
-      group.classList.toggle("here", gr === r && gc === c);
-      group.classList.toggle("reached", seen.cells.has(`${gr} ${gc}`));
-    }
+    for (const group of marked) group.classList.remove("here", "reached");
+    const here = cells.get(`${r} ${c}`)!, reached = [...seen.cells].map((cell) => cells.get(cell)!);
+    here.classList.add("here");
+    for (const group of reached) group.classList.add("reached");
+    marked = [here, ...reached];
     const n = table.number[r]![c]!;
     const present = new Set(seen.numbers);
     const chips = Array.from({ length: Math.max(n + 1, ...seen.numbers.map((one) => one + 1), 1) }, (_, k) =>

@@ -21,6 +21,7 @@ const PAUSE = 450; // milliseconds before a machine moves
 const GLIMPSE = 150; // before the board is shown without what its moves are worth
 const QUICK = 2500; // what takes longer is asked move by move, by several workers
 const PATIENCE = 60_000; // with perfect play; who has less presses a button
+const LISTED = 200; // moves; more are found by their words
 
 /** A place of the play: its name, and the mover where the name does not tell. */
 interface Place {
@@ -34,12 +35,17 @@ const pause = (time: number) => new Promise<undefined>((done) => setTimeout(() =
 /** What a promise gives within some time, else undefined; also when it fails. */
 const within = <T>(promise: Promise<T>, time: number) => Promise.race([promise.catch(() => undefined), pause(time)]);
 
+/** A number that a link or a person wrote, kept between two others. */
+const between = (text: string | undefined, least: number, most: number, otherwise: number) =>
+  text && Number.isFinite(Number(text)) ? Math.max(least, Math.min(Math.trunc(Number(text)), most)) : otherwise;
+const depthOf = (text: string | undefined) => String(between(text, 0, 12, 4));
+
 export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
-  let depth = app.keys.depth ?? "2";
+  let depth = depthOf(app.keys.depth);
   let showHints = app.keys.hints === "1";
   let places: Place[] = placesOf(app.keys.play ?? "");
-  let at = Math.min(Number(app.keys.at ?? places.length - 1), places.length - 1);
+  let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
   let round = 0; // of showing: an older one must not draw any more
   let known = false; // what the moves are worth, be it estimated
@@ -60,6 +66,8 @@ export function playView(root: HTMLElement, app: App): View {
   const board = new Board("big", { click: (move) => isPersons() && play(hints!.moves.find((hint) => hint.index === move.index)!) });
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const list = h("ol", { class: "moves", "aria-label": t("moves") });
+  const find = h("input", { type: "text", spellcheck: "false", autocomplete: "off", oninput: () => showMoves(), onkeydown: (event: KeyboardEvent) => event.key === "Enter" && playFound() });
+  const findField = h("label", { class: "field", hidden: true }, h("span", {}, t("findMove")), find);
   const source = h("p", { class: "source", "aria-live": "polite" });
   const stop = h("button", { type: "button", class: "stop", hidden: true, onclick: () => stopScores() }, t("stop"));
   const history = h("ol", { class: "history", "aria-label": t("history") });
@@ -69,7 +77,7 @@ export function playView(root: HTMLElement, app: App): View {
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
     return h("label", { class: `field seat p${player}seat` }, h("span", {}, t(player === 1 ? "player1" : "player2")), select);
   };
-  const depthInput = h("input", { type: "number", min: 0, max: 12, value: depth, onchange: () => ((depth = depthInput.value), show()) });
+  const depthInput = h("input", { type: "number", min: 0, max: 12, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
   const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
   const hintBox = h("input", { type: "checkbox", checked: showHints, onchange: () => ((showHints = hintBox.checked), showHints && hints && !hints.moves.every(isExact) ? show() : (render(), remember())) });
   const tool = (name: "undo" | "redo" | "again", word: Word, act: () => void) =>
@@ -80,7 +88,7 @@ export function playView(root: HTMLElement, app: App): View {
     h("aside", { class: "side" }, chooser.element, seat(1), seat(2), depthField, h("label", { class: "check" }, hintBox, t("hints"))),
     h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board.element, h("div", { class: "source-row" }, source, stop))),
       h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()))),
-    h("aside", { class: "side right" }, h("h3", {}, t("moves")), list, h("h3", {}, t("history")), history),
+    h("aside", { class: "side right" }, h("h3", {}, t("moves")), findField, list, h("h3", {}, t("history")), history),
   );
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
@@ -138,6 +146,7 @@ export function playView(root: HTMLElement, app: App): View {
       chooser.complain(whyNot(problem));
       board.say(t("cannotPlay"));
       for (const element of [turn, source, list]) element.replaceChildren();
+      findField.hidden = true;
     }
     remember();
   }
@@ -196,7 +205,7 @@ export function playView(root: HTMLElement, app: App): View {
     if (mine !== round) return;
     const best = who === "perfect" && !hints.moves.every(isExact) && !stopped ? await within(proved(), PATIENCE) : undefined;
     if (mine !== round) return;
-    const from = who === "depth" ? await ask(app.main, ["--depth", depth || "0"]).catch(() => undefined) : hints;
+    const from = who === "depth" ? await ask(app.main, ["--depth", depth]).catch(() => undefined) : hints;
     if (mine !== round || !from) return;
     const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : best ?? pick(from, Math.random);
     if (hint) play(hint, who === "perfect" && !best && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
@@ -205,6 +214,7 @@ export function playView(root: HTMLElement, app: App): View {
   function play(hint: Hint, guessed = false): void {
     places = [...places.slice(0, at + 1), { position: hint.position, mover: hint.mover, move: hint.move, guessed }];
     at = places.length - 1;
+    find.value = "";
     app.say(hint.move);
     show();
   }
@@ -246,7 +256,7 @@ export function playView(root: HTMLElement, app: App): View {
     })), showHints, isPersons());
     source.textContent = [places[at]!.guessed ? t("guessed", { player: 3 - mover }) : "", told(moves)].filter(Boolean).join(" ");
     stop.hidden = stopped || over || moves.every(isExact) || !(showHints || !isPersons());
-    list.replaceChildren(...moves.slice(0, 200).map((hint, i) => h("li", {}, moveButton(hint, i))));
+    showMoves();
     showHistory();
   }
 
@@ -258,9 +268,34 @@ export function playView(root: HTMLElement, app: App): View {
     return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: AHEAD(moves.length), exact, count: moves.length });
   }
 
-  function moveButton(hint: Hint, i: number): HTMLElement {
-    const { mover, moves } = hints!;
-    const best = goodness(hint, mover) === Math.max(...moves.map((one) => goodness(one, mover)));
+  /** The moves as they are listed: of many those that are looked for, the best first where that is known. */
+  function found(): Hint[] {
+    if (!hints || hints.moves.length <= LISTED) return hints?.moves ?? [];
+    const { moves, mover } = hints;
+    const word = find.value.trim().toLowerCase();
+    const all = moves.filter((hint) => hint.position.toLowerCase().includes(word) || hint.move.toLowerCase().includes(word));
+    return showHints && known ? all.sort((a, b) => goodness(b, mover) - goodness(a, mover)) : all;
+  }
+
+  function showMoves(): void {
+    if (!hints) return;
+    const { moves, mover } = hints;
+    const all = found();
+    const most = moves.reduce((best, one) => Math.max(best, goodness(one, mover)), -Infinity);
+    findField.hidden = moves.length <= LISTED;
+    list.replaceChildren(...all.slice(0, LISTED).map((hint, i) => h("li", {}, moveButton(hint, i, goodness(hint, mover) === most))));
+    if (all.length > LISTED) list.append(h("li", { class: "more" }, t("moreMoves", { count: all.length - LISTED })));
+  }
+
+  /** The position that was typed, or the only move with these words. */
+  function playFound(): void {
+    const all = found();
+    const hint = all.find((one) => one.position === find.value.trim()) ?? (all.length === 1 ? all[0] : undefined);
+    if (hint && isPersons()) play(hint);
+  }
+
+  function moveButton(hint: Hint, i: number, best: boolean): HTMLElement {
+    const { mover } = hints!;
     return h("button", { type: "button", class: showHints && known ? `hint ${kindOf(hint, mover)}${best ? " best" : ""}` : "hint", disabled: !isPersons(), onclick: () => play(hint) },
       h("kbd", {}, i < 9 ? String(i + 1) : "·"), h("span", {}, hint.move), showHints && known && h("em", {}, full(hint, mover)));
   }
@@ -300,7 +335,7 @@ export function playView(root: HTMLElement, app: App): View {
   return {
     key: (event) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
-      const hint = hints?.moves[Number(event.key) - 1];
+      const hint = found()[Number(event.key) - 1];
       if (hint && isPersons()) play(hint);
       else if (event.key === "ArrowLeft" || event.key === "u") undo();
       else if (event.key === "ArrowRight" || event.key === "r") redo();

@@ -1,20 +1,26 @@
 // taquin.ts -- sliding tiles: a search grows, its solution is played back, algorithms and heuristics are compared.
 import type { App, Item } from "../app";
 import { fitBoard, h, s, svgOf } from "../dom";
-import { whyNot } from "../engine";
+import { Stopped, whyNot } from "../engine";
 import type { Moment, Run } from "../path";
 import { curve, momentsOf, searchPath } from "../path";
 import { Timeline } from "../timeline";
+import { complaintOf } from "../where";
 import type { Word } from "../words";
 import { t } from "../words";
 
 const ALGORITHMS = ["astar", "idastar", "dijkstra", "bfs"];
 const MOMENTS = 48; // of a search that are shown
 
+interface Compared {
+  runs: { algorithm: string; heuristic: string; expanded: number; cost: number | null; stopped: boolean }[];
+}
+
 export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement) {
   const own = { rows: app.keys.rows ?? "3", cols: app.keys.cols ?? "3", seed: app.keys.seed ?? "1" };
   let algorithm = ALGORITHMS.includes(app.keys.algorithm ?? "") ? app.keys.algorithm! : "astar";
   let heuristic = app.keys.heuristic ?? "";
+  let heuristics: string[] = [];
   let run: Run | undefined;
   let round = 0;
   let boards: string[] = []; // of some states that were expanded, then of the solution
@@ -47,6 +53,9 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     app.side.stop();
     try {
       complaint.hidden = true;
+      compare.replaceChildren();
+      await listHeuristics();
+      if (mine !== round) return;
       const more = ["dijkstra", "bfs"].includes(algorithm) || !heuristic ? [] : ["--heuristic", heuristic];
       const size = Number(own.rows) * Number(own.cols);
       run = await searchPath(app.main, [...words(), "--algorithm", algorithm, ...more, "--limit", size > 9 ? "60000" : "400000"], {});
@@ -65,23 +74,31 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       if (mine !== round) return;
       run = undefined;
       complaint.hidden = false;
-      complaint.replaceChildren(h("p", {}, whyNot(problem)));
+      complaint.replaceChildren(h("p", {}, complaintOf(whyNot(problem)).message));
       board.replaceChildren();
       chart.replaceChildren();
       counters.textContent = "";
       timeline.set(0);
+      if (!(problem instanceof Stopped)) table(mine);
     }
     app.keep({ mode: "taquin", ...own, algorithm, heuristic });
+  }
+
+  /** All heuristics there are, as a comparison on the smallest board names them. */
+  async function listHeuristics(): Promise<void> {
+    if (heuristics.length > 0) return;
+    const { runs } = await app.main.json<Compared>(["path", "taquin", "rows=2", "cols=2", "--compare", "--limit", "1"]);
+    heuristics = [...new Set(runs.map((one) => one.heuristic))];
+    if (!heuristics.includes(heuristic)) heuristic = "";
+    heuristicSelect.replaceChildren(h("option", { value: "" }, t("itsChoice")), ...heuristics.map((one) => h("option", { value: one, selected: one === heuristic }, one)));
   }
 
   /** Every algorithm with every heuristic. */
   async function table(mine: number): Promise<void> {
     compare.replaceChildren(h("p", { class: "hint" }, t("working")));
     try {
-      const { runs } = await app.side.json<{ runs: { algorithm: string; heuristic: string; expanded: number; cost: number | null; stopped: boolean }[] }>(["path", ...words(), "--compare", "--seconds", "2", "--limit", "300000"]);
+      const { runs } = await app.side.json<Compared>(["path", ...words(), "--compare", "--seconds", "2", "--limit", "300000"]);
       if (mine !== round) return;
-      const names = [...new Set(runs.map((one) => one.heuristic))];
-      heuristicSelect.replaceChildren(h("option", { value: "" }, t("itsChoice")), ...names.map((one) => h("option", { value: one, selected: one === heuristic }, one)));
       const most = Math.max(...runs.map((one) => one.expanded), 1);
       compare.replaceChildren(h("table", { class: "bars" }, h("tbody", {}, runs.map((one) =>
         h("tr", { class: one.algorithm === run?.found.algorithm && one.heuristic === run?.found.heuristic ? "now" : "" },

@@ -54,7 +54,7 @@ export function treeView(root: HTMLElement, app: App): View {
   const timeline = new Timeline((at) => draw(at), 14000);
   const chooser = new Chooser(app, () => begin(), (game) => !game.puzzle, true, (name) => ({ ...small(name), ...(name === "nim" ? { n: "5" } : {}), ...(name === "chomp" ? { rows: "2", cols: "2" } : {}) }));
   const depthInput = h("input", { type: "number", min: 0, max: 30, value: depth, oninput: () => ((depth = depthInput.value), (fitting = false), (first = 0), load()) });
-  const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand" }, t(`order_${one}` as Word))));
+  const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand", selected: one !== "hand" && one === app.keys.order }, t(`order_${one}` as Word))));
   const estimateSelect = h("select", { onchange: () => load() }, (["own", "zero"] as const).map((one) => h("option", { value: one, selected: one === app.keys.estimates }, t(`estimates_${one}`))));
   const wholeBox = h("input", { type: "checkbox", onchange: () => panels.forEach((panel) => panel.stage.classList.toggle("wide", !wholeBox.checked)) });
   const chosenSelect = h("select", { "aria-label": t("orderOf"), onchange: () => ((chosen = chosenSelect.value), showOrdering()) });
@@ -264,7 +264,7 @@ export function treeView(root: HTMLElement, app: App): View {
   }
 
   async function remember(): Promise<void> {
-    app.keep({ ...(await keysOf(app.subject)), depth: depth === "4" ? "" : depth, orders: await packOrders(orders), estimates: estimateSelect.value === "own" ? "" : estimateSelect.value, step: timeline.at ? String(timeline.at) : "" });
+    app.keep({ ...(await keysOf(app.subject)), depth: depth === "4" ? "" : depth, order: ["none", "hand"].includes(orderSelect.value) ? "" : orderSelect.value, orders: await packOrders(orders), estimates: estimateSelect.value === "own" ? "" : estimateSelect.value, step: timeline.at ? String(timeline.at) : "" });
   }
 
   unpackOrders(app.keys.orders ?? "").then((kept) => ((orders = kept), load()));
