@@ -304,6 +304,10 @@ const table = {
   pathCounters: ["développés {expanded} · frontière {frontier}", "expanded {expanded} · frontier {frontier}"],
   pathFound: ["Chemin de coût {cost}, {expanded} {expanded?état développé:états développés}.", "A path of cost {cost}, {expanded} {expanded?state:states} expanded."],
   pathSaved: ["A* développe {saved} % d'états en moins.", "A* expands {saved}% fewer states."],
+  tooLongToShow: [
+    "Recherche trop longue pour être montrée : {why}. Voici une solution trouvée par bases de motifs.",
+    "The search is too long to be shown: {why}. Here is a solution found by pattern databases.",
+  ],
   noPath: ["Aucun chemin.", "No path."],
   taquin_rows: ["Lignes", "Rows"],
   taquin_cols: ["Colonnes", "Columns"],

@@ -682,6 +682,14 @@ test("path: a taquin whose search is stopped keeps its heuristics, and is compar
 
 // ---- the frame
 
+test("path: a search that is too long to be shown still ends in a solution to play back", () =>
+  on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar", async (page) => {
+    await page.waitForSelector(".complaint:visible", { timeout: 60_000 });
+    await page.waitForSelector(".board.big svg", { timeout: 60_000 });
+    await press(page, "End");
+    await page.waitForFunction(() => /(\d+) .*\1/.test(document.querySelector("output.counters")!.textContent!));
+  }));
+
 test("what is on screen can be taken away as files and as a link", () =>
   on("", async (page) => {
     const take = async (name: string, begins: string) => {

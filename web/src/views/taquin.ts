@@ -2,7 +2,7 @@
 import type { App, Item } from "../app";
 import { fitBoard, h, s, svgOf } from "../dom";
 import { Stopped, whyNot } from "../engine";
-import type { Moment, Run } from "../path";
+import type { Moment, PathFound, Run } from "../path";
 import { curve, momentsOf, searchPath } from "../path";
 import { Timeline } from "../timeline";
 import { complaintOf } from "../where";
@@ -57,8 +57,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       await listHeuristics();
       if (mine !== round) return;
       const more = ["dijkstra", "bfs"].includes(algorithm) || !heuristic ? [] : ["--heuristic", heuristic];
-      const size = Number(own.rows) * Number(own.cols);
-      run = await searchPath(app.main, [...words(), "--algorithm", algorithm, ...more, "--limit", size > 9 ? "60000" : "400000"], {});
+      run = await search(["--algorithm", algorithm, ...more]);
       if (mine !== round) return;
       const path = run.found.path ?? [];
       moments = momentsOf(run.steps, MOMENTS);
@@ -82,6 +81,20 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       if (!(problem instanceof Stopped)) table(mine);
     }
     app.keep({ mode: "taquin", ...own, algorithm, heuristic });
+  }
+
+  /** The search step by step; where that is too long to be shown, a solution by pattern databases, and why. */
+  async function search(how: string[]): Promise<Run> {
+    const size = Number(own.rows) * Number(own.cols);
+    try {
+      return await searchPath(app.main, [...words(), ...how, "--limit", size > 9 ? "60000" : "400000"], {});
+    } catch (problem) {
+      if (problem instanceof Stopped) throw problem;
+      const found = await app.main.json<PathFound>(["path", ...words()]); // refused too where the board is wrong
+      complaint.hidden = false;
+      complaint.replaceChildren(h("p", {}, t("tooLongToShow", { why: complaintOf(whyNot(problem)).message })));
+      return { found, steps: [] };
+    }
   }
 
   /** All heuristics there are, as a comparison on the smallest board names them. */
@@ -133,7 +146,8 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     fitBoard(svg);
     board.replaceChildren(svg);
     const moment = moments[at];
-    drawChart(moment ? moment.at : Infinity);
+    if (run.steps.length > 0) drawChart(moment ? moment.at : Infinity);
+    else chart.replaceChildren();
     const { path, moves } = run.found;
     const step = at - moments.length;
     if (moment) counters.textContent = t("searching", { g: moment.g, h: moment.h });
