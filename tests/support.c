@@ -59,6 +59,14 @@ mb_rules *open_rules(const char *game, const char *const *args, size_t most)
     return rules;
 }
 
+mb_advisor *advisor_of(const mb_rules *rules, const mb_search_options *options)
+{
+    mb_advisor *advisor = NULL;
+    mb_error error = {0};
+    check_ok(mb_advisor_of_rules(&advisor, rules, options, &error), &error);
+    return advisor;
+}
+
 const char *refusal_to_open(const char *game, const char *a, const char *b)
 {
     const char *const args[] = {a, b};

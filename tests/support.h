@@ -37,6 +37,9 @@ mb_rules *open_rules(const char *game, const char *const *args, size_t most);
 #define OPEN(game, ...)                                                                                              \
     open_rules((game), (const char *const[]){__VA_ARGS__}, MB_COUNT(((const char *const[]){__VA_ARGS__})))
 
+/* The advisor of rules, which must outlive it. */
+mb_advisor *advisor_of(const mb_rules *rules, const mb_search_options *options);
+
 /* The words with which opening is refused, with one argument or two (NULL: one). */
 const char *refusal_to_open(const char *game, const char *a, const char *b);
 

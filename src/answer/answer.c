@@ -27,6 +27,18 @@ mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer
     return answer->moves(out, count, answer, place);
 }
 
+/* Does a move from `here` to `there` keep the value and, when decided, the rank? */
+static bool keeps(const mb_facts *here, const mb_facts *there)
+{
+    if (here->has_value && there->has_value && here->value != there->value)
+        return false;
+    if (here->winner != there->winner)
+        return false;
+    if (here->winner == 0 || here->winner == MB_UNKNOWN) /* a draw has no rank to keep */
+        return true;
+    return here->has_rank ? there->has_rank && there->rank + 1 == here->rank : !there->has_rank;
+}
+
 mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
 {
     if (answer->is_best)
@@ -35,32 +47,25 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     mb_status status = mb_answer_get(&here, answer, place);
     if (status == MB_OK)
         status = mb_answer_get(&there, answer, next);
-    if (status != MB_OK)
-        return status;
-    if (here.has_value && there.has_value && here.value != there.value)
-        *out = false;
-    else if (here.winner != there.winner)
-        *out = false;
-    else if (here.winner == 0 || here.winner == MB_UNKNOWN) /* a draw has no rank to keep */
-        *out = true;
-    else if (here.has_rank)
-        *out = there.has_rank && there.rank + 1 == here.rank;
-    else
-        *out = !there.has_rank;
-    return MB_OK;
+    if (status == MB_OK)
+        *out = keeps(&here, &there);
+    return status;
 }
 
 mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     if (answer->worth)
         return answer->worth(out, best, answer, place, next);
-    mb_facts facts;
-    mb_status status = mb_answer_get(&facts, answer, next);
+    mb_facts here, there;
+    mb_status status = mb_answer_get(&there, answer, next);
     if (status == MB_OK)
-        status = mb_answer_is_best(best, answer, place, next);
-    if (status == MB_OK)
-        *out = facts;
-    return status;
+        status = answer->is_best ? answer->is_best(best, answer, place, next) : mb_answer_get(&here, answer, place);
+    if (status != MB_OK)
+        return status;
+    if (!answer->is_best)
+        *best = keeps(&here, &there);
+    *out = there;
+    return MB_OK;
 }
 
 void mb_json_facts(mb_json *json, const mb_facts *facts)

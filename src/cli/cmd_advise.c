@@ -75,12 +75,10 @@ static void add_move(mb_text *out, const desk *d, mb_place from, size_t index, m
 
 static void json_move(mb_json *json, const desk *d, mb_place from, size_t index, mb_state to)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     add_move(&name, d, from, index, to);
     mb_json_key(json, "move");
-    mb_json_string(json, mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_json_take(json, &name);
 }
 
 static void json_advice(cli_line *cli, const desk *d, mb_place from, const mb_advice *advice)

@@ -82,6 +82,16 @@ static mb_status get_worth(mb_facts *out, bool *best, const asked *a, mb_place n
     return status;
 }
 
+/* The facts of the place and its moves.  Who searches is asked about all moves first: that tells the rest. */
+static mb_status look(mb_facts *out, const mb_place **next, size_t *count, const asked *a)
+{
+    bool best;
+    mb_status status = mb_answer_moves(next, count, a->answer, a->place);
+    if (status == MB_OK && *count > 0 && a->in.by_expert)
+        status = get_worth(out, &best, a, (*next)[0]);
+    return status == MB_OK ? get_facts(out, a) : status;
+}
+
 /* ---- opening ---- */
 
 /* A search so many moves ahead. */
@@ -208,9 +218,7 @@ static mb_status say_text(asked *a, cli_line *cli)
     mb_facts facts;
     const mb_place *next;
     size_t count;
-    mb_status status = get_facts(&facts, a);
-    if (status == MB_OK)
-        status = mb_answer_moves(&next, &count, a->answer, a->place);
+    mb_status status = look(&facts, &next, &count, a);
     if (status != MB_OK)
         return status;
     words_board(cli, &a->in, a->place.at);
@@ -319,9 +327,7 @@ static mb_status say_json(asked *a, cli_line *cli)
     mb_text text;
     const mb_place *next;
     size_t count;
-    mb_status status = get_facts(&facts, a);
-    if (status == MB_OK)
-        status = mb_answer_moves(&next, &count, a->answer, a->place);
+    mb_status status = look(&facts, &next, &count, a);
     if (status != MB_OK)
         return status;
     mb_json json = mb_json_begin(&cli->out);

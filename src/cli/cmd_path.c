@@ -26,16 +26,6 @@ typedef struct tracer {
     mb_text out;
 } tracer;
 
-static void trace_state(mb_json *json, const tracer *self, const char *key, mb_state state)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    travel_name(&name, self->t, state);
-    mb_json_key(json, key);
-    mb_json_string(json, mb_text_string(&name));
-    mb_text_clear(&name);
-}
-
 static void trace_costs(mb_json *json, tracer *self, uint64_t g, uint64_t h)
 {
     mb_json_key(json, "g");
@@ -54,7 +44,7 @@ static void trace_expanded(void *context, mb_state state, uint64_t g, uint64_t h
     tracer *self = context;
     mb_json json = mb_json_begin(&self->out);
     mb_json_open(&json, '{');
-    trace_state(&json, self, "expanded", state);
+    travel_json(&json, self->t, "expanded", state);
     trace_costs(&json, self, g, h);
 }
 
@@ -63,8 +53,8 @@ static void trace_reached(void *context, mb_state from, mb_state to, uint64_t g,
     tracer *self = context;
     mb_json json = mb_json_begin(&self->out);
     mb_json_open(&json, '{');
-    trace_state(&json, self, "reached", to);
-    trace_state(&json, self, "from", from);
+    travel_json(&json, self->t, "reached", to);
+    travel_json(&json, self->t, "from", from);
     trace_costs(&json, self, g, h);
 }
 
@@ -121,18 +111,12 @@ static void json_answer(cli_line *cli, const travel *t, const mb_pathfinder *fin
     else
         mb_json_null(&json);
     json_path(&json, cli, t, path);
-    const struct {
-        const char *key;
-        uint64_t count;
-    } rows[] = {{"generated", effort->generated},
-                {"expanded", effort->expanded},
-                {"reopened", effort->reopened},
-                {"stored", effort->stored},
-                {"bytes", effort->bytes}};
-    for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_key(&json, rows[i].key);
-        mb_json_count(&json, rows[i].count);
-    }
+    const mb_json_row rows[] = {{"generated", effort->generated},
+                                {"expanded", effort->expanded},
+                                {"reopened", effort->reopened},
+                                {"stored", effort->stored},
+                                {"bytes", effort->bytes}};
+    mb_json_counts(&json, rows, MB_COUNT(rows));
     mb_json_key(&json, "milliseconds");
     mb_json_decimal(&json, milliseconds, 3);
     mb_json_key(&json, "algorithm");
@@ -143,16 +127,6 @@ static void json_answer(cli_line *cli, const travel *t, const mb_pathfinder *fin
     mb_text_char(&cli->out, '\n');
 }
 
-/* The start's name, where a sentence wants it. */
-static void note_state(mb_note *note, const char *argument, const travel *t, mb_state state)
-{
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    travel_name(&name, t, state);
-    mb_note_string(note, argument, mb_text_string(&name));
-    mb_text_clear(&name);
-}
-
 static void say_answer(cli_line *cli, const travel *t, const mb_path *path, const mb_effort *effort)
 {
     mb_note note;
@@ -160,9 +134,9 @@ static void say_answer(cli_line *cli, const travel *t, const mb_path *path, cons
                        : !path->found                                                         ? MB_M_CLI_PATH_NONE
                        : strcmp("bfs", t->options.algorithm ? t->options.algorithm : "") == 0 ? MB_M_CLI_PATH_SHORTEST
                                                                                               : MB_M_CLI_PATH_FOUND);
-    note_state(&note, "from", t, t->from);
+    travel_note(&note, "from", t, t->from);
     if (path->found) {
-        note_state(&note, "to", t, path->state[path->count - 1]);
+        travel_note(&note, "to", t, path->state[path->count - 1]);
         mb_note_count(&note, "cost", path->cost);
         mb_note_count(&note, "moves", path->count - 1);
     }

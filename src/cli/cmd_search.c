@@ -12,11 +12,9 @@ static const cli_option options[] = {
 
 static void json_name(mb_json *json, const seek *s, mb_place place)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_tree_name(&name, &s->tree, place);
-    mb_json_string(json, mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_json_take(json, &name);
 }
 
 /* The rank of a draw is nobody's hurry. */
@@ -53,11 +51,9 @@ static void json_found(cli_line *cli, const seek *s, const mb_found *found)
 
 static void note_place(mb_note *note, const char *argument, const seek *s, mb_place place)
 {
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
+    mb_text name = {0};
     mb_tree_name(&name, &s->tree, place);
-    mb_note_string(note, argument, mb_text_string(&name));
-    mb_text_clear(&name);
+    mb_note_take(note, argument, &name);
 }
 
 static void say_found(cli_line *cli, const seek *s, const mb_found *found)

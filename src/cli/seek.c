@@ -144,22 +144,16 @@ int seek_run(mb_found *out, const seek *s, cli_line *cli, const mb_search_option
 
 void seek_json(mb_json *json, const mb_found *found)
 {
-    const struct {
-        const char *key;
-        uint64_t count;
-    } rows[] = {{"nodes", found->work.nodes},
-                {"leaves", found->work.leaves},
-                {"cuts", found->work.cuts},
-                {"hits", found->work.hits},
-                {"depth", found->depth}};
+    const mb_json_row rows[] = {{"nodes", found->work.nodes},
+                                {"leaves", found->work.leaves},
+                                {"cuts", found->work.cuts},
+                                {"hits", found->work.hits},
+                                {"depth", found->depth}};
     mb_json_key(json, "value");
     mb_json_number(json, found->value);
     mb_json_key(json, "exact");
     mb_json_bool(json, found->exact);
-    for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_key(json, rows[i].key);
-        mb_json_count(json, rows[i].count);
-    }
+    mb_json_counts(json, rows, MB_COUNT(rows));
     mb_json_key(json, "seconds");
     mb_json_decimal(json, found->seconds, 6);
     mb_json_key(json, "stopped");

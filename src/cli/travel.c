@@ -124,6 +124,21 @@ void travel_name(mb_text *out, const travel *t, mb_state state)
         mb_arena_name(out, t->in.arena, (uint32_t)state);
 }
 
+void travel_json(mb_json *json, const travel *t, const char *key, mb_state state)
+{
+    mb_text name = {0};
+    travel_name(&name, t, state);
+    mb_json_key(json, key);
+    mb_json_take(json, &name);
+}
+
+void travel_note(mb_note *note, const char *argument, const travel *t, mb_state state)
+{
+    mb_text name = {0};
+    travel_name(&name, t, state);
+    mb_note_take(note, argument, &name);
+}
+
 void travel_move(mb_text *out, const travel *t, mb_lang lang, const mb_path *path, size_t i)
 {
     if (t->in.rules && t->in.rules->game->move_name) {

@@ -27,6 +27,10 @@ int travel_finder(mb_pathfinder **out, const travel *t, cli_line *cli, const mb_
 void travel_name(mb_text *out, const travel *t, mb_state state);
 void travel_move(mb_text *out, const travel *t, mb_lang lang, const mb_path *path, size_t i);
 
+/* The name of a state as a member of an open object, and as an argument of a note. */
+void travel_json(mb_json *json, const travel *t, const char *key, mb_state state);
+void travel_note(mb_note *note, const char *argument, const travel *t, mb_state state);
+
 /* Name `i` of the heuristics that can be tried, in the order of the game's; NULL after the last. */
 const char *travel_heuristic(const travel *t, size_t i);
 

@@ -26,16 +26,10 @@ static void json_trial(mb_json *json, const trial *row)
         mb_json_count(json, row->cost);
     else
         mb_json_null(json);
-    const struct {
-        const char *key;
-        uint64_t count;
-    } counts[] = {{"expanded", row->effort.expanded}, {"generated", row->effort.generated},
-                  {"reopened", row->effort.reopened}, {"stored", row->effort.stored},
-                  {"bytes", row->effort.bytes},       {"bound", row->effort.bound}};
-    for (size_t i = 0; i < MB_COUNT(counts); i++) {
-        mb_json_key(json, counts[i].key);
-        mb_json_count(json, counts[i].count);
-    }
+    const mb_json_row counts[] = {{"expanded", row->effort.expanded}, {"generated", row->effort.generated},
+                                  {"reopened", row->effort.reopened}, {"stored", row->effort.stored},
+                                  {"bytes", row->effort.bytes},       {"bound", row->effort.bound}};
+    mb_json_counts(json, counts, MB_COUNT(counts));
     mb_json_key(json, "milliseconds");
     mb_json_decimal(json, row->milliseconds, 3);
     mb_json_key(json, "stopped");

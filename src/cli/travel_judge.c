@@ -2,14 +2,6 @@
 #include "cli/report.h"
 #include "cli/travel.h"
 
-static void json_name(mb_json *json, const travel *t, const char *key, mb_state state)
-{
-    mb_text name = {0};
-    travel_name(&name, t, state);
-    mb_json_key(json, key);
-    mb_json_take(json, &name);
-}
-
 static void json_judgement(cli_line *cli, const travel *t, const mb_judgement *found)
 {
     mb_json json = mb_json_begin(&cli->out);
@@ -29,7 +21,7 @@ static void json_judgement(cli_line *cli, const travel *t, const mb_judgement *f
         mb_json_null(&json);
     } else {
         mb_json_open(&json, '{');
-        json_name(&json, t, "state", found->over);
+        travel_json(&json, t, "state", found->over);
         mb_json_key(&json, "h");
         mb_json_number(&json, found->over_h);
         mb_json_key(&json, "cost");
@@ -41,8 +33,8 @@ static void json_judgement(cli_line *cli, const travel *t, const mb_judgement *f
         mb_json_null(&json);
     } else {
         mb_json_open(&json, '{');
-        json_name(&json, t, "from", found->from);
-        json_name(&json, t, "to", found->to);
+        travel_json(&json, t, "from", found->from);
+        travel_json(&json, t, "to", found->to);
         mb_json_key(&json, "cost");
         mb_json_count(&json, found->cost);
         mb_json_key(&json, "hfrom");
@@ -55,13 +47,6 @@ static void json_judgement(cli_line *cli, const travel *t, const mb_judgement *f
     mb_text_char(&cli->out, '\n');
 }
 
-static void note_name(mb_note *note, const char *argument, const travel *t, mb_state state)
-{
-    mb_text name = {0};
-    travel_name(&name, t, state);
-    mb_note_take(note, argument, &name);
-}
-
 static void say_judgement(cli_line *cli, const travel *t, const mb_judgement *found)
 {
     mb_note note;
@@ -71,15 +56,15 @@ static void say_judgement(cli_line *cli, const travel *t, const mb_judgement *fo
     cli_say_line(cli, &note);
     mb_note_set(&note, found->admissible ? MB_M_CLI_ADMISSIBLE : MB_M_CLI_NOT_ADMISSIBLE);
     if (!found->admissible) {
-        note_name(&note, "name", t, found->over);
+        travel_note(&note, "name", t, found->over);
         mb_note_number(&note, "h", found->over_h);
         mb_note_count(&note, "cost", found->over_cost);
     }
     cli_say_line(cli, &note);
     mb_note_set(&note, found->monotone ? MB_M_CLI_MONOTONE : MB_M_CLI_NOT_MONOTONE);
     if (!found->monotone) {
-        note_name(&note, "from", t, found->from);
-        note_name(&note, "to", t, found->to);
+        travel_note(&note, "from", t, found->from);
+        travel_note(&note, "to", t, found->to);
         mb_note_number(&note, "h", found->from_h);
         mb_note_number(&note, "sum", (int64_t)found->cost + found->to_h);
     }

@@ -90,6 +90,14 @@ void mb_json_number(mb_json *json, int64_t number)
     mb_text_i64(json->out, number);
 }
 
+void mb_json_counts(mb_json *json, const mb_json_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        mb_json_key(json, rows[i].key);
+        mb_json_count(json, rows[i].count);
+    }
+}
+
 void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number)
 {
     mb_json_key(json, key);

@@ -28,6 +28,13 @@ MB_API void mb_json_take(mb_json *json, mb_text *text);
 MB_API void mb_json_number(mb_json *json, int64_t number);
 MB_API void mb_json_count(mb_json *json, uint64_t number);
 
+/* Keys with their counts. */
+typedef struct mb_json_row {
+    const char *key;
+    uint64_t count;
+} mb_json_row;
+MB_API void mb_json_counts(mb_json *json, const mb_json_row *rows, size_t count);
+
 /* A key with a number, or with null where it is not known. */
 MB_API void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number);
 

@@ -8,14 +8,6 @@ static double looked_at(void *context)
     return *seconds += 0.001;
 }
 
-static mb_advisor *advisor_of(const mb_rules *rules, const mb_search_options *options)
-{
-    mb_advisor *advisor = NULL;
-    mb_error error = {0};
-    check_ok(mb_advisor_of_rules(&advisor, rules, options, &error), &error);
-    return advisor;
-}
-
 static mb_advice advised(mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits)
 {
     const mb_tree tree = mb_tree_of_rules(rules);

@@ -5,14 +5,6 @@
 
 #include "expert/connect4_internal.h"
 
-static mb_advisor *advisor_of(const mb_rules *rules, const mb_search_options *options)
-{
-    mb_advisor *advisor = NULL;
-    mb_error error = {0};
-    check_ok(mb_advisor_of_rules(&advisor, rules, options, &error), &error);
-    return advisor;
-}
-
 static mb_advice advised(mb_advisor *advisor, mb_place at, mb_advise how)
 {
     mb_advice advice = {0};
