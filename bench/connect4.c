@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "expert/connect4_solver.h"
+#include "connect4/connect4_solver.h"
 
 enum { BYTES = 83000000 };
 

@@ -4,7 +4,7 @@
  */
 #include "bench.h"
 
-#include "expert/taquin_patterns.h"
+#include "taquin/taquin_patterns.h"
 #include "marienbad.h"
 
 /* Seeds whose boards take from 3 to 50 million nodes of IDA* with Manhattan distance. */

@@ -2,8 +2,8 @@
 #include "cli/answered.h"
 
 #include "answer/backend.h"
-#include "cli/report.h"
-#include "cli/words.h"
+#include "cli/terminal.h"
+#include "cli/verdict.h"
 
 static void json_null(mb_json *json, const char *key)
 {
@@ -29,7 +29,7 @@ static mb_status json_best(mb_json *json, mb_answer *answer, mb_place from)
 }
 
 /* How many positions there are, and how many of them are drawn, only exploring would tell. */
-static mb_status say_json(cli_line *cli, mb_answer *answer, const mb_facts *facts)
+static mb_status say_json(cli_call *cli, mb_answer *answer, const mb_facts *facts)
 {
     const mb_place from = mb_answer_start(answer);
     mb_json json = mb_json_begin(&cli->out);
@@ -58,7 +58,7 @@ static mb_status say_json(cli_line *cli, mb_answer *answer, const mb_facts *fact
     return status;
 }
 
-int answered_say(cli_line *cli, const input *in)
+int answered_say(cli_call *cli, const input *in)
 {
     mb_error error = {0};
     mb_answer *answer;
@@ -66,16 +66,16 @@ int answered_say(cli_line *cli, const input *in)
         return cli_fail(cli, &error);
     const mb_place from = mb_answer_start(answer);
     mb_facts facts;
-    report_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, MB_M_CLI_SEARCHING);
     mb_status status = mb_answer_get(&facts, answer, from);
     if (status == MB_OK && cli_value(cli, "json")) {
         status = say_json(cli, answer, &facts);
     } else if (status == MB_OK) {
-        words_board(cli, in, from.at);
-        words_verdict(cli, answer, from, &facts);
+        verdict_board(cli, in, from.at);
+        verdict_verdict(cli, answer, from, &facts);
         cli_say(cli, MB_M_CLI_BY_EXPERT);
     }
-    report_clear();
+    terminal_clear();
     mb_answer_free(answer);
     return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
 }

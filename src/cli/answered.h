@@ -5,6 +5,6 @@
 #include "cli/input.h"
 
 /* Ask the expert about the position, and say in words or in JSON what he found; CLI_DONE or CLI_ERROR. */
-int answered_say(cli_line *cli, const input *in);
+int answered_say(cli_call *cli, const input *in);
 
 #endif

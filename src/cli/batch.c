@@ -1,7 +1,7 @@
 /* batch.c -- --batch: a position a line in, an answer a line out, in order. */
 #include "cli/batch.h"
 
-#include "cli/report.h"
+#include "cli/terminal.h"
 
 /* The next line of `file` that is not blank, without what is blank around it; *number counts lines. */
 static bool next_line(const char **line, size_t *length, const mb_file *file, size_t *at, uint64_t *number)
@@ -23,7 +23,7 @@ static bool next_line(const char **line, size_t *length, const mb_file *file, si
     return false;
 }
 
-static int check_all(const batch *how, cli_line *cli, const mb_file *file)
+static int check_all(const batch *how, cli_call *cli, const mb_file *file)
 {
     const char *line;
     size_t length, at = 0;
@@ -38,7 +38,7 @@ static int check_all(const batch *how, cli_line *cli, const mb_file *file)
     return CLI_DONE;
 }
 
-int batch_run(const batch *how, cli_line *cli)
+int batch_run(const batch *how, cli_call *cli)
 {
     mb_file file;
     mb_error error = {0};
@@ -49,8 +49,8 @@ int batch_run(const batch *how, cli_line *cli)
     size_t length, at = 0;
     uint64_t number = 0;
     while (code == CLI_DONE && next_line(&line, &length, &file, &at, &number))
-        code =
-            how->answer(how->context, cli, line, length, &error) == MB_OK ? report_speak(cli) : cli_fail(cli, &error);
+        code = how->answer(how->context, cli, line, length, &error) == MB_OK ? terminal_speak(cli)
+                                                                             : cli_fail(cli, &error);
     mb_file_clear(&file);
     return code;
 }

@@ -11,11 +11,11 @@
 typedef struct batch {
     void *context;
     mb_status (*check)(void *context, const char *line, size_t length, mb_error *error);
-    mb_status (*answer)(void *context, cli_line *cli, const char *line, size_t length, mb_error *error);
+    mb_status (*answer)(void *context, cli_call *cli, const char *line, size_t length, mb_error *error);
 } batch;
 
 /* Answer every line of standard input that is not blank, and send each answer at once.  All lines are checked before:
  * what cannot be read leaves nothing on standard output. */
-int batch_run(const batch *how, cli_line *cli);
+int batch_run(const batch *how, cli_call *cli);
 
 #endif

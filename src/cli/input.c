@@ -2,8 +2,8 @@
 #include "cli/input.h"
 
 #include "arena/names.h"
-#include "cli/report.h"
 #include "cli/system.h"
+#include "cli/terminal.h"
 #include "core/mem.h"
 
 const cli_option input_options[] = {
@@ -32,7 +32,7 @@ static bool is_argument(const char *word)
 }
 
 /* The one word that is neither the subject nor name=value; NULL when there is none, false when there are two. */
-static bool find_position(const char **out, const cli_line *cli)
+static bool find_position(const char **out, const cli_call *cli)
 {
     *out = NULL;
     for (size_t i = 1; i < cli->words; i++) {
@@ -48,7 +48,7 @@ static bool find_position(const char **out, const cli_line *cli)
 }
 
 /* Limits for exploring: --limit, and three quarters of the memory that is free. */
-static bool explore_limits(mb_limits *out, cli_line *cli)
+static bool explore_limits(mb_limits *out, cli_call *cli)
 {
     int64_t limit;
     if (!cli_integer(&limit, cli, "limit", 1, MB_POSITIONS_MAX, MB_POSITIONS_MAX))
@@ -62,14 +62,14 @@ static bool explore_limits(mb_limits *out, cli_line *cli)
 /* Reads the graphs that are parameters of games. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
-    cli_line *cli = context;
+    cli_call *cli = context;
     const mb_read_options options = {
         .format = cli_value(cli, "format"), .warn = cli_warn, .context = cli, .limits = cli->limits};
     return mb_arena_load(out, path, &options, error);
 }
 
 /* Refuse what does not suit normal play; otherwise play so, with last=wins among the arguments of a game. */
-static int play_normally(const char **args, size_t *count, const cli_line *cli, const mb_game *game)
+static int play_normally(const char **args, size_t *count, const cli_call *cli, const mb_game *game)
 {
     if (cli_value(cli, "misere"))
         return cli_fail_with(cli, MB_M_CLI_NORMAL_ONLY, NULL, NULL);
@@ -99,7 +99,7 @@ static uint64_t states_of_expert(const mb_rules *rules)
 
 /* Explore the rules; where theory covers them, only as far as nobody has to wait for; and not at all where an expert
  * has a search for what no memory could hold. */
-static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
+static int explore_game(input *in, cli_call *cli, int want, uint32_t depth)
 {
     enum { NO_WAIT = 2000000, NO_WAIT_BYTES = 1 << 27, PUZZLE_MOST = 1 << 22, VAST = 1 << 26 };
     mb_error error = {0};
@@ -128,7 +128,7 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
         limits.positions = PUZZLE_MOST;
     const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
     const double began = system_now(NULL);
-    report_work(cli, MB_M_CLI_EXPLORING);
+    terminal_work(cli, MB_M_CLI_EXPLORING);
     const mb_status status = mb_explore(&in->graph, in->rules, &options, &limits, &error);
     in->explore = system_now(NULL) - began;
     in->by_theory = covered && status == MB_ELIMIT;
@@ -138,7 +138,7 @@ static int explore_game(input *in, cli_line *cli, int want, uint32_t depth)
     return status == MB_OK || in->by_theory || in->by_expert ? CLI_DONE : cli_fail(cli, &error);
 }
 
-static int open_game(input *in, cli_line *cli, const mb_game *game, const char *position, int want, uint32_t depth)
+static int open_game(input *in, cli_call *cli, const mb_game *game, const char *position, int want, uint32_t depth)
 {
     mb_error error = {0};
     const char **args = mb_alloc(cli->words + 2, sizeof *args); /* with from= and last= */
@@ -176,7 +176,7 @@ done:
     return code;
 }
 
-static int open_file(input *in, cli_line *cli, const char *path, int want)
+static int open_file(input *in, cli_call *cli, const char *path, int want)
 {
     int64_t limit;
     if (!cli_integer(&limit, cli, "limit", 1, INT64_MAX, INT64_MAX))
@@ -202,7 +202,7 @@ static int open_file(input *in, cli_line *cli, const char *path, int want)
         options.owners_file = players;
     }
     const double began = system_now(NULL);
-    report_work(cli, MB_M_CLI_READING);
+    terminal_work(cli, MB_M_CLI_READING);
     const mb_status status = mb_arena_load(&in->graph, path, &options, &error);
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
@@ -216,7 +216,7 @@ static int open_file(input *in, cli_line *cli, const char *path, int want)
 }
 
 /* Is some end marked, or are ends marked by an option? */
-static bool has_marks(const cli_line *cli, const mb_arena *graph)
+static bool has_marks(const cli_call *cli, const mb_arena *graph)
 {
     static const char *const options[] = {"win1", "win2", "draw", "target"};
     for (size_t i = 0; i < MB_COUNT(options); i++)
@@ -228,7 +228,7 @@ static bool has_marks(const cli_line *cli, const mb_arena *graph)
     return false;
 }
 
-int input_endless(int32_t *out, cli_line *cli)
+int input_endless(int32_t *out, cli_call *cli)
 {
     const char *text = cli_value(cli, "endless");
     if (!text)
@@ -243,7 +243,7 @@ int input_endless(int32_t *out, cli_line *cli)
 }
 
 /* The position that a word of the command line names in a file's arena. */
-static int find_from(input *in, cli_line *cli, const char *position)
+static int find_from(input *in, cli_call *cli, const char *position)
 {
     if (!position)
         return CLI_DONE;
@@ -259,7 +259,7 @@ static int find_from(input *in, cli_line *cli, const char *position)
 
 /* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
  * from `said` on; options may have marked those ends since. */
-static void warn_of_stuck(const input *in, cli_line *cli, size_t said)
+static void warn_of_stuck(const input *in, cli_call *cli, size_t said)
 {
     uint64_t count;
     const uint32_t v = mb_arena_stuck(in->arena, &count);
@@ -276,7 +276,7 @@ static void warn_of_stuck(const input *in, cli_line *cli, size_t said)
 }
 
 /* The arena of the graph: its ends marked where nobody did, doubled if it is impartial and owners are wanted. */
-static int make_arena(input *in, cli_line *cli, int want)
+static int make_arena(input *in, cli_call *cli, int want)
 {
     const bool told = cli_value(cli, "normal") || cli_value(cli, "misere"), game = in->rules;
     if (input_endless(&in->graph->endless, cli) != CLI_DONE)
@@ -298,7 +298,7 @@ static int make_arena(input *in, cli_line *cli, int want)
 }
 
 /* What the options mark. */
-static int mark_all(input *in, cli_line *cli, int want)
+static int mark_all(input *in, cli_call *cli, int want)
 {
     int code = input_mark(in, cli, "win1", MB_WIN1);
     if (code == CLI_DONE)
@@ -310,7 +310,7 @@ static int mark_all(input *in, cli_line *cli, int want)
     return code;
 }
 
-int input_open(input *in, cli_line *cli, int want, uint32_t depth)
+int input_open(input *in, cli_call *cli, int want, uint32_t depth)
 {
     *in = (input){0};
     const size_t said = cli->warnings->length;
@@ -354,14 +354,14 @@ void input_close(input *in)
     *in = (input){0};
 }
 
-int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
+int input_solve(mb_solution *out, cli_call *cli, input *in, const char *name)
 {
     mb_error error = {0};
     const mb_solver *solver = name ? mb_solver_find(name) : NULL;
     if (name && !solver)
         return cli_fail_with(cli, MB_M_CLI_NO_SOLVER, "found", name);
     mb_backward backward;
-    report_work(cli, MB_M_CLI_SOLVING);
+    terminal_work(cli, MB_M_CLI_SOLVING);
     const double began = system_now(NULL);
     mb_status status = mb_backward_compute(&backward, in->arena, cli->limits);
     const double turned = system_now(NULL);
@@ -373,6 +373,6 @@ int input_solve(mb_solution *out, cli_line *cli, input *in, const char *name)
     }
     in->transpose = turned - began;
     in->solve = system_now(NULL) - turned;
-    report_clear();
+    terminal_clear();
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }

@@ -44,25 +44,25 @@ enum input_want {
 /* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.
  * want   an input_want
  * depth  a game is explored so far; 0: to the end */
-int input_open(input *in, cli_line *cli, int want, uint32_t depth);
+int input_open(input *in, cli_call *cli, int want, uint32_t depth);
 void input_close(input *in);
 
 /* Mark the positions that an option lists, if it is given; CLI_DONE, or CLI_ERROR, said already. */
-int input_mark(input *in, cli_line *cli, const char *option, mb_mark mark);
+int input_mark(input *in, cli_call *cli, const char *option, mb_mark mark);
 
 /* Solve the arena of the input; `solver` NULL: the one that suits. */
-int input_solve(mb_solution *out, cli_line *cli, input *in, const char *solver);
+int input_solve(mb_solution *out, cli_call *cli, input *in, const char *solver);
 
 /* What endless plays pay by --endless; *out stays as it is without that option. */
-int input_endless(int32_t *out, cli_line *cli);
+int input_endless(int32_t *out, cli_call *cli);
 
 /* The positions that an option lists, in that order; `error` says where in it something is wrong, "--set:1:4". */
-mb_status input_list(mb_list *out, const cli_line *cli, const char *option, const mb_arena *arena, mb_error *error);
+mb_status input_list(mb_list *out, const cli_call *cli, const char *option, const mb_arena *arena, mb_error *error);
 
 /* The same as a set; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
-int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *option);
+int input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option);
 
 /* The positions that `player` (1 or 2) wants to reach: those of --target, or those marked won by him. */
-int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player);
+int input_target(mb_bitset *out, cli_call *cli, const input *in, int64_t player);
 
 #endif

@@ -17,7 +17,7 @@ static void add_pairs(mb_bitset *set, const input *in, uint32_t v)
     mb_text_clear(&pair);
 }
 
-mb_status input_list(mb_list *out, const cli_line *cli, const char *option, const mb_arena *arena, mb_error *error)
+mb_status input_list(mb_list *out, const cli_call *cli, const char *option, const mb_arena *arena, mb_error *error)
 {
     const char *text = cli_value(cli, option);
     mb_text name = {0};
@@ -28,7 +28,7 @@ mb_status input_list(mb_list *out, const cli_line *cli, const char *option, cons
     return status;
 }
 
-int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *option)
+int input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option)
 {
     mb_error error = {0};
     mb_list list = {0};
@@ -52,7 +52,7 @@ int input_set(mb_bitset *out, cli_line *cli, const input *in, const char *option
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }
 
-int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
+int input_target(mb_bitset *out, cli_call *cli, const input *in, int64_t player)
 {
     const mb_arena *arena = in->arena;
     if (cli_value(cli, "target"))
@@ -65,7 +65,7 @@ int input_target(mb_bitset *out, cli_line *cli, const input *in, int64_t player)
     return CLI_DONE;
 }
 
-int input_mark(input *in, cli_line *cli, const char *option, mb_mark mark)
+int input_mark(input *in, cli_call *cli, const char *option, mb_mark mark)
 {
     if (!cli_value(cli, option))
         return CLI_DONE;

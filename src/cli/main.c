@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "cli/report.h"
+#include "cli/terminal.h"
 
 /* French when the locale says so; --lang overrides it later. */
 static mb_lang lang_of_locale(void)
@@ -19,16 +19,16 @@ static mb_lang lang_of_locale(void)
 int main(int argc, char **argv)
 {
     mb_text warnings;
-    cli_line cli = {.lang = lang_of_locale(), .limits = report_limits(), .warnings = &warnings};
+    cli_call cli = {.lang = lang_of_locale(), .limits = terminal_limits(), .warnings = &warnings};
     mb_text_init(&cli.out, NULL, NULL);
     mb_text_init(&warnings, NULL, NULL);
     int code = cli_parse(&cli, argc, argv);
     if (code == CLI_DONE)
         code = cli.command->run(&cli);
-    report_clear();
+    terminal_clear();
     if (code != CLI_ERROR) {
         cli_send_warnings(&cli);
-        code = report_flush(&cli, code);
+        code = terminal_flush(&cli, code);
     }
     cli_clear(&cli);
     mb_text_clear(&warnings);

@@ -3,7 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/input.h"
-#include "cli/seek.h"
+#include "cli/search_setup.h"
 #include "core/columns.h"
 #include "core/mem.h"
 
@@ -21,7 +21,7 @@ static const cli_option *option_at(const cli_command *command, size_t i)
         const cli_option *rows;
         size_t count;
     } groups[] = {{command->options, command->option_count},
-                  {seek_options, command->seek ? seek_option_count : 0},
+                  {search_setup_options, command->search_setup ? search_setup_option_count : 0},
                   {input_options, command->input ? input_option_count : 0},
                   {common, MB_COUNT(common)}};
     for (size_t g = 0; g < MB_COUNT(groups); g++) {
@@ -44,7 +44,7 @@ static bool find_option(size_t *out, const cli_command *command, const char *nam
     return false;
 }
 
-const char *cli_value(const cli_line *cli, const char *option)
+const char *cli_value(const cli_call *cli, const char *option)
 {
     size_t i;
     const bool known = find_option(&i, cli->command, option, strlen(option));
@@ -52,7 +52,7 @@ const char *cli_value(const cli_line *cli, const char *option)
     return known ? cli->value[i] : NULL;
 }
 
-bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least, int64_t most, int64_t otherwise)
+bool cli_integer(int64_t *out, cli_call *cli, const char *option, int64_t least, int64_t most, int64_t otherwise)
 {
     const char *text = cli_value(cli, option);
     if (!text) {
@@ -75,7 +75,7 @@ bool cli_integer(int64_t *out, cli_line *cli, const char *option, int64_t least,
     return false;
 }
 
-int cli_apart(const cli_line *cli, const char *const *options, size_t count)
+int cli_apart(const cli_call *cli, const char *const *options, size_t count)
 {
     const char *given = NULL;
     for (size_t i = 0; i < count; i++) {
@@ -93,7 +93,7 @@ int cli_apart(const cli_line *cli, const char *const *options, size_t count)
     return CLI_DONE;
 }
 
-static int unknown_option(const cli_line *cli, const char *text)
+static int unknown_option(const cli_call *cli, const char *text)
 {
     mb_error error;
     mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_UNKNOWN_OPTION);
@@ -103,7 +103,7 @@ static int unknown_option(const cli_line *cli, const char *text)
 }
 
 /* Read the option argv[*i], and its argument, which may be the next word. */
-static int read_option(cli_line *cli, int argc, char **argv, int *i)
+static int read_option(cli_call *cli, int argc, char **argv, int *i)
 {
     const char *text = argv[*i], *name = text + (text[1] == '-' ? 2 : 1);
     const char *equals = strchr(name, '=');
@@ -127,7 +127,7 @@ static int read_option(cli_line *cli, int argc, char **argv, int *i)
 }
 
 /* --lang may stand anywhere, and counts for what goes wrong before it is read. */
-static int find_lang(cli_line *cli, int argc, char **argv)
+static int find_lang(cli_call *cli, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--") == 0)
@@ -144,7 +144,7 @@ static int find_lang(cli_line *cli, int argc, char **argv)
     return CLI_DONE;
 }
 
-int cli_parse(cli_line *cli, int argc, char **argv)
+int cli_parse(cli_call *cli, int argc, char **argv)
 {
     int first = 1, code = find_lang(cli, argc, argv);
     if (code != CLI_DONE)
@@ -185,7 +185,7 @@ int cli_parse(cli_line *cli, int argc, char **argv)
     return code;
 }
 
-void cli_clear(cli_line *cli)
+void cli_clear(cli_call *cli)
 {
     mb_release(cli->value);
     mb_release(cli->word);
@@ -194,7 +194,7 @@ void cli_clear(cli_line *cli)
 
 enum { COLUMN = 34 }; /* where the help of an option begins */
 
-static void list_options(cli_line *cli, const cli_command *command)
+static void list_options(cli_call *cli, const cli_command *command)
 {
     const cli_option *option;
     mb_text form = {0}; /* how an option is typed */
@@ -213,7 +213,7 @@ static void list_options(cli_line *cli, const cli_command *command)
     mb_text_clear(&form);
 }
 
-int cli_help(cli_line *cli, const cli_command *command)
+int cli_help(cli_call *cli, const cli_command *command)
 {
     mb_text_add(&cli->out, "marienbad ");
     mb_text_add(&cli->out, command->name);

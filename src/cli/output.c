@@ -3,13 +3,13 @@
 
 #include "core/mem.h"
 
-static const char *path_of(const cli_line *cli)
+static const char *path_of(const cli_call *cli)
 {
     const char *path = cli_value(cli, "o");
     return path && strcmp(path, "-") != 0 ? path : NULL;
 }
 
-int output_begin(cli_line *cli, mb_text **text)
+int output_begin(cli_call *cli, mb_text **text)
 {
     *text = &cli->out;
     const char *path = path_of(cli);
@@ -25,7 +25,7 @@ int output_begin(cli_line *cli, mb_text **text)
     return cli_fail(cli, &error);
 }
 
-int output_end(cli_line *cli, mb_text *text, mb_status status, mb_error *error)
+int output_end(cli_call *cli, mb_text *text, mb_status status, mb_error *error)
 {
     const char *path = path_of(cli);
     if (path) {
@@ -41,7 +41,7 @@ int output_end(cli_line *cli, mb_text *text, mb_status status, mb_error *error)
     return cli_fail(cli, error);
 }
 
-const char *output_form(const cli_line *cli)
+const char *output_form(const cli_call *cli)
 {
     const char *as = cli_value(cli, "as"), *path = path_of(cli), *dot = path ? strrchr(path, '.') : NULL;
     if (as || !dot)
@@ -50,7 +50,7 @@ const char *output_form(const cli_line *cli)
 }
 
 /* The format of --to, of the file's extension, or arena; NULL: said already. */
-static const mb_format *format_of(const cli_line *cli)
+static const mb_format *format_of(const cli_call *cli)
 {
     const char *to = cli_value(cli, "to"), *path = path_of(cli);
     const mb_format *format;
@@ -68,7 +68,7 @@ static const mb_format *format_of(const cli_line *cli)
     return mb_format_find("arena");
 }
 
-int output_arena(cli_line *cli, const mb_arena *arena)
+int output_arena(cli_call *cli, const mb_arena *arena)
 {
     const mb_format *format = format_of(cli);
     if (!format)

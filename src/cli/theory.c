@@ -1,7 +1,7 @@
 /* theory.c -- what solve says where theory answers and nothing was explored.  Player 1 is to move. */
 #include "cli/theory.h"
 
-#include "cli/words.h"
+#include "cli/verdict.h"
 
 enum { SHOWN = 10 }; /* winning moves said in words */
 
@@ -49,7 +49,7 @@ static void json_moves(mb_json *json, const mb_theory *theory)
     mb_json_close(json, ']');
 }
 
-static void say_json(cli_line *cli, const mb_theory *theory)
+static void say_json(cli_call *cli, const mb_theory *theory)
 {
     static const char *const sizes[] = {"positions", "states", "moves"}, *const rank[] = {"rank"},
                              *const counts[] = {"counts"};
@@ -81,14 +81,14 @@ static void say_json(cli_line *cli, const mb_theory *theory)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_text(cli_line *cli, const input *in)
+static void say_text(cli_call *cli, const input *in)
 {
     const mb_theory *theory = &in->theory;
     const char *at = NULL;
     size_t length = 0;
     mb_note note;
     if (in->rules->fits)
-        words_board(cli, in, in->rules->start);
+        verdict_board(cli, in, in->rules->start);
     mb_note_set(&note, theory->over ? MB_M_CLI_OVER_WON : MB_M_CLI_WINS_SOMEHOW);
     mb_note_number(&note, "player", theory->mover_wins ? 1 : 2);
     note_pair(&note, "name", MB_P1, theory->position.data, theory->position.length);
@@ -113,7 +113,7 @@ static void say_text(cli_line *cli, const input *in)
         mb_text_add(&cli->out, others == SHOWN && mb_theory_next_move(&at, &length, theory) ? ", …\n" : "\n");
 }
 
-void theory_say(cli_line *cli, const input *in)
+void theory_say(cli_call *cli, const input *in)
 {
     if (cli_value(cli, "json"))
         say_json(cli, &in->theory);

@@ -5,6 +5,6 @@
 #include "cli/input.h"
 
 /* Say what in->theory knows of the position asked about, in words or in JSON; what it does not know is null. */
-void theory_say(cli_line *cli, const input *in);
+void theory_say(cli_call *cli, const input *in);
 
 #endif

@@ -1,6 +1,6 @@
 /* _template.c -- the race to n: the players add 1 to k in turn; who reaches n wins.
  *
- * A small complete game: copy this file for a new one, and add its line to list.def.
+ * A small complete game: copy this file for a new one, and add its line to experts.def.
  */
 #include "core/mem.h"
 #include "games/common.h"

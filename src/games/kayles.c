@@ -1,5 +1,5 @@
 /* kayles.c -- a row of pins: a ball knocks down one pin or two neighbours, and so may break the row in two. */
-#include "games/breaking.h"
+#include "games/octal_heaps.h"
 
 enum { N, LAST };
 static const mb_param params[] = {

@@ -8,8 +8,8 @@
 #include "core/message.h"
 #include "core/name.h"
 #include "io/line.h"
+#include "io/line_column.h"
 #include "io/literal.h"
-#include "io/where.h"
 #include "marienbad/io.h"
 
 typedef struct claims {

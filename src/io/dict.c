@@ -10,8 +10,8 @@
 #include "core/limits.h"
 #include "core/message.h"
 #include "core/name.h"
+#include "io/graph_only.h"
 #include "io/literal.h"
-#include "io/plain.h"
 #include "marienbad/io.h"
 
 enum {

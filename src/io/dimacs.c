@@ -9,9 +9,9 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/graph_only.h"
+#include "io/line_column.h"
 #include "io/number.h"
-#include "io/plain.h"
-#include "io/where.h"
 #include "marienbad/io.h"
 
 typedef struct arc {

@@ -2,7 +2,7 @@
 #include "io/line.h"
 
 #include "core/name.h"
-#include "io/where.h"
+#include "io/line_column.h"
 
 /* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at.
  */

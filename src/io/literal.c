@@ -3,7 +3,7 @@
 
 #include "core/message.h"
 #include "core/name.h"
-#include "io/where.h"
+#include "io/line_column.h"
 
 enum { DEEPEST = 64 }; /* tuples in tuples */
 

@@ -12,7 +12,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
-#include "io/spelling.h"
+#include "io/mba_names.h"
 
 enum {
     VERSION = 1,

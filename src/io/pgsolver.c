@@ -12,9 +12,9 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/line_column.h"
 #include "io/number.h"
 #include "io/parity.h"
-#include "io/where.h"
 #include "marienbad/io.h"
 
 #define PRIORITY_MAX INT64_MAX

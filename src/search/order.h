@@ -2,7 +2,7 @@
 #ifndef MB_SEARCH_ORDER_H
 #define MB_SEARCH_ORDER_H
 
-#include "search/tree.h"
+#include "ground/ground.h"
 
 typedef struct mb_move {
     uint64_t to;

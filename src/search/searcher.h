@@ -3,10 +3,10 @@
 #define MB_SEARCH_SEARCHER_H
 
 #include "core/limits.h"
+#include "ground/ground.h"
 #include "search/order.h"
 #include "search/score.h"
 #include "search/transposition.h"
-#include "search/tree.h"
 
 #define MB_NO_PLY UINT32_MAX
 

@@ -1,7 +1,7 @@
 /* chart.c -- what tables and plots of numbers share: numbers in columns, a sheet of paper, ticks. */
 #include "show/chart.h"
 
-#include "show/picture.h"
+#include "show/arena_picture.h"
 #include "show/quote.h"
 
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width)

@@ -4,9 +4,9 @@
  * cells.
  */
 #include "core/message.h"
+#include "show/arena_picture.h"
 #include "show/chart.h"
-#include "show/picture.h"
-#include "show/sheet.h"
+#include "show/grundy_sheet.h"
 
 enum {
     CELL_LARGE = 12, /* cells from that size on have a strong outline */

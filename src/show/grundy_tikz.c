@@ -1,10 +1,10 @@
 /* grundy_tikz.c -- a table of Grundy numbers for LaTeX, in the look of grundy_svg.c; a cell is a path of its own,
  * since TeX has little room for long ones. */
 #include "core/message.h"
+#include "show/arena_picture.h"
 #include "show/chart.h"
+#include "show/grundy_sheet.h"
 #include "show/latex.h"
-#include "show/picture.h"
-#include "show/sheet.h"
 
 enum { KEY = 14, KEY_ROW = 24, KEY_BAR = 192 };
 

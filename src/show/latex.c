@@ -2,7 +2,7 @@
 #include "show/latex.h"
 
 #include "core/message.h"
-#include "show/picture.h"
+#include "show/arena_picture.h"
 
 /* pdflatex needs to be told of UTF-8 and vector fonts; the others read it, and have as many letters as their font. */
 static const char opening[] =

@@ -1,14 +1,14 @@
 /* layout.c -- one column a rank, the ends on the right; what has no rank on the left, in layers from the start.
  *
- * A tall column is split.  Then every move is a link, through bends where it skips columns, and layers.c finds the
- * rows.
+ * A tall column is split.  Then every move is a link, through bends where it skips columns, and layout_rows.c finds
+ * the rows.
  */
 #include "show/layout.h"
 
 #include <stdlib.h>
 
 #include "core/mem.h"
-#include "show/layers.h"
+#include "show/layout_rows.h"
 
 enum { TALL = 24 };       /* positions in a column at most, more in large arenas */
 enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */

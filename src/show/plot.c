@@ -1,8 +1,8 @@
 /* plot.c -- a sequence of Grundy numbers, as lines of text or as dots over n. */
 #include "show/plot.h"
 #include "core/message.h"
+#include "show/arena_picture.h"
 #include "show/chart.h"
-#include "show/picture.h"
 
 static uint32_t largest(const mb_sequence *sequence)
 {

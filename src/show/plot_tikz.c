@@ -1,7 +1,7 @@
 /* plot_tikz.c -- a sequence of Grundy numbers for LaTeX: the dots of plot.c. */
 #include "core/message.h"
+#include "show/arena_picture.h"
 #include "show/latex.h"
-#include "show/picture.h"
 #include "show/plot.h"
 
 static const char styles[] = "  mb number/.style={draw=mbone},\n"

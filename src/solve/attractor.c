@@ -2,7 +2,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "marienbad/solve.h"
-#include "solve/finish.h"
+#include "solve/solution.h"
 #include "solve/wave.h"
 
 void mb_attractor_clear(mb_attractor *attractor)

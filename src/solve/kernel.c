@@ -7,7 +7,7 @@
 
 #include "core/limits.h"
 #include "core/mem.h"
-#include "solve/ahead.h"
+#include "solve/prefetch.h"
 
 typedef struct peeling {
     const mb_arena *graph;

@@ -11,7 +11,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "marienbad/solve.h"
-#include "solve/finish.h"
+#include "solve/solution.h"
 #include "solve/wave.h"
 
 typedef struct end {

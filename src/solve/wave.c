@@ -7,7 +7,7 @@
 #include "solve/wave.h"
 
 #include "core/mem.h"
-#include "solve/ahead.h"
+#include "solve/prefetch.h"
 
 #define OWNER  (UINT32_C(1) << 31) /* set: player 2 */
 #define JOINED (UINT32_C(1) << 30) /* and bit 0: for whom; or closed: marked, not a seed (yet) */

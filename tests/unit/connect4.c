@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "expert/connect4_internal.h"
+#include "connect4/connect4_internal.h"
 
 static mb_advice advised(mb_advisor *advisor, mb_place at, mb_advise how)
 {

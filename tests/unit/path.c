@@ -1,7 +1,7 @@
 /* path.c -- claims about cheapest paths, against a slow twin: relax every move until nothing changes. */
 #include "arena/builder.h"
-#include "search/frontier.h"
-#include "search/nodes.h"
+#include "path/frontier.h"
+#include "path/nodes.h"
 #include "support.h"
 
 enum { MOST = 40 };

@@ -1,7 +1,7 @@
 /* sequence.c -- Grundy sequences of heap games against a slow twin, their periods, and when those are proved. */
 #include "support.h"
 
-#include "games/breaking.h"
+#include "games/octal_heaps.h"
 
 static mb_octal octal(const char *code)
 {

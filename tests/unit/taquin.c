@@ -5,8 +5,8 @@
 
 #include "core/hash.h"
 #include "core/message.h"
-#include "expert/taquin_patterns.h"
-#include "expert/taquin_table.h"
+#include "taquin/taquin_patterns.h"
+#include "taquin/taquin_memory.h"
 
 static mb_rules *opened(const char *a, const char *b, const char *c, const char *d)
 {

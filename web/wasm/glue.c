@@ -4,8 +4,8 @@
  * is done here with two imports, tick() and now(), and a handful of files in memory.
  */
 #include "cli/cli.h"
-#include "cli/report.h"
 #include "cli/system.h"
+#include "cli/terminal.h"
 #include "core/mem.h"
 #include "wasm/files.h"
 
@@ -42,7 +42,7 @@ EXPORT("run") int page_run(uint32_t length, int french)
     int argc = 1;
     for (uint32_t at = 0; at < length && argc < (int)MB_COUNT(argv); at += (uint32_t)strlen(page.input + at) + 1)
         argv[argc++] = page.input + at;
-    cli_line cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = report_limits(), .warnings = &page.warnings};
+    cli_call cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = terminal_limits(), .warnings = &page.warnings};
     mb_text_init(&cli.out, NULL, NULL);
     mb_text_clear(&page.warnings);
     mb_text_clear(&page.out);
@@ -52,7 +52,7 @@ EXPORT("run") int page_run(uint32_t length, int french)
         code = cli.command->run(&cli);
     if (code != CLI_ERROR) {
         cli_send_warnings(&cli);
-        code = report_flush(&cli, code);
+        code = terminal_flush(&cli, code);
     }
     cli_clear(&cli);
     return code;
@@ -98,49 +98,49 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     return page_tick((double)done, (double)total) != 0;
 }
 
-const mb_limits *report_limits(void)
+const mb_limits *terminal_limits(void)
 {
     static mb_limits limits;
     limits = (mb_limits){.now = system_now, .tick = tick};
     return &limits;
 }
 
-void report_work(const cli_line *cli, int message)
+void terminal_work(const cli_call *cli, int message)
 {
     (void)cli;
     (void)message;
 }
 
-void report_clear(void)
+void terminal_clear(void)
 {
 }
 
-bool report_stopped(void)
+bool terminal_stopped(void)
 {
     return false;
 }
 
-int report_flush(cli_line *cli, int code)
+int terminal_flush(cli_call *cli, int code)
 {
     mb_text_add_n(&page.out, cli->out.data, cli->out.length);
     return cli->out.status == MB_OK && page.out.status == MB_OK ? code : CLI_ERROR;
 }
 
-int report_speak(cli_line *cli)
+int terminal_speak(cli_call *cli)
 {
-    const int code = report_flush(cli, CLI_DONE);
+    const int code = terminal_flush(cli, CLI_DONE);
     cli->out.length = 0;
     return code;
 }
 
-bool report_ask(char *line, size_t size)
+bool terminal_ask(char *line, size_t size)
 {
     (void)line;
     (void)size;
     return false;
 }
 
-void report_error(const mb_text *text)
+void terminal_error(const mb_text *text)
 {
     mb_text_add_n(&page.error, text->data, text->length);
 }

@@ -1,0 +1,68 @@
+/* acyclic.c -- is the graph acyclic?  Its positions ordered so that moves go to earlier ones, or a cycle. */
+#include "core/limits.h"
+#include "core/mem.h"
+#include "marienbad/arena.h"
+
+/* Depth-first, with a stack of our own: a chain of ten million positions must not overflow anything.
+ * next[v]: the move of v to follow next; above its last one, v is finished. */
+enum { UNSEEN = 0, OPEN = 1, CLOSED = 2 };
+
+/* Copy the part of the stack from `v` on: those moves come back to v. */
+static mb_status keep_cycle(mb_list *cycle, const uint32_t *stack, uint32_t depth, uint32_t v)
+{
+    uint32_t begin = depth;
+    while (stack[--begin] != v)
+        MB_ASSERT(begin > 0);
+    uint32_t *at = mb_alloc(depth - begin, sizeof *at);
+    if (!at)
+        return MB_ENOMEM;
+    memcpy(at, stack + begin, (depth - begin) * sizeof *at);
+    *cycle = (mb_list){.at = at, .count = depth - begin};
+    return MB_OK;
+}
+
+mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena, const mb_limits *limits)
+{
+    const uint32_t n = arena->positions;
+    uint64_t *next = mb_alloc(n, sizeof *next);
+    uint32_t *stack = mb_alloc(n, sizeof *stack);
+    uint8_t *state = mb_alloc_zero(n, sizeof *state);
+    mb_pace pace = mb_pace_begin(limits, arena->moves);
+    mb_status status = next && stack && state ? MB_OK : MB_ENOMEM;
+
+    uint32_t ordered = 0;
+    for (uint32_t root = 0; root < n && status == MB_OK; root++) {
+        if (state[root] != UNSEEN)
+            continue;
+        uint32_t depth = 0;
+        stack[depth++] = root;
+        state[root] = OPEN;
+        next[root] = arena->first[root];
+        while (depth > 0 && status == MB_OK) {
+            const uint32_t v = stack[depth - 1];
+            if (next[v] == arena->first[v + 1]) {
+                state[v] = CLOSED;
+                order[ordered++] = v;
+                depth--;
+                continue;
+            }
+            const uint32_t to = arena->to[next[v]++];
+            if (state[to] == OPEN) {
+                if (cycle)
+                    status = keep_cycle(cycle, stack, depth, to);
+                status = status == MB_OK ? MB_EUNSUITED : status;
+            } else if (state[to] == UNSEEN) {
+                stack[depth++] = to;
+                state[to] = OPEN;
+                next[to] = arena->first[to];
+            }
+            if (status == MB_OK)
+                status = mb_pace_step(&pace, 1);
+        }
+    }
+    MB_ASSERT(status != MB_OK || ordered == n);
+    mb_release(next);
+    mb_release(stack);
+    mb_release(state);
+    return status;
+}

@@ -1,0 +1,54 @@
+/* backward.c -- the moves that can be played, turned around: a counting sort by target. */
+#include "core/limits.h"
+#include "core/mem.h"
+#include "marienbad/arena.h"
+
+void mb_backward_clear(mb_backward *backward)
+{
+    mb_release(backward->first);
+    mb_release(backward->from);
+    *backward = (mb_backward){0};
+}
+
+mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
+{
+    const uint32_t n = arena->positions;
+    uint64_t *first = mb_alloc_zero((size_t)n + 2, sizeof *first);
+    uint32_t *from = NULL;
+    mb_pace pace = mb_pace_begin(limits, 2 * arena->moves);
+    mb_status status = first ? MB_OK : MB_ENOMEM;
+
+    /* Shifted by two, first[t+2] counts the moves into t; summed up, first[t+1] is where they begin, and writing one
+     * moves it on until it is where they end: the beginning of t+1. */
+    uint64_t played = 0;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        if (mb_mark_of(arena, v) != MB_UNMARKED)
+            continue;
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            first[(size_t)arena->to[i] + 2]++;
+        played += mb_degree(arena, v);
+        status = mb_pace_step(&pace, mb_degree(arena, v));
+    }
+    if (status == MB_OK) {
+        from = mb_alloc(played, sizeof *from);
+        if (!from)
+            status = MB_ENOMEM;
+    }
+    for (size_t t = 2; t <= (size_t)n + 1 && status == MB_OK; t++)
+        first[t] += first[t - 1];
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        if (mb_mark_of(arena, v) != MB_UNMARKED)
+            continue;
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            from[first[(size_t)arena->to[i] + 1]++] = v;
+        status = mb_pace_step(&pace, mb_degree(arena, v));
+    }
+    if (status != MB_OK) {
+        mb_release(first);
+        mb_release(from);
+        return status;
+    }
+    MB_ASSERT(first[n] == played);
+    *out = (mb_backward){.first = first, .from = from};
+    return MB_OK;
+}

@@ -1,0 +1,205 @@
+/* advise_command.c -- what is each move worth? */
+#include "cli/batch.h"
+#include "cli/search_setup.h"
+#include "cli/system.h"
+#include "cli/terminal.h"
+#include "core/mem.h"
+
+static const cli_option options[] = {
+    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},     {"bytes", "N", MB_M_OPT_ADVISE_BYTES},
+    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS}, {"threads", "N", MB_M_OPT_THREADS},
+    {"batch", NULL, MB_M_OPT_ADVISE_BATCH},
+};
+
+typedef struct desk {
+    input in;
+    mb_tree tree;
+    mb_limits limits;
+    mb_advisor *advisor;
+} desk;
+
+/* An advisor as the options say: without any, whoever knows best. */
+static int find_advisor(desk *d, cli_call *cli)
+{
+    enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+    mb_search_options how = {.order = MB_ORDER_HISTORY | MB_ORDER_KILLERS};
+    int64_t depth, bytes, threads;
+    if (!cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, MB_TO_THE_END)
+        || !cli_integer(&bytes, cli, "bytes", 1, INT64_MAX / 2, TABLE)
+        || !cli_integer(&threads, cli, "threads", 1, MB_MAX_THREADS, 1)
+        || !search_setup_seconds(&d->limits.seconds, cli))
+        return CLI_ERROR;
+    how.depth = (uint32_t)depth;
+    how.table = (uint64_t)bytes;
+    how.deepen = d->limits.seconds > 0;
+    const bool given = cli_value(cli, "depth") || cli_value(cli, "bytes") || cli_value(cli, "seconds");
+    mb_error error = {0};
+    if (mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &error) != MB_OK)
+        return cli_fail(cli, &error);
+    if (mb_advisor_threads(d->advisor, (int)threads) == MB_OK)
+        return CLI_DONE;
+    mb_advisor_free(d->advisor);
+    d->advisor = NULL;
+    return cli_fail_status(cli, MB_ENOMEM);
+}
+
+static int open_desk(desk *d, cli_call *cli)
+{
+    *d = (desk){.limits = *cli->limits};
+    int code = input_open(&d->in, cli, INPUT_ARENA | INPUT_RULES, 0);
+    if (code == CLI_DONE && !d->in.rules)
+        code = cli_fail_with(cli, MB_M_ADVISE_GAME, NULL, NULL);
+    if (code == CLI_DONE)
+        code = find_advisor(d, cli);
+    if (code == CLI_DONE)
+        d->tree = mb_tree_of_rules(d->in.rules);
+    else
+        input_close(&d->in);
+    return code;
+}
+
+static void close_desk(desk *d)
+{
+    mb_advisor_free(d->advisor);
+    input_close(&d->in);
+}
+
+/* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
+static void add_move(mb_text *out, const desk *d, mb_place from, size_t index, mb_state to)
+{
+    const mb_game *game = d->in.rules->game;
+    if (game->move_code)
+        game->move_code(out, d->in.rules->self, from.at, index);
+    else
+        mb_tree_name(out, &d->tree, (mb_place){.at = to, .mover = mb_other(from.mover)});
+}
+
+static void json_move(mb_json *json, const desk *d, mb_place from, size_t index, mb_state to)
+{
+    mb_text name = {0};
+    add_move(&name, d, from, index, to);
+    mb_json_key(json, "move");
+    mb_json_take(json, &name);
+}
+
+static void json_advice(cli_call *cli, const desk *d, mb_place from, const mb_advice *advice)
+{
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    mb_json_key(&json, "score");
+    mb_json_number(&json, advice->score);
+    mb_json_maybe(&json, "winner", advice->winner != MB_UNKNOWN, advice->winner);
+    if (advice->has_move) {
+        json_move(&json, d, from, advice->move, advice->moves[advice->move].to);
+    } else {
+        mb_json_key(&json, "move");
+        mb_json_null(&json);
+    }
+    mb_json_key(&json, "moves");
+    mb_json_open(&json, '[');
+    for (size_t i = 0; i < advice->count; i++) {
+        mb_json_open(&json, '{');
+        json_move(&json, d, from, i, advice->moves[i].to);
+        mb_json_key(&json, "score");
+        mb_json_number(&json, advice->moves[i].score);
+        mb_json_close(&json, '}');
+    }
+    mb_json_close(&json, ']');
+    mb_json_key(&json, "nodes");
+    mb_json_count(&json, advice->nodes);
+    mb_json_key(&json, "by");
+    mb_json_string(&json, d->advisor->by);
+    mb_json_close(&json, '}');
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_advice(cli_call *cli, const desk *d, mb_place from, const mb_advice *advice)
+{
+    mb_note note;
+    d->in.rules->game->board(&cli->out, d->in.rules->self, from.at);
+    mb_note_set(&note, advice->winner == MB_UNKNOWN ? MB_M_ADVISE_UNKNOWN
+                       : advice->winner == 0        ? MB_M_ADVISE_DRAW
+                                                    : MB_M_ADVISE_WINS);
+    mb_note_number(&note, "player", advice->winner);
+    mb_note_number(&note, "mover", from.mover + 1);
+    mb_note_number(&note, "score", advice->score);
+    cli_say_note(cli, &note);
+    mb_text_char(&cli->out, '\n');
+    for (size_t i = 0; i < advice->count; i++) {
+        mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
+        add_move(&cli->out, d, from, i, advice->moves[i].to);
+        mb_text_add(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ");
+        mb_text_i64(&cli->out, advice->moves[i].score);
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+static int answer(desk *d, cli_call *cli)
+{
+    mb_advice advice;
+    mb_error error = {0};
+    const mb_place from = mb_tree_start(&d->tree);
+    terminal_work(cli, MB_M_CLI_SEARCHING);
+    const mb_status status = mb_advisor_ask(&advice, d->advisor, from, MB_ADVISE_ALL, &d->limits, &error);
+    terminal_clear();
+    if (status != MB_OK)
+        return cli_fail(cli, &error);
+    if (cli_value(cli, "json"))
+        json_advice(cli, d, from, &advice);
+    else
+        say_advice(cli, d, from, &advice);
+    mb_advice_clear(&advice);
+    return CLI_DONE;
+}
+
+static mb_status check_line(void *context, const char *line, size_t length, mb_error *error)
+{
+    mb_place place;
+    return mb_tree_find(&place, &((const desk *)context)->tree, line, length, error);
+}
+
+/* POSITION score nodes microseconds */
+static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length, mb_error *error)
+{
+    const desk *d = context;
+    mb_place place;
+    mb_advice advice;
+    const double began = system_now(NULL);
+    mb_status status = mb_tree_find(&place, &d->tree, line, length, error);
+    if (status == MB_OK)
+        status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, error);
+    if (status != MB_OK)
+        return status;
+    mb_text_add_n(&cli->out, line, length);
+    mb_text_char(&cli->out, ' ');
+    mb_text_i64(&cli->out, advice.score);
+    mb_text_char(&cli->out, ' ');
+    mb_text_u64(&cli->out, advice.nodes);
+    mb_text_char(&cli->out, ' ');
+    mb_text_u64(&cli->out, (uint64_t)((system_now(NULL) - began) * 1e6));
+    mb_text_char(&cli->out, '\n');
+    mb_advice_clear(&advice);
+    return MB_OK;
+}
+
+static int run(cli_call *cli)
+{
+    desk d;
+    int code = open_desk(&d, cli);
+    if (code != CLI_DONE)
+        return code;
+    const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
+    code = cli_value(cli, "batch") ? batch_run(&lines, cli) : answer(&d, cli);
+    close_desk(&d);
+    return code;
+}
+
+const cli_command cli_command_advise = {
+    .name = "advise",
+    .usage = "GAME [name=value …] [POSITION] [--options]",
+    .brief = MB_M_CMD_ADVISE,
+    .options = options,
+    .option_count = MB_COUNT(options),
+    .input = true,
+    .run = run,
+};

@@ -1,0 +1,14 @@
+/* grundy_output.h -- Grundy numbers to look at, as text, CSV, SVG or TikZ: the table of a game of two numbers, the
+ * sequence of one. */
+#ifndef MB_CLI_GRUNDY_OUTPUT_H
+#define MB_CLI_GRUNDY_OUTPUT_H
+
+#include "cli/grundy_sum.h"
+
+/* Write the table of an explored part. */
+int grundy_output_table(const sum_part *part, cli_call *cli);
+
+/* Write the numbers of the heaps 0 .. n of the heap game that the command line names, and their period. */
+int grundy_output_sequence(cli_call *cli);
+
+#endif

@@ -1,0 +1,170 @@
+/* search_command.c -- what is a position worth, looking ahead from it? */
+#include "cli/output.h"
+#include "cli/search_setup.h"
+
+static const cli_option options[] = {
+    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
+    {"compare", NULL, MB_M_OPT_SEARCH_COMPARE},
+    {"trace", "FILE", MB_M_OPT_SEARCH_TRACE},
+    {"as", "text|dot|svg|tikz", MB_M_OPT_SEARCH_AS},
+    {"o", "FILE", MB_M_OPT_O},
+};
+
+static void json_name(mb_json *json, const search_setup *s, mb_place place)
+{
+    mb_text name = {0};
+    mb_tree_name(&name, &s->tree, place);
+    mb_json_take(json, &name);
+}
+
+/* The rank of a draw is nobody's hurry. */
+static bool has_rank(const mb_found *found)
+{
+    return found->has_rank && found->value != 0;
+}
+
+static void json_found(cli_call *cli, const search_setup *s, const mb_found *found)
+{
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    mb_json_key(&json, "start");
+    json_name(&json, s, s->from);
+    mb_json_key(&json, "owner");
+    mb_json_number(&json, s->from.mover + 1);
+    mb_json_key(&json, "move");
+    if (found->has_move)
+        json_name(&json, s, found->move);
+    else
+        mb_json_null(&json);
+    mb_json_key(&json, "line");
+    mb_json_open(&json, '[');
+    for (size_t i = 0; i < found->count; i++)
+        json_name(&json, s, found->line[i]);
+    mb_json_close(&json, ']');
+    mb_json_maybe(&json, "rank", has_rank(found), found->rank);
+    search_setup_json(&json, found);
+    mb_json_key(&json, "retraced");
+    mb_json_count(&json, found->retraced);
+    mb_json_close(&json, '}');
+    mb_text_char(&cli->out, '\n');
+}
+
+static void note_place(mb_note *note, const char *argument, const search_setup *s, mb_place place)
+{
+    mb_text name = {0};
+    mb_tree_name(&name, &s->tree, place);
+    mb_note_take(note, argument, &name);
+}
+
+static void say_found(cli_call *cli, const search_setup *s, const mb_found *found)
+{
+    mb_note note;
+    if (s->in.rules)
+        s->in.rules->game->board(&cli->out, s->in.rules->self, s->from.at);
+    mb_note_set(&note, found->stopped != MB_OK ? MB_M_SEARCH_SO_FAR
+                       : !found->exact         ? MB_M_SEARCH_ESTIMATED
+                       : has_rank(found)       ? MB_M_SEARCH_RANKED
+                                               : MB_M_SEARCH_EXACT);
+    note_place(&note, "name", s, s->from);
+    mb_note_number(&note, "value", found->value);
+    mb_note_count(&note, "depth", found->depth);
+    mb_note_count(&note, "rank", found->rank);
+    cli_say_note(cli, &note);
+    if (found->has_move) {
+        mb_note_set(&note, MB_M_SEARCH_MOVE);
+        note_place(&note, "move", s, found->move);
+        cli_say_note(cli, &note);
+    }
+    mb_text_char(&cli->out, '\n');
+    for (size_t i = 0; i < found->count; i++) {
+        mb_text_add(&cli->out, i ? " -> " : "  ");
+        mb_tree_name(&cli->out, &s->tree, found->line[i]);
+    }
+    mb_text_add(&cli->out, found->count ? "\n" : "");
+    mb_note_set(&note, MB_M_SEARCH_WORK);
+    mb_note_count(&note, "nodes", found->work.nodes);
+    mb_note_count(&note, "leaves", found->work.leaves);
+    mb_note_count(&note, "cuts", found->work.cuts);
+    mb_note_count(&note, "hits", found->work.hits);
+    cli_say_note(cli, &note);
+    mb_text_add(&cli->out, ", ");
+    mb_text_fixed(&cli->out, found->seconds, 3);
+    mb_text_add(&cli->out, " s\n");
+}
+
+static int answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
+{
+    mb_found found;
+    const int code = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
+    if (code != CLI_DONE)
+        return code;
+    if (cli_value(cli, "json"))
+        json_found(cli, s, &found);
+    else
+        say_found(cli, s, &found);
+    mb_found_clear(&found);
+    return CLI_DONE;
+}
+
+/* Search, with every step written to a file. */
+static int answer_traced(const search_setup *s, cli_call *cli, const char *path)
+{
+    mb_text out;
+    mb_trace *trace = NULL;
+    mb_error error = {0};
+    if (s->in.rules && !s->in.rules->fits)
+        return cli_fail(cli, &s->in.rules->too_large);
+    if (mb_file_write(&out, path, &error) != MB_OK)
+        return cli_fail(cli, &error);
+    mb_status status = mb_trace_new(&trace, &out, &s->tree, s->from);
+    int code = CLI_ERROR;
+    if (status == MB_OK) {
+        mb_search_options how = s->options;
+        how.observer = mb_trace_observer(trace);
+        code = answer(s, cli, &how);
+        status = mb_trace_end(trace);
+    }
+    if (status != MB_OK)
+        out.status = status;
+    const mb_status closed = mb_file_close(&out, path, &error);
+    return closed == MB_OK || (status == MB_OK && code != CLI_DONE) ? code : cli_fail(cli, &error);
+}
+
+/* What --as asks for, or the extension of -o FILE; NULL: no picture. */
+static const char *view_of(const cli_call *cli)
+{
+    const char *form = output_form(cli);
+    return form ? form : cli_value(cli, "o");
+}
+
+static int run(cli_call *cli)
+{
+    static const char *const ways[] = {"compare", "trace", "as"};
+    search_setup s;
+    const bool compare = cli_value(cli, "compare");
+    int code = cli_apart(cli, ways, MB_COUNT(ways));
+    if (code == CLI_DONE)
+        code = search_setup_open(&s, cli, compare);
+    if (code != CLI_DONE)
+        return code;
+    const char *trace = cli_value(cli, "trace"), *view = view_of(cli);
+    if (compare)
+        code = search_compare(&s, cli);
+    else if (view)
+        code = search_draw(&s, cli, view);
+    else
+        code = trace ? answer_traced(&s, cli, trace) : answer(&s, cli, &s.options);
+    search_setup_close(&s);
+    return code;
+}
+
+const cli_command cli_command_search = {
+    .name = "search",
+    .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
+    .brief = MB_M_CMD_SEARCH,
+    .options = options,
+    .option_count = MB_COUNT(options),
+    .input = true,
+    .search_setup = true,
+    .run = run,
+};

@@ -1,0 +1,118 @@
+/* search_compare.c -- minimax, alpha-beta and its refinements side by side. */
+#include "cli/search_setup.h"
+#include "core/columns.h"
+
+enum {
+    PATIENCE = 20000000, /* nodes at most, unless --limit says otherwise */
+    TABLE = 64 << 20,    /* bytes */
+};
+
+/* A way to search, as it is typed. */
+typedef struct way {
+    const char *name;
+    mb_search_options options;
+} way;
+
+#define SORTED (MB_ORDER_HISTORY | MB_ORDER_KILLERS)
+
+static const way ways[] = {
+    {"minimax", {.algorithm = MB_MINIMAX}},
+    {"alphabeta", {.order = 0}},
+    {"--order estimate", {.order = MB_ORDER_ESTIMATE}},
+    {"--order history", {.order = MB_ORDER_HISTORY}},
+    {"--order killers", {.order = MB_ORDER_KILLERS}},
+    {"--order history,killers", {.order = SORTED}},
+    {"--window null", {.window = MB_WINDOW_NULL}},
+    {"--window aspiration", {.window = MB_WINDOW_ASPIRATION}},
+    {"--table", {.table = TABLE}},
+    {"--table --order history,killers", {.table = TABLE, .order = SORTED}},
+    {"--table --order history,killers --deepen", {.table = TABLE, .order = SORTED, .deepen = true}},
+    {"--table --order history,killers --window null", {.table = TABLE, .order = SORTED, .window = MB_WINDOW_NULL}},
+};
+
+enum { NAME = 46, NUMBER = 12 }; /* widths of columns */
+
+static void add_left(mb_text *out, const char *words)
+{
+    mb_column_left(out, words, strlen(words), NAME);
+}
+
+static void add_right(mb_text *out, const char *words)
+{
+    mb_column_right(out, words, strlen(words), NUMBER);
+}
+
+static void add_headings(cli_call *cli)
+{
+    static const int headings[] = {MB_M_SEARCH_HEAD_VALUE, MB_M_SEARCH_HEAD_NODES, MB_M_SEARCH_HEAD_LEAVES,
+                                   MB_M_SEARCH_HEAD_CUTS,  MB_M_SEARCH_HEAD_HITS,  MB_M_SEARCH_HEAD_SECONDS};
+    add_left(&cli->out, mb_words(MB_M_SEARCH_HEAD_WAY, cli->lang));
+    for (size_t i = 0; i < MB_COUNT(headings); i++)
+        add_right(&cli->out, mb_words(headings[i], cli->lang));
+    mb_text_char(&cli->out, '\n');
+}
+
+/* One line; a search that was stopped has no value, and did more than it says. */
+static void add_row(cli_call *cli, const char *name, const mb_found *found)
+{
+    const uint64_t counts[] = {found->work.nodes, found->work.leaves, found->work.cuts, found->work.hits};
+    mb_text cell;
+    mb_text_init(&cell, NULL, NULL);
+    add_left(&cli->out, name);
+    if (found->stopped == MB_OK)
+        mb_text_i64(&cell, found->value);
+    add_right(&cli->out, found->stopped == MB_OK ? mb_text_string(&cell) : "?");
+    for (size_t i = 0; i < MB_COUNT(counts); i++) {
+        cell.length = 0;
+        mb_text_add(&cell, found->stopped == MB_OK ? "" : "> ");
+        mb_text_u64(&cell, counts[i]);
+        add_right(&cli->out, mb_text_string(&cell));
+    }
+    cell.length = 0;
+    mb_text_fixed(&cell, found->seconds, 3);
+    add_right(&cli->out, mb_text_string(&cell));
+    mb_text_char(&cli->out, '\n');
+    mb_text_clear(&cell);
+}
+
+int search_compare(const search_setup *s, cli_call *cli)
+{
+    const bool as_json = cli_value(cli, "json") != NULL;
+    search_setup limited = *s;
+    limited.limits.positions = s->limits.positions ? s->limits.positions : PATIENCE;
+    mb_json json = mb_json_begin(&cli->out);
+    if (as_json) {
+        mb_json_open(&json, '{');
+        mb_json_key(&json, "rows");
+        mb_json_open(&json, '[');
+    } else {
+        add_headings(cli);
+    }
+    for (size_t i = 0; i < MB_COUNT(ways); i++) {
+        mb_search_options options = ways[i].options;
+        mb_found found;
+        options.depth = s->options.depth;
+        options.table = options.table && s->options.table ? s->options.table : options.table;
+        if (search_setup_run(&found, &limited, cli, &options, 0) != CLI_DONE)
+            return CLI_ERROR;
+        if (as_json) {
+            mb_json_open(&json, '{');
+            mb_json_key(&json, "search");
+            mb_json_string(&json, ways[i].name);
+            search_setup_json(&json, &found);
+            mb_json_close(&json, '}');
+        } else {
+            add_row(cli, ways[i].name, &found);
+        }
+        const bool cancelled = found.stopped == MB_ECANCEL;
+        mb_found_clear(&found);
+        if (cancelled)
+            break;
+    }
+    if (as_json) {
+        mb_json_close(&json, ']');
+        mb_json_close(&json, '}');
+        mb_text_char(&cli->out, '\n');
+    }
+    return CLI_DONE;
+}

@@ -1,0 +1,114 @@
+/* show_command.c -- an arena and its solution as something to look at. */
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/search_setup.h"
+
+static const cli_option options[] = {
+    {"as", "text|json|dot|svg|tikz", MB_M_OPT_AS},
+    {"o", "FILE", MB_M_OPT_O},
+    {"depth", "N", MB_M_OPT_DEPTH},
+    {"tree", NULL, MB_M_OPT_SHOW_TREE},
+    {"impartial", NULL, MB_M_OPT_IMPARTIAL},
+    {"doubled", NULL, MB_M_OPT_DOUBLED},
+    {"unsolved", NULL, MB_M_OPT_UNSOLVED},
+};
+
+/* The view of --as, of the file's extension, or text; NULL: said already. */
+static const mb_view *view_of(const cli_call *cli)
+{
+    const char *as = cli_value(cli, "as"), *form = !as && cli_value(cli, "json") ? "json" : output_form(cli);
+    const mb_view *view = form ? mb_view_find(form) : NULL;
+    if (view || !as)
+        return view ? view : mb_view_find("text");
+    cli_fail_with(cli, MB_M_CLI_NO_VIEW, "found", as);
+    return NULL;
+}
+
+/* Options of searching say nothing about an arena: the first that was given, or NULL. */
+static const char *given_in_vain(const cli_call *cli)
+{
+    for (size_t i = 0; i < search_setup_option_count; i++)
+        if (cli_value(cli, search_setup_options[i].name))
+            return search_setup_options[i].name;
+    return NULL;
+}
+
+static int show_tree(cli_call *cli, const mb_view *view)
+{
+    static const char *const arenas[] = {"unsolved", "impartial", "doubled"};
+    search_setup s;
+    int code = CLI_DONE;
+    for (size_t i = 0; i < MB_COUNT(arenas) && code == CLI_DONE; i++)
+        code = cli_apart(cli, (const char *const[]){"tree", arenas[i]}, 2);
+    if (code == CLI_DONE)
+        code = search_setup_open(&s, cli, false);
+    if (code != CLI_DONE)
+        return code;
+    code = search_draw(&s, cli, view->name);
+    search_setup_close(&s);
+    return code;
+}
+
+/* Open the arena.  To be solved it has to be explored whole; *solve becomes false where that is too much, and a part
+ * of it is shown. */
+static int open_arena(input *in, cli_call *cli, bool *solve, int64_t depth)
+{
+    const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
+    const int want = impartial ? INPUT_GRAPH : INPUT_ARENA;
+    if (depth < 0)
+        return input_open(in, cli, want, 0);
+    if (*solve) {
+        const int code = input_open(in, cli, want | INPUT_OR_THEORY, 0);
+        if (code != CLI_DONE || in->arena)
+            return code;
+        input_close(in);
+        *solve = false;
+    }
+    return input_open(in, cli, want, (uint32_t)depth + 1);
+}
+
+static int run(cli_call *cli)
+{
+    const mb_view *view = view_of(cli);
+    if (view && cli_value(cli, "tree"))
+        return show_tree(cli, view);
+    const char *vain = given_in_vain(cli);
+    if (vain)
+        return cli_fail_with(cli, MB_M_CLI_SHOW_NO_TREE, "option", vain);
+    int64_t depth;
+    if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
+        return CLI_ERROR;
+    input in;
+    mb_solution solution = {0};
+    bool solve = !cli_value(cli, "unsolved");
+    int code = open_arena(&in, cli, &solve, depth);
+    if (code != CLI_DONE)
+        return code;
+    solve = solve && !in.arena->impartial;
+    if (solve)
+        code = input_solve(&solution, cli, &in, NULL);
+    mb_text *text;
+    if (code == CLI_DONE)
+        code = output_begin(cli, &text);
+    if (code == CLI_DONE) {
+        const mb_show_options how = {.lang = cli->lang, .within = (uint32_t)(depth + 1)};
+        mb_error error = {0};
+        in.arena->start = in.from;
+        const mb_status status = mb_show(text, view, in.arena, solve ? &solution : NULL, &how, &error);
+        code = output_end(cli, text, status, &error);
+    }
+    mb_solution_clear(&solution);
+    input_close(&in);
+    return code;
+}
+
+const cli_command cli_command_show = {
+    .name = "show",
+    .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
+    .brief = MB_M_CMD_SHOW,
+    .options = options,
+    .option_count = MB_COUNT(options),
+    .input = true,
+    .search_setup = true,
+    .run = run,
+};

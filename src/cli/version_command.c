@@ -1,0 +1,26 @@
+/* version_command.c -- which Marienbad is this? */
+#include "cli/cli.h"
+#include "core/json.h"
+
+static int run(cli_call *cli)
+{
+    if (cli_value(cli, "json")) {
+        mb_json json = mb_json_begin(&cli->out);
+        mb_json_open(&json, '{');
+        mb_json_key(&json, "version");
+        mb_json_string(&json, mb_version());
+        mb_json_close(&json, '}');
+    } else {
+        mb_text_add(&cli->out, "marienbad ");
+        mb_text_add(&cli->out, mb_version());
+    }
+    mb_text_char(&cli->out, '\n');
+    return CLI_DONE;
+}
+
+const cli_command cli_command_version = {
+    .name = "version",
+    .usage = "",
+    .brief = MB_M_CMD_VERSION,
+    .run = run,
+};

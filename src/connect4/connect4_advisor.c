@@ -1,0 +1,199 @@
+/* connect4_advisor.c -- the expert of Connect 4: exact scores of positions, by a search made for it.
+ *
+ * A score says how soon: it is the winner's n-th last stone that wins, so the number of moves to the end follows.
+ */
+#include "connect4/connect4_solver.h"
+#include "core/mem.h"
+#include "theory/theory.h"
+
+enum { COLUMNS = 32, BYTES = 83000000 };
+
+typedef struct advisor {
+    mb_advisor base;
+    const mb_rules *rules;
+    mb_c4_solver *solver;
+    int width, height;
+} advisor;
+
+/* A column of a state, as games/connect4.c writes it: from the bottom up a 1 for each stone of player 1 and a 0 for
+ * each of player 2, then a 1, which is *next. */
+static uint64_t column_of(uint64_t *next, mb_state state, int col, int height)
+{
+    const uint64_t bits = state >> (col * (height + 1)) & ~UINT64_C(0) >> (63 - height);
+    MB_ASSERT(bits);
+    *next = UINT64_C(1) << (63 - __builtin_clzll(bits));
+    return bits ^ *next;
+}
+
+static mb_c4_position position_of(const advisor *self, mb_place place)
+{
+    mb_c4_position position = {0};
+    for (int col = 0; col < self->width; col++) {
+        uint64_t next;
+        const uint64_t first = column_of(&next, place.at, col, self->height), second = (next - 1) ^ first;
+        if (place.mover == MB_P1)
+            mb_c4_put(self->solver, &position, col, first, second);
+        else
+            mb_c4_put(self->solver, &position, col, second, first);
+    }
+    return position;
+}
+
+/* Moves to the end of a game that is not drawn: to the stone that the score speaks of. */
+static uint32_t rank_of(const advisor *self, const mb_c4_position *position, int score)
+{
+    const int empty = self->width * self->height - __builtin_popcountll(position->mover | position->other);
+    const int rank = empty - 2 * ((score > 0 ? score : -score) - 1);
+    return (uint32_t)(rank % 2 == (score > 0) ? rank : rank - 1); /* the mover wins with an odd number of moves */
+}
+
+/* The score behind each move, from `low` to `high` for who moves there. */
+static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player mover, int low, int high)
+{
+    for (size_t i = 0; i < advice->count; i++) {
+        const mb_c4_position next =
+            position_of(self, (mb_place){.at = advice->moves[i].to, .mover = mb_other(mover)});
+        int score;
+        const mb_status status = mb_c4_score_within(&score, self->solver, &next, low, high);
+        if (status != MB_OK)
+            return status;
+        advice->moves[i].score = -score;
+    }
+    return MB_OK;
+}
+
+static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state state)
+{
+    if (rules->game->mark(rules->self, state) != MB_UNMARKED)
+        return MB_OK;
+    mb_state next[COLUMNS];
+    const size_t count = rules->game->moves(rules->self, state, next, COLUMNS);
+    advice->moves = mb_alloc_zero(count, sizeof *advice->moves);
+    if (!advice->moves)
+        return MB_ENOMEM;
+    advice->count = count;
+    for (size_t i = 0; i < count; i++)
+        advice->moves[i].to = next[i];
+    return MB_OK;
+}
+
+/* All moves: score each, the position is worth the best.  Else the position first; then a move is as good or worse,
+ * which is less to ask. */
+static mb_status score(mb_advice *advice, const advisor *self, mb_player mover, const mb_c4_position *position,
+                       bool all)
+{
+    if (!all || advice->count == 0) {
+        const mb_status status = mb_c4_score(&advice->score, self->solver, position);
+        if (status != MB_OK)
+            return status;
+        return score_moves(advice, self, mover, -advice->score, 1 - advice->score);
+    }
+    const mb_status status = score_moves(advice, self, mover, -MB_C4_INFINITY, MB_C4_INFINITY);
+    advice->score = -MB_C4_INFINITY;
+    for (size_t i = 0; i < advice->count; i++)
+        if (advice->score < advice->moves[i].score)
+            advice->score = advice->moves[i].score;
+    return status;
+}
+
+static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise how, const mb_limits *limits,
+                     mb_error *error)
+{
+    const advisor *self = (advisor *)base;
+    const mb_c4_position position = position_of(self, at);
+    const uint64_t before = mb_c4_nodes(self->solver);
+    mb_advice advice = {0};
+    mb_status status = how == MB_ADVISE_SCORE ? MB_OK : list_moves(&advice, self->rules, at.at);
+    mb_c4_limit(self->solver, limits);
+    if (status == MB_OK)
+        status = score(&advice, self, at.mover, &position, how == MB_ADVISE_ALL);
+    mb_c4_limit(self->solver, NULL);
+    if (status != MB_OK) {
+        mb_advice_clear(&advice);
+        return mb_error_plain(error, status);
+    }
+    advice.nodes = mb_c4_nodes(self->solver) - before;
+    if (advice.score != 0) {
+        advice.winner = (advice.score > 0) == (at.mover == MB_P1) ? 1 : 2;
+        advice.has_rank = true;
+        advice.rank = rank_of(self, &position, advice.score);
+    }
+    for (size_t i = advice.count; i-- > 0;) {
+        mb_advised_move *const move = &advice.moves[i];
+        move->best = move->score == advice.score;
+        if (move->best)
+            advice.move = i;
+        move->has_rank = how == MB_ADVISE_ALL && move->score != 0;
+        if (move->has_rank)
+            move->rank = rank_of(self, &position, move->score) - 1;
+    }
+    advice.has_move = advice.count > 0;
+    *out = advice;
+    return MB_OK;
+}
+
+static mb_status set_threads(mb_advisor *base, int threads)
+{
+    return mb_c4_threads(((advisor *)base)->solver, threads);
+}
+
+static void release(mb_advisor *base)
+{
+    advisor *self = (advisor *)base;
+    mb_c4_close(self->solver);
+    mb_release(self);
+}
+
+static int number_of(const mb_rules *rules, const char *name)
+{
+    return (int)mb_value_of(rules->game, rules->values, name)->number;
+}
+
+/* Of the options only the size of the table counts: what is not searched to the end is left to others. */
+static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
+                             mb_error *error)
+{
+    const bool to_the_end = !options
+                            || (options->algorithm == MB_ALPHABETA && options->depth == MB_TO_THE_END
+                                && !options->deepen && !options->observer);
+    if (!rules->fits || number_of(rules, "row") != 4 || !to_the_end)
+        return MB_EUNSUITED;
+    advisor *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return mb_error_plain(error, MB_ENOMEM);
+    *self = (advisor){.base = {.by = "expert", .ask = ask, .threads = set_threads, .free = release},
+                      .rules = rules,
+                      .width = number_of(rules, "width"),
+                      .height = number_of(rules, "height")};
+    const mb_status status = mb_c4_open(&self->solver, self->width, self->height, options ? options->table : BYTES);
+    if (status != MB_OK) {
+        release(&self->base);
+        return mb_error_plain(error, status);
+    }
+    *out = &self->base;
+    return MB_OK;
+}
+
+/* About 2^empty cells: a board of 7x6 has 4.5 million million states, and 2^42 is 4.4. */
+static uint64_t states(const mb_rules *rules)
+{
+    if (!rules->fits || number_of(rules, "row") != 4)
+        return 0;
+    if (rules->game->mark(rules->self, rules->start) != MB_UNMARKED)
+        return 1;
+    const int height = number_of(rules, "height");
+    uint64_t about = 1;
+    for (int col = 0; col < number_of(rules, "width"); col++) {
+        uint64_t next;
+        column_of(&next, rules->start, col, height);
+        about *= (UINT64_C(1) << height) / next;
+    }
+    return about;
+}
+
+const mb_expert mb_expert_connect4 = {
+    .game = "connect4",
+    .brief = MB_M_EXPERT_CONNECT4,
+    .advisor = new_advisor,
+    .states = states,
+};

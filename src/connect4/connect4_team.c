@@ -1,0 +1,109 @@
+/* connect4_team.c -- one question, asked by several threads.
+ *
+ * All members of a team search the same position for the same goal with one table, and the first who is done answers
+ * for all.  They share the work because each puts off what another is searching just now (connect4_search.h), and
+ * finds in the table what another has finished.
+ *
+ * The table must not grow meanwhile, so it is at its full size first; and most questions are answered before threads
+ * would have started.  So a question is asked by one thread for a while, as if there were no other.
+ */
+#include "connect4/connect4_internal.h"
+#include "core/mem.h"
+
+mb_status mb_c4_threads(mb_c4_solver *s, int threads)
+{
+    MB_ASSERT(1 <= threads && threads <= MB_MAX_THREADS);
+#ifndef _OPENMP
+    threads = 1;
+#endif
+    const int helpers = threads - 1;
+    const size_t room = (size_t)(s->shape.width * (s->shape.cells + 1)); /* nodes of one helper */
+    mb_c4_solver *helper = helpers > 0 ? mb_alloc_zero((size_t)helpers, sizeof *helper) : NULL;
+    mb_c4_node *nodes = helpers > 0 ? mb_alloc((size_t)helpers * room, sizeof *nodes) : NULL;
+    if (helpers > 0 && (!helper || !nodes)) {
+        mb_release(helper);
+        mb_release(nodes);
+        return MB_ENOMEM;
+    }
+    for (int i = 0; i < helpers; i++) {
+        helper[i] = (mb_c4_solver){.shape = s->shape, .number = i + 1, .nodes = nodes + (size_t)i * room};
+        helper[i].free_node = helper[i].nodes;
+        memcpy(helper[i].value, s->value, sizeof s->value);
+    }
+    if (s->helpers > 0)
+        mb_release(s->helper[0].nodes);
+    mb_release(s->helper);
+    s->helper = helper;
+    s->helpers = helpers;
+    return MB_OK;
+}
+
+/* A team of the solver and its helpers, which may visit as many nodes together as it might alone. */
+static void gather(mb_c4_team *team, mb_c4_solver *s)
+{
+    *team = (mb_c4_team){.size = s->helpers + 1};
+    const uint64_t share = (s->most - s->visited) / (uint64_t)team->size;
+    for (size_t i = 0; i < MB_COUNT(s->table); i++)
+        mb_c4_table_fill(&s->table[i], s->shape.key_bits);
+    for (int i = 0; i < team->size; i++) {
+        mb_c4_solver *const m = i == 0 ? s : &s->helper[i - 1];
+        if (i > 0) {
+            memcpy(m->table, s->table, sizeof s->table);
+            m->visited = 0;
+            mb_c4_limit(m, NULL);
+        }
+        m->most = m->visited + share;
+        m->team = team;
+        team->member[i] = m;
+        mb_c4_look_later(m);
+    }
+}
+
+/* The part of one member, who has no more to do when somebody was done before he began. */
+static void take_part(mb_c4_team *team, int number, mb_c4_test *test, mb_c4_node x, int goal)
+{
+    mb_c4_solver *const m = team->member[number];
+    if (__atomic_load_n(&team->over, __ATOMIC_RELAXED))
+        return;
+    const int score = test(m, x, goal);
+    if (__atomic_exchange_n(&team->over, 1, __ATOMIC_RELAXED))
+        return;
+    team->score = score;
+    team->stopped = m->stopped;
+}
+
+static int ask_together(mb_c4_solver *s, mb_c4_node x, int goal)
+{
+    const uint64_t most = s->most;
+    mb_c4_team team;
+    gather(&team, s);
+#ifdef _OPENMP
+#pragma omp parallel for schedule(static, 1) num_threads(team.size)
+#endif
+    for (int i = 0; i < team.size; i++) /* the first is the caller, and looks at the limits */
+        take_part(&team, i, s->test, x, goal);
+    for (int i = 0; i < s->helpers; i++)
+        s->visited += s->helper[i].visited;
+    s->stopped = team.stopped;
+    s->most = most;
+    s->team = NULL;
+    mb_c4_look_later(s);
+    return team.score;
+}
+
+int mb_c4_ask(mb_c4_solver *s, mb_c4_node x, int goal)
+{
+    if (s->helpers == 0)
+        return s->test(s, x, goal);
+    const uint64_t most = s->most;
+    s->most = most - s->visited > s->alone ? s->visited + s->alone : most;
+    mb_c4_look_later(s);
+    const int score = s->test(s, x, goal);
+    const bool longer = s->stopped == MB_ELIMIT && s->visited > s->most && s->visited <= most;
+    s->most = most;
+    mb_c4_look_later(s);
+    if (!longer)
+        return score;
+    s->stopped = MB_OK;
+    return ask_together(s, x, goal);
+}

@@ -1,3 +1,0 @@
-/* connect4_plain.c -- the search for any processor. */
-#define MB_C4_TEST mb_c4_test_plain
-#include "expert/connect4_search.h"

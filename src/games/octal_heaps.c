@@ -1,0 +1,341 @@
+/* octal_heaps.c -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+ *
+ * The order of heaps does not matter.  Drawn one above the other, in rising order, they make a staircase, and a state
+ * is its outline: from the lowest bit on, 0 is a step to the right and 1 a step up.  So every 1 is a heap, of 1 plus
+ * the number of zeros below it, and the highest 1 ends the state.  The largest heap and the number of heaps are
+ * together at most one more than the matches, and 64 matches fit into 64 bits.
+ */
+#include "games/octal_heaps.h"
+
+#include "core/mem.h"
+#include "core/name.h"
+#include "games/draw.h"
+
+enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
+
+void mb_octal_clear(mb_octal *rules)
+{
+    mb_release((void *)rules->digit);
+    *rules = (mb_octal){0};
+}
+
+/* Refuse the code for what stands at `at`. */
+static mb_status refuse_code(mb_error *error, int id, const char *code, const char *at)
+{
+    mb_note *note = mb_error_set(error, MB_EINVAL, id);
+    mb_note_text(note, "found", at, mb_utf8_length(at, strlen(at)));
+    mb_note_string(note, "code", code);
+    mb_note_count(note, "place", (uint64_t)(at - code));
+    return MB_EINVAL;
+}
+
+mb_status mb_octal_parse(mb_octal *out, const char *code, mb_error *error)
+{
+    const char *point = strchr(code, '.');
+    if (!point || point[1] == '\0')
+        return refuse_code(error, MB_M_OCTAL_FORM, code, code);
+    if (point > code + 1 || (point == code + 1 && *code != '0' && *code != '4'))
+        return refuse_code(error, MB_M_OCTAL_BEFORE, code, code);
+    const size_t wrong = strspn(point + 1, "01234567");
+    if (point[1 + wrong] != '\0')
+        return refuse_code(error, MB_M_OCTAL_DIGIT, code, point + 1 + wrong);
+    if (wrong >= UINT32_MAX)
+        return mb_error_plain(error, MB_ELIMIT);
+    uint8_t *digit = mb_alloc(wrong + 1, sizeof *digit);
+    if (!digit)
+        return mb_error_plain(error, MB_ENOMEM);
+    digit[0] = point > code ? (uint8_t)(*code - '0') : 0;
+    for (size_t k = 1; k <= wrong; k++)
+        digit[k] = (uint8_t)(point[k] - '0');
+    *out = (mb_octal){.digit = digit, .digits = (uint32_t)wrong + 1};
+    return MB_OK;
+}
+
+/* The code of a game that takes any number of the list and never breaks a heap. */
+static mb_status octal_of_takes(mb_octal *out, const mb_value *take)
+{
+    enum { MOST = 1 << 28 };
+    int64_t most = 0;
+    for (size_t i = 0; i < take->count; i++)
+        most = take->list[i] > most ? take->list[i] : most;
+    if (most > MOST)
+        return MB_ELIMIT;
+    uint8_t *digit = mb_alloc_zero((size_t)most + 1, sizeof *digit);
+    if (!digit)
+        return MB_ENOMEM;
+    for (size_t i = 0; i < take->count; i++)
+        digit[take->list[i]] = GONE | ONE;
+    *out = (mb_octal){.digit = digit, .digits = (uint32_t)most + 1};
+    return MB_OK;
+}
+
+mb_status mb_octal_of_game(mb_octal *out, const mb_game *game, const mb_value *values)
+{
+    if (game == &mb_game_octal)
+        return mb_octal_parse(out, mb_value_of(game, values, "code")->string, NULL);
+    if (game == &mb_game_kayles)
+        return mb_octal_parse(out, MB_KAYLES_CODE, NULL);
+    const bool one_heap = game == &mb_game_subtract && mb_value_of(game, values, "heaps")->count == 1;
+    if (game == &mb_game_nim || one_heap)
+        return octal_of_takes(out, mb_value_of(game, values, "take"));
+    return MB_EUNSUITED;
+}
+
+mb_status mb_breaking_open(void **self, const char *code, int64_t n, int64_t last, mb_error *error)
+{
+    mb_octal rules;
+    const mb_status status = mb_octal_parse(&rules, code, error);
+    if (status != MB_OK)
+        return status;
+    mb_breaking *made = mb_alloc(1, sizeof *made);
+    if (!made) {
+        mb_octal_clear(&rules);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
+    *made = (mb_breaking){.rules = rules, .n = n, .last = last};
+    *self = made;
+    return MB_OK;
+}
+
+void mb_breaking_close(void *self)
+{
+    mb_octal_clear(&((mb_breaking *)self)->rules);
+    mb_release(self);
+}
+
+size_t mb_breaking_heaps(int64_t heap[MB_BREAKING_MOST], mb_state state)
+{
+    size_t count = 0;
+    int64_t size = 1;
+    for (; state; state >>= 1) {
+        if (state & 1)
+            heap[count++] = size;
+        else
+            size++;
+    }
+    return count;
+}
+
+/* The state of heaps in rising order, none of them empty. */
+static mb_state pack(const int64_t *heap, size_t count)
+{
+    mb_state state = 0;
+    for (size_t i = 0; i < count; i++) {
+        MB_ASSERT(heap[i] >= 1 && (i == 0 || heap[i] >= heap[i - 1]));
+        MB_ASSERT((size_t)heap[i] - 1 + i < MB_BREAKING_MOST);
+        state |= UINT64_C(1) << ((size_t)heap[i] - 1 + i);
+    }
+    return state;
+}
+
+static mb_status refuse_size(int64_t found, mb_error *error)
+{
+    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_HEAP_LIMIT);
+    mb_note_number(note, "found", found);
+    mb_note_count(note, "most", MB_BREAKING_MOST);
+    return MB_ELIMIT;
+}
+
+mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
+{
+    const int64_t n = ((const mb_breaking *)self)->n;
+    if (n > MB_BREAKING_MOST)
+        return refuse_size(n, error);
+    *out = pack(&n, n > 0);
+    return MB_OK;
+}
+
+/* May taking k from `heap` leave no second part: one heap, or nothing? */
+static bool keeps_whole(const mb_octal *rules, int64_t heap, uint32_t k)
+{
+    return k > 0 && rules->digit[k] & (k == heap ? GONE : ONE);
+}
+
+/* In how many ways can k be taken from `heap`? */
+static size_t ways(const mb_octal *rules, int64_t heap, uint32_t k)
+{
+    const size_t broken = rules->digit[k] & TWO ? (size_t)(heap - k) / 2 : 0;
+    return keeps_whole(rules, heap, k) + broken;
+}
+
+/* One way to take k from a heap: the smaller part left, 0 when it is not broken. */
+typedef struct way {
+    int64_t heap;
+    uint32_t k;
+    int64_t part;
+} way;
+
+/* The state after heap number i is treated in that way. */
+static mb_state after(const int64_t *heap, size_t count, size_t i, way how)
+{
+    int64_t next[MB_BREAKING_MOST];
+    size_t kept = 0;
+    for (size_t j = 0; j < count; j++)
+        if (j != i)
+            next[kept++] = heap[j];
+    const int64_t other = how.heap - how.k - how.part;
+    if (how.part > 0)
+        next[kept++] = how.part;
+    if (other > 0)
+        next[kept++] = other;
+    mb_numbers_sort(next, kept);
+    return pack(next, kept);
+}
+
+/* List the moves of a state, from the smallest heap first, few matches before many; of equal heaps one is enough.
+ * No two moves lead to the same heaps.  With `named`, the way of move `index` goes there. */
+static size_t list(mb_state *out, size_t cap, way *named, size_t index, const mb_octal *rules, mb_state state)
+{
+    int64_t heap[MB_BREAKING_MOST];
+    const size_t heaps = mb_breaking_heaps(heap, state);
+    size_t count = 0;
+    for (size_t i = 0; i < heaps; i++) {
+        if (i > 0 && heap[i] == heap[i - 1])
+            continue;
+        for (uint32_t k = 0; k < rules->digits && k <= heap[i]; k++) {
+            const size_t all = ways(rules, heap[i], k);
+            for (size_t w = 0; w < all; w++, count++) {
+                const way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
+                if (count < cap)
+                    out[count] = after(heap, heaps, i, how);
+                if (named && count == index)
+                    *named = how;
+            }
+        }
+    }
+    return count;
+}
+
+size_t mb_breaking_moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    return list(out, cap, NULL, 0, &((const mb_breaking *)self)->rules, state);
+}
+
+mb_mark mb_breaking_mark(const void *self, mb_state state)
+{
+    const mb_breaking *game = self;
+    return mb_breaking_moves(self, state, NULL, 0) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
+}
+
+void mb_breaking_show(mb_text *out, const void *self, mb_state state)
+{
+    (void)self;
+    int64_t heap[MB_BREAKING_MOST];
+    const size_t count = mb_breaking_heaps(heap, state);
+    mb_tuple_show(out, heap, count);
+}
+
+/* Heaps in any order; empty ones are left out. */
+mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    const mb_breaking *game = self;
+    int64_t heap[MB_BREAKING_MOST];
+    size_t found;
+    if (mb_tuple_parse(heap, MB_BREAKING_MOST, &found, text, length) != MB_OK)
+        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, text, length);
+    if (found > MB_BREAKING_MOST)
+        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+    size_t count = 0;
+    int64_t matches = 0;
+    for (size_t i = 0; i < found; i++) {
+        if (heap[i] < 0 || heap[i] > game->n - matches)
+            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+        matches += heap[i];
+        if (heap[i] > 0)
+            heap[count++] = heap[i];
+    }
+    if (matches > MB_BREAKING_MOST)
+        return refuse_size(matches, error);
+    mb_numbers_sort(heap, count);
+    *out = pack(heap, count);
+    return MB_OK;
+}
+
+void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_t index)
+{
+    const mb_octal *rules = &((const mb_breaking *)self)->rules;
+    way how = {0};
+    const size_t count = list(NULL, 0, &how, index, rules, state);
+    MB_ASSERT(index < count);
+    (void)count;
+    mb_note_set(out, how.part == 0 ? MB_M_MARIENBAD_MOVE : how.k == 0 ? MB_M_HEAP_SPLIT : MB_M_HEAP_BREAK);
+    mb_note_number(out, "heap", how.heap);
+    if (how.k > 0)
+        mb_note_number(out, "count", how.k);
+    if (how.part > 0) {
+        mb_note_number(out, "a", how.part);
+        mb_note_number(out, "b", how.heap - how.k - how.part);
+    }
+}
+
+/* ---- the picture ---- */
+
+enum { DOTS = 24, MOST_ROWS = 8, LEFT = 32 }; /* height of a row of dots; how many at most; where matches begin */
+
+/* How many numbers can be taken from a heap at most this large; where they are too many, none is clicked. */
+static int64_t count_rows(const mb_octal *rules, int64_t largest)
+{
+    int64_t rows = 0;
+    for (uint32_t k = 0; k < rules->digits && k <= largest; k++)
+        rows += rules->digit[k] != 0;
+    return rows <= MOST_ROWS ? rows : 0;
+}
+
+/* The index of the move that takes k from heap number i and leaves `left` and the rest, or MB_DRAW_NO_MOVE. */
+static size_t index_of(const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t left)
+{
+    const int64_t right = heap[i] - k - left, part = left < right ? left : right;
+    if (part > 0 ? !(rules->digit[k] & TWO) : !keeps_whole(rules, heap[i], k))
+        return MB_DRAW_NO_MOVE;
+    size_t index = 0;
+    for (size_t j = 0; heap[j] < heap[i]; j++)
+        for (uint32_t any = 0; any < rules->digits && any <= heap[j] && (j == 0 || heap[j] > heap[j - 1]); any++)
+            index += ways(rules, heap[j], any);
+    for (uint32_t fewer = 0; fewer < k; fewer++)
+        index += ways(rules, heap[i], fewer);
+    return index + (size_t)part - !keeps_whole(rules, heap[i], k);
+}
+
+/* The dots for taking k from heap number i, whose matches begin at (LEFT, top) and whose dots stand at y. */
+static void draw_dots(mb_text *out, const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t top,
+                      int64_t y)
+{
+    bool numbered = false;
+    for (int64_t left = 0; left + k <= heap[i]; left++) {
+        const size_t index = index_of(rules, heap, i, k, left);
+        if (index == MB_DRAW_NO_MOVE)
+            continue;
+        if (!numbered)
+            mb_draw_number(out, "axis", LEFT / 2, y, k);
+        numbered = true;
+        const int64_t x = LEFT + left * MB_DRAW_MATCH, wide = k > 0 ? (int64_t)k * MB_DRAW_MATCH : 4;
+        mb_draw_move(out, index);
+        mb_draw_box(out, "span", k > 0 ? x : x - 2, top, wide, MB_DRAW_HEAP - 12, 4);
+        mb_draw_disc(out, "hit", x + (int64_t)k * MB_DRAW_MATCH / 2, y, DOTS / 2);
+        mb_draw_disc(out, "reach", x + (int64_t)k * MB_DRAW_MATCH / 2, y, 6);
+        mb_draw_move_end(out);
+    }
+}
+
+void mb_breaking_draw(mb_text *out, const void *self, mb_state state)
+{
+    const mb_octal *rules = &((const mb_breaking *)self)->rules;
+    int64_t heap[MB_BREAKING_MOST];
+    const size_t count = mb_breaking_heaps(heap, state);
+    const int64_t largest = count > 0 ? heap[count - 1] : 1, rows = count_rows(rules, largest);
+    const int64_t high = MB_DRAW_HEAP + rows * DOTS;
+    if (largest > MB_DRAW_MATCHES)
+        return;
+    mb_draw_begin(out, LEFT + largest * MB_DRAW_MATCH + 8, (int64_t)(count > 0 ? count : 1) * high);
+    for (size_t i = 0; i < count; i++) {
+        const int64_t top = (int64_t)i * high;
+        int64_t y = top + MB_DRAW_HEAP;
+        mb_draw_heap(out, LEFT, top, heap[i], NULL);
+        for (uint32_t k = 0; rows > 0 && k < rules->digits && k <= heap[i]; k++)
+            if (rules->digit[k] != 0) {
+                draw_dots(out, rules, heap, i, k, top, y);
+                y += DOTS;
+            }
+    }
+    mb_draw_end(out);
+}

@@ -1,0 +1,116 @@
+/* mba_names.c -- names as they lie in an .mba file.
+ *
+ * All names are known at once, so that the table never grows, and many are thought of before the first is looked up:
+ * their cache lines arrive together.
+ */
+#include "io/mba_names.h"
+
+#include "core/hash.h"
+#include "core/mem.h"
+
+enum { AHEAD = 32 }; /* names thought of at once */
+
+typedef struct slot {
+    uint32_t check;  /* high half of the hash: another name rarely has the same */
+    uint32_t number; /* of the position, plus 1; 0: free */
+} slot;
+
+typedef struct spelling {
+    mb_names base;
+    const uint64_t *spell;
+    const char *pool;
+    uint64_t seed; /* differs from run to run, so that no file can be made whose names all collide */
+    slot *slot;    /* open addressing, at most half full */
+    size_t mask;
+} spelling;
+
+static uint64_t hash_of(const spelling *self, const char *name, size_t length)
+{
+    uint64_t hash = self->seed ^ length, word;
+    for (; length >= 8; name += 8, length -= 8) {
+        memcpy(&word, name, 8);
+        hash = mb_hash_mix(hash ^ word);
+    }
+    word = 0;
+    memcpy(&word, name, length);
+    return mb_hash_mix(hash ^ word);
+}
+
+/* The slot of `name`, or the free one where it belongs. */
+static slot *look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
+{
+    for (size_t at = hash & self->mask;; at = (at + 1) & self->mask) {
+        slot *s = &self->slot[at];
+        if (s->number == 0)
+            return s;
+        const uint64_t *bounds = &self->spell[s->number - 1];
+        if (s->check == hash >> 32 && bounds[1] - bounds[0] == length
+            && memcmp(self->pool + bounds[0], name, length) == 0)
+            return s;
+    }
+}
+
+static void show(mb_text *out, const mb_names *names, uint32_t v)
+{
+    const spelling *self = (const spelling *)names;
+    mb_text_add_n(out, self->pool + self->spell[v], self->spell[v + 1] - self->spell[v]);
+}
+
+static uint32_t find(const mb_names *names, const char *name, size_t length)
+{
+    const spelling *self = (const spelling *)names;
+    const slot *s = look_up(self, hash_of(self, name, length), name, length);
+    return s->number ? s->number - 1 : MB_NONE;
+}
+
+static void release(mb_names *names)
+{
+    spelling *self = (spelling *)names;
+    mb_release(self->slot);
+    mb_release(self);
+}
+
+/* Put all names into the table, or find twins. */
+static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
+{
+    for (uint32_t begin = 0, more; begin < count; begin += more) {
+        uint64_t hash[AHEAD];
+        more = count - begin < AHEAD ? count - begin : AHEAD;
+        for (uint32_t i = 0; i < more; i++) {
+            const uint64_t *bounds = &self->spell[begin + i];
+            hash[i] = hash_of(self, self->pool + bounds[0], bounds[1] - bounds[0]);
+            __builtin_prefetch(&self->slot[hash[i] & self->mask], 1);
+        }
+        for (uint32_t i = 0; i < more; i++) {
+            const uint64_t *bounds = &self->spell[begin + i];
+            slot *s = look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
+            if (s->number) {
+                twins[0] = s->number - 1;
+                twins[1] = begin + i;
+                return MB_EINVAL;
+            }
+            *s = (slot){.check = (uint32_t)(hash[i] >> 32), .number = begin + i + 1};
+        }
+    }
+    return MB_OK;
+}
+
+mb_status mb_spelling_new(mb_names **out, uint32_t twins[2], uint32_t count, const uint64_t *spell, const char *pool)
+{
+    size_t size = 2;
+    while (size / 2 < count)
+        size *= 2;
+    spelling *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return MB_ENOMEM;
+    *self = (spelling){.base = {.show = show, .find = find, .free = release}, .spell = spell, .pool = pool};
+    self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
+    self->mask = size - 1;
+    self->slot = mb_alloc_zero(size, sizeof *self->slot);
+    const mb_status status = self->slot ? fill(self, twins, count) : MB_ENOMEM;
+    if (status == MB_OK)
+        *out = &self->base;
+    else
+        release(&self->base);
+    return status;
+}

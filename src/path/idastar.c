@@ -1,0 +1,158 @@
+/* idastar.c -- cheapest paths in the memory of one path: depth-first searches, each with a larger bound.
+ *
+ * A search goes no deeper than where cost so far plus heuristic exceed the bound; the smallest sum that did is the
+ * next bound.  A state that lies on the path already is not entered again, so that moves which cost nothing cannot
+ * lead around for ever.
+ */
+#include "core/mem.h"
+#include "path/finder.h"
+
+/* A state on the path, and how far its moves were tried. */
+typedef struct level {
+    uint64_t g;
+    size_t first, count; /* its moves: next[first .. first+count-1] */
+    size_t tried;
+} level;
+
+typedef struct dive {
+    const mb_problem *problem;
+    mb_trip *trip;
+    uint64_t bound;
+    uint64_t beyond; /* the smallest sum that exceeded the bound */
+    mb_state *path;  /* path[d]: the state at depth d */
+    level *level;
+    size_t depth; /* states on the path */
+    size_t path_room, level_room;
+    mb_state *next; /* moves of all levels, one after the other */
+    size_t next_room;
+} dive;
+
+static bool lies_on_path(const dive *self, mb_state state)
+{
+    for (size_t d = self->depth; d-- > 0;)
+        if (self->path[d] == state)
+            return true;
+    return false;
+}
+
+/* List the moves of the deepest state. */
+static mb_status list_moves(dive *self)
+{
+    level *at = &self->level[self->depth - 1];
+    const mb_state state = self->path[self->depth - 1];
+    at->first = self->depth > 1 ? at[-1].first + at[-1].count : 0;
+    void *next = self->next;
+    if (!mb_grow(&next, &self->next_room, at->first, 1, sizeof *self->next))
+        return MB_ENOMEM;
+    self->next = next;
+    at->count = mb_problem_moves(self->problem, state, self->next + at->first, self->next_room - at->first);
+    if (at->count > self->next_room - at->first) {
+        if (!mb_grow(&next, &self->next_room, at->first, at->count, sizeof *self->next))
+            return MB_ENOMEM;
+        self->next = next;
+        at->count = mb_problem_moves(self->problem, state, self->next + at->first, at->count);
+    }
+    at->tried = 0;
+    return MB_OK;
+}
+
+/* Enter `state` at cost g, where h remains. */
+static mb_status enter(dive *self, mb_state state, uint64_t g, uint64_t h)
+{
+    void *path = self->path, *levels = self->level;
+    const bool room = mb_grow(&path, &self->path_room, self->depth, 1, sizeof *self->path)
+                      && mb_grow(&levels, &self->level_room, self->depth, 1, sizeof *self->level);
+    self->path = path;
+    self->level = levels;
+    if (!room)
+        return MB_ENOMEM;
+    mb_effort *effort = &self->trip->effort;
+    self->path[self->depth] = state;
+    self->level[self->depth++] = (level){.g = g};
+    if (self->depth > effort->stored)
+        effort->stored = self->depth;
+    if (mb_problem_is_goal(self->problem, state))
+        return MB_OK;
+    mb_status status =
+        mb_trip_bytes(self->trip, self->path_room * sizeof *self->path + self->level_room * sizeof *self->level
+                                      + self->next_room * sizeof *self->next);
+    if (status == MB_OK)
+        status = mb_trip_expand(self->trip, state, g, h);
+    return status == MB_OK ? list_moves(self) : status;
+}
+
+/* Try the next move of the deepest state: go deeper, or leave it when none is left. */
+static mb_status step(dive *self)
+{
+    level *at = &self->level[self->depth - 1];
+    const mb_state state = self->path[self->depth - 1];
+    if (at->tried == at->count) {
+        self->depth--;
+        return MB_OK;
+    }
+    const size_t index = at->tried++;
+    const mb_state to = self->next[at->first + index];
+    if (lies_on_path(self, to))
+        return MB_OK;
+    const uint64_t g = at->g + mb_problem_cost(self->problem, state, index);
+    const uint64_t h = mb_problem_remaining(self->problem, to);
+    self->trip->effort.generated++;
+    mb_trip_reached(self->trip, state, to, g, h);
+    if (h == MB_DEAD)
+        return MB_OK;
+    if (g + h > self->bound) {
+        if (g + h < self->beyond)
+            self->beyond = g + h;
+        return MB_OK;
+    }
+    return enter(self, to, g, h);
+}
+
+/* One search within the bound; *found when the path has reached a goal. */
+static mb_status search(bool *found, dive *self, mb_state from, uint64_t h)
+{
+    const mb_path_observer *observer = self->trip->observer;
+    if (observer && observer->deepened)
+        observer->deepened(observer->context, self->bound);
+    self->beyond = MB_DEAD;
+    self->depth = 0;
+    *found = false;
+    mb_status status = enter(self, from, 0, h);
+    while (status == MB_OK && self->depth > 0) {
+        if (mb_problem_is_goal(self->problem, self->path[self->depth - 1])) {
+            *found = true;
+            break;
+        }
+        status = step(self);
+    }
+    return status;
+}
+
+mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from, mb_trip *trip)
+{
+    const uint64_t h = mb_problem_remaining(problem, from);
+    dive self = {.problem = problem, .trip = trip, .bound = h};
+    mb_status status = MB_OK;
+    bool found = false;
+    while (status == MB_OK && !found && self.bound != MB_DEAD) {
+        trip->effort.bound = self.bound;
+        status = search(&found, &self, from, h);
+        if (!found)
+            self.bound = self.beyond;
+    }
+    mb_path path = {0};
+    if (status == MB_OK && found) {
+        path.state = self.path;
+        path.count = self.depth;
+        self.path = NULL;
+        status = mb_path_finish(&path, problem) ? MB_OK : MB_ENOMEM;
+    }
+    mb_release(self.path);
+    mb_release(self.level);
+    mb_release(self.next);
+    if (status == MB_OK)
+        *out = path;
+    else
+        mb_path_clear(&path);
+    return status;
+}

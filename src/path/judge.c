@@ -1,0 +1,222 @@
+/* judge.c -- which part of the graph is a heuristic judged on?  Everything, or what A* expands with it.
+ *
+ * What A* expands is found by watching it.  Of a puzzle, that part is made into an arena, for the checker.
+ */
+#include "arena/builder.h"
+#include "core/hash.h"
+#include "core/mem.h"
+#include "core/message.h"
+#include "marienbad/explore.h"
+#include "path/finder.h"
+
+/* What the checker needs. */
+typedef struct part {
+    const mb_arena *arena;
+    mb_arena *owned; /* the same, when it was made here */
+    int64_t *h;
+    mb_bitset goals;
+    mb_bitset expanded; /* no words: everything */
+    mb_hash states;     /* of a puzzle, not whole: position v is states.key[v] */
+    mb_status status;   /* of the watching */
+} part;
+
+static void clear(part *p)
+{
+    mb_arena_free(p->owned);
+    mb_release(p->h);
+    mb_bitset_clear(&p->goals);
+    mb_bitset_clear(&p->expanded);
+    mb_hash_clear(&p->states);
+}
+
+static void watch_position(void *context, mb_state state, uint64_t g, uint64_t h)
+{
+    (void)g;
+    (void)h;
+    mb_bitset_add(&((part *)context)->expanded, (uint32_t)state);
+}
+
+static void watch_state(void *context, mb_state state, uint64_t g, uint64_t h)
+{
+    part *p = context;
+    uint32_t number;
+    (void)g;
+    (void)h;
+    if (p->status == MB_OK)
+        p->status = mb_hash_add(&number, NULL, &p->states, state);
+}
+
+/* Run a finder, which is freed, for what it expands. */
+static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_list *goals, const mb_limits *limits,
+                       mb_error *error)
+{
+    mb_path path = {0};
+    mb_status status = goals ? mb_pathfinder_goals(finder, goals->at, goals->count) : MB_OK;
+    if (status == MB_OK)
+        status = mb_pathfinder_find(&path, NULL, finder, from, limits, error);
+    else
+        mb_error_plain(error, status);
+    mb_path_clear(&path);
+    mb_pathfinder_free(finder);
+    return status == MB_OK && p->status != MB_OK ? mb_error_plain(error, p->status) : status;
+}
+
+mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals, bool whole,
+                         const mb_limits *limits, mb_error *error)
+{
+    part p = {.arena = arena, .h = mb_alloc(arena->positions, sizeof *p.h)};
+    mb_status status = p.h ? mb_bitset_init(&p.goals, arena->positions) : MB_ENOMEM;
+    if (status == MB_OK && !whole)
+        status = mb_bitset_init(&p.expanded, arena->positions);
+    if (status != MB_OK) {
+        mb_error_plain(error, status);
+        goto done;
+    }
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        p.h[v] = arena->heuristic && arena->heuristic[v] != MB_NO_HINT ? arena->heuristic[v] : 0;
+        if (!goals && (mb_is_goal(arena, v) || mb_mark_of(arena, v) == MB_WIN1))
+            mb_bitset_add(&p.goals, v);
+    }
+    for (uint32_t i = 0; goals && i < goals->count; i++)
+        mb_bitset_add(&p.goals, goals->at[i]);
+    if (!whole) {
+        const mb_path_observer observer = {.expanded = watch_position, .context = &p};
+        const mb_path_options options = {.algorithm = "astar", .observer = &observer};
+        mb_pathfinder *finder;
+        status = mb_pathfinder_of_arena(&finder, arena, &options, error);
+        if (status == MB_OK)
+            status = watch(&p, finder, from, goals, limits, error);
+    }
+    if (status == MB_OK) {
+        status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
+        if (status == MB_OK)
+            out->whole = whole;
+        else
+            mb_error_plain(error, status);
+    }
+done:
+    clear(&p);
+    return status;
+}
+
+/* Make an arena of the states that were expanded, their moves, and the states to which these lead. */
+static mb_status build(part *p, const mb_rules *rules)
+{
+    const mb_problem problem = {.rules = rules};
+    const mb_game *game = rules->game;
+    const uint32_t expanded = p->states.count;
+    uint32_t start; /* a goal, or hopeless, when it was not expanded */
+    mb_builder builder = mb_builder_new();
+    void *next = NULL;
+    size_t room = 0;
+    mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
+    for (uint32_t v = 0; v < p->states.count && status == MB_OK; v++) {
+        const mb_state state = p->states.key[v];
+        status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
+        size_t count = v < expanded && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
+        if (count > room) {
+            if (!mb_grow(&next, &room, 0, count, sizeof(mb_state))) {
+                status = MB_ENOMEM;
+                break;
+            }
+            count = mb_problem_moves(&problem, state, next, room);
+        }
+        for (size_t i = 0; i < count && status == MB_OK; i++) {
+            uint32_t to;
+            status = mb_hash_add(&to, NULL, &p->states, ((mb_state *)next)[i]);
+            if (status == MB_OK)
+                status = mb_builder_move(&builder, to);
+            if (status == MB_OK && game->cost)
+                status = mb_builder_cost(&builder, game->cost(rules->self, state, i));
+        }
+    }
+    mb_release(next);
+    if (status == MB_OK)
+        status = mb_builder_finish(&p->owned, &builder, NULL);
+    else
+        mb_builder_clear(&builder);
+    p->arena = p->owned;
+    if (status == MB_OK)
+        status = mb_bitset_init(&p->expanded, p->arena->positions);
+    for (uint32_t v = 0; v < expanded && status == MB_OK; v++)
+        mb_bitset_add(&p->expanded, v);
+    return status;
+}
+
+/* The state behind position v of a part of a puzzle. */
+static mb_state state_of(const part *p, uint32_t v)
+{
+    mb_state state = 0;
+    if (p->states.count > 0)
+        return p->states.key[v];
+    mb_arena_state(&state, p->arena, v);
+    return state;
+}
+
+/* The heuristic and the goals of the part of a puzzle. */
+static mb_status value(part *p, const mb_rules *rules, uint32_t (*heuristic)(const void *, mb_state))
+{
+    const uint32_t positions = p->arena->positions;
+    p->h = mb_alloc_zero(positions, sizeof *p->h);
+    if (!p->h || mb_bitset_init(&p->goals, positions) != MB_OK)
+        return MB_ENOMEM;
+    for (uint32_t v = 0; v < positions; v++) {
+        const uint32_t h = heuristic ? heuristic(rules->self, state_of(p, v)) : 0;
+        p->h[v] = h == MB_NO_WAY ? INT64_MAX / 2 : h;
+        if (mb_mark_of(p->arena, v) == MB_WIN1)
+            mb_bitset_add(&p->goals, v);
+    }
+    return MB_OK;
+}
+
+/* Judge the part that was made, with that heuristic. */
+static mb_status judge(mb_judgement *out, part *p, const mb_rules *rules, bool whole,
+                       uint32_t (*heuristic)(const void *, mb_state), const mb_limits *limits)
+{
+    mb_judgement found;
+    mb_status status = value(p, rules, heuristic);
+    if (status == MB_OK)
+        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->expanded, limits);
+    if (status != MB_OK)
+        return status;
+    found.whole = whole;
+    if (!found.admissible)
+        found.over = state_of(p, (uint32_t)found.over);
+    if (!found.monotone) {
+        found.from = state_of(p, (uint32_t)found.from);
+        found.to = state_of(p, (uint32_t)found.to);
+    }
+    *out = found;
+    return MB_OK;
+}
+
+mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
+                         const mb_limits *limits, mb_error *error)
+{
+    part p = {0};
+    const mb_path_observer observer = {.expanded = watch_state, .context = &p};
+    const mb_path_options options = {
+        .algorithm = "astar", .heuristic = heuristic, .general = true, .observer = &observer};
+    mb_pathfinder *finder;
+    mb_status status = mb_pathfinder_of_rules(&finder, rules, &options, limits, error);
+    if (status != MB_OK)
+        return status;
+    uint32_t (*const function)(const void *, mb_state) = mb_rules_finder_heuristic(finder);
+    if (whole) {
+        mb_pathfinder_free(finder);
+        status = mb_explore(&p.owned, rules, NULL, limits, error);
+        p.arena = p.owned;
+    } else {
+        status = watch(&p, finder, rules->start, NULL, limits, error);
+    }
+    if (status == MB_OK) { /* so far, what went wrong was explained */
+        if (!whole)
+            status = build(&p, rules);
+        if (status == MB_OK)
+            status = judge(out, &p, rules, whole, function, limits);
+        if (status != MB_OK)
+            mb_error_plain(error, status);
+    }
+    clear(&p);
+    return status;
+}

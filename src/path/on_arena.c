@@ -1,0 +1,266 @@
+/* on_arena.c -- cheapest paths in an arena: A*, Dijkstra (its heuristic is 0) and breadth-first (its costs are 1
+ * too).
+ *
+ * A node that is reached by a cheaper way is put into the frontier again, and its older entries there become stale:
+ * their keys are not those of the node any more, and they are skipped.  A node that was expanded is opened again in
+ * the same way, which an inconsistent heuristic can bring about.
+ *
+ * The costs of a question are counted from a base that sinks with each question, by more than any path costs: what
+ * earlier questions left behind lies beyond the horizon, and all nodes are fresh without clearing.
+ */
+#include "core/mem.h"
+#include "path/finder.h"
+#include "path/frontier.h"
+
+typedef struct node {
+    uint64_t g;      /* base + the cheapest cost from the start that is known; from the horizon on: none is */
+    uint32_t parent; /* where from; the start: itself */
+    uint32_t hint;   /* twice the heuristic, and 1 more once expanded */
+} node;
+
+typedef struct graph_finder {
+    mb_pathfinder base;
+    enum mb_path_kind kind;
+    mb_problem problem;
+    const uint32_t *cost; /* NULL: 1 a move */
+    const mb_path_observer *observer;
+    mb_bitset goals;
+    uint32_t *goal; /* what set_goals() put there; NULL: the marked ones */
+    size_t goal_count;
+    node *node;       /* one a position */
+    uint64_t zero;    /* the base: g of a path that costs nothing */
+    uint64_t horizon; /* beyond the g of any path */
+    uint64_t span;    /* the horizon is so far from the base */
+    mb_frontier frontier;
+} graph_finder;
+
+/* Begin a question: no node has been reached. */
+static void next_question(graph_finder *self)
+{
+    if (self->zero < self->span) {
+        for (uint32_t v = 0; v < self->problem.arena->positions; v++)
+            self->node[v].g = UINT64_MAX;
+        self->zero = UINT64_MAX;
+    }
+    self->horizon = self->zero;
+    self->zero -= self->span;
+    mb_frontier_reset(&self->frontier);
+}
+
+/* Look at the moves of v, which has this g. */
+static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
+{
+    const mb_arena *arena = self->problem.arena;
+    const uint32_t *cost = self->cost, *to = arena->to;
+    node *const nodes = self->node;
+    const uint64_t begin = arena->first[v], end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : begin;
+    const uint64_t zero = self->zero, horizon = self->horizon;
+    uint64_t fresh = 0;
+    trip->effort.generated += end - begin;
+    for (uint64_t i = begin; i < end; i++) {
+        const uint64_t way = g + (cost ? cost[i] : 1);
+        node *next = &nodes[to[i]];
+        if (way >= next->g)
+            continue;
+        const uint32_t met = next->g < horizon;
+        const uint64_t h = next->hint / 2;
+        fresh += !met;
+        next->g = way;
+        next->parent = v;
+        next->hint &= ~UINT32_C(1) | met;
+        mb_trip_reached(trip, v, to[i], way - zero, h);
+        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way - zero + h, to[i])))
+            return MB_ENOMEM;
+    }
+    trip->effort.stored += fresh;
+    return MB_OK;
+}
+
+/* Most of the time goes into waiting for memory: ask for what the next nodes need, step by step. */
+MB_INLINE void fetch_coming(const graph_finder *self)
+{
+    enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
+    const mb_arena *arena = self->problem.arena;
+    const uint32_t far = mb_frontier_coming(&self->frontier, FAR);
+    __builtin_prefetch(&arena->first[far]);
+    __builtin_prefetch(&self->node[far]);
+    const uint64_t near = arena->first[mb_frontier_coming(&self->frontier, NEAR)];
+    __builtin_prefetch(&arena->to[near]);
+    if (self->cost)
+        __builtin_prefetch(&self->cost[near]);
+    const uint64_t *next = &arena->first[mb_frontier_coming(&self->frontier, NEXT)];
+    for (uint64_t i = next[0]; i < next[1] && i < next[0] + FEW; i++)
+        __builtin_prefetch(&self->node[arena->to[i]], 1);
+}
+
+/* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
+static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
+{
+    const uint64_t nodes_bytes = (uint64_t)self->problem.arena->positions * sizeof *self->node;
+    uint64_t f;
+    uint32_t v;
+    next_question(self);
+    node *start = &self->node[from];
+    start->g = self->zero;
+    start->parent = from;
+    start->hint &= ~UINT32_C(1);
+    trip->effort.stored = 1;
+    mb_status status = mb_frontier_push(&self->frontier, start->hint / 2, from) ? MB_OK : MB_ENOMEM;
+    *goal = MB_NONE;
+    while (status == MB_OK && (status = mb_frontier_pop(&f, &v, &self->frontier)) == MB_OK) {
+        node *at = &self->node[v];
+        const uint64_t h = at->hint / 2;
+        fetch_coming(self);
+        if (at->g - self->zero + h != f)
+            continue;
+        if (f > trip->effort.bound)
+            trip->effort.bound = f;
+        if (mb_bitset_has(&self->goals, v)) {
+            *goal = v;
+            break;
+        }
+        status = mb_trip_bytes(trip, nodes_bytes + self->frontier.bytes);
+        if (status == MB_OK)
+            status = mb_trip_expand(trip, v, f - h, h);
+        if (status != MB_OK)
+            break;
+        trip->effort.reopened += at->hint & 1;
+        at->hint |= 1;
+        status = expand(self, trip, v, at->g);
+    }
+    return status == MB_ENOTFOUND ? MB_OK : status;
+}
+
+/* The path to `goal`, by the parents. */
+static mb_status trace(mb_path *out, const graph_finder *self, uint32_t from, uint32_t goal)
+{
+    size_t count = 1;
+    for (uint32_t v = goal; v != from; v = self->node[v].parent)
+        count++;
+    mb_path path = {.count = count, .state = mb_alloc(count, sizeof *path.state)};
+    if (!path.state)
+        return MB_ENOMEM;
+    uint32_t v = goal;
+    for (size_t i = count; i-- > 0; v = self->node[v].parent)
+        path.state[i] = v;
+    if (!mb_path_finish(&path, &self->problem)) {
+        mb_path_clear(&path);
+        return MB_ENOMEM;
+    }
+    *out = path;
+    return MB_OK;
+}
+
+static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
+                      mb_error *error)
+{
+    graph_finder *self = (graph_finder *)base;
+    MB_ASSERT(from < self->problem.arena->positions);
+    mb_trip trip = mb_trip_begin(limits, self->observer);
+    trip.count_moves = self->kind == MB_PATH_BFS;
+    mb_path path = {0};
+    mb_status status;
+    if (self->kind == MB_PATH_IDASTAR) {
+        status = mb_idastar_run(&path, &self->problem, from, &trip);
+    } else {
+        uint32_t goal;
+        status = run(&goal, self, (uint32_t)from, &trip);
+        if (status == MB_OK && goal != MB_NONE)
+            status = trace(&path, self, (uint32_t)from, goal);
+    }
+    if (status == MB_OK)
+        *out = path;
+    return mb_trip_end(effort, &trip, status, error);
+}
+
+static mb_status set_goals(mb_pathfinder *base, const uint32_t *goal, size_t count)
+{
+    graph_finder *self = (graph_finder *)base;
+    const mb_arena *arena = self->problem.arena;
+    uint32_t *copy = mb_alloc(count, sizeof *copy);
+    if (!copy)
+        return MB_ENOMEM;
+    for (uint32_t v = 0; v < arena->positions && !self->goal; v++)
+        mb_bitset_remove(&self->goals, v);
+    for (size_t i = 0; i < self->goal_count; i++)
+        mb_bitset_remove(&self->goals, self->goal[i]);
+    for (size_t i = 0; i < count; i++) {
+        MB_ASSERT(goal[i] < arena->positions);
+        copy[i] = goal[i];
+        mb_bitset_add(&self->goals, goal[i]);
+    }
+    mb_release(self->goal);
+    self->goal = copy;
+    self->goal_count = count;
+    return MB_OK;
+}
+
+static void release(mb_pathfinder *base)
+{
+    graph_finder *self = (graph_finder *)base;
+    mb_bitset_clear(&self->goals);
+    mb_frontier_clear(&self->frontier);
+    mb_release(self->goal);
+    mb_release(self->node);
+    mb_release(self);
+}
+
+/* What all moves cost together, which no path exceeds; UINT64_MAX where that cannot be counted. */
+static uint64_t sum_of(const mb_arena *arena, const uint32_t *cost)
+{
+    uint64_t sum = cost ? 0 : arena->moves;
+    for (uint64_t i = 0; i < arena->moves && cost; i++)
+        if (__builtin_add_overflow(sum, cost[i], &sum))
+            return UINT64_MAX;
+    return sum;
+}
+
+/* How many keys a bucket takes, as a power of 2: a few buckets for a move of usual cost. */
+static unsigned width_of(uint64_t sum, uint64_t moves)
+{
+    enum { BUCKETS_A_MOVE = 32 };
+    unsigned shift = 0;
+    while (moves > 0 && sum >> (shift + 1) >= BUCKETS_A_MOVE * moves)
+        shift++;
+    return shift;
+}
+
+/* The nodes, with their heuristic; the first question does the rest. */
+static bool make_nodes(graph_finder *self)
+{
+    const mb_arena *arena = self->problem.arena;
+    self->node = mb_alloc(arena->positions, sizeof *self->node);
+    if (!self->node)
+        return false;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        self->node[v].hint = (uint32_t)mb_hint_of(self->problem.heuristic, v) * 2;
+    const uint64_t sum = sum_of(arena, self->cost);
+    self->zero = 0;
+    self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one move more, and no overflow */
+    self->frontier.shift = width_of(sum, arena->moves);
+    return true;
+}
+
+mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum mb_path_kind kind,
+                              const int32_t *heuristic, const mb_path_observer *observer)
+{
+    graph_finder *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return MB_ENOMEM;
+    self->base.find = find;
+    self->base.set_goals = set_goals;
+    self->base.free = release;
+    self->kind = kind;
+    self->problem = (mb_problem){.arena = arena, .goals = &self->goals, .heuristic = heuristic};
+    self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
+    self->observer = observer;
+    if (mb_bitset_init(&self->goals, arena->positions) != MB_OK || (kind != MB_PATH_IDASTAR && !make_nodes(self))) {
+        release(&self->base);
+        return MB_ENOMEM;
+    }
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_is_goal(arena, v) || mb_mark_of(arena, v) == MB_WIN1)
+            mb_bitset_add(&self->goals, v);
+    *out = &self->base;
+    return MB_OK;
+}

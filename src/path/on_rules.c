@@ -1,0 +1,181 @@
+/* on_rules.c -- cheapest paths by the rules of a puzzle: A*, Dijkstra and breadth-first, as in on_arena.c, on states.
+ *
+ * States are numbered as they are met.  A heuristic is computed when a state is put into the frontier, and not kept:
+ * the key of the entry has it.
+ */
+#include "core/mem.h"
+#include "path/finder.h"
+#include "path/frontier.h"
+#include "path/nodes.h"
+
+typedef struct puzzle_finder {
+    mb_pathfinder base;
+    enum mb_path_kind kind;
+    mb_problem problem;
+    const mb_path_observer *observer;
+    mb_nodes nodes;
+    mb_frontier frontier;
+    mb_state *next; /* where the moves of a state lead */
+    size_t next_room;
+} puzzle_finder;
+
+/* `to` was reached from node `parent` at cost g. */
+static mb_status reach(puzzle_finder *self, mb_trip *trip, uint32_t parent, mb_state to, uint64_t g)
+{
+    mb_nodes *nodes = &self->nodes;
+    uint32_t number;
+    bool added;
+    const mb_status status = mb_nodes_add(&number, &added, nodes, to);
+    if (status != MB_OK)
+        return status;
+    if (!added && g >= mb_nodes_cost(nodes, number))
+        return MB_OK;
+    const unsigned expanded = mb_nodes_flags(nodes, number) & MB_NODE_EXPANDED;
+    mb_nodes_set_parent(nodes, number, parent, expanded);
+    if (!mb_nodes_set_cost(nodes, number, g))
+        return MB_ENOMEM;
+    const uint64_t h = mb_problem_remaining(&self->problem, to);
+    trip->effort.stored = nodes->count;
+    if (number > 0)
+        mb_trip_reached(trip, nodes->key[parent], to, g, h);
+    if (h == MB_DEAD)
+        return MB_OK;
+    return mb_frontier_push(&self->frontier, g + h, number) ? MB_OK : MB_ENOMEM;
+}
+
+static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
+{
+    const mb_state state = self->nodes.key[number];
+    const uint64_t g = mb_nodes_cost(&self->nodes, number);
+    size_t count = mb_problem_moves(&self->problem, state, self->next, self->next_room);
+    if (count > self->next_room) {
+        void *next = self->next;
+        if (!mb_grow(&next, &self->next_room, 0, count, sizeof *self->next))
+            return MB_ENOMEM;
+        self->next = next;
+        count = mb_problem_moves(&self->problem, state, self->next, self->next_room);
+    }
+    for (size_t i = 0; i < count; i++)
+        __builtin_prefetch(mb_nodes_slot(&self->nodes, self->next[i]));
+    mb_status status = MB_OK;
+    trip->effort.generated += count;
+    for (size_t i = 0; i < count && status == MB_OK; i++) {
+        const uint64_t cost = self->kind == MB_PATH_BFS ? 1 : mb_problem_cost(&self->problem, state, i);
+        status = reach(self, trip, number, self->next[i], g + cost);
+    }
+    return status;
+}
+
+/* Expand the most promising state until it is a goal, which *found and *goal tell. */
+static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state from, mb_trip *trip)
+{
+    mb_nodes *nodes = &self->nodes;
+    mb_nodes_reset(nodes);
+    mb_frontier_reset(&self->frontier);
+    mb_status status = reach(self, trip, 0, from, 0);
+    uint64_t f;
+    uint32_t number;
+    *found = false;
+    while (status == MB_OK && (status = mb_frontier_pop(&f, &number, &self->frontier)) == MB_OK) {
+        const unsigned flags = mb_nodes_flags(nodes, number);
+        if (flags & MB_NODE_CLOSED)
+            continue;
+        if (f > trip->effort.bound)
+            trip->effort.bound = f;
+        if (mb_problem_is_goal(&self->problem, nodes->key[number])) {
+            *goal = number;
+            *found = true;
+            break;
+        }
+        const uint64_t g = mb_nodes_cost(nodes, number);
+        status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + self->frontier.bytes);
+        if (status == MB_OK)
+            status = mb_trip_expand(trip, nodes->key[number], g, f - g);
+        if (status != MB_OK)
+            break;
+        trip->effort.reopened += (flags & MB_NODE_EXPANDED) != 0;
+        mb_nodes_set_parent(nodes, number, mb_nodes_parent(nodes, number), MB_NODE_CLOSED | MB_NODE_EXPANDED);
+        status = expand(self, trip, number);
+    }
+    return status == MB_ENOTFOUND ? MB_OK : status;
+}
+
+/* The path to `goal`, by the parents; the start is node 0. */
+static mb_status trace(mb_path *out, const puzzle_finder *self, uint32_t goal)
+{
+    size_t count = 1;
+    for (uint32_t i = goal; i != 0; i = mb_nodes_parent(&self->nodes, i))
+        count++;
+    mb_path path = {.count = count, .state = mb_alloc(count, sizeof *path.state)};
+    if (!path.state)
+        return MB_ENOMEM;
+    uint32_t at = goal;
+    for (size_t i = count; i-- > 0; at = mb_nodes_parent(&self->nodes, at))
+        path.state[i] = self->nodes.key[at];
+    if (!mb_path_finish(&path, &self->problem)) {
+        mb_path_clear(&path);
+        return MB_ENOMEM;
+    }
+    *out = path;
+    return MB_OK;
+}
+
+/* Does the game itself say that there is no way from here? */
+static bool is_hopeless(const mb_rules *rules, mb_state from)
+{
+    return rules->game->remaining && rules->game->remaining(rules->self, from) == MB_NO_WAY;
+}
+
+static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
+                      mb_error *error)
+{
+    puzzle_finder *self = (puzzle_finder *)base;
+    mb_trip trip = mb_trip_begin(limits, self->observer);
+    trip.count_moves = self->kind == MB_PATH_BFS;
+    mb_path path = {0};
+    mb_status status = MB_OK;
+    if (is_hopeless(self->problem.rules, from)) {
+        trip.effort.stored = 1;
+    } else if (self->kind == MB_PATH_IDASTAR) {
+        status = mb_idastar_run(&path, &self->problem, from, &trip);
+    } else {
+        uint32_t goal;
+        bool found;
+        status = run(&found, &goal, self, from, &trip);
+        if (status == MB_OK && found)
+            status = trace(&path, self, goal);
+    }
+    if (status == MB_OK)
+        *out = path;
+    return mb_trip_end(effort, &trip, status, error);
+}
+
+static void release(mb_pathfinder *base)
+{
+    puzzle_finder *self = (puzzle_finder *)base;
+    mb_nodes_clear(&self->nodes);
+    mb_frontier_clear(&self->frontier);
+    mb_release(self->next);
+    mb_release(self);
+}
+
+uint32_t (*mb_rules_finder_heuristic(const mb_pathfinder *finder))(const void *, mb_state)
+{
+    return ((const puzzle_finder *)finder)->problem.value;
+}
+
+mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum mb_path_kind kind,
+                              uint32_t (*value)(const void *, mb_state), const mb_path_observer *observer)
+{
+    puzzle_finder *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return MB_ENOMEM;
+    self->base.find = find;
+    self->base.free = release;
+    self->kind = kind;
+    self->problem = (mb_problem){.rules = rules, .value = value};
+    self->frontier.packed = true;
+    self->observer = observer;
+    *out = &self->base;
+    return MB_OK;
+}

@@ -1,0 +1,40 @@
+/* run.c -- a search under way: where was it stopped, and what is known by then? */
+#include "path/finder.h"
+
+mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
+{
+    return (mb_trip){.effort = {.generated = 1},
+                     .pace = mb_pace_begin(limits, 0),
+                     .limits = limits,
+                     .most = limits && limits->positions ? limits->positions : UINT64_MAX,
+                     .observer = observer};
+}
+
+/* Which limit was it? */
+static void explain(mb_error *error, const mb_trip *trip)
+{
+    const mb_limits *limits = trip->limits;
+    const bool moves = trip->count_moves;
+    mb_note *note;
+    if (trip->effort.expanded >= trip->most) {
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_STATES_BFS : MB_M_PATH_LIMIT_STATES);
+        mb_note_count(note, "most", limits->positions);
+    } else if (limits->bytes && trip->effort.bytes > limits->bytes) {
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_BYTES_BFS : MB_M_PATH_LIMIT_BYTES);
+        mb_note_count(note, "most", limits->bytes);
+    } else {
+        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_SECONDS_BFS : MB_M_PATH_LIMIT_SECONDS);
+    }
+    mb_note_count(note, "bound", trip->effort.bound);
+}
+
+mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, mb_error *error)
+{
+    if (effort)
+        *effort = trip->effort;
+    if (status == MB_ELIMIT && trip->limits)
+        explain(error, trip);
+    else if (status != MB_OK)
+        mb_error_plain(error, status);
+    return status;
+}

@@ -1,0 +1,105 @@
+/* arena_dot.c -- a graph for Graphviz, which places it: one group of the same rank a column. */
+#include "core/message.h"
+#include "show/arena_picture.h"
+#include "show/quote.h"
+
+static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
+{
+    static const char *const filling[] = {MB_COLOR_PAPER, MB_COLOR_DRAW_BG, MB_COLOR_ONE_BG, MB_COLOR_TWO_BG};
+    const bool round = mb_picture_is_round(p, i), end = mb_picture_is_end(p, i);
+    const int winner = mb_picture_winner(p, i);
+    const char *border = p->shown.arena->impartial ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
+    mb_text_add(out, "  v");
+    mb_text_u64(out, i);
+    mb_text_add(out, " [label=\"");
+    mb_quote_dot(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
+    mb_text_add(out, "\\n");
+    if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
+        mb_text_add(out, mb_words(MB_M_SHOW_END, lang));
+        mb_text_char(out, ' ');
+        mb_picture_sign(out, p, i);
+    } else
+        mb_picture_note(out, p, i, " · ", "∞");
+    if (p->hidden[i] > 0) {
+        mb_text_add(out, " +");
+        mb_text_u64(out, p->hidden[i]);
+    }
+    mb_text_add(out, round ? "\" shape=ellipse style=\"filled" : "\" shape=box style=\"filled");
+    mb_text_add(out, winner == 2 ? ",dashed\" fillcolor=\"#" : "\" fillcolor=\"#");
+    mb_text_add(out, filling[winner + 1]);
+    mb_text_add(out, "\" color=\"#");
+    mb_text_add(out, end ? MB_COLOR_END : border);
+    mb_text_add(out, end ? "\" peripheries=2]\n" : "\"]\n");
+}
+
+static void add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
+{
+    const uint32_t *column = p->plan.place.column;
+    mb_text_add(out, "  v");
+    mb_text_u64(out, a->from);
+    mb_text_add(out, " -> v");
+    mb_text_u64(out, a->to);
+    if (a->line == MB_LINE_BEST) {
+        mb_text_add(out, " [penwidth=2.5 color=\"#");
+        mb_text_add(out, mb_picture_is_round(p, a->from) ? MB_COLOR_ONE : MB_COLOR_TWO);
+    } else {
+        mb_text_add(out, a->line == MB_LINE_UNPLAYED ? " [style=dotted color=\"#" : " [color=\"#");
+        mb_text_add(out, MB_COLOR_MOVE);
+    }
+    mb_text_add(out, column[a->from] < column[a->to] ? "\"]\n" : "\" constraint=false]\n");
+}
+
+/* Columns hang on a chain of invisible points, so that they keep their order. */
+static void add_columns(mb_text *out, const mb_picture *p)
+{
+    mb_text_add(out, "  node [shape=point style=invis]\n  edge [style=invis]\n");
+    for (uint32_t c = 0; c < p->plan.place.columns; c++) {
+        mb_text_add(out, "  { rank=same c");
+        mb_text_u64(out, c);
+        for (uint32_t i = 0; i < p->shown.count; i++)
+            if (p->plan.place.column[i] == c) {
+                mb_text_add(out, " v");
+                mb_text_u64(out, i);
+            }
+        mb_text_add(out, " }\n");
+    }
+    for (uint32_t c = 0; c + 1 < p->plan.place.columns; c++) {
+        mb_text_add(out, "  c");
+        mb_text_u64(out, c);
+        mb_text_add(out, " -> c");
+        mb_text_u64(out, c + 1);
+        mb_text_char(out, '\n');
+    }
+}
+
+static mb_status write_dot(mb_text *out, const mb_arena *arena, const mb_solution *solution,
+                           const mb_show_options *options)
+{
+    mb_picture p;
+    const mb_status status = mb_picture_draw(&p, arena, solution, options);
+    if (status != MB_OK)
+        return status;
+    mb_text_add(out, "digraph arena {\n"
+                     "  rankdir=LR\n"
+                     "  graph [fontname=\"sans-serif\" nodesep=0.3 ranksep=0.8]\n"
+                     "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
+                     "  edge [arrowsize=0.7]\n");
+    for (uint32_t i = 0; i < p.shown.count; i++)
+        add_node(out, &p, i, options->lang);
+    for (uint32_t k = 0; k < p.arrows; k++)
+        add_edge(out, &p, &p.arrow[k]);
+    mb_text_add(out, "  start [shape=plaintext label=\"\" width=0 height=0]\n  start -> v");
+    mb_text_u64(out, mb_excerpt_index(&p.shown, arena->start));
+    mb_text_add(out, "\n");
+    add_columns(out, &p);
+    mb_text_add(out, "}\n");
+    mb_picture_clear(&p);
+    return out->status;
+}
+
+const mb_view mb_view_dot = {
+    .name = "dot",
+    .brief = MB_M_SHOW_DOT,
+    .most = MB_PICTURE_MOST,
+    .write = write_dot,
+};

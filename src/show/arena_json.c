@@ -1,0 +1,127 @@
+/* arena_json.c -- everything about an arena and its solution, for programs; small arenas with their layout. */
+#include "core/json.h"
+
+#include "core/message.h"
+#include "show/layout.h"
+#include "show/style.h"
+
+typedef struct writer {
+    mb_json json;
+    mb_text word; /* one name or mark at a time */
+    const mb_excerpt *shown;
+    const mb_plan *plan; /* NULL: too large for one */
+} writer;
+
+static void write_name(writer *w, uint32_t v)
+{
+    w->word.length = 0;
+    mb_arena_name(&w->word, w->shown->arena, v);
+    mb_json_text(&w->json, w->word.data, w->word.length);
+}
+
+static void write_mark(writer *w, uint32_t v)
+{
+    static const char *const mark[] = {
+        [MB_WIN1] = "1",     [MB_WIN2] = "2",
+        [MB_DRAW] = "draw",  [MB_MOVER_WINS] = "mover wins",
+        [MB_PAYS] = "pays ", [MB_MOVER_LOSES] = "mover loses",
+    };
+    const mb_mark it = mb_mark_of(w->shown->arena, v);
+    if (it == MB_UNMARKED) {
+        mb_json_null(&w->json);
+        return;
+    }
+    w->word.length = 0;
+    mb_text_add(&w->word, mark[it]);
+    if (it == MB_PAYS)
+        mb_text_i64(&w->word, w->shown->arena->pays[v]);
+    mb_json_text(&w->json, w->word.data, w->word.length);
+}
+
+static void write_solution(writer *w, uint32_t v)
+{
+    const mb_solution *solution = w->shown->solution;
+    mb_json *json = &w->json;
+    mb_json_maybe(json, "winner", solution, solution ? solution->winner[v] : 0);
+    mb_json_maybe(json, "rank", solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0);
+    mb_json_maybe(json, "value", solution, solution ? mb_solution_value(solution, v) : 0);
+    mb_json_key(json, "move");
+    if (solution && solution->move[v] != MB_NONE)
+        write_name(w, solution->move[v]);
+    else
+        mb_json_null(json);
+}
+
+static void write_position(writer *w, uint32_t i)
+{
+    const mb_arena *arena = w->shown->arena;
+    const uint32_t v = mb_excerpt_at(w->shown, i);
+    mb_json *json = &w->json;
+    mb_json_open(json, '{');
+    mb_json_key(json, "name");
+    write_name(w, v);
+    mb_json_maybe(json, "owner", !arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2);
+    mb_json_key(json, "mark");
+    write_mark(w, v);
+    write_solution(w, v);
+    mb_json_key(json, "moves");
+    mb_json_open(json, '[');
+    for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
+        write_name(w, arena->to[e]);
+    mb_json_close(json, ']');
+    if (w->plan) {
+        mb_json_key(json, "column");
+        mb_json_count(json, w->plan->place.column[i]);
+        mb_json_key(json, "row");
+        mb_json_decimal(json, w->plan->place.row[i], 3);
+    }
+    mb_json_close(json, '}');
+}
+
+static mb_status write_json(mb_text *out, const mb_arena *arena, const mb_solution *solution,
+                            const mb_show_options *options)
+{
+    mb_excerpt shown;
+    mb_plan plan = {0};
+    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
+    if (status != MB_OK)
+        return status;
+    const bool small = shown.count <= MB_PICTURE_MOST;
+    if (small)
+        status = mb_plan_compute(&plan, &shown);
+    if (status != MB_OK)
+        goto done;
+
+    writer w = {.json = mb_json_begin(out), .shown = &shown, .plan = small ? &plan : NULL};
+    mb_text_init(&w.word, NULL, NULL);
+    mb_json_open(&w.json, '{');
+    mb_json_key(&w.json, "start");
+    write_name(&w, arena->start);
+    mb_json_key(&w.json, "endless");
+    mb_json_number(&w.json, arena->endless);
+    mb_json_key(&w.json, "columns");
+    if (small)
+        mb_json_count(&w.json, plan.place.columns);
+    else
+        mb_json_null(&w.json);
+    mb_json_key(&w.json, "rows");
+    if (small)
+        mb_json_count(&w.json, plan.place.rows);
+    else
+        mb_json_null(&w.json);
+    mb_json_key(&w.json, "positions");
+    mb_json_open(&w.json, '[');
+    for (uint32_t i = 0; i < shown.count; i++)
+        write_position(&w, i);
+    mb_json_close(&w.json, ']');
+    mb_json_close(&w.json, '}');
+    mb_text_char(out, '\n');
+    status = w.word.status != MB_OK ? w.word.status : out->status;
+    mb_text_clear(&w.word);
+done:
+    mb_plan_clear(&plan);
+    mb_excerpt_clear(&shown);
+    return status;
+}
+
+const mb_view mb_view_json = {.name = "json", .brief = MB_M_SHOW_JSON, .write = write_json};

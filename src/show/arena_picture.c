@@ -1,0 +1,242 @@
+/* arena_picture.c -- from a plan to pixels: how wide the positions are, where they stand, what is written there. */
+#include "show/arena_picture.h"
+
+#include "core/mem.h"
+#include "core/name.h"
+
+enum { NAME_MOST = 40 }; /* characters of a name that are shown */
+
+void mb_text_form(mb_text *out, const char *form, const double *number)
+{
+    for (const char *at; (at = strchr(form, '%')); form = at + 1) {
+        mb_text_add_n(out, form, (size_t)(at - form));
+        mb_text_fixed(out, *number++, 1);
+    }
+    mb_text_add(out, form);
+}
+
+double mb_text_width(const char *text, size_t length)
+{
+    double width = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        width += c >= 0xE3 ? 14 : (c & 0xC0) == 0x80 ? 0 : 8; /* from U+3000 on, wide characters */
+    }
+    return width;
+}
+
+/* Square root by Newton's method: the library does without libm. */
+static double root(double square)
+{
+    double guess = square > 1 ? square : 1;
+    for (int i = 0; i < 40; i++)
+        guess = (guess + square / guess) / 2;
+    return guess;
+}
+
+static double on_grid(double length)
+{
+    return MB_GRID * (double)(uint64_t)((length + MB_GRID - 1) / MB_GRID);
+}
+
+void mb_picture_clear(mb_picture *picture)
+{
+    mb_excerpt_clear(&picture->shown);
+    mb_plan_clear(&picture->plan);
+    mb_text_clear(&picture->names);
+    mb_release(picture->name);
+    mb_release(picture->x);
+    mb_release(picture->y);
+    mb_release(picture->width);
+    mb_release(picture->left);
+    mb_release(picture->right);
+    mb_release(picture->arrow);
+    mb_release(picture->hidden);
+    *picture = (mb_picture){0};
+}
+
+/* ---- what stands at a position ---- */
+
+bool mb_picture_is_round(const mb_picture *p, uint32_t i)
+{
+    return p->shown.arena->impartial || mb_owner(p->shown.arena, mb_excerpt_at(&p->shown, i)) == MB_P1;
+}
+
+bool mb_picture_is_end(const mb_picture *p, uint32_t i)
+{
+    const uint32_t v = mb_excerpt_at(&p->shown, i);
+    return mb_mark_of(p->shown.arena, v) != MB_UNMARKED || mb_is_goal(p->shown.arena, v);
+}
+
+int mb_picture_winner(const mb_picture *p, uint32_t i)
+{
+    return p->shown.solution ? p->shown.solution->winner[mb_excerpt_at(&p->shown, i)] : -1;
+}
+
+static void add_signed(mb_text *out, int32_t payoff)
+{
+    mb_text_add(out, payoff > 0 ? "+" : "");
+    mb_text_i64(out, payoff);
+}
+
+void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)
+{
+    static const char *const sign[] = {
+        [MB_UNMARKED] = "", [MB_WIN1] = "1",       [MB_WIN2] = "2",        [MB_DRAW] = "=",
+        [MB_PAYS] = "",     [MB_MOVER_WINS] = "+", [MB_MOVER_LOSES] = "-",
+    };
+    const uint32_t v = mb_excerpt_at(&p->shown, i);
+    const mb_mark mark = mb_mark_of(p->shown.arena, v);
+    mb_text_add(out, sign[mark]);
+    if (mark == MB_PAYS)
+        add_signed(out, p->shown.arena->pays[v]);
+}
+
+void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i, const char *between, const char *endless)
+{
+    const mb_solution *solution = p->shown.solution;
+    const uint32_t v = mb_excerpt_at(&p->shown, i);
+    if (!solution)
+        return;
+    const bool ranked = solution->rank[v] != MB_NEVER;
+    if (solution->value) {
+        add_signed(out, solution->value[v]);
+        mb_text_add(out, ranked ? between : "");
+    }
+    if (ranked)
+        mb_text_u64(out, solution->rank[v]);
+    else if (!solution->value)
+        mb_text_add(out, solution->winner[v] ? endless : "=");
+}
+
+double mb_picture_reach(const mb_picture *p, uint32_t i, double below)
+{
+    const double radius = MB_NODE / 2.0;
+    MB_ASSERT(below >= -radius && below <= radius);
+    const double half = p->width[i] / 2 + (mb_picture_is_end(p, i) ? MB_RING : 0);
+    return mb_picture_is_round(p, i) ? half - radius + root(radius * radius - below * below) : half;
+}
+
+/* ---- where positions stand ---- */
+
+/* Keep the name of i, cut after NAME_MOST characters, and find how wide it is, or the note below it. */
+static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
+{
+    whole->length = 0;
+    mb_arena_name(whole, p->shown.arena, mb_excerpt_at(&p->shown, i));
+    const char *name = mb_text_string(whole);
+    size_t kept = 0, length = strlen(name);
+    for (int k = 0; k < NAME_MOST && kept < length; k++) {
+        const size_t step = mb_utf8_length(name + kept, length - kept);
+        kept += step ? step : 1;
+    }
+    p->name[i] = p->names.length;
+    mb_text_add_n(&p->names, name, kept);
+    if (kept < length)
+        mb_text_add(&p->names, "…");
+    double width = mb_text_width(name, kept) + (kept < length ? 8 : 0);
+    whole->length = 0;
+    mb_picture_note(whole, p, i, " · ", "∞");
+    const double note = 0.8 * mb_text_width(whole->data, whole->length);
+    width = note > width ? note : width;
+    p->width[i] = width <= 24 ? MB_NODE : on_grid(width + 20);
+}
+
+static mb_status fit_names(mb_picture *p)
+{
+    mb_text whole;
+    mb_text_init(&whole, NULL, NULL);
+    for (uint32_t i = 0; i < p->shown.count; i++)
+        fit_name(p, &whole, i);
+    p->name[p->shown.count] = p->names.length;
+    const mb_status status = whole.status != MB_OK ? whole.status : p->names.status;
+    mb_text_clear(&whole);
+    return status;
+}
+
+/* Columns are as wide as their widest position; between them is more room in taller pictures. */
+static void place_all(mb_picture *p)
+{
+    const mb_layout *place = &p->plan.place;
+    const double gap = on_grid(56 + 4.0 * (place->rows < 20 ? place->rows : 20));
+    for (uint32_t c = 0; c < place->columns; c++)
+        p->right[c] = MB_NODE; /* its width, for the moment */
+    for (uint32_t i = 0; i < place->positions; i++)
+        if (p->right[place->column[i]] < p->width[i])
+            p->right[place->column[i]] = p->width[i];
+    double x = MB_SIDE;
+    for (uint32_t c = 0; c < place->columns; c++) {
+        const double width = p->right[c];
+        p->left[c] = x - MB_RING;
+        p->right[c] = x + width + MB_RING;
+        x += width + gap;
+    }
+    p->wide = x - gap + MB_SIDE;
+    double last = 0; /* row */
+    for (uint32_t i = 0; i < place->positions; i++)
+        last = place->row[i] > last ? place->row[i] : last;
+    for (uint32_t b = 0; b < p->plan.trunk[2 * place->positions]; b++)
+        last = p->plan.bend[b] > last ? p->plan.bend[b] : last;
+    p->high = 2 * MB_MARGIN + MB_NODE + last * MB_ROW;
+    for (uint32_t i = 0; i < place->positions; i++) {
+        p->x[i] = (p->left[place->column[i]] + p->right[place->column[i]]) / 2;
+        p->y[i] = mb_row_y(place->row[i]);
+    }
+}
+
+static void find_arrows(mb_picture *p)
+{
+    const mb_arena *arena = p->shown.arena;
+    const mb_solution *solution = p->shown.solution;
+    for (uint32_t i = 0; i < p->shown.count; i++) {
+        const uint32_t v = mb_excerpt_at(&p->shown, i);
+        for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++) {
+            const uint32_t to = mb_excerpt_index(&p->shown, arena->to[e]);
+            if (to == MB_NONE) {
+                p->hidden[i] += !mb_is_end(arena, v);
+                continue;
+            }
+            const mb_line line = mb_is_end(arena, v)                             ? MB_LINE_UNPLAYED
+                                 : solution && solution->move[v] == arena->to[e] ? MB_LINE_BEST
+                                                                                 : MB_LINE_OTHER;
+            p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .line = line};
+        }
+    }
+}
+
+mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solution *solution,
+                          const mb_show_options *options)
+{
+    mb_picture p = {0};
+    mb_status status = mb_excerpt_open(&p.shown, arena, solution, options->within);
+    if (status == MB_OK)
+        status = mb_plan_compute(&p.plan, &p.shown);
+    if (status != MB_OK)
+        goto done;
+    const uint32_t n = p.shown.count, columns = p.plan.place.columns;
+    uint64_t moves = 0;
+    for (uint32_t i = 0; i < n; i++)
+        moves += mb_degree(arena, mb_excerpt_at(&p.shown, i));
+    p.name = mb_alloc((size_t)n + 1, sizeof *p.name);
+    p.x = mb_alloc(n, sizeof *p.x);
+    p.y = mb_alloc(n, sizeof *p.y);
+    p.width = mb_alloc(n, sizeof *p.width);
+    p.left = mb_alloc(columns, sizeof *p.left);
+    p.right = mb_alloc(columns, sizeof *p.right);
+    p.arrow = mb_alloc(moves, sizeof *p.arrow);
+    p.hidden = mb_alloc_zero(n, sizeof *p.hidden);
+    status = MB_ENOMEM;
+    if (p.name && p.x && p.y && p.width && p.left && p.right && p.arrow && p.hidden)
+        status = fit_names(&p);
+    if (status != MB_OK)
+        goto done;
+    place_all(&p);
+    find_arrows(&p);
+    status = mb_picture_spread(&p);
+done:
+    if (status == MB_OK)
+        *out = p;
+    else
+        mb_picture_clear(&p);
+    return status;
+}

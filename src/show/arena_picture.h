@@ -1,0 +1,85 @@
+/* arena_picture.h -- an arena drawn: where shapes stand and lines run, in pixels, for svg and tikz alike. */
+#ifndef MB_SHOW_ARENA_PICTURE_H
+#define MB_SHOW_ARENA_PICTURE_H
+
+#include "show/layout.h"
+#include "show/style.h"
+
+enum {
+    MB_MARGIN = 32, /* above and below everything */
+    MB_SIDE = 48,   /* left and right: moves swing out there */
+    MB_RING = 5,    /* around a position where the play stops */
+};
+
+typedef enum mb_line { MB_LINE_OTHER, MB_LINE_UNPLAYED, MB_LINE_BEST, MB_LINES } mb_line;
+
+/* A move.  It leaves and arrives on a side of its positions, so many pixels below their middle. */
+typedef struct mb_arrow {
+    uint32_t from, to; /* of the shown positions */
+    mb_line line;
+    double leaves, arrives;
+} mb_arrow;
+
+typedef struct mb_picture {
+    mb_excerpt shown;
+    mb_plan plan;
+    mb_text names; /* one after the other, cut where they are too long */
+    size_t *name;  /* name[i]: where that of i begins */
+    double *x, *y; /* the middle of each position */
+    double *width; /* of each position; its height is MB_NODE */
+    double *left;  /* of each column: no position of it stands farther left */
+    double *right; /* of each column */
+    mb_arrow *arrow;
+    uint32_t arrows;
+    uint32_t *hidden; /* hidden[i]: moves of i that lead out of what is shown */
+    double wide, high;
+} mb_picture;
+
+/* Draw what the options ask for; release with mb_picture_clear(). */
+mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solution *solution,
+                          const mb_show_options *options);
+void mb_picture_clear(mb_picture *picture);
+
+/* Find where the lines leave and arrive, when all stands in its place; mb_picture_draw() does. */
+mb_status mb_picture_spread(mb_picture *picture);
+
+/* How far down the middle of a row is. */
+static inline double mb_row_y(double row)
+{
+    return MB_MARGIN + MB_NODE / 2.0 + row * MB_ROW;
+}
+
+/* Half the width of i at a height of `below` under its middle: circles are narrower there. */
+double mb_picture_reach(const mb_picture *picture, uint32_t i, double below);
+
+/* Does i have an owner, and is it round?  Everything is in an arena without owners. */
+bool mb_picture_is_round(const mb_picture *picture, uint32_t i);
+
+/* Write the way of a move: `pen` has forms for its beginning, a straight line and a curve, in which each % becomes a
+ * coordinate. */
+typedef struct mb_pen {
+    const char *from, *line, *curve;
+} mb_pen;
+void mb_picture_trace(mb_text *out, const mb_picture *picture, const mb_arrow *arrow, const mb_pen *pen);
+
+/* What is written under a name: the value where it is more than the winner, then the rank; "=" for a draw without
+ * one, `endless` for a win without one. */
+void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i, const char *between, const char *endless);
+
+/* The mark as a sign: 1, 2, =, a payoff; "+" and "-" where the mover wins or loses.  Nothing for no mark. */
+void mb_picture_sign(mb_text *out, const mb_picture *picture, uint32_t i);
+
+/* Does the play stop at i for a reason: a mark, or a goal? */
+bool mb_picture_is_end(const mb_picture *picture, uint32_t i);
+
+/* The winner of i: 1, 2, 0 for a draw; -1 when that is not known. */
+int mb_picture_winner(const mb_picture *picture, uint32_t i);
+
+/* Estimated width of a text in pixels, in letters of 13 pixels. */
+double mb_text_width(const char *text, size_t length);
+
+/* Write `form` with each % replaced by the next number. */
+void mb_text_form(mb_text *out, const char *form, const double *number);
+#define MB_FORM(out, form, ...) mb_text_form(out, form, (const double[]){__VA_ARGS__})
+
+#endif

@@ -1,0 +1,167 @@
+/* arena_text.c -- a table, one position a line. */
+#include "core/columns.h"
+#include "core/message.h"
+#include "core/name.h"
+#include "show/excerpt.h"
+
+/* One column: its heading, and what stands in it at position v. */
+typedef struct field {
+    int heading;
+    void (*write)(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang);
+} field;
+
+static void write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    mb_arena_name(out, shown->arena, v);
+}
+
+static void write_owner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    mb_text_u64(out, mb_owner(shown->arena, v) == MB_P1 ? 1 : 2);
+}
+
+static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    switch (mb_mark_of(shown->arena, v)) {
+    case MB_UNMARKED:
+        mb_text_char(out, '-');
+        break;
+    case MB_WIN1:
+        mb_text_char(out, '1');
+        break;
+    case MB_WIN2:
+        mb_text_char(out, '2');
+        break;
+    case MB_DRAW:
+        mb_text_add(out, mb_words(MB_M_SHOW_DRAW, lang));
+        break;
+    case MB_PAYS:
+        mb_text_add(out, mb_words(MB_M_SHOW_PAYS, lang));
+        mb_text_char(out, ' ');
+        mb_text_i64(out, shown->arena->pays[v]);
+        break;
+    case MB_MOVER_WINS:
+        mb_text_add(out, mb_words(MB_M_SHOW_MOVER_WINS, lang));
+        break;
+    case MB_MOVER_LOSES:
+        mb_text_add(out, mb_words(MB_M_SHOW_MOVER_LOSES, lang));
+        break;
+    }
+}
+
+static void write_winner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    if (shown->solution->winner[v])
+        mb_text_u64(out, shown->solution->winner[v]);
+    else
+        mb_text_add(out, mb_words(MB_M_SHOW_DRAW, lang));
+}
+
+static void write_rank(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    if (shown->solution->rank[v] == MB_NEVER)
+        mb_text_char(out, '-');
+    else
+        mb_text_u64(out, shown->solution->rank[v]);
+}
+
+static void write_value(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    mb_text_i64(out, mb_solution_value(shown->solution, v));
+}
+
+static void write_move(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    if (shown->solution->move[v] == MB_NONE)
+        mb_text_char(out, '-');
+    else
+        mb_arena_name(out, shown->arena, shown->solution->move[v]);
+}
+
+/* All moves, also those that lead out of what is shown. */
+static void write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    const mb_arena *arena = shown->arena;
+    for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++) {
+        if (e > arena->first[v])
+            mb_text_char(out, ' ');
+        mb_arena_name(out, arena, arena->to[e]);
+    }
+}
+
+enum { FIELDS = 8, GAP = 2 }; /* columns at most, blanks between them */
+
+/* Choose the columns that mean something here; the last one is never padded. */
+static size_t choose(field out[FIELDS], const mb_excerpt *shown)
+{
+    size_t count = 0;
+    out[count++] = (field){MB_M_SHOW_POSITION, write_name};
+    if (!shown->arena->impartial)
+        out[count++] = (field){MB_M_SHOW_OWNER, write_owner};
+    if (!shown->arena->impartial || shown->solution)
+        out[count++] = (field){MB_M_SHOW_END, write_mark};
+    if (shown->solution) {
+        out[count++] = (field){MB_M_SHOW_WINNER, write_winner};
+        out[count++] = (field){MB_M_SHOW_RANK, write_rank};
+        if (shown->solution->value)
+            out[count++] = (field){MB_M_SHOW_VALUE, write_value};
+        out[count++] = (field){MB_M_SHOW_MOVE, write_move};
+    }
+    out[count++] = (field){MB_M_SHOW_MOVES, write_moves};
+    return count;
+}
+
+/* Every cell is written twice: to be measured, then for good. */
+static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_solution *solution,
+                            const mb_show_options *options)
+{
+    mb_excerpt shown;
+    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
+    if (status != MB_OK)
+        return status;
+    field fields[FIELDS];
+    const size_t last = choose(fields, &shown) - 1;
+    size_t width[FIELDS];
+    mb_text cell;
+    mb_text_init(&cell, NULL, NULL);
+    for (size_t f = 0; f < last; f++) {
+        const char *heading = mb_words(fields[f].heading, options->lang);
+        width[f] = mb_utf8_count(heading, strlen(heading));
+        for (uint32_t i = 0; i < shown.count; i++) {
+            cell.length = 0;
+            fields[f].write(&cell, &shown, mb_excerpt_at(&shown, i), options->lang);
+            const size_t count = mb_utf8_count(cell.data, cell.length);
+            width[f] = count > width[f] ? count : width[f];
+        }
+    }
+    for (size_t f = 0; f < last; f++) {
+        const char *heading = mb_words(fields[f].heading, options->lang);
+        mb_column_left(out, heading, strlen(heading), width[f] + GAP);
+    }
+    mb_text_add(out, mb_words(fields[last].heading, options->lang));
+    mb_text_char(out, '\n');
+    for (uint32_t i = 0; i < shown.count; i++) {
+        const uint32_t v = mb_excerpt_at(&shown, i);
+        for (size_t f = 0; f < last; f++) {
+            cell.length = 0;
+            fields[f].write(&cell, &shown, v, options->lang);
+            mb_column_left(out, cell.data, cell.length, width[f] + GAP);
+        }
+        if (mb_degree(arena, v) == 0)
+            mb_text_char(out, '-');
+        fields[last].write(out, &shown, v, options->lang);
+        mb_text_char(out, '\n');
+    }
+    status = cell.status != MB_OK ? cell.status : out->status;
+    mb_text_clear(&cell);
+    mb_excerpt_clear(&shown);
+    return status;
+}
+
+const mb_view mb_view_text = {.name = "text", .brief = MB_M_SHOW_TEXT, .write = write_text};

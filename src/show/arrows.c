@@ -1,0 +1,210 @@
+/* arrows.c -- the ways of the moves in a picture.
+ *
+ * Lines leave a position on the side to which they go and arrive on the side from which they come, spread over that
+ * side in the order of where they come from, so that they do not cross there.  Moves within a column swing out to the
+ * right on their way down and to the left on their way up, so that the two ways between two positions stay apart.
+ */
+#include <stdlib.h>
+
+#include "core/mem.h"
+#include "show/arena_picture.h"
+
+enum {
+    PORT_STEP = 7,    /* between lines that arrive side by side */
+    PORT_SPREAD = 24, /* the outermost lines at one side stand so far apart at most */
+    LEAN = 6,         /* a bend rises or falls at most so far, to each side of its middle */
+};
+
+#define FAR 1e6 /* farther than any coordinate */
+
+static double bend_y(const mb_picture *p, uint32_t bend)
+{
+    return mb_row_y(p->plan.bend[bend]);
+}
+
+/* The bends that a move takes, from the last (nearest to its target) to the first: bend .. bend+count-1. */
+static uint32_t bends_of(const mb_picture *p, const mb_arrow *a, uint32_t *count)
+{
+    const uint32_t from = p->plan.place.column[a->from], to = p->plan.place.column[a->to];
+    const uint32_t t = mb_trunk_of(a->to, from, to);
+    const uint32_t bends = p->plan.trunk[t + 1] - p->plan.trunk[t];
+    const uint32_t skips = from == to ? 0 : (from > to ? from - to : to - from) - 1;
+    *count = skips < bends ? skips : bends;
+    return p->plan.trunk[t];
+}
+
+/* Where a line meets a side of a position. */
+typedef struct port {
+    uint32_t side;  /* 2i: left of i, 2i+1: right of i */
+    double key;     /* from top to bottom */
+    uint32_t trunk; /* lines of one trunk arrive together; MB_NONE: alone */
+    bool backward;  /* of two lines between the same two positions, the one to the left is below the other */
+    uint32_t turn;
+    double *below; /* what is asked for */
+} port;
+
+static int compare(const void *left, const void *right)
+{
+    const port *a = left, *b = right;
+    if (a->side != b->side)
+        return a->side < b->side ? -1 : 1;
+    if (a->key != b->key)
+        return a->key < b->key ? -1 : 1;
+    if (a->trunk != b->trunk)
+        return a->trunk < b->trunk ? -1 : 1;
+    if (a->backward != b->backward)
+        return a->backward ? 1 : -1;
+    return a->turn < b->turn ? -1 : a->turn > b->turn;
+}
+
+/* The two ports of a move, which is no loop. */
+static void find_ports(port out[2], const mb_picture *p, mb_arrow *a)
+{
+    const uint32_t from = p->plan.place.column[a->from], to = p->plan.place.column[a->to];
+    uint32_t count;
+    const uint32_t bend = bends_of(p, a, &count);
+    const bool down = p->y[a->to] > p->y[a->from], backward = from > to || (from == to && !down);
+    out[0] = (port){2 * a->from + !backward, p->y[a->to], MB_NONE, backward, 0, &a->leaves};
+    out[1] =
+        (port){2 * a->to + (from == to ? !backward : backward), p->y[a->from], MB_NONE, backward, 0, &a->arrives};
+    if (from == to) { /* nested: a short way swings inside a long one */
+        const double length = down ? p->y[a->to] - p->y[a->from] : p->y[a->from] - p->y[a->to];
+        out[0].key = down ? FAR - length : length - FAR;
+        out[1].key = down ? length - FAR : FAR - length;
+    } else if (count > 0) {
+        out[0].key = bend_y(p, bend + count - 1);
+        out[1].key = bend_y(p, bend);
+        out[1].trunk = mb_trunk_of(a->to, from, to);
+    }
+}
+
+/* Spread the ports of one side around its middle. */
+static void spread(const port *ports, uint32_t count)
+{
+    uint32_t places = 1;
+    for (uint32_t k = 1; k < count; k++)
+        places += ports[k].trunk == MB_NONE || ports[k].trunk != ports[k - 1].trunk;
+    double step = places > 1 ? (double)PORT_SPREAD / (places - 1) : 0;
+    step = step < PORT_STEP ? step : PORT_STEP;
+    uint32_t place = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (k > 0 && (ports[k].trunk == MB_NONE || ports[k].trunk != ports[k - 1].trunk))
+            place++;
+        *ports[k].below = step * (place - (places - 1) / 2.0);
+    }
+}
+
+mb_status mb_picture_spread(mb_picture *p)
+{
+    port *ports = mb_alloc(p->arrows, 2 * sizeof *ports);
+    if (!ports)
+        return MB_ENOMEM;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->arrows; k++)
+        if (p->arrow[k].from != p->arrow[k].to) {
+            find_ports(ports + count, p, &p->arrow[k]);
+            ports[count].turn = ports[count + 1].turn = k;
+            count += 2;
+        }
+    qsort(ports, count, sizeof *ports, compare);
+    for (uint32_t k = 0, end; k < count; k = end) {
+        for (end = k + 1; end < count && ports[end].side == ports[k].side; end++)
+            continue;
+        spread(ports + k, end - k);
+    }
+    mb_release(ports);
+    return MB_OK;
+}
+
+/* ---- the way of one move ---- */
+
+typedef struct point {
+    double x, y;
+} point;
+
+static void line_to(mb_text *out, const mb_pen *pen, point *at, point to)
+{
+    const double length = to.x > at->x ? to.x - at->x : at->x - to.x;
+    if (length < 1)
+        return;
+    MB_FORM(out, pen->line, to.x, to.y);
+    *at = to;
+}
+
+/* Curve to another point, with these slopes (down a pixel to the right) at its two ends. */
+static void curve_to(mb_text *out, const mb_pen *pen, point *at, double slope, point to, double end_slope)
+{
+    const double half = (to.x - at->x) / 2;
+    MB_FORM(out, pen->curve, at->x + half, at->y + slope * half, to.x - half, to.y - end_slope * half, to.x, to.y);
+    *at = to;
+}
+
+/* The slope of the k-th bend of trunk t, as its neighbours on the trunk ask for; level at the outer end and where the
+ * trunk turns.  All moves that take the bend find the same one. */
+static double bend_slope(const mb_picture *p, uint32_t t, uint32_t k)
+{
+    const uint32_t bend = p->plan.trunk[t] + k, i = t / 2;
+    if (bend + 1 == p->plan.trunk[t + 1])
+        return 0;
+    const uint32_t column = t % 2 ? p->plan.place.column[i] + 1 + k : p->plan.place.column[i] - 1 - k;
+    const double y = bend_y(p, bend), outer = bend_y(p, bend + 1), inner = k > 0 ? bend_y(p, bend - 1) : p->y[i];
+    if ((outer <= y) == (inner <= y))
+        return 0;
+    const double rise = t % 2 ? outer - inner : inner - outer, half = (p->right[column] - p->left[column]) / 2;
+    const double slope = rise / (4 * MB_ROW), most = LEAN / half;
+    return slope > most ? most : slope < -most ? -most : slope;
+}
+
+/* A loop hangs below its position. */
+static void trace_loop(mb_text *out, const mb_picture *p, uint32_t i, const mb_pen *pen)
+{
+    const double x = p->x[i], reach = 8;
+    const double y = p->y[i] + (mb_picture_is_round(p, i) && p->width[i] == MB_NODE ? 18.3 : MB_NODE / 2.0);
+    MB_FORM(out, pen->from, x - reach, y);
+    MB_FORM(out, pen->curve, x - 2.5 * reach, y + 23, x + 2.5 * reach, y + 23, x + reach, y);
+}
+
+/* Within a column: out to one side and back. */
+static void trace_swing(mb_text *out, const mb_picture *p, const mb_arrow *a, const mb_pen *pen)
+{
+    const bool down = p->y[a->to] > p->y[a->from];
+    const double sign = down ? 1 : -1, length = sign * (p->y[a->to] - p->y[a->from]);
+    const uint32_t column = p->plan.place.column[a->from];
+    const double swing = length < 240 ? 16 + length / 8 : 46;
+    const double x = down ? p->right[column] + swing : p->left[column] - swing;
+    const double from = p->y[a->from] + a->leaves, to = p->y[a->to] + a->arrives;
+    MB_FORM(out, pen->from, p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), from);
+    MB_FORM(out, pen->curve, x, from, x, to, p->x[a->to] + sign * mb_picture_reach(p, a->to, a->arrives), to);
+}
+
+void mb_picture_trace(mb_text *out, const mb_picture *p, const mb_arrow *a, const mb_pen *pen)
+{
+    if (a->from == a->to) {
+        trace_loop(out, p, a->from, pen);
+        return;
+    }
+    uint32_t column = p->plan.place.column[a->from], count;
+    const uint32_t last = p->plan.place.column[a->to];
+    if (column == last) {
+        trace_swing(out, p, a, pen);
+        return;
+    }
+    const double sign = column < last ? 1 : -1;
+    const double *near = column < last ? p->left : p->right, *far = column < last ? p->right : p->left;
+    point at = {p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), p->y[a->from] + a->leaves};
+    MB_FORM(out, pen->from, at.x, at.y);
+    line_to(out, pen, &at, (point){far[column], at.y});
+    double slope = 0;
+    const uint32_t bend = bends_of(p, a, &count), trunk = mb_trunk_of(a->to, column, last);
+    while (count-- > 0) {
+        column = column < last ? column + 1 : column - 1;
+        const double next = bend_slope(p, trunk, count), y = bend_y(p, bend + count);
+        const double lean = sign * next * (p->right[column] - p->left[column]) / 2;
+        curve_to(out, pen, &at, slope, (point){near[column], y - lean}, next);
+        line_to(out, pen, &at, (point){far[column], y + lean});
+        slope = next;
+    }
+    const double y = p->y[a->to] + a->arrives;
+    curve_to(out, pen, &at, slope, (point){near[last], y}, 0);
+    line_to(out, pen, &at, (point){p->x[a->to] - sign * mb_picture_reach(p, a->to, a->arrives), y});
+}

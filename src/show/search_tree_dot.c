@@ -1,0 +1,66 @@
+/* search_tree_dot.c -- the tree of a search for Graphviz, which places it. */
+#include "show/quote.h"
+#include "show/search_walk.h"
+#include "show/style.h"
+
+static void add_name(mb_text *out, const mb_walk *walk, mb_place at)
+{
+    mb_text name = {0};
+    mb_tree_name(&name, walk->tree, at);
+    mb_quote_dot(out, name.data, name.length);
+    if (name.status != MB_OK)
+        out->status = name.status;
+    mb_text_clear(&name);
+}
+
+static void add_node(mb_text *out, const mb_walk *walk, uint32_t i)
+{
+    const mb_walk_node *node = &walk->node[i];
+    const bool first = node->at.mover == MB_P1;
+    mb_text_add(out, "  n");
+    mb_text_u64(out, i);
+    mb_text_add(out, " [label=\"");
+    add_name(out, walk, node->at);
+    if (!node->skipped) {
+        mb_text_add(out, "\\n");
+        mb_walk_value(out, node);
+        mb_text_add(out, "\\n");
+        mb_walk_window(out, node);
+    }
+    mb_text_add(out, first ? "\" shape=ellipse" : "\" shape=box");
+    mb_text_add(out, node->skipped ? " style=dashed fontcolor=\"#" MB_COLOR_MOVE "\" color=\"#" : " color=\"#");
+    mb_text_add(out, node->skipped ? MB_COLOR_MOVE : first ? MB_COLOR_ONE : MB_COLOR_TWO);
+    mb_text_add(out, node->how == MB_LEFT_END && node->left ? "\" peripheries=2]\n" : "\"]\n");
+}
+
+static void add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)
+{
+    const mb_walk_node *node = &walk->node[i], *parent = &walk->node[node->parent];
+    mb_text_add(out, "  n");
+    mb_text_u64(out, node->parent);
+    mb_text_add(out, " -> n");
+    mb_text_u64(out, i);
+    if (mb_walk_is_best(walk, i, found)) {
+        mb_text_add(out, " [penwidth=2.5 color=\"#");
+        mb_text_add(out, parent->at.mover == MB_P1 ? MB_COLOR_ONE : MB_COLOR_TWO);
+    } else {
+        mb_text_add(out, node->skipped ? " [style=dashed color=\"#" : " [color=\"#");
+        mb_text_add(out, MB_COLOR_MOVE);
+    }
+    mb_text_add(out, "\"]\n");
+}
+
+mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang)
+{
+    (void)lang;
+    mb_text_add(out, "digraph search {\n"
+                     "  graph [fontname=\"sans-serif\" nodesep=0.2 ranksep=0.5 ordering=out]\n"
+                     "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
+                     "  edge [arrowsize=0.6]\n");
+    for (uint32_t i = 0; i < walk->count; i++)
+        add_node(out, walk, i);
+    for (uint32_t i = 1; i < walk->count; i++)
+        add_edge(out, walk, i, found);
+    mb_text_add(out, "}\n");
+    return out->status;
+}

@@ -1,0 +1,33 @@
+/* search_tree_text.c -- the tree of a search as lines of text: a node a line, its children below it and further to
+ * the right.
+ *
+ * On it stand name, player, value and window, or why it was cut; a star where the best line passes.
+ */
+#include "core/message.h"
+#include "show/search_walk.h"
+
+static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
+{
+    const mb_walk_node *node = &walk->node[i];
+    for (uint32_t ply = 0; ply < node->ply; ply++)
+        mb_text_add(out, "  ");
+    mb_text_add(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ");
+    mb_tree_name(out, walk->tree, node->at);
+    mb_text_add(out, node->at.mover == MB_P1 ? " (1)" : " (2)");
+    mb_text_add(out, ": ");
+    if (node->skipped) {
+        mb_text_add(out, mb_words(node->cut == MB_CUT_BETA ? MB_M_SEARCH_CUT_BETA : MB_M_SEARCH_CUT_ALPHA, lang));
+    } else {
+        mb_walk_value(out, node);
+        mb_text_add(out, "  ");
+        mb_walk_window(out, node);
+    }
+    mb_text_char(out, '\n');
+}
+
+mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang)
+{
+    for (uint32_t i = 0; i < walk->count; i++)
+        add_node(out, walk, i, found, lang);
+    return out->status;
+}

@@ -1,0 +1,43 @@
+/* search_walk.h -- the tree that a search walked, node by node, for the views that draw it. */
+#ifndef MB_SHOW_SEARCH_WALK_H
+#define MB_SHOW_SEARCH_WALK_H
+
+#include "core/base.h"
+#include "marienbad/search_view.h"
+
+typedef struct mb_walk_node {
+    mb_place at;
+    uint32_t parent; /* MB_NONE: the root */
+    uint32_t ply;
+    int64_t alpha, beta;
+    bool skipped; /* cut: never entered */
+    mb_cut cut;   /* why */
+    bool left;    /* how and value mean something */
+    mb_left how;
+    int64_t value;
+} mb_walk_node;
+
+struct mb_walk {
+    mb_search_observer observer;
+    const mb_tree *tree;
+    mb_walk_node *node; /* parents before children, children in the order tried */
+    size_t room;
+    uint32_t count;
+    uint32_t current;
+    uint64_t met; /* nodes, kept or not */
+    mb_status status;
+};
+
+/* Is node i on the best line? */
+bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
+
+/* What is written at a node: "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]". */
+void mb_walk_value(mb_text *out, const mb_walk_node *node);
+void mb_walk_window(mb_text *out, const mb_walk_node *node);
+
+mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+mb_status mb_walk_svg(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+mb_status mb_walk_tikz(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
+
+#endif

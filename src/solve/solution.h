@@ -1,0 +1,12 @@
+/* solution.h -- from finished waves to a solution. */
+#ifndef MB_SOLVE_SOLUTION_H
+#define MB_SOLVE_SOLUTION_H
+
+#include "marienbad/answer.h"
+#include "solve/wave.h"
+
+/* Fill `out` from the waves: ranks and moves as they are; where nothing joined, a move that stays outside.
+ * Takes winner, value (NULL when the winners say it all) and the wave's ranks and moves. */
+void mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value);
+
+#endif

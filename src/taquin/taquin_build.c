@@ -1,0 +1,305 @@
+/* taquin_build.c -- the table of a group of tiles, by breadth-first search from the goal.
+ *
+ * What is searched is where the tiles of the group are and in which *region* the blank is: a connected set of the
+ * cells that they leave free, in which it moves at no cost.  The cells taken (the map) and the order in which the
+ * tiles stand on them, read cell by cell, are kept apart: for each map and region there is a block of k! bytes, one
+ * an order.  A tile that slides along a row passes no other, so that the order stays; one that slides along a column
+ * passes up to cols - 1 others, and tables say what becomes of each order.  So a move takes all orders of one block
+ * to one other block, and all work is done within pieces of 40 kB.
+ *
+ * Each move takes a tile from a black cell to a white one or back: maps with an even number of tiles on black cells
+ * are at even distances, say, and the others at odd ones.  While one kind is read only the other is written, by all
+ * threads at once, and whatever they write is the same number.
+ */
+#include "core/mem.h"
+#include "taquin/taquin_patterns.h"
+
+enum { UNSET = 255, TAKEN = 255, ORDERS = 40320 };
+
+/* One map: its regions and its blocks. */
+typedef struct map {
+    uint32_t block;                  /* of its first region; the others follow */
+    uint8_t region[MB_TAQUIN_CELLS]; /* of each free cell, from 0; TAKEN of the others */
+    uint16_t taken;
+    uint8_t regions;
+} map;
+
+typedef struct build {
+    const mb_taquin *game;
+    const mb_group *group;
+    int tiles;
+    uint32_t orders, maps, blocks;
+    map *map;
+    uint32_t *number; /* number[set of cells]: of its map */
+    uint32_t *order;  /* order[i]: nibble j is the number of the j-th tile */
+    uint16_t
+        *turned; /* turned[(i * tiles + j) * orders + o]: order o with its i-th tile taken out and put back j-th */
+    uint8_t *distance; /* distance[block * orders + order] */
+    uint8_t *fresh;    /* fresh[block]: the last distance written there */
+} build;
+
+/* The number of an order among all, by the tiles before each that are larger. */
+static uint32_t order_rank(uint32_t order, int tiles)
+{
+    uint32_t rank = 0;
+    for (int i = 0; i < tiles; i++) {
+        const uint32_t tile = order >> (4 * i) & 15;
+        uint32_t below = tile;
+        for (int j = 0; j < i; j++)
+            below -= (order >> (4 * j) & 15) < tile;
+        rank = rank * (uint32_t)(tiles - i) + below;
+    }
+    return rank;
+}
+
+/* Take nibble i out and put it back as nibble j. */
+static uint32_t order_turn(uint32_t order, int i, int j)
+{
+    const uint64_t tile = order >> (4 * i) & 15, low = (UINT64_C(1) << (4 * i)) - 1;
+    const uint64_t without = (order & low) | ((uint64_t)order >> 4 & ~low);
+    const uint64_t under = (UINT64_C(1) << (4 * j)) - 1;
+    return (uint32_t)((without & under) | tile << (4 * j) | (without & ~under) << 4);
+}
+
+/* Fill `order` and `turned`. */
+static void list_orders(build *self)
+{
+    const int tiles = self->tiles;
+    for (uint32_t o = 0; o < self->orders; o++) {
+        uint32_t left = 0x76543210, rest = o, place = self->orders; /* left: the tiles not yet used, rising */
+        uint32_t order = 0;
+        for (int i = 0; i < tiles; i++) {
+            place /= (uint32_t)(tiles - i);
+            const uint32_t which = rest / place;
+            rest %= place;
+            order |= (left >> (4 * which) & 15) << (4 * i);
+            left = order_turn(left, (int)which, MB_GROUP_TILES - 1);
+        }
+        self->order[o] = order;
+        MB_ASSERT(order_rank(order, tiles) == o);
+    }
+    for (int i = 0; i < tiles; i++)
+        for (int j = 0; j < tiles; j++)
+            for (uint32_t o = 0; o < self->orders; o++)
+                self->turned[(uint32_t)(i * tiles + j) * self->orders + o] =
+                    (uint16_t)order_rank(order_turn(self->order[o], i, j), tiles);
+}
+
+/* Number the regions of the cells that are not taken. */
+static void find_regions(map *out, const mb_taquin *game)
+{
+    memset(out->region, TAKEN, sizeof out->region);
+    out->regions = 0;
+    for (int first = 0; first < game->cells; first++) {
+        if (out->taken >> first & 1 || out->region[first] != TAKEN)
+            continue;
+        int reached[MB_TAQUIN_CELLS] = {first}, count = 1;
+        out->region[first] = out->regions;
+        for (int i = 0; i < count; i++)
+            for (int way = 0; way < MB_TAQUIN_WAYS; way++) {
+                const int cell = game->next[reached[i]][way];
+                if (cell < 0 || out->taken >> cell & 1 || out->region[cell] != TAKEN)
+                    continue;
+                out->region[cell] = out->regions;
+                reached[count++] = cell;
+            }
+        out->regions++;
+    }
+}
+
+static mb_status list_maps(build *self)
+{
+    const uint32_t sets = 1u << self->game->cells;
+    self->number = mb_alloc_zero(sets, sizeof *self->number);
+    if (!self->number)
+        return MB_ENOMEM;
+    for (uint32_t set = 0; set < sets; set++)
+        if (__builtin_popcount(set) == self->tiles)
+            self->number[set] = self->maps++;
+    self->map = mb_alloc_zero(self->maps, sizeof *self->map);
+    if (!self->map)
+        return MB_ENOMEM;
+    for (uint32_t set = 0, m = 0; set < sets; set++)
+        if (__builtin_popcount(set) == self->tiles) {
+            map *at = &self->map[m++];
+            at->taken = (uint16_t)set;
+            at->block = self->blocks;
+            find_regions(at, self->game);
+            self->blocks += at->regions;
+        }
+    return MB_OK;
+}
+
+static bool is_black(const mb_taquin *game, int cell)
+{
+    return (cell / game->cols + cell % game->cols) % 2;
+}
+
+/* Has the map an odd number of tiles on black cells? */
+static bool is_odd(const build *self, const map *at)
+{
+    bool odd = false;
+    for (int cell = 0; cell < self->game->cells; cell++)
+        odd ^= (at->taken >> cell & 1) && is_black(self->game, cell);
+    return odd;
+}
+
+/* The orders of a block at distance `d`; returns how many. */
+static uint32_t collect(uint16_t *list, const uint8_t *block, uint32_t orders, uint8_t d)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint32_t count = 0, o = 0;
+    for (; o + 8 <= orders; o += 8) {
+        uint64_t word;
+        memcpy(&word, block + o, sizeof word);
+        word ^= ones * d;
+        if (!((word - ones) & ~word & ones << 7)) /* no byte is 0 */
+            continue;
+        for (uint32_t i = o; i < o + 8; i++) {
+            list[count] = (uint16_t)i;
+            count += block[i] == d;
+        }
+    }
+    for (; o < orders; o++)
+        if (block[o] == d)
+            list[count++] = (uint16_t)o;
+    return count;
+}
+
+/* Slide the tile in cell `from` to the free cell `to`, in all orders of the list. */
+static void slide(build *self, const map *at, int from, int to, const uint16_t *list, uint32_t count, uint8_t next)
+{
+    const unsigned below_from = at->taken & ((1u << from) - 1);
+    const unsigned below_to = at->taken & ((1u << to) - 1) & ~(1u << from);
+    const int i = __builtin_popcount(below_from), j = __builtin_popcount(below_to);
+    const map *then = &self->map[self->number[(at->taken ^ 1u << from) | 1u << to]];
+    const uint32_t block = then->block + then->region[from];
+    uint8_t *target = self->distance + (size_t)block * self->orders;
+    const uint16_t *turned = self->turned + (uint32_t)(i * self->tiles + j) * self->orders;
+    bool any = false;
+    for (uint32_t k = 0; k < count; k++) {
+        uint8_t *byte = &target[turned[list[k]]];
+        if (__atomic_load_n(byte, __ATOMIC_RELAXED) == UNSET) {
+            __atomic_store_n(byte, next, __ATOMIC_RELAXED);
+            any = true;
+        }
+    }
+    if (any)
+        __atomic_store_n(&self->fresh[block], next, __ATOMIC_RELAXED);
+}
+
+/* Make all moves from what a map holds at distance `d`; true when there was anything. */
+static bool expand(build *self, const map *at, uint8_t d)
+{
+    uint16_t list[ORDERS + 8];
+    bool any = false;
+    for (uint32_t region = 0; region < at->regions; region++) {
+        const uint32_t block = at->block + region;
+        if (self->fresh[block] != d)
+            continue;
+        const uint32_t count = collect(list, self->distance + (size_t)block * self->orders, self->orders, d);
+        any |= count > 0;
+        for (int to = 0; to < self->game->cells; to++) {
+            if (at->region[to] != region)
+                continue;
+            for (int way = 0; way < MB_TAQUIN_WAYS; way++) {
+                const int from = self->game->next[to][way];
+                if (from >= 0 && at->taken >> from & 1)
+                    slide(self, at, from, to, list, count, (uint8_t)(d + 1));
+            }
+        }
+    }
+    return any;
+}
+
+static mb_status search(build *self, mb_pace *pace)
+{
+    uint32_t goal = 0;
+    for (int i = 0; i < self->tiles; i++)
+        goal |= 1u << self->game->tile_goal[self->group->tile[i]];
+    uint32_t order = 0; /* tiles in the order of their goal cells */
+    for (int i = 0; i < self->tiles; i++) {
+        const int cell = self->game->tile_goal[self->group->tile[i]];
+        order |= (uint32_t)i << (4 * __builtin_popcount(goal & ((1u << cell) - 1)));
+    }
+    const map *home = &self->map[self->number[goal]];
+    const uint32_t block = home->block + home->region[self->game->tile_goal[0]];
+    memset(self->distance, UNSET, (size_t)self->blocks * self->orders);
+    memset(self->fresh, UNSET, self->blocks);
+    self->distance[(size_t)block * self->orders + order_rank(order, self->tiles)] = 0;
+    self->fresh[block] = 0;
+    bool any = true, odd = is_odd(self, home);
+    for (uint8_t d = 0; any; d++, odd = !odd) {
+        MB_ASSERT(d < UNSET - 1);
+        any = false;
+#ifdef _OPENMP
+#pragma omp parallel for schedule(dynamic, 8) reduction(| : any)
+#endif
+        for (uint32_t m = 0; m < self->maps; m++)
+            if (is_odd(self, &self->map[m]) == odd)
+                any |= expand(self, &self->map[m], d);
+        const mb_status status = mb_pace_step(pace, self->blocks);
+        if (status != MB_OK)
+            return status;
+    }
+    return MB_OK;
+}
+
+/* Write the least distance over all regions of one map to the places of the table. */
+static void gather(uint8_t *table, const build *self, const map *at)
+{
+    uint8_t cell[MB_GROUP_TILES]; /* the cells taken, rising */
+    int taken = 0;
+    for (int c = 0; c < self->game->cells; c++)
+        if (at->taken >> c & 1)
+            cell[taken++] = (uint8_t)c;
+    for (uint32_t o = 0; o < self->orders; o++) {
+        uint8_t least = UNSET;
+        for (uint32_t region = 0; region < at->regions; region++) {
+            const uint8_t d = self->distance[((size_t)at->block + region) * self->orders + o];
+            least = d < least ? d : least;
+        }
+        uint64_t where = 0;
+        for (int i = 0; i < self->tiles; i++)
+            where |= (uint64_t)cell[i] << (4 * (self->order[o] >> (4 * i) & 15));
+        table[mb_group_index(self->group, where << (4 * self->group->slot)) - self->group->offset] = least;
+    }
+}
+
+mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace)
+{
+    build self = {.game = patterns->game, .group = group, .tiles = group->tiles, .orders = 1};
+    for (int i = 2; i <= group->tiles; i++)
+        self.orders *= (uint32_t)i;
+    MB_ASSERT(self.orders <= ORDERS);
+    mb_status status = list_maps(&self);
+    if (status != MB_OK)
+        goto done;
+    status = MB_ELIMIT;
+    if (pace->limits && pace->limits->bytes && (uint64_t)self.blocks * self.orders > pace->limits->bytes)
+        goto done;
+    status = MB_ENOMEM;
+    self.order = mb_alloc(self.orders, sizeof *self.order);
+    self.turned = mb_alloc((size_t)self.orders * (size_t)(self.tiles * self.tiles), sizeof *self.turned);
+    self.distance = mb_alloc(self.blocks, self.orders);
+    self.fresh = mb_alloc(self.blocks, 1);
+    if (!self.order || !self.turned || !self.distance || !self.fresh)
+        goto done;
+    list_orders(&self);
+    status = search(&self, pace);
+    if (status != MB_OK)
+        goto done;
+#ifdef _OPENMP
+#pragma omp parallel for schedule(dynamic, 8)
+#endif
+    for (uint32_t m = 0; m < self.maps; m++)
+        gather(table, &self, &self.map[m]);
+done:
+    mb_release(self.map);
+    mb_release(self.number);
+    mb_release(self.order);
+    mb_release(self.turned);
+    mb_release(self.distance);
+    mb_release(self.fresh);
+    return status;
+}

@@ -1,0 +1,170 @@
+/* taquin_finder.c -- the expert of the sliding tiles: IDA* and A* made for them, with all bounds that the game knows.
+ */
+#include "taquin/taquin_engines.h"
+
+#include "core/mem.h"
+#include "taquin/taquin_patterns.h"
+#include "theory/theory.h"
+
+typedef struct taquin_finder {
+    mb_pathfinder base;
+    const mb_taquin *asked; /* the game of the questions */
+    mb_taquin game;         /* the same, its goal with the blank first */
+    mb_patterns patterns;   /* all zero: not used */
+    mb_sixteen *sixteen;    /* NULL: not used */
+    uint32_t (*bound)(const void *self, mb_state board);
+    bool astar;
+} taquin_finder;
+
+static const struct {
+    const char *name;
+    uint32_t (*bound)(const void *self, mb_state board);
+} bounds[] = {
+    {"none", mb_taquin_none},           {"misplaced", mb_taquin_misplaced},
+    {"manhattan", mb_taquin_manhattan}, {"linear-conflict", mb_taquin_linear_conflict},
+    {"pattern", mb_patterns_bound},
+};
+
+/* The moves of the run as a path of the game that was asked about. */
+static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state from, const mb_taquin_run *run)
+{
+    const mb_taquin *game = self->asked;
+    const size_t count = (size_t)run->count + 1;
+    mb_path path = {.found = true, .cost = run->count, .count = count};
+    path.state = mb_alloc(count, sizeof *path.state);
+    path.move = mb_alloc(count, sizeof *path.move);
+    if (!path.state || !path.move) {
+        mb_path_clear(&path);
+        return MB_ENOMEM;
+    }
+    path.state[0] = from;
+    for (uint32_t i = 0; i < run->count; i++) {
+        const int blank = mb_taquin_blank(path.state[i]),
+                  way = game->last ? mb_taquin_back(run->way[i]) : run->way[i];
+        path.move[i] = 0;
+        for (int other = 0; other < way; other++)
+            path.move[i] += game->next[blank][other] >= 0;
+        path.state[i + 1] = mb_taquin_slide(path.state[i], blank, game->next[blank][way]);
+    }
+    MB_ASSERT(path.state[run->count] == game->goal);
+    *out = path;
+    return MB_OK;
+}
+
+/* Say which limit it was, and the bound that was proved. */
+static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run *run)
+{
+    const mb_limits *limits = run->limits;
+    if (status != MB_ELIMIT)
+        return mb_error_plain(error, status);
+    const bool states = limits->positions && run->effort.expanded > limits->positions;
+    const bool bytes = !states && limits->bytes && run->effort.bytes > limits->bytes;
+    mb_note *note = mb_error_set(error, status,
+                                 states  ? MB_M_PATH_LIMIT_STATES
+                                 : bytes ? MB_M_PATH_LIMIT_BYTES
+                                         : MB_M_PATH_LIMIT_SECONDS);
+    if (states || bytes)
+        mb_note_count(note, "most", states ? limits->positions : limits->bytes);
+    mb_note_count(note, "bound", run->effort.bound);
+    return status;
+}
+
+static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,
+                      mb_error *error)
+{
+    const taquin_finder *self = (taquin_finder *)base;
+    const bool guided = self->patterns.table;
+    mb_taquin_run run = {.game = &self->game,
+                         .from = self->asked->last ? mb_taquin_turn(self->asked, from) : from,
+                         .bound = self->bound,
+                         .self = guided ? (const void *)&self->patterns : &self->game,
+                         .sixteen = self->sixteen,
+                         .limits = limits,
+                         .pace = mb_pace_begin(limits, 0)};
+    mb_path path = {0};
+    mb_status status = MB_OK;
+    if (mb_taquin_solvable(&self->game, run.from)) {
+        status = self->astar ? mb_taquin_astar(&run)
+                 : guided    ? mb_patterns_idastar(&run, &self->patterns)
+                             : mb_taquin_idastar(&run);
+        if (!self->astar)
+            run.effort.stored = run.effort.bound + 1; /* one path */
+        if (status == MB_OK)
+            status = make_path(&path, self, from, &run);
+    }
+    if (effort)
+        *effort = run.effort;
+    if (status != MB_OK)
+        return explain(error, status, &run);
+    *out = path;
+    return MB_OK;
+}
+
+static void release(mb_pathfinder *base)
+{
+    taquin_finder *self = (taquin_finder *)base;
+    mb_patterns_clear(&self->patterns);
+    mb_sixteen_free(self->sixteen);
+    mb_release(self);
+}
+
+/* Is the general A* as good?  On small boards it is fast enough, and what is traced is then what is counted; and
+ * without a heuristic it expands what Dijkstra's algorithm expands. */
+static bool leaves_to_others(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
+{
+    enum { SMALL = 9 };
+    if (options->observer)
+        return true;
+    const bool small = game->rows * game->cols <= SMALL && strcmp(heuristic, "pattern") != 0;
+    return astar && (small || strcmp(heuristic, "none") == 0);
+}
+
+/* With nothing said, IDA* with pattern databases; with an algorithm alone, Manhattan distance. */
+static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                            const mb_limits *limits, mb_error *error)
+{
+    const char *algorithm = options->algorithm ? options->algorithm : "idastar", *heuristic = options->heuristic;
+    if (!heuristic)
+        heuristic = options->pattern || !options->algorithm ? "pattern" : "manhattan";
+    const bool astar = strcmp(algorithm, "astar") == 0;
+    size_t row = 0;
+    while (row < MB_COUNT(bounds) && strcmp(bounds[row].name, heuristic) != 0)
+        row++;
+    const mb_taquin *asked = rules->self;
+    if ((!astar && strcmp(algorithm, "idastar") != 0) || row == MB_COUNT(bounds)
+        || leaves_to_others(asked, options, astar, heuristic))
+        return MB_EUNSUITED;
+    taquin_finder *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return mb_error_plain(error, MB_ENOMEM);
+    self->base = (mb_pathfinder){
+        .algorithm = astar ? "astar" : "idastar", .heuristic = bounds[row].name, .find = find, .free = release};
+    self->asked = asked;
+    self->bound = bounds[row].bound;
+    self->astar = astar;
+    mb_taquin_init(&self->game, asked->rows, asked->cols, false);
+    mb_status status = MB_OK;
+    if (self->bound == mb_patterns_bound) {
+        status = mb_patterns_init(&self->patterns, &self->game, options->pattern, error);
+        if (status == MB_OK)
+            status = mb_patterns_get(&self->patterns, options->store, limits, error);
+    }
+    const bool conflicts = self->bound == mb_taquin_linear_conflict;
+    if (!astar && asked->rows == 4 && asked->cols == 4 && (conflicts || self->bound == mb_taquin_manhattan)) {
+        self->sixteen = mb_sixteen_new(&self->game, conflicts);
+        if (!self->sixteen)
+            status = mb_error_plain(error, MB_ENOMEM);
+    }
+    if (status != MB_OK) {
+        release(&self->base);
+        return status;
+    }
+    *out = &self->base;
+    return MB_OK;
+}
+
+const mb_expert mb_expert_taquin = {
+    .game = "taquin",
+    .brief = MB_M_EXPERT_TAQUIN,
+    .pathfinder = pathfinder,
+};

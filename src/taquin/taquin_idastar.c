@@ -1,0 +1,90 @@
+/* taquin_idastar.c -- IDA*: depth-first searches with a growing bound on moves made plus moves that remain.
+ *
+ * Each search goes through the moves in the order U L R D and never straight back.  What it prunes says how large the
+ * next bound must be.  On 4 x 4 boards with Manhattan distance or linear conflicts only the first plies are searched
+ * here.  From there on generated code counts nodes in an order of its own, as long as the goal is not among them; on
+ * the way to the goal the search goes on here, so that it finds the first solution and counts what came before it.
+ */
+#include "core/limits.h"
+#include "taquin/taquin_engines.h"
+
+/* Generated code is tried every so many plies: seldom, since it likes large subtrees, but it works in vain on those
+ * with the goal. */
+enum { STRIDE = 4 };
+
+typedef struct dive {
+    mb_taquin_run *run;
+    uint32_t most, next; /* the bound, and the least g + h beyond it */
+    bool found;
+} dive;
+
+mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t generated)
+{
+    run->effort.expanded += expanded;
+    run->effort.generated += generated;
+    if (run->limits && run->limits->positions && run->effort.expanded > run->limits->positions)
+        return MB_ELIMIT;
+    return mb_pace_step(&run->pace, expanded);
+}
+
+/* Count the nodes from a board on with generated code; *counted becomes true if that worked. */
+static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
+{
+    MB_ASSERT((self->most - f) % 2 == 0);
+    const uint32_t slack = (self->most - f) / 2;
+    uint64_t expanded, generated;
+    mb_taquin_run *run = self->run;
+    if (slack > MB_SIXTEEN_SLACK)
+        return MB_OK;
+    const uint64_t limit = run->limits ? run->limits->positions : 0;
+    const uint64_t most = limit ? limit - run->effort.expanded : UINT64_MAX;
+    const mb_status status =
+        mb_sixteen_count(&expanded, &generated, run->sixteen, board, blank, last, slack, most, &run->pace);
+    *counted = status == MB_OK;
+    return *counted ? mb_taquin_count(run, expanded, generated) : status == MB_EUNSUITED ? MB_OK : status;
+}
+
+static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t g)
+{
+    mb_taquin_run *run = self->run;
+    if (board == run->game->goal) {
+        self->found = true;
+        run->count = g;
+        return MB_OK;
+    }
+    mb_status status = mb_taquin_count(run, 1, 0);
+    for (int way = 0; way < MB_TAQUIN_WAYS && status == MB_OK && !self->found; way++) {
+        const int from = run->game->next[blank][way];
+        if (from < 0 || way == mb_taquin_back(last))
+            continue;
+        run->effort.generated++;
+        const mb_state child = mb_taquin_slide(board, blank, from);
+        const uint32_t h = run->bound(run->self, child);
+        if (g + 1 + h > self->most) {
+            self->next = g + 1 + h < self->next ? g + 1 + h : self->next;
+            continue;
+        }
+        bool counted = false;
+        if (run->sixteen && (g + 1) % STRIDE == 0)
+            status = count(&counted, self, child, from, way, g + 1 + h);
+        run->way[g] = (uint8_t)way;
+        if (status == MB_OK && !counted)
+            status = visit(self, child, from, way, g + 1);
+    }
+    return status;
+}
+
+mb_status mb_taquin_idastar(mb_taquin_run *run)
+{
+    dive self = {.run = run, .most = run->bound(run->self, run->from)};
+    run->effort.generated = 1;
+    for (;;) {
+        MB_ASSERT(self.most < MB_TAQUIN_LONGEST);
+        run->effort.bound = self.most;
+        self.next = run->sixteen ? self.most + 2 : UINT32_MAX; /* what is counted is pruned by 2 */
+        const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
+        if (status != MB_OK || self.found)
+            return status;
+        self.most = self.next;
+    }
+}

@@ -1,0 +1,81 @@
+/* taquin_patterns.h -- additive pattern databases: how many moves do these few tiles need, whatever the others do?
+ *
+ * The tiles are split into groups.  The table of a group has, for every placement of its tiles, the least number of
+ * moves *of these tiles* that bring them home, wherever the blank is; the other tiles are blanks that move for free.
+ * Since each move moves one tile, the numbers of all groups add up to a lower bound.  On a square board the same
+ * tables, asked about the board mirrored at its diagonal, give another one; the larger counts.  It is admissible but
+ * not monotone: a table that forgets where the blank is may promise less after a move than the move explains.
+ *
+ * A placement is kept as nibbles: slot s of a 64-bit word says in which cell the tile of slot s is, and the tiles of
+ * a group have slots side by side.  The first four are ranked among all cells, the others among the cells that these
+ * leave free, by tables.
+ */
+#ifndef MB_TAQUIN_TAQUIN_PATTERNS_H
+#define MB_TAQUIN_TAQUIN_PATTERNS_H
+
+#include "taquin/taquin_engines.h"
+
+enum { MB_GROUPS = 8, MB_GROUP_TILES = 8, MB_HALF = 4 };
+
+/* Ranks of the ways to put a few tiles on a few cells, by their packed cells. */
+typedef struct mb_ranks {
+    int cells, tiles; /* at most 16 and 4 */
+    uint32_t count;
+    uint16_t *rank; /* rank[packed]: nibble i is the cell of tile i */
+} mb_ranks;
+
+typedef struct mb_group {
+    int tiles, first, second; /* first + second = tiles */
+    int slot;                 /* of its first tile */
+    uint8_t tile[MB_GROUP_TILES];
+    mb_ranks head, tail;
+    uint64_t *rest;      /* rest[rank of head]: nibble c is the number of cell c among those that head leaves free */
+    size_t offset, size; /* its table in the block */
+} mb_group;
+
+typedef struct mb_patterns {
+    const mb_taquin *game; /* goal with the blank first */
+    int groups;
+    mb_group group[MB_GROUPS];
+    uint8_t group_of[MB_TAQUIN_CELLS], slot_of[MB_TAQUIN_CELLS]; /* of each tile */
+    bool square;                                                 /* the mirror is used */
+    uint8_t mirror[MB_TAQUIN_CELLS]; /* the cell, and the tile, on the other side of the diagonal */
+    size_t size;                     /* of all tables */
+    const uint8_t *table;            /* NULL until they are there */
+    void *block;                     /* what holds them: a header, then the tables */
+} mb_patterns;
+
+/* Prepare everything but the tables for groups of the sizes that `name` says, such as "7-8"; NULL: a small choice.
+ * `out` must be released with mb_patterns_clear() even on failure. */
+mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *name, mb_error *error);
+void mb_patterns_clear(mb_patterns *patterns);
+
+/* Get the tables: from the store (nullable) if they are there and whole, else by building, and then they are stored.
+ * A store that cannot save is no failure. */
+mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb_limits *limits, mb_error *error);
+
+/* Compute the table of one group into `table` by breadth-first search. */
+mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace);
+
+/* Where the placement `where` of the group's tiles is in the tables. */
+static inline size_t mb_group_index(const mb_group *group, uint64_t where)
+{
+    const uint64_t cells = where >> (4 * group->slot);
+    const uint32_t head = group->head.rank[cells & ((UINT64_C(1) << (4 * group->first)) - 1)];
+    const uint64_t rest = group->rest[head];
+    uint32_t packed = 0;
+    for (int i = 0; i < group->second; i++)
+        packed |= (uint32_t)(rest >> (4 * (cells >> (4 * (group->first + i)) & 15)) & 15) << (4 * i);
+    return group->offset + (size_t)head * group->tail.count + group->tail.rank[packed];
+}
+
+/* The placement of all tiles, of the board or of its mirror image. */
+uint64_t mb_patterns_where(const mb_patterns *patterns, mb_state board, bool mirrored);
+
+/* The lower bound of a board; `self` is an mb_patterns. */
+uint32_t mb_patterns_bound(const void *self, mb_state board);
+
+/* IDA* with the tables. */
+mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns);
+
+#endif

@@ -1,0 +1,180 @@
+/* heaps.c -- the theory of Nim: the xor of the heaps, and what misère changes at the very end. */
+#include "theory/heaps.h"
+
+#include "core/mem.h"
+#include "games/common.h"
+
+static void add(mb_heaps *heaps, int64_t size)
+{
+    heaps->sum ^= (uint64_t)size;
+    heaps->ones += size == 1;
+    heaps->large += size > 1;
+}
+
+static void drop(mb_heaps *heaps, int64_t size)
+{
+    heaps->sum ^= (uint64_t)size;
+    heaps->ones -= size == 1;
+    heaps->large -= size > 1;
+}
+
+mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere)
+{
+    mb_heaps heaps = {.misere = misere};
+    for (size_t i = 0; i < count; i++)
+        add(&heaps, heap[i]);
+    return heaps;
+}
+
+/* Is that lost for the mover? */
+static bool is_lost(const mb_heaps *heaps)
+{
+    return heaps->misere && heaps->large == 0 ? heaps->ones % 2 == 1 : heaps->sum == 0;
+}
+
+/* While a large heap stays, the xor must become 0; without one, only 0 and 1 are left to try. */
+size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size)
+{
+    const int64_t level = (int64_t)(heaps->sum ^ (uint64_t)size), tried[] = {level > 1 ? level : -1, 1, 0};
+    size_t count = 0;
+    for (size_t i = 0; i < MB_COUNT(tried); i++) {
+        if (tried[i] < 0 || tried[i] >= size)
+            continue;
+        mb_heaps after = *heaps;
+        drop(&after, size);
+        add(&after, tried[i]);
+        if (is_lost(&after)) {
+            MB_ASSERT(count < 2);
+            out[count++] = tried[i];
+        }
+    }
+    return count;
+}
+
+/* "1 xor 3 xor 5" */
+static void note_terms(mb_note *note, const uint64_t *term, size_t count)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    for (size_t i = 0; i < count && text.length < MB_NOTE_ROOM; i++) {
+        mb_text_add(&text, i ? " xor " : "");
+        mb_text_u64(&text, term[i]);
+    }
+    mb_note_string(note, "terms", mb_text_string(&text));
+    mb_text_clear(&text);
+}
+
+void mb_heaps_judge_terms(mb_theory *out, uint64_t *terms, size_t count)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum ^= terms[i];
+    out->terms = terms;
+    out->term_count = count;
+    out->mover_wins = sum != 0;
+    out->has_grundy = true;
+    out->grundy = sum;
+    mb_note *note = mb_theory_reason(out, sum ? MB_M_EXPERT_XOR_WINS : MB_M_EXPERT_XOR_LOSES);
+    note_terms(note, terms, count);
+    mb_note_count(note, "xor", sum);
+}
+
+mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere)
+{
+    const mb_heaps heaps = mb_heaps_count(heap, count, misere);
+    const bool lost = is_lost(&heaps);
+    MB_ASSERT(heaps.ones + heaps.large > 0);
+    if (misere && heaps.large < 2) {
+        out->mover_wins = !lost;
+        if (heaps.large == 1)
+            mb_theory_reason(out, MB_M_EXPERT_ONE_LARGE);
+        else
+            mb_note_count(mb_theory_reason(out, lost ? MB_M_EXPERT_ONES_LOSES : MB_M_EXPERT_ONES_WINS), "count",
+                          heaps.ones);
+        return MB_OK;
+    }
+    size_t terms = 0;
+    uint64_t *term = mb_alloc(heaps.ones + heaps.large, sizeof *term);
+    if (!term)
+        return MB_ENOMEM;
+    for (size_t i = 0; i < count; i++)
+        if (heap[i] > 0)
+            term[terms++] = (uint64_t)heap[i];
+    mb_heaps_judge_terms(out, term, terms);
+    out->has_grundy = !misere;
+    MB_ASSERT(out->mover_wins == !lost);
+    mb_theory_reason(out, MB_M_EXPERT_XOR_RULE);
+    if (misere)
+        mb_theory_reason(out, MB_M_EXPERT_XOR_MISERE);
+    return MB_OK;
+}
+
+/* Heaps in any order, empty ones left out or not, none larger than those of the start when both are sorted. */
+static mb_status parse(int64_t *heap, const mb_value *start, const char *name, size_t length, mb_error *error)
+{
+    size_t count;
+    if (mb_tuple_parse(heap, start->count, &count, name, length) != MB_OK)
+        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, name, length);
+    if (count > start->count)
+        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+    mb_numbers_sort(heap, start->count);
+    return MB_OK;
+}
+
+/* Do the sorted heaps come from a play that began with `start`? */
+static mb_status check_reached(const int64_t *heap, const mb_value *start, const char *name, size_t length,
+                               mb_error *error)
+{
+    mb_status status = MB_OK;
+    int64_t *most = mb_alloc(start->count, sizeof *most);
+    if (!most)
+        return mb_error_plain(error, MB_ENOMEM);
+    memcpy(most, start->list, start->count * sizeof *most);
+    mb_numbers_sort(most, start->count);
+    for (size_t i = 0; i < start->count && status == MB_OK; i++)
+        if (heap[i] < 0 || heap[i] > most[i])
+            status = mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+    mb_release(most);
+    return status;
+}
+
+mb_status mb_heaps_read(int64_t **out, const mb_value *start, const char *name, size_t length, mb_error *error)
+{
+    int64_t *heap = mb_alloc_zero(start->count, sizeof *heap);
+    if (!heap)
+        return mb_error_plain(error, MB_ENOMEM);
+    mb_status status = MB_OK;
+    if (name) {
+        status = parse(heap, start, name, length, error);
+        if (status == MB_OK)
+            status = check_reached(heap, start, name, length, error);
+    } else {
+        memcpy(heap, start->list, start->count * sizeof *heap);
+        mb_numbers_sort(heap, start->count);
+    }
+    if (status == MB_OK)
+        *out = heap;
+    else
+        mb_release(heap);
+    return status;
+}
+
+void mb_heaps_show_lowered(mb_text *out, const int64_t *heap, size_t count, size_t i, int64_t to)
+{
+    mb_text_char(out, '(');
+    bool placed = false, first = true;
+    for (size_t k = 0; k <= count; k++) {
+        if (!placed && (k == count || heap[k] >= to)) {
+            placed = true;
+            mb_text_add(out, first ? "" : ",");
+            mb_text_i64(out, to);
+            first = false;
+        }
+        if (k == count || k == i)
+            continue;
+        mb_text_add(out, first ? "" : ",");
+        mb_text_i64(out, heap[k]);
+        first = false;
+    }
+    mb_text_char(out, ')');
+}

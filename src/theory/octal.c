@@ -1,0 +1,166 @@
+/* octal.c -- heaps that are taken from and broken in two: the xor of the Grundy numbers of the heaps, normal play.
+ *
+ * The numbers come from the game's sequence; where its period is proved, heaps may be as large as the code can say.
+ */
+#include "core/mem.h"
+#include "games/octal_heaps.h"
+#include "theory/heaps.h"
+
+enum { TERMS = 1 << 17 }; /* numbers worked out at most: a second or two for the worst codes */
+
+/* The numbers of the heaps 0, 1, …; beyond what was worked out, by the proved period. */
+static uint32_t number_of(const mb_sequence *s, int64_t n)
+{
+    if (n < s->count)
+        return s->number[n];
+    MB_ASSERT(s->proved);
+    return s->number[s->preperiod + (uint64_t)(n - s->preperiod) % s->period];
+}
+
+/* The heaps of a position in rising order, empty ones left out; one heap of n when name is NULL. */
+static mb_status read_heaps(int64_t **out, size_t *count, int64_t n, const char *name, size_t length, mb_error *error)
+{
+    size_t found = 1;
+    if (name && mb_tuple_parse(NULL, 0, &found, name, length) != MB_OK)
+        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, name, length);
+    int64_t *heap = mb_alloc(found + 1, sizeof *heap); /* with room for one to break */
+    if (!heap)
+        return mb_error_plain(error, MB_ENOMEM);
+    heap[0] = n;
+    if (name)
+        mb_tuple_parse(heap, found, &found, name, length);
+    size_t kept = 0;
+    for (size_t i = 0; i < found; i++) {
+        if (heap[i] < 0 || heap[i] > n) {
+            mb_release(heap);
+            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+        }
+        n -= heap[i];
+        if (heap[i] > 0)
+            heap[kept++] = heap[i];
+    }
+    mb_numbers_sort(heap, kept);
+    *out = heap;
+    *count = kept;
+    return MB_OK;
+}
+
+/* One position under judgement. */
+typedef struct judged {
+    mb_octal rules;
+    mb_sequence numbers;
+    int64_t *heap, *next; /* `next` is where a move's heaps are put together */
+    size_t count;
+} judged;
+
+/* Name the position in which heap i has become a and b, 0 being none. */
+static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < j->count; k++)
+        if (k != i)
+            j->next[kept++] = j->heap[k];
+    if (a > 0)
+        j->next[kept++] = a;
+    if (b > 0)
+        j->next[kept++] = b;
+    mb_numbers_sort(j->next, kept);
+    mb_tuple_show(out, j->next, kept);
+}
+
+/* Go through the moves of heap i: whether there is one and, in `theory` (nullable), those that leave `wanted`. */
+static bool look_at(mb_theory *theory, judged *j, size_t i, uint64_t wanted)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < j->rules.digits && k <= j->heap[i]; k++) {
+        const int64_t rest = j->heap[i] - k;
+        const unsigned digit = j->rules.digit[k];
+        if ((digit & 1 && rest == 0) || (digit & 2 && rest > 0 && k > 0) || (digit & 4 && rest > 1))
+            any = true;
+        if (!theory)
+            continue;
+        if (digit & 1 && rest == 0 && wanted == 0)
+            show_broken(mb_theory_move(theory), j, i, 0, 0);
+        if (digit & 2 && rest > 0 && k > 0 && number_of(&j->numbers, rest) == wanted)
+            show_broken(mb_theory_move(theory), j, i, rest, 0);
+        for (int64_t a = 1; digit & 4 && a <= rest / 2; a++)
+            if ((number_of(&j->numbers, a) ^ number_of(&j->numbers, rest - a)) == wanted)
+                show_broken(mb_theory_move(theory), j, i, a, rest - a);
+    }
+    return any;
+}
+
+/* A theory of the position: over, or the xor of its heaps and every move that makes it 0. */
+static mb_status judge(mb_theory *out, judged *j)
+{
+    bool goes_on = false;
+    for (size_t i = 0; i < j->count && !goes_on; i++)
+        goes_on = look_at(NULL, j, i, 0);
+    mb_tuple_show(&out->position, j->heap, j->count);
+    if (!goes_on) {
+        mb_theory_over(out, false);
+        out->has_grundy = true;
+        return MB_OK;
+    }
+    uint64_t *term = mb_alloc(j->count, sizeof *term);
+    if (!term)
+        return MB_ENOMEM;
+    for (size_t i = 0; i < j->count; i++)
+        term[i] = number_of(&j->numbers, j->heap[i]);
+    mb_heaps_judge_terms(out, term, j->count);
+    if (j->count == 1) { /* nothing to add up */
+        mb_note *note = &out->reason[0];
+        mb_note_set(note, out->mover_wins ? MB_M_EXPERT_NUMBER_WINS : MB_M_EXPERT_NUMBER_LOSES);
+        mb_note_number(note, "n", j->heap[0]);
+        mb_note_count(note, "xor", out->grundy);
+    } else {
+        mb_theory_reason(out, MB_M_EXPERT_SUM_RULE);
+    }
+    if (j->numbers.proved) {
+        mb_note *note = mb_theory_reason(out, MB_M_EXPERT_NUMBERS_PERIOD);
+        mb_note_count(note, "first", j->numbers.preperiod);
+        mb_note_count(note, "period", j->numbers.period);
+    }
+    for (size_t i = 0; i < j->count && out->mover_wins; i++)
+        if (i == 0 || j->heap[i] != j->heap[i - 1]) /* equal heaps are alike */
+            look_at(out, j, i, out->grundy ^ term[i]);
+    return MB_OK;
+}
+
+static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
+                     mb_error *error)
+{
+    if (mb_theory_is_misere(game, values)) {
+        mb_error_set(error, MB_EUNSUITED, MB_M_EXPERT_MISERE_SUM);
+        return MB_EUNSUITED;
+    }
+    judged j = {0};
+    mb_theory theory = {0};
+    mb_status status = read_heaps(&j.heap, &j.count, mb_value_of(game, values, "n")->number, name, length, error);
+    if (status != MB_OK)
+        return status;
+    const int64_t largest = j.count > 0 ? j.heap[j.count - 1] : 0;
+    status = mb_octal_of_game(&j.rules, game, values);
+    if (status == MB_OK)
+        status = mb_sequence_compute(&j.numbers, &j.rules, largest < TERMS ? (uint32_t)largest + 1 : TERMS, NULL);
+    if (status == MB_OK && largest >= TERMS && (!j.numbers.proved || largest >= INT64_C(1) << 24))
+        status = MB_EUNSUITED; /* no number of such a heap is known, or its moves are too many to go through */
+    if (status == MB_OK) {
+        j.next = mb_alloc(j.count + 1, sizeof *j.next);
+        status = j.next ? judge(&theory, &j) : MB_ENOMEM;
+    }
+    if (status == MB_OK)
+        status = mb_theory_finish(out, &theory, error);
+    else {
+        mb_error_plain(error, status);
+        mb_theory_clear(&theory);
+    }
+    mb_sequence_clear(&j.numbers);
+    mb_octal_clear(&j.rules);
+    mb_release(j.heap);
+    mb_release(j.next);
+    return status;
+}
+
+const mb_expert mb_expert_octal = {.game = "octal", .brief = MB_M_EXPERT_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_kayles = {.game = "kayles", .brief = MB_M_EXPERT_SUBTRACT, .ask = ask};

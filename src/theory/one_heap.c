@@ -1,0 +1,113 @@
+/* one_heap.c -- what is said of one heap with given takes: who wins, why, and the winning moves. */
+#include "theory/one_heap.h"
+
+#include "core/mem.h"
+#include "games/common.h"
+
+enum { MOST_WINDOW = 1 << 20 }; /* takes beyond are left out where the heap is smaller: periods stay within reach */
+
+mb_status mb_taking_open(mb_taking *out, const mb_value *take, bool misere, uint64_t left, uint64_t most)
+{
+    mb_taking made = {.misere = misere, .left = left};
+    int64_t *list = mb_alloc(take->count, sizeof *list);
+    if (!list)
+        return MB_ENOMEM;
+    for (size_t i = 0; i < take->count; i++)
+        if (take->list[i] <= MOST_WINDOW || (uint64_t)take->list[i] + left <= most)
+            list[made.count++] = take->list[i];
+    mb_numbers_sort(list, made.count);
+    made.take = list;
+    *out = made;
+    return MB_OK;
+}
+
+void mb_taking_clear(mb_taking *taking)
+{
+    mb_release((void *)taking->take);
+    *taking = (mb_taking){0};
+}
+
+bool mb_taking_goes_on(const mb_taking *taking, uint64_t n)
+{
+    return taking->count > 0 && (uint64_t)taking->take[0] + taking->left <= n;
+}
+
+/* "1" or "0, 2": the remainders at which the mover loses; false when they are many. */
+static bool note_rests(mb_note *note, const mb_period *period)
+{
+    enum { FEW = 8 };
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    size_t count = 0;
+    for (uint64_t rest = 0; rest < period->period && count <= FEW; rest++) {
+        if (period->value[rest] != 0)
+            continue;
+        mb_text_add(&text, count++ ? ", " : "");
+        mb_text_u64(&text, rest);
+    }
+    mb_note_string(note, "rests", mb_text_string(&text));
+    mb_text_clear(&text);
+    return count <= FEW;
+}
+
+static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, uint64_t window)
+{
+    const bool wins = out->mover_wins;
+    mb_note rule, *note;
+    mb_note_set(&rule, MB_M_EXPERT_RESIDUES);
+    if (period->proved && period->preperiod == 0 && note_rests(&rule, period)) {
+        note = mb_theory_reason(out, wins ? MB_M_EXPERT_MODULO_WINS : MB_M_EXPERT_MODULO_LOSES);
+        mb_note_count(note, "n", n);
+        mb_note_count(note, "times", n / period->period);
+        mb_note_count(note, "period", period->period);
+        mb_note_count(note, "rest", n % period->period);
+        mb_note_count(&rule, "period", period->period);
+        *mb_theory_reason(out, rule.id) = rule;
+    } else if (period->proved && n >= period->preperiod + period->period) {
+        note = mb_theory_reason(out, wins ? MB_M_EXPERT_LIKE_WINS : MB_M_EXPERT_LIKE_LOSES);
+        mb_note_count(note, "n", n);
+        mb_note_count(note, "small", period->preperiod + (n - period->preperiod) % period->period);
+        note = mb_theory_reason(out, MB_M_EXPERT_PERIOD);
+        mb_note_count(note, "first", period->preperiod);
+        mb_note_count(note, "period", period->period);
+    } else { /* among the first values, which no period is needed for */
+        mb_note_count(mb_theory_reason(out, wins ? MB_M_EXPERT_COUNTED_WINS : MB_M_EXPERT_COUNTED_LOSES), "n", n);
+        return;
+    }
+    mb_note_count(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", window);
+}
+
+mb_status mb_one_heap_failed(mb_error *error, mb_status status)
+{
+    if (status == MB_EUNSUITED)
+        mb_error_set(error, status, MB_M_EXPERT_NO_PERIOD);
+    else
+        mb_error_plain(error, status);
+    return status;
+}
+
+mb_status mb_one_heap_judge(mb_theory *out, const mb_taking *taking, uint64_t n, const char *open, const char *close,
+                            mb_error *error)
+{
+    MB_ASSERT(mb_taking_goes_on(taking, n));
+    mb_period period;
+    const mb_status status = mb_period_find(&period, taking, n);
+    if (status != MB_OK)
+        return mb_one_heap_failed(error, status);
+    const uint32_t value = mb_period_value(&period, n);
+    out->mover_wins = value > 0;
+    out->has_grundy = !taking->misere;
+    out->grundy = taking->misere ? 0 : value;
+    give_reasons(out, &period, n, (uint64_t)taking->take[taking->count - 1]);
+    for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] + taking->left <= n; i++) {
+        const uint64_t to = n - (uint64_t)taking->take[i];
+        if (mb_period_value(&period, to) != 0)
+            continue;
+        mb_text *name = mb_theory_move(out);
+        mb_text_add(name, open);
+        mb_text_u64(name, to);
+        mb_text_add(name, close);
+    }
+    mb_period_clear(&period);
+    return MB_OK;
+}

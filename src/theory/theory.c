@@ -1,0 +1,69 @@
+/* theory.c -- what theories share: reasons one by one, winning moves one by one. */
+#include "theory/theory.h"
+
+#include "core/mem.h"
+#include "games/common.h"
+
+void mb_theory_clear(mb_theory *theory)
+{
+    mb_text_clear(&theory->position);
+    mb_text_clear(&theory->moves);
+    mb_release(theory->terms);
+    *theory = (mb_theory){0};
+}
+
+bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory)
+{
+    if (!theory->has_move)
+        return false;
+    const char *end = theory->moves.data + theory->moves.length;
+    const char *at = *name ? *name + *length + 1 : theory->moves.data;
+    if (at >= end)
+        return false;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    *name = at;
+    *length = (size_t)((stop ? stop : end) - at);
+    return true;
+}
+
+bool mb_theory_is_misere(const mb_game *game, const mb_value *values)
+{
+    return mb_value_of(game, values, "last")->number == MB_LAST_LOSES;
+}
+
+mb_note *mb_theory_reason(mb_theory *theory, int id)
+{
+    size_t i = 0;
+    while (theory->reason[i].id != 0) {
+        i++;
+        MB_ASSERT(i < MB_THEORY_REASONS);
+    }
+    mb_note_set(&theory->reason[i], id);
+    return &theory->reason[i];
+}
+
+void mb_theory_over(mb_theory *theory, bool mover_wins)
+{
+    theory->over = true;
+    theory->mover_wins = mover_wins;
+    mb_theory_reason(theory, mover_wins ? MB_M_EXPERT_OVER_WON : MB_M_EXPERT_OVER_LOST);
+}
+
+mb_text *mb_theory_move(mb_theory *theory)
+{
+    if (theory->has_move)
+        mb_text_char(&theory->moves, '\n');
+    theory->has_move = true;
+    return &theory->moves;
+}
+
+mb_status mb_theory_finish(mb_theory *out, mb_theory *theory, mb_error *error)
+{
+    MB_ASSERT(theory->over || theory->mover_wins == theory->has_move);
+    if (theory->position.status != MB_OK || theory->moves.status != MB_OK) {
+        mb_theory_clear(theory);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
+    *out = *theory;
+    return MB_OK;
+}
