@@ -29,7 +29,7 @@ typedef struct mb_theory {
 /* One row of src/expert/list.def. */
 typedef struct mb_expert {
     const char *game; /* the name of the game it knows */
-    int brief;
+    mb_words brief;
 
     /* Answer for the position called `name` (the game's own show() form), or for the start when name is NULL.
      * MB_OK, MB_EUNSUITED when the theory does not cover these parameters, MB_EPARSE for a bad name, MB_ENOMEM.

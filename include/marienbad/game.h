@@ -28,7 +28,7 @@ typedef struct mb_param {
     const char *preset;  /* the default, as a person would type it */
     int64_t least, most; /* range of an integer, or of each integer of a list */
     const char *choices; /* MB_CHOICE: "wins|loses" */
-    int help;            /* a row of messages.def */
+    mb_words help;       /* in both languages */
 } mb_param;
 
 /* The value of one parameter, in range. */
@@ -52,14 +52,14 @@ enum mb_trait {
 /* A lower bound of the cost from a state to a goal, known by name. */
 typedef struct mb_heuristic {
     const char *name;                                    /* "manhattan" */
-    int brief;                                           /* a row of messages.def */
+    mb_words brief;                                      /* in both languages */
     uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
 } mb_heuristic;
 
 typedef struct mb_game {
     /* Required. */
     const char *name;       /* one lower-case word */
-    int brief;              /* a row of messages.def */
+    mb_words brief;         /* in both languages */
     const mb_param *params; /* NULL with param_count 0: none */
     size_t param_count;
     unsigned traits; /* enum mb_trait */

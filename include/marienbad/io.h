@@ -32,7 +32,7 @@ typedef struct mb_read_options {
 typedef struct mb_format {
     const char *name;                               /* "arena" */
     const char *extension;                          /* ".arena" */
-    int brief;                                      /* a row of messages.def */
+    mb_words brief;                                 /* in both languages */
     bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
     mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                       mb_error *error);

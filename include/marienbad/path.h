@@ -70,7 +70,7 @@ typedef struct mb_path_options {
 /* The algorithms, in the order of the help; NULL after the last. */
 typedef struct mb_path_algorithm {
     const char *name;
-    int brief;
+    mb_words brief;
     bool informed; /* it uses a heuristic */
 } mb_path_algorithm;
 MB_API const mb_path_algorithm *mb_path_algorithm_at(size_t index);

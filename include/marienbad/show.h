@@ -12,7 +12,7 @@ typedef struct mb_show_options {
 /* One way to show: a row of src/show/list.def. */
 typedef struct mb_view {
     const char *name; /* "svg" */
-    int brief;        /* a row of messages.def */
+    mb_words brief;   /* in both languages */
     uint32_t most;    /* positions at most, for pictures; 0: no limit */
     mb_status (*write)(mb_text *out, const mb_arena *arena, const mb_solution *solution,
                        const mb_show_options *options); /* MB_ELIMIT: it would be larger than a page */

@@ -8,7 +8,7 @@
 /* One way to solve an arena: a row of src/solve/list.def. */
 typedef struct mb_solver {
     const char *name;
-    int brief;        /* a row of messages.def */
+    mb_words brief;   /* in both languages */
     bool needs_plain; /* refuses payoffs other than 1, 0, -1 */
 
     /* Solve; `backward` is the arena's own, never NULL.  `out` is untouched on failure. */

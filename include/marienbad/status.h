@@ -3,8 +3,8 @@
  * Every function that can fail returns an mb_status: MB_OK or a negative code.  Out parameters come first and are
  * untouched on failure.  What can be explained takes a nullable `mb_error *` last.
  *
- * Words are notes: the number of a row of src/core/messages.def with named arguments, put into English or French
- * only when somebody reads them.  "Draw" and "no path" are answers, not errors.
+ * What is said is a note: words in English and French with named arguments, put into one language only when somebody
+ * reads it.  "Draw" and "no path" are answers, not errors.
  */
 #ifndef MARIENBAD_STATUS_H
 #define MARIENBAD_STATUS_H
@@ -29,14 +29,33 @@ typedef enum mb_status {
 
 typedef enum mb_lang { MB_ENGLISH = 0, MB_FRENCH = 1 } mb_lang;
 
+/* Words in every language: in[lang].  {name} stands for an argument, {name?one:several} for a word that agrees with
+ * its number. */
+typedef struct mb_words {
+    const char *in[2];
+} mb_words;
+#define MB_WORDS(english, french)                                                                                    \
+    {                                                                                                                \
+        {                                                                                                            \
+            english, french                                                                                          \
+        }                                                                                                            \
+    }
+#define MB_NO_WORDS ((mb_words){{NULL, NULL}})
+
+/* Do they say anything? */
+static inline bool mb_words_say(mb_words words)
+{
+    return words.in[0] != NULL;
+}
+
 enum { MB_NOTE_ARGS = 4, MB_NOTE_ROOM = 120 };
 
 /* A sentence in no language yet. */
 typedef struct mb_note {
-    int id;    /* a row of messages.def; 0 says nothing */
-    int count; /* arguments in use */
+    mb_words words; /* all NULL: it says nothing */
+    int count;      /* arguments in use */
     struct {
-        const char *name; /* as in the row: "{found}" */
+        const char *name; /* as in the words: "{found}" */
         char text[MB_NOTE_ROOM];
     } arg[MB_NOTE_ARGS];
 } mb_note;

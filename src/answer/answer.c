@@ -70,9 +70,8 @@ mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place
 
 void mb_json_facts(mb_json *json, const mb_facts *facts)
 {
-    mb_json_maybe(json, "winner", facts->winner != MB_UNKNOWN, facts->winner);
-    mb_json_maybe(json, "rank", facts->has_rank, facts->rank);
-    mb_json_maybe(json, "value", facts->has_value, facts->value);
+    mb_json_add(json, "winner", mb_known(facts->winner != MB_UNKNOWN, facts->winner), "rank",
+                mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value));
 }
 
 void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
@@ -80,18 +79,14 @@ void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
     answer->name(out, answer, place);
 }
 
-void mb_note_place(mb_note *note, const char *argument, const mb_answer *answer, mb_place place)
+static void write_name(mb_text *out, const void *answer, uint64_t at, int mover)
 {
-    mb_text name = {0};
-    mb_answer_name(&name, answer, place);
-    mb_note_take(note, argument, &name);
+    mb_answer_name(out, answer, (mb_place){.at = at, .mover = (mb_player)mover});
 }
 
-void mb_json_place(mb_json *json, const mb_answer *answer, mb_place place)
+mb_called mb_answer_called(const mb_answer *answer, mb_place place)
 {
-    mb_text name = {0};
-    mb_answer_name(&name, answer, place);
-    mb_json_take(json, &name);
+    return (mb_called){.write = write_name, .self = answer, .at = place.at, .mover = (int)place.mover};
 }
 
 mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length)

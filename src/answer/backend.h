@@ -28,8 +28,7 @@ mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_ru
 /* winner, rank and value, as members of an open object. */
 void mb_json_facts(mb_json *json, const mb_facts *facts);
 
-/* The name of a place as an argument of a note, and as a JSON string. */
-void mb_note_place(mb_note *note, const char *argument, const mb_answer *answer, mb_place place);
-void mb_json_place(mb_json *json, const mb_answer *answer, mb_place place);
+/* The name of a place, for notes and JSON. */
+mb_called mb_answer_called(const mb_answer *answer, mb_place place);
 
 #endif

@@ -2,37 +2,38 @@
 #include "marienbad/expert.h"
 #include "core/base.h"
 #include "core/message.h"
+#include "core/registry.h"
+
+/* What is said here. */
+static const mb_words SAY_NONE =
+    MB_WORDS("no theory is known here of {game}", "on ne connaît pas ici de théorie de {game}");
 
 #define MB_EXPERT(name) extern const mb_expert mb_expert_##name;
 #include "answer/experts.def"
 #undef MB_EXPERT
 
-static const mb_expert *const experts[] = {
+static const void *const rows[] = {
 #define MB_EXPERT(name) &mb_expert_##name,
 #include "answer/experts.def"
 #undef MB_EXPERT
 };
+static const mb_registry mb_experts = MB_REGISTRY(rows);
 
 const mb_expert *mb_expert_at(size_t index)
 {
-    return index < MB_COUNT(experts) ? experts[index] : NULL;
+    return mb_registry_at(&mb_experts, index);
 }
 
-const mb_expert *mb_expert_find(const char *game)
+const mb_expert *mb_expert_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(experts); i++)
-        if (strcmp(experts[i]->game, game) == 0)
-            return experts[i];
-    return NULL;
+    return mb_registry_find(&mb_experts, name);
 }
 
 mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error)
 {
     const mb_expert *expert = mb_expert_find(rules->game->name);
-    if (!expert || !expert->ask) {
-        mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_EXPERT_NONE), "game", rules->game->name);
-        return MB_ENOTFOUND;
-    }
+    if (!expert || !expert->ask)
+        return mb_fail(error, MB_ENOTFOUND, SAY_NONE, "game", rules->game->name);
     const char *from = rules->from;
     return expert->ask(out, rules->game, rules->values, from, from ? strlen(from) : 0, error);
 }

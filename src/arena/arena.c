@@ -69,25 +69,22 @@ void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v)
         mb_text_u64(out, v);
 }
 
-mb_status mb_note_position(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v)
+static void write_name(mb_text *out, const void *arena, uint64_t v, int mover)
 {
-    mb_text name = {0};
-    mb_arena_name(&name, arena, v);
-    return mb_note_take(note, argument, &name);
+    (void)mover;
+    mb_arena_name(out, arena, (uint32_t)v);
 }
 
-void mb_json_position(mb_json *json, const mb_arena *arena, uint32_t v)
+mb_called mb_arena_called(const mb_arena *arena, uint32_t v)
 {
-    mb_text name = {0};
-    mb_arena_name(&name, arena, v);
-    mb_json_take(json, &name);
+    return (mb_called){.write = write_name, .self = arena, .at = v, .nobody = v == MB_NONE};
 }
 
 void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count)
 {
     mb_json_open(json, '[');
     for (size_t i = 0; i < count; i++)
-        mb_json_position(json, arena, at[i]);
+        mb_json_put(json, mb_arena_called(arena, at[i]));
     mb_json_close(json, ']');
 }
 

@@ -19,9 +19,8 @@ struct mb_names {
 
 void mb_names_free(mb_names *names);
 
-/* The name of v as an argument of a note (MB_OK, or MB_ENOMEM and the argument is empty), and as a JSON string. */
-mb_status mb_note_position(mb_note *note, const char *argument, const mb_arena *arena, uint32_t v);
-void mb_json_position(mb_json *json, const mb_arena *arena, uint32_t v);
+/* The name of v, for notes and JSON; nobody's for MB_NONE. */
+mb_called mb_arena_called(const mb_arena *arena, uint32_t v);
 
 /* The name of a pair of a doubled arena: (1,NAME) or (2,NAME). */
 void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length);

@@ -4,16 +4,33 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_ATTRACTOR = MB_WORDS("the attractor of player {player} (positions: {count})",
+                                               "l'attracteur du joueur {player} (positions : {count})");
+static const mb_words SAY_ATTRACTOR_ENDLESS = MB_WORDS(
+    "position {name} is not in the attractor of player {player}: a play can go on for ever outside the target",
+    "la position {name} n'est pas dans l'attracteur du joueur {player} : une partie peut durer toujours sans "
+    "atteindre la cible");
+static const mb_words SAY_ATTRACTOR_STOPS = MB_WORDS(
+    "position {name} is not in the attractor of player {player}: a play can stop at {to}, outside the target",
+    "la position {name} n'est pas dans l'attracteur du joueur {player} : une partie peut s'arrêter en {to}, hors de "
+    "la cible");
+static const mb_words SAY_ATTRACTOR_MISSING =
+    MB_WORDS("position {name} is missing: player {player} forces the target there (rank {right})",
+             "la position {name} manque : le joueur {player} y force la cible (rang {right})");
+static const mb_words SAY_ATTRACTOR_RANK = MB_WORDS("position {name}: rank {found}, but its rank is {right}",
+                                                    "position {name} : rang {found}, mais son rang est {right}");
+
 /* v is claimed inside, or to have a rank, but the other player can keep out of the target. */
 static mb_status refuse_extra(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v)
 {
-    *finding = mb_finding_refuse(MB_M_CHECK_ATTRACTOR_ENDLESS, v);
+    *finding = mb_finding_refuse(SAY_ATTRACTOR_ENDLESS, v);
     mb_finding_player(finding, "player", question->player);
     mb_status status = mb_finding_position(finding, "name", question->arena, v);
     if (status == MB_OK)
         status = mb_forcing_escape(finding, question, rank, v);
     if (status == MB_OK && finding->cycle == MB_NONE) {
-        finding->reason.id = MB_M_CHECK_ATTRACTOR_STOPS;
+        finding->reason.words = SAY_ATTRACTOR_STOPS;
         status = mb_finding_position(finding, "to", question->arena, finding->play.at[finding->play.count - 1]);
     }
     return status;
@@ -21,12 +38,12 @@ static mb_status refuse_extra(mb_finding *finding, const mb_forcing *question, c
 
 /* v is inside, with rank[v]; the claim leaves it out, or gives it the rank `found`. */
 static mb_status refuse_inside(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v,
-                               int reason, uint32_t found)
+                               mb_words reason, uint32_t found)
 {
     *finding = mb_finding_refuse(reason, v);
     mb_finding_player(finding, "player", question->player);
-    mb_note_count(&finding->reason, "found", found);
-    mb_note_count(&finding->reason, "right", rank[v]);
+    mb_note_add(&finding->reason, "found", found);
+    mb_note_add(&finding->reason, "right", rank[v]);
     const mb_status status = mb_finding_position(finding, "name", question->arena, v);
     return status == MB_OK ? mb_forcing_reach(finding, question, rank, v) : status;
 }
@@ -44,17 +61,17 @@ static mb_status compare(mb_finding *finding, const mb_forcing *question, const 
     }
     for (uint32_t v = 0; v < n; v++)
         if (rank[v] != MB_NEVER && !mb_bitset_has(set, v))
-            return refuse_inside(finding, question, rank, v, MB_M_CHECK_ATTRACTOR_MISSING, MB_NEVER);
+            return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_MISSING, MB_NEVER);
     for (uint32_t v = 0; v < n && claim; v++) {
         if (claim[v] == MB_NEVER || claim[v] == rank[v])
             continue;
         if (rank[v] == MB_NEVER)
             return refuse_extra(finding, question, rank, v);
-        return refuse_inside(finding, question, rank, v, MB_M_CHECK_ATTRACTOR_RANK, claim[v]);
+        return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_RANK, claim[v]);
     }
-    *finding = mb_finding_accept(MB_M_CHECK_ATTRACTOR);
+    *finding = mb_finding_accept(SAY_ATTRACTOR);
     mb_finding_player(finding, "player", question->player);
-    mb_note_count(&finding->reason, "count", size);
+    mb_note_add(&finding->reason, "count", size);
     return MB_OK;
 }
 

@@ -9,27 +9,25 @@ void mb_finding_clear(mb_finding *finding)
     *finding = (mb_finding){.position = MB_NONE, .cycle = MB_NONE};
 }
 
-mb_finding mb_finding_accept(int id)
+mb_finding mb_finding_accept(mb_words id)
 {
     mb_finding finding = {.accepted = true, .position = MB_NONE, .cycle = MB_NONE};
-    mb_note_set(&finding.reason, id);
+    mb_note_say(&finding.reason, id);
     return finding;
 }
 
-mb_finding mb_finding_refuse(int id, uint32_t v)
+mb_finding mb_finding_refuse(mb_words id, uint32_t v)
 {
     mb_finding finding = {.accepted = false, .position = v, .cycle = MB_NONE};
-    mb_note_set(&finding.reason, id);
+    mb_note_say(&finding.reason, id);
     return finding;
 }
 
 mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_arena *arena, uint32_t v)
 {
-    if (v >= arena->positions) {
-        mb_note_count(&finding->reason, name, v);
-        return MB_OK;
-    }
-    return mb_note_position(&finding->reason, name, arena, v);
+    if (v >= arena->positions)
+        return mb_note_add(&finding->reason, name, v);
+    return mb_note_add(&finding->reason, name, mb_arena_called(arena, v));
 }
 
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)

@@ -7,8 +7,8 @@
 #include "marienbad/check.h"
 
 /* Accepted, or refused at v (MB_NONE: nowhere in particular), for the reason in row `id`; no play. */
-mb_finding mb_finding_accept(int id);
-mb_finding mb_finding_refuse(int id, uint32_t v);
+mb_finding mb_finding_accept(mb_words id);
+mb_finding mb_finding_refuse(mb_words id, uint32_t v);
 
 /* An argument that is a position, by its name (or its number when the arena has no such position).
  * return  MB_OK, MB_ENOMEM */
@@ -17,7 +17,7 @@ mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_ar
 /* An argument that is a player, as people count them. */
 static inline void mb_finding_player(mb_finding *finding, const char *name, mb_player player)
 {
-    mb_note_count(&finding->reason, name, 1 + (uint64_t)player);
+    mb_note_add(&finding->reason, name, 1 + (uint64_t)player);
 }
 
 /* Does the arena have a move from v to `to`, played or not? */

@@ -2,6 +2,18 @@
 #include "check/finding.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_GRUNDY =
+    MB_WORDS("the Grundy numbers (positions: {count})", "les nombres de Grundy (positions : {count})");
+static const mb_words SAY_GRUNDY_NONE =
+    MB_WORDS("position {name} is given no number", "aucun nombre n'est donné à la position {name}");
+static const mb_words SAY_GRUNDY_END =
+    MB_WORDS("position {name}: {found}, but it has no moves, so its number is {right}",
+             "position {name} : {found}, mais elle n'a pas de coup, donc son nombre est {right}");
+static const mb_words SAY_GRUNDY_MEX =
+    MB_WORDS("position {name}: {found}, but its moves lead to {numbers}: the mex is {right}",
+             "position {name} : {found}, mais ses coups mènent à {numbers} : le mex est {right}");
+
 /* The least number that no move of v leads to, at most the number of its moves.
  * seen[k] == v+1: a move of v leads to k; one slot for each k below the highest degree. */
 static uint32_t mex(const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v)
@@ -37,18 +49,18 @@ static void list_numbers(mb_text *out, const mb_arena *graph, const uint32_t *nu
 
 static mb_status refuse(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t v, uint32_t right)
 {
-    const int reason = number[v] == MB_NEVER      ? MB_M_CHECK_GRUNDY_NONE
-                       : mb_degree(graph, v) == 0 ? MB_M_CHECK_GRUNDY_END
-                                                  : MB_M_CHECK_GRUNDY_MEX;
+    const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
+                            : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
+                                                       : SAY_GRUNDY_MEX;
     mb_finding finding = mb_finding_refuse(reason, v);
     mb_text numbers;
     mb_text_init(&numbers, NULL, NULL);
     list_numbers(&numbers, graph, number, v);
     mb_status status = numbers.status;
     if (status == MB_OK) {
-        mb_note_count(&finding.reason, "found", number[v]);
-        mb_note_text(&finding.reason, "numbers", numbers.data, numbers.length);
-        mb_note_count(&finding.reason, "right", right);
+        mb_note_add(&finding.reason, "found", number[v]);
+        mb_note_add(&finding.reason, "numbers", mb_piece_at(numbers.data, numbers.length));
+        mb_note_add(&finding.reason, "right", right);
         status = mb_finding_position(&finding, "name", graph, v);
     }
     mb_text_clear(&numbers);
@@ -81,8 +93,8 @@ mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t
         v++;
     }
     if (v == n) {
-        *out = mb_finding_accept(MB_M_CHECK_GRUNDY);
-        mb_note_count(&out->reason, "count", n);
+        *out = mb_finding_accept(SAY_GRUNDY);
+        mb_note_add(&out->reason, "count", n);
     }
     mb_release(seen);
     return status;

@@ -1,6 +1,17 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
 #include "check/finding.h"
 
+/* What is said here. */
+static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
+static const mb_words SAY_KERNEL_STABLE =
+    MB_WORDS("not stable: {name} and {to} are both inside, and there is a move {name} -> {to}",
+             "pas stable : {name} et {to} sont toutes deux dedans, et il y a un coup {name} -> {to}");
+static const mb_words SAY_KERNEL_LOOP = MB_WORDS("not stable: {name} is inside, and has a move to itself",
+                                                 "pas stable : {name} est dedans, et a un coup vers elle-même");
+static const mb_words SAY_KERNEL_ABSORBING =
+    MB_WORDS("not absorbing: {name} is outside, and has no move into the set",
+             "pas absorbant : {name} est dehors, et n'a aucun coup vers l'ensemble");
+
 /* The first move of v into the set, or MB_NONE. */
 static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
@@ -12,9 +23,7 @@ static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t 
 
 static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
 {
-    const int reason = to == MB_NONE ? MB_M_CHECK_KERNEL_ABSORBING
-                       : to == v     ? MB_M_CHECK_KERNEL_LOOP
-                                     : MB_M_CHECK_KERNEL_STABLE;
+    const mb_words reason = to == MB_NONE ? SAY_KERNEL_ABSORBING : to == v ? SAY_KERNEL_LOOP : SAY_KERNEL_STABLE;
     mb_finding finding = mb_finding_refuse(reason, v);
     mb_status status = mb_finding_position(&finding, "name", graph, v);
     if (status == MB_OK && to != MB_NONE)
@@ -32,7 +41,7 @@ mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitse
         if (mb_bitset_has(set, v) == (to != MB_NONE))
             return refuse(out, graph, v, to);
     }
-    *out = mb_finding_accept(MB_M_CHECK_KERNEL);
-    mb_note_count(&out->reason, "count", mb_bitset_count(set));
+    *out = mb_finding_accept(SAY_CHECK_KERNEL);
+    mb_note_add(&out->reason, "count", mb_bitset_count(set));
     return MB_OK;
 }

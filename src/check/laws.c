@@ -10,6 +10,34 @@
 #include "core/mem.h"
 #include "core/name.h"
 
+/* What is said here. */
+static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {count} {count?state:states}",
+                                          "{game} respecte les lois des jeux dans {count} {count?état:états}");
+static const mb_words SAY_LAW_MOVES =
+    MB_WORDS("the moves of {state} are not always the same", "les coups de {state} ne sont pas toujours les mêmes");
+static const mb_words SAY_LAW_ROOM = MB_WORDS("the moves of {state} are written past the room given",
+                                              "les coups de {state} sont écrits au-delà de la place donnée");
+static const mb_words SAY_LAW_NAME = MB_WORDS("a state's name is not one line of text: \"{state}\"",
+                                              "le nom d'un état n'est pas une ligne de texte : « {state} »");
+static const mb_words SAY_LAW_PARSE = MB_WORDS("the name {state} is not read back as the same state",
+                                               "le nom {state} n'est pas relu comme le même état");
+static const mb_words SAY_LAW_BOARD = MB_WORDS("the picture of {state} is not made of whole lines",
+                                               "le dessin de {state} n'est pas fait de lignes entières");
+static const mb_words SAY_LAW_MOVE_NAME =
+    MB_WORDS("a move of {state} has no name", "un coup de {state} n'a pas de nom");
+static const mb_words SAY_LAW_MARK = MB_WORDS("{state} has a mark that its kind of game does not have",
+                                              "{state} a une marque que ce genre de jeu n'a pas");
+static const mb_words SAY_LAW_END = MB_WORDS("{state} has no moves and no mark, in an impartial game",
+                                             "{state} n'a ni coup ni marque, dans un jeu impartial");
+static const mb_words SAY_LAW_SYMMETRY = MB_WORDS("{state} and its mirror image do not have the same moves and marks",
+                                                  "{state} et son image miroir n'ont pas les mêmes coups et marques");
+static const mb_words SAY_LAW_CYCLE = MB_WORDS("{state} can come back, in a game said to be acyclic",
+                                               "{state} peut revenir, dans un jeu dit acyclique");
+static const mb_words SAY_LAW_ESTIMATE =
+    MB_WORDS("the estimate of {state} is beyond a thousand million", "l'estimation de {state} dépasse le milliard");
+static const mb_words SAY_LAW_REMAINING =
+    MB_WORDS("{state} is a goal, yet a cost remains", "{state} est un but, pourtant il reste un coût");
+
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
 /* States that lie somewhere in memory: what moves() wrote. */
@@ -47,7 +75,7 @@ static bool same(const states *a, const states *b)
 
 /* Each law of one state returns MB_OK and sets *broken to its message when the state breaks it. */
 
-static mb_status try_moves(int *broken, court *self, mb_state state)
+static mb_status try_moves(mb_words *broken, court *self, mb_state state)
 {
     static const mb_state untouched = UINT64_C(0x5a5a5a5a5a5a5a5a);
     mb_status status = list(&self->next, self->rules, state);
@@ -56,7 +84,7 @@ static mb_status try_moves(int *broken, court *self, mb_state state)
     if (status != MB_OK)
         return status;
     if (!same(&self->next, &self->again)) {
-        *broken = MB_M_LAW_MOVES;
+        *broken = SAY_LAW_MOVES;
         return MB_OK;
     }
     /* a room of one less: all are counted, the last is not written */
@@ -65,12 +93,12 @@ static mb_status try_moves(int *broken, court *self, mb_state state)
         self->again.at[room] = untouched;
         const size_t count = self->rules->game->moves(self->rules->self, state, self->again.at, room);
         if (count != self->next.count || self->again.at[room] != untouched)
-            *broken = MB_M_LAW_ROOM;
+            *broken = SAY_LAW_ROOM;
     }
     return MB_OK;
 }
 
-static mb_status try_names(int *broken, court *self, mb_state state)
+static mb_status try_names(mb_words *broken, court *self, mb_state state)
 {
     const mb_rules *rules = self->rules;
     mb_text *name = &self->text;
@@ -82,7 +110,7 @@ static mb_status try_names(int *broken, court *self, mb_state state)
     for (size_t i = 0; i < name->length && line; i++)
         line = (unsigned char)name->data[i] >= 0x20;
     if (!line) {
-        *broken = MB_M_LAW_NAME;
+        *broken = SAY_LAW_NAME;
         return MB_OK;
     }
     mb_state back;
@@ -90,11 +118,11 @@ static mb_status try_names(int *broken, court *self, mb_state state)
     if (status == MB_ENOMEM)
         return status;
     if (status != MB_OK || back != state)
-        *broken = MB_M_LAW_PARSE;
+        *broken = SAY_LAW_PARSE;
     return MB_OK;
 }
 
-static mb_status try_pictures(int *broken, court *self, mb_state state)
+static mb_status try_pictures(mb_words *broken, court *self, mb_state state)
 {
     const mb_rules *rules = self->rules;
     mb_text *board = &self->text;
@@ -103,17 +131,17 @@ static mb_status try_pictures(int *broken, court *self, mb_state state)
     if (board->status != MB_OK)
         return board->status;
     if (board->length == 0 || board->data[board->length - 1] != '\n')
-        *broken = MB_M_LAW_BOARD;
+        *broken = SAY_LAW_BOARD;
     for (size_t i = 0; rules->game->move_name && i < self->next.count; i++) {
         mb_note note = {0};
         rules->game->move_name(&note, rules->self, state, i);
-        if (note.id == MB_M_NONE)
-            *broken = MB_M_LAW_MOVE_NAME;
+        if (!mb_words_say(note.words))
+            *broken = SAY_LAW_MOVE_NAME;
     }
     return MB_OK;
 }
 
-static mb_status try_marks(int *broken, court *self, mb_state state)
+static mb_status try_marks(mb_words *broken, court *self, mb_state state)
 {
     const mb_game *game = self->rules->game;
     const mb_mark mark = game->mark(self->rules->self, state);
@@ -121,24 +149,24 @@ static mb_status try_marks(int *broken, court *self, mb_state state)
     const bool of_mover = mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES;
     if (mark == MB_UNMARKED) {
         if (impartial && self->next.count == 0)
-            *broken = MB_M_LAW_END;
+            *broken = SAY_LAW_END;
     } else if (of_mover != impartial || (mark == MB_PAYS && !game->payoff)) {
-        *broken = MB_M_LAW_MARK;
+        *broken = SAY_LAW_MARK;
     }
     return MB_OK;
 }
 
-static mb_status try_numbers(int *broken, court *self, mb_state state)
+static mb_status try_numbers(mb_words *broken, court *self, mb_state state)
 {
     const mb_game *game = self->rules->game;
     const void *rules = self->rules->self;
     if (game->estimate) {
         const int32_t guess = game->estimate(rules, state);
         if (guess < -ESTIMATE_MOST || guess > ESTIMATE_MOST)
-            *broken = MB_M_LAW_ESTIMATE;
+            *broken = SAY_LAW_ESTIMATE;
     }
     if (game->remaining && game->mark(rules, state) == MB_WIN1 && game->remaining(rules, state) != 0)
-        *broken = MB_M_LAW_REMAINING;
+        *broken = SAY_LAW_REMAINING;
     return MB_OK;
 }
 
@@ -164,7 +192,7 @@ static void fold(states *list, const mb_rules *rules)
 }
 
 /* Mirror images have the same mark, the same mover and, up to symmetry, the same moves. */
-static mb_status try_symmetry(int *broken, court *self, mb_state state)
+static mb_status try_symmetry(mb_words *broken, court *self, mb_state state)
 {
     const mb_game *game = self->rules->game;
     const void *rules = self->rules->self;
@@ -193,7 +221,7 @@ static mb_status try_symmetry(int *broken, court *self, mb_state state)
             return status;
     }
     if (!kept)
-        *broken = MB_M_LAW_SYMMETRY;
+        *broken = SAY_LAW_SYMMETRY;
     return MB_OK;
 }
 
@@ -212,19 +240,19 @@ static mb_status add_moves(court *self, uint32_t most)
 }
 
 /* Try every law of a single state on state number v, and go on to its moves. */
-static mb_status try_state(int *broken, court *self, uint32_t v, uint32_t most)
+static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
-    static mb_status (*const laws[])(int *, court *, mb_state) = {try_marks, try_names, try_pictures, try_symmetry,
-                                                                  try_numbers};
+    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks, try_names, try_pictures,
+                                                                       try_symmetry, try_numbers};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];
     mb_status status = mb_builder_position(&self->graph, 0);
     self->next.count = 0;
     if (status == MB_OK && rules->game->mark(rules->self, state) == MB_UNMARKED)
         status = try_moves(broken, self, state); /* fills `next`, which the others read */
-    for (size_t i = 0; i < MB_COUNT(laws) && status == MB_OK && *broken == MB_M_NONE; i++)
+    for (size_t i = 0; i < MB_COUNT(laws) && status == MB_OK && !mb_words_say(*broken); i++)
         status = laws[i](broken, self, state);
-    if (status == MB_OK && *broken == MB_M_NONE)
+    if (status == MB_OK && !mb_words_say(*broken))
         status = add_moves(self, most);
     return status;
 }
@@ -245,12 +273,12 @@ static mb_status try_order(mb_list *cycle, court *self, const mb_limits *limits)
 }
 
 /* Say that state v breaks the law `broken`. */
-static mb_status refuse(mb_finding *found, court *self, uint32_t v, int broken)
+static mb_status refuse(mb_finding *found, court *self, uint32_t v, mb_words broken)
 {
     self->text.length = 0;
     self->rules->game->show(&self->text, self->rules->self, self->seen.key[v]);
     *found = mb_finding_refuse(broken, v);
-    mb_note_string(&found->reason, "state", mb_text_string(&self->text));
+    mb_note_add(&found->reason, "state", mb_text_string(&self->text));
     return self->text.status;
 }
 
@@ -259,16 +287,16 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     MB_ASSERT(most > 0 && rules->fits);
     court self = {.rules = rules, .graph = mb_builder_new()};
     mb_text_init(&self.text, NULL, NULL);
-    mb_finding found = mb_finding_accept(MB_M_LAWS_KEPT);
+    mb_finding found = mb_finding_accept(SAY_KEPT);
     mb_list cycle = {0};
     mb_pace pace = mb_pace_begin(limits, most);
-    int broken = MB_M_NONE;
+    mb_words broken = MB_NO_WORDS;
 
     uint32_t v;
     mb_status status = mb_hash_add(&v, NULL, &self.seen, rules->start);
     for (v = 0; v < self.seen.count && status == MB_OK; v++) {
         status = try_state(&broken, &self, v, most);
-        if (status == MB_OK && broken != MB_M_NONE) {
+        if (status == MB_OK && mb_words_say(broken)) {
             status = refuse(&found, &self, v, broken);
             goto done;
         }
@@ -278,14 +306,14 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     if (status == MB_OK && (rules->game->traits & MB_ACYCLIC)) {
         status = try_order(&cycle, &self, limits);
         if (status == MB_OK && cycle.count > 0) {
-            status = refuse(&found, &self, cycle.at[0], MB_M_LAW_CYCLE);
+            status = refuse(&found, &self, cycle.at[0], SAY_LAW_CYCLE);
             found.play = cycle;
             found.cycle = 0;
             goto done;
         }
     }
-    mb_note_string(&found.reason, "game", rules->game->name);
-    mb_note_count(&found.reason, "count", self.seen.count);
+    mb_note_add(&found.reason, "game", rules->game->name);
+    mb_note_add(&found.reason, "count", self.seen.count);
 done:
     if (status == MB_OK)
         *out = found;

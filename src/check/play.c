@@ -1,12 +1,31 @@
 /* play.c -- is that a play?  Move by move, until it stops or the sequence is over. */
 #include "check/finding.h"
 
-/* The reason why the play cannot go from v to `to`, or MB_M_NONE. */
-static int why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
+/* What is said here. */
+static const mb_words SAY_PLAY_EMPTY =
+    MB_WORDS("a play has at least one position", "une partie a au moins une position");
+static const mb_words SAY_PLAY_STOPPED =
+    MB_WORDS("the play stops at {name}: it cannot go on to {to}",
+             "la partie s'arrête en {name} : elle ne peut pas continuer vers {to}");
+static const mb_words SAY_PLAY_ILLEGAL =
+    MB_WORDS("there is no move {name} -> {to}", "il n'y a pas de coup {name} -> {to}");
+static const mb_words SAY_PLAY_STRAYS = MB_WORDS("at {name} the strategy plays {right}, but the play goes to {to}",
+                                                 "en {name} la stratégie joue {right}, mais la partie va en {to}");
+static const mb_words SAY_PLAY_PARTIAL =
+    MB_WORDS("a partial play (moves: {count})", "une partie partielle (coups : {count})");
+static const mb_words SAY_PLAY_MAXIMAL =
+    MB_WORDS("a maximal play (moves: {count})", "une partie maximale (coups : {count})");
+static const mb_words SAY_PLAY_WON = MB_WORDS("a maximal play, won by player {player} (moves: {count})",
+                                              "une partie maximale, gagnée par le joueur {player} (coups : {count})");
+static const mb_words SAY_PLAY_DRAWN =
+    MB_WORDS("a maximal play, drawn (moves: {count})", "une partie maximale, nulle (coups : {count})");
+
+/* The reason why the play cannot go from v to `to`, or MB_NO_WORDS. */
+static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 {
     if (mb_mark_of(arena, v) != MB_UNMARKED)
-        return MB_M_CHECK_PLAY_STOPPED;
-    return mb_is_move(arena, v, to) ? MB_M_NONE : MB_M_CHECK_PLAY_ILLEGAL;
+        return SAY_PLAY_STOPPED;
+    return mb_is_move(arena, v, to) ? MB_NO_WORDS : SAY_PLAY_ILLEGAL;
 }
 
 /* How the play ends, at its last position. */
@@ -22,18 +41,18 @@ static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last
 
 static mb_finding accept(const mb_play_facts *facts, uint32_t moves)
 {
-    const int reason = !facts->maximal               ? MB_M_CHECK_PLAY_PARTIAL
-                       : facts->winner == MB_UNKNOWN ? MB_M_CHECK_PLAY_MAXIMAL
-                       : facts->winner == 0          ? MB_M_CHECK_PLAY_DRAWN
-                                                     : MB_M_CHECK_PLAY_WON;
+    const mb_words reason = !facts->maximal               ? SAY_PLAY_PARTIAL
+                            : facts->winner == MB_UNKNOWN ? SAY_PLAY_MAXIMAL
+                            : facts->winner == 0          ? SAY_PLAY_DRAWN
+                                                          : SAY_PLAY_WON;
     mb_finding finding = mb_finding_accept(reason);
-    mb_note_count(&finding.reason, "count", moves);
-    mb_note_number(&finding.reason, "player", facts->winner);
+    mb_note_add(&finding.reason, "count", moves);
+    mb_note_add(&finding.reason, "player", facts->winner);
     return finding;
 }
 
 /* Refuse the step from v to `to`; `right` is the strategy's, or MB_NONE. */
-static mb_status refuse(mb_finding *finding, const mb_arena *arena, int reason, uint32_t v, uint32_t to,
+static mb_status refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
                         uint32_t right)
 {
     *finding = mb_finding_refuse(reason, v);
@@ -49,18 +68,18 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
                         uint32_t count, const uint32_t *next)
 {
     mb_play_facts found = {.legal = count > 0, .winner = MB_UNKNOWN, .follows = true};
-    mb_finding finding = mb_finding_refuse(MB_M_CHECK_PLAY_EMPTY, MB_NONE);
+    mb_finding finding = mb_finding_refuse(SAY_PLAY_EMPTY, MB_NONE);
     mb_status status = MB_OK;
     for (uint32_t i = 0; i + 1 < count && found.legal && status == MB_OK; i++) {
         const uint32_t v = play[i], to = play[i + 1];
         MB_ASSERT(v < arena->positions && to < arena->positions);
-        const int illegal = why_illegal(arena, v, to);
+        const mb_words illegal = why_illegal(arena, v, to);
         const bool strays = next && next[v] != MB_NONE && next[v] != to;
-        if (illegal != MB_M_NONE)
+        if (mb_words_say(illegal))
             status = refuse(&finding, arena, illegal, v, to, MB_NONE);
         else if (strays && found.follows) /* the first time */
-            status = refuse(&finding, arena, MB_M_CHECK_PLAY_STRAYS, v, to, next[v]);
-        found.legal = illegal == MB_M_NONE;
+            status = refuse(&finding, arena, SAY_PLAY_STRAYS, v, to, next[v]);
+        found.legal = !mb_words_say(illegal);
         found.follows &= !strays;
     }
     if (status != MB_OK)

@@ -9,14 +9,62 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is wrong with the claim about one position: a row of messages.def and its arguments. */
+/* What is said here. */
+static const mb_words SAY_SIZE =
+    MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
+             "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
+static const mb_words SAY_SOLUTION =
+    MB_WORDS("the solution of all {count} positions: {won1} won by 1, {won2} won by 2, {drawn} drawn",
+             "la solution des {count} positions : {won1} gagnées par 1, {won2} gagnées par 2, {drawn} nulles");
+static const mb_words SAY_COUNT =
+    MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
+             "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "
+             "en a {right}");
+static const mb_words SAY_NO_CLAIM =
+    MB_WORDS("position {name}: nothing is claimed", "position {name} : rien n'est affirmé");
+static const mb_words SAY_WINNER =
+    MB_WORDS("position {name}: winner {found}, but its value says {right} (0: a draw)",
+             "position {name} : vainqueur {found}, mais sa valeur dit {right} (0 : nulle)");
+static const mb_words SAY_END_VALUE =
+    MB_WORDS("position {name}: value {found}, but a play that stops there pays {right}",
+             "position {name} : valeur {found}, mais une partie qui s'y arrête rapporte {right}");
+static const mb_words SAY_END_RANK =
+    MB_WORDS("position {name}: rank {found}, but the play stops there: its rank is {right}",
+             "position {name} : rang {found}, mais la partie s'y arrête : son rang est {right}");
+static const mb_words SAY_END_MOVE = MB_WORDS("position {name}: a move to {to}, but the play stops there",
+                                              "position {name} : un coup vers {to}, mais la partie s'y arrête");
+static const mb_words SAY_VALUE =
+    MB_WORDS("position {name}: value {found}, but its best move, to {to}, has value {right}",
+             "position {name} : valeur {found}, mais son meilleur coup, vers {to}, a la valeur {right}");
+static const mb_words SAY_DRAW_RANK =
+    MB_WORDS("position {name}: rank {found}, but it is drawn, and a draw has no rank",
+             "position {name} : rang {found}, mais elle est nulle, et une nulle n'a pas de rang");
+static const mb_words SAY_CHECK_NO_RANK =
+    MB_WORDS("position {name}: value {found} without a rank, but endless plays pay {right}",
+             "position {name} : valeur {found} sans rang, mais une partie sans fin rapporte {right}");
+static const mb_words SAY_CHECK_RANK =
+    MB_WORDS("position {name}: rank {found}, but its best move, to {to}, makes that {right}",
+             "position {name} : rang {found}, mais son meilleur coup, vers {to}, donne {right}");
+static const mb_words SAY_MOVE_NONE =
+    MB_WORDS("position {name}: no move is given", "position {name} : aucun coup n'est donné");
+static const mb_words SAY_MOVE_ILLEGAL =
+    MB_WORDS("position {name}: there is no move to {to}", "position {name} : il n'y a pas de coup vers {to}");
+static const mb_words SAY_MOVE_VALUE =
+    MB_WORDS("position {name}: its move to {to} leads to value {found}, not {right}",
+             "position {name} : son coup vers {to} mène à la valeur {found}, et non {right}");
+static const mb_words SAY_MOVE_RANK =
+    MB_WORDS("position {name}: its move to {to} leads to rank {found}, not {right}",
+             "position {name} : son coup vers {to} mène au rang {found}, et non {right}");
+
+/* What is wrong with the claim about one position: words and their arguments. */
 typedef struct fault {
-    int reason;           /* MB_M_NONE: nothing */
+    mb_words reason;      /* MB_NO_WORDS: nothing */
     int64_t found, right; /* what is claimed, what it should be; MB_NEVER: no rank */
     uint32_t to;          /* the move that shows it, or MB_NONE */
+    bool unplayable;      /* which no play can make */
 } fault;
 
-static const fault no_fault = {.reason = MB_M_NONE, .to = MB_NONE};
+static const fault no_fault = {.to = MB_NONE};
 
 /* What one sees from a position, looking along its moves. */
 typedef struct sight {
@@ -51,11 +99,11 @@ static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
     const uint32_t rank = stuck && arena->endless == 0 ? MB_NEVER : 0;
     if (value != pays)
-        return (fault){MB_M_CHECK_END_VALUE, value, pays, MB_NONE};
+        return (fault){SAY_END_VALUE, value, pays, MB_NONE, false};
     if (claim->rank[v] != rank)
-        return (fault){MB_M_CHECK_END_RANK, claim->rank[v], rank, MB_NONE};
+        return (fault){SAY_END_RANK, claim->rank[v], rank, MB_NONE, false};
     if (claim->move[v] != MB_NONE)
-        return (fault){MB_M_CHECK_END_MOVE, 0, 0, claim->move[v]};
+        return (fault){SAY_END_MOVE, 0, 0, claim->move[v], true};
     return no_fault;
 }
 
@@ -88,11 +136,11 @@ static fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_
     const uint32_t rank = claim->rank[v];
     MB_ASSERT(s->rank_to != MB_NONE);
     if (!has_ranks(arena, value))
-        return rank == MB_NEVER ? no_fault : (fault){MB_M_CHECK_DRAW_RANK, rank, MB_NEVER, MB_NONE};
+        return rank == MB_NEVER ? no_fault : (fault){SAY_DRAW_RANK, rank, MB_NEVER, MB_NONE, false};
     if (value != arena->endless && rank == MB_NEVER)
-        return (fault){MB_M_CHECK_NO_RANK, value, arena->endless, MB_NONE};
+        return (fault){SAY_CHECK_NO_RANK, value, arena->endless, MB_NONE, false};
     const int64_t right = s->rank == MB_NEVER ? MB_NEVER : (int64_t)s->rank + 1;
-    return rank == right ? no_fault : (fault){MB_M_CHECK_RANK, rank, right, s->rank_to};
+    return rank == right ? no_fault : (fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
 }
 
 static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
@@ -100,39 +148,39 @@ static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t move = claim->move[v];
     if (move == MB_NONE)
-        return (fault){MB_M_CHECK_MOVE_NONE, 0, 0, MB_NONE};
+        return (fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
     if (!s->legal)
-        return (fault){MB_M_CHECK_MOVE_ILLEGAL, 0, 0, move};
+        return (fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
     if (mb_solution_value(claim, move) != value)
-        return (fault){MB_M_CHECK_MOVE_VALUE, mb_solution_value(claim, move), value, move};
+        return (fault){SAY_MOVE_VALUE, mb_solution_value(claim, move), value, move, false};
     const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
     if (has_ranks(arena, value) && claim->rank[move] != right)
-        return (fault){MB_M_CHECK_MOVE_RANK, claim->rank[move], right, move};
+        return (fault){SAY_MOVE_RANK, claim->rank[move], right, move, false};
     return no_fault;
 }
 
 static fault judge(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
     if (claim->winner[v] == MB_NO_CLAIM)
-        return (fault){MB_M_CHECK_NO_CLAIM, 0, 0, MB_NONE};
+        return (fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
     const int32_t value = mb_solution_value(claim, v);
     if (claim->winner[v] != sign_winner(value))
-        return (fault){MB_M_CHECK_WINNER, claim->winner[v], sign_winner(value), MB_NONE};
+        return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_end(arena, v))
         return judge_end(arena, claim, v);
     const sight s = look(arena, claim, v);
     if (s.value != value)
-        return (fault){MB_M_CHECK_VALUE, value, s.value, s.best_to};
+        return (fault){SAY_VALUE, value, s.value, s.best_to, false};
     const fault wrong = judge_rank(arena, claim, v, &s);
-    return wrong.reason ? wrong : judge_move(arena, claim, v, &s);
+    return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, v, &s);
 }
 
 static void add_number(mb_note *note, const char *name, int64_t number)
 {
     if (number == MB_NEVER) /* no value and no rank is as large */
-        mb_note_string(note, name, "∞");
+        mb_note_add(note, name, "∞");
     else
-        mb_note_number(note, name, number);
+        mb_note_add(note, name, number);
 }
 
 /* The play of one move that shows the fault. */
@@ -152,8 +200,7 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, cons
     mb_finding finding = mb_finding_refuse(wrong->reason, v);
     add_number(&finding.reason, "found", wrong->found);
     add_number(&finding.reason, "right", wrong->right);
-    const bool played =
-        wrong->to != MB_NONE && wrong->reason != MB_M_CHECK_MOVE_ILLEGAL && wrong->reason != MB_M_CHECK_END_MOVE;
+    const bool played = wrong->to != MB_NONE && !wrong->unplayable;
     mb_status status = mb_finding_position(&finding, "name", arena, v);
     if (status == MB_OK && wrong->to != MB_NONE)
         status = mb_finding_position(&finding, "to", arena, wrong->to);
@@ -173,17 +220,17 @@ static mb_finding check_counts(const mb_solution *claim)
         count[claim->winner[v]]++;
     for (unsigned winner = 0; winner < 3; winner++)
         if (claimed[winner] != count[winner]) {
-            mb_finding finding = mb_finding_refuse(MB_M_CHECK_COUNT, MB_NONE);
-            mb_note_count(&finding.reason, "found", claimed[winner]);
-            mb_note_count(&finding.reason, "right", count[winner]);
-            mb_note_count(&finding.reason, "winner", winner);
+            mb_finding finding = mb_finding_refuse(SAY_COUNT, MB_NONE);
+            mb_note_add(&finding.reason, "found", claimed[winner]);
+            mb_note_add(&finding.reason, "right", count[winner]);
+            mb_note_add(&finding.reason, "winner", winner);
             return finding;
         }
-    mb_finding finding = mb_finding_accept(MB_M_CHECK_SOLUTION);
-    mb_note_count(&finding.reason, "count", claim->positions);
-    mb_note_count(&finding.reason, "won1", count[1]);
-    mb_note_count(&finding.reason, "won2", count[2]);
-    mb_note_count(&finding.reason, "drawn", count[0]);
+    mb_finding finding = mb_finding_accept(SAY_SOLUTION);
+    mb_note_add(&finding.reason, "count", claim->positions);
+    mb_note_add(&finding.reason, "won1", count[1]);
+    mb_note_add(&finding.reason, "won2", count[2]);
+    mb_note_add(&finding.reason, "drawn", count[0]);
     return finding;
 }
 
@@ -192,15 +239,15 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (arena->impartial)
         return MB_EUNSUITED;
     if (claim->positions != arena->positions) {
-        *out = mb_finding_refuse(MB_M_CHECK_SIZE, MB_NONE);
-        mb_note_count(&out->reason, "found", claim->positions);
-        mb_note_count(&out->reason, "right", arena->positions);
+        *out = mb_finding_refuse(SAY_SIZE, MB_NONE);
+        mb_note_add(&out->reason, "found", claim->positions);
+        mb_note_add(&out->reason, "right", arena->positions);
         return MB_OK;
     }
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++) {
         const fault wrong = judge(arena, claim, v);
-        if (wrong.reason != MB_M_NONE)
+        if (mb_words_say(wrong.reason))
             return refuse(out, arena, v, &wrong);
         const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));
         if (status != MB_OK)

@@ -4,6 +4,22 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_STRATEGY =
+    MB_WORDS("a winning strategy of player {player} from {name} (positions from which it wins: {count})",
+             "une stratégie gagnante du joueur {player} depuis {name} (positions d'où elle gagne : {count})");
+static const mb_words SAY_STRATEGY_ILLEGAL = MB_WORDS("the strategy plays {name} -> {to}, which is not a move",
+                                                      "la stratégie joue {name} -> {to}, qui n'est pas un coup");
+static const mb_words SAY_STRATEGY_MISSING =
+    MB_WORDS("the strategy has no move at {to}, where a play from {name} can come",
+             "la stratégie n'a pas de coup en {to}, où une partie depuis {name} peut arriver");
+static const mb_words SAY_STRATEGY_ENDLESS =
+    MB_WORDS("the strategy does not win from {name}: a play can go on for ever outside the target",
+             "la stratégie ne gagne pas depuis {name} : une partie peut durer toujours sans atteindre la cible");
+static const mb_words SAY_STRATEGY_STOPS =
+    MB_WORDS("the strategy does not win from {name}: a play can stop at {to}, outside the target",
+             "la stratégie ne gagne pas depuis {name} : une partie peut s'arrêter en {to}, hors de la cible");
+
 /* The first position of the player where `next` is not a move, or MB_NONE. */
 static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint32_t *next)
 {
@@ -15,7 +31,7 @@ static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint
 
 static mb_status refuse_illegal(mb_finding *finding, const mb_arena *arena, const uint32_t *next, uint32_t v)
 {
-    *finding = mb_finding_refuse(MB_M_CHECK_STRATEGY_ILLEGAL, v);
+    *finding = mb_finding_refuse(SAY_STRATEGY_ILLEGAL, v);
     const mb_status status = mb_finding_position(finding, "name", arena, v);
     return status == MB_OK ? mb_finding_position(finding, "to", arena, next[v]) : status;
 }
@@ -44,7 +60,7 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
 static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
     const mb_arena *arena = question->arena;
-    *finding = mb_finding_refuse(MB_M_CHECK_STRATEGY_ENDLESS, from);
+    *finding = mb_finding_refuse(SAY_STRATEGY_ENDLESS, from);
     mb_status status = mb_finding_position(finding, "name", arena, from);
     if (status == MB_OK)
         status = question->held ? mb_forcing_reach(finding, question, rank, from)
@@ -52,7 +68,7 @@ static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, 
     if (status == MB_OK && finding->cycle == MB_NONE) {
         const uint32_t last = finding->play.at[finding->play.count - 1];
         const bool stops = mb_is_end(arena, last);
-        finding->reason.id = stops ? MB_M_CHECK_STRATEGY_STOPS : MB_M_CHECK_STRATEGY_MISSING;
+        finding->reason.words = stops ? SAY_STRATEGY_STOPS : SAY_STRATEGY_MISSING;
         finding->position = stops ? from : last;
         status = mb_finding_position(finding, "to", arena, last);
     }
@@ -70,9 +86,9 @@ static mb_status accept(mb_finding *finding, const mb_forcing *question, const u
     uint32_t count = 0;
     for (uint32_t v = 0; v < question->arena->positions; v++)
         count += wins_from(question, rank, v);
-    *finding = mb_finding_accept(MB_M_CHECK_STRATEGY);
+    *finding = mb_finding_accept(SAY_STRATEGY);
     mb_finding_player(finding, "player", question->held ? mb_other(question->player) : question->player);
-    mb_note_count(&finding->reason, "count", count);
+    mb_note_add(&finding->reason, "count", count);
     return mb_finding_position(finding, "name", question->arena, from);
 }
 

@@ -1,14 +1,39 @@
 /* advise_command.c -- what is each move worth? */
 #include "cli/batch.h"
+#include "cli/cli_words.h"
 #include "cli/search_setup.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_GAME =
+    MB_WORDS("advise is for the rules of a game, not for a file: use search",
+             "advise conseille d'après les règles d'un jeu, pas d'un fichier : utilisez search");
+static const mb_words SAY_WINS =
+    MB_WORDS("player {player} wins; score of player {mover}, who is to move: {score}",
+             "le joueur {player} gagne ; score du joueur {mover}, qui a le trait : {score}");
+static const mb_words SAY_ADVISE_DRAW =
+    MB_WORDS("a draw; player {mover} is to move", "partie nulle ; le joueur {mover} a le trait");
+static const mb_words SAY_ADVISE_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
+                                                    "score estimé du joueur {mover}, qui a le trait : {score}");
+
 static const cli_option options[] = {
-    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},     {"bytes", "N", MB_M_OPT_ADVISE_BYTES},
-    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS}, {"threads", "N", MB_M_OPT_THREADS},
-    {"batch", NULL, MB_M_OPT_ADVISE_BATCH},
+    {"depth", "N",
+     MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
+              "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {"bytes", "N",
+     MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
+              "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
+    {"seconds", "S",
+     MB_WORDS("stop after S seconds, with the best found so far (deepens)",
+              "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
+    {"threads", "N",
+     MB_WORDS("threads to search with (default: 1); connect4 can use several",
+              "nombre de fils d'exécution de la recherche (par défaut : 1) ; connect4 sait en utiliser plusieurs")},
+    {"batch", NULL,
+     MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
+              "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
 };
 
 typedef struct desk {
@@ -48,7 +73,7 @@ static int open_desk(desk *d, cli_call *cli)
     *d = (desk){.limits = *cli->limits};
     int code = input_open(&d->in, cli, INPUT_ARENA | INPUT_RULES, 0);
     if (code == CLI_DONE && !d->in.rules)
-        code = cli_fail_with(cli, MB_M_ADVISE_GAME, NULL, NULL);
+        code = cli_fail_with(cli, SAY_GAME, NULL, NULL);
     if (code == CLI_DONE)
         code = find_advisor(d, cli);
     if (code == CLI_DONE)
@@ -86,29 +111,21 @@ static void json_advice(cli_call *cli, const desk *d, mb_place from, const mb_ad
 {
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "score");
-    mb_json_number(&json, advice->score);
-    mb_json_maybe(&json, "winner", advice->winner != MB_UNKNOWN, advice->winner);
+    mb_json_add(&json, "score", advice->score, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
     if (advice->has_move) {
         json_move(&json, d, from, advice->move, advice->moves[advice->move].to);
     } else {
-        mb_json_key(&json, "move");
-        mb_json_null(&json);
+        mb_json_add(&json, "move", MB_NOTHING);
     }
-    mb_json_key(&json, "moves");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < advice->count; i++) {
         mb_json_open(&json, '{');
         json_move(&json, d, from, i, advice->moves[i].to);
-        mb_json_key(&json, "score");
-        mb_json_number(&json, advice->moves[i].score);
+        mb_json_add(&json, "score", advice->moves[i].score);
         mb_json_close(&json, '}');
     }
     mb_json_close(&json, ']');
-    mb_json_key(&json, "nodes");
-    mb_json_count(&json, advice->nodes);
-    mb_json_key(&json, "by");
-    mb_json_string(&json, d->advisor->by);
+    mb_json_add(&json, "nodes", advice->nodes, "by", d->advisor->by);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
 }
@@ -117,12 +134,11 @@ static void say_advice(cli_call *cli, const desk *d, mb_place from, const mb_adv
 {
     mb_note note;
     d->in.rules->game->board(&cli->out, d->in.rules->self, from.at);
-    mb_note_set(&note, advice->winner == MB_UNKNOWN ? MB_M_ADVISE_UNKNOWN
-                       : advice->winner == 0        ? MB_M_ADVISE_DRAW
-                                                    : MB_M_ADVISE_WINS);
-    mb_note_number(&note, "player", advice->winner);
-    mb_note_number(&note, "mover", from.mover + 1);
-    mb_note_number(&note, "score", advice->score);
+    mb_note_say(&note,
+                advice->winner == MB_UNKNOWN ? SAY_ADVISE_UNKNOWN
+                : advice->winner == 0        ? SAY_ADVISE_DRAW
+                                             : SAY_WINS,
+                "player", advice->winner, "mover", from.mover + 1, "score", advice->score);
     cli_say_note(cli, &note);
     mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < advice->count; i++) {
@@ -139,7 +155,7 @@ static int answer(desk *d, cli_call *cli)
     mb_advice advice;
     mb_error error = {0};
     const mb_place from = mb_tree_start(&d->tree);
-    terminal_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, SAY_SEARCHING);
     const mb_status status = mb_advisor_ask(&advice, d->advisor, from, MB_ADVISE_ALL, &d->limits, &error);
     terminal_clear();
     if (status != MB_OK)
@@ -197,7 +213,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_advise = {
     .name = "advise",
     .usage = "GAME [name=value …] [POSITION] [--options]",
-    .brief = MB_M_CMD_ADVISE,
+    .brief =
+        MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

@@ -3,17 +3,42 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_CLI_CHECK_SET =
+    MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
+             "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
+static const mb_words SAY_CLI_CHECK_PLAYER =
+    MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
+             "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
+static const mb_words SAY_ONE = MB_WORDS("one claim at a time, please", "une affirmation à la fois, s'il vous plaît");
+static const mb_words SAY_WHAT =
+    MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
+             "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
+static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both players (positions: {count})",
+                                                 "les rangs exacts des deux joueurs (positions : {count})");
+static const mb_words SAY_RIGHT = MB_WORDS("Right: ", "Juste : ");
+static const mb_words SAY_WRONG = MB_WORDS("Wrong: ", "Faux : ");
+static const mb_words SAY_REFUTED_BY = MB_WORDS("A play shows it: ", "Une partie le montre : ");
+static const mb_words SAY_WINS_FROM = MB_WORDS("It wins from: ", "Elle gagne depuis : ");
+static const mb_words SAY_NOWHERE = MB_WORDS("nowhere", "nulle part");
+
 static const cli_option options[] = {
-    {"attractor", "P", MB_M_OPT_CHECK_ATTRACTOR},
-    {"set", "a,b,…", MB_M_OPT_SET},
-    {"ranks", "FILE", MB_M_OPT_RANKS},
-    {"strategy", "FILE", MB_M_OPT_STRATEGY},
-    {"player", "P", MB_M_OPT_PLAYER},
-    {"kernel", "a,b,…", MB_M_OPT_KERNEL},
-    {"grundy", "FILE", MB_M_OPT_GRUNDY},
-    {"play", "a,b,c", MB_M_OPT_PLAY},
-    {"follows", "FILE", MB_M_OPT_FOLLOWS},
-    {"bipartite", NULL, MB_M_OPT_BIPARTITE},
+    {"attractor", "P",
+     MB_WORDS("the claim: --set is the attractor of player P", "l'affirmation : --set est l'attracteur du joueur P")},
+    {"set", "a,b,…", MB_WORDS("the claimed set", "l'ensemble annoncé")},
+    {"ranks", "FILE", MB_WORDS("claimed ranks: NAME N lines", "rangs annoncés : lignes NOM N")},
+    {"strategy", "FILE",
+     MB_WORDS("claimed winning strategy: NAME -> NAME lines", "stratégie gagnante annoncée : lignes NOM -> NOM")},
+    {"player", "P",
+     MB_WORDS("whose strategy it is, when both own positions of it",
+              "de qui est la stratégie, si elle a des positions des deux")},
+    {"kernel", "a,b,…", MB_WORDS("claimed kernel", "noyau annoncé")},
+    {"grundy", "FILE", MB_WORDS("claimed Grundy numbers: NAME N lines", "nombres de Grundy annoncés : lignes NOM N")},
+    {"play", "a,b,c",
+     MB_WORDS("is this a play, partial or maximal, and who won it?",
+              "est-ce une partie, partielle ou maximale, et qui l'a gagnée ?")},
+    {"follows", "FILE", MB_WORDS("does the play follow that strategy?", "la partie suit-elle cette stratégie ?")},
+    {"bipartite", NULL, MB_WORDS("do moves always change the player?", "chaque coup change-t-il de joueur ?")},
 };
 
 /* What a claim is about and what was found. */
@@ -51,7 +76,7 @@ static int check_attractor(judged *j, cli_call *cli, int64_t player)
     const mb_arena *arena = j->in.arena;
     const char *ranks = cli_value(cli, "ranks");
     if (!cli_value(cli, "set") && !ranks)
-        return cli_fail_with(cli, MB_M_CLI_CHECK_SET, NULL, NULL);
+        return cli_fail_with(cli, SAY_CLI_CHECK_SET, NULL, NULL);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
     int code = input_target(&target, cli, &j->in, player);
@@ -143,8 +168,7 @@ static int check_ranks(judged *j, cli_call *cli)
         code = check_ranks_of(j, cli, 1, rank, &solution);
     }
     if (code == CLI_DONE && j->finding.accepted) {
-        mb_note_set(&j->finding.reason, MB_M_CLI_RANKS_RIGHT);
-        mb_note_count(&j->finding.reason, "count", solution.won1 + solution.won2);
+        mb_note_say(&j->finding.reason, SAY_RANKS_RIGHT, "count", solution.won1 + solution.won2);
     }
     mb_solution_clear(&solution);
     mb_release(rank);
@@ -171,7 +195,7 @@ static int check_strategy(judged *j, cli_call *cli)
     if (code == CLI_DONE && !cli_integer(&player, cli, "player", 1, 2, player_of(arena, next)))
         code = CLI_ERROR;
     if (code == CLI_DONE && player == 0)
-        code = cli_fail_with(cli, MB_M_CLI_CHECK_PLAYER, NULL, NULL);
+        code = cli_fail_with(cli, SAY_CLI_CHECK_PLAYER, NULL, NULL);
     const bool aimed = cli_value(cli, "target") != NULL;
     if (code == CLI_DONE && aimed)
         code = input_target(&target, cli, &j->in, player);
@@ -253,13 +277,12 @@ static void say_json(const judged *j, cli_call *cli)
     mb_text reason = {0};
     mb_note_show(&reason, &f->reason, cli->lang);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "accepted");
-    mb_json_bool(&json, f->accepted);
+    mb_json_add(&json, "accepted", f->accepted);
     mb_json_key(&json, "position");
     if (f->position == MB_NONE)
         mb_json_null(&json);
     else
-        mb_json_position(&json, arena, f->position);
+        mb_json_put(&json, mb_arena_called(arena, f->position));
     mb_json_key(&json, "reason");
     mb_json_take(&json, &reason);
     mb_json_key(&json, "play");
@@ -268,23 +291,17 @@ static void say_json(const judged *j, cli_call *cli)
     if (f->cycle == MB_NONE)
         mb_json_null(&json);
     else
-        mb_json_count(&json, f->cycle);
+        mb_json_put(&json, f->cycle);
     if (j->has_wins) {
-        mb_json_key(&json, "wins");
-        mb_json_open(&json, '[');
+        mb_json_open_key(&json, "wins", '[');
         for (uint32_t v = 0; v < arena->positions; v++)
             if (mb_bitset_has(&j->wins, v))
-                mb_json_position(&json, arena, v);
+                mb_json_put(&json, mb_arena_called(arena, v));
         mb_json_close(&json, ']');
     }
     if (j->has_facts) {
-        mb_json_key(&json, "legal");
-        mb_json_bool(&json, j->facts.legal);
-        mb_json_key(&json, "maximal");
-        mb_json_bool(&json, j->facts.maximal);
-        mb_json_maybe(&json, "winner", j->facts.winner != MB_UNKNOWN, j->facts.winner);
-        mb_json_key(&json, "follows");
-        mb_json_bool(&json, j->facts.follows);
+        mb_json_add(&json, "legal", j->facts.legal, "maximal", j->facts.maximal, "winner",
+                    mb_known(j->facts.winner != MB_UNKNOWN, j->facts.winner), "follows", j->facts.follows);
     }
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
@@ -294,16 +311,16 @@ static void say_text(const judged *j, cli_call *cli)
 {
     const mb_arena *arena = j->in.arena;
     const mb_finding *f = &j->finding;
-    cli_say(cli, f->accepted ? MB_M_CLI_RIGHT : MB_M_CLI_WRONG);
+    cli_say(cli, f->accepted ? SAY_RIGHT : SAY_WRONG);
     cli_say_line(cli, &f->reason);
     if (f->play.count > 0) {
-        cli_say(cli, MB_M_CLI_REFUTED_BY);
+        cli_say(cli, SAY_REFUTED_BY);
         verdict_play(cli, arena, f->play.at, f->play.count, f->cycle == MB_NONE ? f->play.count : f->cycle);
         mb_text_char(&cli->out, '\n');
     }
     if (!j->has_wins)
         return;
-    cli_say(cli, MB_M_CLI_WINS_FROM);
+    cli_say(cli, SAY_WINS_FROM);
     bool any = false;
     for (uint32_t v = 0; v < arena->positions; v++) {
         if (!mb_bitset_has(&j->wins, v))
@@ -313,7 +330,7 @@ static void say_text(const judged *j, cli_call *cli)
         any = true;
     }
     if (!any)
-        cli_say(cli, MB_M_CLI_NOWHERE);
+        cli_say(cli, SAY_NOWHERE);
     mb_text_char(&cli->out, '\n');
 }
 
@@ -354,14 +371,14 @@ static int judge(judged *j, cli_call *cli, const char *certificate)
         return CLI_ERROR;
     if (!player && cli_value(cli, "ranks"))
         return check_ranks(j, cli);
-    return player ? check_attractor(j, cli, player) : cli_fail_with(cli, MB_M_CLI_CHECK_WHAT, NULL, NULL);
+    return player ? check_attractor(j, cli, player) : cli_fail_with(cli, SAY_WHAT, NULL, NULL);
 }
 
 static int run(cli_call *cli)
 {
     const size_t claimed = count_claims(cli);
     if (claimed > 1)
-        return cli_fail_with(cli, MB_M_CLI_CHECK_ONE, NULL, NULL);
+        return cli_fail_with(cli, SAY_ONE, NULL, NULL);
     const char *certificate = take_certificate(cli, claimed);
     const bool graph = cli_value(cli, "kernel") || cli_value(cli, "grundy");
     judged j = {0};
@@ -386,7 +403,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_check = {
     .name = "check",
     .usage = "GAME|FILE [name=value …] [POSITION] CERTIFICATE | --options",
-    .brief = MB_M_CMD_CHECK,
+    .brief = MB_WORDS("check a certificate, or your own attractor, ranks, strategy, kernel, …",
+                      "vérifier un certificat, ou votre attracteur, rangs, stratégie, noyau, …"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

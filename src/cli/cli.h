@@ -18,7 +18,7 @@ enum { CLI_DONE = 0, CLI_NO = 1, CLI_ERROR = 2 };
 typedef struct cli_option {
     const char *name;     /* "attractor": --attractor; a single letter: -o */
     const char *argument; /* "FILE"; NULL: a flag */
-    int help;             /* a row of messages.def */
+    mb_words help;        /* in both languages */
 } cli_option;
 
 struct cli_call;
@@ -26,7 +26,7 @@ struct cli_call;
 typedef struct cli_command {
     const char *name;
     const char *usage; /* what follows the name: "GAME|FILE [name=value …] [POSITION]" */
-    int brief;         /* a row of messages.def */
+    mb_words brief;    /* in both languages */
     const cli_option *options;
     size_t option_count;
     bool input;        /* takes the options of input.h too */
@@ -66,14 +66,14 @@ int cli_apart(const cli_call *cli, const char *const *options, size_t count);
  * (NULL: none).  All return CLI_ERROR. */
 int cli_fail(const cli_call *cli, const mb_error *error);
 int cli_fail_status(const cli_call *cli, mb_status status);
-int cli_fail_with(const cli_call *cli, int message, const char *argument, const char *text);
+int cli_fail_with(const cli_call *cli, mb_words message, const char *argument, const char *text);
 
 /* A warning, kept until the command has succeeded; then they are sent to standard error. */
 void cli_warn(void *cli, const mb_error *warning);
 void cli_send_warnings(cli_call *cli);
 
 /* Write a row of messages.def, a note, or a note that ends the line, to `out`. */
-void cli_say(cli_call *cli, int message);
+void cli_say(cli_call *cli, mb_words message);
 void cli_say_note(cli_call *cli, const mb_note *note);
 void cli_say_line(cli_call *cli, const mb_note *note);
 

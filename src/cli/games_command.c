@@ -1,5 +1,6 @@
 /* games_command.c -- which games are there, and what are their parameters? */
 #include "cli/cli.h"
+#include "cli/cli_words.h"
 #include "core/columns.h"
 #include "core/json.h"
 
@@ -7,42 +8,24 @@ static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 {
     static const char *const types[] = {"integer", "integers", "choice", "string", "graph"};
     mb_json_open(json, '{');
-    mb_json_key(json, "name");
-    mb_json_string(json, param->name);
-    mb_json_key(json, "type");
-    mb_json_string(json, types[param->type]);
-    mb_json_key(json, "default");
-    mb_json_string(json, param->preset);
+    mb_json_add(json, "name", param->name, "type", types[param->type], "default", param->preset);
     if (param->type == MB_INTEGER || param->type == MB_INTEGERS) {
-        mb_json_key(json, "least");
-        mb_json_number(json, param->least);
-        mb_json_key(json, "most");
-        mb_json_number(json, param->most);
+        mb_json_add(json, "least", param->least, "most", param->most);
     }
     if (param->choices) {
-        mb_json_key(json, "choices");
-        mb_json_string(json, param->choices);
+        mb_json_add(json, "choices", param->choices);
     }
-    mb_json_key(json, "help");
-    mb_json_string(json, mb_words(param->help, lang));
+    mb_json_add(json, "help", mb_words_in(param->help, lang));
     mb_json_close(json, '}');
 }
 
 static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 {
     mb_json_open(json, '{');
-    mb_json_key(json, "name");
-    mb_json_string(json, game->name);
-    mb_json_key(json, "brief");
-    mb_json_string(json, mb_words(game->brief, lang));
-    mb_json_key(json, "impartial");
-    mb_json_bool(json, (game->traits & MB_IMPARTIAL) != 0);
-    mb_json_key(json, "puzzle");
-    mb_json_bool(json, (game->traits & MB_PUZZLE) != 0);
-    mb_json_key(json, "symmetry");
-    mb_json_bool(json, game->canonical != NULL);
-    mb_json_key(json, "parameters");
-    mb_json_open(json, '[');
+    mb_json_add(json, "name", game->name, "brief", mb_words_in(game->brief, lang), "impartial",
+                (bool)((game->traits & MB_IMPARTIAL) != 0), "puzzle", (bool)((game->traits & MB_PUZZLE) != 0),
+                "symmetry", (bool)(game->canonical != NULL));
+    mb_json_open_key(json, "parameters", '[');
     for (size_t i = 0; i < game->param_count; i++)
         json_param(json, &game->params[i], lang);
     mb_json_close(json, ']');
@@ -80,7 +63,7 @@ static int run(cli_call *cli)
 {
     const mb_game *one = NULL;
     if (cli->words > 0 && !(one = mb_game_find(cli->word[0])))
-        return cli_fail_with(cli, MB_M_CLI_NO_GAME, "found", cli->word[0]);
+        return cli_fail_with(cli, SAY_NO_GAME, "found", cli->word[0]);
     mb_json json = mb_json_begin(&cli->out);
     const bool as_json = cli_value(cli, "json") != NULL;
     if (as_json)
@@ -104,6 +87,6 @@ static int run(cli_call *cli)
 const cli_command cli_command_games = {
     .name = "games",
     .usage = "[GAME]",
-    .brief = MB_M_CMD_GAMES,
+    .brief = MB_WORDS("the games, with their parameters", "les jeux, avec leurs paramètres"),
     .run = run,
 };

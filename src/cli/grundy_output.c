@@ -1,9 +1,17 @@
 /* grundy_output.c -- the table of a game of two numbers, and the sequence of a game of one heap. */
 #include "cli/grundy_output.h"
 
+#include "cli/cli_words.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "games/octal_heaps.h"
+
+/* What is said here. */
+static const mb_words SAY_GRUNDY_HEAP =
+    MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
+             "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
+static const mb_words SAY_GRUNDY_FORM = MB_WORDS("--as: text, csv, svg or tikz expected, found \"{found}\"",
+                                                 "--as : text, csv, svg ou tikz attendu, trouvé « {found} »");
 
 /* How to write: by --as, by the file's extension, or as text; NULL: said already. */
 static const char *form_of(const cli_call *cli)
@@ -15,7 +23,7 @@ static const char *form_of(const cli_call *cli)
             return forms[i];
     if (!cli_value(cli, "as"))
         return "text";
-    cli_fail_with(cli, MB_M_CLI_GRUNDY_FORM, "found", form);
+    cli_fail_with(cli, SAY_GRUNDY_FORM, "found", form);
     return NULL;
 }
 
@@ -90,20 +98,18 @@ static mb_status sequence_json(mb_text *out, const mb_sequence *sequence)
 {
     mb_json json = mb_json_begin(out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "sequence");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "sequence", '[');
     for (uint32_t n = 0; n < sequence->count; n++)
-        mb_json_count(&json, sequence->number[n]);
+        mb_json_put(&json, sequence->number[n]);
     mb_json_close(&json, ']');
     const struct {
         const char *key;
         uint32_t number;
     } rows[] = {{"period", sequence->period}, {"preperiod", sequence->preperiod}};
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_maybe(&json, rows[i].key, sequence->periodic, rows[i].number);
+        mb_json_add(&json, rows[i].key, mb_known(sequence->periodic, rows[i].number));
     }
-    mb_json_key(&json, "proved");
-    mb_json_bool(&json, sequence->proved);
+    mb_json_add(&json, "proved", sequence->proved);
     mb_json_close(&json, '}');
     mb_text_char(out, '\n');
     return out->status;
@@ -135,9 +141,9 @@ static int compute_sequence(mb_sequence *sequence, cli_call *cli, const mb_rules
     const uint64_t heap = heap_of(rules);
     mb_status status = mb_octal_of_game(&octal, rules->game, rules->values);
     if (status == MB_EUNSUITED)
-        return cli_fail_with(cli, MB_M_CLI_GRUNDY_HEAP, NULL, NULL);
+        return cli_fail_with(cli, SAY_GRUNDY_HEAP, NULL, NULL);
     if (status == MB_OK) {
-        terminal_work(cli, MB_M_CLI_SOLVING);
+        terminal_work(cli, SAY_SOLVING);
         status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
         terminal_clear();
         mb_octal_clear(&octal);
@@ -152,7 +158,7 @@ int grundy_output_sequence(cli_call *cli)
     if (!form)
         return CLI_ERROR;
     if (cli->words > 0 && !mb_game_find(cli->word[0]))
-        return cli_fail_with(cli, MB_M_CLI_GRUNDY_HEAP, NULL, NULL);
+        return cli_fail_with(cli, SAY_GRUNDY_HEAP, NULL, NULL);
     int code = input_open(&in, cli, INPUT_NORMAL | INPUT_RULES, 0);
     if (code != CLI_DONE)
         return code;

@@ -1,9 +1,19 @@
 /* grundy_sum.c -- games played side by side: the command line cut at +, and each part numbered. */
 #include "cli/grundy_sum.h"
 
+#include "cli/cli_words.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_GRUNDY_CYCLE =
+    MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
+static const mb_words SAY_GRUNDY_NO_THEORY = MB_WORDS(
+    "{game} is too large to explore, and theory does not give its Grundy number: a larger --limit explores more",
+    "{game} est trop grand pour être exploré, et la théorie ne donne pas son nombre de Grundy : augmentez --limit");
+static const mb_words SAY_GRUNDY_EMPTY =
+    MB_WORDS("a sum has a game on each side of +", "une somme a un jeu de chaque côté de +");
 
 /* The words of the command line, cut further where a sum was typed as one. */
 typedef struct pieces {
@@ -68,7 +78,7 @@ static int refuse_cycle(const cli_call *cli, const mb_arena *graph, const mb_lis
         mb_text_add(&names, i > 0 ? ", " : "");
         mb_arena_name(&names, graph, cycle->at[i % cycle->count]);
     }
-    const int code = cli_fail_with(cli, MB_M_CLI_GRUNDY_CYCLE, "cycle", mb_text_string(&names));
+    const int code = cli_fail_with(cli, SAY_GRUNDY_CYCLE, "cycle", mb_text_string(&names));
     mb_text_clear(&names);
     return code;
 }
@@ -78,7 +88,7 @@ static int number_part(sum_part *part, const cli_call *cli)
 {
     if (part->in.by_theory) {
         if (!part->in.theory.has_grundy)
-            return cli_fail_with(cli, MB_M_CLI_GRUNDY_NO_THEORY, "game", mb_text_string(&part->title));
+            return cli_fail_with(cli, SAY_GRUNDY_NO_THEORY, "game", mb_text_string(&part->title));
         part->grundy = part->in.theory.grundy;
         return CLI_DONE;
     }
@@ -87,7 +97,7 @@ static int number_part(sum_part *part, const cli_call *cli)
     if (!part->number)
         return cli_fail_status(cli, MB_ENOMEM);
     mb_list cycle = {0};
-    terminal_work(cli, MB_M_CLI_SOLVING);
+    terminal_work(cli, SAY_SOLVING);
     const mb_status status = mb_grundy_compute(part->number, &cycle, graph, NULL, cli->limits);
     terminal_clear();
     int code = CLI_DONE;
@@ -124,7 +134,7 @@ int sum_open(sum *out, cli_call *cli)
     sum made = {0};
     pieces all = {0};
     if (cli->words == 0)
-        return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
+        return cli_fail_with(cli, SAY_NO_INPUT, NULL, NULL);
     int code = cut_words(&all, cli);
     if (code == CLI_DONE) {
         made.part = mb_alloc_zero(all.count + 1, sizeof *made.part);
@@ -136,7 +146,7 @@ int sum_open(sum *out, cli_call *cli)
         while (end < all.count && strcmp(all.word[end], "+") != 0)
             end++;
         if (end == begin)
-            code = cli_fail_with(cli, MB_M_CLI_GRUNDY_EMPTY, NULL, NULL);
+            code = cli_fail_with(cli, SAY_GRUNDY_EMPTY, NULL, NULL);
         else
             code = open_part(&made.part[made.count++], cli, all.word + begin, end - begin);
         if (code == CLI_DONE)

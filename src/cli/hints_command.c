@@ -4,15 +4,27 @@
  * the JSON and needs to know nothing about the game.
  */
 #include "answer/backend.h"
+#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_MOVER_IMPARTIAL =
+    MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
+             "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
+
 static const cli_option options[] = {
-    {"mover", "P", MB_M_OPT_MOVER},
-    {"depth", "N", MB_M_OPT_HINTS_DEPTH},
-    {"threads", "N", MB_M_OPT_THREADS},
+    {"mover", "P",
+     MB_WORDS("who is to move in an impartial game: 1 (default) or 2",
+              "qui doit jouer dans un jeu impartial : 1 (par défaut) ou 2")},
+    {"depth", "N",
+     MB_WORDS("look so many moves ahead and estimate, instead of solving",
+              "regarder à tant de coups et estimer, au lieu de résoudre")},
+    {"threads", "N",
+     MB_WORDS("threads to search with (default: 1); connect4 can use several",
+              "nombre de fils d'exécution de la recherche (par défaut : 1) ; connect4 sait en utiliser plusieurs")},
 };
 
 typedef struct asked {
@@ -179,7 +191,7 @@ static int open_asked(asked *a, cli_call *cli)
         return CLI_ERROR;
     int code = input_open(&a->in, cli, INPUT_ARENA | (depth < 0 ? INPUT_OR_THEORY : INPUT_RULES), 0);
     if (code == CLI_DONE && cli_value(cli, "mover") && !by_state(a))
-        code = cli_fail_with(cli, MB_M_CLI_MOVER_IMPARTIAL, NULL, NULL);
+        code = cli_fail_with(cli, SAY_MOVER_IMPARTIAL, NULL, NULL);
     if (code == CLI_DONE)
         code = depth < 0 ? make_answer(a, cli, (int)threads) : make_search(a, cli, depth);
     a->swapped = mover == 2;
@@ -253,7 +265,7 @@ static void end_text(mb_json *json, const char *key, mb_text *text)
 {
     mb_json_key(json, key);
     if (text->length > 0)
-        mb_json_text(json, text->data, text->length);
+        mb_json_put(json, mb_piece_at(text->data, text->length));
     else
         mb_json_null(json);
     if (text->status != MB_OK)
@@ -264,20 +276,18 @@ static void end_text(mb_json *json, const char *key, mb_text *text)
 static void json_facts(mb_json *json, const mb_facts *facts)
 {
     mb_json_facts(json, facts);
-    mb_json_key(json, "endless");
-    mb_json_bool(json, facts->endless);
+    mb_json_add(json, "endless", facts->endless);
 }
 
 /* Which moves of the rules lead there? */
 static void json_indices(mb_json *json, const asked *a, mb_place to)
 {
     mb_state next;
-    mb_json_key(json, "index");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "index", '[');
     if (state_of(&next, a, to))
         for (size_t i = 0; i < a->next_count; i++)
             if (a->next[i] == next)
-                mb_json_count(json, i);
+                mb_json_put(json, i);
     mb_json_close(json, ']');
 }
 
@@ -294,12 +304,10 @@ static mb_status json_move(mb_json *json, const asked *a, mb_place to, mb_lang l
     end_text(json, "move", &text);
     add_name(begin_text(&text), a, to);
     end_text(json, "position", &text);
-    mb_json_key(json, "mover");
-    mb_json_number(json, mover_of(a, to));
+    mb_json_add(json, "mover", mover_of(a, to));
     json_indices(json, a, to);
     json_facts(json, &facts);
-    mb_json_key(json, "best");
-    mb_json_bool(json, best);
+    mb_json_add(json, "best", best);
     verdict_worth(begin_text(&text), lang, &facts, mover_of(a, a->place) == 1 ? MB_P1 : MB_P2);
     end_text(json, "text", &text);
     mb_json_close(json, '}');
@@ -334,16 +342,11 @@ static mb_status say_json(asked *a, cli_call *cli)
     mb_json_open(&json, '{');
     add_name(begin_text(&text), a, a->place);
     end_text(&json, "position", &text);
-    mb_json_key(&json, "mover");
-    mb_json_number(&json, mover_of(a, a->place));
-    mb_json_key(&json, "over");
-    mb_json_bool(&json, count == 0);
+    mb_json_add(&json, "mover", mover_of(a, a->place), "over", (bool)(count == 0));
     json_facts(&json, &facts);
-    mb_json_key(&json, "by");
-    mb_json_string(&json, mb_answer_by(a->answer));
+    mb_json_add(&json, "by", mb_answer_by(a->answer));
     json_board(&json, a);
-    mb_json_key(&json, "moves");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < count && status == MB_OK; i++)
         status = json_move(&json, a, next[i], cli->lang);
     mb_json_close(&json, ']');
@@ -357,7 +360,7 @@ static int run(cli_call *cli)
     asked a = {0};
     int code = open_asked(&a, cli);
     if (code == CLI_DONE) {
-        terminal_work(cli, MB_M_CLI_SEARCHING);
+        terminal_work(cli, SAY_SEARCHING);
         const mb_status status = cli_value(cli, "json") ? say_json(&a, cli) : say_text(&a, cli);
         terminal_clear();
         code = status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
@@ -369,7 +372,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_hints = {
     .name = "hints",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
-    .brief = MB_M_CMD_HINTS,
+    .brief = MB_WORDS("what is each move worth, and the board, for one position",
+                      "ce que vaut chaque coup, et le plateau, pour une position"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

@@ -1,24 +1,65 @@
 /* input.c -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
 #include "cli/input.h"
 
+#include "arena/arena_words.h"
 #include "arena/names.h"
+#include "cli/cli_words.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_PUZZLE_LARGE =
+    MB_WORDS("{game} has too many states to look at them all: use path, or give --limit",
+             "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");
+static const mb_words SAY_NORMAL_MISERE =
+    MB_WORDS("--normal and --misere exclude each other", "--normal et --misere s'excluent");
+static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
+                                                "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
+static const mb_words SAY_NO_SOLVER =
+    MB_WORDS("no solver is called \"{found}\": attractor or payoff expected",
+             "aucun solveur ne s'appelle « {found} » : attractor ou payoff attendu");
+static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
+static const mb_words SAY_FILE_ARGUMENT =
+    MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
+static const mb_words SAY_NORMAL_ONLY =
+    MB_WORDS("kernel and Grundy numbers are of normal play: last=loses and --misere do not suit them",
+             "noyau et nombres de Grundy sont ceux du jeu normal : last=loses et --misere ne leur conviennent pas");
+static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
+                                              "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
+static const mb_words SAY_EXPLORING = MB_WORDS("exploring", "exploration");
+static const mb_words SAY_READING = MB_WORDS("reading", "lecture");
+static const mb_words SAY_MISERE_OWNED =
+    MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
+             "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
+
 const cli_option input_options[] = {
-    {"format", "NAME", MB_M_OPT_FORMAT},
-    {"players", "first|last|FILE", MB_M_OPT_PLAYERS},
-    {"win1", "a,b,…", MB_M_OPT_WIN1},
-    {"win2", "a,b,…", MB_M_OPT_WIN2},
-    {"draw", "a,b,…", MB_M_OPT_DRAW},
-    {"target", "a,b,…", MB_M_OPT_TARGET},
-    {"endless", "draw|1|2|N", MB_M_OPT_ENDLESS},
-    {"normal", NULL, MB_M_OPT_NORMAL},
-    {"misere", NULL, MB_M_OPT_MISERE},
-    {"both", NULL, MB_M_OPT_BOTH},
-    {"symmetry", NULL, MB_M_OPT_SYMMETRY},
-    {"limit", "N", MB_M_OPT_LIMIT},
+    {"format", "NAME",
+     MB_WORDS("format of the file: arena, dict, pgsolver, dimacs, mba",
+              "format du fichier : arena, dict, pgsolver, dimacs, mba")},
+    {"players", "first|last|FILE",
+     MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
+              "à qui sont les positions d'un dict : (joueur, s), (s, joueur), ou un fichier")},
+    {"win1", "a,b,…", MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
+    {"win2", "a,b,…", MB_WORDS("positions won by player 2", "positions gagnées par le joueur 2")},
+    {"draw", "a,b,…", MB_WORDS("positions that end in a draw", "positions où la partie est nulle")},
+    {"target", "a,b,…",
+     MB_WORDS("target of the attractor; without --attractor, won by player 1",
+              "cible de l'attracteur ; sans --attractor, gagnée par le joueur 1")},
+    {"endless", "draw|1|2|N",
+     MB_WORDS("who wins endless and stuck plays, or what they pay",
+              "qui gagne les parties sans fin ou bloquées, ou leur gain")},
+    {"normal", NULL,
+     MB_WORDS("impartial graph: who cannot move loses (default)",
+              "graphe impartial : qui ne peut jouer perd (par défaut)")},
+    {"misere", NULL, MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")},
+    {"both", NULL,
+     MB_WORDS("impartial games: all (player, state) pairs, reachable or not",
+              "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
+    {"symmetry", NULL,
+     MB_WORDS("fold mirror images into one, where the game has them",
+              "confondre les images par symétrie, si le jeu en a")},
+    {"limit", "N", MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")},
 };
 const size_t input_option_count = MB_COUNT(input_options);
 
@@ -39,7 +80,7 @@ static bool find_position(const char **out, const cli_call *cli)
         if (is_argument(cli->word[i]))
             continue;
         if (*out) {
-            cli_fail_with(cli, MB_M_CLI_TOO_MANY, "found", cli->word[i]);
+            cli_fail_with(cli, SAY_TOO_MANY, "found", cli->word[i]);
             return false;
         }
         *out = cli->word[i];
@@ -72,17 +113,17 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
 static int play_normally(const char **args, size_t *count, const cli_call *cli, const mb_game *game)
 {
     if (cli_value(cli, "misere"))
-        return cli_fail_with(cli, MB_M_CLI_NORMAL_ONLY, NULL, NULL);
+        return cli_fail_with(cli, SAY_NORMAL_ONLY, NULL, NULL);
     if (!game)
         return CLI_DONE;
     if (!(game->traits & MB_IMPARTIAL))
-        return cli_fail_with(cli, MB_M_CLI_PARTISAN, "game", game->name);
+        return cli_fail_with(cli, SAY_PARTISAN, "game", game->name);
     bool has_last = false;
     for (size_t i = 0; i < game->param_count; i++)
         has_last = has_last || strcmp(game->params[i].name, "last") == 0;
     for (size_t i = 0; i < *count; i++) {
         if (strcmp(args[i], "last=loses") == 0)
-            return cli_fail_with(cli, MB_M_CLI_NORMAL_ONLY, NULL, NULL);
+            return cli_fail_with(cli, SAY_NORMAL_ONLY, NULL, NULL);
         has_last = has_last && strncmp(args[i], "last=", 5) != 0;
     }
     if (has_last)
@@ -128,13 +169,13 @@ static int explore_game(input *in, cli_call *cli, int want, uint32_t depth)
         limits.positions = PUZZLE_MOST;
     const mb_explore_options options = {.symmetry = cli_value(cli, "symmetry") != NULL, .depth = depth};
     const double began = system_now(NULL);
-    terminal_work(cli, MB_M_CLI_EXPLORING);
+    terminal_work(cli, SAY_EXPLORING);
     const mb_status status = mb_explore(&in->graph, in->rules, &options, &limits, &error);
     in->explore = system_now(NULL) - began;
     in->by_theory = covered && status == MB_ELIMIT;
     in->by_expert = states > 0 && status == MB_ELIMIT;
     if (status == MB_ELIMIT && puzzle)
-        return cli_fail_with(cli, MB_M_CLI_PUZZLE_LARGE, "game", in->rules->game->name);
+        return cli_fail_with(cli, SAY_PUZZLE_LARGE, "game", in->rules->game->name);
     return status == MB_OK || in->by_theory || in->by_expert ? CLI_DONE : cli_fail(cli, &error);
 }
 
@@ -183,7 +224,7 @@ static int open_file(input *in, cli_call *cli, const char *path, int want)
         return CLI_ERROR;
     for (size_t i = 1; i < cli->words; i++)
         if (is_argument(cli->word[i]))
-            return cli_fail_with(cli, MB_M_CLI_FILE_ARGUMENT, "found", cli->word[i]);
+            return cli_fail_with(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
     mb_error error = {0};
     mb_file owners = {0};
     mb_read_options options = {
@@ -202,14 +243,14 @@ static int open_file(input *in, cli_call *cli, const char *path, int want)
         options.owners_file = players;
     }
     const double began = system_now(NULL);
-    terminal_work(cli, MB_M_CLI_READING);
+    terminal_work(cli, SAY_READING);
     const mb_status status = mb_arena_load(&in->graph, path, &options, &error);
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
     if (status != MB_OK)
         return cli_fail(cli, &error);
     if (in->graph->positions > limit && !(want & INPUT_RULES)) { /* those who want rules count what they look at */
-        mb_note_number(mb_error_set(&error, MB_ELIMIT, MB_M_POSITION_LIMIT), "most", limit);
+        mb_fail(&error, MB_ELIMIT, SAY_POSITION_LIMIT, "most", limit);
         return cli_fail(cli, &error);
     }
     return CLI_DONE;
@@ -254,7 +295,7 @@ static int find_from(input *in, cli_call *cli, const char *position)
         in->from = mb_arena_find(in->arena, mb_text_string(&name), name.length);
         mb_text_clear(&name);
     }
-    return in->from == MB_NONE ? cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", position) : CLI_DONE;
+    return in->from == MB_NONE ? cli_fail_with(cli, SAY_UNKNOWN, "name", position) : CLI_DONE;
 }
 
 /* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
@@ -267,10 +308,10 @@ static void warn_of_stuck(const input *in, cli_call *cli, size_t said)
         cli->warnings->length = said;
     } else if (cli->warnings->length == said && !in->graph->impartial) {
         mb_error warning;
-        mb_note *note = mb_error_set(&warning, MB_OK, count > 1 ? MB_M_STUCK_MORE : MB_M_STUCK);
+        mb_note *note = mb_error_set(&warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK);
         mb_error_at(&warning, cli->word[0], 0, 0);
-        mb_note_position(note, "name", in->arena, v);
-        mb_note_count(note, "more", count - 1);
+        mb_note_add(note, "name", mb_arena_called(in->arena, v));
+        mb_note_add(note, "more", count - 1);
         cli_warn(cli, &warning);
     }
 }
@@ -282,7 +323,7 @@ static int make_arena(input *in, cli_call *cli, int want)
     if (input_endless(&in->graph->endless, cli) != CLI_DONE)
         return CLI_ERROR;
     if (!game && told && !in->graph->impartial)
-        return cli_fail_with(cli, MB_M_CLI_MISERE_OWNED, NULL, NULL);
+        return cli_fail_with(cli, SAY_MISERE_OWNED, NULL, NULL);
     if (!game && in->graph->impartial && (told || !has_marks(cli, in->graph)))
         mb_arena_mark_ends(in->graph, cli_value(cli, "misere") != NULL);
     if (!in->graph->impartial || (want & (INPUT_GRAPH | INPUT_NORMAL))) {
@@ -315,15 +356,15 @@ int input_open(input *in, cli_call *cli, int want, uint32_t depth)
     *in = (input){0};
     const size_t said = cli->warnings->length;
     if (cli->words == 0)
-        return cli_fail_with(cli, MB_M_CLI_NO_INPUT, NULL, NULL);
+        return cli_fail_with(cli, SAY_NO_INPUT, NULL, NULL);
     if (!find_position(&in->position, cli))
         return CLI_ERROR;
     if (cli_value(cli, "normal") && cli_value(cli, "misere"))
-        return cli_fail_with(cli, MB_M_CLI_NORMAL_MISERE, NULL, NULL);
+        return cli_fail_with(cli, SAY_NORMAL_MISERE, NULL, NULL);
     const char *subject = cli->word[0];
     const mb_game *game = mb_game_find(subject);
     if (!game && strcmp(subject, "-") != 0 && !system_has_file(subject))
-        return cli_fail_with(cli, MB_M_CLI_NO_SUBJECT, "found", subject);
+        return cli_fail_with(cli, SAY_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && !game && play_normally(NULL, NULL, cli, NULL) != CLI_DONE)
         return CLI_ERROR;
     int code = game ? open_game(in, cli, game, in->position, want, depth) : open_file(in, cli, subject, want);
@@ -359,9 +400,9 @@ int input_solve(mb_solution *out, cli_call *cli, input *in, const char *name)
     mb_error error = {0};
     const mb_solver *solver = name ? mb_solver_find(name) : NULL;
     if (name && !solver)
-        return cli_fail_with(cli, MB_M_CLI_NO_SOLVER, "found", name);
+        return cli_fail_with(cli, SAY_NO_SOLVER, "found", name);
     mb_backward backward;
-    terminal_work(cli, MB_M_CLI_SOLVING);
+    terminal_work(cli, SAY_SOLVING);
     const double began = system_now(NULL);
     mb_status status = mb_backward_compute(&backward, in->arena, cli->limits);
     const double turned = system_now(NULL);

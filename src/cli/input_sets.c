@@ -1,4 +1,5 @@
 /* input_sets.c -- positions that the command line lists: as a set, as a target, or to be marked. */
+#include "arena/arena_words.h"
 #include "cli/input.h"
 
 /* Add to `set` the pairs of graph position `v`. */
@@ -81,8 +82,7 @@ int input_mark(input *in, cli_call *cli, const char *option, mb_mark mark)
         if (old != MB_UNMARKED && old != mark) {
             const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
             mb_error error;
-            mb_note *note = mb_error_set(&error, MB_EINVAL, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE);
-            mb_note_position(note, "name", arena, v);
+            mb_fail(&error, MB_EINVAL, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", mb_arena_called(arena, v));
             code = cli_fail(cli, &error);
         }
         arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));

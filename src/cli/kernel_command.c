@@ -1,10 +1,23 @@
 /* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
+#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
+/* What is said here. */
+static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
+static const mb_words SAY_NONE = MB_WORDS(
+    "Peeling decides {decided} of {positions} positions; won, lost and drawn ones take the place of the kernel.",
+    "L'épluchage décide {decided} des {positions} positions ; gagnées, perdues et nulles remplacent le noyau.");
+static const mb_words SAY_LOST = MB_WORDS("Lost for the mover: ", "Perdues pour le joueur au trait : ");
+static const mb_words SAY_WON = MB_WORDS("Won for the mover: ", "Gagnées pour le joueur au trait : ");
+static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");
+static const mb_words SAY_MOVES = MB_WORDS("Moves into the kernel:", "Coups vers le noyau :");
+static const mb_words SAY_MOVES_LOST = MB_WORDS("Moves to lost positions:", "Coups vers les positions perdues :");
+static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
+
 static const cli_option options[] = {
-    {"steps", NULL, MB_M_OPT_STEPS},
+    {"steps", NULL, MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
 };
 
 /* Everything that the answer speaks of. */
@@ -17,11 +30,10 @@ typedef struct peeled {
 
 static void json_labelled(mb_json *json, const peeled *p, const char *key, mb_label label)
 {
-    mb_json_key(json, key);
-    mb_json_open(json, '[');
+    mb_json_open_key(json, key, '[');
     for (uint32_t v = 0; v < p->kernel.positions; v++)
         if (p->kernel.label[v] == label)
-            mb_json_position(json, p->in.graph, v);
+            mb_json_put(json, mb_arena_called(p->in.graph, v));
     mb_json_close(json, ']');
 }
 
@@ -30,15 +42,13 @@ static void json_moves(mb_json *json, const peeled *p)
 {
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    mb_json_key(json, "move");
-    mb_json_open(json, '{');
+    mb_json_open_key(json, "move", '{');
     for (uint32_t v = 0; v < p->kernel.positions; v++) {
         if (p->kernel.label[v] != MB_LABEL_WON)
             continue;
         name.length = 0;
         mb_arena_name(&name, p->in.graph, v);
-        mb_json_key(json, mb_text_string(&name));
-        mb_json_position(json, p->in.graph, p->kernel.move[v]);
+        mb_json_add(json, mb_text_string(&name), mb_arena_called(p->in.graph, p->kernel.move[v]));
     }
     mb_json_close(json, '}');
     if (name.status != MB_OK)
@@ -53,12 +63,10 @@ static void say_json(const peeled *p, cli_call *cli)
     if (p->has_kernel) {
         json_labelled(&json, p, "kernel", MB_LABEL_LOST);
     } else {
-        mb_json_key(&json, "kernel");
-        mb_json_null(&json);
+        mb_json_add(&json, "kernel", MB_NOTHING);
     }
     json_moves(&json, p);
-    mb_json_key(&json, "cyclic");
-    mb_json_bool(&json, !p->kernel.acyclic);
+    mb_json_add(&json, "cyclic", (bool)(!p->kernel.acyclic));
     if (!p->kernel.acyclic) {
         mb_json_key(&json, "cycle");
         mb_json_positions(&json, p->in.graph, p->kernel.cycle.at, p->kernel.cycle.count);
@@ -84,7 +92,7 @@ static void say_labelled(const peeled *p, cli_call *cli, mb_label label)
         any = true;
     }
     if (!any)
-        cli_say(cli, MB_M_CLI_KERNEL_EMPTY);
+        cli_say(cli, SAY_EMPTY);
     mb_text_char(&cli->out, '\n');
 }
 
@@ -92,7 +100,7 @@ static void say_moves(const peeled *p, cli_call *cli)
 {
     if (p->kernel.won == 0)
         return;
-    cli_say(cli, p->has_kernel ? MB_M_CLI_KERNEL_MOVES : MB_M_CLI_KERNEL_MOVES_LOST);
+    cli_say(cli, p->has_kernel ? SAY_MOVES : SAY_MOVES_LOST);
     mb_text_char(&cli->out, '\n');
     for (uint32_t v = 0; v < p->kernel.positions; v++) {
         if (p->kernel.label[v] != MB_LABEL_WON)
@@ -111,28 +119,26 @@ static void say_text(const peeled *p, cli_call *cli)
     mb_note note;
     verdict_size(cli, &p->in);
     if (!p->in.graph->impartial) {
-        cli_say(cli, MB_M_CLI_IGNORED);
+        cli_say(cli, SAY_IGNORED);
         mb_text_char(&cli->out, '\n');
     }
     if (!kernel->acyclic) {
-        cli_say(cli, MB_M_CLI_CYCLE);
+        cli_say(cli, SAY_CYCLE);
         verdict_play(cli, p->in.graph, kernel->cycle.at, kernel->cycle.count, 0);
         mb_text_char(&cli->out, '\n');
     }
-    mb_note_set(&note, p->has_kernel ? MB_M_CLI_KERNEL : MB_M_CLI_KERNEL_NONE);
-    mb_note_count(&note, "count", kernel->lost);
-    mb_note_count(&note, "decided", kernel->lost + kernel->won);
-    mb_note_count(&note, "positions", kernel->positions);
+    mb_note_say(&note, p->has_kernel ? SAY_KERNEL : SAY_NONE, "count", kernel->lost, "decided",
+                kernel->lost + kernel->won, "positions", kernel->positions);
     cli_say_note(cli, &note);
     if (p->has_kernel) {
         say_labelled(p, cli, MB_LABEL_LOST);
     } else {
         mb_text_char(&cli->out, '\n');
-        cli_say(cli, MB_M_CLI_KERNEL_LOST);
+        cli_say(cli, SAY_LOST);
         say_labelled(p, cli, MB_LABEL_LOST);
-        cli_say(cli, MB_M_CLI_KERNEL_WON);
+        cli_say(cli, SAY_WON);
         say_labelled(p, cli, MB_LABEL_WON);
-        cli_say(cli, MB_M_CLI_KERNEL_DRAWN);
+        cli_say(cli, SAY_DRAWN);
         say_labelled(p, cli, MB_LABEL_DRAWN);
     }
     say_moves(p, cli);
@@ -168,7 +174,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_kernel = {
     .name = "kernel",
     .usage = "GAME|FILE [name=value …] [--options]",
-    .brief = MB_M_CMD_KERNEL,
+    .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
+                      "le noyau : ce qui est perdu pour qui doit jouer, et les coups qui y mènent"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

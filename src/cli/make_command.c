@@ -2,12 +2,23 @@
 #include <stdlib.h>
 
 #include "arena/generate.h"
+#include "cli/cli_words.h"
 #include "cli/output.h"
 
+/* What is said here. */
+static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found \"{found}\"",
+                                          "random, chain ou grid attendu, trouvé « {found} »");
+static const mb_words SAY_ARGUMENT = MB_WORDS("n=N, moves=M, seed=S or shuffle=0|1 expected, found \"{found}\"",
+                                              "n=N, moves=M, seed=S ou shuffle=0|1 attendu, trouvé « {found} »");
+
 static const cli_option options[] = {
-    {"to", "FORMAT", MB_M_OPT_TO},
-    {"o", "FILE", MB_M_OPT_O},
-    {"endless", "draw|1|2", MB_M_OPT_ENDLESS},
+    {"to", "FORMAT",
+     MB_WORDS("format to write: arena, dict, pgsolver, dimacs, mba",
+              "format à écrire : arena, dict, pgsolver, dimacs, mba")},
+    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {"endless", "draw|1|2",
+     MB_WORDS("who wins endless and stuck plays, or what they pay",
+              "qui gagne les parties sans fin ou bloquées, ou leur gain")},
 };
 
 static const struct {
@@ -32,7 +43,7 @@ static bool read_argument(mb_make *how, const cli_call *cli, const char *word)
     else if (good && length == 7 && memcmp(word, "shuffle", 7) == 0 && number <= 1)
         how->shuffle = number == 1;
     else {
-        cli_fail_with(cli, MB_M_CLI_MAKE_ARGUMENT, "found", word);
+        cli_fail_with(cli, SAY_ARGUMENT, "found", word);
         return false;
     }
     return true;
@@ -45,7 +56,7 @@ static int run(cli_call *cli)
     while (kind < MB_COUNT(kinds) && (cli->words == 0 || strcmp(kinds[kind].name, cli->word[0]) != 0))
         kind++;
     if (kind == MB_COUNT(kinds))
-        return cli_fail_with(cli, MB_M_CLI_MAKE_KIND, "found", cli->words ? cli->word[0] : "");
+        return cli_fail_with(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
     for (size_t i = 1; i < cli->words; i++)
         if (!read_argument(&how, cli, cli->word[i]))
             return CLI_ERROR;
@@ -70,7 +81,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_make = {
     .name = "make",
     .usage = "random|chain|grid [n=N] [moves=M] [seed=S] [shuffle=0|1] [--to FORMAT] [-o FILE]",
-    .brief = MB_M_CMD_MAKE,
+    .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
+                      "arènes aléatoires, chaînes et grilles pour tests et mesures"),
     .options = options,
     .option_count = MB_COUNT(options),
     .run = run,

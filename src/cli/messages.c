@@ -2,6 +2,9 @@
 #include "cli/cli.h"
 #include "cli/terminal.h"
 
+/* What is said here. */
+static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
+
 /* End the line and send it off, in one piece. */
 static void complain(mb_text *text)
 {
@@ -28,12 +31,12 @@ int cli_fail_status(const cli_call *cli, mb_status status)
     return cli_fail(cli, &error);
 }
 
-int cli_fail_with(const cli_call *cli, int message, const char *argument, const char *value)
+int cli_fail_with(const cli_call *cli, mb_words message, const char *argument, const char *value)
 {
     mb_error error;
     mb_note *note = mb_error_set(&error, MB_EINVAL, message);
     if (argument)
-        mb_note_string(note, argument, value);
+        mb_note_add(note, argument, value);
     return cli_fail(cli, &error);
 }
 
@@ -42,7 +45,7 @@ void cli_warn(void *context, const mb_error *warning)
     const cli_call *cli = context;
     mb_error_show(cli->warnings, warning, cli->lang);
     mb_text_add(cli->warnings, " (");
-    mb_text_add(cli->warnings, mb_words(MB_M_CLI_WARNING, cli->lang));
+    mb_text_add(cli->warnings, mb_words_in(SAY_WARNING, cli->lang));
     mb_text_add(cli->warnings, ")\n");
 }
 
@@ -52,9 +55,9 @@ void cli_send_warnings(cli_call *cli)
         terminal_error(cli->warnings);
 }
 
-void cli_say(cli_call *cli, int message)
+void cli_say(cli_call *cli, mb_words message)
 {
-    mb_text_add(&cli->out, mb_words(message, cli->lang));
+    mb_text_add(&cli->out, mb_words_in(message, cli->lang));
 }
 
 void cli_say_note(cli_call *cli, const mb_note *note)

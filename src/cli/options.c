@@ -2,16 +2,31 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/search_setup.h"
 #include "core/columns.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_APART =
+    MB_WORDS("--{one} and --{other} do not go together", "--{one} et --{other} ne vont pas ensemble");
+static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see marienbad help {command}",
+                                                    "option {option} inconnue : voir marienbad help {command}");
+static const mb_words SAY_FLAG_VALUE =
+    MB_WORDS("the option --{option} takes no value", "l'option --{option} ne prend pas de valeur");
+static const mb_words SAY_MISSING_VALUE =
+    MB_WORDS("the option {option} needs a value", "l'option {option} demande une valeur");
+static const mb_words SAY_NUMBER = MB_WORDS("--{option}: integer from {least} to {most} expected, found \"{found}\"",
+                                            "--{option} : entier de {least} à {most} attendu, trouvé « {found} »");
+static const mb_words SAY_CLI_LANG =
+    MB_WORDS("--lang: en or fr expected, found \"{found}\"", "--lang : en ou fr attendu, trouvé « {found} »");
+
 /* Options that every command takes. */
 static const cli_option common[] = {
-    {"json", NULL, MB_M_OPT_JSON},
-    {"lang", "en|fr", MB_M_OPT_LANG},
-    {"help", NULL, MB_M_OPT_HELP},
+    {"json", NULL, MB_WORDS("answer in JSON", "répondre en JSON")},
+    {"lang", "en|fr", MB_WORDS("English or French", "anglais ou français")},
+    {"help", NULL, MB_WORDS("this help", "cette aide")},
 };
 
 /* Option i of a command: its own, then those of searching, of its input, and the common ones; NULL after the last. */
@@ -66,11 +81,7 @@ bool cli_integer(int64_t *out, cli_call *cli, const char *option, int64_t least,
         return true;
     }
     mb_error error;
-    mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_NUMBER);
-    mb_note_string(note, "option", option);
-    mb_note_number(note, "least", least);
-    mb_note_number(note, "most", most);
-    mb_note_string(note, "found", text);
+    mb_fail(&error, MB_EINVAL, SAY_NUMBER, "option", option, "least", least, "most", most, "found", text);
     cli_fail(cli, &error);
     return false;
 }
@@ -83,9 +94,7 @@ int cli_apart(const cli_call *cli, const char *const *options, size_t count)
             continue;
         if (given) {
             mb_error error;
-            mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_APART);
-            mb_note_string(note, "one", given);
-            mb_note_string(note, "other", options[i]);
+            mb_fail(&error, MB_EINVAL, SAY_APART, "one", given, "other", options[i]);
             return cli_fail(cli, &error);
         }
         given = options[i];
@@ -96,9 +105,7 @@ int cli_apart(const cli_call *cli, const char *const *options, size_t count)
 static int unknown_option(const cli_call *cli, const char *text)
 {
     mb_error error;
-    mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_CLI_UNKNOWN_OPTION);
-    mb_note_string(note, "option", text);
-    mb_note_string(note, "command", cli->command->name);
+    mb_fail(&error, MB_EINVAL, SAY_UNKNOWN_OPTION, "option", text, "command", cli->command->name);
     return cli_fail(cli, &error);
 }
 
@@ -116,12 +123,12 @@ static int read_option(cli_call *cli, int argc, char **argv, int *i)
     const cli_option *option = option_at(cli->command, index);
     if (!option->argument) {
         if (equals)
-            return cli_fail_with(cli, MB_M_CLI_FLAG_VALUE, "option", option->name);
+            return cli_fail_with(cli, SAY_FLAG_VALUE, "option", option->name);
         cli->value[index] = "";
         return CLI_DONE;
     }
     if (!equals && *i + 1 >= argc)
-        return cli_fail_with(cli, MB_M_CLI_MISSING_VALUE, "option", text);
+        return cli_fail_with(cli, SAY_MISSING_VALUE, "option", text);
     cli->value[index] = equals ? equals + 1 : argv[++*i];
     return CLI_DONE;
 }
@@ -138,7 +145,7 @@ static int find_lang(cli_call *cli, int argc, char **argv)
         if (!lang)
             continue;
         if (strcmp(lang, "en") != 0 && strcmp(lang, "fr") != 0)
-            return cli_fail_with(cli, MB_M_CLI_LANG, "found", lang);
+            return cli_fail_with(cli, SAY_CLI_LANG, "found", lang);
         cli->lang = strcmp(lang, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
     }
     return CLI_DONE;
@@ -158,7 +165,7 @@ int cli_parse(cli_call *cli, int argc, char **argv)
         name = "version";
     cli->command = cli_find_command(name);
     if (!cli->command)
-        return cli_fail_with(cli, MB_M_CLI_UNKNOWN_COMMAND, "found", name);
+        return cli_fail_with(cli, SAY_UNKNOWN_COMMAND, "found", name);
     size_t options = 0;
     while (option_at(cli->command, options))
         options++;

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "core/mem.h"
+#include "io/io_words.h"
 
 static const char *path_of(const cli_call *cli)
 {
@@ -57,7 +58,7 @@ static const mb_format *format_of(const cli_call *cli)
     if (to) {
         format = mb_format_find(to);
         if (!format)
-            cli_fail_with(cli, MB_M_IO_NO_FORMAT, "found", to);
+            cli_fail_with(cli, SAY_NO_FORMAT, "found", to);
         return format;
     }
     for (size_t i = 0; path && (format = mb_format_at(i)) != NULL; i++) {

@@ -1,23 +1,54 @@
 /* path_command.c -- one player: what is the cheapest way to a goal? */
 #include "cli/batch.h"
+#include "cli/cli_words.h"
 #include "cli/path_setup.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_BATCH_PUZZLE = MB_WORDS("--batch is for puzzles", "--batch est pour les casse-tête");
+static const mb_words SAY_AT_ONCE =
+    MB_WORDS("There is no path from {from} to a goal: the order of its tiles says so (parity).",
+             "Il n'y a pas de chemin de {from} à un but : l'ordre de ses pièces le dit (parité).");
+static const mb_words SAY_NONE =
+    MB_WORDS("There is no path from {from} to a goal.", "Il n'y a pas de chemin de {from} à un but.");
+static const mb_words SAY_FOUND =
+    MB_WORDS("A cheapest path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
+             "Un chemin le moins coûteux de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
+static const mb_words SAY_SHORTEST =
+    MB_WORDS("A path of fewest moves from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
+             "Un chemin avec le moins de coups de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
+static const mb_words SAY_BY =
+    MB_WORDS("{algorithm}, heuristic {heuristic}: ", "{algorithm}, heuristique {heuristic} : ");
+static const mb_words SAY_EFFORT =
+    MB_WORDS("{expanded} expanded ({reopened} again), {generated} generated, {stored} stored",
+             "{expanded} développés (dont {reopened} à nouveau), {generated} engendrés, {stored} gardés");
+
 static const cli_option options[] = {
-    {"from", "A", MB_M_OPT_PATH_FROM},
-    {"to", "B,C,…", MB_M_OPT_PATH_TO},
-    {"algorithm", "NAME", MB_M_OPT_PATH_ALGORITHM},
-    {"heuristic", "NAME", MB_M_OPT_PATH_HEURISTIC},
-    {"pattern", "NAME", MB_M_OPT_PATH_PATTERN},
-    {"check-heuristic", NULL, MB_M_OPT_PATH_CHECK},
-    {"all", NULL, MB_M_OPT_PATH_ALL},
-    {"compare", NULL, MB_M_OPT_PATH_COMPARE},
-    {"trace", "FILE", MB_M_OPT_PATH_TRACE},
-    {"batch", NULL, MB_M_OPT_PATH_BATCH},
-    {"seconds", "S", MB_M_OPT_PATH_SECONDS},
-    {"megabytes", "N", MB_M_OPT_PATH_MEGABYTES},
+    {"from", "A", MB_WORDS("where to begin (default: the start)", "d'où partir (par défaut : le départ)")},
+    {"to", "B,C,…",
+     MB_WORDS("the goals (default: marked goal or win 1)", "les buts (par défaut : marqués goal ou win 1)")},
+    {"algorithm", "NAME", MB_WORDS("astar, idastar, dijkstra or bfs", "astar, idastar, dijkstra ou bfs")},
+    {"heuristic", "NAME",
+     MB_WORDS("none, h of a file, or one of the puzzle's: manhattan, …",
+              "none, h d'un fichier, ou l'une du casse-tête : manhattan, …")},
+    {"pattern", "NAME", MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
+    {"check-heuristic", NULL,
+     MB_WORDS("is the heuristic admissible and monotone?", "l'heuristique est-elle admissible et monotone ?")},
+    {"all", NULL,
+     MB_WORDS("check it on the whole graph, not only where A* went",
+              "la vérifier sur tout le graphe, pas seulement là où A* est passé")},
+    {"compare", NULL,
+     MB_WORDS("run the algorithms and heuristics side by side",
+              "exécuter les algorithmes et les heuristiques côte à côte")},
+    {"trace", "FILE",
+     MB_WORDS("write every step there, a JSON object a line", "y écrire chaque étape, un objet JSON par ligne")},
+    {"batch", NULL,
+     MB_WORDS("read a position a line, write COST EXPANDED GENERATED MILLISECONDS MOVES",
+              "lire une position par ligne, écrire COST EXPANDED GENERATED MILLISECONDS MOVES")},
+    {"seconds", "S", MB_WORDS("stop after S seconds", "arrêter après S secondes")},
+    {"megabytes", "N", MB_WORDS("stop beyond N megabytes", "arrêter au-delà de N mégaoctets")},
 };
 
 /* A trace: one JSON object a line. */
@@ -28,13 +59,12 @@ typedef struct tracer {
 
 static void trace_costs(mb_json *json, tracer *self, uint64_t g, uint64_t h)
 {
-    mb_json_key(json, "g");
-    mb_json_count(json, g);
+    mb_json_add(json, "g", g);
     mb_json_key(json, "h");
     if (h == UINT64_MAX) /* no goal can be reached from there */
         mb_json_null(json);
     else
-        mb_json_count(json, h);
+        mb_json_put(json, h);
     mb_json_close(json, '}');
     mb_text_char(&self->out, '\n');
 }
@@ -63,8 +93,7 @@ static void trace_deepened(void *context, uint64_t bound)
     tracer *self = context;
     mb_json json = mb_json_begin(&self->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "bound");
-    mb_json_count(&json, bound);
+    mb_json_add(&json, "bound", bound);
     mb_json_close(&json, '}');
     mb_text_char(&self->out, '\n');
 }
@@ -79,7 +108,7 @@ static void json_path(mb_json *json, cli_call *cli, const path_setup *t, const m
         for (size_t i = 0; i < path->count; i++) {
             name.length = 0;
             path_setup_name(&name, t, path->state[i]);
-            mb_json_string(json, mb_text_string(&name));
+            mb_json_put(json, mb_text_string(&name));
         }
         mb_json_close(json, ']');
     } else {
@@ -91,7 +120,7 @@ static void json_path(mb_json *json, cli_call *cli, const path_setup *t, const m
         for (size_t i = 0; i + 1 < path->count; i++) {
             name.length = 0;
             path_setup_move(&name, t, cli->lang, path, i);
-            mb_json_string(json, mb_text_string(&name));
+            mb_json_put(json, mb_text_string(&name));
         }
         mb_json_close(json, ']');
     } else {
@@ -107,22 +136,14 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
     mb_json_open(&json, '{');
     mb_json_key(&json, "cost");
     if (path->found)
-        mb_json_count(&json, path->cost);
+        mb_json_put(&json, path->cost);
     else
         mb_json_null(&json);
     json_path(&json, cli, t, path);
-    const mb_json_row rows[] = {{"generated", effort->generated},
-                                {"expanded", effort->expanded},
-                                {"reopened", effort->reopened},
-                                {"stored", effort->stored},
-                                {"bytes", effort->bytes}};
-    mb_json_counts(&json, rows, MB_COUNT(rows));
-    mb_json_key(&json, "milliseconds");
-    mb_json_decimal(&json, milliseconds, 3);
-    mb_json_key(&json, "algorithm");
-    mb_json_string(&json, finder->algorithm);
-    mb_json_key(&json, "heuristic");
-    mb_json_string(&json, finder->heuristic);
+    mb_json_add(&json, "generated", effort->generated, "expanded", effort->expanded, "reopened", effort->reopened,
+                "stored", effort->stored, "bytes", effort->bytes);
+    mb_json_add(&json, "milliseconds", mb_rounded(milliseconds, 3), "algorithm", finder->algorithm, "heuristic",
+                finder->heuristic);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
 }
@@ -130,15 +151,15 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
 static void say_answer(cli_call *cli, const path_setup *t, const mb_path *path, const mb_effort *effort)
 {
     mb_note note;
-    mb_note_set(&note, !path->found && effort->expanded == 0 && t->in.rules                   ? MB_M_CLI_PATH_AT_ONCE
-                       : !path->found                                                         ? MB_M_CLI_PATH_NONE
-                       : strcmp("bfs", t->options.algorithm ? t->options.algorithm : "") == 0 ? MB_M_CLI_PATH_SHORTEST
-                                                                                              : MB_M_CLI_PATH_FOUND);
+    mb_note_say(&note, !path->found && effort->expanded == 0 && t->in.rules                   ? SAY_AT_ONCE
+                       : !path->found                                                         ? SAY_NONE
+                       : strcmp("bfs", t->options.algorithm ? t->options.algorithm : "") == 0 ? SAY_SHORTEST
+                                                                                              : SAY_FOUND);
     path_setup_note(&note, "from", t, t->from);
     if (path->found) {
         path_setup_note(&note, "to", t, path->state[path->count - 1]);
-        mb_note_count(&note, "cost", path->cost);
-        mb_note_count(&note, "moves", path->count - 1);
+        mb_note_add(&note, "cost", path->cost);
+        mb_note_add(&note, "moves", path->count - 1);
     }
     cli_say_note(cli, &note);
     mb_text_char(&cli->out, '\n');
@@ -156,15 +177,10 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_path *path, 
 static void say_effort(cli_call *cli, const mb_pathfinder *finder, const mb_effort *effort, double milliseconds)
 {
     mb_note note;
-    mb_note_set(&note, MB_M_CLI_PATH_BY);
-    mb_note_string(&note, "algorithm", finder->algorithm);
-    mb_note_string(&note, "heuristic", finder->heuristic);
+    mb_note_say(&note, SAY_BY, "algorithm", finder->algorithm, "heuristic", finder->heuristic);
     cli_say_note(cli, &note);
-    mb_note_set(&note, MB_M_CLI_PATH_EFFORT);
-    mb_note_count(&note, "expanded", effort->expanded);
-    mb_note_count(&note, "reopened", effort->reopened);
-    mb_note_count(&note, "generated", effort->generated);
-    mb_note_count(&note, "stored", effort->stored);
+    mb_note_say(&note, SAY_EFFORT, "expanded", effort->expanded, "reopened", effort->reopened, "generated",
+                effort->generated, "stored", effort->stored);
     cli_say_note(cli, &note);
     mb_text_add(&cli->out, ", ");
     mb_text_fixed(&cli->out, milliseconds, 3);
@@ -180,7 +196,7 @@ static int answer(path_setup *t, cli_call *cli)
     mb_error error = {0};
     if (path_setup_finder(&finder, t, cli, &t->options) != CLI_DONE)
         return CLI_ERROR;
-    terminal_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, SAY_SEARCHING);
     const double began = system_now(NULL);
     const mb_status status = mb_pathfinder_find(&path, &effort, finder, t->from, &t->limits, &error);
     const double milliseconds = path_setup_milliseconds(began);
@@ -278,7 +294,7 @@ static int answer_batch(path_setup *t, cli_call *cli)
 {
     traveller self = {.t = t};
     if (!t->in.rules)
-        return cli_fail_with(cli, MB_M_CLI_BATCH_PUZZLE, NULL, NULL);
+        return cli_fail_with(cli, SAY_BATCH_PUZZLE, NULL, NULL);
     int code = path_setup_finder(&self.finder, t, cli, &t->options);
     if (code != CLI_DONE)
         return code;
@@ -310,7 +326,9 @@ static int run(cli_call *cli)
 const cli_command cli_command_path = {
     .name = "path",
     .usage = "PUZZLE|FILE [name=value …] [POSITION]",
-    .brief = MB_M_CMD_PATH,
+    .brief =
+        MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
+                 "le chemin le moins coûteux vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

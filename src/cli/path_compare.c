@@ -1,4 +1,5 @@
 /* path_compare.c -- which algorithm and which heuristic find the way with the least effort? */
+#include "cli/cli_words.h"
 #include "cli/path_setup.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
@@ -17,23 +18,16 @@ typedef struct trial {
 static void json_trial(mb_json *json, const trial *row)
 {
     mb_json_open(json, '{');
-    mb_json_key(json, "algorithm");
-    mb_json_string(json, row->algorithm);
-    mb_json_key(json, "heuristic");
-    mb_json_string(json, row->heuristic);
+    mb_json_add(json, "algorithm", row->algorithm, "heuristic", row->heuristic);
     mb_json_key(json, "cost");
     if (row->found)
-        mb_json_count(json, row->cost);
+        mb_json_put(json, row->cost);
     else
         mb_json_null(json);
-    const mb_json_row counts[] = {{"expanded", row->effort.expanded}, {"generated", row->effort.generated},
-                                  {"reopened", row->effort.reopened}, {"stored", row->effort.stored},
-                                  {"bytes", row->effort.bytes},       {"bound", row->effort.bound}};
-    mb_json_counts(json, counts, MB_COUNT(counts));
-    mb_json_key(json, "milliseconds");
-    mb_json_decimal(json, row->milliseconds, 3);
-    mb_json_key(json, "stopped");
-    mb_json_bool(json, row->stopped);
+    mb_json_add(json, "expanded", row->effort.expanded, "generated", row->effort.generated, "reopened",
+                row->effort.reopened, "stored", row->effort.stored, "bytes", row->effort.bytes, "bound",
+                row->effort.bound);
+    mb_json_add(json, "milliseconds", mb_rounded(row->milliseconds, 3), "stopped", row->stopped);
     mb_json_close(json, '}');
 }
 
@@ -41,11 +35,12 @@ enum { NAME_WIDTH = 18, NUMBER_WIDTH = 14 };
 
 static void say_head(cli_call *cli)
 {
-    static const int head[] = {MB_M_CLI_COMPARE_COST, MB_M_CLI_COMPARE_EXPANDED, MB_M_CLI_COMPARE_GENERATED,
-                               MB_M_CLI_COMPARE_STORED, MB_M_CLI_COMPARE_KILOBYTES};
+    static const mb_words head[] = {MB_WORDS("cost", "coût"), MB_WORDS("expanded", "développés"),
+                                    MB_WORDS("generated", "engendrés"), MB_WORDS("stored", "gardés"),
+                                    MB_WORDS("kB", "ko")};
     mb_text_repeat(&cli->out, ' ', 2 * NAME_WIDTH);
     for (size_t i = 0; i < MB_COUNT(head); i++) {
-        const char *word = mb_words(head[i], cli->lang);
+        const char *word = mb_words_in(head[i], cli->lang);
         mb_column_right(&cli->out, word, strlen(word), NUMBER_WIDTH);
     }
     mb_column_right(&cli->out, "ms", 2, NUMBER_WIDTH);
@@ -112,12 +107,11 @@ int path_compare(path_setup *t, cli_call *cli)
         t->limits.seconds = PATIENCE;
     if (as_json) {
         mb_json_open(&json, '{');
-        mb_json_key(&json, "runs");
-        mb_json_open(&json, '[');
+        mb_json_open_key(&json, "runs", '[');
     } else {
         say_head(cli);
     }
-    terminal_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, SAY_SEARCHING);
     const mb_path_algorithm *algorithm;
     for (size_t a = 0; (algorithm = mb_path_algorithm_at(a)) != NULL; a++) {
         const char *heuristic;

@@ -1,31 +1,39 @@
 /* path_judge.c -- is a heuristic admissible and monotone: does it keep its promises? */
+#include "cli/cli_words.h"
 #include "cli/path_setup.h"
 #include "cli/terminal.h"
+
+/* What is said here. */
+static const mb_words SAY_JUDGED_PART = MB_WORDS(
+    "Judged on what A* explored: {states} {states?state:states}, {moves} {moves?move:moves} (--all: everything).",
+    "Jugée sur ce que A* a exploré : {states} {states?état:états}, {moves} {moves?coup:coups} (--all : tout).");
+static const mb_words SAY_JUDGED_WHOLE =
+    MB_WORDS("Judged on the whole graph: {states} {states?state:states}, {moves} {moves?move:moves}.",
+             "Jugée sur tout le graphe : {states} {states?état:états}, {moves} {moves?coup:coups}.");
+static const mb_words SAY_ADMISSIBLE = MB_WORDS("Admissible: h never exceeds the cost that remains.",
+                                                "Admissible : h ne dépasse jamais le coût qui reste.");
+static const mb_words SAY_NOT_ADMISSIBLE =
+    MB_WORDS("Not admissible: h({name}) = {h}, but a path from there costs {cost}.",
+             "Non admissible : h({name}) = {h}, mais un chemin à partir de là coûte {cost}.");
+static const mb_words SAY_MONOTONE = MB_WORDS("Monotone: h(s) <= cost + h(t) for every move from s to t.",
+                                              "Monotone : h(s) <= coût + h(t) pour tout coup de s à t.");
+static const mb_words SAY_NOT_MONOTONE =
+    MB_WORDS("Not monotone: h({from}) = {h} exceeds the cost of the move to {to} plus h there, {sum}.",
+             "Non monotone : h({from}) = {h} dépasse le coût du coup vers {to} plus h là-bas, {sum}.");
 
 static void json_judgement(cli_call *cli, const path_setup *t, const mb_judgement *found)
 {
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "admissible");
-    mb_json_bool(&json, found->admissible);
-    mb_json_key(&json, "monotone");
-    mb_json_bool(&json, found->monotone);
-    mb_json_key(&json, "whole");
-    mb_json_bool(&json, found->whole);
-    mb_json_key(&json, "states");
-    mb_json_count(&json, found->states);
-    mb_json_key(&json, "moves");
-    mb_json_count(&json, found->moves);
+    mb_json_add(&json, "admissible", found->admissible, "monotone", found->monotone, "whole", found->whole, "states",
+                found->states, "moves", found->moves);
     mb_json_key(&json, "over");
     if (found->admissible) {
         mb_json_null(&json);
     } else {
         mb_json_open(&json, '{');
         path_setup_json(&json, t, "state", found->over);
-        mb_json_key(&json, "h");
-        mb_json_number(&json, found->over_h);
-        mb_json_key(&json, "cost");
-        mb_json_count(&json, found->over_cost);
+        mb_json_add(&json, "h", found->over_h, "cost", found->over_cost);
         mb_json_close(&json, '}');
     }
     mb_json_key(&json, "pair");
@@ -35,12 +43,7 @@ static void json_judgement(cli_call *cli, const path_setup *t, const mb_judgemen
         mb_json_open(&json, '{');
         path_setup_json(&json, t, "from", found->from);
         path_setup_json(&json, t, "to", found->to);
-        mb_json_key(&json, "cost");
-        mb_json_count(&json, found->cost);
-        mb_json_key(&json, "hfrom");
-        mb_json_number(&json, found->from_h);
-        mb_json_key(&json, "hto");
-        mb_json_number(&json, found->to_h);
+        mb_json_add(&json, "cost", found->cost, "hfrom", found->from_h, "hto", found->to_h);
         mb_json_close(&json, '}');
     }
     mb_json_close(&json, '}');
@@ -50,23 +53,22 @@ static void json_judgement(cli_call *cli, const path_setup *t, const mb_judgemen
 static void say_judgement(cli_call *cli, const path_setup *t, const mb_judgement *found)
 {
     mb_note note;
-    mb_note_set(&note, found->whole ? MB_M_CLI_JUDGED_WHOLE : MB_M_CLI_JUDGED_PART);
-    mb_note_count(&note, "states", found->states);
-    mb_note_count(&note, "moves", found->moves);
+    mb_note_say(&note, found->whole ? SAY_JUDGED_WHOLE : SAY_JUDGED_PART, "states", found->states, "moves",
+                found->moves);
     cli_say_line(cli, &note);
-    mb_note_set(&note, found->admissible ? MB_M_CLI_ADMISSIBLE : MB_M_CLI_NOT_ADMISSIBLE);
+    mb_note_say(&note, found->admissible ? SAY_ADMISSIBLE : SAY_NOT_ADMISSIBLE);
     if (!found->admissible) {
         path_setup_note(&note, "name", t, found->over);
-        mb_note_number(&note, "h", found->over_h);
-        mb_note_count(&note, "cost", found->over_cost);
+        mb_note_add(&note, "h", found->over_h);
+        mb_note_add(&note, "cost", found->over_cost);
     }
     cli_say_line(cli, &note);
-    mb_note_set(&note, found->monotone ? MB_M_CLI_MONOTONE : MB_M_CLI_NOT_MONOTONE);
+    mb_note_say(&note, found->monotone ? SAY_MONOTONE : SAY_NOT_MONOTONE);
     if (!found->monotone) {
         path_setup_note(&note, "from", t, found->from);
         path_setup_note(&note, "to", t, found->to);
-        mb_note_number(&note, "h", found->from_h);
-        mb_note_number(&note, "sum", (int64_t)found->cost + found->to_h);
+        mb_note_add(&note, "h", found->from_h);
+        mb_note_add(&note, "sum", (int64_t)found->cost + found->to_h);
     }
     cli_say_line(cli, &note);
 }
@@ -76,7 +78,7 @@ int path_judge(path_setup *t, cli_call *cli)
     const bool whole = cli_value(cli, "all") != NULL;
     mb_judgement found;
     mb_error error = {0};
-    terminal_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, SAY_SEARCHING);
     const mb_status status =
         t->in.rules ? mb_judge_rules(&found, t->in.rules, t->options.heuristic, whole, &t->limits, &error)
                     : mb_judge_arena(&found, t->in.arena, (uint32_t)t->from, t->goals.at ? &t->goals : NULL, whole,

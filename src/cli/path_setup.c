@@ -1,11 +1,22 @@
 /* path_setup.c -- what `path` travels on: the positions of a file, or the states of a puzzle. */
 #include "cli/path_setup.h"
 
+#include "arena/arena_words.h"
 #include "cli/cache.h"
 #include "cli/search_setup.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
+#include "path/path_words.h"
+
+/* What is said here. */
+static const mb_words SAY_NO_GOAL =
+    MB_WORDS("no position is marked goal or win 1: say where to go with --to",
+             "aucune position n'est marquée goal ou win 1 : dites où aller avec --to");
+static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goal: --to is for files",
+                                                "les règles de {game} fixent le but : --to est pour les fichiers");
+static const mb_words SAY_PATH_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
+                                                     "un seul départ attendu : --from, ou la position « {found} »");
 
 /* How far a search may go: --limit states, --seconds, --megabytes or three quarters of the memory that is free. */
 static int set_limits(path_setup *t, cli_call *cli)
@@ -31,16 +42,16 @@ static int find_ends(path_setup *t, cli_call *cli)
     if (from) {
         t->from = mb_arena_find(arena, from, strlen(from));
         if (t->from == MB_NONE)
-            return cli_fail_with(cli, MB_M_IO_UNKNOWN, "name", from);
+            return cli_fail_with(cli, SAY_UNKNOWN, "name", from);
     }
     if (to && input_list(&t->goals, cli, "to", arena, &error) != MB_OK)
         return cli_fail(cli, &error);
     if (to && t->goals.count == 0)
-        return cli_fail_with(cli, MB_M_CLI_NO_GOAL, NULL, NULL);
+        return cli_fail_with(cli, SAY_NO_GOAL, NULL, NULL);
     for (uint32_t v = 0; v < arena->positions && !to; v++)
         if (mb_is_goal(arena, v) || mb_mark_of(arena, v) == MB_WIN1)
             return CLI_DONE;
-    return to ? CLI_DONE : cli_fail_with(cli, MB_M_CLI_NO_GOAL, NULL, NULL);
+    return to ? CLI_DONE : cli_fail_with(cli, SAY_NO_GOAL, NULL, NULL);
 }
 
 /* The state of --from, in a puzzle, whose goals its rules fix. */
@@ -50,9 +61,9 @@ static int find_start(path_setup *t, cli_call *cli)
     const mb_rules *rules = t->in.rules;
     mb_error error = {0};
     if (!(rules->game->traits & MB_PUZZLE))
-        return cli_fail_with(cli, MB_M_PATH_NO_PUZZLE, "game", rules->game->name);
+        return cli_fail_with(cli, SAY_NO_PUZZLE, "game", rules->game->name);
     if (cli_value(cli, "to"))
-        return cli_fail_with(cli, MB_M_CLI_GOAL_FIXED, "game", rules->game->name);
+        return cli_fail_with(cli, SAY_GOAL_FIXED, "game", rules->game->name);
     if (!rules->fits)
         return cli_fail(cli, &rules->too_large);
     t->from = rules->start;
@@ -73,7 +84,7 @@ int path_setup_open(path_setup *t, cli_call *cli)
     if (code != CLI_DONE)
         return code;
     if (cli_value(cli, "from") && t->in.position)
-        code = cli_fail_with(cli, MB_M_CLI_PATH_TWO_STARTS, "found", t->in.position);
+        code = cli_fail_with(cli, SAY_PATH_TWO_STARTS, "found", t->in.position);
     else
         code = t->in.rules ? find_start(t, cli) : find_ends(t, cli);
     if (code == CLI_DONE)
@@ -137,7 +148,8 @@ void path_setup_note(mb_note *note, const char *argument, const path_setup *t, m
 {
     mb_text name = {0};
     path_setup_name(&name, t, state);
-    mb_note_take(note, argument, &name);
+    mb_note_add(note, argument, mb_piece_of(&name));
+    mb_text_clear(&name);
 }
 
 void path_setup_move(mb_text *out, const path_setup *t, mb_lang lang, const mb_path *path, size_t i)

@@ -5,14 +5,28 @@
 #include "cli/play_person.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_CLI_LEVEL =
+    MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
+             "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
+static const mb_words SAY_CLI_LOST = MB_WORDS("--lost: late or random expected, found \"{found}\"",
+                                              "--lost : late ou random attendu, trouvé « {found} »");
+static const mb_words SAY_END_UNDECIDED =
+    MB_WORDS("Undecided after {moves} {moves?move:moves}.", "Indécis après {moves} {moves?coup:coups}.");
+
 static const cli_option options[] = {
-    {"p1", "person|solved|random|FILE", MB_M_OPT_P1},
-    {"p2", "person|solved|random|FILE", MB_M_OPT_P2},
-    {"seed", "N", MB_M_OPT_SEED},
-    {"max-moves", "N", MB_M_OPT_MAX_MOVES},
-    {"lost", "late|random", MB_M_OPT_LOST},
-    {"hints", NULL, MB_M_OPT_HINTS},
-    {"level", "perfect|depth=N|seconds=S|random", MB_M_OPT_LEVEL},
+    {"p1", "person|solved|random|FILE",
+     MB_WORDS("who plays first (default: a person)", "qui joue en premier (par défaut : une personne)")},
+    {"p2", "person|solved|random|FILE",
+     MB_WORDS("who plays second (default: solved)", "qui joue en second (par défaut : solved)")},
+    {"seed", "N", MB_WORDS("seed of the random moves", "graine des coups aléatoires")},
+    {"max-moves", "N", MB_WORDS("stop undecided after N moves", "arrêter, indécis, après N coups")},
+    {"lost", "late|random",
+     MB_WORDS("lost positions: lose late, or play at random", "positions perdues : perdre tard, ou jouer au hasard")},
+    {"hints", NULL, MB_WORDS("show at once what each move is worth", "montrer d'emblée ce que vaut chaque coup")},
+    {"level", "perfect|depth=N|seconds=S|random",
+     MB_WORDS("how well the command plays (default: perfect)",
+              "à quel niveau joue la commande (par défaut : perfect)")},
 };
 
 /* Who plays for `player`: a person, or one of the strategies. */
@@ -21,7 +35,7 @@ static int seat(table *t, cli_call *cli, int player, const char *who)
     const char *lost = cli_value(cli, "lost");
     const bool lost_random = lost && strcmp(lost, "random") == 0;
     if (lost && !lost_random && strcmp(lost, "late") != 0)
-        return cli_fail_with(cli, MB_M_CLI_LOST, "found", lost);
+        return cli_fail_with(cli, SAY_CLI_LOST, "found", lost);
     if (strcmp(who, "person") == 0) {
         t->person[player] = true;
         return CLI_DONE;
@@ -64,17 +78,26 @@ static int32_t payoff_of(const table *t, const mb_play *play)
 static void say_ending(cli_call *cli, const table *t, const mb_play *play)
 {
     const int32_t payoff = payoff_of(t, play);
-    static const int words[][2] = {
-        [MB_ENDS_MARKED] = {MB_M_CLI_END_DRAWN, MB_M_CLI_END_WON},
-        [MB_ENDS_STUCK] = {MB_M_CLI_END_STUCK_DRAWN, MB_M_CLI_END_STUCK_WON},
-        [MB_ENDS_NEVER] = {MB_M_CLI_END_ENDLESS_DRAWN, MB_M_CLI_END_ENDLESS_WON},
-        [MB_ENDS_UNDECIDED] = {MB_M_CLI_END_UNDECIDED, MB_M_CLI_END_UNDECIDED},
+    static const mb_words words[][2] = {
+        [MB_ENDS_MARKED] = {MB_WORDS("A draw after {moves} {moves?move:moves}.",
+                                     "Nulle après {moves} {moves?coup:coups}."),
+                            MB_WORDS("Player {player} wins after {moves} {moves?move:moves}.",
+                                     "Le joueur {player} gagne après {moves} {moves?coup:coups}.")},
+        [MB_ENDS_STUCK] =
+            {MB_WORDS("No move is left after {moves} {moves?move:moves}: a draw.",
+                      "Plus de coup possible après {moves} {moves?coup:coups} : nulle."),
+             MB_WORDS("No move is left after {moves} {moves?move:moves}: player {player} has won, as endless plays.",
+                      "Plus de coup possible après {moves} {moves?coup:coups} : le joueur {player} a gagné, comme "
+                      "les parties sans fin.")},
+        [MB_ENDS_NEVER] = {MB_WORDS("The play goes on like that for ever: a draw.",
+                                    "La partie continue ainsi sans fin : nulle."),
+                           MB_WORDS("The play goes on like that for ever: player {player} wins.",
+                                    "La partie continue ainsi sans fin : le joueur {player} gagne.")},
+        [MB_ENDS_UNDECIDED] = {SAY_END_UNDECIDED, SAY_END_UNDECIDED},
     };
     mb_note note;
-    mb_note_set(&note, words[play->ending][payoff != 0]);
-    mb_note_count(&note, "moves", play->count - 1);
-    mb_note_number(&note, "player", payoff > 0 ? 1 : 2);
-    mb_note_number(&note, "payoff", payoff);
+    mb_note_say(&note, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2,
+                "payoff", payoff);
     cli_say_line(cli, &note);
 }
 
@@ -83,19 +106,20 @@ static void json_play(cli_call *cli, const table *t, const mb_play *play)
     static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "play");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "play", '[');
     for (size_t i = 0; i < play->count; i++)
-        mb_json_place(&json, t->answer, play->place[i]);
+        mb_json_put(&json, mb_answer_called(t->answer, play->place[i]));
     mb_json_close(&json, ']');
-    mb_json_key(&json, "ending");
-    mb_json_string(&json, endings[play->ending]);
+    mb_json_add(&json, "ending", endings[play->ending]);
     const int32_t payoff = payoff_of(t, play);
-    mb_json_maybe(&json, "winner", play->ending != MB_ENDS_UNDECIDED, payoff > 0 ? 1 : payoff < 0 ? 2 : 0);
-    mb_json_maybe(&json, "payoff", play->ending != MB_ENDS_UNDECIDED, payoff);
+    mb_json_add(&json, "winner",
+                mb_known(play->ending != MB_ENDS_UNDECIDED, payoff > 0   ? 1
+                                                            : payoff < 0 ? 2
+                                                                         : 0),
+                "payoff", mb_known(play->ending != MB_ENDS_UNDECIDED, payoff));
     mb_json_key(&json, "cycle");
     if (play->ending == MB_ENDS_NEVER)
-        mb_json_count(&json, play->cycle);
+        mb_json_put(&json, play->cycle);
     else
         mb_json_null(&json);
     mb_json_close(&json, '}');
@@ -159,7 +183,7 @@ static int read_level(table_level *out, cli_call *cli)
         if (end != text + 8 && *end == 0 && out->seconds > 0 && out->seconds < 1e9)
             return CLI_DONE;
     }
-    return cli_fail_with(cli, MB_M_CLI_LEVEL, "found", text);
+    return cli_fail_with(cli, SAY_CLI_LEVEL, "found", text);
 }
 
 /* Answers that look ahead only so far. */
@@ -228,7 +252,7 @@ static int run(cli_call *cli)
 const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
-    .brief = MB_M_CMD_PLAY,
+    .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

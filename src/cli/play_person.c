@@ -5,9 +5,23 @@
 #include <stdlib.h>
 
 #include "answer/backend.h"
+#include "cli/cli_words.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name of the next position",
+                                                "  … et d'autres : tapez le nom de la position suivante");
+static const mb_words SAY_HINT = MB_WORDS("A winning move: ", "Un coup gagnant : ");
+static const mb_words SAY_TURN =
+    MB_WORDS("Player {player} to move at {name}.", "Au joueur {player} de jouer en {name}.");
+static const mb_words SAY_PROMPT =
+    MB_WORDS("Move (number or name; hint, undo, board, quit): ", "Coup (numéro ou nom ; hint, undo, board, quit) : ");
+static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce n'est pas un coup possible ici.");
+static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays ", "Le joueur {player} joue ");
+static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
+                                            "Arrêt en {name} : donnez cette position pour reprendre.");
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 enum { WORDED = 512 };          /* moves of a position for which the game's words are looked up */
@@ -68,7 +82,7 @@ static void say_winning(const table *t, cli_call *cli, mb_place place)
     mb_facts facts;
     if (mb_answer_get(&facts, t->answer, place) != MB_OK || facts.winner != (place.mover == MB_P1 ? 1 : 2))
         return;
-    cli_say(cli, MB_M_CLI_HINT);
+    cli_say(cli, SAY_HINT);
     say_move(t, cli, place, facts.move);
     mb_text_char(&cli->out, '\n');
 }
@@ -95,7 +109,7 @@ static void say_moves(const table *t, cli_call *cli, mb_place place, bool hints)
     }
     if (shown == count)
         return;
-    cli_say(cli, MB_M_CLI_MORE_MOVES);
+    cli_say(cli, SAY_MORE_MOVES);
     mb_text_char(&cli->out, '\n');
     if (hints)
         say_winning(t, cli, place);
@@ -105,9 +119,7 @@ static void say_turn(const table *t, cli_call *cli, mb_place place)
 {
     mb_note note;
     verdict_board(cli, &t->in, place.at);
-    mb_note_set(&note, MB_M_CLI_TURN);
-    mb_note_number(&note, "player", place.mover == MB_P1 ? 1 : 2);
-    mb_note_place(&note, "name", t->answer, place);
+    mb_note_say(&note, SAY_TURN, "player", place.mover == MB_P1 ? 1 : 2, "name", mb_answer_called(t->answer, place));
     cli_say_line(cli, &note);
 }
 
@@ -177,7 +189,7 @@ enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 static enum reply ask(mb_place *to, table *t, cli_call *cli, mb_place place)
 {
     char line[1024];
-    cli_say(cli, MB_M_CLI_PROMPT);
+    cli_say(cli, SAY_PROMPT);
     if (terminal_speak(cli) != CLI_DONE || !terminal_ask(line, sizeof line))
         return REPLY_QUIT;
     size_t begin = 0, end = strlen(line);
@@ -202,7 +214,7 @@ static enum reply ask(mb_place *to, table *t, cli_call *cli, mb_place place)
     }
     if (chosen(to, t, place, words, end - begin, cli->lang))
         return REPLY_MOVE;
-    cli_say(cli, MB_M_CLI_NOT_A_MOVE);
+    cli_say(cli, SAY_NOT_A_MOVE);
     mb_text_char(&cli->out, '\n');
     return REPLY_AGAIN;
 }
@@ -218,8 +230,9 @@ static void say_resume(table *t, cli_call *cli)
     else
         mb_answer_name(&name, t->answer, place);
     mb_note note;
-    mb_note_set(&note, MB_M_CLI_RESUME);
-    mb_note_take(&note, "name", &name);
+    mb_note_say(&note, SAY_RESUME);
+    mb_note_add(&note, "name", mb_piece_of(&name));
+    mb_text_clear(&name);
     mb_text_char(&cli->out, '\n');
     cli_say_line(cli, &note);
 }
@@ -234,7 +247,7 @@ static void say_over(const table *t, cli_call *cli, mb_place place, const mb_fac
 static mb_status strategy_moves(mb_place *to, table *t, cli_call *cli, mb_place place, mb_error *error)
 {
     const mb_strategy *strategy = &t->strategy[place.mover];
-    terminal_work(cli, MB_M_CLI_SEARCHING);
+    terminal_work(cli, SAY_SEARCHING);
     const mb_status status = strategy->choose(to, strategy->self, t->answer, place, error);
     terminal_clear();
     if (status != MB_OK)
@@ -242,8 +255,7 @@ static mb_status strategy_moves(mb_place *to, table *t, cli_call *cli, mb_place 
     if (t->in.arena) /* a strategy from a file says where, not whose turn it is there */
         to->mover = mb_owner(t->in.arena, (uint32_t)to->at);
     mb_note note;
-    mb_note_set(&note, MB_M_CLI_PLAYS);
-    mb_note_number(&note, "player", place.mover == MB_P1 ? 1 : 2);
+    mb_note_say(&note, SAY_PLAYS, "player", place.mover == MB_P1 ? 1 : 2);
     cli_say_note(cli, &note);
     say_move(t, cli, place, *to);
     mb_text_char(&cli->out, '\n');

@@ -1,13 +1,35 @@
 /* search_command.c -- what is a position worth, looking ahead from it? */
+#include "cli/cli_words.h"
 #include "cli/output.h"
 #include "cli/search_setup.h"
 
+/* What is said here. */
+static const mb_words SAY_EXACT =
+    MB_WORDS("{name} is worth {value} to player 1", "{name} vaut {value} pour le joueur 1");
+static const mb_words SAY_RANKED = MB_WORDS("{name} is worth {value} to player 1 (moves to the end: {rank})",
+                                            "{name} vaut {value} pour le joueur 1 (coups jusqu'à la fin : {rank})");
+static const mb_words SAY_ESTIMATED =
+    MB_WORDS("{name} is estimated at {value} for player 1 (moves ahead: {depth})",
+             "{name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+static const mb_words SAY_SO_FAR =
+    MB_WORDS("stopped; so far, {name} is estimated at {value} for player 1 (moves ahead: {depth})",
+             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+static const mb_words SAY_MOVE = MB_WORDS("; best move: {move}", " ; meilleur coup : {move}");
+static const mb_words SAY_WORK =
+    MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}",
+             "nœuds : {nodes}, feuilles : {leaves}, coupes : {cuts}, trouvés dans la table : {hits}");
+
 static const cli_option options[] = {
-    {"depth", "N", MB_M_OPT_SEARCH_DEPTH},
-    {"compare", NULL, MB_M_OPT_SEARCH_COMPARE},
-    {"trace", "FILE", MB_M_OPT_SEARCH_TRACE},
-    {"as", "text|dot|svg|tikz", MB_M_OPT_SEARCH_AS},
-    {"o", "FILE", MB_M_OPT_O},
+    {"depth", "N",
+     MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
+              "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {"compare", NULL,
+     MB_WORDS("minimax, alpha-beta and its refinements side by side",
+              "minimax, alpha-bêta et ses raffinements côte à côte")},
+    {"trace", "FILE",
+     MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
+    {"as", "text|dot|svg|tikz", MB_WORDS("show the tree", "montrer l'arbre")},
+    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
 };
 
 static void json_name(mb_json *json, const search_setup *s, mb_place place)
@@ -29,22 +51,19 @@ static void json_found(cli_call *cli, const search_setup *s, const mb_found *fou
     mb_json_open(&json, '{');
     mb_json_key(&json, "start");
     json_name(&json, s, s->from);
-    mb_json_key(&json, "owner");
-    mb_json_number(&json, s->from.mover + 1);
+    mb_json_add(&json, "owner", s->from.mover + 1);
     mb_json_key(&json, "move");
     if (found->has_move)
         json_name(&json, s, found->move);
     else
         mb_json_null(&json);
-    mb_json_key(&json, "line");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < found->count; i++)
         json_name(&json, s, found->line[i]);
     mb_json_close(&json, ']');
-    mb_json_maybe(&json, "rank", has_rank(found), found->rank);
+    mb_json_add(&json, "rank", mb_known(has_rank(found), found->rank));
     search_setup_json(&json, found);
-    mb_json_key(&json, "retraced");
-    mb_json_count(&json, found->retraced);
+    mb_json_add(&json, "retraced", found->retraced);
     mb_json_close(&json, '}');
     mb_text_char(&cli->out, '\n');
 }
@@ -53,7 +72,8 @@ static void note_place(mb_note *note, const char *argument, const search_setup *
 {
     mb_text name = {0};
     mb_tree_name(&name, &s->tree, place);
-    mb_note_take(note, argument, &name);
+    mb_note_add(note, argument, mb_piece_of(&name));
+    mb_text_clear(&name);
 }
 
 static void say_found(cli_call *cli, const search_setup *s, const mb_found *found)
@@ -61,17 +81,17 @@ static void say_found(cli_call *cli, const search_setup *s, const mb_found *foun
     mb_note note;
     if (s->in.rules)
         s->in.rules->game->board(&cli->out, s->in.rules->self, s->from.at);
-    mb_note_set(&note, found->stopped != MB_OK ? MB_M_SEARCH_SO_FAR
-                       : !found->exact         ? MB_M_SEARCH_ESTIMATED
-                       : has_rank(found)       ? MB_M_SEARCH_RANKED
-                                               : MB_M_SEARCH_EXACT);
+    mb_note_say(&note, found->stopped != MB_OK ? SAY_SO_FAR
+                       : !found->exact         ? SAY_ESTIMATED
+                       : has_rank(found)       ? SAY_RANKED
+                                               : SAY_EXACT);
     note_place(&note, "name", s, s->from);
-    mb_note_number(&note, "value", found->value);
-    mb_note_count(&note, "depth", found->depth);
-    mb_note_count(&note, "rank", found->rank);
+    mb_note_add(&note, "value", found->value);
+    mb_note_add(&note, "depth", found->depth);
+    mb_note_add(&note, "rank", found->rank);
     cli_say_note(cli, &note);
     if (found->has_move) {
-        mb_note_set(&note, MB_M_SEARCH_MOVE);
+        mb_note_say(&note, SAY_MOVE);
         note_place(&note, "move", s, found->move);
         cli_say_note(cli, &note);
     }
@@ -81,11 +101,8 @@ static void say_found(cli_call *cli, const search_setup *s, const mb_found *foun
         mb_tree_name(&cli->out, &s->tree, found->line[i]);
     }
     mb_text_add(&cli->out, found->count ? "\n" : "");
-    mb_note_set(&note, MB_M_SEARCH_WORK);
-    mb_note_count(&note, "nodes", found->work.nodes);
-    mb_note_count(&note, "leaves", found->work.leaves);
-    mb_note_count(&note, "cuts", found->work.cuts);
-    mb_note_count(&note, "hits", found->work.hits);
+    mb_note_say(&note, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts,
+                "hits", found->work.hits);
     cli_say_note(cli, &note);
     mb_text_add(&cli->out, ", ");
     mb_text_fixed(&cli->out, found->seconds, 3);
@@ -161,7 +178,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_search = {
     .name = "search",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
-    .brief = MB_M_CMD_SEARCH,
+    .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
+                      "ce que vaut une position, en regardant en avant : minimax et alpha-bêta"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

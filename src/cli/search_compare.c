@@ -2,6 +2,9 @@
 #include "cli/search_setup.h"
 #include "core/columns.h"
 
+/* What is said here. */
+static const mb_words SAY_SEARCH_HEAD_WAY = MB_WORDS("search", "recherche");
+
 enum {
     PATIENCE = 20000000, /* nodes at most, unless --limit says otherwise */
     TABLE = 64 << 20,    /* bytes */
@@ -44,11 +47,12 @@ static void add_right(mb_text *out, const char *words)
 
 static void add_headings(cli_call *cli)
 {
-    static const int headings[] = {MB_M_SEARCH_HEAD_VALUE, MB_M_SEARCH_HEAD_NODES, MB_M_SEARCH_HEAD_LEAVES,
-                                   MB_M_SEARCH_HEAD_CUTS,  MB_M_SEARCH_HEAD_HITS,  MB_M_SEARCH_HEAD_SECONDS};
-    add_left(&cli->out, mb_words(MB_M_SEARCH_HEAD_WAY, cli->lang));
+    static const mb_words headings[] = {MB_WORDS("value", "valeur"),    MB_WORDS("nodes", "nœuds"),
+                                        MB_WORDS("leaves", "feuilles"), MB_WORDS("cuts", "coupes"),
+                                        MB_WORDS("hits", "table"),      MB_WORDS("seconds", "secondes")};
+    add_left(&cli->out, mb_words_in(SAY_SEARCH_HEAD_WAY, cli->lang));
     for (size_t i = 0; i < MB_COUNT(headings); i++)
-        add_right(&cli->out, mb_words(headings[i], cli->lang));
+        add_right(&cli->out, mb_words_in(headings[i], cli->lang));
     mb_text_char(&cli->out, '\n');
 }
 
@@ -83,8 +87,7 @@ int search_compare(const search_setup *s, cli_call *cli)
     mb_json json = mb_json_begin(&cli->out);
     if (as_json) {
         mb_json_open(&json, '{');
-        mb_json_key(&json, "rows");
-        mb_json_open(&json, '[');
+        mb_json_open_key(&json, "rows", '[');
     } else {
         add_headings(cli);
     }
@@ -97,8 +100,7 @@ int search_compare(const search_setup *s, cli_call *cli)
             return CLI_ERROR;
         if (as_json) {
             mb_json_open(&json, '{');
-            mb_json_key(&json, "search");
-            mb_json_string(&json, ways[i].name);
+            mb_json_add(&json, "search", ways[i].name);
             search_setup_json(&json, &found);
             mb_json_close(&json, '}');
         } else {

@@ -3,18 +3,35 @@
 
 #include <stdlib.h>
 
+#include "cli/cli_words.h"
 #include "cli/terminal.h"
+
+/* What is said here. */
+static const mb_words SAY_SEARCH_CHOICE = MB_WORDS("--{option} must be one of {choices}, found \"{found}\"",
+                                                   "--{option} doit être l'un de {choices}, trouvé « {found} »");
+static const mb_words SAY_SECONDS = MB_WORDS("--seconds must be a number above 0, found \"{found}\"",
+                                             "--seconds doit être un nombre positif, trouvé « {found} »");
+static const mb_words SAY_SEARCH_MINIMAX = MB_WORDS("minimax has no refinements: only --depth and --limit",
+                                                    "minimax n'a pas de raffinements : seulement --depth et --limit");
 
 enum { MOST_DEPTH = 5000, TABLE = 64 << 20 }; /* moves; bytes */
 
 const cli_option search_setup_options[] = {
-    {"algorithm", "alphabeta|minimax", MB_M_OPT_SEARCH_ALGORITHM},
-    {"order", "NAME,…", MB_M_OPT_SEARCH_ORDER},
-    {"table", NULL, MB_M_OPT_SEARCH_TABLE},
-    {"bytes", "N", MB_M_OPT_SEARCH_BYTES},
-    {"deepen", NULL, MB_M_OPT_SEARCH_DEEPEN},
-    {"seconds", "S", MB_M_OPT_SEARCH_SECONDS},
-    {"window", "full|aspiration|null", MB_M_OPT_SEARCH_WINDOW},
+    {"algorithm", "alphabeta|minimax",
+     MB_WORDS("alphabeta (default), or minimax", "alphabeta (par défaut), ou minimax")},
+    {"order", "NAME,…",
+     MB_WORDS("try promising moves first: estimate, history, killers (default: none)",
+              "essayer d'abord les coups prometteurs : estimate, history, killers (par défaut : none)")},
+    {"table", NULL,
+     MB_WORDS("keep what was found in a transposition table",
+              "garder ce qui a été trouvé dans une table de transposition")},
+    {"bytes", "N", MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
+    {"deepen", NULL, MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups en avant")},
+    {"seconds", "S",
+     MB_WORDS("stop after S seconds, with the best found so far (deepens)",
+              "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
+    {"window", "full|aspiration|null",
+     MB_WORDS("windows of alpha-beta (default: full)", "fenêtres d'alpha-bêta (par défaut : full)")},
 };
 const size_t search_setup_option_count = MB_COUNT(search_setup_options);
 
@@ -32,10 +49,7 @@ static bool choose(int *out, cli_call *cli, const char *option, const char *text
         at += width + (at[width] == '|');
     }
     mb_error error;
-    mb_note *note = mb_error_set(&error, MB_EINVAL, MB_M_SEARCH_CHOICE);
-    mb_note_string(note, "option", option);
-    mb_note_string(note, "choices", choices);
-    mb_note_string(note, "found", text);
+    mb_fail(&error, MB_EINVAL, SAY_SEARCH_CHOICE, "option", option, "choices", choices, "found", text);
     cli_fail(cli, &error);
     return false;
 }
@@ -68,7 +82,7 @@ bool search_setup_seconds(double *out, cli_call *cli)
     *out = text ? strtod(text, &end) : 0;
     if (!text || (end != text && *end == 0 && *out > 0 && *out < 1e9))
         return true;
-    cli_fail_with(cli, MB_M_SEARCH_SECONDS, "found", text);
+    cli_fail_with(cli, SAY_SECONDS, "found", text);
     return false;
 }
 
@@ -95,7 +109,7 @@ static bool read_options(search_setup *s, cli_call *cli, bool compare)
     s->limits.positions = (uint64_t)limit;
     const bool refined = s->options.order || s->options.table || s->options.deepen || window;
     if (s->options.algorithm == MB_MINIMAX && refined && !compare) {
-        cli_fail_with(cli, MB_M_SEARCH_MINIMAX, NULL, NULL);
+        cli_fail_with(cli, SAY_SEARCH_MINIMAX, NULL, NULL);
         return false;
     }
     return true;
@@ -135,7 +149,7 @@ int search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const 
     mb_search *search = NULL;
     mb_status status = mb_search_new(&search, &s->tree, options, &s->limits, &error);
     if (status == MB_OK) {
-        terminal_work(cli, MB_M_CLI_SEARCHING);
+        terminal_work(cli, SAY_SEARCHING);
         status = mb_search_run(out, search, s->from, line, &s->limits, &error);
         terminal_clear();
     }
@@ -145,21 +159,13 @@ int search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const 
 
 void search_setup_json(mb_json *json, const mb_found *found)
 {
-    const mb_json_row rows[] = {{"nodes", found->work.nodes},
-                                {"leaves", found->work.leaves},
-                                {"cuts", found->work.cuts},
-                                {"hits", found->work.hits},
-                                {"depth", found->depth}};
-    mb_json_key(json, "value");
-    mb_json_number(json, found->value);
-    mb_json_key(json, "exact");
-    mb_json_bool(json, found->exact);
-    mb_json_counts(json, rows, MB_COUNT(rows));
-    mb_json_key(json, "seconds");
-    mb_json_decimal(json, found->seconds, 6);
+    mb_json_add(json, "value", found->value, "exact", found->exact);
+    mb_json_add(json, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts, "hits",
+                found->work.hits, "depth", found->depth);
+    mb_json_add(json, "seconds", mb_rounded(found->seconds, 6));
     mb_json_key(json, "stopped");
     if (found->stopped == MB_OK)
         mb_json_null(json);
     else
-        mb_json_string(json, found->stopped == MB_ELIMIT ? "limit" : "cancel");
+        mb_json_put(json, found->stopped == MB_ELIMIT ? "limit" : "cancel");
 }

@@ -1,16 +1,32 @@
 /* show_command.c -- an arena and its solution as something to look at. */
+#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/search_setup.h"
 
+/* What is said here. */
+static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
+                                             "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
+static const mb_words SAY_NO_VIEW = MB_WORDS("unknown view \"{found}\": text, json, dot, svg or tikz expected",
+                                             "vue « {found} » inconnue : text, json, dot, svg ou tikz attendu");
+
 static const cli_option options[] = {
-    {"as", "text|json|dot|svg|tikz", MB_M_OPT_AS},
-    {"o", "FILE", MB_M_OPT_O},
-    {"depth", "N", MB_M_OPT_DEPTH},
-    {"tree", NULL, MB_M_OPT_SHOW_TREE},
-    {"impartial", NULL, MB_M_OPT_IMPARTIAL},
-    {"doubled", NULL, MB_M_OPT_DOUBLED},
-    {"unsolved", NULL, MB_M_OPT_UNSOLVED},
+    {"as", "text|json|dot|svg|tikz",
+     MB_WORDS("what to make (default: by the file's extension, or text)",
+              "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
+    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {"depth", "N",
+     MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
+    {"tree", NULL,
+     MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
+              "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups en avant)")},
+    {"impartial", NULL,
+     MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")},
+    {"doubled", NULL,
+     MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")},
+    {"unsolved", NULL,
+     MB_WORDS("the arena alone, as it is before it is solved",
+              "l'arène seule, telle qu'elle est avant d'être résolue")},
 };
 
 /* The view of --as, of the file's extension, or text; NULL: said already. */
@@ -20,7 +36,7 @@ static const mb_view *view_of(const cli_call *cli)
     const mb_view *view = form ? mb_view_find(form) : NULL;
     if (view || !as)
         return view ? view : mb_view_find("text");
-    cli_fail_with(cli, MB_M_CLI_NO_VIEW, "found", as);
+    cli_fail_with(cli, SAY_NO_VIEW, "found", as);
     return NULL;
 }
 
@@ -74,7 +90,7 @@ static int run(cli_call *cli)
         return show_tree(cli, view);
     const char *vain = given_in_vain(cli);
     if (vain)
-        return cli_fail_with(cli, MB_M_CLI_SHOW_NO_TREE, "option", vain);
+        return cli_fail_with(cli, SAY_NO_TREE, "option", vain);
     int64_t depth;
     if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
         return CLI_ERROR;
@@ -105,7 +121,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_show = {
     .name = "show",
     .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
-    .brief = MB_M_CMD_SHOW,
+    .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
+                      "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

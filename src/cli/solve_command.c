@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/answered.h"
+#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/steps.h"
 #include "cli/system.h"
@@ -9,15 +10,26 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_LEVELS_OF =
+    MB_WORDS("--levels needs --attractor 1 or --attractor 2", "--levels demande --attractor 1 ou --attractor 2");
+static const mb_words SAY_CLI_ATTRACTOR =
+    MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
+             "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
+
 static const cli_option options[] = {
-    {"all", NULL, MB_M_OPT_ALL},
-    {"attractor", "P", MB_M_OPT_ATTRACTOR},
-    {"levels", NULL, MB_M_OPT_LEVELS},
-    {"steps", NULL, MB_M_OPT_STEPS},
-    {"solver", "NAME", MB_M_OPT_SOLVER},
-    {"certificate", "FILE", MB_M_OPT_CERTIFICATE},
-    {"solution", "FILE", MB_M_OPT_SOLUTION},
-    {"stats", NULL, MB_M_OPT_STATS},
+    {"all", NULL, MB_WORDS("the answer for every position", "la réponse pour chaque position")},
+    {"attractor", "P",
+     MB_WORDS("also the attractor of player P, of --target or of what P has won",
+              "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
+    {"levels", NULL,
+     MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
+    {"steps", NULL, MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {"solver", "NAME", MB_WORDS("attractor or payoff", "attractor ou payoff")},
+    {"certificate", "FILE",
+     MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
+    {"solution", "FILE", MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
+    {"stats", NULL, MB_WORDS("seconds and memory", "secondes et mémoire")},
 };
 
 /* Everything that the answer speaks of. */
@@ -38,7 +50,7 @@ static int compute_attractor(solved *s, cli_call *cli)
     s->attractor = (int)player;
     if (player == 0) {
         if (cli_value(cli, "levels"))
-            return cli_fail_with(cli, MB_M_CLI_LEVELS_OF, NULL, NULL);
+            return cli_fail_with(cli, SAY_LEVELS_OF, NULL, NULL);
         return CLI_DONE;
     }
     mb_bitset target;
@@ -106,8 +118,7 @@ static int json_levels(const solved *s, cli_call *cli, mb_json *json)
     uint32_t *begin;
     if (sort_levels(&at, &begin, &s->region) != MB_OK)
         return cli_fail_status(cli, MB_ENOMEM);
-    mb_json_key(json, "levels");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "levels", '[');
     for (uint32_t k = 0; k < s->region.ranks; k++)
         mb_json_positions(json, s->in.arena, at.at + begin[k], begin[k + 1] - begin[k]);
     mb_json_close(json, ']');
@@ -118,11 +129,10 @@ static int json_levels(const solved *s, cli_call *cli, mb_json *json)
 
 static void json_attractor(const solved *s, mb_json *json)
 {
-    mb_json_key(json, "attractor");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "attractor", '[');
     for (uint32_t v = 0; v < s->region.positions; v++)
         if (s->region.rank[v] != MB_NEVER)
-            mb_json_position(json, s->in.arena, v);
+            mb_json_put(json, mb_arena_called(s->in.arena, v));
     mb_json_close(json, ']');
 }
 
@@ -134,7 +144,7 @@ static void json_mark(mb_json *json, const mb_facts *facts)
         return;
     }
     if (facts->mark != MB_PAYS) {
-        mb_json_string(json, facts->mark == MB_WIN1 ? "1" : facts->mark == MB_WIN2 ? "2" : "draw");
+        mb_json_put(json, facts->mark == MB_WIN1 ? "1" : facts->mark == MB_WIN2 ? "2" : "draw");
         return;
     }
     mb_text text = {0};
@@ -149,7 +159,7 @@ static void json_facts(mb_json *json, const mb_arena *arena, const mb_facts *fac
     mb_json_facts(json, facts);
     mb_json_key(json, "move");
     if (facts->has_move)
-        mb_json_position(json, arena, (uint32_t)facts->move.at);
+        mb_json_put(json, mb_arena_called(arena, (uint32_t)facts->move.at));
     else
         mb_json_null(json);
 }
@@ -157,18 +167,14 @@ static void json_facts(mb_json *json, const mb_arena *arena, const mb_facts *fac
 static mb_status json_answers(const solved *s, mb_json *json)
 {
     const mb_arena *arena = s->in.arena;
-    mb_json_key(json, "answers");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "answers", '[');
     for (uint32_t v = 0; v < arena->positions; v++) {
         mb_facts facts;
         const mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, v));
         if (status != MB_OK)
             return status;
         mb_json_open(json, '{');
-        mb_json_key(json, "position");
-        mb_json_position(json, arena, v);
-        mb_json_key(json, "owner");
-        mb_json_number(json, mb_owner(arena, v) + 1);
+        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_owner(arena, v) + 1);
         json_mark(json, &facts);
         json_facts(json, arena, &facts);
         mb_json_close(json, '}');
@@ -182,13 +188,12 @@ static mb_status json_best(const solved *s, mb_json *json, mb_place from)
     const mb_place *next;
     size_t count;
     mb_status status = mb_answer_moves(&next, &count, s->answer, from);
-    mb_json_key(json, "best");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "best", '[');
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         bool best;
         status = mb_answer_is_best(&best, s->answer, from, next[i]);
         if (status == MB_OK && best)
-            mb_json_position(json, s->in.arena, (uint32_t)next[i].at);
+            mb_json_put(json, mb_arena_called(s->in.arena, (uint32_t)next[i].at));
     }
     mb_json_close(json, ']');
     return status;
@@ -201,14 +206,11 @@ static void json_stats(const solved *s, mb_json *json)
         double seconds;
     } rows[] = {
         {"read", s->in.read}, {"explore", s->in.explore}, {"transpose", s->in.transpose}, {"solve", s->in.solve}};
-    mb_json_key(json, "stats");
-    mb_json_open(json, '{');
+    mb_json_open_key(json, "stats", '{');
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_key(json, rows[i].key);
-        mb_json_decimal(json, rows[i].seconds, 6);
+        mb_json_add(json, rows[i].key, mb_rounded(rows[i].seconds, 6));
     }
-    mb_json_key(json, "bytes");
-    mb_json_count(json, system_peak_bytes());
+    mb_json_add(json, "bytes", system_peak_bytes());
     mb_json_close(json, '}');
 }
 
@@ -220,36 +222,20 @@ static int say_json(const solved *s, cli_call *cli)
     mb_status status = mb_answer_get(&facts, s->answer, from);
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "positions");
-    mb_json_count(&json, arena->positions);
+    mb_json_add(&json, "positions", arena->positions);
     if (arena != s->in.graph) {
-        mb_json_key(&json, "states");
-        mb_json_count(&json, s->in.graph->positions);
+        mb_json_add(&json, "states", s->in.graph->positions);
     }
-    mb_json_key(&json, "moves");
-    mb_json_count(&json, arena->moves);
-    mb_json_key(&json, "start");
-    mb_json_position(&json, arena, s->in.from);
-    mb_json_key(&json, "owner");
-    mb_json_number(&json, mb_owner(arena, s->in.from) + 1);
+    mb_json_add(&json, "moves", arena->moves, "start", mb_arena_called(arena, s->in.from), "owner",
+                mb_owner(arena, s->in.from) + 1);
     json_facts(&json, arena, &facts);
     if (status == MB_OK)
         status = json_best(s, &json, from);
-    mb_json_key(&json, "endless");
-    mb_json_bool(&json, facts.endless);
-    mb_json_key(&json, "determined");
-    mb_json_bool(&json, s->solution.drawn == 0);
-    mb_json_key(&json, "counts");
-    mb_json_open(&json, '{');
-    mb_json_key(&json, "won1");
-    mb_json_count(&json, s->solution.won1);
-    mb_json_key(&json, "won2");
-    mb_json_count(&json, s->solution.won2);
-    mb_json_key(&json, "drawn");
-    mb_json_count(&json, s->solution.drawn);
+    mb_json_add(&json, "endless", facts.endless, "determined", (bool)(s->solution.drawn == 0));
+    mb_json_open_key(&json, "counts", '{');
+    mb_json_add(&json, "won1", s->solution.won1, "won2", s->solution.won2, "drawn", s->solution.drawn);
     mb_json_close(&json, '}');
-    mb_json_key(&json, "by");
-    mb_json_string(&json, mb_answer_by(s->answer));
+    mb_json_add(&json, "by", mb_answer_by(s->answer));
     int code = CLI_DONE;
     if (s->attractor)
         json_attractor(s, &json);
@@ -299,10 +285,8 @@ static int say_text(const solved *s, cli_call *cli)
     verdict_counts(cli, &s->solution);
     if (s->attractor) {
         mb_note note;
-        mb_note_set(&note, MB_M_CLI_ATTRACTOR);
-        mb_note_number(&note, "player", s->attractor);
-        mb_note_count(&note, "size", s->region.size);
-        mb_note_count(&note, "ranks", s->region.ranks);
+        mb_note_say(&note, SAY_CLI_ATTRACTOR, "player", s->attractor, "size", s->region.size, "ranks",
+                    s->region.ranks);
         cli_say_line(cli, &note);
         if (cli_value(cli, "levels"))
             code = say_levels(s, cli);
@@ -375,7 +359,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_solve = {
     .name = "solve",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
-    .brief = MB_M_CMD_SOLVE,
+    .brief = MB_WORDS("who wins from every position, in how many moves, playing what",
+                      "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

@@ -3,6 +3,10 @@
 
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_STEP_STUCK =
+    MB_WORDS("{name} has no move: it is in the kernel.", "{name} n'a pas de coup : elle est dans le noyau.");
+
 void steps_clear(steps *s)
 {
     mb_release(s->at);
@@ -91,24 +95,36 @@ static void add_seen(mb_text *out, const steps *s, uint32_t v)
 
 static void note_step(mb_note *note, const steps *s, const step *it)
 {
-    static const int words[] = {
-        [STEP_TARGET] = MB_M_STEP_TARGET,   [STEP_EXISTS] = MB_M_STEP_EXISTS, [STEP_ALL] = MB_M_STEP_ALL,
-        [STEP_COUNTED] = MB_M_STEP_COUNTED, [STEP_KERNEL] = MB_M_STEP_KERNEL, [STEP_OUT] = MB_M_STEP_OUT,
-        [STEP_MEX] = MB_M_STEP_MEX,
+    static const mb_words words[] = {
+        [STEP_TARGET] = MB_WORDS("{name} is in the target of player {player}: rank 0.",
+                                 "{name} est dans la cible du joueur {player} : rang 0."),
+        [STEP_EXISTS] =
+            MB_WORDS("∃: from {name} player {player} can move to {by}, which is inside: rank {number}.",
+                     "∃ : de {name}, le joueur {player} peut aller en {by}, qui est dedans : rang {number}."),
+        [STEP_ALL] =
+            MB_WORDS("∀: from {name} every move leads inside, the last one being to {by}: rank {number}.",
+                     "∀ : de {name}, tous les coups mènent dedans, le dernier étant vers {by} : rang {number}."),
+        [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; not yet: {number}.",
+                                  "∀ : de {name}, le coup vers {by} mène dedans ; pas encore : {number}."),
+        [STEP_KERNEL] = MB_WORDS("All moves of {name} lead out of the kernel: it is in the kernel.",
+                                 "Tous les coups de {name} sortent du noyau : elle est dans le noyau."),
+        [STEP_OUT] = MB_WORDS("{name} has a move into the kernel, to {by}: it is outside.",
+                              "{name} a un coup vers le noyau, en {by} : elle est hors du noyau."),
+        [STEP_MEX] = MB_WORDS("{name}: mex {seen} = {number}", "{name} : mex {seen} = {number}"),
     };
     const bool stuck = it->rule == STEP_KERNEL && mb_degree(s->arena, it->v) == 0;
-    mb_note_set(note, stuck ? MB_M_STEP_STUCK : words[it->rule]);
-    mb_note_position(note, "name", s->arena, it->v);
+    mb_note_say(note, stuck ? SAY_STEP_STUCK : words[it->rule], "name", mb_arena_called(s->arena, it->v));
     if (it->by != MB_NONE)
-        mb_note_position(note, "by", s->arena, it->by);
+        mb_note_add(note, "by", mb_arena_called(s->arena, it->by));
     if (it->rule == STEP_MEX) {
         mb_text seen = {0};
         add_seen(&seen, s, it->v);
-        mb_note_take(note, "seen", &seen);
+        mb_note_add(note, "seen", mb_piece_of(&seen));
+        mb_text_clear(&seen);
     } else if (it->rule != STEP_COUNTED)
-        mb_note_number(note, "player", it->player == MB_P1 ? 1 : 2);
+        mb_note_add(note, "player", it->player == MB_P1 ? 1 : 2);
     if (it->rule != STEP_KERNEL && it->rule != STEP_OUT)
-        mb_note_count(note, "number", it->number);
+        mb_note_add(note, "number", it->number);
 }
 
 /* ---- writing ---- */
@@ -125,21 +141,16 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
         [STEP_KERNEL] = NULL,   [STEP_OUT] = NULL,      [STEP_MEX] = "number",
     };
     mb_json_open(json, '{');
-    mb_json_key(json, "position");
-    mb_json_position(json, s->arena, it->v);
-    mb_json_key(json, "rule");
-    mb_json_string(json, rules[it->rule]);
+    mb_json_add(json, "position", mb_arena_called(s->arena, it->v), "rule", rules[it->rule]);
     if (it->rule <= STEP_COUNTED) {
-        mb_json_key(json, "player");
-        mb_json_number(json, it->player == MB_P1 ? 1 : 2);
+        mb_json_add(json, "player", it->player == MB_P1 ? 1 : 2);
     }
     if (number[it->rule]) {
-        mb_json_key(json, number[it->rule]);
-        mb_json_count(json, it->number);
+        mb_json_add(json, number[it->rule], it->number);
     }
     mb_json_key(json, "by");
     if (it->by != MB_NONE)
-        mb_json_position(json, s->arena, it->by);
+        mb_json_put(json, mb_arena_called(s->arena, it->by));
     else
         mb_json_null(json);
     mb_note note;
@@ -153,8 +164,7 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
 
 void steps_json(mb_json *json, const steps *s, mb_lang lang)
 {
-    mb_json_key(json, "steps");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "steps", '[');
     for (size_t i = 0; i < s->count; i++)
         write_step(json, s, &s->at[i], lang);
     mb_json_close(json, ']');

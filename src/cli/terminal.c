@@ -46,10 +46,10 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     return true;
 }
 
-void terminal_work(const cli_call *cli, int message)
+void terminal_work(const cli_call *cli, mb_words message)
 {
     terminal_clear();
-    progress.work = message && isatty(STDERR_FILENO) ? mb_words(message, cli->lang) : NULL;
+    progress.work = mb_words_say(message) && isatty(STDERR_FILENO) ? mb_words_in(message, cli->lang) : NULL;
     progress.began = system_now(NULL);
 }
 

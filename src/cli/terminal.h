@@ -7,8 +7,8 @@
 /* Limits that stop on Ctrl-C and show progress on a terminal. */
 const mb_limits *terminal_limits(void);
 
-/* Say what the work is that progress is shown for: a row of messages.def, 0 for none. */
-void terminal_work(const cli_call *cli, int message);
+/* Say what the work is that progress is shown for: MB_NO_WORDS: none. */
+void terminal_work(const cli_call *cli, mb_words message);
 
 /* Remove the line of progress. */
 void terminal_clear(void);

@@ -1,7 +1,13 @@
 /* theory.c -- what solve says where theory answers and nothing was explored.  Player 1 is to move. */
 #include "cli/theory.h"
 
+#include "cli/cli_words.h"
 #include "cli/verdict.h"
+
+/* What is said here. */
+static const mb_words SAY_BY_THEORY =
+    MB_WORDS("Too large to explore; by theory: ", "Trop grand pour être exploré ; par la théorie : ");
+static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autres coups gagnants : ");
 
 enum { SHOWN = 10 }; /* winning moves said in words */
 
@@ -9,7 +15,8 @@ static void note_pair(mb_note *note, const char *argument, mb_player player, con
 {
     mb_text text = {0};
     mb_doubled_name(&text, player, name, length);
-    mb_note_take(note, argument, &text);
+    mb_note_add(note, argument, mb_piece_of(&text));
+    mb_text_clear(&text);
 }
 
 static void json_pair(mb_json *json, mb_player player, const char *name, size_t length)
@@ -22,8 +29,7 @@ static void json_pair(mb_json *json, mb_player player, const char *name, size_t 
 static void json_nulls(mb_json *json, const char *const *keys, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        mb_json_key(json, keys[i]);
-        mb_json_null(json);
+        mb_json_add(json, keys[i], MB_NOTHING);
     }
 }
 
@@ -42,8 +48,7 @@ static void json_moves(mb_json *json, const mb_theory *theory)
         json_pair(json, MB_P2, at, length);
     else
         mb_json_null(json);
-    mb_json_key(json, "best");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "best", '[');
     for (at = NULL; mb_theory_next_move(&at, &length, theory);)
         json_pair(json, MB_P2, at, length);
     mb_json_close(json, ']');
@@ -58,21 +63,13 @@ static void say_json(cli_call *cli, const mb_theory *theory)
     json_nulls(&json, sizes, MB_COUNT(sizes));
     mb_json_key(&json, "start");
     json_pair(&json, MB_P1, theory->position.data, theory->position.length);
-    mb_json_key(&json, "owner");
-    mb_json_number(&json, 1);
-    mb_json_key(&json, "winner");
-    mb_json_number(&json, theory->mover_wins ? 1 : 2);
+    mb_json_add(&json, "owner", 1, "winner", theory->mover_wins ? 1 : 2);
     json_nulls(&json, rank, MB_COUNT(rank));
-    mb_json_key(&json, "value");
-    mb_json_number(&json, theory->mover_wins ? 1 : -1);
+    mb_json_add(&json, "value", theory->mover_wins ? 1 : -1);
     json_moves(&json, theory);
-    mb_json_key(&json, "endless");
-    mb_json_bool(&json, false);
-    mb_json_key(&json, "determined");
-    mb_json_bool(&json, true);
+    mb_json_add(&json, "endless", (bool)false, "determined", (bool)true);
     json_nulls(&json, counts, MB_COUNT(counts));
-    mb_json_key(&json, "by");
-    mb_json_string(&json, "theory");
+    mb_json_add(&json, "by", "theory");
     mb_json_key(&json, "reason");
     mb_text reason = {0};
     mb_note_show(&reason, &theory->reason[0], cli->lang);
@@ -89,23 +86,21 @@ static void say_text(cli_call *cli, const input *in)
     mb_note note;
     if (in->rules->fits)
         verdict_board(cli, in, in->rules->start);
-    mb_note_set(&note, theory->over ? MB_M_CLI_OVER_WON : MB_M_CLI_WINS_SOMEHOW);
-    mb_note_number(&note, "player", theory->mover_wins ? 1 : 2);
+    mb_note_say(&note, theory->over ? SAY_OVER_WON : SAY_WINS_SOMEHOW, "player", theory->mover_wins ? 1 : 2);
     note_pair(&note, "name", MB_P1, theory->position.data, theory->position.length);
     cli_say_note(cli, &note);
     if (mb_theory_next_move(&at, &length, theory)) {
-        mb_note_set(&note, MB_M_CLI_BEST_MOVE);
-        mb_note_number(&note, "player", 1);
+        mb_note_say(&note, SAY_BEST_MOVE, "player", 1);
         note_pair(&note, "move", MB_P2, at, length);
         cli_say_note(cli, &note);
     }
     mb_text_char(&cli->out, '\n');
-    cli_say(cli, MB_M_CLI_BY_THEORY);
+    cli_say(cli, SAY_BY_THEORY);
     cli_say_line(cli, &theory->reason[0]);
     size_t others = 0;
     while (at && others < SHOWN && mb_theory_next_move(&at, &length, theory)) {
         if (others == 0)
-            cli_say(cli, MB_M_CLI_OTHER_MOVES);
+            cli_say(cli, SAY_OTHER_MOVES);
         mb_text_add(&cli->out, others++ ? ", " : "");
         mb_doubled_name(&cli->out, MB_P2, at, length);
     }

@@ -7,8 +7,7 @@ static int run(cli_call *cli)
     if (cli_value(cli, "json")) {
         mb_json json = mb_json_begin(&cli->out);
         mb_json_open(&json, '{');
-        mb_json_key(&json, "version");
-        mb_json_string(&json, mb_version());
+        mb_json_add(&json, "version", mb_version());
         mb_json_close(&json, '}');
     } else {
         mb_text_add(&cli->out, "marienbad ");
@@ -21,6 +20,6 @@ static int run(cli_call *cli)
 const cli_command cli_command_version = {
     .name = "version",
     .usage = "",
-    .brief = MB_M_CMD_VERSION,
+    .brief = MB_WORDS("which version this is", "la version"),
     .run = run,
 };

@@ -3,8 +3,11 @@
 #include "cli/input.h"
 
 static const cli_option options[] = {
-    {"grundy", NULL, MB_M_OPT_WHY_GRUNDY},
-    {"chain", NULL, MB_M_OPT_WHY_CHAIN},
+    {"grundy", NULL,
+     MB_WORDS("why the Grundy number is what it is", "pourquoi le nombre de Grundy est ce qu'il est")},
+    {"chain", NULL,
+     MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
+              "la suite des coups par rang, même là où la théorie est plus brève")},
 };
 
 static int finish(const cli_call *cli, mb_status status)
@@ -68,7 +71,8 @@ static int run(cli_call *cli)
 const cli_command cli_command_why = {
     .name = "why",
     .usage = "GAME|FILE [name=value …] [POSITION] [--grundy] [--chain]",
-    .brief = MB_M_CMD_WHY,
+    .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
+                      "la raison la plus courte d'un gain, ou d'un nombre de Grundy"),
     .options = options,
     .option_count = MB_COUNT(options),
     .input = true,

@@ -193,7 +193,8 @@ static uint64_t states(const mb_rules *rules)
 
 const mb_expert mb_expert_connect4 = {
     .game = "connect4",
-    .brief = MB_M_EXPERT_CONNECT4,
+    .brief = MB_WORDS("exact scores by a search made for four in a row",
+                      "scores exacts par une recherche faite pour quatre jetons alignés"),
     .advisor = new_advisor,
     .states = states,
 };

@@ -1,6 +1,8 @@
 /* json.c -- JSON, written piece by piece into a text. */
 #include "core/json.h"
 
+#include "core/message.h"
+
 mb_json mb_json_begin(mb_text *out)
 {
     return (mb_json){.out = out};
@@ -65,68 +67,79 @@ void mb_json_key(mb_json *json, const char *key)
     json->keyed = true;
 }
 
-void mb_json_text(mb_json *json, const char *text, size_t length)
-{
-    separate(json);
-    quote(json->out, text, length);
-}
-
-void mb_json_string(mb_json *json, const char *string)
-{
-    mb_json_text(json, string, strlen(string));
-}
-
-void mb_json_take(mb_json *json, mb_text *text)
-{
-    mb_json_text(json, text->data, text->length);
-    if (text->status != MB_OK && json->out->status == MB_OK)
-        json->out->status = text->status;
-    mb_text_clear(text);
-}
-
-void mb_json_number(mb_json *json, int64_t number)
-{
-    separate(json);
-    mb_text_i64(json->out, number);
-}
-
-void mb_json_counts(mb_json *json, const mb_json_row *rows, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        mb_json_key(json, rows[i].key);
-        mb_json_count(json, rows[i].count);
-    }
-}
-
-void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number)
+void mb_json_open_key(mb_json *json, const char *key, char bracket)
 {
     mb_json_key(json, key);
-    if (known)
-        mb_json_number(json, number);
-    else
-        mb_json_null(json);
-}
-
-void mb_json_count(mb_json *json, uint64_t number)
-{
-    separate(json);
-    mb_text_u64(json->out, number);
-}
-
-void mb_json_decimal(mb_json *json, double number, int digits)
-{
-    separate(json);
-    mb_text_fixed(json->out, number, digits);
-}
-
-void mb_json_bool(mb_json *json, bool truth)
-{
-    separate(json);
-    mb_text_add(json->out, truth ? "true" : "false");
+    mb_json_open(json, bracket);
 }
 
 void mb_json_null(mb_json *json)
 {
     separate(json);
     mb_text_add(json->out, "null");
+}
+
+static void put_text(mb_json *json, const char *text, size_t length)
+{
+    separate(json);
+    quote(json->out, text, length);
+}
+
+void mb_json_take(mb_json *json, mb_text *text)
+{
+    put_text(json, text->data ? text->data : "", text->length);
+    if (text->status != MB_OK && json->out->status == MB_OK)
+        json->out->status = text->status;
+    mb_text_clear(text);
+}
+
+/* A name is written aside, and quoted then. */
+static void put_called(mb_json *json, const mb_called *called)
+{
+    mb_text name = {0};
+    called->write(&name, called->self, called->at, called->mover);
+    mb_json_take(json, &name);
+}
+
+/* Is it something that is not known? */
+static bool is_null(const mb_item *item)
+{
+    return (item->kind == MB_ITEM_TEXT && !item->text.at) || (item->kind == MB_ITEM_MAYBE && !item->maybe.known)
+           || (item->kind == MB_ITEM_CALLED && item->called.nobody);
+}
+
+void mb_json_item(mb_json *json, mb_item item)
+{
+    if (is_null(&item)) {
+        mb_json_null(json);
+    } else if (item.kind == MB_ITEM_TEXT) {
+        put_text(json, item.text.at, item.text.length);
+    } else if (item.kind == MB_ITEM_CALLED) {
+        put_called(json, &item.called);
+    } else {
+        separate(json);
+        mb_item_show(json->out, &item);
+    }
+}
+
+void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        mb_json_key(json, pairs[i].key);
+        mb_json_item(json, pairs[i].item);
+    }
+}
+
+void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words, const mb_member *pairs, size_t count)
+{
+    mb_text text = {0};
+    mb_text_fill(&text, lang, words, pairs, count);
+    mb_json_key(json, key);
+    mb_json_take(json, &text);
+}
+
+void mb_json_end(mb_json *json)
+{
+    MB_ASSERT(json->depth == 0);
+    mb_text_char(json->out, '\n');
 }

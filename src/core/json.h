@@ -2,8 +2,7 @@
 #ifndef MB_CORE_JSON_H
 #define MB_CORE_JSON_H
 
-#include "core/base.h"
-#include "marienbad/text.h"
+#include "core/item.h"
 
 enum { MB_JSON_DEPTH = 16 };
 
@@ -16,30 +15,33 @@ typedef struct mb_json {
 } mb_json;
 
 MB_API mb_json mb_json_begin(mb_text *out);
+
+/* End the line after the last bracket. */
+MB_API void mb_json_end(mb_json *json);
+
 MB_API void mb_json_open(mb_json *json, char bracket);  /* '{' or '[' */
 MB_API void mb_json_close(mb_json *json, char bracket); /* '}' or ']' */
 MB_API void mb_json_key(mb_json *json, const char *key);
-MB_API void mb_json_text(mb_json *json, const char *text, size_t length);
-MB_API void mb_json_string(mb_json *json, const char *string);
+
+/* Members of an open object: mb_json_add(json, "key", value, …); an element of an open list, or the value of a key.
+ */
+#define mb_json_add(json, ...)                                                                                       \
+    mb_json_pairs(json, (const mb_member[]){MB_PAIRS(__VA_ARGS__)},                                                  \
+                  sizeof((const mb_member[]){MB_PAIRS(__VA_ARGS__)}) / sizeof(mb_member))
+#define mb_json_put(json, value) mb_json_item(json, MB_ITEM(value))
+MB_API void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count);
+MB_API void mb_json_item(mb_json *json, mb_item item);
+MB_API void mb_json_null(mb_json *json);
 
 /* A string that was written into a text, which is cleared; what went wrong there goes over to `out`. */
 MB_API void mb_json_take(mb_json *json, mb_text *text);
 
-MB_API void mb_json_number(mb_json *json, int64_t number);
-MB_API void mb_json_count(mb_json *json, uint64_t number);
+/* A member that is an object or a list: '{' or '['. */
+MB_API void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
-/* Keys with their counts. */
-typedef struct mb_json_row {
-    const char *key;
-    uint64_t count;
-} mb_json_row;
-MB_API void mb_json_counts(mb_json *json, const mb_json_row *rows, size_t count);
-
-/* A key with a number, or with null where it is not known. */
-MB_API void mb_json_maybe(mb_json *json, const char *key, bool known, int64_t number);
-
-MB_API void mb_json_decimal(mb_json *json, double number, int digits);
-MB_API void mb_json_bool(mb_json *json, bool truth);
-MB_API void mb_json_null(mb_json *json);
+/* A member whose text a person reads: words with their arguments. */
+#define mb_json_say(json, key, lang, ...) mb_json_words(json, key, lang, MB_SAY(__VA_ARGS__))
+MB_API void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words, const mb_member *pairs,
+                          size_t count);
 
 #endif

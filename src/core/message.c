@@ -1,26 +1,16 @@
-/* message.c -- what people read: rows of messages.def, with their arguments filled in. */
+/* message.c -- what people read: words with their arguments filled in. */
 #include "core/message.h"
 
-#include "core/digits.h"
-
-static const char *const words[][2] = {
-    {"", ""},
-#define MB_MESSAGE(id, english, french) {english, french},
-#include "core/messages.def"
-#undef MB_MESSAGE
+static const mb_words plain[] = {
+    [-MB_ENOMEM] = MB_WORDS("not enough memory", "mémoire insuffisante"),
+    [-MB_EINVAL] = MB_WORDS("invalid argument", "argument invalide"),
+    [-MB_EPARSE] = MB_WORDS("malformed text", "texte mal formé"),
+    [-MB_EIO] = MB_WORDS("input or output failed", "échec de lecture ou d'écriture"),
+    [-MB_ELIMIT] = MB_WORDS("too large for the limits given", "trop grand pour les limites données"),
+    [-MB_ECANCEL] = MB_WORDS("stopped", "interrompu"),
+    [-MB_ENOTFOUND] = MB_WORDS("not found", "introuvable"),
+    [-MB_EUNSUITED] = MB_WORDS("not suited to this input", "inadapté à cette entrée"),
 };
-
-const char *mb_words(int id, mb_lang lang)
-{
-    MB_ASSERT(id >= 0 && id < MB_M_COUNT);
-    return words[id][lang];
-}
-
-void mb_note_set(mb_note *note, int id)
-{
-    if (note)
-        *note = (mb_note){.id = id};
-}
 
 /* Cut after whole characters: never leave the beginning of a UTF-8 sequence behind. */
 static size_t whole(const char *text, size_t length)
@@ -33,10 +23,9 @@ static size_t whole(const char *text, size_t length)
     return length - at < 4 && at > 0 ? at : length;
 }
 
-void mb_note_text(mb_note *note, const char *name, const char *text, size_t length)
+/* An argument, cut where it is too long. */
+static void add_argument(mb_note *note, const char *name, const char *text, size_t length)
 {
-    if (!note)
-        return;
     MB_ASSERT(note->count < MB_NOTE_ARGS);
     static const char cut[] = "…";
     char *out = note->arg[note->count].text;
@@ -50,40 +39,34 @@ void mb_note_text(mb_note *note, const char *name, const char *text, size_t leng
         memcpy(out + kept, cut, sizeof cut - 1);
         kept += sizeof cut - 1;
     }
+    MB_ASSERT(kept <= room);
     out[kept] = 0;
     note->arg[note->count++].name = name;
 }
 
-void mb_note_string(mb_note *note, const char *name, const char *string)
+mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
 {
-    mb_note_text(note, name, string, strlen(string));
-}
-
-mb_status mb_note_take(mb_note *note, const char *name, mb_text *text)
-{
-    const mb_status status = text->status;
-    mb_note_text(note, name, text->data, status == MB_OK ? text->length : 0);
-    mb_text_clear(text);
+    if (!note)
+        return MB_OK;
+    if (item.kind == MB_ITEM_TEXT) {
+        add_argument(note, key, item.text.at ? item.text.at : "", item.text.length);
+        return MB_OK;
+    }
+    mb_text text = {0};
+    mb_item_show(&text, &item);
+    const mb_status status = text.status;
+    add_argument(note, key, text.data ? text.data : "", status == MB_OK ? text.length : 0);
+    mb_text_clear(&text);
     return status;
 }
 
-void mb_note_count(mb_note *note, const char *name, uint64_t number)
-{
-    char digits[MB_DIGITS_MOST];
-    const size_t at = mb_digits_write(digits, number);
-    mb_note_text(note, name, digits + at, sizeof digits - at);
-}
-
-void mb_note_number(mb_note *note, const char *name, int64_t number)
+void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count)
 {
     if (!note)
         return;
-    mb_note_count(note, name, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
-    if (number < 0) {
-        char *text = note->arg[note->count - 1].text;
-        memmove(text + 1, text, strlen(text) + 1);
-        text[0] = '-';
-    }
+    *note = (mb_note){.words = words};
+    for (size_t i = 0; i < count; i++)
+        mb_note_item(note, pairs[i].key, pairs[i].item);
 }
 
 /* The argument called name[0 .. length-1], "" without one. */
@@ -120,7 +103,7 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
 
 void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
 {
-    const char *at = mb_words(note->id, lang);
+    const char *at = mb_words_in(note->words, lang);
     while (*at) {
         const char *brace = strchr(at, '{');
         const char *end = brace ? strchr(brace, '}') : NULL;
@@ -134,13 +117,26 @@ void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
     }
 }
 
-mb_note *mb_error_set(mb_error *error, mb_status code, int id)
+void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *pairs, size_t count)
 {
-    if (!error)
-        return NULL;
-    *error = (mb_error){.code = code};
-    mb_note_set(&error->note, id);
-    return &error->note;
+    mb_note note;
+    mb_note_fill(&note, words, pairs, count);
+    mb_note_show(out, &note, lang);
+}
+
+mb_note *mb_error_set(mb_error *error, mb_status code, mb_words words)
+{
+    mb_error_fill(error, code, words, NULL, 0);
+    return error ? &error->note : NULL;
+}
+
+mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count)
+{
+    if (error) {
+        *error = (mb_error){.code = code};
+        mb_note_fill(&error->note, words, pairs, count);
+    }
+    return code;
 }
 
 void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column)
@@ -159,15 +155,8 @@ void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t colu
 
 mb_status mb_error_plain(mb_error *error, mb_status code)
 {
-    static const int plain[] = {
-        [-MB_ENOMEM] = MB_M_ENOMEM,       [-MB_EINVAL] = MB_M_EINVAL,
-        [-MB_EPARSE] = MB_M_EPARSE,       [-MB_EIO] = MB_M_EIO,
-        [-MB_ELIMIT] = MB_M_ELIMIT,       [-MB_ECANCEL] = MB_M_ECANCEL,
-        [-MB_ENOTFOUND] = MB_M_ENOTFOUND, [-MB_EUNSUITED] = MB_M_EUNSUITED,
-    };
     MB_ASSERT(code < 0 && (size_t)-code < MB_COUNT(plain));
-    mb_error_set(error, code, plain[-code]);
-    return code;
+    return mb_error_fill(error, code, plain[-code], NULL, 0);
 }
 
 void mb_error_show(mb_text *out, const mb_error *error, mb_lang lang)

@@ -1,42 +1,44 @@
-/* message.h -- notes and errors are made here: a row of messages.def, then its arguments one by one. */
+/* message.h -- notes and errors are made here: words in both languages, and their arguments, in one call.
+ *
+ * Words stand beside what says them: `static const mb_words SAY_TILE = MB_WORDS("tile {tile}", "tuile {tile}");`.
+ */
 #ifndef MB_CORE_MESSAGE_H
 #define MB_CORE_MESSAGE_H
 
-#include "core/base.h"
+#include "core/item.h"
 #include "marienbad/status.h"
-#include "marienbad/text.h"
 
-enum mb_message {
-    MB_M_NONE = 0,
-#define MB_MESSAGE(id, english, french) MB_M_##id,
-#include "core/messages.def"
-#undef MB_MESSAGE
-    MB_M_COUNT
-};
+/* Words in one language, with {arguments} and {arguments?one:several} still in them. */
+static inline const char *mb_words_in(mb_words words, mb_lang lang)
+{
+    return words.in[lang];
+}
 
-/* The words of a row, with {arguments} and {arguments?one:several} still in them. */
-MB_API const char *mb_words(int id, mb_lang lang);
+/* Fill `note` (nullable): mb_note_say(note, words, "name", value, …).  What is too long is cut, and stays
+ * printable. */
+#define mb_note_say(note, ...) mb_note_fill(note, MB_SAY(__VA_ARGS__))
+MB_API void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count);
 
-/* Begin a note.  The setters below cut what is too long, and keep text printable; without a note (NULL) they do
- * nothing. */
-MB_API void mb_note_set(mb_note *note, int id);
-MB_API void mb_note_text(mb_note *note, const char *name, const char *text, size_t length);
-MB_API void mb_note_string(mb_note *note, const char *name, const char *string);
-MB_API void mb_note_number(mb_note *note, const char *name, int64_t number);
-MB_API void mb_note_count(mb_note *note, const char *name, uint64_t number);
+/* One argument more.  MB_OK, or MB_ENOMEM when its name could not be written: then it is empty. */
+#define mb_note_add(note, key, value) mb_note_item(note, key, MB_ITEM(value))
+MB_API mb_status mb_note_item(mb_note *note, const char *key, mb_item item);
 
-/* An argument that was written into a text, which is cleared.  MB_OK, or what went wrong with the text: then the
- * argument is empty. */
-MB_API mb_status mb_note_take(mb_note *note, const char *name, mb_text *text);
+/* Fill `error` (nullable) with a code and words, no file and no line; returns the code:
+ *     return mb_fail(error, MB_EINVAL, words, "name", value, …); */
+#define mb_fail(error, code, ...) mb_error_fill(error, code, MB_SAY(__VA_ARGS__))
+MB_API mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count);
 
-/* Fill `error` (nullable) with code and message, no file and no line, and return its note for the arguments; NULL
- * without an error. */
-MB_API mb_note *mb_error_set(mb_error *error, mb_status code, int id);
+/* Likewise without arguments; returns its note for them, NULL without an error. */
+MB_API mb_note *mb_error_set(mb_error *error, mb_status code, mb_words words);
+
+/* Fill `error` with the plain words of a status that needs no arguments, such as MB_ENOMEM; returns `code`. */
+MB_API mb_status mb_error_plain(mb_error *error, mb_status code);
 
 /* Say in `error` (nullable) where: `file` may be NULL, line and column 0. */
 MB_API void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column);
 
-/* Fill `error` with the plain words of a status that needs no arguments, such as MB_ENOMEM; returns `code`. */
-MB_API mb_status mb_error_plain(mb_error *error, mb_status code);
+/* Write words with their arguments: mb_text_say(out, lang, words, "name", value, …). */
+#define mb_text_say(out, lang, ...) mb_text_fill(out, lang, MB_SAY(__VA_ARGS__))
+MB_API void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *pairs, size_t count);
 
 #endif

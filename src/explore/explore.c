@@ -6,12 +6,17 @@
  */
 #include "marienbad/explore.h"
 
+#include "arena/arena_words.h"
 #include "arena/builder.h"
 #include "arena/names.h"
 #include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/message.h"
+
+/* What is said here. */
+static const mb_words SAY_BYTES =
+    MB_WORDS("exploring takes more than {most} bytes", "l'exploration demande plus de {most} octets");
 
 enum { BLOCK = 64 }; /* states taken at once */
 
@@ -75,10 +80,9 @@ typedef struct explorer {
     mb_error *error;
 } explorer;
 
-static mb_status refuse(const explorer *self, int id, uint64_t most)
+static mb_status refuse(const explorer *self, mb_words id, uint64_t most)
 {
-    mb_note_count(mb_error_set(self->error, MB_ELIMIT, id), "most", most);
-    return MB_ELIMIT;
+    return mb_fail(self->error, MB_ELIMIT, id, "most", most);
 }
 
 /* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet, `last` of them from one
@@ -89,16 +93,16 @@ static mb_status check_limits(const explorer *self, size_t listed, size_t last)
     const mb_builder *builder = &self->builder;
     const mb_limits *limits = self->limits;
     if (listed > MB_POSITIONS_MAX)
-        return refuse(self, MB_M_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+        return refuse(self, SAY_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
     if (!limits)
         return MB_OK;
     /* more moves from one state than positions allowed: do not even list them */
     if (limits->positions && (states->count > limits->positions || last > limits->positions))
-        return refuse(self, MB_M_POSITION_LIMIT, limits->positions);
+        return refuse(self, SAY_POSITION_LIMIT, limits->positions);
     const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
                            + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
                            + builder->to_room * sizeof *builder->arena.to + listed * sizeof *self->next;
-    return limits->bytes && bytes > limits->bytes ? refuse(self, MB_M_EXPLORE_BYTES, limits->bytes) : MB_OK;
+    return limits->bytes && bytes > limits->bytes ? refuse(self, SAY_BYTES, limits->bytes) : MB_OK;
 }
 
 /* List the moves of `state` behind the first `listed` of the block. */
@@ -175,7 +179,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
         begin += self->count[b];
     }
     if (status == MB_ELIMIT)
-        return refuse(self, MB_M_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+        return refuse(self, SAY_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 

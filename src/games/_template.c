@@ -5,11 +5,24 @@
 #include "core/mem.h"
 #include "games/common.h"
 
+/* What is said here. */
+static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}");
+
 /* Parameters: one row each, and their indices in `values`.  `help` and every other word is a row of messages.def. */
 enum { N, K, LAST };
 static const mb_param params[] = {
-    [N] = {.name = "n", .type = MB_INTEGER, .preset = "20", .least = 0, .most = 1000000, .help = MB_M_RACE_HELP_N},
-    [K] = {.name = "k", .type = MB_INTEGER, .preset = "2", .least = 1, .most = 1000000, .help = MB_M_RACE_HELP_K},
+    [N] = {.name = "n",
+           .type = MB_INTEGER,
+           .preset = "20",
+           .least = 0,
+           .most = 1000000,
+           .help = MB_WORDS("the number to reach", "le nombre à atteindre")},
+    [K] = {.name = "k",
+           .type = MB_INTEGER,
+           .preset = "2",
+           .least = 1,
+           .most = 1000000,
+           .help = MB_WORDS("the most that may be added at once", "le plus que l'on peut ajouter à la fois")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -85,13 +98,13 @@ static void board(mb_text *out, const void *self, mb_state state)
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self, (void)state;
-    mb_note_set(out, MB_M_RACE_MOVE);
-    mb_note_count(out, "count", index + 1);
+    mb_note_say(out, SAY_RACE_MOVE, "count", index + 1);
 }
 
 const mb_game mb_game_race = {
     .name = "race",
-    .brief = MB_M_RACE_BRIEF,
+    .brief = MB_WORDS("the race to n: add 1 to k in turn, who reaches n wins",
+                      "la course à n : chacun ajoute de 1 à k, qui atteint n gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -10,6 +10,16 @@
 #include "games/common.h"
 #include "games/draw.h"
 
+/* What is said here. */
+static const mb_words SAY_LIMIT =
+    MB_WORDS("the bar is too large: {rows} rows and {cols} columns are more than 64 together",
+             "la tablette est trop grande : {rows} lignes et {cols} colonnes font plus de 64 en tout");
+static const mb_words SAY_POSITION = MB_WORDS("a position is the lengths of at most {rows} rows, from {cols} down "
+                                              "and never growing, such as (3,1,0), found \"{found}\"",
+                                              "une position est la suite décroissante des longueurs d'au plus {rows} "
+                                              "lignes, chacune d'au plus {cols}, comme (3,1,0), et non « {found} »");
+static const mb_words SAY_MOVE = MB_WORDS("eat at row {row}, column {col}", "manger en ligne {row}, colonne {col}");
+
 enum { BITS = 64 };
 
 typedef struct chomp {
@@ -19,10 +29,18 @@ typedef struct chomp {
 enum { ROWS, COLS, LAST };
 
 static const mb_param params[] = {
-    [ROWS] =
-        {.name = "rows", .type = MB_INTEGER, .preset = "3", .least = 1, .most = 1000, .help = MB_M_CHOMP_HELP_ROWS},
-    [COLS] =
-        {.name = "cols", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 1000, .help = MB_M_CHOMP_HELP_COLS},
+    [ROWS] = {.name = "rows",
+              .type = MB_INTEGER,
+              .preset = "3",
+              .least = 1,
+              .most = 1000,
+              .help = MB_WORDS("rows of the bar", "lignes de la tablette")},
+    [COLS] = {.name = "cols",
+              .type = MB_INTEGER,
+              .preset = "4",
+              .least = 1,
+              .most = 1000,
+              .help = MB_WORDS("columns of the bar", "colonnes de la tablette")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -63,10 +81,7 @@ static mb_status fits(const chomp *game, mb_error *error)
 {
     if (game->rows + game->cols <= BITS)
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_CHOMP_LIMIT);
-    mb_note_number(note, "rows", game->rows);
-    mb_note_number(note, "cols", game->cols);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "rows", game->rows, "cols", game->cols);
 }
 
 static mb_status start(mb_state *out, const void *self, mb_error *error)
@@ -136,9 +151,9 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     for (int64_t row = 1; row < game->rows && good; row++)
         good = length[row] >= 0 && length[row] <= length[row - 1];
     if (!good) {
-        mb_refuse_text(error, MB_M_CHOMP_POSITION, text, size);
-        mb_note_number(error ? &error->note : NULL, "rows", game->rows);
-        mb_note_number(error ? &error->note : NULL, "cols", game->cols);
+        mb_refuse_text(error, SAY_POSITION, text, size);
+        mb_note_add(error ? &error->note : NULL, "rows", game->rows);
+        mb_note_add(error ? &error->note : NULL, "cols", game->cols);
         return MB_EPARSE;
     }
     *out = pack(game, length);
@@ -193,9 +208,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
         square -= length[row++];
         MB_ASSERT(row < game->rows);
     }
-    mb_note_set(out, MB_M_CHOMP_MOVE);
-    mb_note_number(out, "row", row + 1);
-    mb_note_number(out, "col", square + 1);
+    mb_note_say(out, SAY_MOVE, "row", row + 1, "col", square + 1);
 }
 
 /* A square bar turned over its diagonal is the same bar. */
@@ -213,7 +226,8 @@ static mb_state canonical(const void *self, mb_state state)
 
 const mb_game mb_game_chomp = {
     .name = "chomp",
-    .brief = MB_M_CHOMP_BRIEF,
+    .brief = MB_WORDS("Chomp: eat a square with all below and to the right of it; the corner is poisoned",
+                      "Chomp : manger un carré et tout ce qui est en dessous et à droite ; le coin est empoisonné"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

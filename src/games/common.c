@@ -1,6 +1,10 @@
 /* common.c -- what games share. */
 #include "games/common.h"
 
+/* What is said here. */
+static const mb_words SAY_NUMBER_POSITION = MB_WORDS("a position is a number from 0 to {most}, found \"{found}\"",
+                                                     "une position est un nombre de 0 à {most}, et non « {found} »");
+
 const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
 {
     size_t i = 0;
@@ -137,10 +141,9 @@ void mb_matches_show(mb_text *out, int64_t count)
     mb_text_char(out, '\n');
 }
 
-mb_status mb_refuse_text(mb_error *error, int id, const char *text, size_t length)
+mb_status mb_refuse_text(mb_error *error, mb_words id, const char *text, size_t length)
 {
-    mb_note_text(mb_error_set(error, MB_EPARSE, id), "found", text, length);
-    return MB_EPARSE;
+    return mb_fail(error, MB_EPARSE, id, "found", mb_piece_at(text, length));
 }
 
 mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, size_t length, mb_error *error)
@@ -150,8 +153,8 @@ mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, siz
         *out = (mb_state)number;
         return MB_OK;
     }
-    mb_refuse_text(error, MB_M_NUMBER_POSITION, text, length);
+    mb_refuse_text(error, SAY_NUMBER_POSITION, text, length);
     if (error)
-        mb_note_count(&error->note, "most", most);
+        mb_note_add(&error->note, "most", most);
     return MB_EPARSE;
 }

@@ -14,7 +14,9 @@
 /* The row of `last`, which every impartial game has: who makes the last move wins (normal play) or loses (misère). */
 #define MB_LAST_PARAM(chosen)                                                                                        \
     {                                                                                                                \
-        .name = "last", .type = MB_CHOICE, .preset = (chosen), .choices = "wins|loses", .help = MB_M_HELP_LAST       \
+        .name = "last", .type = MB_CHOICE, .preset = (chosen), .choices = "wins|loses",                              \
+        .help = MB_WORDS("who makes the last move wins, or loses",                                                   \
+                         "qui joue le dernier coup gagne (wins), ou perd (loses)")                                   \
     }
 enum { MB_LAST_WINS = 0, MB_LAST_LOSES = 1 }; /* values[i].number of that row */
 
@@ -27,7 +29,10 @@ static inline mb_mark mb_last_mark(int64_t last)
 /* The row of `stop`, of the games with matches: where the last match loses, nobody takes it. */
 #define MB_STOP_PARAM                                                                                                \
     {                                                                                                                \
-        .name = "stop", .type = MB_INTEGER, .preset = "0", .least = 0, .most = 1, .help = MB_M_HELP_STOP             \
+        .name = "stop", .type = MB_INTEGER, .preset = "0", .least = 0, .most = 1,                                    \
+        .help = MB_WORDS(                                                                                            \
+            "1: where the last match loses, nobody takes it, and one match left is an end",                          \
+            "1 : quand la dernière allumette perd, personne ne la prend, et la partie s'arrête à une allumette")     \
     }
 
 /* Matches that must stay on the table, by the values of `last` and `stop`: 1 or 0. */
@@ -64,6 +69,6 @@ mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, siz
 void mb_matches_show(mb_text *out, int64_t count);
 
 /* Fill `error` (nullable) with MB_EPARSE, the message `id` and its argument {found}; returns MB_EPARSE. */
-mb_status mb_refuse_text(mb_error *error, int id, const char *text, size_t length);
+mb_status mb_refuse_text(mb_error *error, mb_words id, const char *text, size_t length);
 
 #endif

@@ -9,7 +9,23 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/draw.h"
+#include "games/game_words.h"
 #include "games/grid.h"
+
+/* What is said here. */
+static const mb_words SAY_LIMIT =
+    MB_WORDS("the board is too large: {width} columns of {height} need more than {most} bits",
+             "le plateau est trop grand : {width} colonnes de {height} demandent plus de {most} bits");
+static const mb_words SAY_NO_COLUMN =
+    MB_WORDS("move {move}: there is no column \"{found}\"; columns are 1 to {last}",
+             "coup {move} : il n'y a pas de colonne « {found} » ; les colonnes vont de 1 à {last}");
+static const mb_words SAY_FULL =
+    MB_WORDS("move {move}: column {found} is full", "coup {move} : la colonne {found} est pleine");
+static const mb_words SAY_OVER =
+    MB_WORDS("move {move}: the play is over already", "coup {move} : la partie est déjà finie");
+static const mb_words SAY_HANGS = MB_WORDS("impossible board: a stone hangs in the air in column {col}",
+                                           "plateau impossible : un jeton flotte dans la colonne {col}");
+static const mb_words SAY_MOVE = MB_WORDS("play column {col}", "jouer la colonne {col}");
 
 enum { BITS = 64, COLUMNS = 32, FOLDS = 6 };
 
@@ -29,19 +45,19 @@ static const mb_param params[] = {
                .preset = "7",
                .least = 1,
                .most = COLUMNS,
-               .help = MB_M_CONNECT4_HELP_WIDTH},
+               .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [HEIGHT] = {.name = "height",
                 .type = MB_INTEGER,
                 .preset = "6",
                 .least = 1,
                 .most = BITS - 1,
-                .help = MB_M_CONNECT4_HELP_HEIGHT},
+                .help = MB_WORDS("stones that a column holds", "jetons que contient une colonne")},
     [ROW] = {.name = "row",
              .type = MB_INTEGER,
              .preset = "4",
              .least = 1,
              .most = BITS - 1,
-             .help = MB_M_CONNECT4_HELP_ROW},
+             .help = MB_WORDS("stones in a line that win", "jetons alignés qui gagnent")},
 };
 
 static inline bool is_small(const connect4 *game)
@@ -91,11 +107,7 @@ static mb_status fits(const connect4 *game, mb_error *error)
 {
     if (is_small(game))
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_CONNECT4_LIMIT);
-    mb_note_number(note, "width", game->width);
-    mb_note_number(note, "height", game->height);
-    mb_note_number(note, "most", BITS);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "width", game->width, "height", game->height, "most", BITS);
 }
 
 static mb_status start(mb_state *out, const void *self, mb_error *error)
@@ -212,15 +224,15 @@ static mb_status parse_moves(mb_state *out, const connect4 *game, const char *te
         const stones at = take_apart(game, state);
         const int col = column_named(game, text[i]);
         const uint64_t cell = col < 0 ? 0 : at.next & column_of(game, col, game->step);
-        const int wrong = col < 0                            ? MB_M_CONNECT4_NO_COLUMN
-                          : mark(game, state) != MB_UNMARKED ? MB_M_CONNECT4_OVER
-                          : cell & game->top                 ? MB_M_CONNECT4_FULL
-                                                             : MB_M_NONE;
-        if (wrong != MB_M_NONE) {
+        const mb_words wrong = col < 0                            ? SAY_NO_COLUMN
+                               : mark(game, state) != MB_UNMARKED ? SAY_OVER
+                               : cell & game->top                 ? SAY_FULL
+                                                                  : MB_NO_WORDS;
+        if (mb_words_say(wrong)) {
             const char last = column_name(game->width - 1);
             mb_refuse_text(error, wrong, text + i, mb_utf8_length(text + i, length - i));
-            mb_note_text(error ? &error->note : NULL, "last", &last, 1);
-            mb_note_count(error ? &error->note : NULL, "move", i + 1);
+            mb_note_add(error ? &error->note : NULL, "last", mb_piece_at(&last, 1));
+            mb_note_add(error ? &error->note : NULL, "move", i + 1);
             mb_error_at(error, NULL, 0, i + 1);
             return MB_EPARSE;
         }
@@ -242,8 +254,7 @@ static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *gri
                 continue;
             if (high > top) {
                 const char name = column_name(col);
-                mb_note_text(mb_error_set(error, MB_EPARSE, MB_M_CONNECT4_HANGS), "col", &name, 1);
-                return MB_EPARSE;
+                return mb_fail(error, MB_EPARSE, SAY_HANGS, "col", mb_piece_at(&name, 1));
             }
             state |= (grid->x >> cell & 1) << bit_of(game, cell);
             top++;
@@ -319,10 +330,8 @@ static mb_status parse_board(mb_state *out, const connect4 *game, const char *te
     status = find_order(&found, game, state);
     if (status != MB_OK)
         return mb_error_plain(error, status);
-    if (!found) {
-        mb_error_set(error, MB_EPARSE, MB_M_BOARD_NO_ORDER);
-        return MB_EPARSE;
-    }
+    if (!found)
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_NO_ORDER);
     *out = state;
     return MB_OK;
 }
@@ -404,8 +413,7 @@ static char move_column(const connect4 *game, mb_state state, size_t index)
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const char name = move_column(self, state, index);
-    mb_note_set(out, MB_M_CONNECT4_MOVE);
-    mb_note_text(out, "col", &name, 1);
+    mb_note_say(out, SAY_MOVE, "col", mb_piece_at(&name, 1));
 }
 
 static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
@@ -439,7 +447,8 @@ static mb_state canonical(const void *self, mb_state state)
 
 const mb_game mb_game_connect4 = {
     .name = "connect4",
-    .brief = MB_M_CONNECT4_BRIEF,
+    .brief = MB_WORDS("Connect 4: stones fall into columns; who first has four in a line wins",
+                      "Puissance 4 : les jetons tombent dans les colonnes ; qui en aligne quatre le premier gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_ACYCLIC,

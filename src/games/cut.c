@@ -8,9 +8,12 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
+/* What is said here. */
+static const mb_words SAY_MOVE = MB_WORDS("cut down to {rows} x {cols}", "couper pour laisser {rows} x {cols}");
+
 static const mb_param params[] = {
-    [MB_PAIR_A] = MB_PAIR_PARAM("rows", 1, "4", MB_M_CUT_HELP_ROWS),
-    [MB_PAIR_B] = MB_PAIR_PARAM("cols", 1, "6", MB_M_CUT_HELP_COLS),
+    [MB_PAIR_A] = MB_PAIR_PARAM("rows", 1, "4", MB_WORDS("rows of the bar", "lignes de la tablette")),
+    [MB_PAIR_B] = MB_PAIR_PARAM("cols", 1, "6", MB_WORDS("columns of the bar", "colonnes de la tablette")),
     [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -94,14 +97,14 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
     MB_ASSERT(index < (size_t)rows - 1 + cols - 1);
     const bool along_rows = index < rows - 1;
-    mb_note_set(out, MB_M_CUT_MOVE);
-    mb_note_count(out, "rows", along_rows ? rows - 1 - index : rows);
-    mb_note_count(out, "cols", along_rows ? cols : cols - 1 - (index - (rows - 1)));
+    mb_note_say(out, SAY_MOVE, "rows", along_rows ? rows - 1 - index : rows, "cols",
+                along_rows ? cols : cols - 1 - (index - (rows - 1)));
 }
 
 const mb_game mb_game_cut = {
     .name = "cut",
-    .brief = MB_M_CUT_BRIEF,
+    .brief = MB_WORDS("a chocolate bar: cut it straight and eat the part without the poisoned corner",
+                      "une tablette de chocolat : la couper droit et manger la partie sans le coin empoisonné"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -6,9 +6,18 @@
 #include "core/mem.h"
 #include "games/common.h"
 
+/* What is said here. */
+static const mb_words SAY_POSITION =
+    MB_WORDS("the graph has no position \"{found}\"", "le graphe n'a pas de position « {found} »");
+static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
+
 enum { GRAPH, LAST };
 static const mb_param params[] = {
-    [GRAPH] = {.name = "file", .type = MB_GRAPH, .preset = "", .help = MB_M_GEOGRAPHY_HELP_FILE},
+    [GRAPH] = {.name = "file",
+               .type = MB_GRAPH,
+               .preset = "",
+               .help = MB_WORDS("a file with the graph; without it, a small example",
+                                "un fichier contenant le graphe ; sans lui, un petit exemple")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -75,7 +84,7 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
 {
     const uint32_t v = mb_arena_find(graph_of(self), text, length);
     if (v == MB_NONE)
-        return mb_refuse_text(error, MB_M_GEOGRAPHY_POSITION, text, length);
+        return mb_refuse_text(error, SAY_POSITION, text, length);
     *out = v;
     return MB_OK;
 }
@@ -98,14 +107,15 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_text name;
     mb_text_init(&name, NULL, NULL);
     show(&name, self, graph->to[graph->first[state] + index]);
-    mb_note_set(out, MB_M_GEOGRAPHY_MOVE);
-    mb_note_string(out, "to", mb_text_string(&name));
+    mb_note_say(out, SAY_MOVE, "to", mb_text_string(&name));
     mb_text_clear(&name);
 }
 
 const mb_game mb_game_geography = {
     .name = "geography",
-    .brief = MB_M_GEOGRAPHY_BRIEF,
+    .brief =
+        MB_WORDS("a token on a directed graph: move it along an arrow in turn; who cannot move loses",
+                 "un jeton sur un graphe orienté : chacun le déplace le long d'un arc ; qui ne peut plus jouer perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL,

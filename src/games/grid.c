@@ -3,6 +3,19 @@
 
 #include "core/name.h"
 
+/* What is said here. */
+static const mb_words SAY_BOARD_SHAPE = MB_WORDS("the board has {rows} rows of {cols} cells, separated by /",
+                                                 "le plateau a {rows} lignes de {cols} cases, séparées par /");
+static const mb_words SAY_BOARD_CELL =
+    MB_WORDS("a cell is X, O or a dot, found \"{found}\"", "une case est X, O ou un point, et non « {found} »");
+static const mb_words SAY_BOARD_COUNTS = MB_WORDS("impossible board: X begins, but there are {x} X and {o} O",
+                                                  "plateau impossible : X commence, mais il y a {x} X et {o} O");
+static const mb_words SAY_BOARD_TWO_WINNERS =
+    MB_WORDS("impossible board: both players have won", "plateau impossible : les deux joueurs ont gagné");
+static const mb_words SAY_BOARD_PLAYED_ON =
+    MB_WORDS("impossible board: {loser} played on after {winner} had won",
+             "plateau impossible : {loser} a encore joué après la victoire de {winner}");
+
 size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length)
 {
     static const struct {
@@ -38,9 +51,7 @@ void mb_grid_show(mb_text *out, const mb_grid *grid)
 
 static mb_status wrong_shape(const mb_grid *grid, size_t column, mb_error *error)
 {
-    mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_SHAPE);
-    mb_note_number(note, "rows", grid->rows);
-    mb_note_number(note, "cols", grid->cols);
+    mb_fail(error, MB_EPARSE, SAY_BOARD_SHAPE, "rows", grid->rows, "cols", grid->cols);
     mb_error_at(error, NULL, 0, column);
     return MB_EPARSE;
 }
@@ -58,7 +69,7 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
             continue;
         }
         if (text[i] != 'X' && text[i] != 'O' && text[i] != '.') {
-            mb_refuse_text(error, MB_M_BOARD_CELL, text + i, mb_utf8_length(text + i, length - i));
+            mb_refuse_text(error, SAY_BOARD_CELL, text + i, mb_utf8_length(text + i, length - i));
             mb_error_at(error, NULL, 0, i + 1);
             return MB_EPARSE;
         }
@@ -72,12 +83,9 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
     if (row != grid->rows - 1 || col != grid->cols)
         return wrong_shape(grid, length, error);
     const int ahead = __builtin_popcountll(x) - __builtin_popcountll(o);
-    if (ahead != 0 && ahead != 1) {
-        mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_COUNTS);
-        mb_note_number(note, "x", __builtin_popcountll(x));
-        mb_note_number(note, "o", __builtin_popcountll(o));
-        return MB_EPARSE;
-    }
+    if (ahead != 0 && ahead != 1)
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "x", __builtin_popcountll(x), "o",
+                       __builtin_popcountll(o));
     grid->x = x;
     grid->o = o;
     return MB_OK;
@@ -85,16 +93,11 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
 
 mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error)
 {
-    if (x_won && o_won) {
-        mb_error_set(error, MB_EPARSE, MB_M_BOARD_TWO_WINNERS);
-        return MB_EPARSE;
-    }
+    if (x_won && o_won)
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_TWO_WINNERS);
     const bool x_was_last = __builtin_popcountll(grid->x) > __builtin_popcountll(grid->o);
-    if ((x_won && !x_was_last) || (o_won && x_was_last)) {
-        mb_note *note = mb_error_set(error, MB_EPARSE, MB_M_BOARD_PLAYED_ON);
-        mb_note_string(note, "winner", x_won ? "X" : "O");
-        mb_note_string(note, "loser", x_won ? "O" : "X");
-        return MB_EPARSE;
-    }
+    if ((x_won && !x_was_last) || (o_won && x_was_last))
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_PLAYED_ON, "winner", x_won ? "X" : "O", "loser",
+                       x_won ? "O" : "X");
     return MB_OK;
 }

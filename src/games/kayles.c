@@ -3,8 +3,12 @@
 
 enum { N, LAST };
 static const mb_param params[] = {
-    [N] =
-        {.name = "n", .type = MB_INTEGER, .preset = "12", .least = 0, .most = INT64_MAX, .help = MB_M_KAYLES_HELP_N},
+    [N] = {.name = "n",
+           .type = MB_INTEGER,
+           .preset = "12",
+           .least = 0,
+           .most = INT64_MAX,
+           .help = MB_WORDS("pins at the start", "quilles au départ")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -29,7 +33,8 @@ static void board(mb_text *out, const void *self, mb_state state)
 
 const mb_game mb_game_kayles = {
     .name = "kayles",
-    .brief = MB_M_KAYLES_BRIEF,
+    .brief = MB_WORDS("Kayles: knock down one pin of a row or two neighbours; the row may break in two",
+                      "Kayles : abattre une quille d'une rangée ou deux voisines ; la rangée peut se casser en deux"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -3,6 +3,7 @@
  */
 #include "core/mem.h"
 #include "games/draw.h"
+#include "games/game_words.h"
 #include "games/piles.h"
 
 enum { HEAPS, LAST, STOP };
@@ -12,7 +13,7 @@ static const mb_param params[] = {
                .preset = "1,3,5,7",
                .least = 0,
                .most = INT64_MAX,
-               .help = MB_M_MARIENBAD_HELP_HEAPS},
+               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };
@@ -125,14 +126,13 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     size_t i = 0, before = 0; /* moves of the heaps before i */
     while (index >= before + (size_t)takes(game, heap, i))
         before += (size_t)takes(game, heap, i++);
-    mb_note_set(out, MB_M_MARIENBAD_MOVE);
-    mb_note_count(out, "count", index - before + 1);
-    mb_note_number(out, "heap", heap[i]);
+    mb_note_say(out, SAY_MARIENBAD_MOVE, "count", index - before + 1, "heap", heap[i]);
 }
 
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
-    .brief = MB_M_MARIENBAD_BRIEF,
+    .brief = MB_WORDS("heaps of matches: take any number from one heap in turn, the last match loses",
+                      "des tas d'allumettes : chacun en prend autant qu'il veut dans un seul tas, la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -5,16 +5,25 @@
 #include "core/mem.h"
 #include "games/common.h"
 #include "games/draw.h"
+#include "games/game_words.h"
+
+/* What is said here. */
+static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 
 enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
-    [N] = {.name = "n", .type = MB_INTEGER, .preset = "20", .least = 0, .most = INT64_MAX, .help = MB_M_NIM_HELP_N},
+    [N] = {.name = "n",
+           .type = MB_INTEGER,
+           .preset = "20",
+           .least = 0,
+           .most = INT64_MAX,
+           .help = MB_WORDS("matches at the start", "allumettes au départ")},
     [TAKE] = {.name = "take",
               .type = MB_INTEGERS,
               .preset = "1,2,3",
               .least = 1,
               .most = INT64_MAX,
-              .help = MB_M_NIM_HELP_TAKE},
+              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
     [LAST] = MB_LAST_PARAM("loses"),
     [STOP] = MB_STOP_PARAM,
 };
@@ -38,7 +47,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     mb_numbers_sort(made->take, count);
     for (size_t i = 1; i < count; i++)
         if (made->take[i] == made->take[i - 1]) {
-            mb_note_number(mb_error_set(error, MB_EINVAL, MB_M_NIM_TAKE_TWICE), "found", made->take[i]);
+            mb_fail(error, MB_EINVAL, SAY_NIM_TAKE_TWICE, "found", made->take[i]);
             mb_release(made);
             return MB_EINVAL;
         }
@@ -111,13 +120,13 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 {
     const nim *game = self;
     (void)state;
-    mb_note_set(out, MB_M_NIM_MOVE);
-    mb_note_number(out, "count", game->take[index]);
+    mb_note_say(out, SAY_MOVE, "count", game->take[index]);
 }
 
 const mb_game mb_game_nim = {
     .name = "nim",
-    .brief = MB_M_NIM_BRIEF,
+    .brief = MB_WORDS("one heap of matches: take a few in turn, the last match loses",
+                      "un tas d'allumettes : chacun en prend quelques-unes, la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

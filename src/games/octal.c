@@ -1,11 +1,23 @@
 /* octal.c -- a taking-and-breaking game on one heap, by its code: 0.77 is Kayles, 0.07 and 0.137 are Dawson's games.
  */
+#include "games/game_words.h"
 #include "games/octal_heaps.h"
 
 enum { CODE, N, LAST };
 static const mb_param params[] = {
-    [CODE] = {.name = "code", .type = MB_STRING, .preset = "0.137", .help = MB_M_OCTAL_HELP_CODE},
-    [N] = {.name = "n", .type = MB_INTEGER, .preset = "12", .least = 0, .most = INT64_MAX, .help = MB_M_NIM_HELP_N},
+    [CODE] =
+        {.name = "code",
+         .type = MB_STRING,
+         .preset = "0.137",
+         .help = MB_WORDS(
+             "digit k after the point: taking k may leave nothing (1), one heap (2), two heaps (4)",
+             "chiffre k après le point : en prendre k peut ne rien laisser (1), laisser un tas (2), deux tas (4)")},
+    [N] = {.name = "n",
+           .type = MB_INTEGER,
+           .preset = "12",
+           .least = 0,
+           .most = INT64_MAX,
+           .help = MB_WORDS("matches at the start", "allumettes au départ")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -28,7 +40,8 @@ static void board(mb_text *out, const void *self, mb_state state)
 
 const mb_game mb_game_octal = {
     .name = "octal",
-    .brief = MB_M_OCTAL_BRIEF,
+    .brief = MB_WORDS("a heap that is taken from and broken in two, by the code of the game",
+                      "un tas que l'on diminue et que l'on casse en deux, selon le code du jeu"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -10,6 +10,24 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/draw.h"
+#include "games/game_words.h"
+
+/* What is said here. */
+static const mb_words SAY_HEAP_LIMIT = MB_WORDS("too large to be explored: {found} matches; at most {most}",
+                                                "trop grand pour être exploré : {found} allumettes ; au plus {most}");
+static const mb_words SAY_HEAP_BREAK = MB_WORDS("take {count} from the heap of {heap}, leaving {a} and {b}",
+                                                "prendre {count} dans le tas de {heap} et laisser {a} et {b}");
+static const mb_words SAY_HEAP_SPLIT =
+    MB_WORDS("split the heap of {heap} into {a} and {b}", "partager le tas de {heap} en {a} et {b}");
+static const mb_words SAY_OCTAL_FORM =
+    MB_WORDS("code must be digits after a point, such as 0.77, found \"{code}\"",
+             "code doit être fait de chiffres après un point, comme 0.77, et non « {code} »");
+static const mb_words SAY_OCTAL_BEFORE =
+    MB_WORDS("code {code}: before the point stands 0, or 4 where heaps may be split without taking",
+             "code {code} : avant le point il y a 0, ou 4 si l'on peut partager un tas sans rien prendre");
+static const mb_words SAY_OCTAL_DIGIT =
+    MB_WORDS("code {code}: the digits after the point go from 0 to 7, found \"{found}\"",
+             "code {code} : les chiffres après le point vont de 0 à 7, et non « {found} »");
 
 enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
 
@@ -20,25 +38,22 @@ void mb_octal_clear(mb_octal *rules)
 }
 
 /* Refuse the code for what stands at `at`. */
-static mb_status refuse_code(mb_error *error, int id, const char *code, const char *at)
+static mb_status refuse_code(mb_error *error, mb_words id, const char *code, const char *at)
 {
-    mb_note *note = mb_error_set(error, MB_EINVAL, id);
-    mb_note_text(note, "found", at, mb_utf8_length(at, strlen(at)));
-    mb_note_string(note, "code", code);
-    mb_note_count(note, "place", (uint64_t)(at - code));
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, id, "found", mb_piece_at(at, mb_utf8_length(at, strlen(at))), "code", code,
+                   "place", (uint64_t)(at - code));
 }
 
 mb_status mb_octal_parse(mb_octal *out, const char *code, mb_error *error)
 {
     const char *point = strchr(code, '.');
     if (!point || point[1] == '\0')
-        return refuse_code(error, MB_M_OCTAL_FORM, code, code);
+        return refuse_code(error, SAY_OCTAL_FORM, code, code);
     if (point > code + 1 || (point == code + 1 && *code != '0' && *code != '4'))
-        return refuse_code(error, MB_M_OCTAL_BEFORE, code, code);
+        return refuse_code(error, SAY_OCTAL_BEFORE, code, code);
     const size_t wrong = strspn(point + 1, "01234567");
     if (point[1 + wrong] != '\0')
-        return refuse_code(error, MB_M_OCTAL_DIGIT, code, point + 1 + wrong);
+        return refuse_code(error, SAY_OCTAL_DIGIT, code, point + 1 + wrong);
     if (wrong >= UINT32_MAX)
         return mb_error_plain(error, MB_ELIMIT);
     uint8_t *digit = mb_alloc(wrong + 1, sizeof *digit);
@@ -130,10 +145,7 @@ static mb_state pack(const int64_t *heap, size_t count)
 
 static mb_status refuse_size(int64_t found, mb_error *error)
 {
-    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_HEAP_LIMIT);
-    mb_note_number(note, "found", found);
-    mb_note_count(note, "most", MB_BREAKING_MOST);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_HEAP_LIMIT, "found", found, "most", MB_BREAKING_MOST);
 }
 
 mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
@@ -232,14 +244,14 @@ mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, s
     int64_t heap[MB_BREAKING_MOST];
     size_t found;
     if (mb_tuple_parse(heap, MB_BREAKING_MOST, &found, text, length) != MB_OK)
-        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, text, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, text, length);
     if (found > MB_BREAKING_MOST)
-        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
     size_t count = 0;
     int64_t matches = 0;
     for (size_t i = 0; i < found; i++) {
         if (heap[i] < 0 || heap[i] > game->n - matches)
-            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
         matches += heap[i];
         if (heap[i] > 0)
             heap[count++] = heap[i];
@@ -258,13 +270,16 @@ void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_
     const size_t count = list(NULL, 0, &how, index, rules, state);
     MB_ASSERT(index < count);
     (void)count;
-    mb_note_set(out, how.part == 0 ? MB_M_MARIENBAD_MOVE : how.k == 0 ? MB_M_HEAP_SPLIT : MB_M_HEAP_BREAK);
-    mb_note_number(out, "heap", how.heap);
+    mb_note_say(out,
+                how.part == 0 ? SAY_MARIENBAD_MOVE
+                : how.k == 0  ? SAY_HEAP_SPLIT
+                              : SAY_HEAP_BREAK,
+                "heap", how.heap);
     if (how.k > 0)
-        mb_note_number(out, "count", how.k);
+        mb_note_add(out, "count", how.k);
     if (how.part > 0) {
-        mb_note_number(out, "a", how.part);
-        mb_note_number(out, "b", how.heap - how.k - how.part);
+        mb_note_add(out, "a", how.part);
+        mb_note_add(out, "b", how.heap - how.k - how.part);
     }
 }
 

@@ -3,6 +3,14 @@
 
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_LIMIT =
+    MB_WORDS("too large to be explored: {found}; each number is at most {most}",
+             "trop grand pour être exploré : {found} ; chaque nombre est d'au plus {most}");
+static const mb_words SAY_POSITION =
+    MB_WORDS("a position is two numbers of at least {least}, such as (3,5), found \"{found}\"",
+             "une position est deux nombres d'au moins {least}, comme (3,5), et non « {found} »");
+
 mb_status mb_pair_open(void **self, const mb_value *values, mb_error *error)
 {
     mb_pair_game *game = mb_alloc(1, sizeof *game);
@@ -19,12 +27,8 @@ mb_status mb_pair_start(mb_state *out, const void *self, mb_error *error)
     const mb_pair_game *game = self;
     const int64_t larger = game->a > game->b ? game->a : game->b;
     MB_ASSERT(game->a >= 0 && game->b >= 0);
-    if (larger > UINT32_MAX) {
-        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
-        mb_note_number(note, "found", larger);
-        mb_note_count(note, "most", UINT32_MAX);
-        return MB_ELIMIT;
-    }
+    if (larger > UINT32_MAX)
+        return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "found", larger, "most", UINT32_MAX);
     *out = mb_pair((uint32_t)game->a, (uint32_t)game->b);
     return MB_OK;
 }
@@ -38,9 +42,9 @@ void mb_pair_show(mb_text *out, const void *self, mb_state state)
 
 static mb_status refuse(int64_t least, const char *text, size_t length, mb_error *error)
 {
-    mb_refuse_text(error, MB_M_PAIR_POSITION, text, length);
+    mb_refuse_text(error, SAY_POSITION, text, length);
     if (error)
-        mb_note_number(&error->note, "least", least);
+        mb_note_add(&error->note, "least", least);
     return MB_EPARSE;
 }
 
@@ -63,12 +67,8 @@ mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t l
     const mb_status status = mb_pair_read(number, least, text, length, error);
     if (status != MB_OK)
         return status;
-    if (number[0] > UINT32_MAX || number[1] > UINT32_MAX) {
-        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PAIR_LIMIT);
-        mb_note_text(note, "found", text, length);
-        mb_note_count(note, "most", UINT32_MAX);
-        return MB_ELIMIT;
-    }
+    if (number[0] > UINT32_MAX || number[1] > UINT32_MAX)
+        return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "found", mb_piece_at(text, length), "most", UINT32_MAX);
     *out = mb_pair((uint32_t)number[0], (uint32_t)number[1]);
     return MB_OK;
 }

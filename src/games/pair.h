@@ -30,7 +30,7 @@ enum { MB_PAIR_A, MB_PAIR_B, MB_PAIR_LAST };
 #define MB_PAIR_PARAM(word, at_least, usual, words)                                                                  \
     {                                                                                                                \
         .name = (word), .type = MB_INTEGER, .preset = (usual), .least = (at_least), .most = MB_PAIR_MOST,            \
-        .help = (words)                                                                                              \
+        .help = words                                                                                                \
     }
 
 /* The game itself: what it begins with, and `last`. */

@@ -1,5 +1,11 @@
 /* piles.c -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter. */
 #include "games/piles.h"
+#include "games/game_words.h"
+
+/* What is said here. */
+static const mb_words SAY_MARIENBAD_TOO_LARGE =
+    MB_WORDS("too many heaps, or too large ones: a position needs more than 64 bits",
+             "trop de tas, ou des tas trop grands : une position demande plus de 64 bits");
 
 mb_piles mb_piles_of(const int64_t *heap, size_t count)
 {
@@ -47,8 +53,7 @@ mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST]
 
 static mb_status refuse_size(mb_error *error)
 {
-    mb_error_set(error, MB_ELIMIT, MB_M_MARIENBAD_TOO_LARGE);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_MARIENBAD_TOO_LARGE);
 }
 
 mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error)
@@ -81,13 +86,13 @@ mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text,
     if (!piles->fits)
         return refuse_size(error);
     if (mb_tuple_parse(heap, MB_PILES_MOST, &count, text, length) != MB_OK)
-        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, text, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, text, length);
     if (count > piles->count)
-        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
     mb_numbers_sort(heap, piles->count);
     for (size_t i = 0; i < piles->count; i++)
         if (heap[i] < 0 || heap[i] > piles->heap[i])
-            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, text, length);
+            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
     *out = pack(piles, heap);
     return MB_OK;
 }

@@ -1,40 +1,59 @@
 /* registry.c -- the games by name, and how one is opened with what a person typed. */
+#include "core/registry.h"
 #include "core/mem.h"
 #include "games/common.h"
 
-static const mb_game *const games[] = {
+/* What is said here. */
+static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
+static const mb_words SAY_PARAM_FORM =
+    MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");
+static const mb_words SAY_PARAM_UNKNOWN = MB_WORDS("{game} has no parameter \"{found}\"; it has {known}",
+                                                   "{game} n'a pas de paramètre « {found} » ; il a {known}");
+static const mb_words SAY_PARAM_TWICE = MB_WORDS("{name} is given twice", "{name} est donné deux fois");
+static const mb_words SAY_PARAM_INTEGER =
+    MB_WORDS("{name} must be an integer, found \"{found}\"", "{name} doit être un entier, et non « {found} »");
+static const mb_words SAY_PARAM_INTEGERS =
+    MB_WORDS("{name} must be integers separated by commas, found \"{found}\"",
+             "{name} doit être une suite d'entiers séparés par des virgules, et non « {found} »");
+static const mb_words SAY_PARAM_RANGE = MB_WORDS("{name} must be from {least} to {most}, found {found}",
+                                                 "{name} doit être compris entre {least} et {most}, et non {found}");
+static const mb_words SAY_PARAM_CHOICE = MB_WORDS("{name} must be one of {choices}, found \"{found}\"",
+                                                  "{name} doit être l'un de {choices}, et non « {found} »");
+static const mb_words SAY_PARAM_NO_LOADER =
+    MB_WORDS("{name}: no file can be read here, found \"{found}\"",
+             "{name} : aucun fichier ne peut être lu ici, et il y a « {found} »");
+
+static const void *const rows[] = {
 #define MB_GAME(name) &mb_game_##name,
 #include "games/list.def"
 #undef MB_GAME
 };
+static const mb_registry mb_games = MB_REGISTRY(rows);
 
 const mb_game *mb_game_at(size_t index)
 {
-    return index < MB_COUNT(games) ? games[index] : NULL;
+    return mb_registry_at(&mb_games, index);
 }
 
 const mb_game *mb_game_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(games); i++)
-        if (strcmp(games[i]->name, name) == 0)
-            return games[i];
-    return NULL;
+    return mb_registry_find(&mb_games, name);
 }
 
 /* Refuse what was typed for `param`; the caller adds what else the message wants. */
-static mb_note *refuse(const mb_param *param, const char *text, int id, mb_error *error)
+static mb_note *refuse(const mb_param *param, const char *text, mb_words id, mb_error *error)
 {
     mb_note *note = mb_error_set(error, MB_EINVAL, id);
-    mb_note_string(note, "name", param->name);
-    mb_note_string(note, "found", text);
+    mb_note_add(note, "name", param->name);
+    mb_note_add(note, "found", text);
     return note;
 }
 
 static mb_status refuse_range(const mb_param *param, const char *text, mb_error *error)
 {
-    mb_note *note = refuse(param, text, MB_M_PARAM_RANGE, error);
-    mb_note_number(note, "least", param->least);
-    mb_note_number(note, "most", param->most);
+    mb_note *note = refuse(param, text, SAY_PARAM_RANGE, error);
+    mb_note_add(note, "least", param->least);
+    mb_note_add(note, "most", param->most);
     return MB_EINVAL;
 }
 
@@ -42,7 +61,7 @@ static mb_status read_integer(mb_value *value, const mb_param *param, const char
 {
     const mb_status status = mb_number_parse(&value->number, text, strlen(text));
     if (status == MB_EPARSE) {
-        refuse(param, text, MB_M_PARAM_INTEGER, error);
+        refuse(param, text, SAY_PARAM_INTEGER, error);
         return MB_EINVAL;
     }
     if (status != MB_OK || value->number < param->least || value->number > param->most)
@@ -57,7 +76,7 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
     if (status == MB_ELIMIT)
         return refuse_range(param, text, error);
     if (status != MB_OK || count == 0) {
-        refuse(param, text, MB_M_PARAM_INTEGERS, error);
+        refuse(param, text, SAY_PARAM_INTEGERS, error);
         return MB_EINVAL;
     }
     int64_t *list = mb_alloc(count, sizeof *list);
@@ -82,7 +101,7 @@ static mb_status read_choice(mb_value *value, const mb_param *param, const char 
             return MB_OK;
         choice += width + (choice[width] == '|');
     }
-    mb_note_string(refuse(param, text, MB_M_PARAM_CHOICE, error), "choices", param->choices);
+    mb_note_add(refuse(param, text, SAY_PARAM_CHOICE, error), "choices", param->choices);
     return MB_EINVAL;
 }
 
@@ -103,7 +122,7 @@ static mb_status read_graph(mb_value *value, const mb_param *param, const char *
     if (*text == '\0')
         return MB_OK;
     if (!loader) {
-        refuse(param, text, MB_M_PARAM_NO_LOADER, error);
+        refuse(param, text, SAY_PARAM_NO_LOADER, error);
         return MB_EINVAL;
     }
     mb_arena *graph = NULL;
@@ -141,10 +160,8 @@ static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t len
         mb_text_add(&known, ", ");
     }
     mb_text_add(&known, "from");
-    mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PARAM_UNKNOWN);
-    mb_note_string(note, "game", game->name);
-    mb_note_text(note, "found", arg, length);
-    mb_note_string(note, "known", mb_text_string(&known));
+    mb_fail(error, MB_EINVAL, SAY_PARAM_UNKNOWN, "game", game->name, "found", mb_piece_at(arg, length), "known",
+            mb_text_string(&known));
     mb_text_clear(&known);
     return MB_EINVAL;
 }
@@ -154,10 +171,8 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
 {
     const mb_game *game = rules->game;
     const char *equals = strchr(arg, '=');
-    if (!equals || equals == arg) {
-        mb_note_string(mb_error_set(error, MB_EINVAL, MB_M_PARAM_FORM), "found", arg);
-        return MB_EINVAL;
-    }
+    if (!equals || equals == arg)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_FORM, "found", arg);
     const size_t length = (size_t)(equals - arg);
     const bool is_from = length == 4 && memcmp(arg, "from", 4) == 0;
     size_t i = 0;
@@ -166,10 +181,8 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
         i++;
     if (!is_from && i == game->param_count)
         return refuse_unknown(game, arg, length, error);
-    if (is_from ? rules->from != NULL : rules->values[i].string != NULL) {
-        mb_note_text(mb_error_set(error, MB_EINVAL, MB_M_PARAM_TWICE), "name", arg, length);
-        return MB_EINVAL;
-    }
+    if (is_from ? rules->from != NULL : rules->values[i].string != NULL)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_TWICE, "name", mb_piece_at(arg, length));
     if (!is_from)
         return read_value(&rules->values[i], &game->params[i], equals + 1, loader, error);
     return copy_text(&rules->from, equals + 1, error);
@@ -250,8 +263,7 @@ static void name_by_target(mb_note *out, const mb_rules *rules, mb_state state, 
         (void)count;
         rules->game->show(&name, rules->self, next[index]);
     }
-    mb_note_set(out, MB_M_ANY);
-    mb_note_string(out, "text", mb_text_string(&name));
+    mb_note_say(out, SAY_ANY, "text", mb_text_string(&name));
     mb_release(next);
     mb_text_clear(&name);
 }

@@ -1,6 +1,7 @@
 /* subtract.c -- several heaps of matches: the players take one of a few numbers of them from one heap in turn. */
 #include "core/mem.h"
 #include "games/draw.h"
+#include "games/game_words.h"
 #include "games/piles.h"
 
 enum { HEAPS, TAKE, LAST };
@@ -10,13 +11,13 @@ static const mb_param params[] = {
                .preset = "4,5,6",
                .least = 0,
                .most = INT64_MAX,
-               .help = MB_M_MARIENBAD_HELP_HEAPS},
+               .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
     [TAKE] = {.name = "take",
               .type = MB_INTEGERS,
               .preset = "1,2,3",
               .least = 1,
               .most = INT64_MAX,
-              .help = MB_M_NIM_HELP_TAKE},
+              .help = MB_WORDS("how many may be taken at once", "combien on peut en prendre à la fois")},
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -41,7 +42,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     mb_numbers_sort(take, takes);
     for (size_t i = 1; i < takes; i++)
         if (take[i] == take[i - 1]) {
-            mb_note_number(mb_error_set(error, MB_EINVAL, MB_M_NIM_TAKE_TWICE), "found", take[i]);
+            mb_fail(error, MB_EINVAL, SAY_NIM_TAKE_TWICE, "found", take[i]);
             mb_release(made);
             return MB_EINVAL;
         }
@@ -136,14 +137,14 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     size_t i = 0;
     for (; index >= ways(game, heap, i); i++)
         index -= ways(game, heap, i);
-    mb_note_set(out, MB_M_MARIENBAD_MOVE);
-    mb_note_number(out, "count", game->take[index]);
-    mb_note_number(out, "heap", heap[i]);
+    mb_note_say(out, SAY_MARIENBAD_MOVE, "count", game->take[index], "heap", heap[i]);
 }
 
 const mb_game mb_game_subtract = {
     .name = "subtract",
-    .brief = MB_M_SUBTRACT_BRIEF,
+    .brief = MB_WORDS(
+        "heaps of matches: take a few from one heap in turn, who takes last wins",
+        "des tas d'allumettes : chacun en prend quelques-unes dans un seul tas, qui prend la dernière gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -8,23 +8,47 @@
 #include "core/mem.h"
 #include "core/rng.h"
 
+/* What is said here. */
+static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} rows of {cols}",
+                                          "un taquin a de 2 à 16 cases, et non {rows} lignes de {cols}");
+static const mb_words SAY_POSITION =
+    MB_WORDS("a board is its tiles such as (1,2,0,3), 0 for the blank, found \"{found}\"",
+             "un plateau est la suite de ses tuiles, comme (1,2,0,3), 0 pour la case vide, et non « {found} »");
+static const mb_words SAY_COUNT =
+    MB_WORDS("this board has {cells} cells, found {found}", "ce plateau a {cells} cases, et non {found}");
+static const mb_words SAY_TILE = MB_WORDS("tiles are numbered from 0 to {most}, found {tile}",
+                                          "les tuiles sont numérotées de 0 à {most}, et non {tile}");
+static const mb_words SAY_TWICE =
+    MB_WORDS("tile {tile} is on the board twice", "la tuile {tile} est deux fois sur le plateau");
+
 enum { ROWS, COLS, GOAL, SEED };
 static const mb_param params[] = {
-    [ROWS] =
-        {.name = "rows", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 16, .help = MB_M_TAQUIN_HELP_ROWS},
-    [COLS] =
-        {.name = "cols", .type = MB_INTEGER, .preset = "4", .least = 1, .most = 16, .help = MB_M_TAQUIN_HELP_COLS},
+    [ROWS] = {.name = "rows",
+              .type = MB_INTEGER,
+              .preset = "4",
+              .least = 1,
+              .most = 16,
+              .help = MB_WORDS("rows; rows times columns is at most 16",
+                               "lignes ; lignes fois colonnes vaut au plus 16")},
+    [COLS] = {.name = "cols",
+              .type = MB_INTEGER,
+              .preset = "4",
+              .least = 1,
+              .most = 16,
+              .help = MB_WORDS("columns", "colonnes")},
     [GOAL] = {.name = "goal",
               .type = MB_CHOICE,
               .preset = "first",
               .choices = "first|last",
-              .help = MB_M_TAQUIN_HELP_GOAL},
+              .help = MB_WORDS("the blank of the goal is the first cell, or the last",
+                               "la case vide du but est la première (first), ou la dernière (last)")},
     [SEED] = {.name = "seed",
               .type = MB_INTEGER,
               .preset = "1",
               .least = 0,
               .most = INT64_MAX,
-              .help = MB_M_TAQUIN_HELP_SEED},
+              .help = MB_WORDS("which shuffled board to begin with; 0: the goal",
+                               "par quel mélange commencer ; 0 : le but")},
 };
 
 void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last)
@@ -52,12 +76,8 @@ void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last)
 static mb_status open(void **self, const mb_value *values, mb_error *error)
 {
     const int64_t rows = values[ROWS].number, cols = values[COLS].number;
-    if (rows * cols < 2 || rows * cols > MB_TAQUIN_CELLS) {
-        mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_TAQUIN_SIZE);
-        mb_note_number(note, "rows", rows);
-        mb_note_number(note, "cols", cols);
-        return MB_EINVAL;
-    }
+    if (rows * cols < 2 || rows * cols > MB_TAQUIN_CELLS)
+        return mb_fail(error, MB_EINVAL, SAY_SIZE, "rows", rows, "cols", cols);
     mb_taquin *game = mb_alloc(1, sizeof *game);
     if (!game)
         return mb_error_plain(error, MB_ENOMEM);
@@ -191,13 +211,9 @@ static mb_status read_spaced(int64_t *out, size_t room, size_t *count, const cha
     return MB_OK;
 }
 
-static mb_status refuse(mb_error *error, int id, const char *name, int64_t found, const mb_taquin *game)
+static mb_status refuse(mb_error *error, mb_words id, const char *name, int64_t found, const mb_taquin *game)
 {
-    mb_note *note = mb_error_set(error, MB_EPARSE, id);
-    mb_note_number(note, name, found);
-    mb_note_number(note, "cells", game->cells);
-    mb_note_number(note, "most", game->cells - 1);
-    return MB_EPARSE;
+    return mb_fail(error, MB_EPARSE, id, name, found, "cells", game->cells, "most", game->cells - 1);
 }
 
 /* (14,13,…), or the tiles with commas or blanks between them. */
@@ -208,16 +224,16 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     size_t count = 0;
     if (mb_tuple_parse(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK
         && read_spaced(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK)
-        return mb_refuse_text(error, MB_M_TAQUIN_POSITION, text, length);
+        return mb_refuse_text(error, SAY_POSITION, text, length);
     if (count != (size_t)game->cells)
-        return refuse(error, MB_M_TAQUIN_COUNT, "found", (int64_t)count, game);
+        return refuse(error, SAY_COUNT, "found", (int64_t)count, game);
     mb_state board = 0;
     unsigned seen = 0;
     for (int cell = 0; cell < game->cells; cell++) {
         if (tile[cell] < 0 || tile[cell] >= game->cells)
-            return refuse(error, MB_M_TAQUIN_TILE, "tile", tile[cell], game);
+            return refuse(error, SAY_TILE, "tile", tile[cell], game);
         if (seen >> tile[cell] & 1)
-            return refuse(error, MB_M_TAQUIN_TWICE, "tile", tile[cell], game);
+            return refuse(error, SAY_TWICE, "tile", tile[cell], game);
         seen |= 1u << tile[cell];
         board |= (mb_state)tile[cell] << (4 * cell);
     }
@@ -269,7 +285,8 @@ static void draw(mb_text *out, const void *self, mb_state state)
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
-    static const int letter[MB_TAQUIN_WAYS] = {MB_M_TAQUIN_U, MB_M_TAQUIN_L, MB_M_TAQUIN_R, MB_M_TAQUIN_D};
+    static const mb_words letter[MB_TAQUIN_WAYS] = {MB_WORDS("U", "U"), MB_WORDS("L", "L"), MB_WORDS("R", "R"),
+                                                    MB_WORDS("D", "D")};
     const mb_taquin *game = self;
     const int blank = mb_taquin_blank(state);
     int way = 0;
@@ -278,7 +295,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
         if (game->next[blank][way] >= 0 && seen++ == index)
             break;
     }
-    mb_note_set(out, letter[way]);
+    mb_note_say(out, letter[way]);
 }
 
 /* Each bound by name; a board that parity rules out is told apart at once. */
@@ -293,16 +310,28 @@ BOUND(manhattan)
 BOUND(linear_conflict)
 
 static const mb_heuristic heuristics[] = {
-    {.name = "none", .brief = MB_M_TAQUIN_NONE, .value = value_none},
-    {.name = "misplaced", .brief = MB_M_TAQUIN_MISPLACED, .value = value_misplaced},
-    {.name = "manhattan", .brief = MB_M_TAQUIN_MANHATTAN, .value = value_manhattan},
-    {.name = "linear-conflict", .brief = MB_M_TAQUIN_LINEAR_CONFLICT, .value = value_linear_conflict},
-    {.name = "pattern", .brief = MB_M_TAQUIN_PATTERN, .value = NULL},
+    {.name = "none", .brief = MB_WORDS("0", "0"), .value = value_none},
+    {.name = "misplaced",
+     .brief = MB_WORDS("tiles that are not in their cell", "tuiles qui ne sont pas à leur place"),
+     .value = value_misplaced},
+    {.name = "manhattan",
+     .brief =
+         MB_WORDS("rows and columns from each tile to its cell", "lignes et colonnes de chaque tuile à sa place"),
+     .value = value_manhattan},
+    {.name = "linear-conflict",
+     .brief = MB_WORDS("manhattan, and 2 for each tile that must let others of its line pass",
+                       "manhattan, et 2 par tuile qui doit en laisser passer d'autres de sa ligne"),
+     .value = value_linear_conflict},
+    {.name = "pattern",
+     .brief = MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
+                       "distances exactes de groupes de tuiles, ajoutées ; tables construites une fois et gardées"),
+     .value = NULL},
 };
 
 const mb_game mb_game_taquin = {
     .name = "taquin",
-    .brief = MB_M_TAQUIN_BRIEF,
+    .brief = MB_WORDS("sliding tiles: bring them into order, one player",
+                      "le taquin : remettre les tuiles en ordre, à un joueur"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_PUZZLE,

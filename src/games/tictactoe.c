@@ -5,7 +5,20 @@
  */
 #include "core/mem.h"
 #include "games/draw.h"
+#include "games/game_words.h"
 #include "games/grid.h"
+
+/* What is said here. */
+static const mb_words SAY_LIMIT = MB_WORDS("the board is too large: {rows} x {cols} is more than {most} cells",
+                                           "le plateau est trop grand : {rows} x {cols} font plus de {most} cases");
+static const mb_words SAY_NO_CELL =
+    MB_WORDS("there is no cell \"{found}\": cells are numbered from 1 to {cells}, row by row",
+             "il n'y a pas de case « {found} » : les cases sont numérotées de 1 à {cells}, ligne par ligne");
+static const mb_words SAY_TAKEN = MB_WORDS("cell {found} is taken already", "la case {found} est déjà prise");
+static const mb_words SAY_OVER =
+    MB_WORDS("cell {found}: the play is over already", "case {found} : la partie est déjà finie");
+static const mb_words SAY_MOVE =
+    MB_WORDS("{player} at row {row}, column {col}", "{player} en ligne {row}, colonne {col}");
 
 enum { CELLS = 32, TURNS = 8 };
 
@@ -26,19 +39,19 @@ static const mb_param params[] = {
               .preset = "3",
               .least = 1,
               .most = CELLS,
-              .help = MB_M_TICTACTOE_HELP_ROWS},
+              .help = MB_WORDS("rows of the board", "lignes du plateau")},
     [COLS] = {.name = "cols",
               .type = MB_INTEGER,
               .preset = "3",
               .least = 1,
               .most = CELLS,
-              .help = MB_M_TICTACTOE_HELP_COLS},
+              .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [ROW] = {.name = "row",
              .type = MB_INTEGER,
              .preset = "3",
              .least = 1,
              .most = CELLS,
-             .help = MB_M_TICTACTOE_HELP_ROW},
+             .help = MB_WORDS("cells in a line that win", "cases alignées qui gagnent")},
 };
 
 static inline uint32_t x_of(mb_state state)
@@ -97,11 +110,7 @@ static mb_status fits(const tictactoe *game, mb_error *error)
 {
     if (game->cells > 0)
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_TICTACTOE_LIMIT);
-    mb_note_number(note, "rows", game->rows);
-    mb_note_number(note, "cols", game->cols);
-    mb_note_number(note, "most", CELLS);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "rows", game->rows, "cols", game->cols, "most", CELLS);
 }
 
 static mb_status start(mb_state *out, const void *self, mb_error *error)
@@ -186,7 +195,7 @@ static mb_status parse_board(mb_state *out, const tictactoe *game, const char *t
     const bool x_won = has_line(game, x), o_won = has_line(game, o);
     status = mb_grid_check(&grid, x_won, o_won, error);
     if (status == MB_OK && (x_won || o_won) && !could_end(game, x_won ? x : o)) {
-        mb_error_set(error, MB_EPARSE, MB_M_BOARD_NO_ORDER);
+        mb_fail(error, MB_EPARSE, SAY_BOARD_NO_ORDER);
         status = MB_EPARSE;
     }
     if (status == MB_OK)
@@ -194,11 +203,11 @@ static mb_status parse_board(mb_state *out, const tictactoe *game, const char *t
     return status;
 }
 
-static mb_status refuse_move(const tictactoe *game, int id, const char *text, size_t begin, size_t end,
+static mb_status refuse_move(const tictactoe *game, mb_words id, const char *text, size_t begin, size_t end,
                              mb_error *error)
 {
     mb_refuse_text(error, id, text + begin, end - begin);
-    mb_note_number(error ? &error->note : NULL, "cells", game->cells);
+    mb_note_add(error ? &error->note : NULL, "cells", game->cells);
     mb_error_at(error, NULL, 0, begin + 1);
     return MB_EPARSE;
 }
@@ -223,11 +232,11 @@ static mb_status parse_moves(mb_state *out, const tictactoe *game, const char *t
         if (at == begin)
             at++;
         if (cell < 1 || cell > game->cells)
-            return refuse_move(game, MB_M_TICTACTOE_NO_CELL, text, begin, at, error);
+            return refuse_move(game, SAY_NO_CELL, text, begin, at, error);
         if (mark(game, state) != MB_UNMARKED)
-            return refuse_move(game, MB_M_TICTACTOE_OVER, text, begin, at, error);
+            return refuse_move(game, SAY_OVER, text, begin, at, error);
         if (!(empty_cells(game, state) >> (cell - 1) & 1))
-            return refuse_move(game, MB_M_TICTACTOE_TAKEN, text, begin, at, error);
+            return refuse_move(game, SAY_TAKEN, text, begin, at, error);
         state = play(state, mover(game, state), cell - 1);
     }
     *out = state;
@@ -314,10 +323,8 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 {
     const tictactoe *game = self;
     const int cell = move_cell(game, state, index);
-    mb_note_set(out, MB_M_TICTACTOE_MOVE);
-    mb_note_string(out, "player", mover(game, state) == MB_P1 ? "X" : "O");
-    mb_note_number(out, "row", cell / game->cols + 1);
-    mb_note_number(out, "col", cell % game->cols + 1);
+    mb_note_say(out, SAY_MOVE, "player", mover(game, state) == MB_P1 ? "X" : "O", "row", cell / game->cols + 1, "col",
+                cell % game->cols + 1);
 }
 
 static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
@@ -359,7 +366,8 @@ static mb_state canonical(const void *self, mb_state state)
 
 const mb_game mb_game_tictactoe = {
     .name = "tictactoe",
-    .brief = MB_M_TICTACTOE_BRIEF,
+    .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; who first has enough of them in a line wins",
+                      "morpion : X et O prennent des cases tour à tour ; qui en aligne assez le premier gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_ACYCLIC,

@@ -9,9 +9,14 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
+/* What is said here. */
+static const mb_words SAY_MOVE = MB_WORDS("move the queen to ({a},{b})", "déplacer la reine en ({a},{b})");
+
 static const mb_param params[] = {
-    [MB_PAIR_A] = MB_PAIR_PARAM("a", 0, "6", MB_M_WYTHOFF_HELP_A),
-    [MB_PAIR_B] = MB_PAIR_PARAM("b", 0, "9", MB_M_WYTHOFF_HELP_B),
+    [MB_PAIR_A] = MB_PAIR_PARAM(
+        "a", 0, "6", MB_WORDS("row of the queen, counted from 0", "ligne de la reine, comptée à partir de 0")),
+    [MB_PAIR_B] = MB_PAIR_PARAM(
+        "b", 0, "9", MB_WORDS("column of the queen, counted from 0", "colonne de la reine, comptée à partir de 0")),
     [MB_PAIR_LAST] = MB_LAST_PARAM("wins"),
 };
 
@@ -118,14 +123,14 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     else
         down = left = index - a - b + 1;
     MB_ASSERT(down <= a && left <= b);
-    mb_note_set(out, MB_M_WYTHOFF_MOVE);
-    mb_note_count(out, "a", a - down);
-    mb_note_count(out, "b", b - left);
+    mb_note_say(out, SAY_MOVE, "a", a - down, "b", b - left);
 }
 
 const mb_game mb_game_wythoff = {
     .name = "wythoff",
-    .brief = MB_M_WYTHOFF_BRIEF,
+    .brief = MB_WORDS(
+        "Wythoff's queen: move her down, left or down-left; who reaches the corner wins",
+        "la reine de Wythoff : vers le bas, la gauche ou en diagonale entre les deux ; qui atteint le coin gagne"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

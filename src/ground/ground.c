@@ -1,6 +1,7 @@
 /* ground.c -- rules and arenas as one kind of game tree. */
 #include "ground/ground.h"
 
+#include "arena/arena_words.h"
 #include "core/mem.h"
 #include "core/message.h"
 
@@ -39,10 +40,8 @@ static mb_status find(uint64_t *out, const mb_tree *tree, const char *name, size
     if (tree->rules)
         return tree->rules->game->parse(out, tree->rules->self, name, length, error);
     const uint32_t v = mb_arena_find(tree->arena, name, length);
-    if (v == MB_NONE) {
-        mb_note_text(mb_error_set(error, MB_ENOTFOUND, MB_M_IO_UNKNOWN), "name", name, length);
-        return MB_ENOTFOUND;
-    }
+    if (v == MB_NONE)
+        return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_piece_at(name, length));
     *out = v;
     return MB_OK;
 }

@@ -4,13 +4,53 @@
  * lines; the second reads the lines whole.  A successor is thought of when it is met (which fetches its cache line)
  * and looked up a little later, when the line has arrived.
  */
+#include "arena/arena_words.h"
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/line.h"
 #include "io/line_column.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_OWNER =
+    MB_WORDS("owner must be 1 or 2, found \"{found}\"", "le joueur doit être 1 ou 2, trouvé « {found} »");
+static const mb_words SAY_OWNER_SOME =
+    MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
+             "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");
+static const mb_words SAY_OWNER_NONE =
+    MB_WORDS("position {name} has no owner, but the lines before have one: all or none",
+             "la position {name} n'a pas de joueur, mais les lignes précédentes en ont un : toutes ou aucune");
+static const mb_words SAY_AFTER_POSITION =
+    MB_WORDS("\"->\", \":\" or the end of the line expected, found \"{found}\"",
+             "« -> », « : » ou la fin de la ligne attendu, trouvé « {found} »");
+static const mb_words SAY_MOVES_NONE =
+    MB_WORDS("at least one move expected after \"->\"", "au moins un coup attendu après « -> »");
+static const mb_words SAY_MARKS_NONE =
+    MB_WORDS("at least one mark expected after \":\"", "au moins une marque attendue après « : »");
+static const mb_words SAY_MARK =
+    MB_WORDS("mark expected: win 1, win 2, draw, pays N, goal, estimate N or h N; found \"{found}\"",
+             "marque attendue : win 1, win 2, draw, pays N, goal, estimate N ou h N ; trouvé « {found} »");
+static const mb_words SAY_MARK_PLAYER = MB_WORDS("player 1 or 2 expected after \"win\", found \"{found}\"",
+                                                 "joueur 1 ou 2 attendu après « win », trouvé « {found} »");
+static const mb_words SAY_MARK_NUMBER =
+    MB_WORDS("integer from {least} to {most} expected after \"{mark}\", found \"{found}\"",
+             "entier de {least} à {most} attendu après « {mark} », trouvé « {found} »");
+static const mb_words SAY_HINT_TWICE =
+    MB_WORDS("position {name} has a second \"{mark}\"", "la position {name} a un second « {mark} »");
+static const mb_words SAY_TWICE =
+    MB_WORDS("position {name} has a line already, line {line}", "la position {name} a déjà une ligne, la {line}");
+static const mb_words SAY_NO_LINE =
+    MB_WORDS("position {name} has no line of its own", "la position {name} n'a pas de ligne à elle");
+static const mb_words SAY_DIRECTIVE_TWICE =
+    MB_WORDS("\"{found}\" stands here for the second time", "« {found} » figure ici pour la seconde fois");
+static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected after \"endless\", found \"{found}\"",
+                                                "draw, 1, 2 ou pays N attendu après « endless », trouvé « {found} »");
+static const mb_words SAY_WRITE_MOVER =
+    MB_WORDS("position {name}: an end that the mover wins can only be written doubled",
+             "position {name} : une fin gagnée par qui doit jouer ne s'écrit que dans l'arène doublée");
 
 enum { PENDING = 64 }; /* successors on their way */
 
@@ -55,10 +95,10 @@ static const char *line_of(const reader *r, uint32_t v)
 static mb_status twice(reader *r, const mb_token *token, uint32_t v)
 {
     mb_error first = {0};
-    mb_error_in_text(&first, MB_EPARSE, 0, NULL, r->lines.text, line_of(r, v));
-    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, MB_M_IO_TWICE, token->at);
-    mb_note_text(note, "name", token->name, token->length);
-    mb_note_count(note, "line", first.line);
+    mb_error_in_text(&first, MB_EPARSE, MB_NO_WORDS, NULL, r->lines.text, line_of(r, v));
+    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_TWICE, token->at);
+    mb_note_add(note, "name", mb_piece_at(token->name, token->length));
+    mb_note_add(note, "line", first.line);
     return MB_EPARSE;
 }
 
@@ -81,15 +121,15 @@ static mb_status number_positions(reader *r, mb_pace *pace)
             status = mb_pace_step(pace, 1);
     }
     if (status == MB_OK && mb_lexicon_count(r->names) == 0)
-        status = mb_lines_fail(&r->lines, MB_M_IO_NO_POSITION, r->lines.text);
+        status = mb_lines_fail(&r->lines, SAY_NO_POSITION, r->lines.text);
     r->lines.at = begin;
     return status;
 }
 
 static mb_status no_line(reader *r, const mb_token *token)
 {
-    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, MB_M_IO_NO_LINE, token->at);
-    mb_note_text(note, "name", token->name, token->length);
+    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_NO_LINE, token->at);
+    mb_note_add(note, "name", mb_piece_at(token->name, token->length));
     return MB_EPARSE;
 }
 
@@ -125,7 +165,7 @@ static mb_status add_move(reader *r, const mb_token *token)
 static mb_status read_moves(reader *r)
 {
     if (mb_lines_over(&r->lines) || *r->lines.at == ':')
-        return mb_lines_fail(&r->lines, MB_M_IO_MOVES_NONE, NULL);
+        return mb_lines_fail(&r->lines, SAY_MOVES_NONE, NULL);
     while (!mb_lines_over(&r->lines) && *r->lines.at != ':') {
         mb_token token;
         mb_status status = mb_lines_name(&token, &r->lines);
@@ -137,8 +177,8 @@ static mb_status read_moves(reader *r)
             int64_t cost;
             r->lines.at++;
             if (!mb_lines_integer(&cost, &r->lines, 0, UINT32_MAX)) {
-                mb_lines_fail(&r->lines, MB_M_IO_COST, NULL);
-                mb_note_count(r->lines.error ? &r->lines.error->note : NULL, "most", UINT32_MAX);
+                mb_lines_fail(&r->lines, SAY_COST, NULL);
+                mb_note_add(r->lines.error ? &r->lines.error->note : NULL, "most", UINT32_MAX);
                 return MB_EPARSE;
             }
             status = mb_builder_cost(&r->builder, (uint32_t)cost);
@@ -155,7 +195,8 @@ static void name_position(mb_note *note, const reader *r, uint32_t v)
     mb_text name = {0};
     mb_names *names = mb_lexicon_names(r->names);
     names->show(&name, names, v);
-    mb_note_take(note, "name", &name);
+    mb_note_add(note, "name", mb_piece_of(&name));
+    mb_text_clear(&name);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
@@ -166,7 +207,7 @@ static mb_status set_mark(reader *r, mb_mark mark, const char *at)
     const mb_mark old = mb_mark_of(a, v);
     if (old != MB_UNMARKED) {
         const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, both ? MB_M_IO_MARK_BOTH : MB_M_IO_MARK_TWICE, at);
+        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, at);
         name_position(note, r, v);
         return MB_EPARSE;
     }
@@ -180,11 +221,11 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
     int64_t number;
     const int64_t least = mb_token_is(word, "pays") ? INT32_MIN : -INT32_MAX; /* MB_NO_HINT is taken */
     if (!mb_lines_integer(&number, &r->lines, least, INT32_MAX)) {
-        mb_lines_fail(&r->lines, MB_M_IO_MARK_NUMBER, NULL);
+        mb_lines_fail(&r->lines, SAY_MARK_NUMBER, NULL);
         mb_note *note = r->lines.error ? &r->lines.error->note : NULL;
-        mb_note_number(note, "least", least);
-        mb_note_number(note, "most", INT32_MAX);
-        mb_note_text(note, "mark", word->name, word->length);
+        mb_note_add(note, "least", least);
+        mb_note_add(note, "most", INT32_MAX);
+        mb_note_add(note, "mark", mb_piece_at(word->name, word->length));
         return MB_EPARSE;
     }
     *out = (int32_t)number;
@@ -209,7 +250,7 @@ static mb_status read_mark(reader *r)
     if (mb_token_is(&word, "win")) {
         int64_t player;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
-            return mb_lines_fail(&r->lines, MB_M_IO_MARK_PLAYER, NULL);
+            return mb_lines_fail(&r->lines, SAY_MARK_PLAYER, NULL);
         return set_mark(r, player == 1 ? MB_WIN1 : MB_WIN2, word.at);
     }
     if (mb_token_is(&word, "draw"))
@@ -220,14 +261,14 @@ static mb_status read_mark(reader *r)
     }
     const bool pays = mb_token_is(&word, "pays"), estimate = mb_token_is(&word, "estimate");
     if (!pays && !estimate && !mb_token_is(&word, "h"))
-        return mb_lines_fail(&r->lines, MB_M_IO_MARK, word.at);
+        return mb_lines_fail(&r->lines, SAY_MARK, word.at);
     status = mark_number(&number, r, &word);
     if (status != MB_OK)
         return status;
     if (!pays && has_hint(r, estimate)) {
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, MB_M_IO_HINT_TWICE, word.at);
+        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_HINT_TWICE, word.at);
         name_position(note, r, r->builder.arena.positions - 1);
-        mb_note_text(note, "mark", word.name, word.length);
+        mb_note_add(note, "mark", mb_piece_at(word.name, word.length));
         return MB_EPARSE;
     }
     if (!pays)
@@ -246,11 +287,11 @@ static mb_status read_owner(mb_player *out, reader *r)
         int64_t player;
         at = r->lines.at;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
-            return mb_lines_fail(&r->lines, MB_M_IO_OWNER, NULL);
+            return mb_lines_fail(&r->lines, SAY_OWNER, NULL);
         *out = player == 1 ? MB_P1 : MB_P2;
     }
     if (r->decided && has != r->owners) {
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, has ? MB_M_IO_OWNER_SOME : MB_M_IO_OWNER_NONE, at);
+        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, has ? SAY_OWNER_SOME : SAY_OWNER_NONE, at);
         name_position(note, r, r->builder.arena.positions);
         return MB_EPARSE;
     }
@@ -272,12 +313,12 @@ static mb_status read_position(reader *r)
         status = read_moves(r);
     if (status == MB_OK && mb_lines_sign(&r->lines, ":")) {
         if (mb_lines_over(&r->lines))
-            return mb_lines_fail(&r->lines, MB_M_IO_MARKS_NONE, NULL);
+            return mb_lines_fail(&r->lines, SAY_MARKS_NONE, NULL);
         while (status == MB_OK && !mb_lines_over(&r->lines))
             status = read_mark(r);
     }
     if (status == MB_OK && !mb_lines_over(&r->lines))
-        status = mb_lines_fail(&r->lines, MB_M_IO_AFTER_POSITION, NULL);
+        status = mb_lines_fail(&r->lines, SAY_AFTER_POSITION, NULL);
     return status;
 }
 
@@ -304,11 +345,11 @@ static mb_status read_endless(reader *r)
     mb_token word;
     const char *at = r->lines.at;
     if (mb_lines_over(&r->lines) || mb_lines_name(&word, &r->lines) != MB_OK)
-        return mb_lines_fail(&r->lines, MB_M_IO_ENDLESS, at);
+        return mb_lines_fail(&r->lines, SAY_IO_ENDLESS, at);
     if (mb_token_is(&word, "draw"))
         return MB_OK;
     if (!mb_token_is(&word, "pays"))
-        return mb_lines_fail(&r->lines, MB_M_IO_ENDLESS, at);
+        return mb_lines_fail(&r->lines, SAY_IO_ENDLESS, at);
     return mark_number(&r->builder.arena.endless, r, &word);
 }
 
@@ -317,11 +358,11 @@ static mb_status read_directive(reader *r, const mb_token *word)
     const bool start = mb_token_is(word, "start");
     bool *seen = start ? &r->has_start : &r->has_endless;
     if (*seen)
-        return mb_lines_fail(&r->lines, MB_M_IO_DIRECTIVE_TWICE, word->at);
+        return mb_lines_fail(&r->lines, SAY_DIRECTIVE_TWICE, word->at);
     *seen = true;
     const mb_status status = start ? read_start(r) : read_endless(r);
     if (status == MB_OK && !mb_lines_over(&r->lines))
-        return mb_lines_fail(&r->lines, MB_M_IO_AFTER_DIRECTIVE, NULL);
+        return mb_lines_fail(&r->lines, SAY_AFTER_DIRECTIVE, NULL);
     return status;
 }
 
@@ -351,10 +392,10 @@ static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_
     if (v == MB_NONE || !options->warn || !marked)
         return;
     mb_error warning;
-    mb_note *note = mb_error_in_text(&warning, MB_OK, count > 1 ? MB_M_STUCK_MORE : MB_M_STUCK, options->file,
+    mb_note *note = mb_error_in_text(&warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK, options->file,
                                      r->lines.text, line_of(r, v));
-    mb_note_position(note, "name", arena, v);
-    mb_note_count(note, "more", count - 1);
+    mb_note_add(note, "name", mb_arena_called(arena, v));
+    mb_note_add(note, "more", count - 1);
     options->warn(options->context, &warning);
 }
 
@@ -439,10 +480,9 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
 }
 
 /* Refuse to write the position of that name. */
-static mb_status unsuited(mb_error *error, int id, const char *name, size_t length)
+static mb_status unsuited(mb_error *error, mb_words id, const char *name, size_t length)
 {
-    mb_note_text(mb_error_set(error, MB_EUNSUITED, id), "name", name, length);
-    return MB_EUNSUITED;
+    return mb_fail(error, MB_EUNSUITED, id, "name", mb_piece_at(name, length));
 }
 
 static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *error)
@@ -453,7 +493,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     if (arena->start != 0) {
         mb_text_add(out, "start ");
         if (!write_name(out, &scratch, arena, arena->start))
-            status = unsuited(error, MB_M_IO_NAME_CONTROL, scratch.data, scratch.length);
+            status = unsuited(error, SAY_NAME_CONTROL, scratch.data, scratch.length);
         mb_text_char(out, '\n');
     }
     if (arena->endless != 0) {
@@ -466,7 +506,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
         bool writable = write_name(out, &scratch, arena, v);
         const mb_mark mark = mb_mark_of(arena, v);
         if (mark == MB_MOVER_WINS || (mark == MB_MOVER_LOSES && mb_degree(arena, v) > 0)) {
-            status = unsuited(error, MB_M_IO_WRITE_MOVER, scratch.data, scratch.length);
+            status = unsuited(error, SAY_WRITE_MOVER, scratch.data, scratch.length);
             break;
         }
         if (!arena->impartial)
@@ -482,7 +522,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
             }
         }
         if (!writable)
-            status = unsuited(error, MB_M_IO_NAME_CONTROL, scratch.data, scratch.length);
+            status = unsuited(error, SAY_NAME_CONTROL, scratch.data, scratch.length);
         write_marks(out, arena, v);
         mb_text_char(out, '\n');
     }
@@ -502,7 +542,7 @@ static bool sniff(const char *data, size_t length)
 const mb_format mb_format_arena = {
     .name = "arena",
     .extension = ".arena",
-    .brief = MB_M_IO_BRIEF_ARENA,
+    .brief = MB_WORDS("text, a position a line", "texte, une position par ligne"),
     .sniff = sniff,
     .read = read_arena,
     .write = write_arena,

@@ -6,10 +6,27 @@
  * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
  * value is left out where the winner says it: 1, -1 or 0.
  */
+#include "arena/arena_words.h"
 #include "core/mem.h"
 #include "core/message.h"
+#include "io/io_words.h"
 #include "io/line.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_CLAIM_TWICE = MB_WORDS("position {found} stands here for the second time",
+                                                 "la position {found} figure ici pour la seconde fois");
+static const mb_words SAY_CERTIFICATE_HEADER =
+    MB_WORDS("first line \"certificate 1\" expected, found \"{found}\"",
+             "première ligne « certificate 1 » attendue, trouvé « {found} »");
+static const mb_words SAY_CERTIFICATE_WINNER =
+    MB_WORDS("winner must be 1, 2 or 0 for a draw, found \"{found}\"",
+             "le gagnant doit être 1, 2, ou 0 pour une nulle ; trouvé « {found} »");
+static const mb_words SAY_CERTIFICATE_RANK =
+    MB_WORDS("rank expected: a number, or - for none; found \"{found}\"",
+             "rang attendu : un nombre, ou - s'il n'y en a pas ; trouvé « {found} »");
+static const mb_words SAY_CERTIFICATE_PAYS = MB_WORDS("\"pays\" and an integer expected, found \"{found}\"",
+                                                      "« pays » et un entier attendus, trouvé « {found} »");
 
 mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution)
 {
@@ -54,8 +71,8 @@ static mb_status read_position(uint32_t *v, mb_lines *lines, const mb_arena *are
     *v = mb_arena_find(arena, token.name, token.length);
     if (*v != MB_NONE)
         return MB_OK;
-    mb_note *note = mb_lines_note(lines, MB_ENOTFOUND, MB_M_IO_UNKNOWN, token.at);
-    mb_note_text(note, "name", token.name, token.length);
+    mb_note *note = mb_lines_note(lines, MB_ENOTFOUND, SAY_UNKNOWN, token.at);
+    mb_note_add(note, "name", mb_piece_at(token.name, token.length));
     return MB_ENOTFOUND;
 }
 
@@ -67,7 +84,7 @@ static mb_status read_rank(uint32_t *out, mb_lines *lines)
         return MB_OK;
     }
     if (mb_lines_stands(lines, "->") || !mb_lines_sign(lines, "-"))
-        return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_RANK, NULL);
+        return mb_lines_fail(lines, SAY_CERTIFICATE_RANK, NULL);
     *out = MB_NEVER;
     return MB_OK;
 }
@@ -82,9 +99,9 @@ static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_aren
     if (status != MB_OK)
         return status;
     if (solution->winner[v] != MB_NO_CLAIM)
-        return mb_lines_fail(lines, MB_M_IO_CLAIM_TWICE, at);
+        return mb_lines_fail(lines, SAY_CLAIM_TWICE, at);
     if (!mb_lines_integer(&winner, lines, 0, 2))
-        return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_WINNER, NULL);
+        return mb_lines_fail(lines, SAY_CERTIFICATE_WINNER, NULL);
     status = read_rank(&rank, lines);
     if (status == MB_OK && mb_lines_sign(lines, "->"))
         status = read_position(&move, lines, arena);
@@ -93,10 +110,10 @@ static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_aren
     value = winner == 1 ? 1 : winner == 2 ? -1 : 0;
     if (mb_lines_sign(lines, ":")) {
         if (!mb_lines_sign(lines, "pays") || !mb_lines_integer(&value, lines, INT32_MIN, INT32_MAX))
-            return mb_lines_fail(lines, MB_M_IO_CERTIFICATE_PAYS, NULL);
+            return mb_lines_fail(lines, SAY_CERTIFICATE_PAYS, NULL);
     }
     if (!mb_lines_over(lines))
-        return mb_lines_fail(lines, MB_M_IO_AFTER_DIRECTIVE, NULL);
+        return mb_lines_fail(lines, SAY_AFTER_DIRECTIVE, NULL);
     solution->winner[v] = (uint8_t)winner;
     solution->value[v] = (int32_t)value;
     solution->rank[v] = rank;
@@ -129,7 +146,7 @@ mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const cha
     if (status == MB_OK
         && !(mb_lines_next(&lines) && mb_lines_sign(&lines, "certificate") && mb_lines_sign(&lines, "1")
              && mb_lines_over(&lines)))
-        status = mb_lines_fail(&lines, MB_M_IO_CERTIFICATE_HEADER, NULL);
+        status = mb_lines_fail(&lines, SAY_CERTIFICATE_HEADER, NULL);
     while (status == MB_OK && mb_lines_next(&lines))
         status = read_line(&solution, &lines, arena);
     mb_lines_clear(&lines);

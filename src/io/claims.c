@@ -7,10 +7,23 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/line.h"
 #include "io/line_column.h"
 #include "io/literal.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_CLAIM_UNKNOWN =
+    MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
+static const mb_words SAY_CLAIM_TWICE =
+    MB_WORDS("a second claim about position {name}", "une seconde affirmation sur la position {name}");
+static const mb_words SAY_CLAIM_NUMBER = MB_WORDS("integer from 0 to {most} expected, found \"{found}\"",
+                                                  "entier de 0 à {most} attendu, trouvé « {found} »");
+static const mb_words SAY_CLAIM_COMMA =
+    MB_WORDS("\",\" expected, found \"{found}\"", "« , » attendue, trouvé « {found} »");
+static const mb_words SAY_CLAIM_ARROW =
+    MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
 
 typedef struct claims {
     const mb_arena *arena;
@@ -69,8 +82,8 @@ static mb_status find(uint32_t *out, claims *c, const char *name, size_t length,
     if (status != MB_OK)
         return status;
     if (v == MB_NONE) {
-        mb_note *note = mb_error_in_text(c->error, MB_ENOTFOUND, MB_M_CLAIM_UNKNOWN, c->file, c->text, at);
-        mb_note_text(note, "name", name, length);
+        mb_note *note = mb_error_in_text(c->error, MB_ENOTFOUND, SAY_CLAIM_UNKNOWN, c->file, c->text, at);
+        mb_note_add(note, "name", mb_piece_at(name, length));
         return MB_ENOTFOUND;
     }
     *out = v;
@@ -93,8 +106,8 @@ static mb_status list_add(claims *c, uint32_t v)
 static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
 {
     if (c->value[v] != UINT32_MAX) {
-        mb_note *note = mb_error_in_text(c->error, MB_EPARSE, MB_M_CLAIM_TWICE, c->file, c->text, at);
-        mb_note_position(note, "name", c->arena, v);
+        mb_note *note = mb_error_in_text(c->error, MB_EPARSE, SAY_CLAIM_TWICE, c->file, c->text, at);
+        mb_note_add(note, "name", mb_arena_called(c->arena, v));
         return MB_EPARSE;
     }
     c->value[v] = value;
@@ -137,7 +150,7 @@ static mb_status read_name(mb_token *out, claims *c, mb_lines *lines, bool in_li
     if (!mb_lines_over(lines) && *lines->at != '"' && (in_list || *lines->at == '(')) {
         const size_t length = name_length(lines->at, lines->end, in_list);
         if (length == 0)
-            return mb_lines_fail(lines, MB_M_IO_NAME, NULL);
+            return mb_lines_fail(lines, SAY_NAME, NULL);
         *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
         lines->at += length;
         return MB_OK;
@@ -160,7 +173,7 @@ static mb_status read_plain_list(claims *c)
         if (status == MB_OK)
             status = list_add(c, v);
         if (status == MB_OK && !mb_lines_over(&lines) && !mb_lines_sign(&lines, ","))
-            status = mb_lines_fail(&lines, MB_M_CLAIM_COMMA, NULL);
+            status = mb_lines_fail(&lines, SAY_CLAIM_COMMA, NULL);
     }
     mb_lines_clear(&lines);
     return status;
@@ -178,7 +191,7 @@ static mb_status read_belongs(bool *out, mb_literal *in)
 static mb_status read_literal_list(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
-    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_BEGIN);
+    mb_status status = mb_literal_open(&brackets, in, SAY_BEGIN);
     bool more, dict = false;
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v;
@@ -259,7 +272,7 @@ mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, s
 static mb_status read_dict(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
-    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_BEGIN);
+    mb_status status = mb_literal_open(&brackets, in, SAY_BEGIN);
     bool more;
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v, value = UINT32_MAX;
@@ -281,7 +294,7 @@ static mb_status read_dict(claims *c, mb_literal *in)
             const char *at = in->at;
             if (!mb_literal_natural(&value, in) || value == UINT32_MAX) {
                 in->at = at;
-                mb_note_count(mb_literal_unexpected(in, MB_M_CLAIM_NUMBER), "most", UINT32_MAX - 1);
+                mb_note_add(mb_literal_unexpected(in, SAY_CLAIM_NUMBER), "most", UINT32_MAX - 1);
                 status = MB_EPARSE;
             }
         }
@@ -297,16 +310,16 @@ static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
     if (!c->moves) {
         int64_t number;
         if (!mb_lines_integer(&number, lines, 0, UINT32_MAX - 1)) {
-            mb_note *note = mb_lines_note(lines, MB_EPARSE, MB_M_CLAIM_NUMBER, NULL);
+            mb_note *note = mb_lines_note(lines, MB_EPARSE, SAY_CLAIM_NUMBER, NULL);
             mb_note_token(note, "found", lines->at, lines->end);
-            mb_note_count(note, "most", UINT32_MAX - 1);
+            mb_note_add(note, "most", UINT32_MAX - 1);
             return MB_EPARSE;
         }
         *out = (uint32_t)number;
         return MB_OK;
     }
     if (!mb_lines_sign(lines, "->"))
-        return mb_lines_fail(lines, MB_M_CLAIM_ARROW, NULL);
+        return mb_lines_fail(lines, SAY_CLAIM_ARROW, NULL);
     mb_token token;
     const mb_status status = read_name(&token, c, lines, false);
     return status == MB_OK ? find(out, c, token.name, token.length, token.at) : status;
@@ -326,7 +339,7 @@ static mb_status read_lines(claims *c)
         if (status == MB_OK)
             status = read_value(&value, c, &lines);
         if (status == MB_OK && !mb_lines_over(&lines))
-            status = mb_lines_fail(&lines, MB_M_IO_AFTER_DIRECTIVE, NULL);
+            status = mb_lines_fail(&lines, SAY_AFTER_DIRECTIVE, NULL);
         if (status == MB_OK)
             status = claim(c, v, value, token.at);
     }

@@ -4,6 +4,7 @@
  * second knows every key and looks the successors up.  Both are a few names behind the reading with that, so that
  * memory has time to answer.
  */
+#include "arena/arena_words.h"
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "core/json.h"
@@ -11,8 +12,35 @@
 #include "core/message.h"
 #include "core/name.h"
 #include "io/graph_only.h"
+#include "io/io_words.h"
 #include "io/literal.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_SUCCESSORS =
+    MB_WORDS("list, tuple, set or dict of successors expected, found \"{found}\"",
+             "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");
+static const mb_words SAY_TWICE = MB_WORDS("position {name} has a key already", "la position {name} a déjà une clé");
+static const mb_words SAY_NO_KEY =
+    MB_WORDS("successor {name} has no key of its own", "le successeur {name} n'a pas de clé à lui");
+static const mb_words SAY_NO_INDEX =
+    MB_WORDS("successor {name} is no index of the list: 0 to {last} expected",
+             "le successeur {name} n'est pas un indice de la liste : 0 à {last} attendu");
+static const mb_words SAY_FIRST = MB_WORDS("tuple (player, s) expected, with player 1 or 2, found {name}",
+                                           "tuple (joueur, s) attendu, de joueur 1 ou 2, trouvé {name}");
+static const mb_words SAY_LAST = MB_WORDS("tuple (s, player) expected, with player 1 or 2, found {name}",
+                                          "tuple (s, joueur) attendu, de joueur 1 ou 2, trouvé {name}");
+static const mb_words SAY_OWNER =
+    MB_WORDS("owner expected: 1 or 2, or true (player 1) or false (player 2); found \"{found}\"",
+             "joueur attendu : 1 ou 2, ou true (joueur 1) ou false (joueur 2) ; trouvé « {found} »");
+static const mb_words SAY_OWNER_TWICE =
+    MB_WORDS("position {name} has an owner already", "la position {name} a déjà un joueur");
+static const mb_words SAY_OWNER_STRANGER =
+    MB_WORDS("{name} has an owner but is no position", "{name} a un joueur mais n'est pas une position");
+static const mb_words SAY_OWNER_NONE =
+    MB_WORDS("position {name} has no owner", "la position {name} n'a pas de joueur");
+static const mb_words SAY_OWNERS_MORE = MB_WORDS("more owners than the {positions} {positions?position:positions}",
+                                                 "plus de joueurs que de positions ({positions})");
 
 enum {
     AHEAD = 32, /* successors read and not looked up yet, at most */
@@ -54,18 +82,18 @@ static mb_status keep_pace(reader *r)
 }
 
 /* Fail with an error about the name `name` that was read at `begin`. */
-static mb_note *note_name(reader *r, int id, const char *begin, const char *name, size_t length)
+static mb_note *note_name(reader *r, mb_words id, const char *begin, const char *name, size_t length)
 {
     mb_note *note = mb_literal_note(&r->in, MB_EPARSE, id, begin);
-    mb_note_text(note, "name", name, length);
+    mb_note_add(note, "name", mb_piece_at(name, length));
     return note;
 }
 
 static mb_status unknown(reader *r, const char *begin, const char *name, size_t length)
 {
-    mb_note *note = note_name(r, r->lexicon ? MB_M_DICT_NO_KEY : MB_M_DICT_NO_INDEX, begin, name, length);
+    mb_note *note = note_name(r, r->lexicon ? SAY_NO_KEY : SAY_NO_INDEX, begin, name, length);
     if (!r->lexicon)
-        mb_note_count(note, "last", r->positions - 1);
+        mb_note_add(note, "last", r->positions - 1);
     return MB_EPARSE;
 }
 
@@ -151,7 +179,7 @@ static mb_status read_cost(reader *r)
     if (status != MB_OK)
         return status;
     if (!mb_literal_natural(&cost, &r->in)) {
-        mb_note_count(mb_literal_unexpected(&r->in, MB_M_IO_COST), "most", UINT32_MAX);
+        mb_note_add(mb_literal_unexpected(&r->in, SAY_COST), "most", UINT32_MAX);
         return MB_EPARSE;
     }
     status = r->second ? mb_builder_cost(&r->builder, cost) : MB_OK;
@@ -163,7 +191,7 @@ static mb_status read_successors(reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
-    mb_status status = mb_literal_open(&brackets, in, MB_M_DICT_SUCCESSORS);
+    mb_status status = mb_literal_open(&brackets, in, SAY_SUCCESSORS);
     if (status != MB_OK)
         return status;
     bool more, costs = false;
@@ -218,11 +246,11 @@ static mb_status add_position(reader *r)
     const uint32_t v = r->made;
     int player = 1;
     if (!r->second && limits && limits->positions && v >= limits->positions) {
-        mb_note_count(mb_literal_note(&r->in, MB_ELIMIT, MB_M_POSITION_LIMIT, r->in.at), "most", limits->positions);
+        mb_note_add(mb_literal_note(&r->in, MB_ELIMIT, SAY_POSITION_LIMIT, r->in.at), "most", limits->positions);
         return MB_ELIMIT;
     }
     if (v == MB_POSITIONS_MAX) {
-        mb_note_count(mb_literal_note(&r->in, MB_ELIMIT, MB_M_TOO_MANY_POSITIONS, r->in.at), "most", v);
+        mb_note_add(mb_literal_note(&r->in, MB_ELIMIT, SAY_TOO_MANY_POSITIONS, r->in.at), "most", v);
         return MB_ELIMIT;
     }
     r->made++;
@@ -231,12 +259,12 @@ static mb_status add_position(reader *r)
         player = r->lexicon ? player_in(r->in.name, r->in.length, first) : 0;
         if (player == 0) {
             mb_literal *in = &r->in;
-            mb_note *note = mb_literal_note(in, MB_EPARSE, first ? MB_M_DICT_FIRST : MB_M_DICT_LAST,
-                                            r->lexicon ? in->begin : in->at);
+            mb_note *note =
+                mb_literal_note(in, MB_EPARSE, first ? SAY_FIRST : SAY_LAST, r->lexicon ? in->begin : in->at);
             if (r->lexicon)
-                mb_note_text(note, "name", in->name, in->length);
+                mb_note_add(note, "name", mb_piece_at(in->name, in->length));
             else
-                mb_note_count(note, "name", v);
+                mb_note_add(note, "name", v);
             return MB_EPARSE;
         }
     }
@@ -259,7 +287,7 @@ static mb_status settle_key(reader *r)
     if (status != MB_OK)
         return mb_error_plain(r->in.error, status);
     if (!added) {
-        note_name(r, MB_M_DICT_TWICE, key->begin, key->name, key->length);
+        note_name(r, SAY_TWICE, key->begin, key->name, key->length);
         return MB_EPARSE;
     }
     r->key.name = NULL;
@@ -301,7 +329,7 @@ static mb_status open_dict(mb_brackets *out, mb_literal *in)
 {
     skip_assignment(in);
     const char c = mb_literal_peek(in);
-    return c == '{' || c == '[' ? mb_literal_open(out, in, MB_M_DICT_BEGIN) : mb_literal_refuse(in, MB_M_DICT_BEGIN);
+    return c == '{' || c == '[' ? mb_literal_open(out, in, SAY_BEGIN) : mb_literal_refuse(in, SAY_BEGIN);
 }
 
 /* Read the whole text, from behind its opening bracket, and make sure that nothing follows. */
@@ -346,7 +374,7 @@ static mb_status read_owner(uint8_t *out, mb_literal *in)
         return MB_OK;
     }
     in->at = begin;
-    return mb_literal_refuse(in, MB_M_DICT_OWNER);
+    return mb_literal_refuse(in, SAY_OWNER);
 }
 
 /* The position of a name just read in the owners' text. */
@@ -363,7 +391,7 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
 {
     uint32_t v = next;
     if (list && v == r->positions) {
-        mb_note_count(mb_literal_note(in, MB_EPARSE, MB_M_DICT_OWNERS_MORE, in->at), "positions", v);
+        mb_note_add(mb_literal_note(in, MB_EPARSE, SAY_OWNERS_MORE, in->at), "positions", v);
         return MB_EPARSE;
     }
     if (!list) {
@@ -372,8 +400,8 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
             return status;
         v = position_of(r, in);
         if (v == MB_NONE || r->owner[v]) {
-            const int id = v == MB_NONE ? MB_M_DICT_OWNER_STRANGER : MB_M_DICT_OWNER_TWICE;
-            mb_note_text(mb_literal_note(in, MB_EPARSE, id, in->begin), "name", in->name, in->length);
+            const mb_words id = v == MB_NONE ? SAY_OWNER_STRANGER : SAY_OWNER_TWICE;
+            mb_note_add(mb_literal_note(in, MB_EPARSE, id, in->begin), "name", mb_piece_at(in->name, in->length));
             return MB_EPARSE;
         }
         status = mb_literal_expect(in, ':');
@@ -390,15 +418,15 @@ static mb_status require_owners(reader *r, mb_literal *in)
     if (!none)
         return MB_OK;
     const uint32_t v = (uint32_t)(none - r->owner);
-    mb_note *note = mb_literal_note(in, MB_EPARSE, MB_M_DICT_OWNER_NONE, in->at);
+    mb_note *note = mb_literal_note(in, MB_EPARSE, SAY_OWNER_NONE, in->at);
     if (!r->lexicon) {
-        mb_note_count(note, "name", v);
+        mb_note_add(note, "name", v);
         return MB_EPARSE;
     }
     const mb_names *names = mb_lexicon_names(r->lexicon);
     in->scratch.length = 0;
     names->show(&in->scratch, names, v);
-    mb_note_string(note, "name", mb_text_string(&in->scratch));
+    mb_note_add(note, "name", mb_text_string(&in->scratch));
     return MB_EPARSE;
 }
 
@@ -441,7 +469,7 @@ static mb_status prepare(reader *r)
     r->positions = r->made;
     r->second = true;
     if (r->positions == 0) {
-        mb_literal_note(&r->in, MB_EPARSE, MB_M_IO_NO_POSITION, r->in.text);
+        mb_literal_note(&r->in, MB_EPARSE, SAY_NO_POSITION, r->in.text);
         return MB_EPARSE;
     }
     mb_status status = MB_OK;
@@ -516,10 +544,9 @@ static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_t
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
         const char *name = name_of(scratch, arena, arena->to[i]);
         if (arena->cost) {
-            mb_json_key(&json, name);
-            mb_json_count(&json, arena->cost[i]);
+            mb_json_add(&json, name, arena->cost[i]);
         } else {
-            mb_json_string(&json, name);
+            mb_json_put(&json, name);
         }
     }
     mb_json_close(&json, arena->cost ? '}' : ']');
@@ -558,7 +585,7 @@ static bool sniff(const char *data, size_t length)
 const mb_format mb_format_dict = {
     .name = "dict",
     .extension = ".json",
-    .brief = MB_M_IO_BRIEF_DICT,
+    .brief = MB_WORDS("Python or JSON dict of lists", "dictionnaire de listes Python ou JSON"),
     .sniff = sniff,
     .read = read_dict,
     .write = write_dict,

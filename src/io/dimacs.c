@@ -10,9 +10,29 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "io/graph_only.h"
+#include "io/io_words.h"
 #include "io/line_column.h"
 #include "io/number.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, found \"{found}\"",
+                                            "« p sp SOMMETS ARCS » attendu, trouvé « {found} »");
+static const mb_words SAY_LINE =
+    MB_WORDS("an arc \"a FROM TO COST\" or a comment \"c\" expected, found \"{found}\"",
+             "un arc « a DE VERS COÛT » ou un commentaire « c » attendu, trouvé « {found} »");
+static const mb_words SAY_LINE_END =
+    MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
+static const mb_words SAY_VERTICES =
+    MB_WORDS("number of vertices expected, from 1 to {most} in a file of this length, found \"{found}\"",
+             "nombre de sommets attendu, de 1 à {most} dans un fichier de cette longueur, trouvé « {found} »");
+static const mb_words SAY_ARCS =
+    MB_WORDS("number of arcs expected, found \"{found}\"", "nombre d'arcs attendu, trouvé « {found} »");
+static const mb_words SAY_VERTEX = MB_WORDS("vertex from 1 to {most} expected, found \"{found}\"",
+                                            "sommet de 1 à {most} attendu, trouvé « {found} »");
+static const mb_words SAY_COUNT =
+    MB_WORDS("the header promises {promised} {promised?arc:arcs}, but there are {found}",
+             "l'en-tête annonce {promised} {promised?arc:arcs}, mais il y en a {found}");
 
 typedef struct arc {
     uint32_t from, to, cost;
@@ -53,7 +73,7 @@ static const char *next_line(const char *at, const char *end)
     }
 }
 
-static mb_status refuse(const reader *r, int id, const char *at)
+static mb_status refuse(const reader *r, mb_words id, const char *at)
 {
     mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
     const size_t valid = mb_utf8_check(at, (size_t)(r->end - at));
@@ -62,14 +82,14 @@ static mb_status refuse(const reader *r, int id, const char *at)
 }
 
 /* Read a number from `least` to `most`; otherwise `expected` is the row to say. */
-static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, int expected)
+static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, mb_words expected)
 {
     const char *begin = skip_blanks(r->at, r->end);
     const char *stop = mb_scan_number(out, begin, r->end);
     if (MB_UNLIKELY(stop == begin || *out < least || *out > most || (stop < r->end && (unsigned char)*stop > ' '))) {
         const mb_status status = refuse(r, expected, begin);
         if (r->error)
-            mb_note_count(&r->error->note, "most", most);
+            mb_note_add(&r->error->note, "most", most);
         return status;
     }
     r->at = stop;
@@ -81,7 +101,7 @@ static mb_status end_line(reader *r)
 {
     r->at = skip_blanks(r->at, r->end);
     if (r->at < r->end && *r->at != '\n')
-        return refuse(r, MB_M_GR_LINE_END, r->at);
+        return refuse(r, SAY_LINE_END, r->at);
     r->at = skip_line(r->at, r->end);
     return MB_OK;
 }
@@ -103,9 +123,9 @@ static mb_status read_header(reader *r)
     const uint64_t most = believable < MB_POSITIONS_MAX ? believable : MB_POSITIONS_MAX;
     r->header = r->at;
     r->at = skip_blanks(r->at + 1, r->end) + 2;
-    mb_status status = read_number(r, &r->vertices, 1, most, MB_M_GR_VERTICES);
+    mb_status status = read_number(r, &r->vertices, 1, most, SAY_VERTICES);
     if (status == MB_OK)
-        status = read_number(r, &r->promised, 0, UINT64_MAX - 1, MB_M_GR_ARCS);
+        status = read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
     return status == MB_OK ? end_line(r) : status;
 }
 
@@ -114,9 +134,9 @@ static mb_status read_arc(reader *r)
     uint64_t from, to, cost;
     r->at++;
     mb_status status;
-    if ((status = read_number(r, &from, 1, r->vertices, MB_M_GR_VERTEX)) != MB_OK
-        || (status = read_number(r, &to, 1, r->vertices, MB_M_GR_VERTEX)) != MB_OK
-        || (status = read_number(r, &cost, 0, UINT32_MAX, MB_M_IO_COST)) != MB_OK)
+    if ((status = read_number(r, &from, 1, r->vertices, SAY_VERTEX)) != MB_OK
+        || (status = read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
+        || (status = read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
         return status;
     void *block = r->arc;
     if (!mb_grow(&block, &r->room, r->count, 1, sizeof *r->arc))
@@ -133,20 +153,20 @@ static mb_status read_lines(reader *r, mb_pace *pace)
         const char *begin = r->at;
         const bool blank_after = r->end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
         if (!r->header)
-            status = is_header(begin, r->end) ? read_header(r) : refuse(r, MB_M_GR_HEADER, begin);
+            status = is_header(begin, r->end) ? read_header(r) : refuse(r, SAY_HEADER, begin);
         else if (*begin == 'a' && blank_after)
             status = read_arc(r);
         else
-            status = refuse(r, MB_M_GR_LINE, begin);
+            status = refuse(r, SAY_LINE, begin);
         if (status == MB_OK)
             status = mb_pace_step(pace, (uint64_t)(r->at - begin));
     }
     if (status == MB_OK && !r->header)
-        return refuse(r, MB_M_GR_HEADER, r->end);
+        return refuse(r, SAY_HEADER, r->end);
     if (status == MB_OK && r->count != r->promised) {
-        mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_GR_COUNT, r->file, r->text, r->header);
-        mb_note_count(note, "promised", r->promised);
-        mb_note_count(note, "found", r->count);
+        mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_COUNT, r->file, r->text, r->header);
+        mb_note_add(note, "promised", r->promised);
+        mb_note_add(note, "found", r->count);
         return MB_EPARSE;
     }
     return status;
@@ -298,7 +318,8 @@ static bool sniff(const char *data, size_t length)
 const mb_format mb_format_dimacs = {
     .name = "dimacs",
     .extension = ".gr",
-    .brief = MB_M_GR_BRIEF,
+    .brief = MB_WORDS("DIMACS weighted graph: `p sp N M` and arcs `a FROM TO COST`",
+                      "graphe pondéré DIMACS : « p sp N M » et des arcs « a DE VERS COÛT »"),
     .sniff = sniff,
     .read = read_dimacs,
     .write = write_dimacs,

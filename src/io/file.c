@@ -16,14 +16,19 @@
 #include "io/mba.h"
 #include "marienbad/io.h"
 
+/* What is said here. */
+static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
+static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
+static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écriture impossible : {reason}");
+
 static bool is_standard(const char *path)
 {
     return strcmp(path, "-") == 0;
 }
 
-static mb_status fail(mb_error *error, int id, const char *path, int reason)
+static mb_status fail(mb_error *error, mb_words id, const char *path, int reason)
 {
-    mb_note_string(mb_error_set(error, MB_EIO, id), "reason", strerror(reason));
+    mb_fail(error, MB_EIO, id, "reason", strerror(reason));
     mb_error_at(error, path, 0, 0);
     return MB_EIO;
 }
@@ -46,7 +51,7 @@ static mb_status read_all(mb_file *out, int fd, const char *path, mb_error *erro
         if (got < 0) {
             const int reason = errno;
             mb_release(data);
-            return fail(error, MB_M_IO_READ, path, reason);
+            return fail(error, SAY_READ, path, reason);
         }
         length += (size_t)got;
     }
@@ -64,7 +69,7 @@ mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
         const int reason = errno;
         if (fd >= 0)
             close(fd);
-        return fail(error, MB_M_IO_OPEN, path, reason);
+        return fail(error, SAY_OPEN, path, reason);
     }
     mb_status status = MB_OK;
     if (S_ISREG(about.st_mode) && about.st_size > 0) {
@@ -72,7 +77,7 @@ mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
         /* private and writable: an arena that lives in the mapping may be marked anew */
         void *data = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
         if (data == MAP_FAILED) {
-            status = fail(error, MB_M_IO_READ, path, errno);
+            status = fail(error, SAY_READ, path, errno);
         } else {
             madvise(data, length, MADV_SEQUENTIAL);
             *out = (mb_file){.data = data, .length = length, .mapped = true};
@@ -172,7 +177,7 @@ mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
         const int reason = errno;
         mb_release(s->temporary);
         mb_release(s);
-        return fail(error, MB_M_IO_WRITE, path, reason);
+        return fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, flow, s);
     return MB_OK;
@@ -191,7 +196,7 @@ mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
             unlink(s->temporary);
     }
     if (s->failed)
-        status = fail(error, MB_M_IO_WRITE, is_standard(path) ? NULL : path, s->failed);
+        status = fail(error, SAY_WRITE, is_standard(path) ? NULL : path, s->failed);
     else if (status != MB_OK && error && error->code == MB_OK)
         mb_error_plain(error, status);
     mb_text_clear(text);

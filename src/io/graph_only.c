@@ -4,25 +4,31 @@
 #include "arena/names.h"
 #include "core/message.h"
 
+/* What is said here. */
+static const mb_words SAY_PLAIN_OWNERS =
+    MB_WORDS("the format {format} cannot say who owns the positions: write another format",
+             "le format {format} ne peut dire à qui sont les positions : choisissez un autre format");
+static const mb_words SAY_PLAIN_MARK =
+    MB_WORDS("the format {format} cannot hold the mark of position {name}: write another format",
+             "le format {format} ne peut contenir la marque de la position {name} : choisissez un autre format");
+static const mb_words SAY_PLAIN_HINTS =
+    MB_WORDS("the format {format} cannot hold estimates, heuristic values or endless payoffs: write another format",
+             "le format {format} ne peut contenir estimations, valeurs heuristiques ou gains sans fin : choisissez "
+             "un autre format");
+
 mb_status mb_plain_check(const mb_arena *arena, const char *format, mb_error *error)
 {
-    if (!arena->impartial) {
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_PLAIN_OWNERS), "format", format);
-        return MB_EUNSUITED;
-    }
+    if (!arena->impartial)
+        return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_OWNERS, "format", format);
     if (arena->estimate || arena->heuristic || arena->endless != 0) {
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_PLAIN_HINTS), "format", format);
-        return MB_EUNSUITED;
+        return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_HINTS, "format", format);
     }
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_mark mark = mb_mark_of(arena, v);
         const bool normal = mark == MB_MOVER_LOSES && mb_degree(arena, v) == 0;
         if ((mark == MB_UNMARKED || normal) && !mb_is_goal(arena, v))
             continue;
-        mb_note *note = mb_error_set(error, MB_EUNSUITED, MB_M_PLAIN_MARK);
-        mb_note_string(note, "format", format);
-        mb_note_position(note, "name", arena, v);
-        return MB_EUNSUITED;
+        return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_MARK, "format", format, "name", mb_arena_called(arena, v));
     }
     return MB_OK;
 }

@@ -1,28 +1,28 @@
 /* io.c -- which format is this?  The list of formats, tried in turn. */
 #include "marienbad/io.h"
 #include "core/message.h"
+#include "core/registry.h"
+#include "io/io_words.h"
 
 #define MB_FORMAT(name) extern const mb_format mb_format_##name;
 #include "io/list.def"
 #undef MB_FORMAT
 
-static const mb_format *const formats[] = {
+static const void *const rows[] = {
 #define MB_FORMAT(name) &mb_format_##name,
 #include "io/list.def"
 #undef MB_FORMAT
 };
+static const mb_registry mb_formats = MB_REGISTRY(rows);
 
 const mb_format *mb_format_at(size_t index)
 {
-    return index < MB_COUNT(formats) ? formats[index] : NULL;
+    return mb_registry_at(&mb_formats, index);
 }
 
 const mb_format *mb_format_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(formats); i++)
-        if (strcmp(formats[i]->name, name) == 0)
-            return formats[i];
-    return NULL;
+    return mb_registry_find(&mb_formats, name);
 }
 
 mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
@@ -34,13 +34,11 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
     const mb_format *format = NULL;
     if (options->format) {
         format = mb_format_find(options->format);
-        if (!format) {
-            mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_IO_NO_FORMAT), "found", options->format);
-            return MB_ENOTFOUND;
-        }
+        if (!format)
+            return mb_fail(error, MB_ENOTFOUND, SAY_NO_FORMAT, "found", options->format);
     }
     for (size_t i = 0; !format; i++)
-        if (formats[i]->sniff(data, length))
-            format = formats[i];
+        if (mb_format_at(i)->sniff(data, length))
+            format = mb_format_at(i);
     return format->read(out, data, length, options, error);
 }

@@ -2,7 +2,15 @@
 #include "io/line.h"
 
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/line_column.h"
+
+/* What is said here. */
+static const mb_words SAY_NAME_END =
+    MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
+static const mb_words SAY_ESCAPE =
+    MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
+             "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");
 
 /* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at.
  */
@@ -35,12 +43,12 @@ mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const
         const size_t valid = mb_utf8_check(text, length);
         for (const char *at = text; at < text + valid; at++)
             if (is_control(at, text + valid)) {
-                mb_note *note = mb_lines_note(lines, MB_EPARSE, MB_M_IO_CONTROL, at);
-                mb_note_count(note, "code", (unsigned char)*at);
+                mb_note *note = mb_lines_note(lines, MB_EPARSE, SAY_CONTROL, at);
+                mb_note_add(note, "code", (unsigned char)*at);
                 return MB_EPARSE;
             }
         if (valid < length)
-            return mb_lines_fail(lines, MB_M_IO_UTF8, text + valid);
+            return mb_lines_fail(lines, SAY_UTF8, text + valid);
     }
     lines->at += mb_utf8_mark(text, length);
     return MB_OK;
@@ -68,12 +76,12 @@ bool mb_lines_next(mb_lines *lines)
     return true;
 }
 
-mb_note *mb_lines_note(mb_lines *lines, mb_status code, int id, const char *at)
+mb_note *mb_lines_note(mb_lines *lines, mb_status code, mb_words id, const char *at)
 {
     return mb_error_in_text(lines->error, code, id, lines->file, lines->text, at ? at : lines->at);
 }
 
-mb_status mb_lines_fail(mb_lines *lines, int id, const char *at)
+mb_status mb_lines_fail(mb_lines *lines, mb_words id, const char *at)
 {
     mb_note *note = mb_lines_note(lines, MB_EPARSE, id, at);
     mb_note_token(note, "found", at ? at : lines->at, lines->end);
@@ -94,7 +102,7 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
             if (*at == '\\') {
                 at++;
                 if (at == end || (*at != '"' && *at != '\\'))
-                    return mb_lines_fail(lines, MB_M_IO_ESCAPE, at);
+                    return mb_lines_fail(lines, SAY_ESCAPE, at);
             }
             mb_text_char(scratch, *at);
         }
@@ -105,12 +113,12 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
             return scratch->status;
     }
     if (at == end || *at != '"')
-        return mb_lines_fail(lines, MB_M_IO_QUOTE, lines->at);
+        return mb_lines_fail(lines, SAY_QUOTE, lines->at);
     if (out->length == 0)
-        return mb_lines_fail(lines, MB_M_IO_NAME_EMPTY, lines->at);
+        return mb_lines_fail(lines, SAY_NAME_EMPTY, lines->at);
     const char *tab = memchr(out->name, '\t', out->length); /* the one control character that lines may hold */
     if (tab) {
-        mb_note_count(mb_lines_note(lines, MB_EPARSE, MB_M_IO_CONTROL, begin + (tab - out->name)), "code", '\t');
+        mb_note_add(mb_lines_note(lines, MB_EPARSE, SAY_CONTROL, begin + (tab - out->name)), "code", '\t');
         return MB_EPARSE;
     }
     lines->at = at + 1;
@@ -120,7 +128,7 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
 mb_status mb_lines_name(mb_token *out, mb_lines *lines)
 {
     if (mb_lines_over(lines))
-        return mb_lines_fail(lines, MB_M_IO_NAME_END, NULL);
+        return mb_lines_fail(lines, SAY_NAME_END, NULL);
     if (*lines->at == '"')
         return quoted_name(out, lines);
 
@@ -132,7 +140,7 @@ mb_status mb_lines_name(mb_token *out, mb_lines *lines)
     if (at < end && (*at == '-' || *at == '('))
         length = mb_name_bare_length(lines->at, (size_t)(end - lines->at));
     if (length == 0)
-        return mb_lines_fail(lines, MB_M_IO_NAME, NULL);
+        return mb_lines_fail(lines, SAY_NAME, NULL);
     *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
     lines->at += length;
     return MB_OK;

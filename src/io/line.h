@@ -62,7 +62,7 @@ static inline bool mb_token_is(const mb_token *token, const char *word)
 }
 
 /* Complain about what stands at `at` (NULL: here), naming it {found}; returns the note, or NULL. */
-mb_note *mb_lines_note(mb_lines *lines, mb_status code, int id, const char *at);
-mb_status mb_lines_fail(mb_lines *lines, int id, const char *at);
+mb_note *mb_lines_note(mb_lines *lines, mb_status code, mb_words id, const char *at);
+mb_status mb_lines_fail(mb_lines *lines, mb_words id, const char *at);
 
 #endif

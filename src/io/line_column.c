@@ -3,7 +3,8 @@
 
 #include "core/name.h"
 
-mb_note *mb_error_in_text(mb_error *error, mb_status code, int id, const char *file, const char *text, const char *at)
+mb_note *mb_error_in_text(mb_error *error, mb_status code, mb_words id, const char *file, const char *text,
+                          const char *at)
 {
     mb_note *note = mb_error_set(error, code, id);
     if (!note)
@@ -25,5 +26,5 @@ void mb_note_token(mb_note *note, const char *name, const char *at, const char *
     const char *stop = at;
     while (stop < end && stop - at < MB_NOTE_ROOM && (unsigned char)*stop > ' ')
         stop++;
-    mb_note_text(note, name, at, (size_t)(stop - at));
+    mb_note_add(note, name, mb_piece_at(at, (size_t)(stop - at)));
 }

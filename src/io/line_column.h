@@ -7,7 +7,7 @@
 
 /* Fill `error` (nullable): the message `id` about the place `at` in the text, and return its note for the arguments.
  * Columns count characters, not bytes. */
-mb_note *mb_error_in_text(mb_error *error, mb_status code, int id, const char *file, const char *text,
+mb_note *mb_error_in_text(mb_error *error, mb_status code, mb_words id, const char *file, const char *text,
                           const char *at);
 
 /* Add the token at `at` to a note: up to the next blank, cut when long; empty at the end of a line. */

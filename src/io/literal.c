@@ -3,7 +3,28 @@
 
 #include "core/message.h"
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/line_column.h"
+
+/* What is said here. */
+static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
+static const mb_words SAY_CHAR =
+    MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
+static const mb_words SAY_COMMA = MB_WORDS("\",\" or \"{wanted}\" expected, found \"{found}\"",
+                                           "« , » ou « {wanted} » attendu, trouvé « {found} »");
+static const mb_words SAY_AFTER =
+    MB_WORDS("nothing more expected, found \"{found}\"", "rien de plus attendu, trouvé « {found} »");
+static const mb_words SAY_LITERAL_NAME =
+    MB_WORDS("name expected (an integer, a string in quotes or a tuple), found \"{found}\"",
+             "nom attendu (un entier, une chaîne entre guillemets ou un tuple), trouvé « {found} »");
+static const mb_words SAY_ZEROS = MB_WORDS("integer without leading zeros expected, found \"{found}\"",
+                                           "entier sans zéros en tête attendu, trouvé « {found} »");
+static const mb_words SAY_ESCAPE = MB_WORDS("unknown escape sequence \"{found}\" in a string",
+                                            "séquence d'échappement « {found} » inconnue dans une chaîne");
+static const mb_words SAY_DEEP =
+    MB_WORDS("tuples nested more than {most} deep", "tuples imbriqués sur plus de {most} niveaux");
+static const mb_words SAY_ONE = MB_WORDS("a tuple of one member ends with a comma: (x,)",
+                                         "un tuple d'un seul élément finit par une virgule : (x,)");
 
 enum { DEEPEST = 64 }; /* tuples in tuples */
 
@@ -13,7 +34,7 @@ mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const 
     mb_text_init(&l->scratch, NULL, NULL);
     const size_t valid = mb_utf8_check(text, length);
     if (valid < length) {
-        mb_literal_note(l, MB_EPARSE, MB_M_IO_UTF8, text + valid);
+        mb_literal_note(l, MB_EPARSE, SAY_UTF8, text + valid);
         return MB_EPARSE;
     }
     l->at += mb_utf8_mark(text, length);
@@ -25,7 +46,7 @@ void mb_literal_clear(mb_literal *l)
     mb_text_clear(&l->scratch);
 }
 
-mb_note *mb_literal_note(mb_literal *l, mb_status code, int id, const char *at)
+mb_note *mb_literal_note(mb_literal *l, mb_status code, mb_words id, const char *at)
 {
     return mb_error_in_text(l->error, code, id, l->file, l->text, at);
 }
@@ -53,14 +74,14 @@ static void note_found(mb_literal *l, mb_note *note)
             stop++;
         stop += stop == at;
     }
-    mb_note_text(note, "found", at, (size_t)(stop - at));
+    mb_note_add(note, "found", mb_piece_at(at, (size_t)(stop - at)));
 }
 
-mb_note *mb_literal_unexpected(mb_literal *l, int id)
+mb_note *mb_literal_unexpected(mb_literal *l, mb_words id)
 {
     mb_literal_peek(l);
     if (l->at == l->end) {
-        mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ENDS, l->at);
+        mb_literal_note(l, MB_EPARSE, SAY_ENDS, l->at);
         return NULL;
     }
     mb_note *note = mb_literal_note(l, MB_EPARSE, id, l->at);
@@ -68,7 +89,7 @@ mb_note *mb_literal_unexpected(mb_literal *l, int id)
     return note;
 }
 
-mb_status mb_literal_refuse(mb_literal *l, int id)
+mb_status mb_literal_refuse(mb_literal *l, mb_words id)
 {
     mb_literal_unexpected(l, id);
     return MB_EPARSE;
@@ -105,17 +126,17 @@ mb_status mb_literal_expect(mb_literal *l, char c)
 {
     if (mb_literal_take(l, c))
         return MB_OK;
-    mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_CHAR), "wanted", &c, 1);
+    mb_note_add(mb_literal_unexpected(l, SAY_CHAR), "wanted", mb_piece_at(&c, 1));
     return MB_EPARSE;
 }
 
 mb_status mb_literal_finish(mb_literal *l)
 {
     mb_literal_peek(l);
-    return l->at == l->end ? MB_OK : mb_literal_refuse(l, MB_M_LITERAL_AFTER);
+    return l->at == l->end ? MB_OK : mb_literal_refuse(l, SAY_AFTER);
 }
 
-mb_status mb_literal_open(mb_brackets *out, mb_literal *l, int id)
+mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words id)
 {
     mb_brackets b = {.wrapped = mb_literal_word(l, "set") || mb_literal_word(l, "frozenset")};
     if (b.wrapped) {
@@ -144,7 +165,7 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
     const bool comma = b->members > 0 && mb_literal_take(l, ',');
     if (mb_literal_peek(l) == b->close) {
         if (b->open == '(' && b->members == 1 && !comma) {
-            mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ONE, l->at);
+            mb_literal_note(l, MB_EPARSE, SAY_ONE, l->at);
             return MB_EPARSE;
         }
         l->at++;
@@ -155,7 +176,7 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
         *more = true;
         return MB_OK;
     }
-    mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_COMMA), "wanted", &b->close, 1);
+    mb_note_add(mb_literal_unexpected(l, SAY_COMMA), "wanted", mb_piece_at(&b->close, 1));
     return MB_EPARSE;
 }
 
@@ -166,9 +187,9 @@ static mb_status read_integer(mb_literal *l, const char **slice, size_t *length)
     while (p < l->end && is_digit(*p))
         p++;
     if (p == first || (p < l->end && (is_wordy(*p) || *p == '.')))
-        return mb_literal_refuse(l, MB_M_LITERAL_NAME);
+        return mb_literal_refuse(l, SAY_LITERAL_NAME);
     if (*first == '0' && p - first > 1)
-        return mb_literal_refuse(l, MB_M_LITERAL_ZEROS);
+        return mb_literal_refuse(l, SAY_ZEROS);
     *slice = *sign == '-' && *first != '0' ? sign : first;
     *length = (size_t)(p - *slice);
     l->at = p;
@@ -238,13 +259,13 @@ static mb_status read_escape(mb_literal *l)
                 c = (uint32_t)control[i + 1];
     }
     if (c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) {
-        mb_note *note = mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_ESCAPE, l->at);
+        mb_note *note = mb_literal_note(l, MB_EPARSE, SAY_ESCAPE, l->at);
         const size_t rest = (size_t)(l->end - l->at - 1);
-        mb_note_text(note, "found", l->at, 1 + mb_utf8_length(l->at + 1, rest));
+        mb_note_add(note, "found", mb_piece_at(l->at, 1 + mb_utf8_length(l->at + 1, rest)));
         return MB_EPARSE;
     }
     if (c < 0x20 || (c >= 0x7f && c < 0xA0)) {
-        mb_note_count(mb_literal_note(l, MB_EPARSE, MB_M_IO_CONTROL, l->at), "code", c);
+        mb_note_add(mb_literal_note(l, MB_EPARSE, SAY_CONTROL, l->at), "code", c);
         return MB_EPARSE;
     }
     add_utf8(&l->scratch, c);
@@ -273,9 +294,9 @@ static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
         }
         if (c != '\\') {
             const bool ends = c == '\n' || c == '\r';
-            mb_note *note = mb_literal_note(l, MB_EPARSE, ends ? MB_M_IO_QUOTE : MB_M_IO_CONTROL, ends ? open : p);
+            mb_note *note = mb_literal_note(l, MB_EPARSE, ends ? SAY_QUOTE : SAY_CONTROL, ends ? open : p);
             if (!ends)
-                mb_note_count(note, "code", (unsigned char)c);
+                mb_note_add(note, "code", (unsigned char)c);
             return MB_EPARSE;
         }
         l->at = p;
@@ -296,7 +317,7 @@ static mb_status read_atom(mb_literal *l, const char **slice, size_t *length)
         return read_integer(l, slice, length);
     if (c == '"' || c == '\'')
         return read_string(l, slice, length);
-    return mb_literal_refuse(l, MB_M_LITERAL_NAME);
+    return mb_literal_refuse(l, SAY_LITERAL_NAME);
 }
 
 /* Close the tuple that begins at `open` in the scratch.  As in Python, (x,) is a tuple and (x) is x. */
@@ -377,7 +398,7 @@ static mb_status read_tuple(mb_literal *l)
         const char c = mb_literal_peek(l);
         if (c == '(' && !member) {
             if (depth == DEEPEST) {
-                mb_note_count(mb_literal_note(l, MB_EPARSE, MB_M_LITERAL_DEEP, l->at), "most", DEEPEST);
+                mb_note_add(mb_literal_note(l, MB_EPARSE, SAY_DEEP, l->at), "most", DEEPEST);
                 return MB_EPARSE;
             }
             open[depth] = l->scratch.length;
@@ -406,7 +427,7 @@ static mb_status read_tuple(mb_literal *l)
             member = true;
             members[depth - 1]++;
         } else {
-            mb_note_text(mb_literal_unexpected(l, MB_M_LITERAL_COMMA), "wanted", ")", 1);
+            mb_note_add(mb_literal_unexpected(l, SAY_COMMA), "wanted", mb_piece_at(")", 1));
             return MB_EPARSE;
         }
     } while (depth > 0);
@@ -430,7 +451,7 @@ mb_status mb_literal_name(mb_literal *l)
         l->length = l->scratch.length;
     }
     if (l->length == 0) {
-        mb_literal_note(l, MB_EPARSE, MB_M_IO_NAME_EMPTY, l->begin);
+        mb_literal_note(l, MB_EPARSE, SAY_NAME_EMPTY, l->begin);
         return MB_EPARSE;
     }
     return MB_OK;

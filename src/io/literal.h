@@ -45,7 +45,7 @@ typedef struct mb_brackets {
 } mb_brackets;
 
 /* Read an opening bracket, or fail with message `id`. */
-mb_status mb_literal_open(mb_brackets *out, mb_literal *literal, int id);
+mb_status mb_literal_open(mb_brackets *out, mb_literal *literal, mb_words id);
 
 /* Is there one more member?  Reads the comma before it, or the closing bracket behind the last one. */
 mb_status mb_literal_next(bool *more, mb_literal *literal, mb_brackets *brackets);
@@ -66,13 +66,13 @@ bool mb_literal_none(mb_literal *literal);
 bool mb_literal_bool(bool *out, mb_literal *literal);
 
 /* Fill the error: message `id`, about the place `at`; returns its note for the arguments. */
-mb_note *mb_literal_note(mb_literal *literal, mb_status code, int id, const char *at);
+mb_note *mb_literal_note(mb_literal *literal, mb_status code, mb_words id, const char *at);
 
 /* Fill the error: MB_EPARSE and message `id` about what comes next, which is its argument {found}; returns its note
  * for more arguments.  When the text ends there, the error says just that, and NULL is returned. */
-mb_note *mb_literal_unexpected(mb_literal *literal, int id);
+mb_note *mb_literal_unexpected(mb_literal *literal, mb_words id);
 
 /* The same, where there are no more arguments; returns MB_EPARSE. */
-mb_status mb_literal_refuse(mb_literal *literal, int id);
+mb_status mb_literal_refuse(mb_literal *literal, mb_words id);
 
 #endif

@@ -12,7 +12,33 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/mba_names.h"
+
+/* What is said here. */
+static const mb_words SAY_MAGIC =
+    MB_WORDS("not an .mba file: its first bytes are others", "pas un fichier .mba : ses premiers octets sont autres");
+static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format, version {expected} expected",
+                                             "version {found} du format .mba, version {expected} attendue");
+static const mb_words SAY_SIZE = MB_WORDS("damaged .mba file: {found} bytes, which its header contradicts",
+                                          "fichier .mba endommagé : {found} octets, ce que son en-tête contredit");
+static const mb_words SAY_SUM =
+    MB_WORDS("damaged .mba file: its checksum is wrong", "fichier .mba endommagé : sa somme de contrôle est fausse");
+static const mb_words SAY_START = MB_WORDS("the start {found} is not one of the {positions} positions",
+                                           "le départ {found} n'est pas l'une des {positions} positions");
+static const mb_words SAY_MOVES =
+    MB_WORDS("position number {position}: its moves begin or end outside the list of moves",
+             "position numéro {position} : ses coups commencent ou finissent hors de la liste des coups");
+static const mb_words SAY_TARGET =
+    MB_WORDS("move number {move} leads to {found}, which is not one of the {positions} positions",
+             "le coup numéro {move} mène à {found}, qui n'est pas l'une des {positions} positions");
+static const mb_words SAY_TAG = MB_WORDS("position number {position}: impossible owner or mark",
+                                         "position numéro {position} : joueur ou marque impossible");
+static const mb_words SAY_MBA_NAME = MB_WORDS(
+    "position number {position}: its name is empty, not UTF-8 or holds a control character",
+    "position numéro {position} : son nom est vide, n'est pas en UTF-8 ou contient un caractère de contrôle");
+static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second} have the same name, {name}",
+                                           "les positions numéro {first} et {second} ont le même nom, {name}");
 
 enum {
     VERSION = 1,
@@ -139,7 +165,7 @@ static bool fits(const header *h, uint64_t size)
     return rest == 0 && (h->size[POOL] == 0) == (h->size[SPELL] == 0);
 }
 
-static mb_note *refuse(mb_error *error, int id, const mb_read_options *options)
+static mb_note *refuse(mb_error *error, mb_words id, const mb_read_options *options)
 {
     mb_note *note = mb_error_set(error, MB_EPARSE, id);
     mb_error_at(error, options ? options->file : NULL, 0, 0);
@@ -152,22 +178,22 @@ static mb_status check_file(const void *block, size_t size, const mb_read_option
     const header *h = block;
     uint64_t sum;
     if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0) {
-        refuse(error, MB_M_MBA_MAGIC, options);
+        refuse(error, SAY_MAGIC, options);
         return MB_EPARSE;
     }
     if (size >= sizeof *h && h->version != VERSION) {
-        mb_note *note = refuse(error, MB_M_MBA_VERSION, options);
-        mb_note_count(note, "found", h->version);
-        mb_note_count(note, "expected", VERSION);
+        mb_note *note = refuse(error, SAY_VERSION, options);
+        mb_note_add(note, "found", h->version);
+        mb_note_add(note, "expected", VERSION);
         return MB_EPARSE;
     }
     if (size < sizeof *h + SUM || !fits(h, size)) {
-        mb_note_count(refuse(error, MB_M_MBA_SIZE, options), "found", size);
+        mb_note_add(refuse(error, SAY_SIZE, options), "found", size);
         return MB_EPARSE;
     }
     memcpy(&sum, (const char *)block + size - SUM, SUM);
     if (mb_mba_checksum(block, size - SUM) != sum) {
-        refuse(error, MB_M_MBA_SUM, options);
+        refuse(error, SAY_SUM, options);
         return MB_EPARSE;
     }
     return MB_OK;
@@ -181,17 +207,17 @@ static mb_status check_moves(const mb_arena *a, const mb_read_options *options, 
         const uint64_t begin = a->first[v];
         if (MB_UNLIKELY(begin < last || begin > a->moves || (v == 0 && begin != 0)
                         || (v == a->positions && begin != a->moves))) {
-            mb_note_count(refuse(error, MB_M_MBA_MOVES, options), "position", v > 0 ? v - 1 : 0);
+            mb_note_add(refuse(error, SAY_MOVES, options), "position", v > 0 ? v - 1 : 0);
             return MB_EPARSE;
         }
         last = begin;
     }
     for (uint64_t i = 0; i < a->moves; i++)
         if (MB_UNLIKELY(a->to[i] >= a->positions)) {
-            mb_note *note = refuse(error, MB_M_MBA_TARGET, options);
-            mb_note_count(note, "move", i);
-            mb_note_count(note, "found", a->to[i]);
-            mb_note_count(note, "positions", a->positions);
+            mb_note *note = refuse(error, SAY_TARGET, options);
+            mb_note_add(note, "move", i);
+            mb_note_add(note, "found", a->to[i]);
+            mb_note_add(note, "positions", a->positions);
             return MB_EPARSE;
         }
     return MB_OK;
@@ -201,9 +227,9 @@ static mb_status check_moves(const mb_arena *a, const mb_read_options *options, 
 static mb_status check_tags(const mb_arena *a, const mb_read_options *options, mb_error *error)
 {
     if (a->start >= a->positions) {
-        mb_note *note = refuse(error, MB_M_MBA_START, options);
-        mb_note_count(note, "found", a->start);
-        mb_note_count(note, "positions", a->positions);
+        mb_note *note = refuse(error, SAY_START, options);
+        mb_note_add(note, "found", a->start);
+        mb_note_add(note, "positions", a->positions);
         return MB_EPARSE;
     }
     bool legal[256] = {false};
@@ -216,7 +242,7 @@ static mb_status check_tags(const mb_arena *a, const mb_read_options *options, m
         }
     for (uint32_t v = 0; v < a->positions; v++)
         if (MB_UNLIKELY(!legal[a->tag[v]])) {
-            mb_note_count(refuse(error, MB_M_MBA_TAG, options), "position", v);
+            mb_note_add(refuse(error, SAY_TAG, options), "position", v);
             return MB_EPARSE;
         }
     return MB_OK;
@@ -230,7 +256,7 @@ static mb_status read_names(mb_arena *a, const uint64_t *spell, const char *pool
         const uint64_t begin = spell[v], end = spell[v + 1];
         if (begin > end || end > length || (v == 0 && begin != 0) || (v + 1 == a->positions && end != length)
             || !mb_name_is_valid(pool + begin, end - begin)) {
-            mb_note_count(refuse(error, MB_M_MBA_NAME, options), "position", v);
+            mb_note_add(refuse(error, SAY_MBA_NAME, options), "position", v);
             return MB_EPARSE;
         }
     }
@@ -238,10 +264,10 @@ static mb_status read_names(mb_arena *a, const uint64_t *spell, const char *pool
     const mb_status status = mb_spelling_new(&a->names, twins, a->positions, spell, pool);
     if (status != MB_EINVAL)
         return status;
-    mb_note *note = refuse(error, MB_M_MBA_TWICE, options);
-    mb_note_count(note, "first", twins[0]);
-    mb_note_count(note, "second", twins[1]);
-    mb_note_text(note, "name", pool + spell[twins[0]], spell[twins[0] + 1] - spell[twins[0]]);
+    mb_note *note = refuse(error, SAY_TWICE, options);
+    mb_note_add(note, "first", twins[0]);
+    mb_note_add(note, "second", twins[1]);
+    mb_note_add(note, "name", mb_piece_at(pool + spell[twins[0]], spell[twins[0] + 1] - spell[twins[0]]));
     return MB_EPARSE;
 }
 
@@ -359,11 +385,8 @@ static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *ar
             return mb_error_plain(error, pool->status);
         begin[v + 1] = pool->length;
         const char *name = pool->data + begin[v];
-        if (!mb_name_is_valid(name, pool->length - begin[v])) {
-            mb_note_text(mb_error_set(error, MB_EUNSUITED, MB_M_IO_NAME_CONTROL), "name", name,
-                         pool->length - begin[v]);
-            return MB_EUNSUITED;
-        }
+        if (!mb_name_is_valid(name, pool->length - begin[v]))
+            return mb_fail(error, MB_EUNSUITED, SAY_NAME_CONTROL, "name", mb_piece_at(name, pool->length - begin[v]));
     }
     return MB_OK;
 }
@@ -408,7 +431,8 @@ static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
 const mb_format mb_format_mba = {
     .name = "mba",
     .extension = ".mba",
-    .brief = MB_M_MBA_BRIEF,
+    .brief = MB_WORDS("binary, checksummed, opened without parsing",
+                      "binaire, avec somme de contrôle, ouvert sans analyse"),
     .sniff = sniff,
     .read = read_mba,
     .write = write_mba,

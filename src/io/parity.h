@@ -6,6 +6,6 @@
 #include "marienbad/arena.h"
 
 /* Refuse to write position v, saying message `id` with its {name}; returns MB_EUNSUITED. */
-mb_status mb_parity_refuse(mb_error *error, int id, const mb_arena *arena, uint32_t v);
+mb_status mb_parity_refuse(mb_error *error, mb_words id, const mb_arena *arena, uint32_t v);
 
 #endif

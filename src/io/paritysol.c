@@ -6,12 +6,17 @@
 #include "io/parity.h"
 #include "marienbad/io.h"
 
+/* What is said here. */
+static const mb_words SAY_WRITE_DRAWN =
+    MB_WORDS("position {name} is drawn, which the solution of a parity game cannot say",
+             "la position {name} est nulle, ce que la solution d'un jeu de parité ne peut exprimer");
+
 mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution, mb_error *error)
 {
     MB_ASSERT(solution->positions == arena->positions);
     for (uint32_t v = 0; v < arena->positions; v++)
         if (solution->winner[v] == 0)
-            return mb_parity_refuse(error, MB_M_PG_WRITE_DRAWN, arena, v);
+            return mb_parity_refuse(error, SAY_WRITE_DRAWN, arena, v);
     mb_text_add(out, "paritysol ");
     mb_text_u64(out, arena->positions - 1);
     mb_text_add(out, ";\n");

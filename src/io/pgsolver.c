@@ -12,10 +12,60 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/io_words.h"
 #include "io/line_column.h"
 #include "io/number.h"
 #include "io/parity.h"
 #include "marienbad/io.h"
+
+/* What is said here. */
+static const mb_words SAY_HEADER =
+    MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
+             "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
+static const mb_words SAY_HEADER_WRONG = MB_WORDS(
+    "the header says {found}, but the highest position is {highest}: {highest} or one more expected",
+    "l'en-tête annonce {found}, mais la plus grande position est {highest} : {highest} ou un de plus attendu");
+static const mb_words SAY_ID =
+    MB_WORDS("number of a position expected, found \"{found}\"", "numéro d'une position attendu, trouvé « {found} »");
+static const mb_words SAY_PRIORITY =
+    MB_WORDS("priority expected, found \"{found}\"", "priorité attendue, trouvé « {found} »");
+static const mb_words SAY_OWNER =
+    MB_WORDS("owner must be 0 or 1, found \"{found}\"", "le joueur doit être 0 ou 1, trouvé « {found} »");
+static const mb_words SAY_SUCCESSOR =
+    MB_WORDS("successor expected, found \"{found}\"", "successeur attendu, trouvé « {found} »");
+static const mb_words SAY_AFTER_SUCCESSOR =
+    MB_WORDS("\",\", a quoted label or \";\" expected, found \"{found}\"",
+             "« , », une étiquette entre guillemets ou « ; » attendu, trouvé « {found} »");
+static const mb_words SAY_SEMICOLON =
+    MB_WORDS("\";\" expected, found \"{found}\"", "« ; » attendu, trouvé « {found} »");
+static const mb_words SAY_LARGE = MB_WORDS("number {found} is too large: at most {most} expected",
+                                           "le nombre {found} est trop grand : au plus {most} attendu");
+static const mb_words SAY_CUT =
+    MB_WORDS("the file ends inside a statement: \";\" expected at its end",
+             "le fichier se termine au milieu d'une instruction : « ; » attendu à la fin");
+static const mb_words SAY_TWICE =
+    MB_WORDS("position {name} has a statement already", "la position {name} a déjà une instruction");
+static const mb_words SAY_HOLE =
+    MB_WORDS("position {name} has a statement, but {missing} has none: numbers without holes expected",
+             "la position {name} a une instruction, mais {missing} n'en a pas : des numéros sans trou sont attendus");
+static const mb_words SAY_NO_STATEMENT =
+    MB_WORDS("successor {name} has no statement of its own: the highest position is {highest}",
+             "le successeur {name} n'a pas d'instruction à lui : la plus grande position est {highest}");
+static const mb_words SAY_FULL =
+    MB_WORDS("a full parity game, which is not solved yet: positions {first} and {second} are not ends, and their "
+             "priorities differ in parity",
+             "un jeu de parité complet, qui n'est pas encore résolu : les positions {first} et {second} ne sont pas "
+             "des fins, et leurs priorités diffèrent de parité");
+static const mb_words SAY_WRITE_IMPARTIAL =
+    MB_WORDS("an impartial graph has no owners: only its doubled arena can be written as a parity game",
+             "un graphe impartial n'a pas de joueurs : seule son arène doublée s'écrit comme jeu de parité");
+static const mb_words SAY_WRITE_ENDLESS =
+    MB_WORDS("a parity game has no draws: endless plays must be won by 1 or by 2 (endless 1, endless 2)",
+             "un jeu de parité n'a pas de nulle : les parties sans fin doivent être gagnées par 1 ou par 2 (endless "
+             "1, endless 2)");
+static const mb_words SAY_WRITE_MARK =
+    MB_WORDS("position {name} is a drawn end or a payoff, which a parity game cannot say",
+             "la position {name} est une fin nulle ou un gain, ce qu'un jeu de parité ne peut exprimer");
 
 #define PRIORITY_MAX INT64_MAX
 
@@ -63,14 +113,14 @@ static size_t token_length(const char *at, const char *end)
 }
 
 /* Say that something else than the token at `at` was expected: what, is the row `id`. */
-static mb_status refuse(const reader *r, int id, const char *at)
+static mb_status refuse(const reader *r, mb_words id, const char *at)
 {
     const size_t length = at < r->end ? token_length(at, r->end) : 0;
     if (length == 0)
-        id = at < r->end ? MB_M_IO_UTF8 : MB_M_PG_CUT;
+        id = at < r->end ? SAY_UTF8 : SAY_CUT;
     mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
     if (length > 0)
-        mb_note_text(note, "found", at, length);
+        mb_note_add(note, "found", mb_piece_at(at, length));
     return MB_EPARSE;
 }
 
@@ -79,14 +129,14 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
     const char *stop = at;
     while (stop < r->end && *stop >= '0' && *stop <= '9')
         stop++;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_LARGE, r->file, r->text, at);
-    mb_note_text(note, "found", at, (size_t)(stop - at));
-    mb_note_count(note, "most", most);
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_LARGE, r->file, r->text, at);
+    mb_note_add(note, "found", mb_piece_at(at, (size_t)(stop - at)));
+    mb_note_add(note, "most", most);
     return MB_EPARSE;
 }
 
 /* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is the row to say. */
-static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, int expected)
+static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
 {
     const char *begin = *at;
     if (begin < r->end && is_blank(*begin))
@@ -107,12 +157,12 @@ static mb_status read_label(const reader *r, const char **at)
     while (stop < r->end && *stop != '"' && *stop != '\n')
         stop++;
     if (stop == r->end || *stop == '\n') {
-        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_QUOTE, r->file, r->text, *at);
+        mb_error_in_text(r->error, MB_EPARSE, SAY_QUOTE, r->file, r->text, *at);
         return MB_EPARSE;
     }
     const size_t length = (size_t)(stop - begin), valid = mb_utf8_check(begin, length);
     if (valid < length) {
-        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_UTF8, r->file, r->text, begin + valid);
+        mb_error_in_text(r->error, MB_EPARSE, SAY_UTF8, r->file, r->text, begin + valid);
         return MB_EPARSE;
     }
     *at = stop + 1;
@@ -142,7 +192,7 @@ static mb_status read_successors(reader *r, const char **at)
     const char *here = *at;
     for (;;) {
         uint64_t to;
-        mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, MB_M_PG_SUCCESSOR);
+        mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
         if (status == MB_OK)
             status = mb_builder_move(&r->builder, (uint32_t)to);
         if (MB_UNLIKELY(status != MB_OK))
@@ -163,26 +213,26 @@ static mb_status read_statement(reader *r, const char **at)
     uint64_t id, priority, owner;
     const char *here = *at;
     mb_status status;
-    if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, MB_M_PG_ID)) != MB_OK
-        || (status = read_number(r, &priority, &here, PRIORITY_MAX, MB_M_PG_PRIORITY)) != MB_OK)
+    if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
+        || (status = read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
         return status;
     here = skip_blanks(here, r->end);
     const char *const owned = here;
-    if ((status = read_number(r, &owner, &here, UINT64_MAX, MB_M_PG_OWNER)) != MB_OK)
+    if ((status = read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
         return status;
     if (owner > 1)
-        return refuse(r, MB_M_PG_OWNER, owned);
+        return refuse(r, SAY_OWNER, owned);
     const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
     if ((status = keep_id(r, (uint32_t)id)) != MB_OK
         || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
         || (status = read_successors(r, &here)) != MB_OK)
         return status;
-    int expected = MB_M_PG_AFTER_SUCCESSOR;
+    mb_words expected = SAY_AFTER_SUCCESSOR;
     if (here < r->end && *here == '"') {
         if ((status = read_label(r, &here)) != MB_OK)
             return status;
         here = skip_blanks(here, r->end);
-        expected = MB_M_PG_SEMICOLON;
+        expected = SAY_SEMICOLON;
     }
     if (here == r->end || *here != ';')
         return refuse(r, expected, here);
@@ -201,12 +251,12 @@ static mb_status read_header(reader *r, uint64_t *number)
     const char *at = skip_blanks(r->text + mb_utf8_mark(r->text, (size_t)(r->end - r->text)), r->end);
     if (is_header(at, r->end)) {
         at = r->header = skip_blanks(at + 6, r->end);
-        const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, MB_M_PG_HEADER);
+        const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
         if (status != MB_OK)
             return status;
         at = skip_blanks(at, r->end);
         if (at == r->end || *at != ';')
-            return refuse(r, MB_M_PG_SEMICOLON, at);
+            return refuse(r, SAY_SEMICOLON, at);
         at = skip_blanks(at + 1, r->end);
     }
     r->body = at;
@@ -218,7 +268,7 @@ static mb_status read_statements(reader *r, const mb_limits *limits)
     mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->end - r->text));
     const char *at = r->body;
     if (at == r->end) {
-        mb_error_in_text(r->error, MB_EPARSE, MB_M_IO_NO_POSITION, r->file, r->text, at);
+        mb_error_in_text(r->error, MB_EPARSE, SAY_NO_POSITION, r->file, r->text, at);
         return MB_EPARSE;
     }
     while (at < r->end) {
@@ -255,9 +305,8 @@ static mb_status find_statements(reader *r)
         if (v >= count)
             continue; /* then another is missing */
         if (r->statement[v] != MB_NONE) {
-            mb_note_count(
-                mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_TWICE, r->file, r->text, find_statement(r, s)), "name",
-                v);
+            mb_note_add(mb_error_in_text(r->error, MB_EPARSE, SAY_TWICE, r->file, r->text, find_statement(r, s)),
+                        "name", v);
             return MB_EPARSE;
         }
         r->statement[v] = s;
@@ -269,9 +318,9 @@ static mb_status find_statements(reader *r)
         return MB_OK;
     while (r->id[beyond] < missing)
         beyond++;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_HOLE, r->file, r->text, find_statement(r, beyond));
-    mb_note_count(note, "name", r->id[beyond]);
-    mb_note_count(note, "missing", missing);
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_HOLE, r->file, r->text, find_statement(r, beyond));
+    mb_note_add(note, "name", r->id[beyond]);
+    mb_note_add(note, "missing", missing);
     return MB_EPARSE;
 }
 
@@ -311,9 +360,9 @@ static mb_status check_header(const reader *r, uint64_t number)
     const uint32_t highest = r->builder.arena.positions - 1;
     if (!r->header || number == highest || number == (uint64_t)highest + 1)
         return MB_OK;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_HEADER_WRONG, r->file, r->text, r->header);
-    mb_note_count(note, "found", number);
-    mb_note_count(note, "highest", highest);
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_HEADER_WRONG, r->file, r->text, r->header);
+    mb_note_add(note, "found", number);
+    mb_note_add(note, "highest", highest);
     return MB_EPARSE;
 }
 
@@ -326,9 +375,9 @@ static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
         at = skip_blanks(mb_scan_number(&number, at, r->end), r->end);
     for (const char *stop; stop = mb_scan_number(&number, at, r->end), number < count;)
         at = skip_blanks(skip_blanks(stop, r->end) + 1, r->end);
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, MB_M_PG_NO_STATEMENT, r->file, r->text, at);
-    mb_note_count(note, "name", number);
-    mb_note_count(note, "highest", count - 1);
+    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_NO_STATEMENT, r->file, r->text, at);
+    mb_note_add(note, "name", number);
+    mb_note_add(note, "highest", count - 1);
     return MB_EPARSE;
 }
 
@@ -347,9 +396,8 @@ static mb_status mark_ends(const reader *r, mb_arena *a)
     a->endless = inner[1] == MB_NONE ? 1 : -1;
     if (inner[0] == MB_NONE || inner[1] == MB_NONE)
         return MB_OK;
-    mb_note *note = mb_error_set(r->error, MB_EUNSUITED, MB_M_PG_FULL);
-    mb_note_count(note, "first", inner[0] < inner[1] ? inner[0] : inner[1]);
-    mb_note_count(note, "second", inner[0] < inner[1] ? inner[1] : inner[0]);
+    mb_fail(r->error, MB_EUNSUITED, SAY_FULL, "first", inner[0] < inner[1] ? inner[0] : inner[1], "second",
+            inner[0] < inner[1] ? inner[1] : inner[0]);
     mb_error_at(r->error, r->file, 0, 0);
     return MB_EUNSUITED;
 }
@@ -411,33 +459,28 @@ static bool sniff(const char *data, size_t length)
                 at++;
             if (at == end || *at != '"')
                 return false;
-        } else if (!is_blank(*at) && *at != ',' && (*at < '0' || *at > '9')) {
+        } else if (!is_blank(*at) && *at != ',' && (*at < '0' || *at > '9'))
             return false;
-        }
     }
     return at < end;
 }
 
-mb_status mb_parity_refuse(mb_error *error, int id, const mb_arena *arena, uint32_t v)
+mb_status mb_parity_refuse(mb_error *error, mb_words id, const mb_arena *arena, uint32_t v)
 {
-    mb_note_position(mb_error_set(error, MB_EUNSUITED, id), "name", arena, v);
-    return MB_EUNSUITED;
+    return mb_fail(error, MB_EUNSUITED, id, "name", mb_arena_called(arena, v));
 }
 
 /* Can a parity game say it all? */
 static mb_status check_writable(const mb_arena *arena, mb_error *error)
 {
-    if (arena->impartial) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_PG_WRITE_IMPARTIAL);
-        return MB_EUNSUITED;
-    }
+    if (arena->impartial)
+        return mb_fail(error, MB_EUNSUITED, SAY_WRITE_IMPARTIAL);
     if (arena->endless != 1 && arena->endless != -1) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_PG_WRITE_ENDLESS);
-        return MB_EUNSUITED;
+        return mb_fail(error, MB_EUNSUITED, SAY_WRITE_ENDLESS);
     }
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_mark_of(arena, v) == MB_DRAW || mb_mark_of(arena, v) == MB_PAYS)
-            return mb_parity_refuse(error, MB_M_PG_WRITE_MARK, arena, v);
+            return mb_parity_refuse(error, SAY_WRITE_MARK, arena, v);
     return MB_OK;
 }
 
@@ -497,7 +540,8 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
 const mb_format mb_format_pgsolver = {
     .name = "pgsolver",
     .extension = ".gm",
-    .brief = MB_M_PG_BRIEF,
+    .brief = MB_WORDS("PGSolver text: statements `id priority owner successors;`",
+                      "texte PGSolver : des instructions « id priorité joueur successeurs; »"),
     .sniff = sniff,
     .read = read_pgsolver,
     .write = write_pgsolver,

@@ -4,12 +4,37 @@
 #include "core/mem.h"
 #include "marienbad/expert.h"
 #include "path/finder.h"
+#include "path/path_words.h"
+
+/* What is said here. */
+static const mb_words SAY_NO_ALGORITHM =
+    MB_WORDS("unknown algorithm \"{found}\": astar, idastar, dijkstra or bfs expected",
+             "algorithme inconnu « {found} » : astar, idastar, dijkstra ou bfs attendu");
+static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{found}\": see marienbad games",
+                                                  "le jeu n'a pas d'heuristique « {found} » : voir marienbad games");
+static const mb_words SAY_NO_HEURISTIC_FILE = MB_WORDS("a file has the heuristics h and none, found \"{found}\"",
+                                                       "un fichier a les heuristiques h et none, et non « {found} »");
+static const mb_words SAY_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
+                                          "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
 
 static const mb_path_algorithm algorithms[] = {
-    [MB_PATH_ASTAR] = {"astar", MB_M_PATH_BRIEF_ASTAR, true},
-    [MB_PATH_IDASTAR] = {"idastar", MB_M_PATH_BRIEF_IDASTAR, true},
-    [MB_PATH_DIJKSTRA] = {"dijkstra", MB_M_PATH_BRIEF_DIJKSTRA, false},
-    [MB_PATH_BFS] = {"bfs", MB_M_PATH_BRIEF_BFS, false},
+    [MB_PATH_ASTAR] = {"astar",
+                       MB_WORDS("A*: the most promising state first, by cost so far plus heuristic",
+                                "A* : d'abord l'état le plus prometteur, selon le coût payé plus l'heuristique"),
+                       true},
+    [MB_PATH_IDASTAR] =
+        {"idastar",
+         MB_WORDS("IDA*: in depth, again with a larger bound, in the memory of one path",
+                  "IDA* : en profondeur, avec une borne de plus en plus grande, dans la mémoire d'un chemin"),
+         true},
+    [MB_PATH_DIJKSTRA] = {"dijkstra",
+                          MB_WORDS("Dijkstra: the cheapest state first, without a heuristic",
+                                   "Dijkstra : d'abord l'état le moins coûteux, sans heuristique"),
+                          false},
+    [MB_PATH_BFS] = {"bfs",
+                     MB_WORDS("breadth-first: the fewest moves, whatever they cost",
+                              "parcours en largeur : le moins de coups, quel que soit leur coût"),
+                     false},
 };
 
 const mb_path_algorithm *mb_path_algorithm_at(size_t index)
@@ -50,10 +75,9 @@ mb_status mb_pathfinder_find(mb_path *out, mb_effort *effort, mb_pathfinder *fin
     return finder->find(out, effort, finder, from, limits, error);
 }
 
-static mb_status unknown(mb_error *error, int id, const char *name)
+static mb_status unknown(mb_error *error, mb_words id, const char *name)
 {
-    mb_note_string(mb_error_set(error, MB_ENOTFOUND, id), "found", name);
-    return MB_ENOTFOUND;
+    return mb_fail(error, MB_ENOTFOUND, id, "found", name);
 }
 
 /* The algorithm that the options name; NULL: there is none. */
@@ -62,7 +86,7 @@ static const mb_path_algorithm *choose(const mb_path_options *options, mb_error 
     const mb_path_algorithm *algorithm =
         options->algorithm ? mb_path_algorithm_find(options->algorithm) : &algorithms[MB_PATH_ASTAR];
     if (!algorithm)
-        unknown(error, MB_M_PATH_NO_ALGORITHM, options->algorithm);
+        unknown(error, SAY_NO_ALGORITHM, options->algorithm);
     return algorithm;
 }
 
@@ -76,7 +100,7 @@ mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, con
         return MB_ENOTFOUND;
     const char *name = options->heuristic ? options->heuristic : "h";
     if (strcmp(name, "h") != 0 && strcmp(name, "none") != 0)
-        return unknown(error, MB_M_PATH_NO_HEURISTIC_FILE, name);
+        return unknown(error, SAY_NO_HEURISTIC_FILE, name);
     const bool informed = algorithm->informed && arena->heuristic && strcmp(name, "h") == 0;
     mb_pathfinder *finder;
     const mb_status status = mb_graph_finder_new(&finder, arena, (enum mb_path_kind)(algorithm - algorithms),
@@ -104,7 +128,7 @@ static mb_status find_heuristic(mb_heuristic *out, const mb_game *game, const mb
         }
     }
     if (options->heuristic)
-        return unknown(error, MB_M_PATH_NO_HEURISTIC, options->heuristic);
+        return unknown(error, SAY_NO_HEURISTIC, options->heuristic);
     if (game->remaining)
         *out = (mb_heuristic){.name = "remaining", .value = game->remaining};
     return MB_OK;
@@ -124,10 +148,8 @@ mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, con
     const mb_path_options plain = {0};
     const mb_game *game = rules->game;
     options = options ? options : &plain;
-    if (!(game->traits & MB_PUZZLE)) {
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_PATH_NO_PUZZLE), "game", game->name);
-        return MB_EUNSUITED;
-    }
+    if (!(game->traits & MB_PUZZLE))
+        return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", game->name);
     if (!rules->fits) {
         if (error)
             *error = rules->too_large;
@@ -148,12 +170,8 @@ mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, con
         return status;
     if (!algorithm->informed)
         heuristic = (mb_heuristic){.name = "none"};
-    if (!heuristic.value && strcmp(heuristic.name, "none") != 0) {
-        mb_note *note = mb_error_set(error, MB_EUNSUITED, MB_M_PATH_EXPERT_ONLY);
-        mb_note_string(note, "heuristic", heuristic.name);
-        mb_note_string(note, "algorithm", algorithm->name);
-        return MB_EUNSUITED;
-    }
+    if (!heuristic.value && strcmp(heuristic.name, "none") != 0)
+        return mb_fail(error, MB_EUNSUITED, SAY_ONLY, "heuristic", heuristic.name, "algorithm", algorithm->name);
     status = mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms), heuristic.value,
                                  options->observer);
     if (status != MB_OK)

@@ -1,5 +1,17 @@
 /* run.c -- a search under way: where was it stopped, and what is known by then? */
 #include "path/finder.h"
+#include "path/path_words.h"
+
+/* What is said here. */
+static const mb_words SAY_LIMIT_STATES_BFS = MB_WORDS(
+    "stopped after {most} expanded {most?state:states}; a path has {bound} {bound?move:moves} or more",
+    "arrêté après {most} {most?état développé:états développés} ; un chemin a au moins {bound} {bound?coup:coups}");
+static const mb_words SAY_LIMIT_BYTES_BFS =
+    MB_WORDS("stopped at {most} bytes; a path has {bound} {bound?move:moves} or more",
+             "arrêté à {most} octets ; un chemin a au moins {bound} {bound?coup:coups}");
+static const mb_words SAY_LIMIT_SECONDS_BFS =
+    MB_WORDS("stopped after the time given; a path has {bound} {bound?move:moves} or more",
+             "arrêté à la fin du temps donné ; un chemin a au moins {bound} {bound?coup:coups}");
 
 mb_trip mb_trip_begin(const mb_limits *limits, const mb_path_observer *observer)
 {
@@ -17,15 +29,15 @@ static void explain(mb_error *error, const mb_trip *trip)
     const bool moves = trip->count_moves;
     mb_note *note;
     if (trip->effort.expanded >= trip->most) {
-        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_STATES_BFS : MB_M_PATH_LIMIT_STATES);
-        mb_note_count(note, "most", limits->positions);
+        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_STATES_BFS : SAY_LIMIT_STATES);
+        mb_note_add(note, "most", limits->positions);
     } else if (limits->bytes && trip->effort.bytes > limits->bytes) {
-        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_BYTES_BFS : MB_M_PATH_LIMIT_BYTES);
-        mb_note_count(note, "most", limits->bytes);
+        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_BYTES_BFS : SAY_LIMIT_BYTES);
+        mb_note_add(note, "most", limits->bytes);
     } else {
-        note = mb_error_set(error, MB_ELIMIT, moves ? MB_M_PATH_LIMIT_SECONDS_BFS : MB_M_PATH_LIMIT_SECONDS);
+        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_SECONDS_BFS : SAY_LIMIT_SECONDS);
     }
-    mb_note_count(note, "bound", trip->effort.bound);
+    mb_note_add(note, "bound", trip->effort.bound);
 }
 
 mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, mb_error *error)

@@ -6,6 +6,10 @@
 #include "core/mem.h"
 #include "core/message.h"
 
+/* What is said here. */
+static const mb_words SAY_ILLEGAL = MB_WORDS("illegal move of player {player}: {name} -> {move}",
+                                             "coup illégal du joueur {player} : {name} -> {move}");
+
 void mb_play_clear(mb_play *play)
 {
     mb_release(play->place);
@@ -29,11 +33,8 @@ static size_t index_of(const mb_play *play, mb_place place)
 
 static mb_status illegal(mb_error *error, const mb_answer *answer, mb_place from, mb_place to)
 {
-    mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PLAY_ILLEGAL);
-    mb_note_number(note, "player", from.mover == MB_P1 ? 1 : 2);
-    mb_note_place(note, "name", answer, from);
-    mb_note_place(note, "move", answer, to);
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, SAY_ILLEGAL, "player", from.mover == MB_P1 ? 1 : 2, "name",
+                   mb_answer_called(answer, from), "move", mb_answer_called(answer, to));
 }
 
 /* The next place: what the strategy of the mover chose, if it is a move. */

@@ -4,6 +4,10 @@
 #include "core/rng.h"
 #include "marienbad/play.h"
 
+/* What is said here. */
+static const mb_words SAY_NO_MOVE = MB_WORDS("the strategy of player {player} has no move at {name}",
+                                             "la stratégie du joueur {player} n'a pas de coup en {name}");
+
 static mb_status random_move(mb_place *out, uint64_t *seed, mb_answer *answer, mb_place place)
 {
     const mb_place *next;
@@ -48,12 +52,9 @@ static mb_status choose_lost_random(mb_place *out, void *self, mb_answer *answer
 static mb_status choose_given(mb_place *out, void *self, mb_answer *answer, mb_place place, mb_error *error)
 {
     const uint32_t to = ((const uint32_t *)self)[place.at];
-    if (to == MB_NONE) {
-        mb_note *note = mb_error_set(error, MB_EINVAL, MB_M_PLAY_NO_MOVE);
-        mb_note_number(note, "player", place.mover == MB_P1 ? 1 : 2);
-        mb_note_place(note, "name", answer, place);
-        return MB_EINVAL;
-    }
+    if (to == MB_NONE)
+        return mb_fail(error, MB_EINVAL, SAY_NO_MOVE, "player", place.mover == MB_P1 ? 1 : 2, "name",
+                       mb_answer_called(answer, place));
     *out = (mb_place){.at = to};
     return MB_OK;
 }

@@ -8,6 +8,12 @@
 #include "core/message.h"
 #include "search/searcher.h"
 
+/* What is said here. */
+static const mb_words SAY_PUZZLE =
+    MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
+static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} moves: give a --depth",
+                                              "une suite de coups en a plus de {most} : donnez un --depth");
+
 void mb_found_clear(mb_found *found)
 {
     mb_release(found->line);
@@ -40,10 +46,8 @@ static bool is_plain(const mb_tree *tree)
 
 static mb_status check_rules(const mb_rules *rules, mb_error *error)
 {
-    if (rules->game->traits & MB_PUZZLE) {
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_SEARCH_PUZZLE), "game", rules->game->name);
-        return MB_EUNSUITED;
-    }
+    if (rules->game->traits & MB_PUZZLE)
+        return mb_fail(error, MB_EUNSUITED, SAY_PUZZLE, "game", rules->game->name);
     if (!rules->fits && error)
         *error = rules->too_large;
     return rules->fits ? MB_OK : MB_ELIMIT;
@@ -197,7 +201,7 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
     if (s->status == MB_ENOMEM || s->too_long) {
         mb_found_clear(&found);
         if (s->too_long)
-            mb_note_number(mb_error_set(error, MB_ELIMIT, MB_M_SEARCH_TOO_LONG), "most", MB_LINE_MOST);
+            mb_fail(error, MB_ELIMIT, SAY_TOO_LONG, "most", MB_LINE_MOST);
         else
             mb_error_plain(error, s->status);
         return s->status;

@@ -2,6 +2,7 @@
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/quote.h"
+#include "show/show_words.h"
 
 static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
 {
@@ -15,7 +16,7 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
     mb_quote_dot(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
     mb_text_add(out, "\\n");
     if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
-        mb_text_add(out, mb_words(MB_M_SHOW_END, lang));
+        mb_text_add(out, mb_words_in(SAY_END, lang));
         mb_text_char(out, ' ');
         mb_picture_sign(out, p, i);
     } else
@@ -99,7 +100,7 @@ static mb_status write_dot(mb_text *out, const mb_arena *arena, const mb_solutio
 
 const mb_view mb_view_dot = {
     .name = "dot",
-    .brief = MB_M_SHOW_DOT,
+    .brief = MB_WORDS("a graph for Graphviz", "un graphe pour Graphviz"),
     .most = MB_PICTURE_MOST,
     .write = write_dot,
 };

@@ -16,7 +16,7 @@ static void write_name(writer *w, uint32_t v)
 {
     w->word.length = 0;
     mb_arena_name(&w->word, w->shown->arena, v);
-    mb_json_text(&w->json, w->word.data, w->word.length);
+    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
 }
 
 static void write_mark(writer *w, uint32_t v)
@@ -35,16 +35,16 @@ static void write_mark(writer *w, uint32_t v)
     mb_text_add(&w->word, mark[it]);
     if (it == MB_PAYS)
         mb_text_i64(&w->word, w->shown->arena->pays[v]);
-    mb_json_text(&w->json, w->word.data, w->word.length);
+    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
 }
 
 static void write_solution(writer *w, uint32_t v)
 {
     const mb_solution *solution = w->shown->solution;
     mb_json *json = &w->json;
-    mb_json_maybe(json, "winner", solution, solution ? solution->winner[v] : 0);
-    mb_json_maybe(json, "rank", solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0);
-    mb_json_maybe(json, "value", solution, solution ? mb_solution_value(solution, v) : 0);
+    mb_json_add(json, "winner", mb_known(solution, solution ? solution->winner[v] : 0), "rank",
+                mb_known(solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0), "value",
+                mb_known(solution, solution ? mb_solution_value(solution, v) : 0));
     mb_json_key(json, "move");
     if (solution && solution->move[v] != MB_NONE)
         write_name(w, solution->move[v]);
@@ -60,20 +60,16 @@ static void write_position(writer *w, uint32_t i)
     mb_json_open(json, '{');
     mb_json_key(json, "name");
     write_name(w, v);
-    mb_json_maybe(json, "owner", !arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2);
+    mb_json_add(json, "owner", mb_known(!arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2));
     mb_json_key(json, "mark");
     write_mark(w, v);
     write_solution(w, v);
-    mb_json_key(json, "moves");
-    mb_json_open(json, '[');
+    mb_json_open_key(json, "moves", '[');
     for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
         write_name(w, arena->to[e]);
     mb_json_close(json, ']');
     if (w->plan) {
-        mb_json_key(json, "column");
-        mb_json_count(json, w->plan->place.column[i]);
-        mb_json_key(json, "row");
-        mb_json_decimal(json, w->plan->place.row[i], 3);
+        mb_json_add(json, "column", w->plan->place.column[i], "row", mb_rounded(w->plan->place.row[i], 3));
     }
     mb_json_close(json, '}');
 }
@@ -97,20 +93,18 @@ static mb_status write_json(mb_text *out, const mb_arena *arena, const mb_soluti
     mb_json_open(&w.json, '{');
     mb_json_key(&w.json, "start");
     write_name(&w, arena->start);
-    mb_json_key(&w.json, "endless");
-    mb_json_number(&w.json, arena->endless);
+    mb_json_add(&w.json, "endless", arena->endless);
     mb_json_key(&w.json, "columns");
     if (small)
-        mb_json_count(&w.json, plan.place.columns);
+        mb_json_put(&w.json, plan.place.columns);
     else
         mb_json_null(&w.json);
     mb_json_key(&w.json, "rows");
     if (small)
-        mb_json_count(&w.json, plan.place.rows);
+        mb_json_put(&w.json, plan.place.rows);
     else
         mb_json_null(&w.json);
-    mb_json_key(&w.json, "positions");
-    mb_json_open(&w.json, '[');
+    mb_json_open_key(&w.json, "positions", '[');
     for (uint32_t i = 0; i < shown.count; i++)
         write_position(&w, i);
     mb_json_close(&w.json, ']');
@@ -124,4 +118,7 @@ done:
     return status;
 }
 
-const mb_view mb_view_json = {.name = "json", .brief = MB_M_SHOW_JSON, .write = write_json};
+const mb_view mb_view_json = {
+    .name = "json",
+    .brief = MB_WORDS("JSON, with the layout of small arenas", "du JSON, avec la disposition des petites arènes"),
+    .write = write_json};

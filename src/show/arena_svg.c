@@ -2,6 +2,20 @@
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/quote.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_PLAYER1 = MB_WORDS("player 1 moves", "le joueur 1 joue");
+static const mb_words SAY_PLAYER2 = MB_WORDS("player 2 moves", "le joueur 2 joue");
+static const mb_words SAY_WON1 = MB_WORDS("won by player 1", "gagnée par le joueur 1");
+static const mb_words SAY_WON2 = MB_WORDS("won by player 2", "gagnée par le joueur 2");
+static const mb_words SAY_STOPS = MB_WORDS("the play stops", "la partie s'arrête");
+static const mb_words SAY_BEST = MB_WORDS("best move", "meilleur coup");
+static const mb_words SAY_OTHER = MB_WORDS("other move", "autre coup");
+static const mb_words SAY_UNPLAYED = MB_WORDS("move never played", "coup jamais joué");
+static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang : nombre de coups jusqu'à la fin");
+static const mb_words SAY_NOTE_VALUE = MB_WORDS("value for player 1, and rank", "valeur pour le joueur 1, et rang");
+static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
 
 enum {
     HEADING = 24,     /* above the columns, with headings */
@@ -65,9 +79,9 @@ static void add_definitions(mb_text *out)
     mb_text_add(out, "</defs>\n");
 }
 
-static void add_words(mb_text *out, int id, mb_lang lang)
+static void add_words(mb_text *out, mb_words id, mb_lang lang)
 {
-    const char *words = mb_words(id, lang);
+    const char *words = mb_words_in(id, lang);
     mb_quote_xml(out, words, strlen(words));
 }
 
@@ -83,9 +97,9 @@ static void add_bands(mb_text *out, const mb_picture *p, mb_lang lang)
                 right - left, p->high);
         MB_FORM(out, "<text class=\"head\" x=\"%\" y=\"%\">", (left + right) / 2, -8);
         if (plan->rank[c] == MB_NEVER)
-            add_words(out, MB_M_SHOW_NO_RANK, lang);
+            add_words(out, SAY_NO_RANK, lang);
         else {
-            add_words(out, MB_M_SHOW_RANK, lang);
+            add_words(out, SAY_RANK, lang);
             mb_text_char(out, ' ');
             mb_text_u64(out, plan->rank[c]);
         }
@@ -224,9 +238,9 @@ typedef struct legend {
 } legend;
 
 /* Make room for the words and write them; the sign's middle is then at (x, y). */
-static void add_key(legend *l, int id, double *x, double *y)
+static void add_key(legend *l, mb_words id, double *x, double *y)
 {
-    const char *words = mb_words(id, l->lang);
+    const char *words = mb_words_in(id, l->lang);
     const double width = LEGEND_SIGN + 0.82 * mb_text_width(words, strlen(words)) + 16;
     if (l->x > 16 && l->x + width > l->wide) {
         l->x = 16;
@@ -240,7 +254,7 @@ static void add_key(legend *l, int id, double *x, double *y)
     l->x += width;
 }
 
-static void add_shape_key(legend *l, int id, const char *class, bool round)
+static void add_shape_key(legend *l, mb_words id, const char *class, bool round)
 {
     double x, y;
     add_key(l, id, &x, &y);
@@ -248,7 +262,7 @@ static void add_shape_key(legend *l, int id, const char *class, bool round)
     mb_text_char(l->out, '\n');
 }
 
-static void add_line_key(legend *l, int id, mb_line line, bool round)
+static void add_line_key(legend *l, mb_words id, mb_line line, bool round)
 {
     double x, y;
     add_key(l, id, &x, &y);
@@ -257,7 +271,7 @@ static void add_line_key(legend *l, int id, mb_line line, bool round)
     MB_FORM(l->out, " d=\"M% %H%\"/>\n", x - 14, y, x + 16);
 }
 
-static void add_sign_key(legend *l, int id, const char *sign)
+static void add_sign_key(legend *l, mb_words id, const char *sign)
 {
     double x, y;
     add_key(l, id, &x, &y);
@@ -284,31 +298,31 @@ static double add_legend(mb_text *out, const mb_picture *p, mb_lang lang)
     legend l = {.out = out, .lang = lang, .x = 16, .y = p->high + 32, .wide = p->wide};
     mb_text_add(out, "<g class=\"key\">\n");
     if (!p->shown.arena->impartial) {
-        add_shape_key(&l, MB_M_SHOW_PLAYER1, "p1 wn", true);
-        add_shape_key(&l, MB_M_SHOW_PLAYER2, "p2 wn", false);
+        add_shape_key(&l, SAY_PLAYER1, "p1 wn", true);
+        add_shape_key(&l, SAY_PLAYER2, "p2 wn", false);
     }
     if (wins[2])
-        add_shape_key(&l, MB_M_SHOW_WON1, "w1", false);
+        add_shape_key(&l, SAY_WON1, "w1", false);
     if (wins[3])
-        add_shape_key(&l, MB_M_SHOW_WON2, "w2", false);
+        add_shape_key(&l, SAY_WON2, "w2", false);
     if (wins[1])
-        add_shape_key(&l, MB_M_SHOW_DRAW, "w0", false);
+        add_shape_key(&l, SAY_DRAW, "w0", false);
     if (ends)
-        add_shape_key(&l, MB_M_SHOW_STOPS, "end", true);
+        add_shape_key(&l, SAY_STOPS, "end", true);
     if (lines[MB_LINE_BEST])
-        add_line_key(&l, MB_M_SHOW_BEST, MB_LINE_BEST, true);
+        add_line_key(&l, SAY_BEST, MB_LINE_BEST, true);
     if (lines[MB_LINE_OTHER] && p->shown.solution)
-        add_line_key(&l, MB_M_SHOW_OTHER, MB_LINE_OTHER, true);
+        add_line_key(&l, SAY_OTHER, MB_LINE_OTHER, true);
     if (lines[MB_LINE_UNPLAYED])
-        add_line_key(&l, MB_M_SHOW_UNPLAYED, MB_LINE_UNPLAYED, true);
+        add_line_key(&l, SAY_UNPLAYED, MB_LINE_UNPLAYED, true);
     if (p->shown.solution)
-        add_sign_key(&l, values ? MB_M_SHOW_NOTE_VALUE : MB_M_SHOW_NOTE_RANK, values ? "v · n" : "n");
+        add_sign_key(&l, values ? SAY_NOTE_VALUE : SAY_NOTE_RANK, values ? "v · n" : "n");
     if (marks[MB_MOVER_WINS])
-        add_sign_key(&l, MB_M_SHOW_MOVER_WINS, "+");
+        add_sign_key(&l, SAY_MOVER_WINS, "+");
     if (marks[MB_MOVER_LOSES])
-        add_sign_key(&l, MB_M_SHOW_MOVER_LOSES, "-");
+        add_sign_key(&l, SAY_MOVER_LOSES, "-");
     if (hidden)
-        add_sign_key(&l, MB_M_SHOW_HIDDEN, "+n");
+        add_sign_key(&l, SAY_HIDDEN, "+n");
     mb_text_add(out, "</g>\n");
     return l.y + LEGEND_ROW - p->high;
 }
@@ -347,7 +361,7 @@ static mb_status write_svg(mb_text *out, const mb_arena *arena, const mb_solutio
 
 const mb_view mb_view_svg = {
     .name = "svg",
-    .brief = MB_M_SHOW_SVG,
+    .brief = MB_WORDS("a picture for browsers and documents", "une image pour navigateurs et documents"),
     .most = MB_PICTURE_MOST,
     .write = write_svg,
 };

@@ -3,10 +3,20 @@
 #include "core/message.h"
 #include "core/name.h"
 #include "show/excerpt.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_POSITION = MB_WORDS("position", "position");
+static const mb_words SAY_OWNER = MB_WORDS("owner", "joueur");
+static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");
+static const mb_words SAY_VALUE = MB_WORDS("value", "valeur");
+static const mb_words SAY_MOVE = MB_WORDS("move", "coup");
+static const mb_words SAY_MOVES = MB_WORDS("moves", "coups");
+static const mb_words SAY_PAYS = MB_WORDS("pays", "paie");
 
 /* One column: its heading, and what stands in it at position v. */
 typedef struct field {
-    int heading;
+    mb_words heading;
     void (*write)(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang);
 } field;
 
@@ -35,18 +45,18 @@ static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
         mb_text_char(out, '2');
         break;
     case MB_DRAW:
-        mb_text_add(out, mb_words(MB_M_SHOW_DRAW, lang));
+        mb_text_add(out, mb_words_in(SAY_DRAW, lang));
         break;
     case MB_PAYS:
-        mb_text_add(out, mb_words(MB_M_SHOW_PAYS, lang));
+        mb_text_add(out, mb_words_in(SAY_PAYS, lang));
         mb_text_char(out, ' ');
         mb_text_i64(out, shown->arena->pays[v]);
         break;
     case MB_MOVER_WINS:
-        mb_text_add(out, mb_words(MB_M_SHOW_MOVER_WINS, lang));
+        mb_text_add(out, mb_words_in(SAY_MOVER_WINS, lang));
         break;
     case MB_MOVER_LOSES:
-        mb_text_add(out, mb_words(MB_M_SHOW_MOVER_LOSES, lang));
+        mb_text_add(out, mb_words_in(SAY_MOVER_LOSES, lang));
         break;
     }
 }
@@ -56,7 +66,7 @@ static void write_winner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_l
     if (shown->solution->winner[v])
         mb_text_u64(out, shown->solution->winner[v]);
     else
-        mb_text_add(out, mb_words(MB_M_SHOW_DRAW, lang));
+        mb_text_add(out, mb_words_in(SAY_DRAW, lang));
 }
 
 static void write_rank(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
@@ -101,19 +111,19 @@ enum { FIELDS = 8, GAP = 2 }; /* columns at most, blanks between them */
 static size_t choose(field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;
-    out[count++] = (field){MB_M_SHOW_POSITION, write_name};
+    out[count++] = (field){SAY_POSITION, write_name};
     if (!shown->arena->impartial)
-        out[count++] = (field){MB_M_SHOW_OWNER, write_owner};
+        out[count++] = (field){SAY_OWNER, write_owner};
     if (!shown->arena->impartial || shown->solution)
-        out[count++] = (field){MB_M_SHOW_END, write_mark};
+        out[count++] = (field){SAY_END, write_mark};
     if (shown->solution) {
-        out[count++] = (field){MB_M_SHOW_WINNER, write_winner};
-        out[count++] = (field){MB_M_SHOW_RANK, write_rank};
+        out[count++] = (field){SAY_WINNER, write_winner};
+        out[count++] = (field){SAY_RANK, write_rank};
         if (shown->solution->value)
-            out[count++] = (field){MB_M_SHOW_VALUE, write_value};
-        out[count++] = (field){MB_M_SHOW_MOVE, write_move};
+            out[count++] = (field){SAY_VALUE, write_value};
+        out[count++] = (field){SAY_MOVE, write_move};
     }
-    out[count++] = (field){MB_M_SHOW_MOVES, write_moves};
+    out[count++] = (field){SAY_MOVES, write_moves};
     return count;
 }
 
@@ -131,7 +141,7 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
     mb_text cell;
     mb_text_init(&cell, NULL, NULL);
     for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words(fields[f].heading, options->lang);
+        const char *heading = mb_words_in(fields[f].heading, options->lang);
         width[f] = mb_utf8_count(heading, strlen(heading));
         for (uint32_t i = 0; i < shown.count; i++) {
             cell.length = 0;
@@ -141,10 +151,10 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
         }
     }
     for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words(fields[f].heading, options->lang);
+        const char *heading = mb_words_in(fields[f].heading, options->lang);
         mb_column_left(out, heading, strlen(heading), width[f] + GAP);
     }
-    mb_text_add(out, mb_words(fields[last].heading, options->lang));
+    mb_text_add(out, mb_words_in(fields[last].heading, options->lang));
     mb_text_char(out, '\n');
     for (uint32_t i = 0; i < shown.count; i++) {
         const uint32_t v = mb_excerpt_at(&shown, i);
@@ -164,4 +174,4 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
     return status;
 }
 
-const mb_view mb_view_text = {.name = "text", .brief = MB_M_SHOW_TEXT, .write = write_text};
+const mb_view mb_view_text = {.name = "text", .brief = MB_WORDS("a table", "un tableau"), .write = write_text};

@@ -2,6 +2,7 @@
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/latex.h"
+#include "show/show_words.h"
 
 /* Stripes are a filling of their own, over a plain one and under the border; a ring is rounder than what it holds. */
 static const char styles[] =
@@ -26,7 +27,7 @@ static void add_heading(mb_text *out, const mb_picture *p, uint32_t c, uint32_t 
 {
     MB_FORM(out, "\\node[mb note] at (%,%) {", (p->left[c] + p->right[end - 1]) / 2, 0);
     const uint32_t rank = p->plan.rank[c];
-    mb_text_add(out, mb_words(rank == MB_NEVER ? MB_M_SHOW_NO_RANK : MB_M_SHOW_RANK, lang));
+    mb_text_add(out, mb_words_in(rank == MB_NEVER ? SAY_NO_RANK : SAY_RANK, lang));
     if (rank != MB_NEVER) {
         mb_text_char(out, ' ');
         mb_text_u64(out, rank);
@@ -117,7 +118,7 @@ static mb_status write_tikz(mb_text *out, const mb_arena *arena, const mb_soluti
 
 const mb_view mb_view_tikz = {
     .name = "tikz",
-    .brief = MB_M_SHOW_TIKZ,
+    .brief = MB_WORDS("a picture for LaTeX", "une image pour LaTeX"),
     .most = MB_PICTURE_MOST,
     .write = write_tikz,
 };

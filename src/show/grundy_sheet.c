@@ -3,6 +3,7 @@
 
 #include "core/message.h"
 #include "show/chart.h"
+#include "show/show_words.h"
 
 enum {
     SIDE = 720,     /* pixels that the longer side aims at */
@@ -21,13 +22,8 @@ static double letters_in(double cell, uint32_t most)
 
 mb_status mb_sheet_prepare(mb_sheet *out, const mb_grundy_table *table, uint32_t side, mb_error *error)
 {
-    if (table->rows > side || table->cols > side) {
-        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_TABLE_LARGE);
-        mb_note_count(note, "rows", table->rows);
-        mb_note_count(note, "cols", table->cols);
-        mb_note_count(note, "most", side);
-        return MB_ELIMIT;
-    }
+    if (table->rows > side || table->cols > side)
+        return mb_fail(error, MB_ELIMIT, SAY_TABLE_LARGE, "rows", table->rows, "cols", table->cols, "most", side);
     mb_sheet s = {.table = table};
     for (size_t i = 0; i < (size_t)table->rows * table->cols; i++) {
         if (table->number[i] == MB_NONE)

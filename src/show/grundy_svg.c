@@ -7,6 +7,11 @@
 #include "show/arena_picture.h"
 #include "show/chart.h"
 #include "show/grundy_sheet.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_TABLE_TITLE =
+    MB_WORDS("Grundy numbers of the positions (i,j)", "Nombres de Grundy des positions (i,j)");
 
 enum {
     CELL_LARGE = 12, /* cells from that size on have a strong outline */
@@ -121,7 +126,7 @@ static void add_scale(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
     mb_text_add(out, "</g>\n");
     mb_chart_number(out, left + KEY_BAR + 6, y + 12, "", s->most);
     mb_chart_text(out, left + KEY_BAR + 6 + 8 * (mb_digits(s->most) + 1), y + 12, "",
-                  mb_words(MB_M_TABLE_NUMBER, lang));
+                  mb_words_in(SAY_TABLE_NUMBER, lang));
 }
 
 static void add_legend(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
@@ -130,7 +135,7 @@ static void add_legend(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
             "<rect x=\"%\" y=\"%\" width=\"12\" height=\"12\" stroke-width=\"2.5\" fill=\"#" MB_COLOR_PAPER
             "\" stroke=\"#" MB_COLOR_TWO "\"/>\n",
             MB_CHART_LEFT + 1, y + 1);
-    mb_chart_text(out, MB_CHART_LEFT + 24, y + 12, "", mb_words(MB_M_TABLE_KERNEL, lang));
+    mb_chart_text(out, MB_CHART_LEFT + 24, y + 12, "", mb_words_in(SAY_TABLE_KERNEL, lang));
     if (s->levels > 0)
         add_scale(out, s, y += KEY_ROW, lang);
     if (s->holes) {
@@ -138,7 +143,7 @@ static void add_legend(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
         MB_FORM(out, "<rect x=\"%\" y=\"%\" width=\"14\" height=\"14\" fill=\"#", MB_CHART_LEFT, y);
         mb_text_add(out, hole_color);
         mb_text_add(out, "\"/>\n");
-        mb_chart_text(out, MB_CHART_LEFT + 24, y + 12, "", mb_words(MB_M_TABLE_HOLE, lang));
+        mb_chart_text(out, MB_CHART_LEFT + 24, y + 12, "", mb_words_in(SAY_TABLE_HOLE, lang));
     }
 }
 
@@ -152,7 +157,8 @@ mb_status mb_grundy_table_svg(mb_text *out, const mb_grundy_table *table, const 
     const double wide = MB_CHART_LEFT + table->cols * s.cell + RIGHT;
     const double key = MB_CHART_TOP + table->rows * s.cell + 20;
     const double high = key + KEY_ROW * (1 + (s.levels > 0) + s.holes) + 8;
-    mb_chart_begin(out, wide < MB_CHART_WIDE ? MB_CHART_WIDE : wide, high, mb_words(MB_M_TABLE_TITLE, lang), subject);
+    mb_chart_begin(out, wide < MB_CHART_WIDE ? MB_CHART_WIDE : wide, high, mb_words_in(SAY_TABLE_TITLE, lang),
+                   subject);
     add_axes(out, &s);
     add_cells(out, &s);
     add_kernel(out, &s);

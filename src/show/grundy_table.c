@@ -4,6 +4,12 @@
 #include "games/common.h"
 #include "marienbad/grundy_view.h"
 #include "show/chart.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_TABLE_PAIRS =
+    MB_WORDS("a table needs positions that are two numbers, such as (3,5); found {name}",
+             "un tableau demande des positions formées de deux nombres, comme (3,5) ; trouvé {name}");
 
 /* Read the two numbers that v is called by; `name` is room for it. */
 static mb_status read_pair(uint32_t pair[2], mb_text *name, const mb_arena *graph, uint32_t v, mb_error *error)
@@ -17,8 +23,7 @@ static mb_status read_pair(uint32_t pair[2], mb_text *name, const mb_arena *grap
     const mb_status status = mb_tuple_parse(number, MB_COUNT(number), &count, name->data, name->length);
     if (status != MB_OK || count != 2 || number[0] < 0 || number[1] < 0 || number[0] >= UINT32_MAX
         || number[1] >= UINT32_MAX) {
-        mb_note_text(mb_error_set(error, MB_EUNSUITED, MB_M_TABLE_PAIRS), "name", name->data, name->length);
-        return MB_EUNSUITED;
+        return mb_fail(error, MB_EUNSUITED, SAY_TABLE_PAIRS, "name", mb_piece_at(name->data, name->length));
     }
     pair[0] = (uint32_t)number[0];
     pair[1] = (uint32_t)number[1];
@@ -44,11 +49,8 @@ static mb_status measure(mb_grundy_table *table, mb_text *name, const mb_arena *
         .first_row = least[0], .first_col = least[1], .rows = most[0] - least[0] + 1, .cols = most[1] - least[1] + 1};
     if (table->rows <= MB_TABLE_MOST && table->cols <= MB_TABLE_MOST)
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_TABLE_LARGE);
-    mb_note_count(note, "rows", table->rows);
-    mb_note_count(note, "cols", table->cols);
-    mb_note_count(note, "most", MB_TABLE_MOST);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, SAY_TABLE_LARGE, "rows", table->rows, "cols", table->cols, "most",
+                   MB_TABLE_MOST);
 }
 
 /* A position may have other names than the one it shows: ask for those that are missing. */
@@ -162,11 +164,11 @@ mb_status mb_grundy_table_text(mb_text *out, const mb_grundy_table *table, mb_la
         mb_text_char(out, '\n');
     }
     mb_text_add(out, "\n[0] ");
-    mb_text_add(out, mb_words(MB_M_TABLE_KERNEL, lang));
+    mb_text_add(out, mb_words_in(SAY_TABLE_KERNEL, lang));
     mb_text_char(out, '\n');
     if (holes) {
         mb_text_add(out, " .  ");
-        mb_text_add(out, mb_words(MB_M_TABLE_HOLE, lang));
+        mb_text_add(out, mb_words_in(SAY_TABLE_HOLE, lang));
         mb_text_char(out, '\n');
     }
     return out->status;

@@ -5,6 +5,7 @@
 #include "show/chart.h"
 #include "show/grundy_sheet.h"
 #include "show/latex.h"
+#include "show/show_words.h"
 
 enum { KEY = 14, KEY_ROW = 24, KEY_BAR = 192 };
 
@@ -106,19 +107,19 @@ static void add_scale(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
     }
     mb_latex_number(out, right, y + KEY / 2.0, "mb note, anchor=west", s->most);
     mb_latex_text(out, right + 8 * (mb_digits(s->most) + 1), y + KEY / 2.0, "mb note, anchor=west",
-                  mb_words(MB_M_TABLE_NUMBER, lang));
+                  mb_words_in(SAY_TABLE_NUMBER, lang));
 }
 
 static void add_legend(mb_text *out, const mb_sheet *s, double y, mb_lang lang)
 {
     add_square(out, "\\path[mb kernel]", 1, y + 1, KEY - 2);
-    mb_latex_text(out, 24, y + KEY / 2.0, "mb note, anchor=west", mb_words(MB_M_TABLE_KERNEL, lang));
+    mb_latex_text(out, 24, y + KEY / 2.0, "mb note, anchor=west", mb_words_in(SAY_TABLE_KERNEL, lang));
     if (s->levels > 0)
         add_scale(out, s, y += KEY_ROW, lang);
     if (s->holes) {
         y += KEY_ROW;
         add_square(out, "\\fill[mbdrawbg]", 0, y, KEY);
-        mb_latex_text(out, 24, y + KEY / 2.0, "mb note, anchor=west", mb_words(MB_M_TABLE_HOLE, lang));
+        mb_latex_text(out, 24, y + KEY / 2.0, "mb note, anchor=west", mb_words_in(SAY_TABLE_HOLE, lang));
     }
 }
 

@@ -4,6 +4,11 @@
 #include "core/message.h"
 #include "show/arena_picture.h"
 
+/* What is said here. */
+static const mb_words SAY_HOW =
+    MB_WORDS("compile with pdflatex; for other alphabets with lualatex and \\setsansfont, their font",
+             "à compiler avec pdflatex ; pour d'autres alphabets, avec lualatex et \\setsansfont, leur police");
+
 /* pdflatex needs to be told of UTF-8 and vector fonts; the others read it, and have as many letters as their font. */
 static const char opening[] =
     "\\documentclass[tikz,border=8pt]{standalone}\n"
@@ -33,7 +38,7 @@ static const char opening[] =
 void mb_latex_begin(mb_text *out, const char *styles, mb_lang lang)
 {
     mb_text_add(out, "% ");
-    mb_text_add(out, mb_words(MB_M_LATEX_HOW, lang));
+    mb_text_add(out, mb_words_in(SAY_HOW, lang));
     mb_text_char(out, '\n');
     mb_text_add(out, opening);
     mb_text_add(out, styles);

@@ -3,6 +3,19 @@
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/chart.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
+static const mb_words SAY_PLOT_PROVED = MB_WORDS("period {period} from n = {preperiod} on (proved)",
+                                                 "période {period} à partir de n = {preperiod} (démontrée)");
+static const mb_words SAY_SEEN = MB_WORDS("period {period} from n = {preperiod} on, as far as computed",
+                                          "période {period} à partir de n = {preperiod}, pour les termes calculés");
+static const mb_words SAY_NO_PERIOD = MB_WORDS("no period found among the first {count} numbers",
+                                               "aucune période trouvée parmi les {count} premiers nombres");
+static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
+static const mb_words SAY_LARGE = MB_WORDS("{count} numbers, and a plot shows {most} at most",
+                                           "{count} nombres, et une courbe en montre {most} au plus");
 
 static uint32_t largest(const mb_sequence *sequence)
 {
@@ -17,13 +30,11 @@ static mb_note period_note(const mb_sequence *sequence)
 {
     mb_note note;
     if (!sequence->periodic) {
-        mb_note_set(&note, MB_M_PLOT_NO_PERIOD);
-        mb_note_count(&note, "count", sequence->count);
+        mb_note_say(&note, SAY_NO_PERIOD, "count", sequence->count);
         return note;
     }
-    mb_note_set(&note, sequence->proved ? MB_M_PLOT_PROVED : MB_M_PLOT_SEEN);
-    mb_note_count(&note, "period", sequence->period);
-    mb_note_count(&note, "preperiod", sequence->preperiod);
+    mb_note_say(&note, sequence->proved ? SAY_PLOT_PROVED : SAY_SEEN, "period", sequence->period, "preperiod",
+                sequence->preperiod);
     return note;
 }
 
@@ -66,12 +77,8 @@ enum {
 
 mb_status mb_plot_prepare(mb_plot *out, const mb_sequence *sequence, mb_error *error)
 {
-    if (sequence->count > MB_PLOT_MOST) {
-        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_PLOT_LARGE);
-        mb_note_count(note, "count", sequence->count);
-        mb_note_count(note, "most", MB_PLOT_MOST);
-        return MB_ELIMIT;
-    }
+    if (sequence->count > MB_PLOT_MOST)
+        return mb_fail(error, MB_ELIMIT, SAY_LARGE, "count", sequence->count, "most", MB_PLOT_MOST);
     mb_plot p = {.sequence = sequence, .most = largest(sequence)};
     p.column = MB_PLOT_WIDE / (double)(sequence->count > 0 ? sequence->count : 1);
     p.line = MB_PLOT_HIGH / (p.most + 1.0);
@@ -93,8 +100,7 @@ mb_status mb_plot_prepare(mb_plot *out, const mb_sequence *sequence, mb_error *e
 void mb_plot_period(mb_text *out, const mb_plot *plot, mb_lang lang)
 {
     mb_note note;
-    mb_note_set(&note, MB_M_PLOT_PERIOD);
-    mb_note_count(&note, "period", plot->sequence->period);
+    mb_note_say(&note, SAY_PERIOD, "period", plot->sequence->period);
     mb_note_show(out, &note, lang);
 }
 
@@ -118,7 +124,7 @@ static void add_axes(mb_text *out, const mb_plot *p, mb_lang lang)
     mb_chart_text(out, LEFT + MB_PLOT_WIDE, TOP + MB_PLOT_HIGH + 40, " text-anchor=\"end\" font-style=\"italic\"",
                   "n →");
     MB_FORM(out, "<text transform=\"translate(20 %) rotate(-90)\" text-anchor=\"middle\">", TOP + MB_PLOT_HIGH / 2);
-    mb_text_add(out, mb_words(MB_M_TABLE_NUMBER, lang));
+    mb_text_add(out, mb_words_in(SAY_TABLE_NUMBER, lang));
     mb_text_add(out, "</text>\n");
 }
 
@@ -147,7 +153,7 @@ static void add_period(mb_text *out, const mb_plot *p, mb_lang lang)
                 "<rect class=\"preperiod\" x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"#" MB_COLOR_DRAW_BG
                 "\"/>\n",
                 LEFT, TOP, begin - LEFT, MB_PLOT_HIGH);
-    const char *words = mb_words(MB_M_PLOT_PREPERIOD, lang);
+    const char *words = mb_words_in(SAY_PLOT_PREPERIOD, lang);
     if (begin - LEFT > mb_text_width(words, strlen(words)))
         mb_chart_text(out, (LEFT + begin) / 2, TOP - 8, " text-anchor=\"middle\"", words);
     mb_text_add(out, "<path class=\"period\" fill=\"none\" stroke=\"#" MB_COLOR_MOVE "\" d=\"");
@@ -183,7 +189,7 @@ static mb_status write_plot(mb_text *out, const mb_plot *p, const char *subject,
         mb_text_add(&line, " — ");
     }
     mb_note_show(&line, &note, lang);
-    mb_chart_begin(out, LEFT + MB_PLOT_WIDE + MARGIN, TOP + MB_PLOT_HIGH + BELOW, mb_words(MB_M_PLOT_TITLE, lang),
+    mb_chart_begin(out, LEFT + MB_PLOT_WIDE + MARGIN, TOP + MB_PLOT_HIGH + BELOW, mb_words_in(SAY_TITLE, lang),
                    mb_text_string(&line));
     const mb_status status = line.status;
     mb_text_clear(&line);

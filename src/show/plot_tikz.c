@@ -3,6 +3,7 @@
 #include "show/arena_picture.h"
 #include "show/latex.h"
 #include "show/plot.h"
+#include "show/show_words.h"
 
 static const char styles[] = "  mb number/.style={draw=mbone},\n"
                              "  mb zero/.style={draw=mbtwo},\n"
@@ -27,7 +28,7 @@ static void add_axes(mb_text *out, const mb_plot *p, mb_lang lang)
     MB_FORM(out, "\\path[mb axis] (0,0) |- (%,%);\n", MB_PLOT_WIDE, MB_PLOT_HIGH);
     mb_latex_text(out, MB_PLOT_WIDE, MB_PLOT_HIGH + 36, "mb note, anchor=base east, font=\\sffamily\\small\\itshape",
                   "n →");
-    mb_latex_text(out, -36, MB_PLOT_HIGH / 2.0, "mb note, rotate=90", mb_words(MB_M_TABLE_NUMBER, lang));
+    mb_latex_text(out, -36, MB_PLOT_HIGH / 2.0, "mb note, rotate=90", mb_words_in(SAY_TABLE_NUMBER, lang));
 }
 
 /* Shade what comes before the period, rule off its repetitions, and put a bracket over the first. */
@@ -38,7 +39,7 @@ static void add_period(mb_text *out, const mb_plot *p, mb_lang lang)
     const double begins = p->begins, ends = begins + p->period;
     if (begins > 0)
         MB_FORM(out, "\\path[mb before] (0,0) rectangle (%,%);\n", begins, MB_PLOT_HIGH);
-    const char *words = mb_words(MB_M_PLOT_PREPERIOD, lang);
+    const char *words = mb_words_in(SAY_PLOT_PREPERIOD, lang);
     if (begins > mb_text_width(words, strlen(words)))
         mb_latex_text(out, begins / 2, -8, "mb note, anchor=base", words);
     for (double x = begins; p->ruled && x < MB_PLOT_WIDE; x += p->period)

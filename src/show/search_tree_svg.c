@@ -8,6 +8,12 @@
 #include "show/chart.h"
 #include "show/search_tree_layout.h"
 
+/* What is said here. */
+static const mb_words SAY_LEGEND = MB_WORDS(
+    "round: player 1, who wants more; square: player 2; grey and dashed: cut; below a node: its window",
+    "rond : joueur 1, qui maximise ; carré : joueur 2 ; gris et pointillé : élagué ; sous un nœud : sa fenêtre");
+static const mb_words SAY_SEARCH_TITLE = MB_WORDS("Tree of the search", "Arbre de la recherche");
+
 static void add_edge(mb_text *out, const mb_tree_layout *layout, uint32_t i, const mb_found *found)
 {
     const mb_walk_node *node = &layout->walk->node[i], *parent = &layout->walk->node[node->parent];
@@ -45,10 +51,10 @@ mb_status mb_walk_svg(mb_text *out, const mb_walk *walk, const mb_found *found, 
     mb_status status = mb_tree_layout_compute(&layout, walk, MB_CHART_LEFT, MB_CHART_TOP);
     if (status != MB_OK)
         return status;
-    const char *legend = mb_words(MB_M_SEARCH_LEGEND, lang);
+    const char *legend = mb_words_in(SAY_LEGEND, lang);
     const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
     mb_chart_begin(out, (layout.right > words ? layout.right : words) + MB_CHART_LEFT,
-                   layout.bottom + MB_TREE_ROW / 2.0, mb_words(MB_M_SEARCH_TITLE, lang), legend);
+                   layout.bottom + MB_TREE_ROW / 2.0, mb_words_in(SAY_SEARCH_TITLE, lang), legend);
     for (uint32_t i = 1; i < walk->count; i++)
         add_edge(out, &layout, i, found);
     for (uint32_t i = 0; i < walk->count; i++)

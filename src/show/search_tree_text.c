@@ -6,6 +6,12 @@
 #include "core/message.h"
 #include "show/search_walk.h"
 
+/* What is said here. */
+static const mb_words SAY_SEARCH_CUT_ALPHA =
+    MB_WORDS("cut, player 1 has something as good before", "élaguée, le joueur 1 a déjà aussi bien");
+static const mb_words SAY_SEARCH_CUT_BETA =
+    MB_WORDS("cut, player 2 has something as good before", "élaguée, le joueur 2 a déjà aussi bien");
+
 static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
 {
     const mb_walk_node *node = &walk->node[i];
@@ -16,7 +22,7 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     mb_text_add(out, node->at.mover == MB_P1 ? " (1)" : " (2)");
     mb_text_add(out, ": ");
     if (node->skipped) {
-        mb_text_add(out, mb_words(node->cut == MB_CUT_BETA ? MB_M_SEARCH_CUT_BETA : MB_M_SEARCH_CUT_ALPHA, lang));
+        mb_text_add(out, mb_words_in(node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA, lang));
     } else {
         mb_walk_value(out, node);
         mb_text_add(out, "  ");

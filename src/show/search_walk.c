@@ -3,7 +3,16 @@
 
 #include "core/mem.h"
 #include "core/message.h"
+#include "show/show_words.h"
 #include "show/style.h"
+
+/* What is said here. */
+static const mb_words SAY_SEARCH_NO_VIEW =
+    MB_WORDS("a search is shown as text, dot, svg or tikz, not as \"{found}\"",
+             "une recherche se montre en text, dot, svg ou tikz, pas en « {found} »");
+static const mb_words SAY_SEARCH_TOO_LARGE =
+    MB_WORDS("the tree has more than {most} nodes: give a smaller --depth, or a later position",
+             "l'arbre a plus de {most} nœuds : donnez un --depth plus petit, ou une position plus avancée");
 
 static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {
@@ -146,20 +155,15 @@ mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, cons
     size_t which = 0;
     while (which < MB_COUNT(views) && strcmp(views[which].name, view) != 0)
         which++;
-    if (which == MB_COUNT(views)) {
-        mb_note_string(mb_error_set(error, MB_ENOTFOUND, MB_M_SEARCH_NO_VIEW), "found", view);
-        return MB_ENOTFOUND;
-    }
+    if (which == MB_COUNT(views))
+        return mb_fail(error, MB_ENOTFOUND, SAY_SEARCH_NO_VIEW, "found", view);
     if (walk->status != MB_OK)
         return mb_error_plain(error, walk->status);
-    if (!is_whole(walk)) {
-        mb_note *note = mb_error_set(error, MB_ELIMIT, MB_M_SEARCH_TOO_LARGE);
-        mb_note_number(note, "most", MB_PICTURE_MOST);
-        return MB_ELIMIT;
-    }
+    if (!is_whole(walk))
+        return mb_fail(error, MB_ELIMIT, SAY_SEARCH_TOO_LARGE, "most", MB_PICTURE_MOST);
     const mb_status status = views[which].write(out, walk, found, lang);
     if (status == MB_ELIMIT)
-        mb_error_set(error, status, MB_M_SHOW_NO_ROOM);
+        mb_fail(error, status, SAY_NO_ROOM);
     else if (status != MB_OK)
         mb_error_plain(error, status);
     return status;

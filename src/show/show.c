@@ -2,29 +2,37 @@
 #include "marienbad/show.h"
 
 #include "core/message.h"
+#include "core/registry.h"
 #include "show/excerpt.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_TOO_LARGE =
+    MB_WORDS("{count} positions, and {view} shows {most} at most: try --depth",
+             "{count} positions, et {view} en montre {most} au plus : essayez --depth");
+static const mb_words SAY_TOO_DEEP =
+    MB_WORDS("{count} positions, and {view} shows {most} at most: try a smaller --depth",
+             "{count} positions, et {view} en montre {most} au plus : essayez un --depth plus petit");
 
 #define MB_VIEW(name) extern const mb_view mb_view_##name;
 #include "show/list.def"
 #undef MB_VIEW
 
-static const mb_view *const views[] = {
+static const void *const rows[] = {
 #define MB_VIEW(name) &mb_view_##name,
 #include "show/list.def"
 #undef MB_VIEW
 };
+static const mb_registry mb_views = MB_REGISTRY(rows);
 
 const mb_view *mb_view_at(size_t index)
 {
-    return index < MB_COUNT(views) ? views[index] : NULL;
+    return mb_registry_at(&mb_views, index);
 }
 
 const mb_view *mb_view_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(views); i++)
-        if (strcmp(views[i]->name, name) == 0)
-            return views[i];
-    return NULL;
+    return mb_registry_find(&mb_views, name);
 }
 
 /* Is what is to be shown small enough for the view? */
@@ -39,11 +47,8 @@ static mb_status check_size(const mb_view *view, const mb_arena *arena, uint32_t
     mb_excerpt_clear(&shown);
     if (count <= view->most)
         return MB_OK;
-    mb_note *note = mb_error_set(error, MB_ELIMIT, within ? MB_M_SHOW_TOO_DEEP : MB_M_SHOW_TOO_LARGE);
-    mb_note_count(note, "count", count);
-    mb_note_string(note, "view", view->name);
-    mb_note_count(note, "most", view->most);
-    return MB_ELIMIT;
+    return mb_fail(error, MB_ELIMIT, within ? SAY_TOO_DEEP : SAY_TOO_LARGE, "count", count, "view", view->name,
+                   "most", view->most);
 }
 
 mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, const mb_solution *solution,
@@ -58,7 +63,7 @@ mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, cons
         return status;
     status = view->write(out, arena, solution, options);
     if (status == MB_ELIMIT)
-        mb_error_set(error, status, MB_M_SHOW_NO_ROOM);
+        mb_fail(error, status, SAY_NO_ROOM);
     else if (status != MB_OK)
         mb_error_plain(error, status);
     return status;

@@ -19,7 +19,7 @@ static void add_name(mb_trace *trace, mb_place place)
 {
     trace->name.length = 0;
     mb_tree_name(&trace->name, trace->tree, place);
-    mb_json_string(&trace->json, mb_text_string(&trace->name));
+    mb_json_put(&trace->json, mb_text_string(&trace->name));
     if (trace->name.status != MB_OK)
         trace->status = trace->name.status;
 }
@@ -30,23 +30,21 @@ static void add_bound(mb_trace *trace, const char *key, int64_t bound)
     if (bound == MB_MINUS_INFINITY || bound == MB_PLUS_INFINITY)
         mb_json_null(&trace->json);
     else
-        mb_json_number(&trace->json, bound);
+        mb_json_put(&trace->json, bound);
 }
 
 /* Begin a step of this kind. */
 static void begin(mb_trace *trace, const char *kind)
 {
     mb_json_open(&trace->json, '{');
-    mb_json_key(&trace->json, "step");
-    mb_json_string(&trace->json, kind);
+    mb_json_add(&trace->json, "step", kind);
 }
 
 /* Begin a step of this kind at the current node. */
 static void begin_at(mb_trace *trace, const char *kind)
 {
     begin(trace, kind);
-    mb_json_key(&trace->json, "node");
-    mb_json_count(&trace->json, trace->node[trace->ply]);
+    mb_json_add(&trace->json, "node", trace->node[trace->ply]);
 }
 
 static void deepened(void *context, uint32_t depth)
@@ -59,7 +57,7 @@ static void deepened(void *context, uint32_t depth)
     if (depth == MB_TO_THE_END)
         mb_json_null(&trace->json);
     else
-        mb_json_count(&trace->json, depth);
+        mb_json_put(&trace->json, depth);
     mb_json_close(&trace->json, '}');
 }
 
@@ -80,13 +78,10 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
     if (ply == 0)
         mb_json_null(&trace->json);
     else
-        mb_json_count(&trace->json, trace->node[ply - 1]);
+        mb_json_put(&trace->json, trace->node[ply - 1]);
     mb_json_key(&trace->json, "position");
     add_name(trace, at);
-    mb_json_key(&trace->json, "player");
-    mb_json_number(&trace->json, at.mover + 1);
-    mb_json_key(&trace->json, "ply");
-    mb_json_count(&trace->json, ply);
+    mb_json_add(&trace->json, "player", at.mover + 1, "ply", ply);
     add_bound(trace, "alpha", alpha);
     add_bound(trace, "beta", beta);
     mb_json_close(&trace->json, '}');
@@ -99,10 +94,8 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     if (trace->status != MB_OK)
         return;
     begin_at(trace, "cut");
-    mb_json_key(&trace->json, "reason");
-    mb_json_string(&trace->json, why == MB_CUT_BETA ? "beta" : "alpha");
-    mb_json_key(&trace->json, "skipped");
-    mb_json_open(&trace->json, '[');
+    mb_json_add(&trace->json, "reason", why == MB_CUT_BETA ? "beta" : "alpha");
+    mb_json_open_key(&trace->json, "skipped", '[');
     for (size_t i = 0; i < count; i++)
         add_name(trace, skipped[i]);
     mb_json_close(&trace->json, ']');
@@ -117,10 +110,7 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
     if (trace->status != MB_OK)
         return;
     begin_at(trace, "leave");
-    mb_json_key(&trace->json, "as");
-    mb_json_string(&trace->json, words[how]);
-    mb_json_key(&trace->json, "value");
-    mb_json_number(&trace->json, value);
+    mb_json_add(&trace->json, "as", words[how], "value", value);
     mb_json_close(&trace->json, '}');
     trace->ply -= trace->ply > 0;
 }
@@ -138,8 +128,7 @@ mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_plac
     mb_json_open(&trace->json, '{');
     mb_json_key(&trace->json, "root");
     add_name(trace, from);
-    mb_json_key(&trace->json, "steps");
-    mb_json_open(&trace->json, '[');
+    mb_json_open_key(&trace->json, "steps", '[');
     *out = trace;
     return MB_OK;
 }

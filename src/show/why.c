@@ -9,12 +9,46 @@
 #include "arena/names.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_WON = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}:",
+                                         "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups} :");
+static const mb_words SAY_WON_ENDLESS =
+    MB_WORDS("Player {player} wins from {name} as long as the play goes on:",
+             "Le joueur {player} gagne depuis {name} tant que la partie continue :");
+static const mb_words SAY_DRAWN =
+    MB_WORDS("Nobody can force a win from {name}:", "Personne ne peut forcer le gain depuis {name} :");
+static const mb_words SAY_VALUE =
+    MB_WORDS("From {name} player 1 gets {value}:", "Depuis {name}, le joueur 1 obtient {value} :");
+static const mb_words SAY_ONLY = MB_WORDS("∀ {name}: the only move of player {player} leads to ",
+                                          "∀ {name} : le seul coup du joueur {player} mène à ");
+static const mb_words SAY_END_WON = MB_WORDS("{name}: the play stops, won by player {player}",
+                                             "{name} : la partie s'arrête, gagnée par le joueur {player}");
+static const mb_words SAY_END_DRAWN =
+    MB_WORDS("{name}: the play stops, a draw", "{name} : la partie s'arrête, nulle");
+static const mb_words SAY_END_PAYS = MB_WORDS("{name}: the play stops, and player 1 gets {value}",
+                                              "{name} : la partie s'arrête, et le joueur 1 obtient {value}");
+static const mb_words SAY_END_STUCK = MB_WORDS("{name}: no move is left, which counts as an endless play",
+                                               "{name} : plus de coup, ce qui compte comme une partie sans fin");
+static const mb_words SAY_ROUND =
+    MB_WORDS("and so on for ever, from {name} again: a draw", "et ainsi sans fin, depuis {name} à nouveau : nulle");
+static const mb_words SAY_ROUND_WON =
+    MB_WORDS("and so on for ever, from {name} again: player {player} wins",
+             "et ainsi sans fin, depuis {name} à nouveau : le joueur {player} gagne");
+static const mb_words SAY_ROUND_PAYS =
+    MB_WORDS("and so on for ever, from {name} again: player 1 gets {value}",
+             "et ainsi sans fin, depuis {name} à nouveau : le joueur 1 obtient {value}");
+static const mb_words SAY_SKIPPED = MB_WORDS("… {count} more {count?move:moves} of the same kind …",
+                                             "… encore {count} {count?coup:coups} de la même sorte …");
+static const mb_words SAY_MORE = MB_WORDS(", … ({count} in all)", ", … ({count} en tout)");
+static const mb_words SAY_RANKS =
+    MB_WORDS("In brackets: the rank, moves to the end; it falls from line to line.\n",
+             "Entre parenthèses : le rang, coups jusqu'à la fin ; il diminue de ligne en ligne.\n");
+
 enum { LINES = 24, LAST = 3, MOVES = 6 }; /* lines of text at most, of them after a gap; moves named on a line */
 
-void mb_why_note(mb_note *note, int id, const mb_arena *arena, uint32_t v)
+void mb_why_note(mb_note *note, mb_words id, const mb_arena *arena, uint32_t v)
 {
-    mb_note_set(note, id);
-    mb_note_position(note, "name", arena, v);
+    mb_note_say(note, id, "name", mb_arena_called(arena, v));
 }
 
 void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang)
@@ -25,8 +59,7 @@ void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang)
 
 void mb_why_json_name(mb_json *json, const char *key, const mb_arena *arena, uint32_t v)
 {
-    mb_json_key(json, key);
-    mb_json_position(json, arena, v);
+    mb_json_add(json, key, mb_arena_called(arena, v));
 }
 
 /* The positions from `from` on, each by the solution's move, each once. */
@@ -101,8 +134,7 @@ static void add_moves(mb_text *out, const line *self, uint32_t v, mb_lang lang)
     if (count <= MOVES)
         return;
     mb_note more;
-    mb_note_set(&more, MB_M_WHY_MORE);
-    mb_note_count(&more, "count", count);
+    mb_note_say(&more, SAY_MORE, "count", count);
     mb_note_show(out, &more, lang);
 }
 
@@ -112,15 +144,15 @@ static void say_end(mb_text *out, const line *self, uint32_t v, mb_lang lang)
     const mb_mark mark = mb_mark_of(arena, v);
     mb_note note;
     mb_why_note(&note,
-                mark == MB_UNMARKED ? MB_M_WHY_END_STUCK
-                : mark == MB_PAYS   ? MB_M_WHY_END_PAYS
-                : mark == MB_DRAW   ? MB_M_WHY_END_DRAWN
-                                    : MB_M_WHY_END_WON,
+                mark == MB_UNMARKED ? SAY_END_STUCK
+                : mark == MB_PAYS   ? SAY_END_PAYS
+                : mark == MB_DRAW   ? SAY_END_DRAWN
+                                    : SAY_END_WON,
                 arena, v);
     if (mark == MB_PAYS)
-        mb_note_number(&note, "value", mb_end_payoff(arena, v));
+        mb_note_add(&note, "value", mb_end_payoff(arena, v));
     else if (mark == MB_WIN1 || mark == MB_WIN2)
-        mb_note_number(&note, "player", mark == MB_WIN1 ? 1 : 2);
+        mb_note_add(&note, "player", mark == MB_WIN1 ? 1 : 2);
     mb_why_line(out, &note, lang);
 }
 
@@ -132,16 +164,20 @@ static void say_position(mb_text *out, const line *self, uint32_t v, mb_lang lan
         say_end(out, self, v, lang);
         return;
     }
-    static const int words[] = {[EXISTS] = MB_M_WHY_EXISTS,
-                                [FORALL] = MB_M_WHY_FORALL,
-                                [STAYS] = MB_M_WHY_STAYS,
-                                [MAXIMUM] = MB_M_WHY_MAX,
-                                [MINIMUM] = MB_M_WHY_MIN};
+    static const mb_words words[] = {
+        [EXISTS] =
+            MB_WORDS("∃ {name}: player {player} has a move to ", "∃ {name} : le joueur {player} a un coup vers "),
+        [FORALL] = MB_WORDS("∀ {name}: all moves of player {player} lead to ",
+                            "∀ {name} : tous les coups du joueur {player} mènent à "),
+        [STAYS] = MB_WORDS("∄ {name}: player {player} has no move that wins; one that does not lose is ",
+                           "∄ {name} : le joueur {player} n'a pas de coup gagnant ; un coup qui ne perd pas est "),
+        [MAXIMUM] = MB_WORDS("max {name}: player 1 chooses among ", "max {name} : le joueur 1 choisit parmi "),
+        [MINIMUM] = MB_WORDS("min {name}: player 2 chooses among ", "min {name} : le joueur 2 choisit parmi ")};
     const claim claimed = claim_at(self, v);
     const bool only = claimed == FORALL && mb_degree(self->arena, v) == 1;
     mb_note note;
-    mb_why_note(&note, only ? MB_M_WHY_ONLY : words[claimed], self->arena, v);
-    mb_note_number(&note, "player", mb_owner(self->arena, v) + 1);
+    mb_why_note(&note, only ? SAY_ONLY : words[claimed], self->arena, v);
+    mb_note_add(&note, "player", mb_owner(self->arena, v) + 1);
     mb_note_show(out, &note, lang);
     if (claimed == EXISTS || claimed == STAYS)
         add_move(out, self, self->solution->move[v]);
@@ -157,14 +193,14 @@ static void say_headline(mb_text *out, const line *self, uint32_t from, mb_lang 
     const uint32_t rank = solution->rank[from];
     mb_note note;
     mb_why_note(&note,
-                solution->value    ? MB_M_WHY_VALUE
-                : winner == 0      ? MB_M_WHY_DRAWN
-                : rank == MB_NEVER ? MB_M_WHY_WON_ENDLESS
-                                   : MB_M_WHY_WON,
+                solution->value    ? SAY_VALUE
+                : winner == 0      ? SAY_DRAWN
+                : rank == MB_NEVER ? SAY_WON_ENDLESS
+                                   : SAY_WON,
                 self->arena, from);
-    mb_note_number(&note, "player", winner);
-    mb_note_number(&note, "value", mb_solution_value(solution, from));
-    mb_note_count(&note, "rank", rank);
+    mb_note_add(&note, "player", winner);
+    mb_note_add(&note, "value", mb_solution_value(solution, from));
+    mb_note_add(&note, "rank", rank);
     mb_why_line(out, &note, lang);
 }
 
@@ -173,12 +209,12 @@ static void say_round(mb_text *out, const line *self, mb_lang lang)
     const int32_t endless = self->arena->endless;
     mb_note note;
     mb_why_note(&note,
-                self->solution->value ? MB_M_WHY_ROUND_PAYS
-                : endless == 0        ? MB_M_WHY_ROUND
-                                      : MB_M_WHY_ROUND_WON,
+                self->solution->value ? SAY_ROUND_PAYS
+                : endless == 0        ? SAY_ROUND
+                                      : SAY_ROUND_WON,
                 self->arena, self->again);
-    mb_note_number(&note, "player", endless > 0 ? 1 : 2);
-    mb_note_number(&note, "value", endless);
+    mb_note_add(&note, "player", endless > 0 ? 1 : 2);
+    mb_note_add(&note, "value", endless);
     mb_text_add(out, "    ");
     mb_why_line(out, &note, lang);
 }
@@ -195,8 +231,7 @@ static void say(mb_text *out, const line *self, mb_lang lang)
         if (self->count > LINES && i == LINES - LAST) {
             mb_note gap;
             const size_t skipped = self->count - LINES;
-            mb_note_set(&gap, MB_M_WHY_SKIPPED);
-            mb_note_count(&gap, "count", skipped);
+            mb_note_say(&gap, SAY_SKIPPED, "count", skipped);
             mb_text_add(out, "    ");
             mb_why_line(out, &gap, lang);
             i += skipped;
@@ -206,18 +241,17 @@ static void say(mb_text *out, const line *self, mb_lang lang)
     if (self->again != MB_NONE)
         say_round(out, self, lang);
     else if (!self->solution->value && self->solution->winner[from] != 0)
-        mb_text_add(out, mb_words(MB_M_WHY_RANKS, lang));
+        mb_text_add(out, mb_words_in(SAY_RANKS, lang));
 }
 
 static void json_rank(mb_json *json, const line *self, uint32_t v)
 {
     mb_json_key(json, "rank");
     if (self->solution->winner[v] != 0 && self->solution->rank[v] != MB_NEVER)
-        mb_json_count(json, self->solution->rank[v]);
+        mb_json_put(json, self->solution->rank[v]);
     else
         mb_json_null(json);
-    mb_json_key(json, "value");
-    mb_json_number(json, mb_solution_value(self->solution, v));
+    mb_json_add(json, "value", mb_solution_value(self->solution, v));
 }
 
 static void json_position(mb_json *json, const line *self, uint32_t v)
@@ -228,13 +262,10 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
     const bool end = mb_is_end(arena, v);
     mb_json_open(json, '{');
     mb_why_json_name(json, "position", arena, v);
-    mb_json_key(json, "owner");
-    mb_json_number(json, mb_owner(arena, v) + 1);
+    mb_json_add(json, "owner", mb_owner(arena, v) + 1);
     json_rank(json, self, v);
-    mb_json_key(json, "claim");
-    mb_json_string(json, end ? "end" : claims[claim_at(self, v)]);
-    mb_json_key(json, "moves");
-    mb_json_open(json, '[');
+    mb_json_add(json, "claim", end ? "end" : claims[claim_at(self, v)]);
+    mb_json_open_key(json, "moves", '[');
     for (uint64_t i = arena->first[v]; !end && i < arena->first[v + 1]; i++) {
         mb_json_open(json, '{');
         mb_why_json_name(json, "position", arena, arena->to[i]);
@@ -250,19 +281,16 @@ static void write_json(mb_text *out, const line *self)
     mb_json json = mb_json_begin(out);
     mb_json_open(&json, '{');
     mb_why_json_name(&json, "position", self->arena, self->at[0]);
-    mb_json_key(&json, "winner");
-    mb_json_number(&json, self->solution->winner[self->at[0]]);
+    mb_json_add(&json, "winner", self->solution->winner[self->at[0]]);
     json_rank(&json, self, self->at[0]);
-    mb_json_key(&json, "line");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < self->count; i++)
         json_position(&json, self, self->at[i]);
     mb_json_close(&json, ']');
     if (self->again != MB_NONE) {
         mb_why_json_name(&json, "again", self->arena, self->again);
     } else {
-        mb_json_key(&json, "again");
-        mb_json_null(&json);
+        mb_json_add(&json, "again", MB_NOTHING);
     }
     mb_json_close(&json, '}');
     mb_text_char(out, '\n');

@@ -7,7 +7,7 @@
 #include "marienbad/why.h"
 
 /* Begin a note about v: its argument {name}. */
-void mb_why_note(mb_note *note, int id, const mb_arena *arena, uint32_t v);
+void mb_why_note(mb_note *note, mb_words id, const mb_arena *arena, uint32_t v);
 
 /* Show a note and end the line. */
 void mb_why_line(mb_text *out, const mb_note *note, mb_lang lang);

@@ -3,6 +3,19 @@
 #include "core/mem.h"
 #include "show/why.h"
 
+/* What is said here. */
+static const mb_words SAY_WHY_GRUNDY =
+    MB_WORDS("The Grundy number of {name} is {number}, the least that no move leads to:",
+             "Le nombre de Grundy de {name} est {number}, le plus petit auquel aucun coup ne mène :");
+static const mb_words SAY_WHY_GRUNDY_END = MB_WORDS("The Grundy number of {name} is 0: it has no moves.",
+                                                    "Le nombre de Grundy de {name} est 0 : elle n'a pas de coup.");
+static const mb_words SAY_NOT = MB_WORDS("No move leads to {number}.", "Aucun coup ne mène à {number}.");
+static const mb_words SAY_WINS =
+    MB_WORDS("So the mover wins in normal play: by moving to {name}, of number 0.",
+             "Donc le joueur au trait gagne en jeu normal : en jouant vers {name}, de nombre 0.");
+static const mb_words SAY_LOSES =
+    MB_WORDS("So the mover loses in normal play.", "Donc le joueur au trait perd en jeu normal.");
+
 enum { WITNESSES = 24 }; /* lines of text at most */
 
 /* The first move of v to each number from 0 to most, or MB_NONE. */
@@ -28,8 +41,8 @@ static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uin
 {
     const uint32_t own = number[v];
     mb_note note;
-    mb_why_note(&note, mb_degree(graph, v) == 0 ? MB_M_WHY_GRUNDY_END : MB_M_WHY_GRUNDY, graph, v);
-    mb_note_count(&note, "number", own);
+    mb_why_note(&note, mb_degree(graph, v) == 0 ? SAY_WHY_GRUNDY_END : SAY_WHY_GRUNDY, graph, v);
+    mb_note_add(&note, "number", own);
     mb_why_line(out, &note, lang);
     size_t lines = 0;
     for (uint32_t k = 0; k <= most && lines <= WITNESSES; k++) {
@@ -46,14 +59,13 @@ static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uin
         mb_text_char(out, '\n');
     }
     if (mb_degree(graph, v) > 0) {
-        mb_note_set(&note, MB_M_WHY_GRUNDY_NOT);
-        mb_note_count(&note, "number", own);
+        mb_note_say(&note, SAY_NOT, "number", own);
         mb_why_line(out, &note, lang);
     }
     if (own > 0)
-        mb_why_note(&note, MB_M_WHY_GRUNDY_WINS, graph, witness[0]);
+        mb_why_note(&note, SAY_WINS, graph, witness[0]);
     else
-        mb_note_set(&note, MB_M_WHY_GRUNDY_LOSES);
+        mb_note_say(&note, SAY_LOSES);
     mb_why_line(out, &note, lang);
 }
 
@@ -63,22 +75,17 @@ static void write_json(mb_text *out, const mb_arena *graph, const uint32_t *numb
     mb_json json = mb_json_begin(out);
     mb_json_open(&json, '{');
     mb_why_json_name(&json, "position", graph, v);
-    mb_json_key(&json, "grundy");
-    mb_json_count(&json, number[v]);
-    mb_json_key(&json, "winner");
-    mb_json_number(&json, number[v] > 0 ? 1 : 2);
+    mb_json_add(&json, "grundy", number[v], "winner", number[v] > 0 ? 1 : 2);
     mb_json_key(&json, "witnesses"); /* of 0, 1, …, grundy - 1 */
     mb_json_open(&json, '[');
     for (uint32_t k = 0; k < number[v]; k++)
-        mb_json_position(&json, graph, witness[k]);
+        mb_json_put(&json, mb_arena_called(graph, witness[k]));
     mb_json_close(&json, ']');
-    mb_json_key(&json, "moves");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "moves", '[');
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
         mb_json_open(&json, '{');
         mb_why_json_name(&json, "position", graph, graph->to[i]);
-        mb_json_key(&json, "grundy");
-        mb_json_count(&json, number[graph->to[i]]);
+        mb_json_add(&json, "grundy", number[graph->to[i]]);
         mb_json_close(&json, '}');
     }
     mb_json_close(&json, ']');

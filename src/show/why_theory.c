@@ -2,6 +2,17 @@
 #include "core/digits.h"
 #include "show/why.h"
 
+/* What is said here. */
+static const mb_words SAY_WINS = MB_WORDS("The mover wins at {name}:", "Le joueur au trait gagne en {name} :");
+static const mb_words SAY_LOSES = MB_WORDS("The mover loses at {name}:", "Le joueur au trait perd en {name} :");
+static const mb_words SAY_WHY_COLUMNS_EVEN =
+    MB_WORDS("Every column holds an even number of ones, and every move makes some column odd.",
+             "Chaque colonne contient un nombre pair de 1, et tout coup rend une colonne impaire.");
+static const mb_words SAY_WHY_COLUMNS_ODD =
+    MB_WORDS("The last row marks the columns with an odd number of ones; a winning move makes all even.",
+             "La dernière ligne marque les colonnes au nombre impair de 1 ; un coup gagnant les rend toutes paires.");
+static const mb_words SAY_WHY_MOVES = MB_WORDS("Winning moves: ", "Coups gagnants : ");
+
 enum { ROWS = 32, HEADED = 7, MOVES = 8 }; /* rows of terms; columns that get a heading; winning moves named */
 
 static unsigned bits_of(uint64_t number)
@@ -67,10 +78,10 @@ static void say_columns(mb_text *out, const mb_theory *theory)
 static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
     mb_note note;
-    mb_note_set(&note, theory->mover_wins ? MB_M_WHY_THEORY_WINS : MB_M_WHY_THEORY_LOSES);
-    mb_note_text(&note, "name", theory->position.data, theory->position.length);
+    mb_note_say(&note, theory->mover_wins ? SAY_WINS : SAY_LOSES, "name",
+                mb_piece_at(theory->position.data, theory->position.length));
     mb_why_line(out, &note, lang);
-    for (size_t i = 0; i < MB_THEORY_REASONS && theory->reason[i].id != 0; i++) {
+    for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         mb_text_add(out, "  ");
         mb_why_line(out, &theory->reason[i], lang);
     }
@@ -78,12 +89,12 @@ static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
         mb_text_char(out, '\n');
         say_columns(out, theory);
         mb_text_char(out, '\n');
-        mb_text_add(out, mb_words(theory->mover_wins ? MB_M_WHY_COLUMNS_ODD : MB_M_WHY_COLUMNS_EVEN, lang));
+        mb_text_add(out, mb_words_in(theory->mover_wins ? SAY_WHY_COLUMNS_ODD : SAY_WHY_COLUMNS_EVEN, lang));
         mb_text_char(out, '\n');
     }
     if (!theory->has_move)
         return;
-    mb_text_add(out, mb_words(MB_M_WHY_MOVES, lang));
+    mb_text_add(out, mb_words_in(SAY_WHY_MOVES, lang));
     const char *at = NULL;
     size_t length = 0;
     for (size_t i = 0; mb_theory_next_move(&at, &length, theory); i++) {
@@ -99,12 +110,11 @@ static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
 {
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    mb_json_key(json, "reasons");
-    mb_json_open(json, '[');
-    for (size_t i = 0; i < MB_THEORY_REASONS && theory->reason[i].id != 0; i++) {
+    mb_json_open_key(json, "reasons", '[');
+    for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         text.length = 0;
         mb_note_show(&text, &theory->reason[i], lang);
-        mb_json_text(json, text.data, text.length);
+        mb_json_put(json, mb_piece_at(text.data, text.length));
     }
     mb_json_close(json, ']');
     mb_text_clear(&text);
@@ -114,30 +124,26 @@ static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
     mb_json json = mb_json_begin(out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "position");
-    mb_json_text(&json, theory->position.data, theory->position.length);
-    mb_json_key(&json, "winner");
-    mb_json_number(&json, theory->mover_wins ? 1 : 2);
+    mb_json_add(&json, "position", mb_piece_at(theory->position.data, theory->position.length), "winner",
+                theory->mover_wins ? 1 : 2);
     mb_json_key(&json, "grundy");
     if (theory->has_grundy)
-        mb_json_count(&json, theory->grundy);
+        mb_json_put(&json, theory->grundy);
     else
         mb_json_null(&json);
     json_reasons(&json, theory, lang);
     mb_json_key(&json, "terms"); /* of the xor that decides */
     mb_json_open(&json, '[');
     for (size_t i = 0; i < theory->term_count; i++)
-        mb_json_count(&json, theory->terms[i]);
+        mb_json_put(&json, theory->terms[i]);
     mb_json_close(&json, ']');
-    mb_json_key(&json, "moves");
-    mb_json_open(&json, '[');
+    mb_json_open_key(&json, "moves", '[');
     const char *at = NULL;
     size_t length = 0;
     while (mb_theory_next_move(&at, &length, theory))
-        mb_json_text(&json, at, length);
+        mb_json_put(&json, mb_piece_at(at, length));
     mb_json_close(&json, ']');
-    mb_json_key(&json, "by");
-    mb_json_string(&json, "theory");
+    mb_json_add(&json, "by", "theory");
     mb_json_close(&json, '}');
     mb_text_char(out, '\n');
 }

@@ -97,7 +97,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
 
 const mb_solver mb_solver_attractor = {
     .name = "attractor",
-    .brief = MB_M_SOLVE_ATTRACTOR,
+    .brief = MB_WORDS("both players' attractors, breadth-first: exact ranks in linear time",
+                      "les attracteurs des deux joueurs, en largeur : rangs exacts en temps linéaire"),
     .needs_plain = true,
     .run = run,
     .check = mb_check_solution,

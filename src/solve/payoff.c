@@ -114,7 +114,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
 
 const mb_solver mb_solver_payoff = {
     .name = "payoff",
-    .brief = MB_M_SOLVE_PAYOFF,
+    .brief = MB_WORDS("integer payoffs: one attractor a payoff, from the best down",
+                      "gains entiers : un attracteur par gain, du meilleur au pire"),
     .run = run,
     .check = mb_check_solution,
 };

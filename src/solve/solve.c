@@ -3,28 +3,35 @@
 
 #include "core/mem.h"
 #include "core/message.h"
+#include "core/registry.h"
+
+/* What is said here. */
+static const mb_words SAY_SOLVE_IMPARTIAL =
+    MB_WORDS("an impartial graph has no owners: double it first",
+             "un graphe impartial n'a pas de joueurs : il faut d'abord le doubler");
+static const mb_words SAY_NOT_PLAIN =
+    MB_WORDS("the solver {solver} takes wins and draws only, and this arena has other payoffs",
+             "le solveur {solver} ne prend que gains et nulles, et cette arène a d'autres gains");
 
 #define MB_SOLVER(name) extern const mb_solver mb_solver_##name;
 #include "solve/list.def"
 #undef MB_SOLVER
 
-static const mb_solver *const solvers[] = {
+static const void *const rows[] = {
 #define MB_SOLVER(name) &mb_solver_##name,
 #include "solve/list.def"
 #undef MB_SOLVER
 };
+static const mb_registry mb_solvers = MB_REGISTRY(rows);
 
 const mb_solver *mb_solver_at(size_t index)
 {
-    return index < MB_COUNT(solvers) ? solvers[index] : NULL;
+    return mb_registry_at(&mb_solvers, index);
 }
 
 const mb_solver *mb_solver_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(solvers); i++)
-        if (strcmp(solvers[i]->name, name) == 0)
-            return solvers[i];
-    return NULL;
+    return mb_registry_find(&mb_solvers, name);
 }
 
 /* Is every payoff 1, 0 or -1? */
@@ -41,25 +48,22 @@ static bool is_plain(const mb_arena *arena)
 const mb_solver *mb_solver_for(const mb_arena *arena)
 {
     const bool plain = is_plain(arena);
-    for (size_t i = 0; i < MB_COUNT(solvers); i++)
-        if (plain || !solvers[i]->needs_plain)
-            return solvers[i];
+    const mb_solver *solver;
+    for (size_t i = 0; (solver = mb_solver_at(i)) != NULL; i++)
+        if (plain || !solver->needs_plain)
+            return solver;
     return NULL;
 }
 
 mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_backward *backward,
                    const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error)
 {
-    if (arena->impartial) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_SOLVE_IMPARTIAL);
-        return MB_EUNSUITED;
-    }
+    if (arena->impartial)
+        return mb_fail(error, MB_EUNSUITED, SAY_SOLVE_IMPARTIAL);
     if (!solver)
         solver = mb_solver_for(arena);
-    if (solver->needs_plain && !is_plain(arena)) {
-        mb_note_string(mb_error_set(error, MB_EUNSUITED, MB_M_SOLVE_NOT_PLAIN), "solver", solver->name);
-        return MB_EUNSUITED;
-    }
+    if (solver->needs_plain && !is_plain(arena))
+        return mb_fail(error, MB_EUNSUITED, SAY_NOT_PLAIN, "solver", solver->name);
     const mb_status status = solver->run(out, arena, backward, observer, limits);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

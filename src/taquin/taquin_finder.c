@@ -3,6 +3,7 @@
 #include "taquin/taquin_engines.h"
 
 #include "core/mem.h"
+#include "path/path_words.h"
 #include "taquin/taquin_patterns.h"
 #include "theory/theory.h"
 
@@ -60,12 +61,12 @@ static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run 
     const bool states = limits->positions && run->effort.expanded > limits->positions;
     const bool bytes = !states && limits->bytes && run->effort.bytes > limits->bytes;
     mb_note *note = mb_error_set(error, status,
-                                 states  ? MB_M_PATH_LIMIT_STATES
-                                 : bytes ? MB_M_PATH_LIMIT_BYTES
-                                         : MB_M_PATH_LIMIT_SECONDS);
+                                 states  ? SAY_LIMIT_STATES
+                                 : bytes ? SAY_LIMIT_BYTES
+                                         : SAY_LIMIT_SECONDS);
     if (states || bytes)
-        mb_note_count(note, "most", states ? limits->positions : limits->bytes);
-    mb_note_count(note, "bound", run->effort.bound);
+        mb_note_add(note, "most", states ? limits->positions : limits->bytes);
+    mb_note_add(note, "bound", run->effort.bound);
     return status;
 }
 
@@ -165,6 +166,7 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
 
 const mb_expert mb_expert_taquin = {
     .game = "taquin",
-    .brief = MB_M_EXPERT_TAQUIN,
+    .brief = MB_WORDS("optimal solutions by IDA*, with pattern databases on request",
+                      "solutions optimales par IDA*, avec des bases de motifs sur demande"),
     .pathfinder = pathfinder,
 };

@@ -3,6 +3,11 @@
 
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_PATTERN_NAME =
+    MB_WORDS("there are no pattern databases {found} for this board; there are {known}",
+             "il n'y a pas de base de motifs {found} pour ce plateau ; il y a {known}");
+
 /* The groups of the 4 x 4 board that are no runs of tiles: blocks prune more than rows. */
 static const struct {
     const char *name;
@@ -89,10 +94,8 @@ static void small_choice(char name[2 * MB_GROUPS], const mb_taquin *game)
 
 static mb_status refuse(mb_error *error, const char *name, const char *small, const mb_taquin *game)
 {
-    mb_note *note = mb_error_set(error, MB_ENOTFOUND, MB_M_TAQUIN_PATTERN_NAME);
-    mb_note_string(note, "found", name);
-    mb_note_string(note, "known", game->rows == 4 && game->cols == 4 ? "5-5-5, 6-6-3, 7-8" : small);
-    return MB_ENOTFOUND;
+    return mb_fail(error, MB_ENOTFOUND, SAY_PATTERN_NAME, "found", name, "known",
+                   game->rows == 4 && game->cols == 4 ? "5-5-5, 6-6-3, 7-8" : small);
 }
 
 static mb_status group_init(mb_group *group, int cells)

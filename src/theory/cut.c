@@ -6,6 +6,11 @@
 #include "games/pair.h"
 #include "theory/heaps.h"
 
+/* What is said here. */
+static const mb_words SAY_CUT_HEAPS =
+    MB_WORDS("the bar is two heaps of Nim, {rows} - 1 rows and {cols} - 1 columns",
+             "la tablette est deux tas de Nim, {rows} - 1 lignes et {cols} - 1 colonnes");
+
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
@@ -29,9 +34,9 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
         mb_theory_clear(&theory);
         return mb_error_plain(error, status);
     }
-    mb_note *note = mb_theory_reason(&theory, MB_M_EXPERT_CUT_HEAPS);
-    mb_note_number(note, "rows", side[0]);
-    mb_note_number(note, "cols", side[1]);
+    mb_note *note = mb_theory_reason(&theory, SAY_CUT_HEAPS);
+    mb_note_add(note, "rows", side[0]);
+    mb_note_add(note, "cols", side[1]);
     const mb_heaps heaps = mb_heaps_count(heap, MB_COUNT(heap), misere);
     for (size_t i = 0; i < MB_COUNT(heap); i++) {
         int64_t to[2];
@@ -45,4 +50,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return mb_theory_finish(out, &theory, error);
 }
 
-const mb_expert mb_expert_cut = {.game = "cut", .brief = MB_M_EXPERT_CUT, .ask = ask};
+const mb_expert mb_expert_cut = {
+    .game = "cut",
+    .brief = MB_WORDS("two heaps of Nim: the rows and the columns", "deux tas de Nim : les lignes et les colonnes"),
+    .ask = ask};

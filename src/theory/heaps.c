@@ -3,6 +3,30 @@
 
 #include "core/mem.h"
 #include "games/common.h"
+#include "games/game_words.h"
+
+/* What is said here. */
+static const mb_words SAY_XOR_WINS =
+    MB_WORDS("{terms} = {xor}, not 0, so the mover wins", "{terms} = {xor}, non nul, donc le joueur au trait gagne");
+static const mb_words SAY_XOR_LOSES =
+    MB_WORDS("{terms} = 0, so the mover loses", "{terms} = 0, donc le joueur au trait perd");
+static const mb_words SAY_XOR_RULE =
+    MB_WORDS("in Nim the mover loses exactly when the xor of the heaps is 0",
+             "au Nim, le joueur au trait perd exactement quand le ou exclusif des tas est nul");
+static const mb_words SAY_XOR_MISERE =
+    MB_WORDS("though the last move loses: that changes nothing while a heap holds 2 or more",
+             "bien que le dernier coup perde : cela ne change rien tant qu'un tas contient au moins 2");
+static const mb_words SAY_ONES_WINS = MB_WORDS(
+    "the last move loses, and the heaps of 1 left are even in number ({count}), so the mover wins",
+    "le dernier coup perd, et les tas de 1 restants sont en nombre pair ({count}), donc le joueur au trait gagne");
+static const mb_words SAY_ONES_LOSES = MB_WORDS(
+    "the last move loses, and the heaps of 1 left are odd in number ({count}), so the mover loses",
+    "le dernier coup perd, et les tas de 1 restants sont en nombre impair ({count}), donc le joueur au trait perd");
+static const mb_words SAY_ONE_LARGE =
+    MB_WORDS("the last move loses, and one heap alone has 2 or more: lowered to 0 or 1, it leaves an odd number of "
+             "heaps of 1, so the mover wins",
+             "le dernier coup perd, et un seul tas contient au moins 2 : ramené à 0 ou 1, il laisse un nombre impair "
+             "de tas de 1, donc le joueur au trait gagne");
 
 static void add(mb_heaps *heaps, int64_t size)
 {
@@ -60,7 +84,7 @@ static void note_terms(mb_note *note, const uint64_t *term, size_t count)
         mb_text_add(&text, i ? " xor " : "");
         mb_text_u64(&text, term[i]);
     }
-    mb_note_string(note, "terms", mb_text_string(&text));
+    mb_note_add(note, "terms", mb_text_string(&text));
     mb_text_clear(&text);
 }
 
@@ -74,9 +98,9 @@ void mb_heaps_judge_terms(mb_theory *out, uint64_t *terms, size_t count)
     out->mover_wins = sum != 0;
     out->has_grundy = true;
     out->grundy = sum;
-    mb_note *note = mb_theory_reason(out, sum ? MB_M_EXPERT_XOR_WINS : MB_M_EXPERT_XOR_LOSES);
+    mb_note *note = mb_theory_reason(out, sum ? SAY_XOR_WINS : SAY_XOR_LOSES);
     note_terms(note, terms, count);
-    mb_note_count(note, "xor", sum);
+    mb_note_add(note, "xor", sum);
 }
 
 mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere)
@@ -87,10 +111,9 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
     if (misere && heaps.large < 2) {
         out->mover_wins = !lost;
         if (heaps.large == 1)
-            mb_theory_reason(out, MB_M_EXPERT_ONE_LARGE);
+            mb_theory_reason(out, SAY_ONE_LARGE);
         else
-            mb_note_count(mb_theory_reason(out, lost ? MB_M_EXPERT_ONES_LOSES : MB_M_EXPERT_ONES_WINS), "count",
-                          heaps.ones);
+            mb_note_add(mb_theory_reason(out, lost ? SAY_ONES_LOSES : SAY_ONES_WINS), "count", heaps.ones);
         return MB_OK;
     }
     size_t terms = 0;
@@ -103,9 +126,9 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
     mb_heaps_judge_terms(out, term, terms);
     out->has_grundy = !misere;
     MB_ASSERT(out->mover_wins == !lost);
-    mb_theory_reason(out, MB_M_EXPERT_XOR_RULE);
+    mb_theory_reason(out, SAY_XOR_RULE);
     if (misere)
-        mb_theory_reason(out, MB_M_EXPERT_XOR_MISERE);
+        mb_theory_reason(out, SAY_XOR_MISERE);
     return MB_OK;
 }
 
@@ -114,9 +137,9 @@ static mb_status parse(int64_t *heap, const mb_value *start, const char *name, s
 {
     size_t count;
     if (mb_tuple_parse(heap, start->count, &count, name, length) != MB_OK)
-        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, name, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, name, length);
     if (count > start->count)
-        return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
     mb_numbers_sort(heap, start->count);
     return MB_OK;
 }
@@ -133,7 +156,7 @@ static mb_status check_reached(const int64_t *heap, const mb_value *start, const
     mb_numbers_sort(most, start->count);
     for (size_t i = 0; i < start->count && status == MB_OK; i++)
         if (heap[i] < 0 || heap[i] > most[i])
-            status = mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+            status = mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
     mb_release(most);
     return status;
 }

@@ -51,4 +51,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return status;
 }
 
-const mb_expert mb_expert_marienbad = {.game = "marienbad", .brief = MB_M_EXPERT_HEAPS, .ask = ask};
+const mb_expert mb_expert_marienbad = {
+    .game = "marienbad",
+    .brief = MB_WORDS("Nim, by the xor of the heaps", "Nim, par le ou exclusif des tas"),
+    .ask = ask};

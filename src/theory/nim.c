@@ -29,4 +29,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return status;
 }
 
-const mb_expert mb_expert_nim = {.game = "nim", .brief = MB_M_EXPERT_NIM, .ask = ask};
+const mb_expert mb_expert_nim = {
+    .game = "nim",
+    .brief = MB_WORDS("one heap, by the period of who wins", "un tas, par la période des gains"),
+    .ask = ask};

@@ -3,8 +3,18 @@
  * The numbers come from the game's sequence; where its period is proved, heaps may be as large as the code can say.
  */
 #include "core/mem.h"
+#include "games/game_words.h"
 #include "games/octal_heaps.h"
 #include "theory/heaps.h"
+#include "theory/theory_words.h"
+
+/* What is said here. */
+static const mb_words SAY_NUMBER_WINS =
+    MB_WORDS("a heap of {n} has the Grundy number {xor}, not 0, so the mover wins",
+             "un tas de {n} a le nombre de Grundy {xor}, non nul, donc le joueur au trait gagne");
+static const mb_words SAY_NUMBER_LOSES =
+    MB_WORDS("a heap of {n} has the Grundy number 0, so the mover loses",
+             "un tas de {n} a le nombre de Grundy 0, donc le joueur au trait perd");
 
 enum { TERMS = 1 << 17 }; /* numbers worked out at most: a second or two for the worst codes */
 
@@ -22,7 +32,7 @@ static mb_status read_heaps(int64_t **out, size_t *count, int64_t n, const char 
 {
     size_t found = 1;
     if (name && mb_tuple_parse(NULL, 0, &found, name, length) != MB_OK)
-        return mb_refuse_text(error, MB_M_MARIENBAD_POSITION, name, length);
+        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, name, length);
     int64_t *heap = mb_alloc(found + 1, sizeof *heap); /* with room for one to break */
     if (!heap)
         return mb_error_plain(error, MB_ENOMEM);
@@ -33,7 +43,7 @@ static mb_status read_heaps(int64_t **out, size_t *count, int64_t n, const char 
     for (size_t i = 0; i < found; i++) {
         if (heap[i] < 0 || heap[i] > n) {
             mb_release(heap);
-            return mb_refuse_text(error, MB_M_MARIENBAD_UNREACHED, name, length);
+            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
         }
         n -= heap[i];
         if (heap[i] > 0)
@@ -110,16 +120,14 @@ static mb_status judge(mb_theory *out, judged *j)
     mb_heaps_judge_terms(out, term, j->count);
     if (j->count == 1) { /* nothing to add up */
         mb_note *note = &out->reason[0];
-        mb_note_set(note, out->mover_wins ? MB_M_EXPERT_NUMBER_WINS : MB_M_EXPERT_NUMBER_LOSES);
-        mb_note_number(note, "n", j->heap[0]);
-        mb_note_count(note, "xor", out->grundy);
+        mb_note_say(note, out->mover_wins ? SAY_NUMBER_WINS : SAY_NUMBER_LOSES, "n", j->heap[0], "xor", out->grundy);
     } else {
-        mb_theory_reason(out, MB_M_EXPERT_SUM_RULE);
+        mb_theory_reason(out, SAY_SUM_RULE);
     }
     if (j->numbers.proved) {
-        mb_note *note = mb_theory_reason(out, MB_M_EXPERT_NUMBERS_PERIOD);
-        mb_note_count(note, "first", j->numbers.preperiod);
-        mb_note_count(note, "period", j->numbers.period);
+        mb_note *note = mb_theory_reason(out, SAY_NUMBERS_PERIOD);
+        mb_note_add(note, "first", j->numbers.preperiod);
+        mb_note_add(note, "period", j->numbers.period);
     }
     for (size_t i = 0; i < j->count && out->mover_wins; i++)
         if (i == 0 || j->heap[i] != j->heap[i - 1]) /* equal heaps are alike */
@@ -130,10 +138,8 @@ static mb_status judge(mb_theory *out, judged *j)
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error)
 {
-    if (mb_theory_is_misere(game, values)) {
-        mb_error_set(error, MB_EUNSUITED, MB_M_EXPERT_MISERE_SUM);
-        return MB_EUNSUITED;
-    }
+    if (mb_theory_is_misere(game, values))
+        return mb_fail(error, MB_EUNSUITED, SAY_MISERE_SUM);
     judged j = {0};
     mb_theory theory = {0};
     mb_status status = read_heaps(&j.heap, &j.count, mb_value_of(game, values, "n")->number, name, length, error);
@@ -162,5 +168,5 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return status;
 }
 
-const mb_expert mb_expert_octal = {.game = "octal", .brief = MB_M_EXPERT_SUBTRACT, .ask = ask};
-const mb_expert mb_expert_kayles = {.game = "kayles", .brief = MB_M_EXPERT_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_octal = {.game = "octal", .brief = SAY_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_kayles = {.game = "kayles", .brief = SAY_SUBTRACT, .ask = ask};

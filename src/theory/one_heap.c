@@ -3,6 +3,31 @@
 
 #include "core/mem.h"
 #include "games/common.h"
+#include "theory/theory_words.h"
+
+/* What is said here. */
+static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
+                                               "aucune période des gains n'a pu être prouvée pour ces prises");
+static const mb_words SAY_MODULO_WINS = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover wins",
+                                                 "{n} = {times}*{period} + {rest}, donc le joueur au trait gagne");
+static const mb_words SAY_MODULO_LOSES = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover loses",
+                                                  "{n} = {times}*{period} + {rest}, donc le joueur au trait perd");
+static const mb_words SAY_RESIDUES =
+    MB_WORDS("the mover loses exactly when the remainder modulo {period} is {rests}",
+             "le joueur au trait perd exactement quand le reste modulo {period} est {rests}");
+static const mb_words SAY_LIKE_WINS =
+    MB_WORDS("{n} is like {small}, where the mover wins", "{n} est comme {small}, où le joueur au trait gagne");
+static const mb_words SAY_LIKE_LOSES =
+    MB_WORDS("{n} is like {small}, where the mover loses", "{n} est comme {small}, où le joueur au trait perd");
+static const mb_words SAY_PERIOD =
+    MB_WORDS("from {first} matches on, who wins repeats every {period}",
+             "à partir de {first} allumettes, qui gagne se répète avec la période {period}");
+static const mb_words SAY_COUNTED_WINS =
+    MB_WORDS("all smaller heaps were worked out one by one: the mover wins at {n}",
+             "tous les tas plus petits ont été calculés un à un : le joueur au trait gagne à {n}");
+static const mb_words SAY_COUNTED_LOSES =
+    MB_WORDS("all smaller heaps were worked out one by one: the mover loses at {n}",
+             "tous les tas plus petits ont été calculés un à un : le joueur au trait perd à {n}");
 
 enum { MOST_WINDOW = 1 << 20 }; /* takes beyond are left out where the heap is smaller: periods stay within reach */
 
@@ -45,7 +70,7 @@ static bool note_rests(mb_note *note, const mb_period *period)
         mb_text_add(&text, count++ ? ", " : "");
         mb_text_u64(&text, rest);
     }
-    mb_note_string(note, "rests", mb_text_string(&text));
+    mb_note_add(note, "rests", mb_text_string(&text));
     mb_text_clear(&text);
     return count <= FEW;
 }
@@ -54,33 +79,33 @@ static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, ui
 {
     const bool wins = out->mover_wins;
     mb_note rule, *note;
-    mb_note_set(&rule, MB_M_EXPERT_RESIDUES);
+    mb_note_say(&rule, SAY_RESIDUES);
     if (period->proved && period->preperiod == 0 && note_rests(&rule, period)) {
-        note = mb_theory_reason(out, wins ? MB_M_EXPERT_MODULO_WINS : MB_M_EXPERT_MODULO_LOSES);
-        mb_note_count(note, "n", n);
-        mb_note_count(note, "times", n / period->period);
-        mb_note_count(note, "period", period->period);
-        mb_note_count(note, "rest", n % period->period);
-        mb_note_count(&rule, "period", period->period);
-        *mb_theory_reason(out, rule.id) = rule;
+        note = mb_theory_reason(out, wins ? SAY_MODULO_WINS : SAY_MODULO_LOSES);
+        mb_note_add(note, "n", n);
+        mb_note_add(note, "times", n / period->period);
+        mb_note_add(note, "period", period->period);
+        mb_note_add(note, "rest", n % period->period);
+        mb_note_add(&rule, "period", period->period);
+        *mb_theory_reason(out, rule.words) = rule;
     } else if (period->proved && n >= period->preperiod + period->period) {
-        note = mb_theory_reason(out, wins ? MB_M_EXPERT_LIKE_WINS : MB_M_EXPERT_LIKE_LOSES);
-        mb_note_count(note, "n", n);
-        mb_note_count(note, "small", period->preperiod + (n - period->preperiod) % period->period);
-        note = mb_theory_reason(out, MB_M_EXPERT_PERIOD);
-        mb_note_count(note, "first", period->preperiod);
-        mb_note_count(note, "period", period->period);
+        note = mb_theory_reason(out, wins ? SAY_LIKE_WINS : SAY_LIKE_LOSES);
+        mb_note_add(note, "n", n);
+        mb_note_add(note, "small", period->preperiod + (n - period->preperiod) % period->period);
+        note = mb_theory_reason(out, SAY_PERIOD);
+        mb_note_add(note, "first", period->preperiod);
+        mb_note_add(note, "period", period->period);
     } else { /* among the first values, which no period is needed for */
-        mb_note_count(mb_theory_reason(out, wins ? MB_M_EXPERT_COUNTED_WINS : MB_M_EXPERT_COUNTED_LOSES), "n", n);
+        mb_note_add(mb_theory_reason(out, wins ? SAY_COUNTED_WINS : SAY_COUNTED_LOSES), "n", n);
         return;
     }
-    mb_note_count(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", window);
+    mb_note_add(mb_theory_reason(out, SAY_PROVED), "window", window);
 }
 
 mb_status mb_one_heap_failed(mb_error *error, mb_status status)
 {
     if (status == MB_EUNSUITED)
-        mb_error_set(error, status, MB_M_EXPERT_NO_PERIOD);
+        mb_fail(error, status, SAY_NO_PERIOD);
     else
         mb_error_plain(error, status);
     return status;

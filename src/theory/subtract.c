@@ -7,6 +7,7 @@
 #include "games/common.h"
 #include "theory/heaps.h"
 #include "theory/one_heap.h"
+#include "theory/theory_words.h"
 
 static void list_moves(mb_theory *out, const mb_taking *taking, const mb_period *period, const int64_t *heap,
                        size_t count)
@@ -33,12 +34,12 @@ static mb_status judge(mb_theory *out, const mb_taking *taking, const int64_t *h
         for (size_t i = 0; i < count; i++)
             term[i] = mb_period_value(&period, (uint64_t)heap[i]);
         mb_heaps_judge_terms(out, term, count);
-        mb_theory_reason(out, MB_M_EXPERT_SUM_RULE);
+        mb_theory_reason(out, SAY_SUM_RULE);
         if (period.proved) {
-            mb_note *note = mb_theory_reason(out, MB_M_EXPERT_NUMBERS_PERIOD);
-            mb_note_count(note, "first", period.preperiod);
-            mb_note_count(note, "period", period.period);
-            mb_note_number(mb_theory_reason(out, MB_M_EXPERT_PROVED), "window", taking->take[taking->count - 1]);
+            mb_note *note = mb_theory_reason(out, SAY_NUMBERS_PERIOD);
+            mb_note_add(note, "first", period.preperiod);
+            mb_note_add(note, "period", period.period);
+            mb_note_add(mb_theory_reason(out, SAY_PROVED), "window", taking->take[taking->count - 1]);
         }
         list_moves(out, taking, &period, heap, count);
     } else {
@@ -74,7 +75,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
         status = mb_one_heap_judge(&theory, &taking, most, "(", ")", error);
     } else if (misere) {
         status = MB_EUNSUITED;
-        mb_error_set(error, status, MB_M_EXPERT_MISERE_SUM);
+        mb_fail(error, status, SAY_MISERE_SUM);
     } else {
         status = judge(&theory, &taking, heap, count);
         if (status != MB_OK)
@@ -90,4 +91,4 @@ done:
     return status;
 }
 
-const mb_expert mb_expert_subtract = {.game = "subtract", .brief = MB_M_EXPERT_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_subtract = {.game = "subtract", .brief = SAY_SUBTRACT, .ask = ask};

@@ -4,6 +4,12 @@
 #include "core/mem.h"
 #include "games/common.h"
 
+/* What is said here. */
+static const mb_words SAY_EXPERT_OVER_WON =
+    MB_WORDS("no move is left, and the mover has won", "il n'y a plus de coup, et le joueur au trait a gagné");
+static const mb_words SAY_OVER_LOST =
+    MB_WORDS("no move is left, and the mover has lost", "il n'y a plus de coup, et le joueur au trait a perdu");
+
 void mb_theory_clear(mb_theory *theory)
 {
     mb_text_clear(&theory->position);
@@ -31,14 +37,14 @@ bool mb_theory_is_misere(const mb_game *game, const mb_value *values)
     return mb_value_of(game, values, "last")->number == MB_LAST_LOSES;
 }
 
-mb_note *mb_theory_reason(mb_theory *theory, int id)
+mb_note *mb_theory_reason(mb_theory *theory, mb_words id)
 {
     size_t i = 0;
-    while (theory->reason[i].id != 0) {
+    while (mb_words_say(theory->reason[i].words)) {
         i++;
         MB_ASSERT(i < MB_THEORY_REASONS);
     }
-    mb_note_set(&theory->reason[i], id);
+    mb_note_say(&theory->reason[i], id);
     return &theory->reason[i];
 }
 
@@ -46,7 +52,7 @@ void mb_theory_over(mb_theory *theory, bool mover_wins)
 {
     theory->over = true;
     theory->mover_wins = mover_wins;
-    mb_theory_reason(theory, mover_wins ? MB_M_EXPERT_OVER_WON : MB_M_EXPERT_OVER_LOST);
+    mb_theory_reason(theory, mover_wins ? SAY_EXPERT_OVER_WON : SAY_OVER_LOST);
 }
 
 mb_text *mb_theory_move(mb_theory *theory)

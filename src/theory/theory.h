@@ -11,7 +11,7 @@
 bool mb_theory_is_misere(const mb_game *game, const mb_value *values);
 
 /* The next reason, begun with the message `id`. */
-mb_note *mb_theory_reason(mb_theory *theory, int id);
+mb_note *mb_theory_reason(mb_theory *theory, mb_words id);
 
 /* The play is over: say for whom. */
 void mb_theory_over(mb_theory *theory, bool mover_wins);

@@ -12,6 +12,20 @@
 #include "games/pair.h"
 #include "theory/theory.h"
 
+/* What is said here. */
+static const mb_words SAY_WYTHOFF_LOSES =
+    MB_WORDS("{position} is the lost pair of difference {difference}, so the mover loses",
+             "{position} est le couple perdant de différence {difference}, donc le joueur au trait perd");
+static const mb_words SAY_WYTHOFF_WINS =
+    MB_WORDS("{position} is no lost pair, and {move} is one, so the mover wins",
+             "{position} n'est pas un couple perdant, et {move} en est un, donc le joueur au trait gagne");
+static const mb_words SAY_WYTHOFF_RULE =
+    MB_WORDS("the lost pair of difference n is (⌊nφ⌋,⌊nφ⌋+n), with φ = (1+√5)/2",
+             "le couple perdant de différence n est (⌊nφ⌋,⌊nφ⌋+n), avec φ = (1+√5)/2");
+static const mb_words SAY_WYTHOFF_MISERE =
+    MB_WORDS("where the last move loses, (2,2) and (0,1) replace (0,0) and (1,2)",
+             "quand le dernier coup perd, (2,2) et (0,1) remplacent (0,0) et (1,2)");
+
 enum { FIBONACCI = 93 }; /* F(93) is the last below 2^64 */
 
 /* `n` as a sum of Fibonacci numbers: its terms moved up and down by one, and whether the smallest one has an even
@@ -82,18 +96,18 @@ static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
     const bool lost = partner_of(a, misere) == b;
     out->mover_wins = !lost;
     out->has_grundy = lost && !misere; /* then 0; the numbers of the other pairs follow no known rule */
-    mb_note *note = mb_theory_reason(out, lost ? MB_M_EXPERT_WYTHOFF_LOSES : MB_M_EXPERT_WYTHOFF_WINS);
-    mb_note_string(note, "position", mb_text_string(&out->position));
+    mb_note *note = mb_theory_reason(out, lost ? SAY_WYTHOFF_LOSES : SAY_WYTHOFF_WINS);
+    mb_note_add(note, "position", mb_text_string(&out->position));
     if (lost) {
-        mb_note_count(note, "difference", a < b ? b - a : a - b);
+        mb_note_add(note, "difference", a < b ? b - a : a - b);
     } else {
         list_moves(out, a, b, misere);
         const char *moves = mb_text_string(&out->moves);
-        mb_note_text(note, "move", moves, strcspn(moves, "\n"));
+        mb_note_add(note, "move", mb_piece_at(moves, strcspn(moves, "\n")));
     }
-    mb_theory_reason(out, MB_M_EXPERT_WYTHOFF_RULE);
+    mb_theory_reason(out, SAY_WYTHOFF_RULE);
     if (misere)
-        mb_theory_reason(out, MB_M_EXPERT_WYTHOFF_MISERE);
+        mb_theory_reason(out, SAY_WYTHOFF_MISERE);
 }
 
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
@@ -117,4 +131,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return mb_theory_finish(out, &theory, error);
 }
 
-const mb_expert mb_expert_wythoff = {.game = "wythoff", .brief = MB_M_EXPERT_WYTHOFF, .ask = ask};
+const mb_expert mb_expert_wythoff = {
+    .game = "wythoff",
+    .brief = MB_WORDS("Wythoff's theorem, by the golden section", "le théorème de Wythoff, par le nombre d'or"),
+    .ask = ask};

@@ -153,9 +153,9 @@ static void assert_reason(const mb_finding *finding, mb_lang lang, const char *e
 /* Every {argument} of the reason's row was given. */
 static void assert_worded(const mb_finding *finding)
 {
-    assert_true(finding->reason.id > 0 && finding->reason.id < MB_M_COUNT);
+    assert_true(mb_words_say(finding->reason.words));
     for (mb_lang lang = MB_ENGLISH; lang <= MB_FRENCH; lang++)
-        for (const char *at = mb_words(finding->reason.id, lang); (at = strchr(at, '{')); at++) {
+        for (const char *at = finding->reason.words.in[lang]; (at = strchr(at, '{')); at++) {
             bool given = false;
             for (int i = 0; i < finding->reason.count; i++) {
                 const size_t length = strlen(finding->reason.arg[i].name);

@@ -3,6 +3,25 @@
 
 #include "core/message.h"
 
+/* What is said, in English. */
+#define SAYS_CLAIM_ARROW        "\"->\" expected, found \"{found}\""
+#define SAYS_CLAIM_COMMA        "\",\" expected, found \"{found}\""
+#define SAYS_CLAIM_NUMBER       "integer from 0 to {most} expected, found \"{found}\""
+#define SAYS_CLAIM_TWICE        "a second claim about position {name}"
+#define SAYS_CLAIM_UNKNOWN      "no position is called {name}"
+#define SAYS_IO_AFTER_DIRECTIVE "end of the line expected, found \"{found}\""
+#define SAYS_IO_CONTROL         "control character (byte {code}) not allowed"
+#define SAYS_IO_NAME            "name expected, found \"{found}\""
+#define SAYS_IO_NAME_EMPTY      "a name must not be empty"
+#define SAYS_IO_NAME_END        "name expected, found the end of the line"
+#define SAYS_IO_QUOTE           "quote not closed on its line"
+#define SAYS_IO_UTF8            "invalid UTF-8"
+#define SAYS_LITERAL_AFTER      "nothing more expected, found \"{found}\""
+#define SAYS_LITERAL_CHAR       "\"{wanted}\" expected, found \"{found}\""
+#define SAYS_LITERAL_COMMA      "\",\" or \"{wanted}\" expected, found \"{found}\""
+#define SAYS_LITERAL_ENDS       "the text ends too early"
+#define SAYS_LITERAL_NAME       "name expected (an integer, a string in quotes or a tuple), found \"{found}\""
+
 /* Positions 0 .. 6: a, b, 1, 2, (1,2), (2,(x,1)), "say, \"hi\" \\o" */
 static mb_arena *sample(void)
 {
@@ -202,67 +221,67 @@ static void what_is_wrong_is_named_with_its_place(void **state)
         const char *text;
         mb_status status;
         uint64_t line, column;
-        int id;
+        const char *id;
         const char *argument; /* NULL: not looked at */
     } rows[] = {
-        {LIST, "a,zz", MB_ENOTFOUND, 1, 3, MB_M_CLAIM_UNKNOWN, "zz"},
-        {LIST, "a, z z ,b", MB_ENOTFOUND, 1, 4, MB_M_CLAIM_UNKNOWN, "z z"},
-        {LIST, "a\n b\n  c", MB_ENOTFOUND, 3, 3, MB_M_CLAIM_UNKNOWN, "c"},
-        {LIST, "{'a',\n 'zoé'}", MB_ENOTFOUND, 2, 2, MB_M_CLAIM_UNKNOWN, "zoé"},
-        {LIST, "(1,3)", MB_ENOTFOUND, 1, 1, MB_M_CLAIM_UNKNOWN, "(1,3)"},
-        {LIST, "(1, 3), a", MB_ENOTFOUND, 1, 1, MB_M_CLAIM_UNKNOWN, "(1, 3)"},
-        {LIST, "{(1, 3)}", MB_ENOTFOUND, 1, 2, MB_M_CLAIM_UNKNOWN, "(1,3)"},
-        {LIST, "a,,b", MB_EPARSE, 1, 3, MB_M_IO_NAME, NULL},
-        {LIST, ",a", MB_EPARSE, 1, 1, MB_M_IO_NAME, NULL},
-        {LIST, "(1,2", MB_EPARSE, 1, 1, MB_M_IO_NAME, NULL},
-        {LIST, "a)", MB_EPARSE, 1, 1, MB_M_IO_NAME, NULL},
-        {LIST, "\"a", MB_EPARSE, 1, 1, MB_M_IO_QUOTE, NULL},
-        {LIST, "\"a\" \"b\"", MB_EPARSE, 1, 5, MB_M_CLAIM_COMMA, NULL},
-        {LIST, "\"\"", MB_EPARSE, 1, 1, MB_M_IO_NAME_EMPTY, NULL},
-        {LIST, "['a' 'b']", MB_EPARSE, 1, 6, MB_M_LITERAL_COMMA, "b"},
-        {LIST, "{'a'", MB_EPARSE, 1, 5, MB_M_LITERAL_ENDS, NULL},
-        {LIST, "[a]", MB_EPARSE, 1, 2, MB_M_LITERAL_NAME, "a"},
-        {LIST, "['a'] b", MB_EPARSE, 1, 7, MB_M_LITERAL_AFTER, "b"},
-        {LIST, "{'a': [1]}", MB_EPARSE, 1, 7, MB_M_LITERAL_NAME, "["},
-        {LIST, "a,\xff", MB_EPARSE, 1, 3, MB_M_IO_UTF8, NULL},
-        {LIST, "a,\x01", MB_EPARSE, 1, 3, MB_M_IO_CONTROL, "1"},
-        {NUMBERS, "a 1\nzz 2", MB_ENOTFOUND, 2, 1, MB_M_CLAIM_UNKNOWN, "zz"},
-        {NUMBERS, "a 1\na 1", MB_EPARSE, 2, 1, MB_M_CLAIM_TWICE, "a"},
-        {NUMBERS, "a x", MB_EPARSE, 1, 3, MB_M_CLAIM_NUMBER, "x"},
-        {NUMBERS, "a -1", MB_EPARSE, 1, 3, MB_M_CLAIM_NUMBER, "-1"},
-        {NUMBERS, "a 1.5", MB_EPARSE, 1, 3, MB_M_CLAIM_NUMBER, "1.5"},
-        {NUMBERS, "a 4294967295", MB_EPARSE, 1, 3, MB_M_CLAIM_NUMBER, "4294967295"},
-        {NUMBERS, "a", MB_EPARSE, 1, 2, MB_M_CLAIM_NUMBER, NULL},
-        {NUMBERS, "a 1 2", MB_EPARSE, 1, 5, MB_M_IO_AFTER_DIRECTIVE, "2"},
-        {NUMBERS, "(1,2 3", MB_EPARSE, 1, 1, MB_M_IO_NAME, NULL},
-        {NUMBERS, "-> 3", MB_EPARSE, 1, 1, MB_M_IO_NAME, "->"},
-        {NUMBERS, "{'a': 1,\n 'a': 2}", MB_EPARSE, 2, 2, MB_M_CLAIM_TWICE, "a"},
-        {NUMBERS, "{'a': 'b'}", MB_EPARSE, 1, 7, MB_M_CLAIM_NUMBER, "b"},
-        {NUMBERS, "{'a': 4294967295}", MB_EPARSE, 1, 7, MB_M_CLAIM_NUMBER, "4294967295"},
-        {NUMBERS, "{'a', 'b'}", MB_EPARSE, 1, 5, MB_M_LITERAL_CHAR, ","},
-        {NUMBERS, "{'a': 1} 2", MB_EPARSE, 1, 10, MB_M_LITERAL_AFTER, "2"},
-        {MOVES, "a -> zz", MB_ENOTFOUND, 1, 6, MB_M_CLAIM_UNKNOWN, "zz"},
-        {MOVES, "zz -> a", MB_ENOTFOUND, 1, 1, MB_M_CLAIM_UNKNOWN, "zz"},
-        {MOVES, "a b", MB_EPARSE, 1, 3, MB_M_CLAIM_ARROW, "b"},
-        {MOVES, "a ->", MB_EPARSE, 1, 5, MB_M_IO_NAME_END, NULL},
-        {MOVES, "a -> b 1", MB_EPARSE, 1, 8, MB_M_IO_AFTER_DIRECTIVE, "1"},
-        {MOVES, "a -> b\na -> 1", MB_EPARSE, 2, 1, MB_M_CLAIM_TWICE, "a"},
-        {MOVES, "{'a': 'zz'}", MB_ENOTFOUND, 1, 7, MB_M_CLAIM_UNKNOWN, "zz"},
-        {MOVES, "{'a': ['b']}", MB_EPARSE, 1, 7, MB_M_LITERAL_NAME, "["},
-        {MOVES, "{'a': True}", MB_EPARSE, 1, 7, MB_M_LITERAL_NAME, "True"},
+        {LIST, "a,zz", MB_ENOTFOUND, 1, 3, SAYS_CLAIM_UNKNOWN, "zz"},
+        {LIST, "a, z z ,b", MB_ENOTFOUND, 1, 4, SAYS_CLAIM_UNKNOWN, "z z"},
+        {LIST, "a\n b\n  c", MB_ENOTFOUND, 3, 3, SAYS_CLAIM_UNKNOWN, "c"},
+        {LIST, "{'a',\n 'zoé'}", MB_ENOTFOUND, 2, 2, SAYS_CLAIM_UNKNOWN, "zoé"},
+        {LIST, "(1,3)", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_UNKNOWN, "(1,3)"},
+        {LIST, "(1, 3), a", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_UNKNOWN, "(1, 3)"},
+        {LIST, "{(1, 3)}", MB_ENOTFOUND, 1, 2, SAYS_CLAIM_UNKNOWN, "(1,3)"},
+        {LIST, "a,,b", MB_EPARSE, 1, 3, SAYS_IO_NAME, NULL},
+        {LIST, ",a", MB_EPARSE, 1, 1, SAYS_IO_NAME, NULL},
+        {LIST, "(1,2", MB_EPARSE, 1, 1, SAYS_IO_NAME, NULL},
+        {LIST, "a)", MB_EPARSE, 1, 1, SAYS_IO_NAME, NULL},
+        {LIST, "\"a", MB_EPARSE, 1, 1, SAYS_IO_QUOTE, NULL},
+        {LIST, "\"a\" \"b\"", MB_EPARSE, 1, 5, SAYS_CLAIM_COMMA, NULL},
+        {LIST, "\"\"", MB_EPARSE, 1, 1, SAYS_IO_NAME_EMPTY, NULL},
+        {LIST, "['a' 'b']", MB_EPARSE, 1, 6, SAYS_LITERAL_COMMA, "b"},
+        {LIST, "{'a'", MB_EPARSE, 1, 5, SAYS_LITERAL_ENDS, NULL},
+        {LIST, "[a]", MB_EPARSE, 1, 2, SAYS_LITERAL_NAME, "a"},
+        {LIST, "['a'] b", MB_EPARSE, 1, 7, SAYS_LITERAL_AFTER, "b"},
+        {LIST, "{'a': [1]}", MB_EPARSE, 1, 7, SAYS_LITERAL_NAME, "["},
+        {LIST, "a,\xff", MB_EPARSE, 1, 3, SAYS_IO_UTF8, NULL},
+        {LIST, "a,\x01", MB_EPARSE, 1, 3, SAYS_IO_CONTROL, "1"},
+        {NUMBERS, "a 1\nzz 2", MB_ENOTFOUND, 2, 1, SAYS_CLAIM_UNKNOWN, "zz"},
+        {NUMBERS, "a 1\na 1", MB_EPARSE, 2, 1, SAYS_CLAIM_TWICE, "a"},
+        {NUMBERS, "a x", MB_EPARSE, 1, 3, SAYS_CLAIM_NUMBER, "x"},
+        {NUMBERS, "a -1", MB_EPARSE, 1, 3, SAYS_CLAIM_NUMBER, "-1"},
+        {NUMBERS, "a 1.5", MB_EPARSE, 1, 3, SAYS_CLAIM_NUMBER, "1.5"},
+        {NUMBERS, "a 4294967295", MB_EPARSE, 1, 3, SAYS_CLAIM_NUMBER, "4294967295"},
+        {NUMBERS, "a", MB_EPARSE, 1, 2, SAYS_CLAIM_NUMBER, NULL},
+        {NUMBERS, "a 1 2", MB_EPARSE, 1, 5, SAYS_IO_AFTER_DIRECTIVE, "2"},
+        {NUMBERS, "(1,2 3", MB_EPARSE, 1, 1, SAYS_IO_NAME, NULL},
+        {NUMBERS, "-> 3", MB_EPARSE, 1, 1, SAYS_IO_NAME, "->"},
+        {NUMBERS, "{'a': 1,\n 'a': 2}", MB_EPARSE, 2, 2, SAYS_CLAIM_TWICE, "a"},
+        {NUMBERS, "{'a': 'b'}", MB_EPARSE, 1, 7, SAYS_CLAIM_NUMBER, "b"},
+        {NUMBERS, "{'a': 4294967295}", MB_EPARSE, 1, 7, SAYS_CLAIM_NUMBER, "4294967295"},
+        {NUMBERS, "{'a', 'b'}", MB_EPARSE, 1, 5, SAYS_LITERAL_CHAR, ","},
+        {NUMBERS, "{'a': 1} 2", MB_EPARSE, 1, 10, SAYS_LITERAL_AFTER, "2"},
+        {MOVES, "a -> zz", MB_ENOTFOUND, 1, 6, SAYS_CLAIM_UNKNOWN, "zz"},
+        {MOVES, "zz -> a", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_UNKNOWN, "zz"},
+        {MOVES, "a b", MB_EPARSE, 1, 3, SAYS_CLAIM_ARROW, "b"},
+        {MOVES, "a ->", MB_EPARSE, 1, 5, SAYS_IO_NAME_END, NULL},
+        {MOVES, "a -> b 1", MB_EPARSE, 1, 8, SAYS_IO_AFTER_DIRECTIVE, "1"},
+        {MOVES, "a -> b\na -> 1", MB_EPARSE, 2, 1, SAYS_CLAIM_TWICE, "a"},
+        {MOVES, "{'a': 'zz'}", MB_ENOTFOUND, 1, 7, SAYS_CLAIM_UNKNOWN, "zz"},
+        {MOVES, "{'a': ['b']}", MB_EPARSE, 1, 7, SAYS_LITERAL_NAME, "["},
+        {MOVES, "{'a': True}", MB_EPARSE, 1, 7, SAYS_LITERAL_NAME, "True"},
     };
     mb_arena *arena = sample();
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         const struct refusal *row = &rows[i];
         mb_error error = {0};
         const mb_status status = read_claim(row->what, arena, row->text, strlen(row->text), &error);
-        if (status != row->status || error.note.id != row->id || error.line != row->line
+        if (status != row->status || strcmp(error.note.words.in[MB_ENGLISH], row->id) != 0 || error.line != row->line
             || error.column != row->column)
-            print_error("%s: status %d, message %d (\"%s\") at %d:%d\n", row->text, status, error.note.id,
-                        mb_words(error.note.id, MB_ENGLISH), (int)error.line, (int)error.column);
+            print_error("%s: status %d, \"%s\" at %d:%d\n", row->text, status, error.note.words.in[MB_ENGLISH],
+                        (int)error.line, (int)error.column);
         assert_int_equal(status, row->status);
         assert_int_equal(error.code, row->status);
-        assert_int_equal(error.note.id, row->id);
+        assert_string_equal(error.note.words.in[MB_ENGLISH], row->id);
         assert_int_equal(error.line, row->line);
         assert_int_equal(error.column, row->column);
         assert_string_equal(error.file, "claims");

@@ -4,6 +4,39 @@
 #include "arena/builder.h"
 #include "core/message.h"
 
+/* What is said, in English. */
+#define SAYS_DICT_BEGIN          "dict or list expected, found \"{found}\""
+#define SAYS_DICT_FIRST          "tuple (player, s) expected, with player 1 or 2, found {name}"
+#define SAYS_DICT_LAST           "tuple (s, player) expected, with player 1 or 2, found {name}"
+#define SAYS_DICT_NO_INDEX       "successor {name} is no index of the list: 0 to {last} expected"
+#define SAYS_DICT_NO_KEY         "successor {name} has no key of its own"
+#define SAYS_DICT_OWNER          "owner expected: 1 or 2, or true (player 1) or false (player 2); found \"{found}\""
+#define SAYS_DICT_OWNERS_MORE    "more owners than the {positions} {positions?position:positions}"
+#define SAYS_DICT_OWNER_NONE     "position {name} has no owner"
+#define SAYS_DICT_OWNER_STRANGER "{name} has an owner but is no position"
+#define SAYS_DICT_OWNER_TWICE    "position {name} has an owner already"
+#define SAYS_DICT_SUCCESSORS     "list, tuple, set or dict of successors expected, found \"{found}\""
+#define SAYS_DICT_TWICE          "position {name} has a key already"
+#define SAYS_IO_CONTROL          "control character (byte {code}) not allowed"
+#define SAYS_IO_COST             "cost expected: an integer from 0 to {most}, found \"{found}\""
+#define SAYS_IO_NAME_EMPTY       "a name must not be empty"
+#define SAYS_IO_NO_POSITION      "no position at all"
+#define SAYS_IO_QUOTE            "quote not closed on its line"
+#define SAYS_IO_UTF8             "invalid UTF-8"
+#define SAYS_LITERAL_AFTER       "nothing more expected, found \"{found}\""
+#define SAYS_LITERAL_CHAR        "\"{wanted}\" expected, found \"{found}\""
+#define SAYS_LITERAL_COMMA       "\",\" or \"{wanted}\" expected, found \"{found}\""
+#define SAYS_LITERAL_DEEP        "tuples nested more than {most} deep"
+#define SAYS_LITERAL_ENDS        "the text ends too early"
+#define SAYS_LITERAL_ESCAPE      "unknown escape sequence \"{found}\" in a string"
+#define SAYS_LITERAL_NAME        "name expected (an integer, a string in quotes or a tuple), found \"{found}\""
+#define SAYS_LITERAL_ONE         "a tuple of one member ends with a comma: (x,)"
+#define SAYS_LITERAL_ZEROS       "integer without leading zeros expected, found \"{found}\""
+#define SAYS_PLAIN_HINTS                                                                                             \
+    "the format {format} cannot hold estimates, heuristic values or endless payoffs: write another format"
+#define SAYS_PLAIN_MARK   "the format {format} cannot hold the mark of position {name}: write another format"
+#define SAYS_PLAIN_OWNERS "the format {format} cannot say who owns the positions: write another format"
+
 static mb_status read_as(mb_arena **out, const char *text, mb_players players, const char *owners, mb_error *error)
 {
     const mb_read_options options = {
@@ -214,7 +247,7 @@ static void owners_may_be_given_as_an_object_or_a_list(void **state)
 typedef struct refusal {
     const char *text;
     uint64_t line, column;
-    int id;
+    const char *id;
     const char *argument; /* NULL: not looked at */
 } refusal;
 
@@ -225,13 +258,14 @@ static void assert_refused(const refusal *row, mb_players players, const char *o
     mb_error error = {0};
     const char *graph = owners ? row->argument : row->text;
     const mb_status status = read_as(&arena, graph, players, owners, &error);
-    if (status != MB_EPARSE || error.note.id != row->id || error.line != row->line || error.column != row->column)
-        print_error("%s: status %d, message %d (\"%s\") at %d:%d\n", row->text, status, error.note.id,
-                    mb_words(error.note.id, MB_ENGLISH), (int)error.line, (int)error.column);
+    if (status != MB_EPARSE || strcmp(error.note.words.in[MB_ENGLISH], row->id) != 0 || error.line != row->line
+        || error.column != row->column)
+        print_error("%s: status %d, \"%s\" at %d:%d\n", row->text, status, error.note.words.in[MB_ENGLISH],
+                    (int)error.line, (int)error.column);
     assert_int_equal(status, MB_EPARSE);
     assert_ptr_equal(arena, untouched);
     assert_int_equal(error.code, MB_EPARSE);
-    assert_int_equal(error.note.id, row->id);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], row->id);
     assert_int_equal(error.line, row->line);
     assert_int_equal(error.column, row->column);
     assert_string_equal(error.file, owners ? "owners.json" : "g.py");
@@ -244,80 +278,80 @@ static void what_is_wrong_is_named_with_its_place(void **state)
 {
     (void)state;
     static const refusal rows[] = {
-        {"", 1, 1, MB_M_LITERAL_ENDS, NULL},
-        {"a -> b", 1, 1, MB_M_DICT_BEGIN, "a"},
-        {"(1, 2)", 1, 1, MB_M_DICT_BEGIN, "("},
-        {"set()", 1, 1, MB_M_DICT_BEGIN, "set"},
-        {"{}", 1, 1, MB_M_IO_NO_POSITION, NULL},
-        {"[]", 1, 1, MB_M_IO_NO_POSITION, NULL},
-        {"{1: [2]}", 1, 6, MB_M_DICT_NO_KEY, "2"},
-        {"{'a': [],\n 'b': ['a', 'zoé', 'c']}", 2, 13, MB_M_DICT_NO_KEY, "zoé"},
-        {"{'a': ['a', 'é\\u00e9', 'c']}", 1, 13, MB_M_DICT_NO_KEY, "éé"},
-        {"{'a': ['b', (1, 2)]}", 1, 8, MB_M_DICT_NO_KEY, "b"},
-        {"{'a': [(1, 2)]}", 1, 8, MB_M_DICT_NO_KEY, "(1,2)"},
-        {"{'a': ['b', 'a long name, written with an escape: \\u00e9', 'c']}", 1, 8, MB_M_DICT_NO_KEY, "b"},
-        {"{'a': ['a', 'a long name, written with an escape: \\u00e9', 'c']}", 1, 13, MB_M_DICT_NO_KEY,
+        {"", 1, 1, SAYS_LITERAL_ENDS, NULL},
+        {"a -> b", 1, 1, SAYS_DICT_BEGIN, "a"},
+        {"(1, 2)", 1, 1, SAYS_DICT_BEGIN, "("},
+        {"set()", 1, 1, SAYS_DICT_BEGIN, "set"},
+        {"{}", 1, 1, SAYS_IO_NO_POSITION, NULL},
+        {"[]", 1, 1, SAYS_IO_NO_POSITION, NULL},
+        {"{1: [2]}", 1, 6, SAYS_DICT_NO_KEY, "2"},
+        {"{'a': [],\n 'b': ['a', 'zoé', 'c']}", 2, 13, SAYS_DICT_NO_KEY, "zoé"},
+        {"{'a': ['a', 'é\\u00e9', 'c']}", 1, 13, SAYS_DICT_NO_KEY, "éé"},
+        {"{'a': ['b', (1, 2)]}", 1, 8, SAYS_DICT_NO_KEY, "b"},
+        {"{'a': [(1, 2)]}", 1, 8, SAYS_DICT_NO_KEY, "(1,2)"},
+        {"{'a': ['b', 'a long name, written with an escape: \\u00e9', 'c']}", 1, 8, SAYS_DICT_NO_KEY, "b"},
+        {"{'a': ['a', 'a long name, written with an escape: \\u00e9', 'c']}", 1, 13, SAYS_DICT_NO_KEY,
          "a long name, written with an escape: é"},
-        {"[[1], [2]]", 1, 8, MB_M_DICT_NO_INDEX, "2"},
-        {"[['a']]", 1, 3, MB_M_DICT_NO_INDEX, "a"},
-        {"[[-1]]", 1, 3, MB_M_DICT_NO_INDEX, "-1"},
-        {"{1: [], 2: [],\n1: []}", 2, 1, MB_M_DICT_TWICE, "1"},
-        {"{1: [], '1': []}", 1, 9, MB_M_DICT_TWICE, "1"},
-        {"{1: []", 1, 7, MB_M_LITERAL_ENDS, NULL},
-        {"{1: [1", 1, 7, MB_M_LITERAL_ENDS, NULL},
-        {"{1", 1, 3, MB_M_LITERAL_ENDS, NULL},
-        {"{1:", 1, 4, MB_M_LITERAL_ENDS, NULL},
-        {"{1: [(", 1, 7, MB_M_LITERAL_ENDS, NULL},
-        {"{1: []} {", 1, 9, MB_M_LITERAL_AFTER, "{"},
-        {"{1, 2}", 1, 3, MB_M_LITERAL_CHAR, ","},
-        {"{1: [1 1]}", 1, 8, MB_M_LITERAL_COMMA, "1"},
-        {"{1: []; 2: []}", 1, 7, MB_M_LITERAL_COMMA, ";"},
-        {"{1: [1}", 1, 7, MB_M_LITERAL_COMMA, "}"},
-        {"{1: [1,,1]}", 1, 8, MB_M_LITERAL_NAME, ","},
-        {"{,}", 1, 2, MB_M_LITERAL_NAME, ","},
-        {"{1: (,)}", 1, 6, MB_M_LITERAL_NAME, ","},
-        {"{(1 2): []}", 1, 5, MB_M_LITERAL_COMMA, "2"},
-        {"{(1,,2): []}", 1, 5, MB_M_LITERAL_NAME, ","},
-        {"{1: 1}", 1, 5, MB_M_DICT_SUCCESSORS, "1"},
-        {"{1: 'abc'}", 1, 5, MB_M_DICT_SUCCESSORS, "abc"},
-        {"{1: None}", 1, 5, MB_M_DICT_SUCCESSORS, "None"},
-        {"[1, 2]", 1, 2, MB_M_DICT_SUCCESSORS, "1"},
-        {"{1: (1)}", 1, 7, MB_M_LITERAL_ONE, NULL},
-        {"{1: set(1)}", 1, 9, MB_M_DICT_SUCCESSORS, "1"},
-        {"{1: set}", 1, 8, MB_M_LITERAL_CHAR, "}"},
-        {"{1: set({1}}", 1, 12, MB_M_LITERAL_CHAR, "}"},
-        {"{a: []}", 1, 2, MB_M_LITERAL_NAME, "a"},
-        {"{True: []}", 1, 2, MB_M_LITERAL_NAME, "True"},
-        {"{1: [None]}", 1, 6, MB_M_LITERAL_NAME, "None"},
-        {"{1: [null]}", 1, 6, MB_M_LITERAL_NAME, "null"},
-        {"{1: [1.5]}", 1, 6, MB_M_LITERAL_NAME, "1.5"},
-        {"{1: [1e3]}", 1, 6, MB_M_LITERAL_NAME, "1e3"},
-        {"{1: [-]}", 1, 6, MB_M_LITERAL_NAME, "-"},
-        {"{1: [0x1]}", 1, 6, MB_M_LITERAL_NAME, "0x1"},
-        {"{1: [007]}", 1, 6, MB_M_LITERAL_ZEROS, "007"},
-        {"{1: [[1]]}", 1, 6, MB_M_LITERAL_NAME, "["},
-        {"{1: [[[[[[[[", 1, 6, MB_M_LITERAL_NAME, "["},
-        {"{1: {1: -3}}", 1, 9, MB_M_IO_COST, "-3"},
-        {"{1: [],\n 2: {1: 2.5}}", 2, 9, MB_M_IO_COST, "2.5"},
-        {"{1: {1: 4294967296}}", 1, 9, MB_M_IO_COST, "4294967296"},
-        {"{1: {1: 'x'}}", 1, 9, MB_M_IO_COST, "x"},
-        {"{1: {1: true}}", 1, 9, MB_M_IO_COST, "true"},
-        {"{1: {1: 2, 1}}", 1, 13, MB_M_LITERAL_CHAR, "}"},
-        {"{1: {1, 1: 2}}", 1, 10, MB_M_LITERAL_COMMA, ":"},
-        {"{'': []}", 1, 2, MB_M_IO_NAME_EMPTY, NULL},
-        {"{'a: []}", 1, 2, MB_M_IO_QUOTE, NULL},
-        {"{'a\n': []}", 1, 2, MB_M_IO_QUOTE, NULL},
-        {"{'a\tb': []}", 1, 4, MB_M_IO_CONTROL, "9"},
-        {"{'a\\n': []}", 1, 4, MB_M_IO_CONTROL, "10"},
-        {"{'a\\u0085': []}", 1, 4, MB_M_IO_CONTROL, "133"},
-        {"{'\xC2\x85': []}", 1, 3, MB_M_IO_CONTROL, NULL},
-        {"{'a\\qb': []}", 1, 4, MB_M_LITERAL_ESCAPE, "\\q"},
-        {"{'a\\u12': []}", 1, 4, MB_M_LITERAL_ESCAPE, "\\u"},
-        {"{'\\ud83d': []}", 1, 3, MB_M_LITERAL_ESCAPE, "\\u"},
-        {"{'\\UFFFFFFFF': []}", 1, 3, MB_M_LITERAL_ESCAPE, "\\U"},
-        {"{'\\", 1, 3, MB_M_LITERAL_ESCAPE, "\\"},
-        {"{1: [],\n '\xff': []}", 2, 3, MB_M_IO_UTF8, NULL},
-        {"{\x01", 1, 2, MB_M_LITERAL_NAME, NULL},
+        {"[[1], [2]]", 1, 8, SAYS_DICT_NO_INDEX, "2"},
+        {"[['a']]", 1, 3, SAYS_DICT_NO_INDEX, "a"},
+        {"[[-1]]", 1, 3, SAYS_DICT_NO_INDEX, "-1"},
+        {"{1: [], 2: [],\n1: []}", 2, 1, SAYS_DICT_TWICE, "1"},
+        {"{1: [], '1': []}", 1, 9, SAYS_DICT_TWICE, "1"},
+        {"{1: []", 1, 7, SAYS_LITERAL_ENDS, NULL},
+        {"{1: [1", 1, 7, SAYS_LITERAL_ENDS, NULL},
+        {"{1", 1, 3, SAYS_LITERAL_ENDS, NULL},
+        {"{1:", 1, 4, SAYS_LITERAL_ENDS, NULL},
+        {"{1: [(", 1, 7, SAYS_LITERAL_ENDS, NULL},
+        {"{1: []} {", 1, 9, SAYS_LITERAL_AFTER, "{"},
+        {"{1, 2}", 1, 3, SAYS_LITERAL_CHAR, ","},
+        {"{1: [1 1]}", 1, 8, SAYS_LITERAL_COMMA, "1"},
+        {"{1: []; 2: []}", 1, 7, SAYS_LITERAL_COMMA, ";"},
+        {"{1: [1}", 1, 7, SAYS_LITERAL_COMMA, "}"},
+        {"{1: [1,,1]}", 1, 8, SAYS_LITERAL_NAME, ","},
+        {"{,}", 1, 2, SAYS_LITERAL_NAME, ","},
+        {"{1: (,)}", 1, 6, SAYS_LITERAL_NAME, ","},
+        {"{(1 2): []}", 1, 5, SAYS_LITERAL_COMMA, "2"},
+        {"{(1,,2): []}", 1, 5, SAYS_LITERAL_NAME, ","},
+        {"{1: 1}", 1, 5, SAYS_DICT_SUCCESSORS, "1"},
+        {"{1: 'abc'}", 1, 5, SAYS_DICT_SUCCESSORS, "abc"},
+        {"{1: None}", 1, 5, SAYS_DICT_SUCCESSORS, "None"},
+        {"[1, 2]", 1, 2, SAYS_DICT_SUCCESSORS, "1"},
+        {"{1: (1)}", 1, 7, SAYS_LITERAL_ONE, NULL},
+        {"{1: set(1)}", 1, 9, SAYS_DICT_SUCCESSORS, "1"},
+        {"{1: set}", 1, 8, SAYS_LITERAL_CHAR, "}"},
+        {"{1: set({1}}", 1, 12, SAYS_LITERAL_CHAR, "}"},
+        {"{a: []}", 1, 2, SAYS_LITERAL_NAME, "a"},
+        {"{True: []}", 1, 2, SAYS_LITERAL_NAME, "True"},
+        {"{1: [None]}", 1, 6, SAYS_LITERAL_NAME, "None"},
+        {"{1: [null]}", 1, 6, SAYS_LITERAL_NAME, "null"},
+        {"{1: [1.5]}", 1, 6, SAYS_LITERAL_NAME, "1.5"},
+        {"{1: [1e3]}", 1, 6, SAYS_LITERAL_NAME, "1e3"},
+        {"{1: [-]}", 1, 6, SAYS_LITERAL_NAME, "-"},
+        {"{1: [0x1]}", 1, 6, SAYS_LITERAL_NAME, "0x1"},
+        {"{1: [007]}", 1, 6, SAYS_LITERAL_ZEROS, "007"},
+        {"{1: [[1]]}", 1, 6, SAYS_LITERAL_NAME, "["},
+        {"{1: [[[[[[[[", 1, 6, SAYS_LITERAL_NAME, "["},
+        {"{1: {1: -3}}", 1, 9, SAYS_IO_COST, "-3"},
+        {"{1: [],\n 2: {1: 2.5}}", 2, 9, SAYS_IO_COST, "2.5"},
+        {"{1: {1: 4294967296}}", 1, 9, SAYS_IO_COST, "4294967296"},
+        {"{1: {1: 'x'}}", 1, 9, SAYS_IO_COST, "x"},
+        {"{1: {1: true}}", 1, 9, SAYS_IO_COST, "true"},
+        {"{1: {1: 2, 1}}", 1, 13, SAYS_LITERAL_CHAR, "}"},
+        {"{1: {1, 1: 2}}", 1, 10, SAYS_LITERAL_COMMA, ":"},
+        {"{'': []}", 1, 2, SAYS_IO_NAME_EMPTY, NULL},
+        {"{'a: []}", 1, 2, SAYS_IO_QUOTE, NULL},
+        {"{'a\n': []}", 1, 2, SAYS_IO_QUOTE, NULL},
+        {"{'a\tb': []}", 1, 4, SAYS_IO_CONTROL, "9"},
+        {"{'a\\n': []}", 1, 4, SAYS_IO_CONTROL, "10"},
+        {"{'a\\u0085': []}", 1, 4, SAYS_IO_CONTROL, "133"},
+        {"{'\xC2\x85': []}", 1, 3, SAYS_IO_CONTROL, NULL},
+        {"{'a\\qb': []}", 1, 4, SAYS_LITERAL_ESCAPE, "\\q"},
+        {"{'a\\u12': []}", 1, 4, SAYS_LITERAL_ESCAPE, "\\u"},
+        {"{'\\ud83d': []}", 1, 3, SAYS_LITERAL_ESCAPE, "\\u"},
+        {"{'\\UFFFFFFFF': []}", 1, 3, SAYS_LITERAL_ESCAPE, "\\U"},
+        {"{'\\", 1, 3, SAYS_LITERAL_ESCAPE, "\\"},
+        {"{1: [],\n '\xff': []}", 2, 3, SAYS_IO_UTF8, NULL},
+        {"{\x01", 1, 2, SAYS_LITERAL_NAME, NULL},
     };
     for (size_t i = 0; i < MB_COUNT(rows); i++)
         assert_refused(&rows[i], MB_PLAYERS_NONE, NULL);
@@ -330,7 +364,7 @@ static void a_byte_0_does_not_end_the_text(void **state)
     mb_arena *arena = NULL;
     mb_error error = {0};
     assert_int_equal(mb_arena_read(&arena, text, sizeof text - 1, NULL, &error), MB_EPARSE);
-    assert_int_equal(error.note.id, MB_M_LITERAL_COMMA);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_LITERAL_COMMA);
     assert_int_equal(error.column, 7);
 }
 
@@ -338,17 +372,17 @@ static void players_are_never_guessed(void **state)
 {
     (void)state;
     static const refusal first[] = {
-        {"{(1, 2): [],\n (3, 1): []}", 2, 2, MB_M_DICT_FIRST, "(3,1)"},
-        {"{'a': []}", 1, 2, MB_M_DICT_FIRST, "a"},
-        {"{(1,): []}", 1, 2, MB_M_DICT_FIRST, "(1,)"},
-        {"{(12, 3): []}", 1, 2, MB_M_DICT_FIRST, "(12,3)"},
-        {"[[]]", 1, 2, MB_M_DICT_FIRST, "0"},
+        {"{(1, 2): [],\n (3, 1): []}", 2, 2, SAYS_DICT_FIRST, "(3,1)"},
+        {"{'a': []}", 1, 2, SAYS_DICT_FIRST, "a"},
+        {"{(1,): []}", 1, 2, SAYS_DICT_FIRST, "(1,)"},
+        {"{(12, 3): []}", 1, 2, SAYS_DICT_FIRST, "(12,3)"},
+        {"[[]]", 1, 2, SAYS_DICT_FIRST, "0"},
     };
     static const refusal last[] = {
-        {"{(1, 3): []}", 1, 2, MB_M_DICT_LAST, "(1,3)"},
-        {"{(3, (4, 1)): []}", 1, 2, MB_M_DICT_LAST, "(3,(4,1))"},
-        {"{(3, 21): []}", 1, 2, MB_M_DICT_LAST, "(3,21)"},
-        {"{'(    )': []}", 1, 2, MB_M_DICT_LAST, "(    )"},
+        {"{(1, 3): []}", 1, 2, SAYS_DICT_LAST, "(1,3)"},
+        {"{(3, (4, 1)): []}", 1, 2, SAYS_DICT_LAST, "(3,(4,1))"},
+        {"{(3, 21): []}", 1, 2, SAYS_DICT_LAST, "(3,21)"},
+        {"{'(    )': []}", 1, 2, SAYS_DICT_LAST, "(    )"},
     };
     for (size_t i = 0; i < MB_COUNT(first); i++)
         assert_refused(&first[i], MB_PLAYERS_FIRST, NULL);
@@ -361,18 +395,18 @@ static void owners_that_do_not_fit_are_named_with_their_place(void **state)
     (void)state;
     static const char object[] = "{'a': ['b'], 'b': []}", list[] = "[[1], []]";
     static const refusal rows[] = {
-        {"{'a': 1}", 1, 9, MB_M_DICT_OWNER_NONE, object},
-        {"[1]", 1, 4, MB_M_DICT_OWNER_NONE, list},
-        {"[1, 2, 1]", 1, 8, MB_M_DICT_OWNERS_MORE, object},
-        {"{'a': 1, 'c': 2}", 1, 10, MB_M_DICT_OWNER_STRANGER, object},
-        {"{0: 1, 2: 2}", 1, 8, MB_M_DICT_OWNER_STRANGER, list},
-        {"{'a': 1, 'b': 2,\n'a': 1}", 2, 1, MB_M_DICT_OWNER_TWICE, object},
-        {"{'a': 0, 'b': 1}", 1, 7, MB_M_DICT_OWNER, object},
-        {"{'a': 'x', 'b': 1}", 1, 7, MB_M_DICT_OWNER, object},
-        {"[None, 1]", 1, 2, MB_M_DICT_OWNER, list},
-        {"1", 1, 1, MB_M_DICT_BEGIN, list},
-        {"[1, 2] 3", 1, 8, MB_M_LITERAL_AFTER, list},
-        {"\xff", 1, 1, MB_M_IO_UTF8, list},
+        {"{'a': 1}", 1, 9, SAYS_DICT_OWNER_NONE, object},
+        {"[1]", 1, 4, SAYS_DICT_OWNER_NONE, list},
+        {"[1, 2, 1]", 1, 8, SAYS_DICT_OWNERS_MORE, object},
+        {"{'a': 1, 'c': 2}", 1, 10, SAYS_DICT_OWNER_STRANGER, object},
+        {"{0: 1, 2: 2}", 1, 8, SAYS_DICT_OWNER_STRANGER, list},
+        {"{'a': 1, 'b': 2,\n'a': 1}", 2, 1, SAYS_DICT_OWNER_TWICE, object},
+        {"{'a': 0, 'b': 1}", 1, 7, SAYS_DICT_OWNER, object},
+        {"{'a': 'x', 'b': 1}", 1, 7, SAYS_DICT_OWNER, object},
+        {"[None, 1]", 1, 2, SAYS_DICT_OWNER, list},
+        {"1", 1, 1, SAYS_DICT_BEGIN, list},
+        {"[1, 2] 3", 1, 8, SAYS_LITERAL_AFTER, list},
+        {"\xff", 1, 1, SAYS_IO_UTF8, list},
     };
     for (size_t i = 0; i < MB_COUNT(rows); i++)
         assert_refused(&rows[i], MB_PLAYERS_GIVEN, rows[i].text);
@@ -387,7 +421,7 @@ static void hostile_nesting_is_refused(void **state)
     memset(text, '(', DEEP + 1);
     text[0] = '{';
     text[DEEP + 1] = 0;
-    const refusal row = {text, 1, 66, MB_M_LITERAL_DEEP, "64"};
+    const refusal row = {text, 1, 66, SAYS_LITERAL_DEEP, "64"};
     assert_refused(&row, MB_PLAYERS_NONE, NULL);
     free(text);
 }
@@ -499,7 +533,8 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
 {
     (void)state;
     enum { OWNERS, MISERE, INNER, GOAL, ENDLESS, CASES };
-    static const int ids[] = {MB_M_PLAIN_OWNERS, MB_M_PLAIN_MARK, MB_M_PLAIN_MARK, MB_M_PLAIN_MARK, MB_M_PLAIN_HINTS};
+    static const char *const ids[] = {SAYS_PLAIN_OWNERS, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK,
+                                      SAYS_PLAIN_HINTS};
     for (int i = 0; i < CASES; i++) {
         mb_arena *arena = arena_of("[[1], []]", i == OWNERS ? MB_PLAYERS_GIVEN : MB_PLAYERS_NONE, "[1, 2]");
         if (i == MISERE)
@@ -512,7 +547,7 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
         mb_error error = {0};
         mb_text_init(&out, NULL, NULL);
         assert_int_equal(mb_format_find("dict")->write(&out, arena, &error), MB_EUNSUITED);
-        assert_int_equal(error.note.id, ids[i]);
+        assert_string_equal(error.note.words.in[MB_ENGLISH], ids[i]);
         assert_int_equal(out.length, 0);
         mb_text_clear(&out);
         mb_arena_free(arena);

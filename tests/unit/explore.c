@@ -3,6 +3,11 @@
 
 #include "core/message.h"
 
+/* What is said, in English. */
+#define SAYS_EXPLORE_BYTES      "exploring takes more than {most} bytes"
+#define SAYS_POSITION_LIMIT     "more than {most} {most?position:positions}: give a larger --limit, or a smaller game"
+#define SAYS_TOO_MANY_POSITIONS "more than {most} {most?position:positions}"
+
 static mb_arena *explored(const mb_rules *rules, const mb_explore_options *options)
 {
     mb_arena *arena = NULL;
@@ -182,20 +187,20 @@ static void limits_stop_the_exploration_with_a_reason(void **state)
     assert_int_equal(mb_explore(&arena, rules, NULL, &limits, &error), MB_ELIMIT);
     assert_null(arena);
     assert_int_equal(error.code, MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_POSITION_LIMIT);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_POSITION_LIMIT);
     assert_string_equal(error.note.arg[0].text, "100000");
     limits.positions = 100001;
     check_ok(mb_explore(&arena, rules, NULL, &limits, &error), &error);
     mb_arena_free(arena);
     limits = (mb_limits){.bytes = 10000};
     assert_int_equal(mb_explore(&arena, rules, NULL, &limits, &error), MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_EXPLORE_BYTES);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_EXPLORE_BYTES);
     mb_rules_close(rules);
 
     /* more moves from one state than anybody could list */
     rules = OPEN("marienbad", "heaps=1000000000000", NULL);
     assert_int_equal(mb_explore(&arena, rules, NULL, NULL, &error), MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_TOO_MANY_POSITIONS);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_TOO_MANY_POSITIONS);
     mb_rules_close(rules);
 }
 

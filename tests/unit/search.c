@@ -5,6 +5,9 @@
 #include "core/message.h"
 #include "twin.h"
 
+/* What is said, in English. */
+#define SAYS_SEARCH_TOO_LONG "a line of play has more than {most} moves: give a --depth"
+
 enum { HUGE = 1 << 20, PLENTY = 1 << 14, CRAMPED = 512 }; /* bytes of a table */
 
 /* Way number i to refine alpha-beta: every mixture comes up. */
@@ -656,7 +659,7 @@ static void a_line_that_is_too_long_is_refused_in_words(void **unused)
     mb_found found = {.value = 7};
     mb_error error = {0};
     assert_int_equal(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, NULL, &error), MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_SEARCH_TOO_LONG);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_TOO_LONG);
     assert_int_equal(found.value, 7);
     mb_search_free(search);
     mb_rules_close(rules);

@@ -3,6 +3,12 @@
 
 #include "core/message.h"
 
+/* What is said, in English. */
+#define SAYS_SEARCH_NO_VIEW   "a search is shown as text, dot, svg or tikz, not as \"{found}\""
+#define SAYS_SEARCH_PUZZLE    "{game} is a puzzle, for one player: use path"
+#define SAYS_SEARCH_TOO_LARGE "the tree has more than {most} nodes: give a smaller --depth, or a later position"
+#define SAYS_SHOW_NO_ROOM     "the picture is larger than a page can be: try svg, or a smaller --depth"
+
 static const char textbook[] = "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\nd 2 -> d1 d2 d3\n"
                                "b1 1 : pays 3\nb2 1 : pays 12\nb3 1 : pays 8\nc1 1 : pays 2\nc2 1 : pays 4\n"
                                "c3 1 : pays 6\nd1 1 : pays 14\nd2 1 : pays 5\nd3 1 : pays 2\n";
@@ -171,15 +177,15 @@ static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
     mb_found found = {0};
     mb_error error = {0};
     assert_int_equal(draw(&text, &found, &tree, &plain, "svg", &error), MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_SEARCH_TOO_LARGE);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_TOO_LARGE);
     assert_int_equal(text.length, 0);
     mb_found_clear(&found);
     assert_int_equal(draw(&text, &found, &tree, &plain, "json", &error), MB_ENOTFOUND);
-    assert_int_equal(error.note.id, MB_M_SEARCH_NO_VIEW);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_NO_VIEW);
     mb_found_clear(&found);
     const mb_search_options ahead = {.depth = 4};
     assert_int_equal(draw(&text, &found, &tree, &ahead, "tikz", &error), MB_ELIMIT);
-    assert_int_equal(error.note.id, MB_M_SHOW_NO_ROOM);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SHOW_NO_ROOM);
     assert_int_equal(text.length, 0);
     mb_found_clear(&found);
     mb_text_clear(&text);
@@ -372,7 +378,7 @@ static void a_puzzle_is_not_searched(void **unused)
     mb_search *search = NULL;
     mb_error error = {0};
     assert_int_equal(mb_search_new(&search, &tree, &plain, NULL, &error), MB_EUNSUITED);
-    assert_int_equal(error.note.id, MB_M_SEARCH_PUZZLE);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_PUZZLE);
     assert_null(search);
     mb_rules_close(rules);
 }

@@ -5,8 +5,17 @@
 
 #include "core/hash.h"
 #include "core/message.h"
-#include "taquin/taquin_patterns.h"
 #include "taquin/taquin_memory.h"
+#include "taquin/taquin_patterns.h"
+
+/* What is said, in English. */
+#define SAYS_PATH_LIMIT_BYTES    "stopped at {most} bytes; a path costs {bound} or more"
+#define SAYS_PATH_LIMIT_STATES   "stopped after {most} expanded {most?state:states}; a path costs {bound} or more"
+#define SAYS_TAQUIN_COUNT        "this board has {cells} cells, found {found}"
+#define SAYS_TAQUIN_PATTERN_NAME "there are no pattern databases {found} for this board; there are {known}"
+#define SAYS_TAQUIN_POSITION     "a board is its tiles such as (1,2,0,3), 0 for the blank, found \"{found}\""
+#define SAYS_TAQUIN_TILE         "tiles are numbered from 0 to {most}, found {tile}"
+#define SAYS_TAQUIN_TWICE        "tile {tile} is on the board twice"
 
 static mb_rules *opened(const char *a, const char *b, const char *c, const char *d)
 {
@@ -106,13 +115,13 @@ static void malformed_boards_are_refused_with_the_reason(void **state)
     (void)state;
     static const struct {
         const char *text;
-        int reason;
+        const char *reason;
     } bad[] = {
-        {"", MB_M_TAQUIN_COUNT},          {"x", MB_M_TAQUIN_POSITION},
-        {"(1,2,0", MB_M_TAQUIN_POSITION}, {"1 2 0", MB_M_TAQUIN_COUNT},
-        {"1 2 0 3 4", MB_M_TAQUIN_COUNT}, {"1 2 0 4", MB_M_TAQUIN_TILE},
-        {"1 2 0 -1", MB_M_TAQUIN_TILE},   {"(1,2,1,3)", MB_M_TAQUIN_TWICE},
-        {"1 2 3 3", MB_M_TAQUIN_TWICE},   {"1 2 0 3x", MB_M_TAQUIN_POSITION},
+        {"", SAYS_TAQUIN_COUNT},          {"x", SAYS_TAQUIN_POSITION},
+        {"(1,2,0", SAYS_TAQUIN_POSITION}, {"1 2 0", SAYS_TAQUIN_COUNT},
+        {"1 2 0 3 4", SAYS_TAQUIN_COUNT}, {"1 2 0 4", SAYS_TAQUIN_TILE},
+        {"1 2 0 -1", SAYS_TAQUIN_TILE},   {"(1,2,1,3)", SAYS_TAQUIN_TWICE},
+        {"1 2 3 3", SAYS_TAQUIN_TWICE},   {"1 2 0 3x", SAYS_TAQUIN_POSITION},
     };
     mb_rules *rules = opened("rows=2", "cols=2", NULL, NULL);
     for (size_t i = 0; i < MB_COUNT(bad); i++) {
@@ -120,7 +129,7 @@ static void malformed_boards_are_refused_with_the_reason(void **state)
         mb_error error = {0};
         assert_int_equal(rules->game->parse(&board, rules->self, bad[i].text, strlen(bad[i].text), &error),
                          MB_EPARSE);
-        assert_int_equal(error.note.id, bad[i].reason);
+        assert_string_equal(error.note.words.in[MB_ENGLISH], bad[i].reason);
         assert_int_equal(board, 7);
     }
     mb_rules_close(rules);
@@ -314,7 +323,7 @@ static void unknown_groups_are_refused(void **state)
         mb_patterns patterns;
         mb_error error = {0};
         assert_int_equal(mb_patterns_init(&patterns, &game, names[i], &error), MB_ENOTFOUND);
-        assert_int_equal(error.note.id, MB_M_TAQUIN_PATTERN_NAME);
+        assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_TAQUIN_PATTERN_NAME);
         mb_patterns_clear(&patterns);
     }
 }
@@ -612,12 +621,12 @@ static void limits_stop_the_search_with_the_bound_known(void **state)
         mb_effort effort = {0};
         mb_error error = {0};
         assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &few, &error), MB_ELIMIT);
-        assert_int_equal(error.note.id, MB_M_PATH_LIMIT_STATES);
+        assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_PATH_LIMIT_STATES);
         assert_true(effort.bound >= mb_taquin_linear_conflict(rules->self, rules->start) && effort.bound <= 58);
         assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &none, &error), MB_ECANCEL);
         if (i == 0) {
             assert_int_equal(mb_pathfinder_find(&path, &effort, finder, rules->start, &little, &error), MB_ELIMIT);
-            assert_int_equal(error.note.id, MB_M_PATH_LIMIT_BYTES);
+            assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_PATH_LIMIT_BYTES);
         }
         assert_null(path.state);
         mb_pathfinder_free(finder);

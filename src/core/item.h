@@ -1,0 +1,168 @@
+/* item.h -- something to be written, of whatever type: notes and JSON take keys with items, in one call.
+ *
+ *     mb_fail(error, MB_EINVAL, SAY_TILE, "tile", tile, "most", most);
+ *     mb_json_add(&json, "positions", arena->positions, "start", mb_arena_called(arena, arena->start));
+ *
+ * The type of the value decides: numbers, (bool) truths, strings, pieces of text, names by mb_called, and numbers
+ * that may be unknown by mb_maybe.  Comparisons are ints in C: cast them to bool.
+ */
+#ifndef MB_CORE_ITEM_H
+#define MB_CORE_ITEM_H
+
+#include "core/base.h"
+#include "marienbad/text.h"
+
+/* Text that is not ended by 0. */
+typedef struct mb_piece {
+    const char *at;
+    size_t length;
+} mb_piece;
+
+/* A number, or nothing where it is not known. */
+typedef struct mb_maybe {
+    bool known;
+    int64_t number;
+} mb_maybe;
+
+/* What `self` calls its place `at`, where it is `mover`'s turn; written when it is needed. */
+typedef struct mb_called {
+    void (*write)(mb_text *out, const void *self, uint64_t at, int mover);
+    const void *self;
+    uint64_t at;
+    int mover;
+    bool nobody; /* there is no such place: null */
+} mb_called;
+
+/* A number with so many decimals at most. */
+typedef struct mb_decimal {
+    double number;
+    int digits;
+} mb_decimal;
+
+typedef struct mb_item {
+    enum mb_item_kind {
+        MB_ITEM_NUMBER,
+        MB_ITEM_COUNT,
+        MB_ITEM_TRUTH,
+        MB_ITEM_TEXT, /* NULL: null */
+        MB_ITEM_DECIMAL,
+        MB_ITEM_MAYBE,
+        MB_ITEM_CALLED,
+    } kind;
+    union {
+        int64_t number;
+        uint64_t count;
+        bool truth;
+        mb_piece text;
+        mb_decimal decimal;
+        mb_maybe maybe;
+        mb_called called;
+    };
+} mb_item;
+
+typedef struct mb_member {
+    const char *key;
+    mb_item item;
+} mb_member;
+
+static inline mb_item mb_item_number(int64_t number)
+{
+    return (mb_item){.kind = MB_ITEM_NUMBER, .number = number};
+}
+static inline mb_item mb_item_count(uint64_t count)
+{
+    return (mb_item){.kind = MB_ITEM_COUNT, .count = count};
+}
+static inline mb_item mb_item_truth(bool truth)
+{
+    return (mb_item){.kind = MB_ITEM_TRUTH, .truth = truth};
+}
+static inline mb_item mb_item_string(const char *string)
+{
+    return (mb_item){.kind = MB_ITEM_TEXT, .text = {string, string ? strlen(string) : 0}};
+}
+static inline mb_item mb_item_piece(mb_piece piece)
+{
+    return (mb_item){.kind = MB_ITEM_TEXT, .text = piece};
+}
+static inline mb_item mb_item_decimal(mb_decimal decimal)
+{
+    return (mb_item){.kind = MB_ITEM_DECIMAL, .decimal = decimal};
+}
+static inline mb_item mb_item_maybe(mb_maybe maybe)
+{
+    return (mb_item){.kind = MB_ITEM_MAYBE, .maybe = maybe};
+}
+static inline mb_item mb_item_called(mb_called called)
+{
+    return (mb_item){.kind = MB_ITEM_CALLED, .called = called};
+}
+static inline mb_item mb_item_itself(mb_item item)
+{
+    return item;
+}
+
+/* The content of a text, until that changes. */
+static inline mb_piece mb_piece_of(const mb_text *text)
+{
+    return (mb_piece){.at = text->data ? text->data : "", .length = text->length};
+}
+
+static inline mb_piece mb_piece_at(const char *at, size_t length)
+{
+    return (mb_piece){.at = at, .length = length};
+}
+
+static inline mb_decimal mb_rounded(double number, int digits)
+{
+    return (mb_decimal){.number = number, .digits = digits};
+}
+
+static inline mb_maybe mb_known(bool known, int64_t number)
+{
+    return (mb_maybe){.known = known, .number = number};
+}
+
+#define MB_NOTHING ((const char *)NULL) /* null in JSON */
+
+/* clang-format off */
+#define MB_ITEM(value) _Generic((value), \
+    bool: mb_item_truth, \
+    char *: mb_item_string, const char *: mb_item_string, \
+    signed char: mb_item_number, short: mb_item_number, int: mb_item_number, \
+    long: mb_item_number, long long: mb_item_number, \
+    unsigned char: mb_item_count, unsigned short: mb_item_count, unsigned: mb_item_count, \
+    unsigned long: mb_item_count, unsigned long long: mb_item_count, \
+    mb_piece: mb_item_piece, mb_decimal: mb_item_decimal, mb_maybe: mb_item_maybe, mb_called: mb_item_called, \
+    mb_item: mb_item_itself)(value)
+
+/* An array of pairs from keys and values in turn, at most eight of each. */
+#define MB_PAIR(key, value) {key, MB_ITEM(value)}
+#define MB_PAIRS_2(k, v)       MB_PAIR(k, v)
+#define MB_PAIRS_4(k, v, ...)  MB_PAIR(k, v), MB_PAIRS_2(__VA_ARGS__)
+#define MB_PAIRS_6(k, v, ...)  MB_PAIR(k, v), MB_PAIRS_4(__VA_ARGS__)
+#define MB_PAIRS_8(k, v, ...)  MB_PAIR(k, v), MB_PAIRS_6(__VA_ARGS__)
+#define MB_PAIRS_10(k, v, ...) MB_PAIR(k, v), MB_PAIRS_8(__VA_ARGS__)
+#define MB_PAIRS_12(k, v, ...) MB_PAIR(k, v), MB_PAIRS_10(__VA_ARGS__)
+#define MB_PAIRS_14(k, v, ...) MB_PAIR(k, v), MB_PAIRS_12(__VA_ARGS__)
+#define MB_PAIRS_16(k, v, ...) MB_PAIR(k, v), MB_PAIRS_14(__VA_ARGS__)
+#define MB_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, picked, ...) picked
+#define MB_ODD even_number_of_arguments_expected /* a key without a value */
+#define MB_PAIRS(...) \
+    MB_PICK(__VA_ARGS__, MB_ODD, MB_PAIRS_16, MB_ODD, MB_PAIRS_14, MB_ODD, MB_PAIRS_12, MB_ODD, MB_PAIRS_10, MB_ODD, \
+            MB_PAIRS_8, MB_ODD, MB_PAIRS_6, MB_ODD, MB_PAIRS_4, MB_ODD, MB_PAIRS_2, MB_ODD, MB_ODD)(__VA_ARGS__)
+
+/* Words, then pairs, or words alone: three arguments of a function, `words, pairs, count`. */
+#define MB_SAY_1(words)      words, NULL, 0
+#define MB_SAY_MORE(words, ...) \
+    words, (const mb_member[]){MB_PAIRS(__VA_ARGS__)}, sizeof((const mb_member[]){MB_PAIRS(__VA_ARGS__)}) / sizeof(mb_member)
+#define MB_SAY(...) \
+    MB_PICK(__VA_ARGS__, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, \
+            MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, MB_SAY_MORE, \
+            MB_SAY_MORE, MB_SAY_1, MB_SAY_1)(__VA_ARGS__)
+/* clang-format on */
+
+/* Write an item as plain text: numbers in decimal, names as they are, nothing for what is not known. */
+void mb_item_show(mb_text *out, const mb_item *item);
+
+#endif

@@ -1,0 +1,19 @@
+/* path_words.h -- words that several files of this folder, or above it, say. */
+#ifndef MB_PATH_PATH_WORDS_H
+#define MB_PATH_PATH_WORDS_H
+
+#include "core/message.h"
+
+static const mb_words SAY_NO_PUZZLE =
+    MB_WORDS("{game} is played by two: path is for puzzles and for files",
+             "{game} se joue à deux : path est fait pour les casse-tête et les fichiers");
+static const mb_words SAY_LIMIT_STATES =
+    MB_WORDS("stopped after {most} expanded {most?state:states}; a path costs {bound} or more",
+             "arrêté après {most} {most?état développé:états développés} ; un chemin coûte au moins {bound}");
+static const mb_words SAY_LIMIT_BYTES = MB_WORDS("stopped at {most} bytes; a path costs {bound} or more",
+                                                 "arrêté à {most} octets ; un chemin coûte au moins {bound}");
+static const mb_words SAY_LIMIT_SECONDS =
+    MB_WORDS("stopped after the time given; a path costs {bound} or more",
+             "arrêté à la fin du temps donné ; un chemin coûte au moins {bound}");
+
+#endif

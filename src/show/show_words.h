@@ -1,0 +1,25 @@
+/* show_words.h -- words that several files of this folder, or above it, say. */
+#ifndef MB_SHOW_SHOW_WORDS_H
+#define MB_SHOW_SHOW_WORDS_H
+
+#include "core/message.h"
+
+static const mb_words SAY_TABLE_KERNEL =
+    MB_WORDS("kernel: number 0, lost for the mover", "noyau : nombre 0, perdu pour le joueur au trait");
+static const mb_words SAY_TABLE_HOLE = MB_WORDS("no such position", "pas de telle position");
+static const mb_words SAY_TABLE_NUMBER = MB_WORDS("Grundy number", "nombre de Grundy");
+static const mb_words SAY_TABLE_LARGE =
+    MB_WORDS("a table of {rows} rows and {cols} columns, and {most} of each are shown at most",
+             "un tableau de {rows} lignes et {cols} colonnes, et l'on en montre au plus {most}");
+static const mb_words SAY_PLOT_PREPERIOD = MB_WORDS("before the period", "avant la période");
+static const mb_words SAY_NO_ROOM =
+    MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
+             "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
+static const mb_words SAY_END = MB_WORDS("end", "fin");
+static const mb_words SAY_RANK = MB_WORDS("rank", "rang");
+static const mb_words SAY_DRAW = MB_WORDS("draw", "nulle");
+static const mb_words SAY_MOVER_WINS = MB_WORDS("mover wins", "le joueur au trait gagne");
+static const mb_words SAY_MOVER_LOSES = MB_WORDS("mover loses", "le joueur au trait perd");
+static const mb_words SAY_NO_RANK = MB_WORDS("no rank", "sans rang");
+
+#endif
