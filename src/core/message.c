@@ -1,6 +1,8 @@
 /* message.c -- what people read: words with their arguments filled in. */
 #include "core/message.h"
 
+#include "core/digits.h"
+
 static const mb_words plain[] = {
     [-MB_ENOMEM] = MB_WORDS("not enough memory", "mémoire insuffisante"),
     [-MB_EINVAL] = MB_WORDS("invalid argument", "argument invalide"),
@@ -44,12 +46,27 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
     note->arg[note->count++].name = name;
 }
 
+/* Numbers and text need no memory. */
+static void add_number(mb_note *note, const char *key, uint64_t size, bool negative)
+{
+    char digits[1 + MB_DIGITS_MOST];
+    size_t at = 1 + mb_digits_write(digits + 1, size);
+    if (negative)
+        digits[--at] = '-';
+    add_argument(note, key, digits + at, sizeof digits - at);
+}
+
 mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
 {
     if (!note)
         return MB_OK;
     if (item.kind == MB_ITEM_TEXT) {
         add_argument(note, key, item.text.at ? item.text.at : "", item.text.length);
+        return MB_OK;
+    }
+    if (item.kind == MB_ITEM_NUMBER || item.kind == MB_ITEM_COUNT) {
+        const bool negative = item.kind == MB_ITEM_NUMBER && item.number < 0;
+        add_number(note, key, negative ? 0 - item.count : item.count, negative);
         return MB_OK;
     }
     mb_text text = {0};
