@@ -38,7 +38,7 @@ static const cli_option options[] = {
 
 typedef struct desk {
     input in;
-    mb_tree tree;
+    mb_ground ground;
     mb_limits limits;
     mb_advisor *advisor;
 } desk;
@@ -77,7 +77,7 @@ static int open_desk(desk *d, cli_call *cli)
     if (code == CLI_DONE)
         code = find_advisor(d, cli);
     if (code == CLI_DONE)
-        d->tree = mb_tree_of_rules(d->in.rules);
+        d->ground = mb_ground_of_rules(d->in.rules);
     else
         input_close(&d->in);
     return code;
@@ -96,7 +96,7 @@ static void add_move(mb_text *out, const desk *d, mb_place from, size_t index, m
     if (game->move_code)
         game->move_code(out, d->in.rules->self, from.at, index);
     else
-        mb_tree_name(out, &d->tree, (mb_place){.at = to, .mover = mb_other(from.mover)});
+        mb_ground_name(out, &d->ground, (mb_place){.at = to, .mover = mb_other(from.mover)});
 }
 
 static void json_move(mb_json *json, const desk *d, mb_place from, size_t index, mb_state to)
@@ -154,7 +154,7 @@ static int answer(desk *d, cli_call *cli)
 {
     mb_advice advice;
     mb_error error = {0};
-    const mb_place from = mb_tree_start(&d->tree);
+    const mb_place from = mb_ground_start(&d->ground);
     terminal_work(cli, SAY_SEARCHING);
     const mb_status status = mb_advisor_ask(&advice, d->advisor, from, MB_ADVISE_ALL, &d->limits, &error);
     terminal_clear();
@@ -171,7 +171,7 @@ static int answer(desk *d, cli_call *cli)
 static mb_status check_line(void *context, const char *line, size_t length, mb_error *error)
 {
     mb_place place;
-    return mb_tree_find(&place, &((const desk *)context)->tree, line, length, error);
+    return mb_ground_find(&place, &((const desk *)context)->ground, line, length, error);
 }
 
 /* POSITION score nodes microseconds */
@@ -181,7 +181,7 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
     mb_place place;
     mb_advice advice;
     const double began = system_now(NULL);
-    mb_status status = mb_tree_find(&place, &d->tree, line, length, error);
+    mb_status status = mb_ground_find(&place, &d->ground, line, length, error);
     if (status == MB_OK)
         status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, error);
     if (status != MB_OK)

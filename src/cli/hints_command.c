@@ -30,7 +30,7 @@ static const cli_option options[] = {
 typedef struct asked {
     input in;
     mb_solution solution;
-    mb_tree tree; /* what is searched */
+    mb_ground ground; /* what is searched */
     mb_answer *answer;
     mb_place place;
     bool swapped;   /* player 2 is to move in an impartial game: all that is said of the players changes sides */
@@ -113,10 +113,10 @@ static int make_search(asked *a, cli_call *cli, int64_t depth)
     const mb_search_options how = {
         .depth = (uint32_t)depth, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
     mb_error error = {0};
-    a->tree = a->in.rules ? mb_tree_of_rules(a->in.rules) : mb_tree_of_arena(a->in.arena);
-    if (mb_answer_of_search(&a->answer, &a->tree, &how, cli->limits, &error) != MB_OK)
+    a->ground = a->in.rules ? mb_ground_of_rules(a->in.rules) : mb_ground_of_arena(a->in.arena);
+    if (mb_answer_of_search(&a->answer, &a->ground, &how, cli->limits, &error) != MB_OK)
         return cli_fail(cli, &error);
-    a->place = a->in.rules ? mb_tree_start(&a->tree)
+    a->place = a->in.rules ? mb_ground_start(&a->ground)
                            : (mb_place){.at = a->in.from, .mover = mb_owner(a->in.arena, a->in.from)};
     return CLI_DONE;
 }

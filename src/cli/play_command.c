@@ -197,8 +197,8 @@ static int make_searching(table *t, cli_call *cli)
                                    .deepen = t->level.seconds > 0};
     mb_limits limits = *cli->limits;
     limits.seconds = t->level.seconds;
-    const mb_tree tree = t->in.arena ? mb_tree_of_arena(t->in.arena) : mb_tree_of_rules(t->in.rules);
-    const mb_status status = mb_answer_of_search(&t->answer, &tree, &how, &limits, &error);
+    const mb_ground ground = t->in.arena ? mb_ground_of_arena(t->in.arena) : mb_ground_of_rules(t->in.rules);
+    const mb_status status = mb_answer_of_search(&t->answer, &ground, &how, &limits, &error);
     return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
 }
 

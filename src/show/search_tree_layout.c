@@ -19,7 +19,7 @@ const char *mb_tree_label(mb_tree_layout *layout, uint32_t i)
 {
     const mb_walk_node *node = &layout->walk->node[i];
     layout->text.length = 0;
-    mb_tree_name(&layout->text, layout->walk->tree, node->at);
+    mb_ground_name(&layout->text, layout->walk->tree, node->at);
     mb_text_add(&layout->text, node->left ? ":  " : "");
     mb_walk_value(&layout->text, node);
     return mb_text_string(&layout->text);

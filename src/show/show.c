@@ -23,7 +23,7 @@ static const void *const rows[] = {
 #include "show/list.def"
 #undef MB_VIEW
 };
-static const mb_registry mb_views = MB_REGISTRY(rows);
+const mb_registry mb_views = MB_REGISTRY(rows);
 
 const mb_view *mb_view_at(size_t index)
 {

@@ -15,10 +15,10 @@ static mb_advice advised(mb_advisor *advisor, mb_place at, mb_advise how)
 
 static mb_place place_of(const mb_rules *rules, const char *moves)
 {
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_place place;
     mb_error error = {0};
-    check_ok(mb_tree_find(&place, &tree, moves, strlen(moves), &error), &error);
+    check_ok(mb_ground_find(&place, &tree, MB_P1, moves, strlen(moves), &error), &error);
     return place;
 }
 

@@ -364,7 +364,7 @@ static void compare_answers(const char *game, const char *const args[ARGS])
     mb_solution solution;
     mb_answer *solved = NULL, *theory = NULL;
     check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
-    check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, false, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
     check_ok(mb_answer_of_arena(&solved, arena, &solution), NULL);
     check_ok(mb_answer_of_expert(&theory, rules, NULL, NULL), NULL);
