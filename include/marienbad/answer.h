@@ -78,6 +78,10 @@ MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer 
 /* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
+/* Replace `out` by the best of the next places: all that are among the best; none where the play has stopped, or
+ * where nobody knows.  Release with mb_places_clear(). */
+MB_API mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place);
+
 /* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether
  * it is among the best.  Who searches looks at all moves of `place` together, once. */
 MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);

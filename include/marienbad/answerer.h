@@ -1,4 +1,5 @@
-/* answerer.h -- who answers?  The arena solved, a theorem, an engine made for the game, or a search: chosen in one place.
+/* answerer.h -- who answers?  The arena solved, a theorem, an engine made for the game, or a search: chosen in one
+ * place.
  *
  * The rule, for rules (an arena is solved, or searched where that is asked for):
  *   1. A search, where one is asked for: it looks so far ahead and knows no more.
@@ -7,7 +8,7 @@
  *   4. The arena: everything is explored and solved.  Where a theorem covers the rules it is explored only as far as
  *      nobody has to wait for.
  *   5. Where that was too large: the theorem, else the engine, else nobody, and the reason says how large it is.
- * Where the whole arena is wanted (marks of one's own, levels, certificates), 4 is the only way.
+ * Who wants the whole arena (for marks of his own, levels, certificates) explores first, with mb_arena_of_rules().
  */
 #ifndef MARIENBAD_ANSWERER_H
 #define MARIENBAD_ANSWERER_H
@@ -20,19 +21,16 @@ typedef enum mb_stage { MB_STAGE_EXPLORE, MB_STAGE_TURN, MB_STAGE_SOLVE, MB_STAG
 
 /* How an answer is wanted; all zero: by whoever knows. */
 typedef struct mb_question {
-    bool whole;                            /* the arena solved, and nothing else */
     bool reason;                           /* a theorem first */
     bool states;                           /* about every state: refuse rules whose states do not fit into 64 bits */
     const mb_search_options *search;       /* look ahead so far; NULL: no search */
+    double seconds;                        /* for each answer of a search; 0: as long as it takes */
     int threads;                           /* of an engine; 0: one */
     uint64_t most;                         /* positions to be explored at most; 0: as rule and memory say */
     uint64_t bytes;                        /* memory for exploring at most; 0: no limit */
     bool symmetry, both;                   /* explore folded; double an impartial graph as a whole */
     const mb_solver *solver;               /* NULL: the one that suits */
     const mb_attractor_observer *observer; /* sees the solving; nullable */
-
-    /* Called before the arena that was explored is solved: to mark positions, say.  Nullable. */
-    mb_status (*prepare)(void *context, mb_arena *graph, mb_arena *arena, mb_error *error);
     void (*stage)(void *context, mb_stage stage); /* nullable */
     void *context;
 } mb_question;

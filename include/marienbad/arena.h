@@ -135,9 +135,9 @@ MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena 
 /* The arena of an impartial graph: positions (player, v), where the player is the one to move.
  *
  * An end that the mover wins is won by the player of the pair, and so on; every other mark is copied to both pairs.
- * A play begins at (first, start).  With `reachable` only what can be reached from there is made; its numbering is breadth-first there,
- * and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its names.
- * Time O(positions + moves).
+ * A play begins at (first, start).  With `reachable` only what can be reached from there is made; its numbering is
+ * breadth-first there, and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its
+ * names. Time O(positions + moves).
  *
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT when there are too many pairs, MB_ECANCEL
  */

@@ -60,9 +60,9 @@ MB_API void mb_theory_clear(mb_theory *theory);
 /* Go through the winning moves: with *name NULL the first, else the one after; false after the last. */
 MB_API bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory);
 
-/* The answer of a theorem (by = "theory") for the states of `rules`, which must outlive it.  What the theorem does not
- * say is left out (ranks), and of a great many moves the first and the winning ones are listed.
- * return  MB_OK, MB_ENOTFOUND when nobody knows one, MB_EUNSUITED when it does not cover these rules, MB_EPARSE, MB_ENOMEM
+/* The answer of a theorem (by = "theory") for the states of `rules`, which must outlive it.  What the theorem does
+ * not say is left out (ranks), and of a great many moves the first and the winning ones are listed. return  MB_OK,
+ * MB_ENOTFOUND when nobody knows one, MB_EUNSUITED when it does not cover these rules, MB_EPARSE, MB_ENOMEM
  */
 MB_API mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *error);
 

@@ -1,5 +1,6 @@
 /* answer.c -- the questions that play, hints and the page ask, passed on to whoever answers. */
 #include "answer/backend.h"
+#include "core/mem.h"
 
 void mb_answer_free(mb_answer *answer)
 {
@@ -62,6 +63,29 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
         status = mb_answer_get(&there, answer, next);
     if (status == MB_OK)
         *out = keeps(&here, &there);
+    return status;
+}
+
+mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
+{
+    const mb_place *next;
+    size_t count;
+    if (answer->best)
+        return answer->best(out, answer, place);
+    mb_status status = mb_answer_moves(&next, &count, answer, place);
+    void *at = out->at;
+    if (status == MB_OK && !mb_grow(&at, &out->room, 0, count, sizeof *out->at))
+        status = MB_ENOMEM;
+    if (status != MB_OK)
+        return status;
+    out->at = at;
+    out->count = 0;
+    for (size_t i = 0; i < count && status == MB_OK; i++) {
+        bool best;
+        status = mb_answer_is_best(&best, answer, place, next[i]);
+        if (status == MB_OK && best)
+            out->at[out->count++] = next[i];
+    }
     return status;
 }
 

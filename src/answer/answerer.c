@@ -70,9 +70,7 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
 static mb_status explore(mb_answerer *self, const mb_rules *rules, const mb_question *question,
                          const mb_limits *limits, mb_error *error)
 {
-    mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
-    if (status == MB_OK && question->prepare)
-        status = question->prepare(question->context, self->graph, self->arena, error);
+    const mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
     return status == MB_OK ? solve(self, self->arena, rules, question, limits, error) : status;
 }
 
@@ -87,8 +85,7 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
     enter(question, MB_STAGE_SEARCH);
     status = mb_advisor_threads(advisor, question->threads ? question->threads : 1);
     if (status == MB_OK)
-        return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK
-                                                                          : mb_error_plain(error, MB_ENOMEM);
+        return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     mb_advisor_free(advisor);
     return mb_error_plain(error, status);
 }
@@ -104,8 +101,6 @@ static uint64_t states_of_engine(const mb_rules *rules)
 static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, const mb_question *question,
                                   const mb_limits *limits, mb_error *error)
 {
-    if (question->whole)
-        return explore(self, rules, question, limits, error);
     mb_answer *theory = NULL;
     const mb_status asked = mb_answer_of_theory(&theory, rules, error);
     if (asked == MB_EPARSE || asked == MB_ENOMEM) /* only the theorem could read the position */
@@ -145,8 +140,10 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
         return MB_ELIMIT;
     }
     if (question->search) {
+        mb_limits each = limits ? *limits : (mb_limits){0};
+        each.seconds = question->seconds;
         enter(question, MB_STAGE_SEARCH);
-        status = mb_answer_of_search(&self.answer, ground, question->search, limits, error);
+        status = mb_answer_of_search(&self.answer, ground, question->search, &each, error);
     } else if (ground->arena) {
         status = solve(&self, ground->arena, rules, question, limits, error);
     } else {

@@ -16,6 +16,8 @@ struct mb_answer {
     mb_status (*moves)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as the facts of both places say. */
     mb_status (*is_best)(bool *out, const mb_answer *self, mb_place place, mb_place next);
+    /* NULL: those of the moves of which is_best() is true. */
+    mb_status (*best)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as get() and is_best() say. */
     mb_status (*worth)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
     /* NULL: as the ground calls it. */

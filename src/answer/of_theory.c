@@ -30,6 +30,16 @@ static mb_status ask(mb_theory *out, const of_theory *self, mb_state state)
     return status;
 }
 
+static mb_status add_place(mb_places *out, uint64_t at, mb_player mover)
+{
+    void *next = out->at;
+    if (!mb_grow(&next, &out->room, out->count, 1, sizeof *out->at))
+        return MB_ENOMEM;
+    out->at = next;
+    out->at[out->count++] = (mb_place){.at = at, .mover = mover};
+    return MB_OK;
+}
+
 static mb_state state_called(const of_theory *self, const char *name, size_t length)
 {
     mb_state state = 0;
@@ -44,7 +54,9 @@ static mb_facts facts_of(const mb_theory *theory, mb_player mover)
     const mb_player winner = theory->mover_wins ? mover : mb_other(mover);
     const int32_t value = winner == MB_P1 ? 1 : -1;
     return (mb_facts){
-        .mark = !theory->over ? MB_UNMARKED : winner == MB_P1 ? MB_WIN1 : MB_WIN2,
+        .mark = !theory->over     ? MB_UNMARKED
+                : winner == MB_P1 ? MB_WIN1
+                                  : MB_WIN2,
         .pays = theory->over ? value : 0,
         .winner = winner == MB_P1 ? 1 : 2,
         .has_value = true,
@@ -73,6 +85,23 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
+/* The winning moves, which the theorem gives by itself. */
+static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
+{
+    const of_theory *self = (const of_theory *)answer;
+    mb_theory theory;
+    mb_status status = ask(&theory, self, place.at);
+    if (status != MB_OK)
+        return status;
+    const char *winning = NULL;
+    size_t length = 0;
+    out->count = 0;
+    while (status == MB_OK && mb_theory_next_move(&winning, &length, &theory))
+        status = add_place(out, state_called(self, winning, length), mb_other(place.mover));
+    mb_theory_clear(&theory);
+    return status;
+}
+
 /* Put the winning moves behind the first `count` of a list that was cut short, unless they stand there already. */
 static mb_status add_winning(mb_places *out, const of_theory *self, mb_place place)
 {
@@ -88,8 +117,8 @@ static mb_status add_winning(mb_places *out, const of_theory *self, mb_place pla
         size_t i = 0;
         while (i < listed && out->at[i].at != state)
             i++;
-        if (i == listed)
-            out->at[out->count++] = (mb_place){.at = state, .mover = mb_other(place.mover)};
+        if (i == listed) /* there is room */
+            add_place(out, state, mb_other(place.mover));
     }
     mb_theory_clear(&theory);
     return MB_OK;
@@ -125,9 +154,8 @@ static mb_status get_start(mb_facts *out, const mb_answer *answer, mb_place plac
 {
     const of_theory *self = (const of_theory *)answer;
     if (place.at > 0) /* a winning move */
-        *out = (mb_facts){.winner = place.mover == MB_P1 ? 2 : 1,
-                          .has_value = true,
-                          .value = place.mover == MB_P1 ? -1 : 1};
+        *out = (mb_facts){
+            .winner = place.mover == MB_P1 ? 2 : 1, .has_value = true, .value = place.mover == MB_P1 ? -1 : 1};
     else
         *out = facts_of(&self->start, place.mover);
     if (place.at == 0)
@@ -140,16 +168,11 @@ static mb_status winning_moves(mb_places *out, const mb_answer *answer, mb_place
     const of_theory *self = (const of_theory *)answer;
     const char *at = NULL;
     size_t length = 0;
+    mb_status status = MB_OK;
     out->count = 0;
-    while (place.at == 0 && mb_theory_next_move(&at, &length, &self->start)) {
-        void *next = out->at;
-        if (!mb_grow(&next, &out->room, out->count, 1, sizeof *out->at))
-            return MB_ENOMEM;
-        out->at = next;
-        out->at[out->count] = (mb_place){.at = out->count + 1, .mover = mb_other(place.mover)};
-        out->count++;
-    }
-    return MB_OK;
+    while (place.at == 0 && status == MB_OK && mb_theory_next_move(&at, &length, &self->start))
+        status = add_place(out, out->count + 1, mb_other(place.mover));
+    return status;
 }
 
 static void name(mb_text *out, const mb_answer *answer, mb_place place)
@@ -186,6 +209,7 @@ mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *
     self->base = (mb_answer){.by = "theory", .ground = mb_ground_of_rules(rules), .free = release};
     self->base.get = rules->fits ? get : get_start;
     self->base.moves = rules->fits ? moves : winning_moves;
+    self->base.best = rules->fits ? best : winning_moves;
     self->base.name = rules->fits ? NULL : name;
     *out = &self->base;
     return MB_OK;

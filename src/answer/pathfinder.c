@@ -1,4 +1,5 @@
-/* pathfinder.c -- who finds the cheapest path of a puzzle: an engine that knows the game, or the general algorithms? */
+/* pathfinder.c -- who finds the cheapest path of a puzzle: an engine that knows the game, or the general algorithms?
+ */
 #include "marienbad/expert.h"
 #include "path/finder.h"
 

@@ -38,32 +38,24 @@ const cli_option input_rows[] = {
     {CLI_TEXT("players", input_options, players, "first|last|FILE"),
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
                       "à qui sont les positions d'un dict : (joueur, s), (s, joueur), ou un fichier")},
-    {CLI_TEXT("win1", input_options, win1, "a,b,…"),
-     .whole = true,
+    {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
-    {CLI_TEXT("win2", input_options, win2, "a,b,…"),
-     .whole = true,
+    {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true,
      .help = MB_WORDS("positions won by player 2", "positions gagnées par le joueur 2")},
-    {CLI_TEXT("draw", input_options, draw, "a,b,…"),
-     .whole = true,
+    {CLI_TEXT("draw", input_options, draw, "a,b,…"), .whole = true,
      .help = MB_WORDS("positions that end in a draw", "positions où la partie est nulle")},
-    {CLI_TEXT("target", input_options, target, "a,b,…"),
-     .whole = true,
+    {CLI_TEXT("target", input_options, target, "a,b,…"), .whole = true,
      .help = MB_WORDS("target of the attractor; without --attractor, won by player 1",
                       "cible de l'attracteur ; sans --attractor, gagnée par le joueur 1")},
-    {CLI_TEXT("endless", input_options, endless, "draw|1|2|N"),
-     .whole = true,
+    {CLI_TEXT("endless", input_options, endless, "draw|1|2|N"), .whole = true,
      .help = MB_WORDS("who wins endless and stuck plays, or what they pay",
                       "qui gagne les parties sans fin ou bloquées, ou leur gain")},
-    {CLI_FLAG("normal", input_options, normal),
-     .apart = RULE,
+    {CLI_FLAG("normal", input_options, normal), .apart = RULE,
      .help = MB_WORDS("impartial graph: who cannot move loses (default)",
                       "graphe impartial : qui ne peut jouer perd (par défaut)")},
-    {CLI_FLAG("misere", input_options, misere),
-     .apart = RULE,
+    {CLI_FLAG("misere", input_options, misere), .apart = RULE,
      .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")},
-    {CLI_FLAG("both", input_options, both),
-     .whole = true,
+    {CLI_FLAG("both", input_options, both), .whole = true,
      .help = MB_WORDS("impartial games: all (player, state) pairs, reachable or not",
                       "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
     {CLI_FLAG("symmetry", input_options, symmetry),
@@ -71,8 +63,7 @@ const cli_option input_rows[] = {
                       "confondre les images par symétrie, si le jeu en a")},
     {CLI_INTEGER("limit", input_options, limit, 1, INT64_MAX, 0),
      .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")},
-    {CLI_INTEGER("mover", input_options, mover, 1, 2, 0),
-     .form = "P",
+    {CLI_INTEGER("mover", input_options, mover, 1, 2, 0), .form = "P",
      .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : à qui est le tour")},
 };
 _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the rows");
@@ -192,7 +183,7 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
     }
     if ((status = input_endless(&in->arena->endless, cli, in->options)) != MB_OK)
         return status;
-    return input_mark(cli, in->options, in->graph, in->arena, !in->keep_target);
+    return input_mark(cli, in->options, in->graph, in->arena, !(want & INPUT_KEEP_TARGET));
 }
 
 /* ---- files ---- */
@@ -276,9 +267,10 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
         mb_arena_mark_ends(graph, options->misere);
     const mb_player first = options->mover == 2 ? MB_P2 : MB_P1;
     in->arena = graph;
-    if (graph->impartial && !as_it_is && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
+    if (graph->impartial && !as_it_is
+        && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
         return status;
-    if ((status = input_mark(cli, options, graph, in->arena, !in->keep_target)) != MB_OK)
+    if ((status = input_mark(cli, options, graph, in->arena, !(want & INPUT_KEEP_TARGET))) != MB_OK)
         return status;
     if (as_it_is)
         cli->warnings->length = said; /* no play gets stuck there */
@@ -289,22 +281,22 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
 
 /* ---- both ---- */
 
-/* The ground, and the place on it that is asked about. */
+/* The ground, and the place on it that is asked about.  Rules whose states do not fit have a ground, but it is not
+ * walked on. */
 static mb_status find_from(input *in, cli_call *cli)
 {
     in->ground = in->arena ? mb_ground_of_arena(in->arena, in->rules) : mb_ground_of_rules(in->rules);
-    const mb_player mover = in->options->mover == 2 ? MB_P2 : MB_P1;
-    if (in->rules || !in->position) {
-        if (in->arena || in->rules->fits)
-            in->from = mb_ground_start(&in->ground);
-        return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
-    }
-    return mb_ground_find(&in->from, &in->ground, mover, in->position, strlen(in->position), &cli->error);
+    if (!in->rules && in->position)
+        return mb_ground_find(&in->from, &in->ground, in->options->mover == 2 ? MB_P2 : MB_P1, in->position,
+                              strlen(in->position), &cli->error);
+    if (in->arena || in->rules->fits || mb_ground_is_impartial(&in->ground))
+        in->from = mb_ground_start(&in->ground);
+    return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
 }
 
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
 {
-    *in = (input){.options = options, .cli = cli, .keep_target = (want & INPUT_KEEP_TARGET) != 0};
+    *in = (input){.options = options, .cli = cli};
     if (cli->words == 0)
         return cli_refuse(cli, SAY_NO_INPUT);
     mb_status status = find_position(&in->position, cli);
@@ -361,19 +353,6 @@ static void enter_stage(void *context, mb_stage stage)
         progress_begin(in->cli, words[stage]);
 }
 
-/* Options mark positions of the arena that was explored. */
-static mb_status prepare(void *context, mb_arena *graph, mb_arena *arena, mb_error *error)
-{
-    input *in = context;
-    cli_call *cli = in->cli;
-    mb_status status = input_endless(&arena->endless, cli, in->options);
-    if (status == MB_OK)
-        status = input_mark(cli, in->options, graph, arena, !in->keep_target);
-    if (status != MB_OK)
-        *error = cli->error;
-    return status;
-}
-
 mb_question input_question(input *in)
 {
     return (mb_question){
@@ -381,7 +360,6 @@ mb_question input_question(input *in)
         .bytes = system_free_bytes() / 4 * 3,
         .symmetry = in->options->symmetry,
         .both = in->options->both,
-        .prepare = prepare,
         .stage = enter_stage,
         .context = in,
     };

@@ -19,18 +19,17 @@ extern const cli_option input_rows[input_rows_count];
 
 typedef struct input {
     const input_options *options;
-    const char *position; /* the word of the command line that names one; NULL: none */
-    mb_rules *rules;      /* NULL: a file */
-    mb_arena *graph;      /* what was read or explored, maybe impartial; NULL: nothing was */
-    mb_arena *arena;      /* what is solved: `graph` itself, or its double */
-    mb_ground ground;     /* the arena, or the rules where there is none */
-    mb_place from;        /* the place asked about */
-    mb_answerer who;      /* answers, after input_answer(); then it owns the arena of a game */
+    const char *position;                   /* the word of the command line that names one; NULL: none */
+    mb_rules *rules;                        /* NULL: a file */
+    mb_arena *graph;                        /* what was read or explored, maybe impartial; NULL: nothing was */
+    mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
+    mb_ground ground;                       /* the arena, or the rules where there is none */
+    mb_place from;                          /* the place asked about */
+    mb_answerer who;                        /* answers, after input_answer(); then it owns the arena of a game */
     double read, explore, transpose, solve; /* seconds */
     double stage_began;
     mb_stage stage;
-    bool keep_target; /* --target marks nothing */
-    cli_call *cli;    /* for progress, warnings, errors */
+    cli_call *cli; /* for progress, warnings, errors */
 } input;
 
 enum input_want {

@@ -32,8 +32,7 @@ mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char
     mb_text name = {0};
     mb_text_add(&name, "--");
     mb_text_add(&name, option);
-    const mb_status status =
-        mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
+    const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
     mb_text_clear(&name);
     return status;
 }

@@ -1,7 +1,8 @@
 /* option.h -- options as data: a row says name, type, range, default, field, exclusion and help; one parser fills the
  * struct.
  *
- *     {CLI_FLAG("all", solve_options, all), .whole = true, .help = MB_WORDS("every position", "toutes les positions")},
+ *     {CLI_FLAG("all", solve_options, all), .whole = true, .help = MB_WORDS("every position", "toutes les
+ * positions")},
  *
  * The field must have the type of the row: what is misspelt does not compile.
  */
@@ -41,8 +42,14 @@ typedef struct cli_group {
     size_t count;
     size_t offset;
 } cli_group;
-#define CLI_GROUP(table)                {(table), MB_COUNT(table), 0}
-#define CLI_GROUP_IN(table, type, part) {(table), (table##_count), offsetof(type, part)}
+#define CLI_GROUP(table)                                                                                             \
+    {                                                                                                                \
+        (table), MB_COUNT(table), 0                                                                                  \
+    }
+#define CLI_GROUP_IN(table, type, part)                                                                              \
+    {                                                                                                                \
+        (table), (table##_count), offsetof(type, part)                                                               \
+    }
 
 /* clang-format off */
 #define CLI_FIELD(type, field, wanted) \

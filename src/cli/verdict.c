@@ -83,9 +83,9 @@ void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const m
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover)
 {
     static const mb_words words[][2] = {
-            {MB_WORDS("loses in {rank}", "perd en {rank}"), MB_WORDS("wins in {rank}", "gagne en {rank}")},
-            {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
-            {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
+        {MB_WORDS("loses in {rank}", "perd en {rank}"), MB_WORDS("wins in {rank}", "gagne en {rank}")},
+        {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
+        {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
     const bool wins = next->winner == 1 + (int)mover;
     if (next->winner == MB_UNKNOWN) {

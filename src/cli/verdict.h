@@ -10,7 +10,8 @@ void verdict_size(cli_call *cli, const input *in);
 /* The board of a place, with an empty line around it, if rules are behind it. */
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
 
-/* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": what is known of a place, whoever knows. */
+/* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": what is known of a place, whoever knows.
+ */
 void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 
 /* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it, by what is known of where it leads. */

@@ -99,7 +99,8 @@ size_t mb_utf8_count(const char *text, size_t length)
 
 bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length)
 {
-    if (length < 5 || text[0] != '(' || (text[1] != '1' && text[1] != '2') || text[2] != ',' || text[length - 1] != ')')
+    if (length < 5 || text[0] != '(' || (text[1] != '1' && text[1] != '2') || text[2] != ','
+        || text[length - 1] != ')')
         return false;
     size_t begin = 3;
     while (text[begin] == ' ')

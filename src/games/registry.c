@@ -189,8 +189,8 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
     return copy_text(&rules->from, equals + 1, error);
 }
 
-/* from= names a pair, (2,NAME): keep the NAME and the player.  With `tuples`, which no state could tell from a pair, only
- * where the NAME is in parentheses itself. */
+/* from= names a pair, (2,NAME): keep the NAME and the player.  With `tuples`, which no state could tell from a pair,
+ * only where the NAME is in parentheses itself. */
 static bool strip_pair(mb_rules *rules, bool tuples)
 {
     mb_name_pair pair;

@@ -13,8 +13,7 @@ static inline mb_place mb_ground_place(const mb_ground *ground, uint64_t at, mb_
     if (arena ? arena->impartial : !rules->game->mover)
         return (mb_place){.at = at, .mover = mb_other(mover)};
     MB_ASSERT(!arena || at < arena->positions);
-    return (mb_place){.at = at,
-                      .mover = arena ? mb_owner(arena, (uint32_t)at) : rules->game->mover(rules->self, at)};
+    return (mb_place){.at = at, .mover = arena ? mb_owner(arena, (uint32_t)at) : rules->game->mover(rules->self, at)};
 }
 
 static inline mb_mark mb_ground_mark(const mb_ground *ground, mb_place place)

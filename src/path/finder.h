@@ -14,8 +14,8 @@ enum mb_path_kind { MB_PATH_ASTAR, MB_PATH_IDASTAR, MB_PATH_DIJKSTRA, MB_PATH_BF
 /* A ground with costs, goals and a heuristic. */
 typedef struct mb_problem {
     mb_ground ground;
-    const mb_bitset *goals;   /* of an arena */
-    const int32_t *heuristic; /* of an arena; NULL: 0 */
+    const mb_bitset *goals;                              /* of an arena */
+    const int32_t *heuristic;                            /* of an arena; NULL: 0 */
     uint32_t (*value)(const void *self, mb_state state); /* of rules; NULL: 0 */
 } mb_problem;
 

@@ -251,7 +251,8 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
     self->base.set_goals = set_goals;
     self->base.free = release;
     self->kind = kind;
-    self->problem = (mb_problem){.ground = mb_ground_of_arena(arena, NULL), .goals = &self->goals, .heuristic = heuristic};
+    self->problem =
+        (mb_problem){.ground = mb_ground_of_arena(arena, NULL), .goals = &self->goals, .heuristic = heuristic};
     self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
     self->observer = observer;
     if (mb_bitset_init(&self->goals, arena->positions) != MB_OK || (kind != MB_PATH_IDASTAR && !make_nodes(self))) {

@@ -15,7 +15,7 @@ static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{
 static const mb_words SAY_NO_HEURISTIC_FILE = MB_WORDS("a file has the heuristics h and none, found \"{found}\"",
                                                        "un fichier a les heuristiques h et none, et non « {found} »");
 static const mb_words SAY_EXPERT_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
-                                          "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
+                                                 "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
 
 static const mb_path_algorithm algorithms[] = {
     [MB_PATH_ASTAR] = {"astar",
@@ -162,8 +162,8 @@ mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, cons
         return mb_fail(error, MB_EUNSUITED, SAY_EXPERT_ONLY, "heuristic", heuristic->name, "algorithm",
                        algorithm->name);
     mb_pathfinder *finder;
-    const mb_status status = mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms),
-                                                 heuristic->value, observer);
+    const mb_status status =
+        mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms), heuristic->value, observer);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
