@@ -231,7 +231,7 @@ static void answers_of_a_search_to_the_end_are_those_of_solving(void **unused)
         mb_solution solution = {0};
         mb_answer *right = NULL, *answer = NULL;
         check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
-        check_ok(mb_answer_of_arena(&right, arena, &solution), NULL);
+        check_ok(mb_answer_of_arena(&right, arena, NULL, &solution), NULL);
         check_ok(mb_answer_of_search(&answer, &tree, &options, NULL, NULL), NULL);
         assert_string_equal(mb_answer_by(answer), "search");
         for (uint32_t v = 0; v < arena->positions; v++) {
@@ -260,7 +260,7 @@ static void answers_of_a_search_to_the_end_are_those_of_solving(void **unused)
                 assert_true(next[i].at == other[i].at && next[i].mover == other[i].mover);
             mb_place found;
             const char *name = name_of(arena, v);
-            check_ok(mb_answer_find(&found, answer, name, strlen(name)), NULL);
+            check_ok(mb_ground_find(&found, mb_answer_ground(answer), MB_P1, name, strlen(name), NULL), NULL);
             assert_int_equal(found.at, v);
         }
         mb_answer_free(answer);
