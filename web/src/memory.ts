@@ -26,6 +26,7 @@ export class Memory {
 
   put(key: string, reply: Reply): void {
     this.forget(key);
+    if (lengthOf(key, reply) > this.most) return; // all others would go, and it too
     this.answers.set(key, reply);
     this.letters += lengthOf(key, reply);
     for (const oldest of this.answers.keys()) {

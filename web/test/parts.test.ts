@@ -39,8 +39,9 @@ test("what was answered is remembered, by its words, files and language, until n
   memory.put(three, reply(300));
   assert.equal(memory.get(two), undefined);
   assert.equal(memory.get(one)?.out.length, 400);
-  memory.put(two, reply(2000)); // never fits, and leaves nothing behind
+  memory.put(two, reply(2000)); // never fits, and takes nobody's room
   assert.equal(memory.get(two), undefined);
+  assert.equal(memory.get(one)?.out.length, 400);
   memory.put(one, reply(10));
   assert.equal(memory.get(one)?.out.length, 10);
 });
