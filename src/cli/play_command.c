@@ -11,8 +11,7 @@ static const mb_words SAY_CLI_LEVEL =
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
 static const mb_words SAY_CLI_LOST = MB_WORDS("--lost: late or random expected, found \"{found}\"",
                                               "--lost : late ou random attendu, trouvé « {found} »");
-static const mb_words SAY_END_UNDECIDED =
-    MB_WORDS("Undecided after {moves} {moves?move:moves}.", "Indécis après {moves} {moves?coup:coups}.");
+#define UNDECIDED MB_WORDS("Undecided after {moves} {moves?move:moves}.", "Indécis après {moves} {moves?coup:coups}.")
 
 static const cli_option options[] = {
     {"p1", "person|solved|random|FILE",
@@ -93,7 +92,7 @@ static void say_ending(cli_call *cli, const table *t, const mb_play *play)
                                     "La partie continue ainsi sans fin : nulle."),
                            MB_WORDS("The play goes on like that for ever: player {player} wins.",
                                     "La partie continue ainsi sans fin : le joueur {player} gagne.")},
-        [MB_ENDS_UNDECIDED] = {SAY_END_UNDECIDED, SAY_END_UNDECIDED},
+        [MB_ENDS_UNDECIDED] = {UNDECIDED, UNDECIDED},
     };
     mb_note note;
     mb_note_say(&note, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2,
