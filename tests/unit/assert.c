@@ -2,6 +2,7 @@
 #include "support.h"
 
 #ifndef NDEBUG
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #endif
@@ -28,6 +29,8 @@ static int break_a_promise(char *said, size_t room)
     assert_int_equal(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
+        signal(SIGILL, SIG_DFL); /* cmocka catches traps */
+        signal(SIGTRAP, SIG_DFL);
         dup2(ends[1], STDERR_FILENO);
         promise(1 + 1);
         _exit(0);
