@@ -1,9 +1,10 @@
 /* glue.c -- the command, callable from a page: arguments in, exit code, output and files out.
  *
- * The page has no terminal and no disk: what src/cli/terminal.c, src/cli/system.c and src/io/file.c do for the
+ * The page has no terminal and no disk: what src/cli/terminal.c, progress.c, system.c and src/io/file.c do for the
  * command is done here with two imports, tick() and now(), and a handful of files in memory.
  */
 #include "cli/call.h"
+#include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
@@ -108,39 +109,34 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     return page_tick((double)done, (double)total) != 0;
 }
 
-const mb_limits *terminal_limits(void)
+const mb_limits *progress_limits(void)
 {
     static mb_limits limits;
     limits = (mb_limits){.now = system_now, .tick = tick};
     return &limits;
 }
 
-void terminal_work(const cli_call *cli, mb_words message)
+void progress_begin(const cli_call *cli, mb_words work)
 {
     (void)cli;
-    (void)message;
+    (void)work;
 }
 
-void terminal_clear(void)
+void progress_end(void)
 {
 }
 
-bool terminal_stopped(void)
+bool progress_stopped(void)
 {
     return false;
 }
 
-int terminal_flush(cli_call *cli, int code)
+mb_status terminal_speak(cli_call *cli)
 {
-    mb_text_add_n(&page.out, cli->out.data, cli->out.length);
-    return cli->out.status == MB_OK && page.out.status == MB_OK ? code : CLI_ERROR;
-}
-
-int terminal_speak(cli_call *cli)
-{
-    const int code = terminal_flush(cli, CLI_DONE);
+    if (cli->out.length > 0)
+        mb_text_add_n(&page.out, cli->out.data, cli->out.length);
     cli->out.length = 0;
-    return code;
+    return cli->out.status == MB_OK ? page.out.status : cli->out.status;
 }
 
 bool terminal_ask(char *line, size_t size)
