@@ -189,29 +189,42 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
     return copy_text(&rules->from, equals + 1, error);
 }
 
-/* from= names a pair, (2,NAME): keep the NAME and the player.  With `tuples`, which no state could tell from a pair,
- * only where the NAME is in parentheses itself. */
-static bool strip_pair(mb_rules *rules, bool tuples)
+/* Is `name` how the game itself writes the state, or at least so in parentheses that it can be nothing else? */
+static bool is_written(const mb_rules *rules, mb_state state, mb_piece name)
+{
+    mb_text text = {0};
+    rules->game->show(&text, rules->self, state);
+    const bool same = text.length == name.length && memcmp(text.data, name.at, name.length) == 0;
+    mb_text_clear(&text);
+    return same || name.at[0] == '(';
+}
+
+mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, const char *name, size_t length,
+                        mb_error *error)
+{
+    const mb_game *game = rules->game;
+    mb_name_pair pair;
+    mb_state state;
+    const mb_status status = game->parse(out, rules->self, name, length, error);
+    if (status == MB_OK || !(game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, name, length)
+        || game->parse(&state, rules->self, pair.name, pair.length, NULL) != MB_OK
+        || !is_written(rules, state, (mb_piece){pair.name, pair.length}))
+        return status;
+    *out = state;
+    *mover = pair.player == 1 ? MB_P1 : MB_P2;
+    return MB_OK;
+}
+
+/* from= named a pair, (2,NAME): keep the NAME, and the player. */
+static void strip_pair(mb_rules *rules)
 {
     mb_name_pair pair;
     char *from = (char *)rules->from;
-    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from))
-        || (tuples && pair.name[0] != '('))
-        return false;
+    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from)) || pair.name[0] != '(')
+        return;
     rules->first = pair.player == 1 ? MB_P1 : MB_P2;
     memmove(from, pair.name, pair.length);
     from[pair.length] = 0;
-    return true;
-}
-
-/* The state that from= names, as it is called, or as a pair. */
-static mb_status read_from(mb_rules *rules, mb_error *error)
-{
-    const mb_game *game = rules->game;
-    const mb_status status = game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
-    if (status == MB_OK || !strip_pair(rules, false))
-        return status;
-    return game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
 }
 
 /* Find the first state; one that needs too many bits is no failure. */
@@ -220,9 +233,9 @@ static mb_status find_start(mb_rules *rules, mb_error *error)
     mb_error said = {0};
     mb_status status = rules->game->start(&rules->start, rules->self, &said);
     if (rules->from && status == MB_OK)
-        status = read_from(rules, &said);
-    else if (rules->from && status == MB_ELIMIT)
-        strip_pair(rules, true);
+        status = mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), &said);
+    else if (rules->from && status == MB_ELIMIT) /* only a theorem will read it */
+        strip_pair(rules);
     rules->fits = status == MB_OK;
     if (status == MB_ELIMIT)
         rules->too_large = said;

@@ -68,11 +68,3 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
-void mb_solution_clear(mb_solution *solution)
-{
-    mb_release(solution->winner);
-    mb_release(solution->value);
-    mb_release(solution->rank);
-    mb_release(solution->move);
-    *solution = (mb_solution){0};
-}
