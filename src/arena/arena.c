@@ -75,6 +75,20 @@ static void write_name(mb_text *out, const void *arena, uint64_t v, int mover)
     mb_arena_name(out, arena, (uint32_t)v);
 }
 
+static void write_named(mb_text *out, const void *names, uint64_t v, int mover)
+{
+    (void)mover;
+    if (names)
+        ((const mb_names *)names)->show(out, names, (uint32_t)v);
+    else
+        mb_text_u64(out, v);
+}
+
+mb_called mb_names_called(const mb_names *names, uint32_t v)
+{
+    return (mb_called){.write = write_named, .self = names, .at = v};
+}
+
 mb_called mb_arena_called(const mb_arena *arena, uint32_t v)
 {
     return (mb_called){.write = write_name, .self = arena, .at = v, .nobody = v == MB_NONE};
