@@ -3,6 +3,10 @@
 
 #include "arena/arena_words.h"
 
+/* What is said here. */
+static const mb_words SAY_TOO_MANY_POSITIONS =
+    MB_WORDS("more than {most} {most?position:positions}", "plus de {most} {most?position:positions}");
+
 mb_status mb_refuse_unknown(mb_error *error, mb_piece name)
 {
     return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "name", name);
