@@ -1,11 +1,9 @@
-/* arena_words.h -- words that several files of this folder, or above it, say. */
+/* arena_words.h -- what refuse.c says about arenas, for those who say it themselves. */
 #ifndef MB_ARENA_ARENA_WORDS_H
 #define MB_ARENA_ARENA_WORDS_H
 
 #include "core/message.h"
 
-static const mb_words SAY_TOO_MANY_POSITIONS =
-    MB_WORDS("more than {most} {most?position:positions}", "plus de {most} {most?position:positions}");
 static const mb_words SAY_POSITION_LIMIT =
     MB_WORDS("more than {most} {most?position:positions}: give a larger --limit, or a smaller game",
              "plus de {most} {most?position:positions} : augmentez --limit, ou prenez un jeu plus petit");

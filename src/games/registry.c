@@ -2,7 +2,8 @@
 #include "core/registry.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "games/common.h"
+#include "games/list.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
@@ -41,30 +42,27 @@ const mb_game *mb_game_find(const char *name)
     return mb_registry_find(&mb_games, name);
 }
 
-/* Refuse what was typed for `param`; the caller adds what else the message wants. */
-static mb_note *refuse(const mb_param *param, const char *text, mb_words id, mb_error *error)
+const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
 {
-    mb_note *note = mb_error_set(error, MB_EINVAL, id);
-    mb_note_add(note, "name", param->name);
-    mb_note_add(note, "found", text);
-    return note;
+    size_t i = 0;
+    while (strcmp(game->params[i].name, name) != 0) {
+        i++;
+        MB_ASSERT(i < game->param_count);
+    }
+    return &values[i];
 }
 
 static mb_status refuse_range(const mb_param *param, const char *text, mb_error *error)
 {
-    mb_note *note = refuse(param, text, SAY_PARAM_RANGE, error);
-    mb_note_add(note, "least", param->least);
-    mb_note_add(note, "most", param->most);
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, SAY_PARAM_RANGE, "name", param->name, "found", text, "least", param->least,
+                   "most", param->most);
 }
 
 static mb_status read_integer(mb_value *value, const mb_param *param, const char *text, mb_error *error)
 {
     const mb_status status = mb_number_parse(&value->number, text, strlen(text));
-    if (status == MB_EPARSE) {
-        refuse(param, text, SAY_PARAM_INTEGER, error);
-        return MB_EINVAL;
-    }
+    if (status == MB_EPARSE)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_INTEGER, "name", param->name, "found", text);
     if (status != MB_OK || value->number < param->least || value->number > param->most)
         return refuse_range(param, text, error);
     return MB_OK;
@@ -76,10 +74,8 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
     const mb_status status = mb_tuple_parse(NULL, 0, &count, text, strlen(text));
     if (status == MB_ELIMIT)
         return refuse_range(param, text, error);
-    if (status != MB_OK || count == 0) {
-        refuse(param, text, SAY_PARAM_INTEGERS, error);
-        return MB_EINVAL;
-    }
+    if (status != MB_OK || count == 0)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_INTEGERS, "name", param->name, "found", text);
     int64_t *list = mb_alloc(count, sizeof *list);
     if (!list)
         return mb_error_plain(error, MB_ENOMEM);
@@ -102,8 +98,7 @@ static mb_status read_choice(mb_value *value, const mb_param *param, const char 
             return MB_OK;
         choice += width + (choice[width] == '|');
     }
-    mb_note_add(refuse(param, text, SAY_PARAM_CHOICE, error), "choices", param->choices);
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, SAY_PARAM_CHOICE, "name", param->name, "found", text, "choices", param->choices);
 }
 
 static mb_status copy_text(const char **out, const char *text, mb_error *error)
@@ -122,10 +117,8 @@ static mb_status read_graph(mb_value *value, const mb_param *param, const char *
 {
     if (*text == '\0')
         return MB_OK;
-    if (!loader) {
-        refuse(param, text, SAY_PARAM_NO_LOADER, error);
-        return MB_EINVAL;
-    }
+    if (!loader)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_NO_LOADER, "name", param->name, "found", text);
     mb_arena *graph = NULL;
     const mb_status status = loader->load(&graph, loader->context, text, error);
     value->graph = graph;
@@ -252,27 +245,34 @@ mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *
 mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                              const mb_loader *loader, mb_error *error)
 {
-    mb_status status = MB_OK;
+    mb_status status;
     mb_rules *rules = mb_alloc_zero(1, sizeof *rules);
     if (!rules)
         return mb_error_plain(error, MB_ENOMEM);
     rules->game = game;
     rules->values = mb_alloc_zero(game->param_count, sizeof *rules->values);
-    if (!rules->values)
+    if (!rules->values) {
         status = mb_error_plain(error, MB_ENOMEM);
-    for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = read_arg(rules, args[i], loader, error);
-    for (size_t i = 0; i < game->param_count && status == MB_OK; i++)
-        if (!rules->values[i].string)
-            status = read_value(&rules->values[i], &game->params[i], game->params[i].preset, loader, error);
-    if (status == MB_OK)
-        status = game->open(&rules->self, rules->values, error);
-    if (status == MB_OK)
-        status = find_start(rules, error);
-    if (status == MB_OK)
-        *out = rules;
-    else
-        mb_rules_close(rules);
+        goto done;
+    }
+    for (size_t i = 0; i < count; i++)
+        if ((status = read_arg(rules, args[i], loader, error)) != MB_OK)
+            goto done;
+    for (size_t i = 0; i < game->param_count; i++) {
+        const mb_param *param = &game->params[i];
+        if (!rules->values[i].string
+            && (status = read_value(&rules->values[i], param, param->preset, loader, error)) != MB_OK)
+            goto done;
+    }
+    if ((status = game->open(&rules->self, rules->values, error)) != MB_OK)
+        goto done;
+    MB_ASSERT(rules->self);
+    if ((status = find_start(rules, error)) != MB_OK)
+        goto done;
+    *out = rules;
+    rules = NULL;
+done:
+    mb_rules_close(rules);
     return status;
 }
 
