@@ -249,7 +249,7 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
 {
     const input_options *options = in->options;
     const size_t said = cli->warnings->length;
-    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL)) != 0;
+    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
     for (size_t i = 1; i < cli->words; i++)
         if (is_argument(cli->word[i]))
             return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
@@ -257,7 +257,8 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
     if (status != MB_OK)
         return status;
     mb_arena *graph = in->graph;
-    if (options->limit && graph->positions > options->limit && want != INPUT_RULES) /* who walks counts himself */
+    const bool counts = want == INPUT_RULES || (want & INPUT_ALONE); /* who walks counts himself */
+    if (options->limit && graph->positions > options->limit && !counts)
         return mb_fail(&cli->error, MB_ELIMIT, SAY_POSITION_LIMIT, "most", options->limit);
     if ((status = input_endless(&graph->endless, cli, options)) != MB_OK)
         return status;

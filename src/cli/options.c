@@ -230,6 +230,12 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
     return MB_OK;
 }
 
+mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name)
+{
+    *out = mb_registry_find(&cli_commands, name);
+    return *out ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+}
+
 /* The command that the first words name; *first is the word after it. */
 static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
 {
@@ -242,8 +248,7 @@ static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
     if (strcmp(name, "--version") == 0)
         name = "version";
     *first = at + 1;
-    cli->command = mb_registry_find(&cli_commands, name);
-    return cli->command ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+    return cli_find_command(&cli->command, cli, name);
 }
 
 /* --help turns `marienbad solve … --help` into `marienbad help solve`. */

@@ -21,7 +21,7 @@ mb_ground mb_ground_of_arena(const mb_arena *arena, const mb_rules *rules)
 
 bool mb_ground_is_impartial(const mb_ground *ground)
 {
-    return ground->arena ? ground->arena->impartial : !ground->rules->game->mover;
+    return ground->arena ? ground->arena->impartial : (ground->rules->game->traits & MB_IMPARTIAL) != 0;
 }
 
 mb_place mb_ground_start(const mb_ground *ground)
@@ -32,8 +32,7 @@ mb_place mb_ground_start(const mb_ground *ground)
     return mb_ground_place(ground, at, mb_other(first));
 }
 
-/* The name of the state or position alone. */
-static void add_bare(mb_text *out, const mb_ground *ground, uint64_t at)
+void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at)
 {
     if (ground->arena)
         mb_arena_name(out, ground->arena, (uint32_t)at);
@@ -46,7 +45,7 @@ void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
     const bool pair = mb_ground_is_impartial(ground);
     if (pair)
         mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    add_bare(out, ground, place.at);
+    mb_ground_bare(out, ground, place.at);
     if (pair)
         mb_text_char(out, ')');
 }
@@ -59,6 +58,17 @@ static void write_name(mb_text *out, const void *ground, uint64_t at, int mover)
 mb_called mb_ground_called(const mb_ground *ground, mb_place place)
 {
     return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
+}
+
+static void write_bare(mb_text *out, const void *ground, uint64_t at, int mover)
+{
+    (void)mover;
+    mb_ground_bare(out, ground, at);
+}
+
+mb_called mb_ground_called_bare(const mb_ground *ground, uint64_t at)
+{
+    return (mb_called){.write = write_bare, .self = ground, .at = at};
 }
 
 /* The position of an arena that is called so: as it is written, as a pair of an impartial graph, or as the bare name

@@ -110,6 +110,10 @@ mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, con
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
     finder->heuristic = informed ? "h" : "none";
+    if (options->goals && mb_pathfinder_goals(finder, options->goals->at, options->goals->count) != MB_OK) {
+        mb_pathfinder_free(finder);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
     *out = finder;
     return MB_OK;
 }
