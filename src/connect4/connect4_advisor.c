@@ -5,7 +5,7 @@
 #include "connect4/connect4_solver.h"
 #include "core/mem.h"
 #include "core/message.h"
-#include "games/common.h"
+#include "games/list.h"
 #include "marienbad/expert.h"
 
 enum { COLUMNS = 32, BYTES = 83000000 };
