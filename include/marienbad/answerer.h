@@ -1,4 +1,5 @@
-/* answerer.h -- who answers?  The arena solved, a theorem, an engine made for the game, or a search: chosen in one place.
+/* answerer.h -- who answers?  The arena solved, a theorem, an engine made for the game, or a search: chosen in one
+ * place.
  *
  * The rule, for rules (an arena is solved, or searched where that is asked for):
  *   1. A search, where one is asked for: it looks so far ahead and knows no more.
@@ -60,5 +61,14 @@ MB_API void mb_answerer_close(mb_answerer *answerer);
 MB_API mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules,
                                    const mb_question *question, uint32_t depth, const mb_limits *limits,
                                    mb_error *error);
+
+/* Explore the graph of impartial rules; where a theorem covers them, only as far as nobody has to wait for, and where
+ * that was too large: what the theorem says about their start.  Of the question, what concerns exploring counts.
+ *
+ * graph   what was explored; NULL: `theory` answers
+ * theory  filled where nothing was explored, else empty; release with mb_theory_clear()
+ */
+MB_API mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules,
+                                    const mb_question *question, const mb_limits *limits, mb_error *error);
 
 #endif
