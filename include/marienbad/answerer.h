@@ -59,4 +59,13 @@ MB_API mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_
                                    const mb_question *question, uint32_t depth, const mb_limits *limits,
                                    mb_error *error);
 
+/* Explore the graph of impartial rules; where a theorem covers them, only as far as nobody has to wait for, and where
+ * that was too large: what the theorem says about their start.  Of the question, what concerns exploring counts.
+ *
+ * graph   what was explored; NULL: `theory` answers
+ * theory  filled where nothing was explored, else empty; release with mb_theory_clear()
+ */
+MB_API mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules,
+                                    const mb_question *question, const mb_limits *limits, mb_error *error);
+
 #endif

@@ -23,19 +23,27 @@ static void enter(const mb_question *question, mb_stage stage)
         question->stage(question->context, stage);
 }
 
-mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules, const mb_question *question,
-                            uint32_t depth, const mb_limits *limits, mb_error *error)
+/* Explore as far as question and memory allow. */
+static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_question *question, uint32_t depth,
+                               const mb_limits *limits, mb_error *error)
 {
     mb_limits within = limits ? *limits : (mb_limits){0};
     const bool puzzle = (rules->game->traits & MB_PUZZLE) && !question->most;
     within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
     within.bytes = question->bytes;
     const mb_explore_options how = {.symmetry = question->symmetry, .depth = depth};
-    mb_arena *found, *doubled = NULL;
     enter(question, MB_STAGE_EXPLORE);
-    mb_status status = mb_explore(&found, rules, &how, &within, error);
+    const mb_status status = mb_explore(out, rules, &how, &within, error);
     if (status == MB_ELIMIT && puzzle && rules->fits)
         return mb_fail(error, MB_ELIMIT, SAY_PUZZLE_LARGE, "game", rules->game->name);
+    return status;
+}
+
+mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules, const mb_question *question,
+                            uint32_t depth, const mb_limits *limits, mb_error *error)
+{
+    mb_arena *found, *doubled = NULL;
+    mb_status status = explore_graph(&found, rules, question, depth, limits, error);
     if (status != MB_OK)
         return status;
     if (found->impartial)
@@ -46,6 +54,48 @@ mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *
     }
     *graph = found;
     *arena = doubled ? doubled : found;
+    return MB_OK;
+}
+
+/* Where a theorem could answer as well, explore only as far as nobody has to wait for. */
+static mb_question without_waiting(const mb_question *question)
+{
+    mb_question within = *question;
+    if (!question->most) {
+        within.most = NO_WAIT;
+        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
+    }
+    return within;
+}
+
+mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules, const mb_question *question,
+                             const mb_limits *limits, mb_error *error)
+{
+    mb_theory known = {0};
+    mb_arena *found = NULL;
+    mb_error why = {0};
+    mb_status status = mb_theory_ask(&known, rules, &why);
+    const bool covered = status == MB_OK;
+    if (status == MB_EPARSE || status == MB_ENOMEM) /* only the theorem could read the position */
+        goto done;
+    const mb_question within = covered ? without_waiting(question) : *question;
+    status = explore_graph(&found, rules, &within, 0, limits, &why);
+    if (status == MB_OK && question->prepare)
+        status = question->prepare(question->context, found, found, &why);
+    else if (status == MB_ELIMIT && covered)
+        status = MB_OK;
+    enter(question, MB_STAGE_DONE);
+done:
+    if (status != MB_OK && error)
+        *error = why;
+    if (status != MB_OK || found)
+        mb_theory_clear(&known);
+    if (status != MB_OK) {
+        mb_arena_free(found);
+        return status;
+    }
+    *graph = found;
+    *theory = known;
     return MB_OK;
 }
 
@@ -112,11 +162,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
     const uint64_t states = states_of_engine(rules);
     if (states > VAST && !question->most)
         return ask_engine(&self->answer, rules, question, limits, error);
-    mb_question within = *question;
-    if (theory && !question->most) {
-        within.most = NO_WAIT;
-        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
-    }
+    const mb_question within = theory ? without_waiting(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);
     if (status == MB_ELIMIT && theory) {
         self->answer = theory;

@@ -1,73 +1,60 @@
 /* grundy_output.c -- the table of a game of two numbers, and the sequence of a game of one heap. */
 #include "cli/grundy_output.h"
 
-#include "cli/cli_words.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/progress.h"
 #include "games/octal_heaps.h"
 
 /* What is said here. */
-static const mb_words SAY_GRUNDY_HEAP =
-    MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
-             "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
-static const mb_words SAY_GRUNDY_FORM = MB_WORDS("--as: text, csv, svg or tikz expected, found \"{found}\"",
-                                                 "--as : text, csv, svg ou tikz attendu, trouvé « {found} »");
+static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
+                                          "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
+static const mb_words SAY_FORM = MB_WORDS("--as: text, csv, svg or tikz expected, found \"{found}\"",
+                                          "--as : text, csv, svg ou tikz attendu, trouvé « {found} »");
+static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
 
-/* How to write: by --as, by the file's extension, or as text; NULL: said already. */
-static const char *form_of(const cli_call *cli)
+enum form { TEXT, CSV, SVG, TIKZ }; /* of GRUNDY_FORMS */
+
+/* How to write: by --as, by the file's extension, or as text. */
+static mb_status find_form(int *out, cli_call *cli, const grundy_options *options)
 {
-    static const char *const forms[] = {"text", "csv", "svg", "tikz"};
-    const char *form = output_form(cli);
-    for (size_t i = 0; form && i < MB_COUNT(forms); i++)
-        if (strcmp(form, forms[i]) == 0)
-            return forms[i];
-    if (!cli_value(cli, "as"))
-        return "text";
-    cli_fail_with(cli, SAY_GRUNDY_FORM, "found", form);
-    return NULL;
+    const char *name = output_form(options->as, options->path);
+    const int form = name ? cli_choice(GRUNDY_FORMS, name) : TEXT;
+    *out = form >= 0 ? form : TEXT;
+    return form < 0 && options->as ? cli_refuse(cli, SAY_FORM, "found", options->as) : MB_OK;
 }
 
-/* The words of the command line, as a title. */
-static void add_title(mb_text *out, const cli_call *cli)
+static mb_status table_as(mb_text *out, int form, const mb_grundy_table *table, const char *title, cli_call *cli)
 {
-    for (size_t i = 0; i < cli->words; i++) {
-        mb_text_add(out, i > 0 ? " " : "");
-        mb_text_add(out, cli->word[i]);
+    switch (form) {
+    case CSV:
+        return mb_grundy_table_csv(out, table);
+    case SVG:
+        return mb_grundy_table_svg(out, table, title, cli->lang, &cli->error);
+    case TIKZ:
+        return mb_grundy_table_tikz(out, table, cli->lang, &cli->error);
+    default:
+        return mb_grundy_table_text(out, table, cli->lang);
     }
 }
 
-static mb_status table_as(mb_text *out, const char *form, const mb_grundy_table *table, const cli_call *cli,
-                          mb_error *error)
+mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grundy_options *options)
 {
-    if (strcmp(form, "csv") == 0)
-        return mb_grundy_table_csv(out, table);
-    if (strcmp(form, "text") == 0)
-        return mb_grundy_table_text(out, table, cli->lang);
-    if (strcmp(form, "tikz") == 0)
-        return mb_grundy_table_tikz(out, table, cli->lang, error);
-    mb_text title;
-    mb_text_init(&title, NULL, NULL);
-    add_title(&title, cli);
-    const mb_status status = mb_grundy_table_svg(out, table, mb_text_string(&title), cli->lang, error);
+    int form;
+    mb_grundy_table table = {0};
+    mb_text *out, title = {0};
+    mb_status status = find_form(&form, cli, options);
+    if (status == MB_OK)
+        status = mb_grundy_table_compute(&table, part->in.graph, part->number, &cli->error);
+    if (status == MB_OK)
+        status = output_begin(&out, cli, options->path);
+    if (status != MB_OK)
+        goto done;
+    grundy_sum_title(&title, cli->word, cli->words);
+    status = output_end(out, cli, options->path, table_as(out, form, &table, mb_text_string(&title), cli));
+done:
     mb_text_clear(&title);
-    return status;
-}
-
-int grundy_output_table(const sum_part *part, cli_call *cli)
-{
-    const char *form = form_of(cli);
-    mb_error error = {0};
-    mb_grundy_table table;
-    if (!form)
-        return CLI_ERROR;
-    if (mb_grundy_table_compute(&table, part->in.graph, part->number, &error) != MB_OK)
-        return cli_fail(cli, &error);
-    mb_text *out;
-    int code = output_begin(cli, &out);
-    if (code == CLI_DONE)
-        code = output_end(cli, out, table_as(out, form, &table, cli, &error), &error);
     mb_grundy_table_clear(&table);
-    return code;
+    return status;
 }
 
 /* The largest heap of the sequence: where the game begins. */
@@ -102,75 +89,68 @@ static mb_status sequence_json(mb_text *out, const mb_sequence *sequence)
     for (uint32_t n = 0; n < sequence->count; n++)
         mb_json_put(&json, sequence->number[n]);
     mb_json_close(&json, ']');
-    const struct {
-        const char *key;
-        uint32_t number;
-    } rows[] = {{"period", sequence->period}, {"preperiod", sequence->preperiod}};
-    for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_add(&json, rows[i].key, mb_known(sequence->periodic, rows[i].number));
-    }
-    mb_json_add(&json, "proved", sequence->proved);
+    mb_json_add(&json, "period", mb_known(sequence->periodic, sequence->period), "preperiod",
+                mb_known(sequence->periodic, sequence->preperiod), "proved", sequence->proved);
     mb_json_close(&json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&json);
     return out->status;
 }
 
-static mb_status sequence_as(mb_text *out, const char *form, const mb_sequence *sequence, const cli_call *cli,
-                             mb_error *error)
+static mb_status sequence_as(mb_text *out, int form, const mb_sequence *sequence, const char *title, cli_call *cli)
 {
-    if (cli_value(cli, "json"))
+    if (cli->common.json)
         return sequence_json(out, sequence);
-    if (strcmp(form, "csv") == 0)
+    switch (form) {
+    case CSV:
         return sequence_csv(out, sequence);
-    if (strcmp(form, "text") == 0)
+    case SVG:
+        return mb_sequence_svg(out, sequence, title, cli->lang, &cli->error);
+    case TIKZ:
+        return mb_sequence_tikz(out, sequence, cli->lang, &cli->error);
+    default:
         return mb_sequence_text(out, sequence, cli->lang);
-    if (strcmp(form, "tikz") == 0)
-        return mb_sequence_tikz(out, sequence, cli->lang, error);
-    mb_text title;
-    mb_text_init(&title, NULL, NULL);
-    add_title(&title, cli);
-    const mb_status status = mb_sequence_svg(out, sequence, mb_text_string(&title), cli->lang, error);
-    mb_text_clear(&title);
-    return status;
+    }
 }
 
-/* Compute the sequence of the game that the command line names. */
-static int compute_sequence(mb_sequence *sequence, cli_call *cli, const mb_rules *rules)
+/* Compute the sequence of a game of one heap. */
+static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb_rules *rules)
 {
     mb_octal octal;
     const uint64_t heap = heap_of(rules);
     mb_status status = mb_octal_of_game(&octal, rules->game, rules->values);
     if (status == MB_EUNSUITED)
-        return cli_fail_with(cli, SAY_GRUNDY_HEAP, NULL, NULL);
-    if (status == MB_OK) {
-        terminal_work(cli, SAY_SOLVING);
-        status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
-        terminal_clear();
-        mb_octal_clear(&octal);
-    }
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+        return cli_refuse(cli, SAY_HEAP);
+    if (status != MB_OK)
+        return status;
+    progress_begin(cli, SAY_NUMBERING);
+    status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
+    progress_end();
+    mb_octal_clear(&octal);
+    return status;
 }
 
-int grundy_output_sequence(cli_call *cli)
+mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
 {
-    const char *form = form_of(cli);
-    input in;
-    if (!form)
-        return CLI_ERROR;
-    if (cli->words > 0 && !mb_game_find(cli->word[0]))
-        return cli_fail_with(cli, SAY_GRUNDY_HEAP, NULL, NULL);
-    int code = input_open(&in, cli, INPUT_NORMAL | INPUT_RULES, 0);
-    if (code != CLI_DONE)
-        return code;
+    int form;
+    input in = {0};
     mb_sequence sequence = {0};
-    mb_error error = {0};
-    mb_text *out;
-    code = compute_sequence(&sequence, cli, in.rules);
-    if (code == CLI_DONE)
-        code = output_begin(cli, &out);
-    if (code == CLI_DONE)
-        code = output_end(cli, out, sequence_as(out, form, &sequence, cli, &error), &error);
+    mb_text *out, title = {0};
+    mb_status status = find_form(&form, cli, options);
+    if (status == MB_OK && cli->words > 0 && !mb_game_find(cli->word[0]))
+        status = cli_refuse(cli, SAY_HEAP);
+    if (status == MB_OK)
+        status = input_open(&in, cli, &options->input, INPUT_NORMAL, 0);
+    if (status == MB_OK)
+        status = compute_sequence(&sequence, cli, in.rules);
+    if (status == MB_OK)
+        status = output_begin(&out, cli, options->path);
+    if (status != MB_OK)
+        goto done;
+    grundy_sum_title(&title, cli->word, cli->words);
+    status = output_end(out, cli, options->path, sequence_as(out, form, &sequence, mb_text_string(&title), cli));
+done:
+    mb_text_clear(&title);
     mb_sequence_clear(&sequence);
     input_close(&in);
-    return code;
+    return status;
 }
