@@ -46,14 +46,15 @@ mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *
     mb_status status = explore_graph(&found, rules, question, depth, limits, error);
     if (status != MB_OK)
         return status;
-    if (found->impartial)
+    if (found->impartial && arena)
         status = mb_arena_double(&doubled, found, rules->first, !question->both, limits);
     if (status != MB_OK) {
         mb_arena_free(found);
         return mb_error_plain(error, status);
     }
     *graph = found;
-    *arena = doubled ? doubled : found;
+    if (arena)
+        *arena = doubled ? doubled : found;
     return MB_OK;
 }
 
@@ -80,9 +81,7 @@ mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules
         goto done;
     const mb_question within = covered ? without_waiting(question) : *question;
     status = explore_graph(&found, rules, &within, 0, limits, &why);
-    if (status == MB_OK && question->prepare)
-        status = question->prepare(question->context, found, found, &why);
-    else if (status == MB_ELIMIT && covered)
+    if (status == MB_ELIMIT && covered)
         status = MB_OK;
     enter(question, MB_STAGE_DONE);
 done:
@@ -176,9 +175,10 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
                            const mb_limits *limits, mb_error *error)
 {
     static const mb_question whoever = {0};
-    mb_answerer self = {0};
+    mb_error why = {0}; /* of who was asked first and could not say */
     mb_status status;
     question = question ? question : &whoever;
+    *out = (mb_answerer){0}; /* filled in place: the answer points into it */
     const mb_rules *rules = ground->rules;
     if (!ground->arena && question->states && !rules->fits) {
         if (error)
@@ -189,17 +189,17 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
         mb_limits each = limits ? *limits : (mb_limits){0};
         each.seconds = question->seconds;
         enter(question, MB_STAGE_SEARCH);
-        status = mb_answer_of_search(&self.answer, ground, question->search, &each, error);
+        status = mb_answer_of_search(&out->answer, ground, question->search, &each, &why);
     } else if (ground->arena) {
-        status = solve(&self, ground->arena, rules, question, limits, error);
+        status = solve(out, ground->arena, rules, question, limits, &why);
     } else {
-        status = answer_for_rules(&self, rules, question, limits, error);
+        status = answer_for_rules(out, rules, question, limits, &why);
     }
     enter(question, MB_STAGE_DONE);
-    if (status == MB_OK)
-        *out = self;
-    else
-        mb_answerer_close(&self);
+    if (status != MB_OK)
+        mb_answerer_close(out);
+    if (status != MB_OK && error)
+        *error = why;
     return status;
 }
 

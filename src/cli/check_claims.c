@@ -125,8 +125,7 @@ static mb_status judge_ranks(check_claim *c, cli_call *cli)
 {
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
-    mb_question question = input_question(&c->in);
-    question.whole = true;
+    const mb_question question = input_question(&c->in);
     mb_status status = read_claims(&rank, cli, c->in.arena, c->options->ranks, false);
     if (status == MB_OK)
         status = input_answer(&c->in, cli, &question);

@@ -282,7 +282,7 @@ static mb_status run(cli_call *cli)
     if (options->sequence)
         return grundy_output_sequence(cli, options);
     grundy_sum sum;
-    mb_status status = grundy_sum_open(&sum, cli, options);
+    mb_status status = grundy_sum_open(&sum, cli, &options->input);
     if (status != MB_OK)
         return status;
     const cli_option *one = cli_first_given(cli, rows, OF_ONE);

@@ -111,14 +111,14 @@ static mb_status explore_part(grundy_part *part, cli_call *cli)
 }
 
 /* Open the part that these words name, as a command line of its own, and number it. */
-static mb_status open_part(grundy_part *part, cli_call *cli, const grundy_options *options, const char **word,
+static mb_status open_part(grundy_part *part, cli_call *cli, const input_options *options, const char **word,
                            size_t words)
 {
     const char **all = cli->word;
     const size_t count = cli->words;
     cli->word = word;
     cli->words = words;
-    mb_status status = input_open(&part->in, cli, &options->input, INPUT_NORMAL, 0);
+    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL, 0);
     cli->word = all;
     cli->words = count;
     grundy_sum_title(&part->title, word, words);
@@ -132,7 +132,7 @@ static mb_status open_part(grundy_part *part, cli_call *cli, const grundy_option
     return part->theory.has_grundy ? MB_OK : cli_refuse(cli, SAY_NO_THEORY, "game", mb_piece_of(&part->title));
 }
 
-mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const grundy_options *options)
+mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options)
 {
     *out = (grundy_sum){0};
     mb_status status = cut_words(out, cli);

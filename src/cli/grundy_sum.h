@@ -33,7 +33,7 @@ typedef struct grundy_sum {
 } grundy_sum;
 
 /* Open what the command line names, and number it. */
-mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const grundy_options *options);
+mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options);
 void grundy_sum_close(grundy_sum *sum);
 
 /* Does theory answer for the part, which was too large to explore? */

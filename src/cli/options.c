@@ -200,16 +200,17 @@ static mb_status make_options(cli_call *cli)
     return cli->given ? MB_OK : MB_ENOMEM;
 }
 
-/* Refuse options that contradict each other. */
+/* Refuse options of a group that contradict each other. */
 static mb_status check_apart(cli_call *cli)
 {
-    const cli_option *one, *other;
-    for (size_t i = 0; (one = option_at(cli->command, i, cli, NULL)) != NULL; i++)
-        for (size_t k = 0; k < i && cli->given[i]; k++) {
-            other = option_at(cli->command, k, cli, NULL);
-            if (cli->given[k] && (one->apart & other->apart))
-                return cli_refuse(cli, SAY_APART, "one", other->name, "other", one->name);
-        }
+    const bool *given = cli->given;
+    for (size_t g = 0; g < cli->command->group_count; given += cli->command->groups[g++].count) {
+        const cli_group *group = &cli->command->groups[g];
+        for (size_t i = 0; i < group->count; i++)
+            for (size_t k = 0; k < i && given[i]; k++)
+                if (given[k] && (group->rows[i].apart & group->rows[k].apart))
+                    return cli_refuse(cli, SAY_APART, "one", group->rows[k].name, "other", group->rows[i].name);
+    }
     return MB_OK;
 }
 

@@ -2,12 +2,10 @@
 #include "ground/ground.h"
 
 #include "arena/names.h"
+#include "arena/refuse.h"
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
-
-/* What is said here. */
-static const mb_words SAY_UNKNOWN = MB_WORDS("unknown position {name}", "position {name} inconnue");
 
 mb_ground mb_ground_of_rules(const mb_rules *rules)
 {
@@ -93,9 +91,8 @@ mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover
                          mb_error *error)
 {
     if (ground->arena)
-        return find_position(out, ground, mover, name, length)
-                   ? MB_OK
-                   : mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_piece_at(name, length));
+        return find_position(out, ground, mover, name, length) ? MB_OK
+                                                               : mb_refuse_unknown(error, mb_piece_at(name, length));
     mb_state state;
     const mb_status status = mb_rules_find(&state, &mover, ground->rules, name, length, error);
     if (status == MB_OK)

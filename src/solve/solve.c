@@ -73,4 +73,3 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     mb_backward_clear(&own);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
-
