@@ -87,8 +87,7 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
     enter(question, MB_STAGE_SEARCH);
     status = mb_advisor_threads(advisor, question->threads ? question->threads : 1);
     if (status == MB_OK)
-        return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK
-                                                                          : mb_error_plain(error, MB_ENOMEM);
+        return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     mb_advisor_free(advisor);
     return mb_error_plain(error, status);
 }
@@ -139,11 +138,8 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
     mb_status status;
     question = question ? question : &whoever;
     const mb_rules *rules = ground->rules;
-    if (!ground->arena && question->states && !rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
+    if (!ground->arena && question->states && !rules->fits)
+        return mb_rules_fit(rules, error);
     if (question->search) {
         enter(question, MB_STAGE_SEARCH);
         status = mb_answer_of_search(&self.answer, ground, question->search, limits, error);

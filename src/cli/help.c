@@ -19,10 +19,10 @@ static void add_form(mb_text *out, const cli_option *option)
 {
     mb_text_add(out, option->name[1] ? "--" : "-");
     mb_text_add(out, option->name);
-    const char *form = option->form                      ? option->form
-                       : option->kind == CLI_IS_CHOICE   ? option->choices
-                       : option->kind == CLI_IS_INTEGER  ? "N"
-                                                         : "";
+    const char *form = option->form                     ? option->form
+                       : option->kind == CLI_IS_CHOICE  ? option->choices
+                       : option->kind == CLI_IS_INTEGER ? "N"
+                                                        : "";
     if (option->kind == CLI_IS_FLAG)
         return;
     mb_text_char(out, ' ');

@@ -24,8 +24,7 @@ static const mb_words SAY_APART =
 
 static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
-    {CLI_TEXT("lang", cli_common, lang, "en|fr"),
-     .help = MB_WORDS("English or French", "anglais ou français")},
+    {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 

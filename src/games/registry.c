@@ -263,6 +263,13 @@ mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *co
     return status;
 }
 
+mb_status mb_rules_fit(const mb_rules *rules, mb_error *error)
+{
+    if (!rules->fits && error)
+        *error = rules->too_large;
+    return rules->fits ? MB_OK : MB_ELIMIT;
+}
+
 void mb_rules_close(mb_rules *rules)
 {
     if (!rules)

@@ -15,7 +15,7 @@ static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{
 static const mb_words SAY_NO_HEURISTIC_FILE = MB_WORDS("a file has the heuristics h and none, found \"{found}\"",
                                                        "un fichier a les heuristiques h et none, et non « {found} »");
 static const mb_words SAY_EXPERT_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
-                                          "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
+                                                 "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
 
 static const mb_path_algorithm algorithms[] = {
     [MB_PATH_ASTAR] = {"astar",
@@ -143,15 +143,13 @@ mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_pa
 {
     if (!(rules->game->traits & MB_PUZZLE))
         return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", rules->game->name);
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
+    mb_status status = mb_rules_fit(rules, error);
+    if (status != MB_OK)
+        return status;
     mb_path_choice choice = {.algorithm = choose(options, error)};
     if (!choice.algorithm)
         return MB_ENOTFOUND;
-    const mb_status status = find_heuristic(&choice.heuristic, rules->game, options, error);
+    status = find_heuristic(&choice.heuristic, rules->game, options, error);
     if (status == MB_OK)
         *out = choice;
     return status;
@@ -166,8 +164,8 @@ mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, cons
         return mb_fail(error, MB_EUNSUITED, SAY_EXPERT_ONLY, "heuristic", heuristic->name, "algorithm",
                        algorithm->name);
     mb_pathfinder *finder;
-    const mb_status status = mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms),
-                                                 heuristic->value, observer);
+    const mb_status status =
+        mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms), heuristic->value, observer);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
