@@ -148,6 +148,9 @@ MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *
                                mb_error *error);
 MB_API void mb_rules_close(mb_rules *rules);
 
+/* Do states fit into 64 bits?  Else MB_ELIMIT, with the reason in `error` (nullable). */
+MB_API mb_status mb_rules_fit(const mb_rules *rules, mb_error *error);
+
 /* How a graph comes from its file: rules read no files themselves. */
 typedef struct mb_loader {
     mb_status (*load)(mb_arena **out, void *context, const char *path, mb_error *error);

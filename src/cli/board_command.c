@@ -28,13 +28,11 @@ static mb_status draw(cli_call *cli, const mb_rules *rules, bool svg, const char
     mb_text *text;
     if (!rules)
         return cli_refuse(cli, SAY_NO_RULES, "found", cli->word[0]);
-    if (!rules->fits) {
-        cli->error = rules->too_large;
-        return MB_ELIMIT;
-    }
     if (svg && !rules->game->draw)
         return cli_refuse(cli, SAY_NO_SVG, "game", rules->game->name);
-    const mb_status status = output_begin(&text, cli, path);
+    mb_status status = mb_rules_fit(rules, &cli->error);
+    if (status == MB_OK)
+        status = output_begin(&text, cli, path);
     if (status != MB_OK)
         return status;
     (svg ? rules->game->draw : rules->game->board)(text, rules->self, rules->start);

@@ -324,7 +324,7 @@ mb_status input_open(input *in, cli_call *cli, const input_options *options, int
 
 void input_close(input *in)
 {
-    const bool owned = in->arena != in->who.arena;
+    const bool owned = !in->who.arena; /* else the answerer explored it */
     if (owned && in->arena != in->graph)
         mb_arena_free(in->arena);
     if (owned)

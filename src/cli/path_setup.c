@@ -31,10 +31,7 @@ static mb_status check_puzzle(cli_call *cli, const mb_rules *rules, const path_o
         return cli_refuse(cli, SAY_NO_PUZZLE, "game", rules->game->name);
     if (options->to)
         return cli_refuse(cli, SAY_GOAL_FIXED, "game", rules->game->name);
-    if (rules->fits)
-        return MB_OK;
-    cli->error = rules->too_large;
-    return MB_ELIMIT;
+    return mb_rules_fit(rules, &cli->error);
 }
 
 static bool has_goal(const mb_arena *arena)

@@ -116,11 +116,9 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
 {
     mb_text out;
     mb_trace *trace = NULL;
-    if (!s->in.arena && !s->in.rules->fits) {
-        cli->error = s->in.rules->too_large;
-        return MB_ELIMIT;
-    }
-    mb_status status = mb_file_write(&out, path, &cli->error);
+    mb_status status = s->in.arena ? MB_OK : mb_rules_fit(s->in.rules, &cli->error);
+    if (status == MB_OK)
+        status = mb_file_write(&out, path, &cli->error);
     if (status != MB_OK)
         return status;
     status = mb_trace_new(&trace, &out, &s->in.ground, s->in.from);

@@ -60,13 +60,21 @@ static mb_status show_tree(cli_call *cli, const show_options *options, const mb_
     return status;
 }
 
+/* --impartial says nothing about a game that is not. */
+static bool wants_graph(const cli_call *cli, const show_options *options)
+{
+    const mb_game *game = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
+    return options->impartial && (!game || (game->traits & MB_IMPARTIAL));
+}
+
 /* Open the arena and solve it.  To be solved it has to be explored whole; where that is too much, a part of it is
  * shown without a solution. */
 static mb_status open_arena(input *in, cli_call *cli, const show_options *options)
 {
     const uint32_t within = (uint32_t)(options->depth + 1);
+    const bool graph = wants_graph(cli, options);
     mb_status status;
-    if (within > 0 && !options->impartial && !options->unsolved) {
+    if (within > 0 && !graph && !options->unsolved) {
         status = input_open(in, cli, &options->input, INPUT_RULES, 0);
         const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
@@ -75,7 +83,7 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
             return status;
         input_close(in);
     }
-    status = input_open(in, cli, &options->input, options->impartial ? INPUT_GRAPH : INPUT_ARENA, within);
+    status = input_open(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
     const bool part = within > 0 && in->rules;
     if (status != MB_OK || options->unsolved || part || in->arena->impartial)
         return status;

@@ -212,12 +212,10 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
 {
     explorer self = {.builder = mb_builder_new(), .limits = limits, .error = error};
     const bool symmetry = options && options->symmetry && rules->game->canonical;
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
-    mb_status status = MB_ENOMEM;
+    mb_status status = mb_rules_fit(rules, error);
+    if (status != MB_OK)
+        return status;
+    status = MB_ENOMEM;
     explored *found = mb_alloc_zero(1, sizeof *found);
     if (!found)
         goto done;

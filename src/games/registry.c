@@ -276,6 +276,13 @@ done:
     return status;
 }
 
+mb_status mb_rules_fit(const mb_rules *rules, mb_error *error)
+{
+    if (!rules->fits && error)
+        *error = rules->too_large;
+    return rules->fits ? MB_OK : MB_ELIMIT;
+}
+
 void mb_rules_close(mb_rules *rules)
 {
     if (!rules)

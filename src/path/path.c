@@ -143,15 +143,13 @@ mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_pa
 {
     if (!(rules->game->traits & MB_PUZZLE))
         return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", rules->game->name);
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
+    mb_status status = mb_rules_fit(rules, error);
+    if (status != MB_OK)
+        return status;
     mb_path_choice choice = {.algorithm = choose(options, error)};
     if (!choice.algorithm)
         return MB_ENOTFOUND;
-    const mb_status status = find_heuristic(&choice.heuristic, rules->game, options, error);
+    status = find_heuristic(&choice.heuristic, rules->game, options, error);
     if (status == MB_OK)
         *out = choice;
     return status;
