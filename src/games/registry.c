@@ -208,6 +208,23 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
     return MB_OK;
 }
 
+/* Find the state that from= names; from then on it is called as the game calls it. */
+static mb_status read_from(mb_rules *rules, mb_error *error)
+{
+    mb_status status =
+        mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), error);
+    if (status != MB_OK)
+        return status;
+    mb_text name = {0};
+    const char *given = rules->from;
+    rules->game->show(&name, rules->self, rules->start);
+    status = copy_text(&rules->from, mb_text_string(&name), error);
+    if (status == MB_OK)
+        mb_release((void *)given);
+    mb_text_clear(&name);
+    return status;
+}
+
 /* from= named a pair, (2,NAME): keep the NAME, and the player. */
 static void strip_pair(mb_rules *rules)
 {
@@ -226,7 +243,7 @@ static mb_status find_start(mb_rules *rules, mb_error *error)
     mb_error said = {0};
     mb_status status = rules->game->start(&rules->start, rules->self, &said);
     if (rules->from && status == MB_OK)
-        status = mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), &said);
+        status = read_from(rules, &said);
     else if (rules->from && status == MB_ELIMIT) /* only a theorem will read it */
         strip_pair(rules);
     rules->fits = status == MB_OK;
