@@ -195,6 +195,23 @@ static void fold(states *list, const mb_rules *rules)
     list->count = kept;
 }
 
+/* Do two states have, up to symmetry, the same moves? */
+static mb_status same_moves(bool *out, court *self, mb_state state, mb_state image)
+{
+    states of_image = {0};
+    mb_status status;
+    if ((status = list(&self->again, self->rules, state)) != MB_OK)
+        goto done;
+    if ((status = list(&of_image, self->rules, image)) != MB_OK)
+        goto done;
+    fold(&self->again, self->rules);
+    fold(&of_image, self->rules);
+    *out = same(&self->again, &of_image);
+done:
+    mb_release(of_image.at);
+    return status;
+}
+
 /* Mirror images have the same mark, the same mover and, up to symmetry, the same moves. */
 static mb_status try_symmetry(mb_words *broken, court *self, mb_state state)
 {
@@ -209,24 +226,12 @@ static mb_status try_symmetry(mb_words *broken, court *self, mb_state state)
         kept = kept && game->mover(rules, image) == game->mover(rules, state);
     if (kept && mark == MB_PAYS)
         kept = game->payoff(rules, image) == game->payoff(rules, state);
-    if (kept && mark == MB_UNMARKED) {
-        mb_status status = list(&self->again, self->rules, state);
-        if (status == MB_OK)
-            fold(&self->again, self->rules);
-        states of_image = {0};
-        if (status == MB_OK)
-            status = list(&of_image, self->rules, image);
-        if (status == MB_OK) {
-            fold(&of_image, self->rules);
-            kept = same(&self->again, &of_image);
-        }
-        mb_release(of_image.at);
-        if (status != MB_OK)
-            return status;
-    }
-    if (!kept)
+    mb_status status = MB_OK;
+    if (kept && mark == MB_UNMARKED)
+        status = same_moves(&kept, self, state, image);
+    if (status == MB_OK && !kept)
         *broken = SAY_LAW_SYMMETRY;
-    return MB_OK;
+    return status;
 }
 
 /* Number the next states, as long as there are fewer than `most`, and keep the moves to those that have numbers. */

@@ -46,6 +46,7 @@ static uint32_t rank_of(const advisor *self, const mb_c4_position *position, int
 {
     const int empty = self->width * self->height - __builtin_popcountll(position->mover | position->other);
     const int rank = empty - 2 * ((score > 0 ? score : -score) - 1);
+    MB_ASSERT(score != 0 && rank >= 0);
     return (uint32_t)(rank % 2 == (score > 0) ? rank : rank - 1); /* the mover wins with an odd number of moves */
 }
 
@@ -70,6 +71,7 @@ static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state s
         return MB_OK;
     mb_state next[COLUMNS];
     const size_t count = rules->game->moves(rules->self, state, next, COLUMNS);
+    MB_ASSERT(0 < count && count <= COLUMNS);
     advice->moves = mb_alloc_zero(count, sizeof *advice->moves);
     if (!advice->moves)
         return MB_ENOMEM;

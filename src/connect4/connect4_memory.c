@@ -17,6 +17,7 @@ size_t mb_c4_table_least_bytes(int key_bits)
 
 static void set_size(mb_c4_table *t, uint32_t clusters)
 {
+    MB_ASSERT(t->least <= clusters && clusters <= t->most);
     t->clusters = clusters;
     t->limit = (uint64_t)clusters * MB_C4_WAYS / 4 * 3;
 }
@@ -61,8 +62,10 @@ static void grow(mb_c4_table *t, int key_bits, uint32_t times)
             if (hash < first)
                 hash += rest + 1;
             uint64_t *e = mb_c4_cluster(t, hash, key_bits);
+            MB_ASSERT(e >= t->entry + (size_t)i * times * MB_C4_WAYS);
             while (*e != 0)
                 e++;
+            MB_ASSERT(e < t->entry + (size_t)(i + 1) * times * MB_C4_WAYS);
             *e = old[j];
         }
     }
@@ -98,6 +101,7 @@ void mb_c4_table_store(mb_c4_table *t, uint64_t hash, int key_bits, int lower, i
                            | (uint64_t)(upper + MB_C4_BIAS) << MB_C4_UPPER | (uint64_t)work << MB_C4_WORK;
     __atomic_store_n(&e[slot], entry, __ATOMIC_RELAXED);
     t->used += old == 0;
+    MB_ASSERT(e + slot < t->entry + (size_t)t->clusters * MB_C4_WAYS);
     if (t->used > t->limit && t->clusters < t->most)
         grow(t, key_bits, 2);
 }

@@ -39,6 +39,7 @@ MB_INLINE uint64_t mb_c4_scatter(uint64_t key, int key_bits)
 
 MB_INLINE uint64_t *mb_c4_cluster(const mb_c4_table *t, uint64_t hash, int key_bits)
 {
+    MB_ASSERT((hash >> (key_bits - 32)) >> 32 == 0);
     return t->entry + (((hash >> (key_bits - 32)) * t->clusters) >> 32) * MB_C4_WAYS;
 }
 

@@ -26,6 +26,7 @@ MB_INLINE uint64_t mb_c4_threats(mb_c4_shape g, uint64_t own, uint64_t stones)
 /* The mover, who cannot win at once, plays at `move`. */
 MB_INLINE void mb_c4_move(mb_c4_shape g, mb_c4_node *to, const mb_c4_node *from, uint64_t move)
 {
+    MB_ASSERT(move != 0 && (move & (move - 1)) == 0 && (move & (from->mover | from->other)) == 0);
     const uint64_t own = from->mover | move, threats = from->other_threats & ~move;
     to->mover = from->other;
     to->other = own;
@@ -41,7 +42,8 @@ MB_INLINE bool mb_c4_settle(mb_c4_shape g, mb_c4_node *x)
     for (;;) {
         const uint64_t playable = mb_c4_playable(g, x->mover | x->other), danger = playable & x->other_threats;
         const uint64_t safe = playable & ~(x->other_threats >> 1); /* not below a threat */
-        MB_ASSERT((playable & x->mover_threats) == 0);
+        MB_ASSERT((playable & x->mover_threats) == 0 && (x->mover & x->other) == 0);
+        MB_ASSERT(mb_c4_count(x->mover | x->other) == x->stones);
         uint64_t move = safe;
         if (danger != 0)
             move = (danger & (danger - 1)) != 0 ? 0 : danger & safe; /* two threats, or one above the other, win */

@@ -175,6 +175,7 @@ MB_INLINE bool mb_c4_taken(const mb_c4_solver *s, const mb_c4_node *x, int goal)
 static __attribute__((noinline)) void mb_c4_part(mb_c4_solver *s, const mb_c4_node *x, int goal, mb_c4_node **order,
                                                  int i, int count)
 {
+    MB_ASSERT(i < count && x->stones <= MB_C4_MAX_CELLS);
     if (s->shape.cells - x->stones < MB_C4_NEAR)
         return;
     if (i == 0) {
@@ -208,6 +209,7 @@ MB_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_
     for (uint64_t moves = safe; moves != 0; moves &= moves - 1) {
         const uint64_t move = moves & -moves;
         mb_c4_node *const c = child + count;
+        MB_ASSERT(count < g.width && c < s->nodes + g.width * (g.cells + 1));
         mb_c4_move(g, c, x, move);
         const uint64_t own = c->other_threats, his = c->mover_threats;
         if (mb_c4_settle(g, c)) {
@@ -239,6 +241,7 @@ MB_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_
             } else
                 order[open++] = c;
         }
+        MB_ASSERT(open <= count);
         count = open;
     }
 
@@ -257,6 +260,7 @@ MB_INLINE int mb_c4_search_node(mb_c4_solver *s, mb_c4_node *x, int goal, mb_c4_
         x->lower = best;
     else
         x->upper = best;
+    MB_ASSERT(x->lower <= x->upper && s->visited > visited);
     const int work = mb_c4_length(s->visited - visited);
     mb_c4_table_store(mb_c4_table_of(s, g, x), x->hash, g.key_bits, x->lower, x->upper,
                       work < MB_C4_MAX_WORK ? work : MB_C4_MAX_WORK);

@@ -65,6 +65,7 @@ static mb_status open_tables(mb_c4_solver *s, uint64_t wanted)
     size_t near = bytes / 16 / CACHE_LINE * CACHE_LINE;
     near = near > NEAR_BYTES ? NEAR_BYTES : near;
     near = near < least ? least : near;
+    MB_ASSERT(near + least <= bytes);
     s->block = mb_alloc(bytes + CACHE_LINE, 1);
     if (!s->block)
         return MB_ENOMEM;
@@ -140,6 +141,7 @@ void mb_c4_limit(mb_c4_solver *s, const mb_limits *limits)
 
 void mb_c4_look(mb_c4_solver *s)
 {
+    MB_ASSERT(s->visited - s->began >= s->pace.done);
     s->stopped = mb_pace_step(&s->pace, s->visited - s->began - s->pace.done);
     if (s->visited > s->most)
         s->stopped = MB_ELIMIT;
@@ -164,6 +166,7 @@ bool mb_c4_play(const mb_c4_solver *s, mb_c4_position *position, int column)
 void mb_c4_put(const mb_c4_solver *s, mb_c4_position *position, int column, uint64_t mover, uint64_t other)
 {
     MB_ASSERT(0 <= column && column < s->shape.width && ((mover | other) >> s->shape.height) == 0);
+    MB_ASSERT((mover & other) == 0);
     position->mover |= mover << column * s->shape.stride;
     position->other |= other << column * s->shape.stride;
 }
@@ -205,6 +208,7 @@ mb_status mb_c4_score_within(int *out, mb_c4_solver *s, const mb_c4_position *po
     int upper = clamp(decided ? x.upper : mb_c4_win_at(g, x.stones + 3), least, most);
     while (lower < upper) {
         const int goal = next_goal(lower, upper);
+        MB_ASSERT(lower < goal && goal <= upper);
         const int score = mb_c4_ask(s, x, goal);
         if (s->stopped != MB_OK)
             return s->stopped;

@@ -41,6 +41,7 @@ mb_status mb_c4_threads(mb_c4_solver *s, int threads)
 /* A team of the solver and its helpers, which may visit as many nodes together as it might alone. */
 static void gather(mb_c4_team *team, mb_c4_solver *s)
 {
+    MB_ASSERT(0 < s->helpers && s->helpers < MB_MAX_THREADS && s->visited <= s->most);
     *team = (mb_c4_team){.size = s->helpers + 1};
     const uint64_t share = (s->most - s->visited) / (uint64_t)team->size;
     for (size_t i = 0; i < MB_COUNT(s->table); i++)
@@ -62,7 +63,9 @@ static void gather(mb_c4_team *team, mb_c4_solver *s)
 /* The part of one member, who has no more to do when somebody was done before he began. */
 static void take_part(mb_c4_team *team, int number, mb_c4_test *test, mb_c4_node x, int goal)
 {
+    MB_ASSERT(number < team->size);
     mb_c4_solver *const m = team->member[number];
+    MB_ASSERT(m->team == team && m->number == number);
     if (__atomic_load_n(&team->over, __ATOMIC_RELAXED))
         return;
     const int score = test(m, x, goal);

@@ -28,5 +28,6 @@ uint32_t mb_bitset_count(const mb_bitset *set)
     uint32_t count = 0;
     for (size_t i = 0; i < words(set->size); i++)
         count += (uint32_t)__builtin_popcountll(set->word[i]);
+    MB_ASSERT(count <= set->size);
     return count;
 }

@@ -11,6 +11,7 @@ static inline size_t mb_digits_write(char out[MB_DIGITS_MOST], uint64_t number)
 {
     size_t at = MB_DIGITS_MOST;
     do {
+        MB_ASSERT(at > 0);
         out[--at] = (char)('0' + number % 10);
         number /= 10;
     } while (number);

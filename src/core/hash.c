@@ -17,11 +17,13 @@ static bool widen(mb_hash *hash)
     uint32_t *slot = mb_alloc_zero(slots, sizeof *slot);
     if (!slot)
         return false;
+    MB_ASSERT((slots & (slots - 1)) == 0 && hash->count < slots);
     const size_t mask = slots - 1;
     for (uint32_t i = 0; i < hash->count; i++) {
         size_t at = mb_hash_mix(hash->key[i]) & mask;
         while (slot[at])
             at = (at + 1) & mask;
+        MB_ASSERT(at < slots);
         slot[at] = i + 1;
     }
     mb_release(hash->slot);
@@ -39,6 +41,7 @@ mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key
     size_t at = mb_hash_mix(key) & hash->mask;
     for (; hash->slot[at]; at = (at + 1) & hash->mask) {
         const uint32_t i = hash->slot[at] - 1;
+        MB_ASSERT(i < hash->count);
         if (hash->key[i] == key) {
             *number = i;
             if (added)
@@ -52,6 +55,7 @@ mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key
     if (!mb_grow(&keys, &hash->capacity, hash->count, 1, sizeof *hash->key))
         return MB_ENOMEM;
     hash->key = keys;
+    MB_ASSERT(hash->count < hash->capacity && hash->count < hash->mask);
     hash->key[hash->count] = key;
     *number = hash->count++;
     hash->slot[at] = hash->count;
@@ -64,8 +68,10 @@ uint32_t mb_hash_find(const mb_hash *hash, uint64_t key)
 {
     if (!hash->slot)
         return UINT32_MAX;
-    for (size_t at = mb_hash_mix(key) & hash->mask; hash->slot[at]; at = (at + 1) & hash->mask)
+    for (size_t at = mb_hash_mix(key) & hash->mask; hash->slot[at]; at = (at + 1) & hash->mask) {
+        MB_ASSERT(hash->slot[at] <= hash->count);
         if (hash->key[hash->slot[at] - 1] == key)
             return hash->slot[at] - 1;
+    }
     return UINT32_MAX;
 }

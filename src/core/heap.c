@@ -20,6 +20,7 @@ bool mb_heap_push(mb_heap *heap, uint64_t key, uint32_t number)
         heap->entry[hole] = heap->entry[(hole - 1) / 4];
         hole = (hole - 1) / 4;
     }
+    MB_ASSERT(hole < heap->count && heap->count <= heap->room);
     heap->entry[hole] = (mb_heap_entry){.key = key, .number = number};
     return true;
 }
@@ -39,9 +40,11 @@ mb_heap_entry mb_heap_pop(mb_heap *heap)
                 least = child;
         if (heap->entry[least].key >= last.key)
             break;
+        MB_ASSERT(hole < least && least < heap->count);
         heap->entry[hole] = heap->entry[least];
         hole = least;
     }
+    MB_ASSERT(heap->count == 0 || (hole < heap->count && top.key <= last.key));
     if (heap->count > 0)
         heap->entry[hole] = last;
     return top;

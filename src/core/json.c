@@ -20,6 +20,7 @@ static void separate(mb_json *json)
 
 void mb_json_open(mb_json *json, char bracket)
 {
+    MB_ASSERT(bracket == '{' || bracket == '[');
     separate(json);
     mb_text_char(json->out, bracket);
     json->depth++;
@@ -29,7 +30,7 @@ void mb_json_open(mb_json *json, char bracket)
 
 void mb_json_close(mb_json *json, char bracket)
 {
-    MB_ASSERT(json->depth > 0 && !json->keyed);
+    MB_ASSERT(json->depth > 0 && !json->keyed && (bracket == '}' || bracket == ']'));
     json->depth--;
     mb_text_char(json->out, bracket);
 }
@@ -43,6 +44,7 @@ static void quote(mb_text *out, const char *text, size_t length)
         const unsigned char c = (unsigned char)text[i];
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
+        MB_ASSERT(plain <= i);
         mb_text_add_n(out, text + plain, i - plain);
         plain = i + 1;
         mb_text_char(out, '\\');
@@ -61,6 +63,7 @@ static void quote(mb_text *out, const char *text, size_t length)
 
 void mb_json_key(mb_json *json, const char *key)
 {
+    MB_ASSERT(!json->keyed);
     separate(json);
     quote(json->out, key, strlen(key));
     mb_text_add(json->out, ": ");
@@ -148,6 +151,6 @@ void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words,
 
 void mb_json_end(mb_json *json)
 {
-    MB_ASSERT(json->depth == 0);
+    MB_ASSERT(json->depth == 0 && !json->keyed);
     mb_text_char(json->out, '\n');
 }

@@ -16,6 +16,7 @@ mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)
 mb_status mb_pace_look(mb_pace *pace)
 {
     const mb_limits *limits = pace->limits;
+    MB_ASSERT(limits);
     pace->next = pace->done + STRIDE;
     if (limits->tick && !limits->tick(limits->context, pace->done, pace->total))
         return MB_ECANCEL;

@@ -97,6 +97,7 @@ bool mb_grow(void **block, size_t *capacity, size_t count, size_t more, size_t s
     void *moved = mb_resize(*block, wanted, size);
     if (!moved)
         return false;
+    MB_ASSERT(wanted - count >= more);
     *block = moved;
     *capacity = wanted;
     return true;

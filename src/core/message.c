@@ -89,6 +89,7 @@ void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t 
 /* The argument called name[0 .. length-1], "" without one. */
 static const char *argument(const mb_note *note, const char *name, size_t length)
 {
+    MB_ASSERT(note->count <= MB_NOTE_ARGS);
     for (int i = 0; i < note->count; i++)
         if (strlen(note->arg[i].name) == length && memcmp(note->arg[i].name, name, length) == 0)
             return note->arg[i].text;
@@ -104,6 +105,7 @@ static bool is_one(const char *number, mb_lang lang)
 /* Write what stands between braces: {rank} is the argument, {rank?move:moves} a word that agrees with it. */
 static void fill_in(mb_text *out, const mb_note *note, const char *at, const char *end, mb_lang lang)
 {
+    MB_ASSERT(at <= end && *end == '}');
     const char *question = memchr(at, '?', (size_t)(end - at));
     const char *value = argument(note, at, (size_t)((question ? question : end) - at));
     if (!question) {

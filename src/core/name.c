@@ -20,6 +20,7 @@ size_t mb_name_bare_length(const char *text, size_t length)
         if (depth == 0)
             balanced = i + 1;
     }
+    MB_ASSERT(balanced <= length);
     return balanced;
 }
 
@@ -85,6 +86,7 @@ size_t mb_utf8_check(const char *text, size_t length)
         if (step == 0)
             return i;
         i += step;
+        MB_ASSERT(i <= length);
     }
     return length;
 }

@@ -39,6 +39,7 @@ static char *room(mb_text *text, size_t more)
         text->status = MB_ENOMEM;
         return NULL;
     }
+    MB_ASSERT(text->length + more < text->capacity);
     text->data = data;
     return text->data + text->length;
 }
@@ -107,6 +108,7 @@ void mb_text_fixed(mb_text *text, double number, int digits)
         return;
     mb_text_char(text, '.');
     for (scale /= 10; rest > 0; scale /= 10) {
+        MB_ASSERT(scale > 0 && rest / scale < 10);
         mb_text_char(text, (char)('0' + rest / scale));
         rest %= scale;
     }

@@ -224,6 +224,7 @@ static mb_state canonical(const void *self, mb_state state)
     if (game->rows != game->cols)
         return state;
     const int64_t bits = game->rows + game->cols;
+    MB_ASSERT(bits <= BITS && __builtin_popcountll(state) == game->rows);
     mb_state turned = 0;
     for (int64_t bit = 0; bit < bits; bit++)
         turned = turned << 1 | (~state >> bit & 1);

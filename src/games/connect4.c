@@ -208,6 +208,7 @@ static void show(mb_text *out, const void *self, mb_state state)
 /* Columns are 1 .. 9, then a .. w. */
 static char column_name(int col)
 {
+    MB_ASSERT(0 <= col && col < COLUMNS);
     return (char)(col < 9 ? '1' + col : 'a' + col - 9);
 }
 
@@ -406,8 +407,10 @@ static void draw(mb_text *out, const void *self, mb_state state)
 static char move_column(const connect4 *game, mb_state state, size_t index)
 {
     uint64_t left = take_apart(game, state).next & ~game->top;
-    for (size_t i = 0; i < index; i++)
+    for (size_t i = 0; i < index; i++) {
+        MB_ASSERT(left);
         left &= left - 1;
+    }
     MB_ASSERT(left);
     return column_name(__builtin_ctzll(left) / game->step);
 }

@@ -211,6 +211,7 @@ static size_t list(mb_state *out, size_t cap, way *named, size_t index, const mb
             continue;
         for (uint32_t k = 0; k < rules->digits && k <= heap[i]; k++) {
             const size_t all = ways(rules, heap[i], k);
+            MB_ASSERT(all <= (size_t)(heap[i] - k) / 2 + 1);
             for (size_t w = 0; w < all; w++, count++) {
                 const way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
                 if (count < cap)
@@ -259,6 +260,7 @@ mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, s
         if (heap[i] < 0 || heap[i] > game->n - matches)
             return mb_matches_refuse(error, text, length);
         matches += heap[i];
+        MB_ASSERT(matches <= game->n);
         if (heap[i] > 0)
             heap[count++] = heap[i];
     }

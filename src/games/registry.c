@@ -80,6 +80,7 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
     if (!list)
         return mb_error_plain(error, MB_ENOMEM);
     mb_tuple_parse(list, count, &count, text, strlen(text));
+    MB_ASSERT(!value->list && count > 0);
     value->list = list;
     value->count = count;
     for (size_t i = 0; i < count; i++)
@@ -164,6 +165,7 @@ static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t len
 static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loader, mb_error *error)
 {
     const mb_game *game = rules->game;
+    MB_ASSERT(rules->values || game->param_count == 0);
     const char *equals = strchr(arg, '=');
     if (!equals || equals == arg)
         return mb_fail(error, MB_EINVAL, SAY_PARAM_FORM, "found", arg);

@@ -124,6 +124,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 static mb_player mover(const void *self, mb_state state)
 {
     (void)self;
+    MB_ASSERT((unsigned)(__builtin_popcount(x_of(state)) - __builtin_popcount(o_of(state))) <= 1);
     return __builtin_popcount(x_of(state)) == __builtin_popcount(o_of(state)) ? MB_P1 : MB_P2;
 }
 
@@ -143,6 +144,7 @@ static mb_state play(mb_state state, mb_player player, int cell)
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const mb_player player = mover(self, state);
+    MB_ASSERT((x_of(state) & o_of(state)) == 0);
     size_t count = 0;
     for (uint32_t left = empty_cells(self, state); left; left &= left - 1, count++)
         if (count < cap)
@@ -346,6 +348,7 @@ static int32_t estimate(const void *self, mb_state state)
 static mb_state turned(const uint8_t turn[CELLS], mb_state state)
 {
     mb_state out = 0;
+    MB_ASSERT((x_of(state) & o_of(state)) == 0);
     for (uint32_t left = x_of(state); left; left &= left - 1)
         out |= UINT64_C(1) << turn[__builtin_ctz(left)];
     for (uint32_t left = o_of(state); left; left &= left - 1)

@@ -123,7 +123,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
         left = index - a + 1;
     else
         down = left = index - a - b + 1;
-    MB_ASSERT(down <= a && left <= b);
+    MB_ASSERT(down <= a && left <= b && down + left > 0);
     mb_note_say(out, SAY_MOVE, "a", a - down, "b", b - left);
 }
 

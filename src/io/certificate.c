@@ -114,6 +114,7 @@ static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_aren
     }
     if ((status = mb_lines_finish(lines)) != MB_OK)
         return status;
+    MB_ASSERT(v < solution->positions && (move == MB_NONE || move < solution->positions));
     solution->winner[v] = (uint8_t)winner;
     solution->value[v] = (int32_t)value;
     solution->rank[v] = rank;

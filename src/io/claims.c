@@ -144,6 +144,7 @@ static mb_status read_name(mb_token *out, claims *c, mb_lines *lines, bool in_li
         const size_t length = name_length(lines->at, lines->source.end, in_list);
         if (length == 0)
             return mb_lines_refuse_name(lines);
+        MB_ASSERT(length <= (size_t)(lines->source.end - lines->at));
         *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
         lines->at += length;
         return MB_OK;
@@ -225,6 +226,7 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
     mb_error *const error = c->source.error;
     uint32_t v = MB_NONE;
     *done = false;
+    MB_ASSERT(begin < in->source.end && *begin == '(');
     const size_t length = name_length(begin, in->source.end, true);
     if (length == 0)
         return MB_OK;
@@ -360,6 +362,7 @@ static mb_status read_values(uint32_t *values, claims *c)
 {
     const size_t positions = c->arena->positions;
     mb_literal in;
+    MB_ASSERT(!c->value && positions > 0);
     c->value = mb_alloc(positions, sizeof *c->value);
     if (!c->value)
         return mb_error_plain(c->source.error, MB_ENOMEM);

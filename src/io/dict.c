@@ -116,6 +116,7 @@ static bool is_fleeting(const mb_literal *in)
 static void keep(pending *p, const reader *r)
 {
     const mb_literal *in = &r->in;
+    MB_ASSERT(in->length > 0 && in->begin < in->at);
     p->word = mb_lexicon_word(r->lexicon, in->name, in->length);
     p->name = in->name;
     p->begin = in->begin;
@@ -224,6 +225,7 @@ static int player_in(const char *name, size_t length, bool first)
         for (comma = at - 1; comma > name && *comma == ' ';)
             comma--;
     }
+    MB_ASSERT(name <= at && at <= name + length);
     if (comma <= name || comma >= name + length || *comma != ',')
         return 0;
     return *at == '1' ? 1 : *at == '2' ? 2 : 0;
@@ -397,6 +399,7 @@ static mb_status require_owners(const reader *r, const mb_literal *in)
     if (!none)
         return MB_OK;
     const uint32_t v = (uint32_t)(none - r->owner);
+    MB_ASSERT(v < r->positions);
     const mb_names *names = r->lexicon ? mb_lexicon_names(r->lexicon) : NULL;
     return mb_source_fail(&in->source, in->at, SAY_OWNER_NONE, "name", mb_names_called(names, v));
 }
@@ -435,6 +438,7 @@ done:
 static mb_status prepare(reader *r)
 {
     const mb_limits *limits = r->options->limits;
+    MB_ASSERT(!r->second && !r->key.name);
     r->positions = r->made;
     r->second = true;
     MB_ASSERT(!r->lexicon || r->positions == mb_lexicon_count(r->lexicon));
@@ -501,6 +505,7 @@ static const char *name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
 /* Write `"v": [successors]`, or `"v": {successor: cost}`. */
 static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
 {
+    MB_ASSERT(v < arena->positions && arena->first[v] <= arena->first[v + 1]);
     mb_json key = mb_json_begin(out), json = key;
     mb_json_key(&key, name_of(scratch, arena, v));
     mb_json_open(&json, arena->cost ? '{' : '[');

@@ -184,6 +184,7 @@ static mb_status sort_arcs(size_t **first, size_t **order, const reader *r)
     }
     for (size_t v = 2; v <= vertices; v++)
         begin[v] += begin[v - 1];
+    MB_ASSERT(begin[1] == 0);
     for (size_t i = 0; i < r->count; i++)
         sorted[begin[r->arc[i].from + 1]++] = i;
     MB_ASSERT(begin[0] == 0 && begin[vertices] == r->count);

@@ -85,6 +85,7 @@ mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
 mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
 {
     sink *s = text->to;
+    MB_ASSERT(s && text->flush == flow);
     mb_status status = mb_text_flush(text);
     if (!mb_path_is_standard(path) && close(s->fd) != 0 && !s->failed)
         s->failed = errno;

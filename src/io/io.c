@@ -37,8 +37,10 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
         if (!format)
             return mb_fail(error, MB_ENOTFOUND, SAY_NO_FORMAT, "found", options->format);
     }
-    for (size_t i = 0; !format; i++)
+    for (size_t i = 0; !format; i++) {
+        MB_ASSERT(mb_format_at(i));
         if (mb_format_at(i)->sniff(data, length))
-            format = mb_format_at(i);
+            format = mb_format_at(i); /* the last takes everything */
+    }
     return format->read(out, data, length, options, error);
 }

@@ -61,6 +61,7 @@ bool mb_lines_integer(int64_t *out, mb_lines *lines, int64_t least, int64_t most
 
 static inline bool mb_token_is(const mb_token *token, const char *word)
 {
+    MB_ASSERT(token->length > 0);
     return !token->quoted && token->length == strlen(word) && memcmp(token->name, word, token->length) == 0;
 }
 

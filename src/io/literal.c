@@ -133,6 +133,7 @@ mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words words)
     b.open = mb_literal_peek(l);
     if (b.open != '[' && b.open != '(' && b.open != '{')
         return mb_literal_refuse(l, words);
+    MB_ASSERT(l->at < l->source.end);
     b.close = b.open == '[' ? ']' : b.open == '(' ? ')' : '}';
     l->at++;
     *out = b;
@@ -150,6 +151,7 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
     *more = false;
     if (b->open == 0)
         return MB_OK;
+    MB_ASSERT(b->close == (b->open == '[' ? ']' : b->open == '(' ? ')' : '}'));
     const bool comma = b->members > 0 && mb_literal_take(l, ',');
     if (mb_literal_peek(l) == b->close) {
         if (b->open == '(' && b->members == 1 && !comma)
@@ -201,12 +203,14 @@ static void add_utf8(mb_text *out, uint32_t c)
     }
     if (c >= 0x80)
         byte[n++] = (char)(0x80 | (c & 63));
+    MB_ASSERT(n <= sizeof byte);
     mb_text_add_n(out, byte, n);
 }
 
 /* The number that `digits` hexadecimal digits at `at` write, or UINT32_MAX. */
 static uint32_t hexadecimal(const char *at, const char *end, int digits)
 {
+    MB_ASSERT(at <= end && digits <= 8);
     if (end - at < digits)
         return UINT32_MAX;
     uint32_t number = 0;
@@ -272,6 +276,7 @@ static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
             mb_text_add_n(&l->scratch, plain, (size_t)(p - plain));
         if (c == quote) {
             *slice = escaped ? NULL : plain;
+            MB_ASSERT(plain <= p && p < l->source.end);
             *length = (size_t)(p - plain);
             l->at = p + 1;
             return MB_OK;
@@ -383,6 +388,7 @@ static mb_status read_tuple(mb_literal *l)
         if (c == '(' && !member) {
             if (depth == DEEPEST)
                 return mb_source_fail(&l->source, l->at, SAY_DEEP, "most", DEEPEST);
+            MB_ASSERT(depth < DEEPEST && (depth == 0 || open[depth - 1] < l->scratch.length || l->scratch.status));
             open[depth] = l->scratch.length;
             members[depth++] = 0;
             mb_text_char(&l->scratch, c);
@@ -427,6 +433,7 @@ mb_status mb_literal_name(mb_literal *l)
         return mb_error_plain(l->source.error, l->scratch.status);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(l->begin < l->at);
     l->name = slice;
     if (!slice) {
         l->name = l->scratch.data;
@@ -444,6 +451,7 @@ bool mb_literal_natural(uint32_t *out, mb_literal *l)
         number = number * 10 + (uint64_t)(*p - '0');
     if (p == l->at || number > UINT32_MAX || (p < l->source.end && (is_wordy(*p) || *p == '.')))
         return false;
+    MB_ASSERT(l->at < p && p <= l->source.end);
     *out = (uint32_t)number;
     l->at = p;
     return true;
@@ -457,6 +465,7 @@ bool mb_literal_word(mb_literal *l, const char *word)
     if (rest < length || memcmp(l->at, word, length) != 0 || (rest > length && is_wordy(l->at[length])))
         return false;
     l->at += length;
+    MB_ASSERT(l->at <= l->source.end);
     return true;
 }
 

@@ -155,6 +155,7 @@ static bool fits(const header *h, uint64_t size)
     uint64_t rest = size - sizeof *h - SUM;
     for (unsigned i = 0; i < SECTIONS; i++) {
         const uint64_t found = h->size[i];
+        MB_ASSERT(rest <= size);
         const bool absent = sections[i].optional && found == 0;
         if (!absent && sections[i].per != ANY && found != elements(h, i) * sections[i].bytes)
             return false;
@@ -253,7 +254,8 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
     mb_status status = check_file(block, size, options, error);
     if (status != MB_OK)
         return status;
-    const header *h = block;
+    const header *h = block; /* which fits the block */
+    MB_ASSERT(size >= sizeof *h + SUM);
     mb_arena *a = mb_alloc_zero(1, sizeof *a);
     if (!a)
         return mb_error_plain(error, MB_ENOMEM);
@@ -394,6 +396,7 @@ static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
         [HEURISTIC] = arena->heuristic, [SPELL] = spell,      [POOL] = pool.data,
     };
     h.size[POOL] = pool.length;
+    MB_ASSERT(arena->first[0] == 0 && arena->first[arena->positions] == arena->moves);
     for (unsigned i = 0; i < POOL; i++)
         h.size[i] = section[i] ? elements(&h, i) * sections[i].bytes : 0;
     if (status == MB_OK) {

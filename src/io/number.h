@@ -11,6 +11,7 @@
 /* The value of eight digits, the first in the lowest byte, each from 0 to 9. */
 static inline uint64_t mb_eight_digits(uint64_t digits)
 {
+    MB_ASSERT((digits & UINT64_C(0xF0F0F0F0F0F0F0F0)) == 0);
     digits = (digits * 10 + (digits >> 8)) & UINT64_C(0x00FF00FF00FF00FF);
     digits = (digits * 100 + (digits >> 16)) & UINT64_C(0x0000FFFF0000FFFF);
     return (digits * 10000 + (digits >> 32)) & UINT64_C(0xFFFFFFFF);
@@ -19,6 +20,7 @@ static inline uint64_t mb_eight_digits(uint64_t digits)
 /* Read digits one by one after `number`, which is UINT64_MAX from 2^64 - 1 on. */
 static inline const char *mb_scan_digits(uint64_t *out, uint64_t number, const char *at, const char *end)
 {
+    MB_ASSERT(at <= end);
     for (; at < end && *at >= '0' && *at <= '9'; at++)
         if (__builtin_mul_overflow(number, UINT64_C(10), &number)
             || __builtin_add_overflow(number, (uint64_t)(*at - '0'), &number))
@@ -41,6 +43,7 @@ static inline const char *mb_scan_number(uint64_t *out, const char *at, const ch
         if (MB_UNLIKELY(other == 0))
             return mb_scan_digits(out, mb_eight_digits(word), at + 8, end);
         const int bits = __builtin_ctzll(other) & ~7; /* of the digits before the first other byte */
+        MB_ASSERT(bits < 64);
         *out = bits == 0 ? 0 : mb_eight_digits(word << (64 - bits));
         return at + bits / 8;
     }

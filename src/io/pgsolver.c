@@ -100,6 +100,7 @@ static bool is_sign(char c)
 static size_t token_length(const char *at, const char *end)
 {
     size_t length = mb_utf8_length(at, (size_t)(end - at)), step = length;
+    MB_ASSERT(at < end && length <= (size_t)(end - at));
     while (step > 0 && !is_sign(*at) && at + length < end && !is_sign(at[length]) && !is_blank(at[length])
            && length < MB_NOTE_ROOM) {
         step = mb_utf8_length(at + length, (size_t)(end - at) - length);
@@ -127,7 +128,7 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
     return mb_source_fail(&r->source, at, SAY_LARGE, "found", mb_piece_at(at, (size_t)(stop - at)), "most", most);
 }
 
-/* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is the row to say. */
+/* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is what to say. */
 static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
 {
     const char *begin = *at;
@@ -145,6 +146,7 @@ static inline mb_status read_number(const reader *r, uint64_t *out, const char *
 /* Validate the label that begins with a quote at *at, and step over it. */
 static mb_status read_label(const reader *r, const char **at)
 {
+    MB_ASSERT(*at < r->source.end && **at == '"');
     const char *begin = *at + 1, *stop = begin;
     while (stop < r->source.end && *stop != '"' && *stop != '\n')
         stop++;
@@ -274,6 +276,7 @@ static mb_status read_statements(reader *r, const mb_limits *limits)
 /* Where statement s begins, in a text that was read without error. */
 static const char *find_statement(const reader *r, uint32_t s)
 {
+    MB_ASSERT(r->body && r->body <= r->source.end);
     const char *at = r->body;
     for (; s > 0; s--, at++)
         for (bool quoted = false; quoted || *at != ';'; at++) {
@@ -300,8 +303,10 @@ static mb_status find_statements(reader *r)
         r->statement[v] = s;
     }
     uint32_t missing = 0, beyond = 0;
-    while (missing < count && r->statement[missing] != MB_NONE)
+    while (missing < count && r->statement[missing] != MB_NONE) {
+        MB_ASSERT(r->id[r->statement[missing]] == missing);
         missing++;
+    }
     if (missing == count)
         return MB_OK;
     while (r->id[beyond] < missing) {
@@ -346,6 +351,7 @@ static mb_status sort_statements(reader *r)
 /* The header must name the highest id, or one more as some tools write. */
 static mb_status check_header(const reader *r, uint64_t number)
 {
+    MB_ASSERT(r->builder.arena.positions > 0);
     const uint32_t highest = r->builder.arena.positions - 1;
     if (!r->header || number == highest || number == (uint64_t)highest + 1)
         return MB_OK;
@@ -355,6 +361,7 @@ static mb_status check_header(const reader *r, uint64_t number)
 /* Position v of `count` has a successor that does not exist: find it in the text and say so. */
 static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
 {
+    MB_ASSERT(v < count);
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
     for (int i = 0; i < 3; i++) /* id, priority, owner */
@@ -371,6 +378,7 @@ static mb_status mark_ends(const reader *r, mb_arena *a)
     for (uint32_t v = 0; v < a->positions; v++) {
         if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v)
             continue;
+        MB_ASSERT(mb_mark_of(a, v) == MB_WIN1 || mb_mark_of(a, v) == MB_WIN2);
         const int odd = mb_mark_of(a, v) == MB_WIN2;
         if (inner[odd] == MB_NONE)
             inner[odd] = v;

@@ -55,6 +55,7 @@ mb_status mb_source_token(const mb_source *source, const char *at, mb_words word
     const char *stop = at;
     while (stop < source->end && stop - at < MB_NOTE_ROOM && (unsigned char)*stop > ' ')
         stop++;
+    MB_ASSERT(at <= stop && stop <= source->end);
     return mb_source_found(source, at, mb_piece_at(at, (size_t)(stop - at)), words, pairs, count);
 }
 

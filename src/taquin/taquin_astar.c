@@ -65,6 +65,7 @@ static inline unsigned fold(mb_state board)
 static inline reached unpack(const mb_taquin *game, mb_state item, uint32_t g)
 {
     const mb_state board = item & rest;
+    MB_ASSERT(item >> 60 <= MB_TAQUIN_WAYS);
     return (reached){
         .board = board | (mb_state)(fold(board) ^ fold(game->goal)) << 60, .g = g, .last = (int)(item >> 60)};
 }
@@ -73,7 +74,7 @@ static inline reached unpack(const mb_taquin *game, mb_state item, uint32_t g)
 static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
 {
     const uint32_t f = g + h;
-    MB_ASSERT(f < PILES);
+    MB_ASSERT(f < PILES && g <= f);
     uint32_t *top = &self->top[f][g];
     if (*top == 0 || self->piece[*top - 1].count == PILE_ITEMS) {
         uint32_t fresh = self->unused;
@@ -91,6 +92,7 @@ static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
         *top = fresh;
     }
     piece *on = &self->piece[*top - 1];
+    MB_ASSERT(*top <= self->pieces && on->count < PILE_ITEMS);
     on->item[on->count++] = item;
     self->waiting++;
     self->f = f < self->f ? f : self->f;
@@ -102,7 +104,9 @@ static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
 /* Take a board from a pile that is not empty. */
 static mb_state pop(astar *self, uint32_t *top)
 {
+    MB_ASSERT(0 < *top && *top <= self->pieces && self->waiting > 0);
     piece *on = &self->piece[*top - 1];
+    MB_ASSERT(0 < on->count && on->count <= PILE_ITEMS);
     const mb_state item = on->item[--on->count];
     if (on->count == 0) {
         const uint32_t emptied = *top;
@@ -120,6 +124,7 @@ static int take(reached out[HANDFUL], astar *self)
     int count = 0;
     while (count == 0 && self->f < PILES) {
         uint32_t g = self->largest[self->f];
+        MB_ASSERT(g <= self->f);
         for (;; g--) {
             uint32_t *top = &self->top[self->f][g];
             while (count < HANDFUL && *top)
@@ -148,6 +153,7 @@ static mb_status open(uint64_t *generated, astar *self, const reached *of, uint3
             continue;
         const mb_state child = mb_taquin_slide(board, blank, from);
         const uint8_t *far = game->far[mb_taquin_tile(board, from)];
+        MB_ASSERT(far[blank] + 1 == far[from] || far[from] + 1 == far[blank]);
         const uint32_t left = near ? h + far[blank] - far[from] : run->bound(run->self, child);
         status = push(self, pack(child, way), of->g + 1, left);
         ++*generated;
@@ -165,6 +171,7 @@ static mb_status expand(bool *found, astar *self, const reached *at, int count)
     for (int i = 0; i < count && status == MB_OK; i++)
         mb_boards_prefetch(&self->seen, at[i].board);
     for (int i = 0; i < count && status == MB_OK; i++) {
+        MB_ASSERT(at[i].g <= f);
         const mb_spot spot = mb_boards_find(&self->seen, at[i].board);
         if (!spot.taken)
             mb_boards_add(&self->seen, spot, at[i].board);
@@ -190,6 +197,7 @@ static void trace(astar *self)
     const mb_taquin *game = run->game;
     mb_state board = game->goal;
     const mb_spot home = mb_boards_find(&self->seen, board);
+    MB_ASSERT(home.taken);
     run->count = home.line->moves[home.i];
     for (uint32_t g = run->count; g > 0; g--) {
         const int blank = mb_taquin_blank(board);
@@ -202,6 +210,7 @@ static void trace(astar *self)
             const mb_spot spot = mb_boards_find(&self->seen, before);
             if (!spot.taken || spot.line->moves[spot.i] != g - 1)
                 continue;
+            MB_ASSERT(g <= MB_TAQUIN_LONGEST);
             run->way[g - 1] = (uint8_t)mb_taquin_back(way);
             board = before;
             break;

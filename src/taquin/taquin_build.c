@@ -47,6 +47,7 @@ static uint32_t order_rank(uint32_t order, int tiles)
         uint32_t below = tile;
         for (int j = 0; j < i; j++)
             below -= (order >> (4 * j) & 15) < tile;
+        MB_ASSERT(below < (uint32_t)(tiles - i));
         rank = rank * (uint32_t)(tiles - i) + below;
     }
     return rank;
@@ -55,6 +56,7 @@ static uint32_t order_rank(uint32_t order, int tiles)
 /* Take nibble i out and put it back as nibble j. */
 static uint32_t order_turn(uint32_t order, int i, int j)
 {
+    MB_ASSERT(0 <= i && i < MB_GROUP_TILES && 0 <= j && j < MB_GROUP_TILES);
     const uint64_t tile = order >> (4 * i) & 15, low = (UINT64_C(1) << (4 * i)) - 1;
     const uint64_t without = (order & low) | ((uint64_t)order >> 4 & ~low);
     const uint64_t under = (UINT64_C(1) << (4 * j)) - 1;
@@ -100,6 +102,7 @@ static void find_regions(map *out, const mb_taquin *game)
                 const int cell = game->next[reached[i]][way];
                 if (cell < 0 || out->taken >> cell & 1 || out->region[cell] != TAKEN)
                     continue;
+                MB_ASSERT(count < game->cells);
                 out->region[cell] = out->regions;
                 reached[count++] = cell;
             }
@@ -121,6 +124,7 @@ static mb_status list_maps(build *self)
         return MB_ENOMEM;
     for (uint32_t set = 0, m = 0; set < sets; set++)
         if (__builtin_popcount(set) == self->tiles) {
+            MB_ASSERT(m < self->maps && self->number[set] == m);
             map *at = &self->map[m++];
             at->taken = (uint16_t)set;
             at->block = self->blocks;
@@ -173,7 +177,9 @@ static void slide(build *self, const map *at, int from, int to, const uint16_t *
     const unsigned below_to = at->taken & ((1u << to) - 1) & ~(1u << from);
     const int i = __builtin_popcount(below_from), j = __builtin_popcount(below_to);
     const map *then = &self->map[self->number[(at->taken ^ 1u << from) | 1u << to]];
+    MB_ASSERT((at->taken >> from & 1) && !(at->taken >> to & 1) && then->region[from] < then->regions);
     const uint32_t block = then->block + then->region[from];
+    MB_ASSERT(block < self->blocks && i < self->tiles && j < self->tiles);
     uint8_t *target = self->distance + (size_t)block * self->orders;
     const uint16_t *turned = self->turned + (uint32_t)(i * self->tiles + j) * self->orders;
     bool any = false;
@@ -198,6 +204,7 @@ static bool expand(build *self, const map *at, uint8_t d)
         if (self->fresh[block] != d)
             continue;
         const uint32_t count = collect(list, self->distance + (size_t)block * self->orders, self->orders, d);
+        MB_ASSERT(block < self->blocks && count <= self->orders);
         any |= count > 0;
         for (int to = 0; to < self->game->cells; to++) {
             if (at->region[to] != region)
@@ -259,6 +266,7 @@ static void gather(uint8_t *table, const build *self, const map *at)
             const uint8_t d = self->distance[((size_t)at->block + region) * self->orders + o];
             least = d < least ? d : least;
         }
+        MB_ASSERT(taken == self->tiles); /* where all tiles are in the group, half of the orders stay UNSET */
         uint64_t where = 0;
         for (int i = 0; i < self->tiles; i++)
             where |= (uint64_t)cell[i] << (4 * (self->order[o] >> (4 * i) & 15));

@@ -31,6 +31,7 @@ static const struct {
 static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state from, const mb_taquin_run *run)
 {
     const mb_taquin *game = self->asked;
+    MB_ASSERT(run->count <= MB_TAQUIN_LONGEST);
     const size_t count = (size_t)run->count + 1;
     mb_path path = {.found = true, .cost = run->count, .count = count};
     path.state = mb_alloc(count, sizeof *path.state);
@@ -46,6 +47,7 @@ static mb_status make_path(mb_path *out, const taquin_finder *self, mb_state fro
         path.move[i] = 0;
         for (int other = 0; other < way; other++)
             path.move[i] += game->next[blank][other] >= 0;
+        MB_ASSERT(way < MB_TAQUIN_WAYS && game->next[blank][way] >= 0);
         path.state[i + 1] = mb_taquin_slide(path.state[i], blank, game->next[blank][way]);
     }
     MB_ASSERT(path.state[run->count] == game->goal);
@@ -61,14 +63,9 @@ static mb_status explain(mb_error *error, mb_status status, const mb_taquin_run 
         return mb_error_plain(error, status);
     const bool states = limits->positions && run->effort.expanded > limits->positions;
     const bool bytes = !states && limits->bytes && run->effort.bytes > limits->bytes;
-    mb_note *note = mb_error_set(error, status,
-                                 states  ? SAY_LIMIT_STATES
-                                 : bytes ? SAY_LIMIT_BYTES
-                                         : SAY_LIMIT_SECONDS);
-    if (states || bytes)
-        mb_note_add(note, "most", states ? limits->positions : limits->bytes);
-    mb_note_add(note, "bound", run->effort.bound);
-    return status;
+    const mb_words words = states ? SAY_LIMIT_STATES : bytes ? SAY_LIMIT_BYTES : SAY_LIMIT_SECONDS;
+    return mb_fail(error, status, words, "most", states ? limits->positions : limits->bytes, "bound",
+                   run->effort.bound);
 }
 
 static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_state from, const mb_limits *limits,

@@ -43,9 +43,11 @@ static inline void look_ahead(child *out, const dive *self, const view *at, int 
             change = (unsigned)(p->mirror[blank] ^ p->mirror[from]);
         }
         const uint8_t g = p->group_of[tile];
+        MB_ASSERT(tile > 0 && g < p->groups);
         out->group[side] = g;
         out->where[side] = at->where[side] ^ (uint64_t)change << (4 * p->slot_of[tile]);
         out->index[side] = mb_group_index(&p->group[g], out->where[side]);
+        MB_ASSERT(out->index[side] < p->size);
         __builtin_prefetch(&p->table[out->index[side]]);
     }
 }
@@ -59,6 +61,7 @@ static inline uint32_t follow(view *out, const dive *self, const view *at, const
     for (int side = 0; side < self->sides; side++) {
         const int shift = 8 * move->group[side];
         const uint32_t old = at->value[side] >> shift & 255, new = self->patterns->table[move->index[side]];
+        MB_ASSERT(old <= at->sum[side]);
         out->sum[side] = at->sum[side] - old + new;
         out->value[side] = at->value[side] ^ (uint64_t)(old ^ new) << shift;
         out->where[side] = move->where[side];
@@ -72,6 +75,7 @@ static inline uint32_t follow(view *out, const dive *self, const view *at, const
 static mb_status visit(dive *self, const view *at, int blank, int last, uint32_t g)
 {
     mb_taquin_run *run = self->run;
+    MB_ASSERT(g <= self->most && g < MB_TAQUIN_LONGEST && mb_taquin_tile(at->board, blank) == 0);
     if (at->board == run->game->goal) {
         self->found = true;
         run->count = g;
@@ -127,6 +131,7 @@ mb_status mb_patterns_idastar(mb_taquin_run *run, const mb_patterns *patterns)
         const mb_status status = visit(&self, &root, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;
+        MB_ASSERT(self.next > self.most);
         self.most = self.next;
     }
 }

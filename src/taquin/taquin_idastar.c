@@ -30,7 +30,7 @@ mb_status mb_taquin_count(mb_taquin_run *run, uint64_t expanded, uint64_t genera
 /* Count the nodes from a board on with generated code; *counted becomes true if that worked. */
 static mb_status count(bool *counted, dive *self, mb_state board, int blank, int last, uint32_t f)
 {
-    MB_ASSERT((self->most - f) % 2 == 0);
+    MB_ASSERT(f <= self->most && (self->most - f) % 2 == 0);
     const uint32_t slack = (self->most - f) / 2;
     uint64_t expanded, generated;
     mb_taquin_run *run = self->run;
@@ -47,6 +47,7 @@ static mb_status count(bool *counted, dive *self, mb_state board, int blank, int
 static mb_status visit(dive *self, mb_state board, int blank, int last, uint32_t g)
 {
     mb_taquin_run *run = self->run;
+    MB_ASSERT(g <= self->most && g < MB_TAQUIN_LONGEST && mb_taquin_tile(board, blank) == 0);
     if (board == run->game->goal) {
         self->found = true;
         run->count = g;
@@ -85,6 +86,7 @@ mb_status mb_taquin_idastar(mb_taquin_run *run)
         const mb_status status = visit(&self, run->from, mb_taquin_blank(run->from), MB_TAQUIN_WAYS, 0);
         if (status != MB_OK || self.found)
             return status;
+        MB_ASSERT(self.next > self.most);
         self.most = self.next;
     }
 }

@@ -43,6 +43,7 @@ static bool put(mb_boards *table, mb_state board, uint8_t moves, bool wrap)
     int i = 0; /* boards in the line, which come first */
     for (int j = 0; j < MB_LINE_BOARDS; j++)
         i += line->board[j] != 0;
+    MB_ASSERT(at < table->lines && i < MB_LINE_BOARDS && line->board[i] == 0);
     line->board[i] = board;
     line->moves[i] = moves;
     return true;
@@ -71,11 +72,13 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
             void *at = later->at;
             if (!mb_grow(&at, &later->room, later->count, 1, sizeof *later->at))
                 return MB_ENOMEM;
+            MB_ASSERT(later->count < later->room);
             later->at = at;
             later->at[later->count].board = full.board[j];
             later->at[later->count++].moves = full.moves[j];
         }
     }
+    MB_ASSERT(later->count <= table->count);
     for (size_t i = 0; i < later->count; i++)
         put(table, later->at[i].board, later->at[i].moves, true);
     return MB_OK;

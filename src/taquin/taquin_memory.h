@@ -32,6 +32,7 @@ mb_status mb_boards_reserve(mb_boards *table, uint64_t more);
 
 static inline uint64_t mb_boards_home(const mb_boards *table, mb_state board)
 {
+    MB_ASSERT(board != 0);
     return (mb_hash_mix(board) & UINT32_MAX) * table->lines >> 32;
 }
 
@@ -70,7 +71,8 @@ static inline mb_spot mb_boards_find(const mb_boards *table, mb_state board)
 /* Add a board where mb_boards_find() says that it would be put; room must have been reserved. */
 static inline void mb_boards_add(mb_boards *table, mb_spot spot, mb_state board)
 {
-    MB_ASSERT(!spot.taken);
+    MB_ASSERT(!spot.taken && spot.i < MB_LINE_BOARDS && spot.line->board[spot.i] == 0);
+    MB_ASSERT(table->count < table->lines * MB_LINE_BOARDS);
     spot.line->board[spot.i] = board;
     table->count++;
 }

@@ -33,6 +33,7 @@ static mb_status ranks_init(mb_ranks *out, int cells, int tiles)
             good = cell < (unsigned)cells && !(seen >> cell & 1);
             seen |= 1u << cell;
         }
+        MB_ASSERT(out->count <= UINT16_MAX);
         if (good)
             out->rank[packed] = (uint16_t)out->count++;
     }
@@ -58,6 +59,7 @@ static mb_status rest_init(mb_group *group)
             rest |= number << (4 * cell);
             number += !(taken >> cell & 1);
         }
+        MB_ASSERT(number == (uint64_t)(head->cells - head->tiles) && head->rank[packed] < head->count);
         group->rest[head->rank[packed]] = rest;
     }
     return MB_OK;
@@ -133,6 +135,7 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
         *group = (mb_group){.tiles = size[g], .slot = slot, .offset = out->size};
         for (int i = 0; i < size[g]; i++, slot++) {
             const uint8_t tile = order ? order[slot] : (uint8_t)(slot + 1);
+            MB_ASSERT(0 < tile && tile < game->cells && slot < game->cells - 1);
             group->tile[i] = tile;
             out->group_of[tile] = (uint8_t)g;
             out->slot_of[tile] = (uint8_t)slot;
@@ -142,6 +145,7 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
             return mb_error_plain(error, status);
         out->size += group->size;
     }
+    MB_ASSERT(slot == game->cells - 1);
     for (int cell = 0; cell < game->cells && out->square; cell++)
         out->mirror[cell] = (uint8_t)(cell % game->cols * game->cols + cell / game->cols);
     return MB_OK;
@@ -165,6 +169,7 @@ uint64_t mb_patterns_where(const mb_patterns *patterns, mb_state board, bool mir
         const unsigned tile = mb_taquin_tile(board, cell);
         if (tile == 0)
             continue;
+        MB_ASSERT(tile < (unsigned)patterns->game->cells && (!mirrored || patterns->square));
         const unsigned seen = mirrored ? patterns->mirror[tile] : tile;
         where |= (uint64_t)(mirrored ? patterns->mirror[cell] : (uint8_t)cell) << (4 * patterns->slot_of[seen]);
     }

@@ -62,6 +62,7 @@ static inline size_t mb_group_index(const mb_group *group, uint64_t where)
 {
     const uint64_t cells = where >> (4 * group->slot);
     const uint32_t head = group->head.rank[cells & ((UINT64_C(1) << (4 * group->first)) - 1)];
+    MB_ASSERT(head < group->head.count);
     const uint64_t rest = group->rest[head];
     uint32_t packed = 0;
     for (int i = 0; i < group->second; i++)

@@ -34,6 +34,7 @@ static uint64_t checksum(uint64_t seed, const void *data, size_t length)
         }
         length -= 32;
     }
+    MB_ASSERT(length < 32);
     uint64_t rest[4] = {0};
     memcpy(rest, at, length);
     for (int i = 0; i < 4; i++)
@@ -47,6 +48,7 @@ static header describe(const mb_patterns *patterns)
     memcpy(h.magic, MAGIC, sizeof h.magic);
     for (int g = 0; g < patterns->groups; g++) {
         const mb_group *group = &patterns->group[g];
+        MB_ASSERT(group->slot + group->tiles <= (int)MB_COUNT(h.order));
         for (int i = 0; i < group->tiles; i++)
             h.order[group->slot + i] = (uint8_t)(group->tile[i] | (i == group->tiles - 1 ? 0x80 : 0));
     }
