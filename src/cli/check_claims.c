@@ -261,7 +261,8 @@ static judge judge_of(const check_options *options)
     if (options->strategy)
         return (judge){judge_strategy, INPUT_ARENA | INPUT_KEEP_TARGET};
     if (options->play)
-        return (judge){judge_play, INPUT_ARENA};
+        /* a play may begin anywhere */
+        return (judge){judge_play, INPUT_ARENA | INPUT_BOTH};
     if (options->bipartite)
         return (judge){judge_bipartite, INPUT_ARENA};
     if (options->kernel)

@@ -300,7 +300,7 @@ static mb_status find_from(input *in, cli_call *cli)
 
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
 {
-    *in = (input){.options = options, .cli = cli};
+    *in = (input){.options = options, .cli = cli, .both = options->both || (want & INPUT_BOTH)};
     if (cli->words == 0)
         return cli_refuse(cli, SAY_NO_INPUT);
     mb_status status = find_position(&in->position, cli);
@@ -363,7 +363,7 @@ mb_question input_question(input *in)
         .most = (uint64_t)in->options->limit < MB_POSITIONS_MAX ? (uint64_t)in->options->limit : MB_POSITIONS_MAX,
         .bytes = system_free_bytes() / 4 * 3,
         .symmetry = in->options->symmetry,
-        .both = in->options->both,
+        .both = in->both,
         .stage = enter_stage,
         .context = in,
     };

@@ -29,6 +29,7 @@ typedef struct input {
     double read, explore, transpose, solve; /* seconds */
     double stage_began;
     mb_stage stage;
+    bool both;     /* of an impartial game all pairs, reachable or not */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
@@ -46,6 +47,9 @@ enum input_want {
 
     /* Likewise: for one player, who travels on the graph of a file as it is, and counts himself how far. */
     INPUT_ALONE = 16,
+
+    /* Likewise: as with --both. */
+    INPUT_BOTH = 32,
 };
 
 /* Open what the command line names.

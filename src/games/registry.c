@@ -213,8 +213,7 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
 /* Find the state that from= names; from then on it is called as the game calls it. */
 static mb_status read_from(mb_rules *rules, mb_error *error)
 {
-    mb_status status =
-        mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), error);
+    mb_status status = mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), error);
     if (status != MB_OK)
         return status;
     mb_text name = {0};

@@ -1,7 +1,7 @@
 /* grundy_table.c -- the Grundy numbers of the positions (i,j), as rows and columns of text. */
 #include "core/mem.h"
 #include "core/message.h"
-#include "games/common.h"
+#include "games/numbers.h"
 #include "marienbad/grundy_view.h"
 #include "show/chart.h"
 #include "show/show_words.h"
