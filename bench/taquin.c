@@ -4,8 +4,8 @@
  */
 #include "bench.h"
 
-#include "taquin/taquin_patterns.h"
 #include "marienbad.h"
+#include "taquin/taquin_patterns.h"
 
 /* Seeds whose boards take from 3 to 50 million nodes of IDA* with Manhattan distance. */
 static const int seeds[] = {2, 3, 13, 15, 19, 20, 31, 33, 34, 37};

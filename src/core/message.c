@@ -122,7 +122,7 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
 
 void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
 {
-    const char *at = mb_words_in(note->words, lang);
+    const char *at = mb_words_say(note->words) ? mb_words_in(note->words, lang) : ""; /* an empty note says nothing */
     while (*at) {
         const char *brace = strchr(at, '{');
         const char *end = brace ? strchr(brace, '}') : NULL;

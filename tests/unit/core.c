@@ -146,6 +146,16 @@ static void a_note_fills_in_its_arguments_in_both_languages(void **unused)
     check_text(&text, "n doit être compris entre -5 et 10, et non a?b");
 }
 
+static void an_empty_note_says_nothing(void **unused)
+{
+    (void)unused;
+    const mb_error error = {0};
+    mb_text text = new_text();
+    mb_error_show(&text, &error, MB_FRENCH);
+    mb_note_show(&text, &error.note, MB_ENGLISH);
+    check_text(&text, "");
+}
+
 static void words_agree_with_their_number_in_each_language(void **unused)
 {
     (void)unused;
@@ -385,6 +395,7 @@ int main(void)
         cmocka_unit_test(a_bare_name_ends_where_the_rules_say),
         cmocka_unit_test(utf8_is_accepted_and_refused_as_the_standard_says),
         cmocka_unit_test(a_note_fills_in_its_arguments_in_both_languages),
+        cmocka_unit_test(an_empty_note_says_nothing),
         cmocka_unit_test(words_agree_with_their_number_in_each_language),
         cmocka_unit_test(a_long_argument_is_cut_between_characters),
         cmocka_unit_test(an_error_shows_what_it_knows_of_its_place),
