@@ -324,8 +324,9 @@ static void json_board(mb_json *json, const asked *a)
         game->board(&text, a->in.rules->self, state);
     end_text(json, "board", &text);
     begin_text(&text);
-    if (state_of(&state, a, a->place) && game->draw)
-        game->draw(&text, a->in.rules->self, state);
+    if (state_of(&state, a, a->place))
+        mb_show(&text, "svg", &(mb_exhibit){.kind = MB_SHOW_BOARD, .rules = a->in.rules, .state = state}, MB_ENGLISH,
+                NULL);
     end_text(json, "draw", &text);
 }
 

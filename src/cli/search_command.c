@@ -148,7 +148,7 @@ static int answer_traced(const search_setup *s, cli_call *cli, const char *path)
 }
 
 /* What --as asks for, or the extension of -o FILE; NULL: no picture. */
-static const char *view_of(const cli_call *cli)
+static const char *form_of(const cli_call *cli)
 {
     const char *form = output_form(cli);
     return form ? form : cli_value(cli, "o");
@@ -164,11 +164,11 @@ static int run(cli_call *cli)
         code = search_setup_open(&s, cli, compare);
     if (code != CLI_DONE)
         return code;
-    const char *trace = cli_value(cli, "trace"), *view = view_of(cli);
+    const char *trace = cli_value(cli, "trace"), *form = form_of(cli);
     if (compare)
         code = search_compare(&s, cli);
-    else if (view)
-        code = search_draw(&s, cli, view);
+    else if (form)
+        code = search_draw(&s, cli, form);
     else
         code = trace ? answer_traced(&s, cli, trace) : answer(&s, cli, &s.options);
     search_setup_close(&s);

@@ -2,7 +2,7 @@
 #include "cli/output.h"
 #include "cli/search_setup.h"
 
-int search_draw(const search_setup *s, cli_call *cli, const char *view)
+int search_draw(const search_setup *s, cli_call *cli, const char *form)
 {
     mb_walk *walk = NULL;
     mb_found found = {0};
@@ -16,7 +16,10 @@ int search_draw(const search_setup *s, cli_call *cli, const char *view)
     if (code == CLI_DONE)
         code = output_begin(cli, &text);
     if (code == CLI_DONE)
-        code = output_end(cli, text, mb_walk_show(text, walk, view, &found, cli->lang, &error), &error);
+        code = output_end(cli, text,
+                          mb_show(text, form, &(mb_exhibit){.kind = MB_SHOW_SEARCH, .walk = walk, .found = &found},
+                                  cli->lang, &error),
+                          &error);
     mb_found_clear(&found);
     mb_walk_free(walk);
     return code;

@@ -32,7 +32,7 @@ int search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const 
 int search_compare(const search_setup *s, cli_call *cli);
 
 /* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to -o FILE or standard output. */
-int search_draw(const search_setup *s, cli_call *cli, const char *view);
+int search_draw(const search_setup *s, cli_call *cli, const char *form);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */
 void search_setup_json(mb_json *json, const mb_found *found);

@@ -7,8 +7,6 @@
 /* What is said here. */
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
-static const mb_words SAY_NO_VIEW = MB_WORDS("unknown view \"{found}\": text, json, dot, svg or tikz expected",
-                                             "vue « {found} » inconnue : text, json, dot, svg ou tikz attendu");
 
 static const cli_option options[] = {
     {"as", "text|json|dot|svg|tikz",
@@ -29,14 +27,17 @@ static const cli_option options[] = {
               "l'arène seule, telle qu'elle est avant d'être résolue")},
 };
 
-/* The view of --as, of the file's extension, or text; NULL: said already. */
-static const mb_view *view_of(const cli_call *cli)
+/* The form of --as, of the file's extension, or text; NULL: said already. */
+static const char *form_of(const cli_call *cli, mb_exhibit_kind kind)
 {
-    const char *as = cli_value(cli, "as"), *form = !as && cli_value(cli, "json") ? "json" : output_form(cli);
-    const mb_view *view = form ? mb_view_find(form) : NULL;
-    if (view || !as)
-        return view ? view : mb_view_find("text");
-    cli_fail_with(cli, SAY_NO_VIEW, "found", as);
+    const bool json = cli_value(cli, "json"), as = cli_value(cli, "as");
+    const char *form = json && !as ? "json" : output_form(cli);
+    mb_error error = {0};
+    if (form && mb_show_check(kind, form, &error) == MB_OK)
+        return form;
+    if (!as && !json)
+        return "text";
+    cli_fail(cli, &error);
     return NULL;
 }
 
@@ -49,7 +50,7 @@ static const char *given_in_vain(const cli_call *cli)
     return NULL;
 }
 
-static int show_tree(cli_call *cli, const mb_view *view)
+static int show_tree(cli_call *cli, const char *form)
 {
     static const char *const arenas[] = {"unsolved", "impartial", "doubled"};
     search_setup s;
@@ -60,7 +61,7 @@ static int show_tree(cli_call *cli, const mb_view *view)
         code = search_setup_open(&s, cli, false);
     if (code != CLI_DONE)
         return code;
-    code = search_draw(&s, cli, view->name);
+    code = search_draw(&s, cli, form);
     search_setup_close(&s);
     return code;
 }
@@ -85,14 +86,15 @@ static int open_arena(input *in, cli_call *cli, bool *solve, int64_t depth)
 
 static int run(cli_call *cli)
 {
-    const mb_view *view = view_of(cli);
-    if (view && cli_value(cli, "tree"))
-        return show_tree(cli, view);
+    const bool tree = cli_value(cli, "tree");
+    const char *form = form_of(cli, tree ? MB_SHOW_SEARCH : MB_SHOW_ARENA);
+    if (form && tree)
+        return show_tree(cli, form);
     const char *vain = given_in_vain(cli);
     if (vain)
         return cli_fail_with(cli, SAY_NO_TREE, "option", vain);
     int64_t depth;
-    if (!view || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
+    if (!form || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
         return CLI_ERROR;
     input in;
     mb_solution solution = {0};
@@ -107,10 +109,13 @@ static int run(cli_call *cli)
     if (code == CLI_DONE)
         code = output_begin(cli, &text);
     if (code == CLI_DONE) {
-        const mb_show_options how = {.lang = cli->lang, .within = (uint32_t)(depth + 1)};
+        const mb_exhibit what = {.kind = MB_SHOW_ARENA,
+                                 .arena = in.arena,
+                                 .solution = solve ? &solution : NULL,
+                                 .within = (uint32_t)(depth + 1)};
         mb_error error = {0};
         in.arena->start = in.from;
-        const mb_status status = mb_show(text, view, in.arena, solve ? &solution : NULL, &how, &error);
+        const mb_status status = mb_show(text, form, &what, cli->lang, &error);
         code = output_end(cli, text, status, &error);
     }
     mb_solution_clear(&solution);

@@ -294,10 +294,10 @@ static int say_text(const solved *s, cli_call *cli)
     if (cli_value(cli, "steps"))
         steps_text(&cli->out, &s->steps, cli->lang);
     if (cli_value(cli, "all") && status == MB_OK && code == CLI_DONE) {
-        const mb_show_options how = {.lang = cli->lang};
+        const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = arena, .solution = &s->solution};
         mb_error error = {0};
         mb_text_char(&cli->out, '\n');
-        if (mb_show(&cli->out, mb_view_find("text"), arena, &s->solution, &how, &error) != MB_OK)
+        if (mb_show(&cli->out, "text", &what, cli->lang, &error) != MB_OK)
             return cli_fail(cli, &error);
     }
     if (cli_value(cli, "stats"))
