@@ -133,7 +133,7 @@ static void add_position(drawing *d, uint32_t i)
         add_shape(d->canvas, MB_LOOK_END, round, x, y, p->width[i] + 7, MB_NODE + 7);
     add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, MB_LOOK_DRAWN + mb_picture_winner(p, i)), round, x, y,
               p->width[i], MB_NODE);
-    mb_canvas_text(d->canvas, MB_LOOK_NAME, x, noted ? y - 4 : y, MB_AROUND, name);
+    mb_canvas_text(d->canvas, MB_LOOK_NAME, x, noted ? y - 3.5 : y, MB_AROUND, name);
     if (noted) {
         d->text.length = 0;
         mb_picture_note(&d->text, p, i);
