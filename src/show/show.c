@@ -24,12 +24,8 @@ static const struct {
     const char *name;
     const mb_canvas_kind *canvas; /* NULL: it is written, not drawn */
 } forms[FORMS] = {
-    [TEXT] = {"text"},
-    [JSON] = {"json"},
-    [CSV] = {"csv"},
-    [DOT] = {"dot"},
-    [SVG] = {"svg", &mb_canvas_svg},
-    [TIKZ] = {"tikz", &mb_canvas_tikz},
+    [TEXT] = {"text", NULL}, [JSON] = {"json", NULL},         [CSV] = {"csv", NULL},
+    [DOT] = {"dot", NULL},   [SVG] = {"svg", &mb_canvas_svg}, [TIKZ] = {"tikz", &mb_canvas_tikz},
 };
 
 static mb_status board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
@@ -41,64 +37,56 @@ static mb_status board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 
 static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    what->rules->game->draw(canvas, what->rules->self, what->state);
+    if (what->rules->game->draw)
+        what->rules->game->draw(canvas, what->rules->self, what->state);
     return MB_OK;
 }
 
-static mb_status board_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error)
-{
-    (void)form;
-    if (most == 0 || what->rules->game->draw)
-        return MB_OK;
-    return mb_fail(error, MB_EUNSUITED, SAY_NOT_DRAWN, "game", what->rules->game->name);
-}
-
-/* A cell: how the picture is written, or whether it is drawn, and how much of it at most. */
-typedef struct cell {
-    mb_status (*write)(mb_text *out, const mb_exhibit *what, mb_lang lang);
-    bool drawn;
-    uint32_t most; /* positions, nodes, rows, numbers; 0: no limit */
-} cell;
-
+/* A row a picture: an empty place is a form that it does not have; every picture can be drawn, on every canvas. */
 static const struct {
-    mb_words no_form;
-    mb_status (*fits)(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error);
+    mb_words no_form; /* what is said of a form that it does not have */
+    mb_status (*write[FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang);
     mb_status (*draw)(mb_canvas *canvas, const mb_exhibit *what);
-    cell form[FORMS];
+    mb_status (*fits)(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error); /* NULL: always */
+    uint32_t most[FORMS]; /* positions, rows or numbers; 0: no limit */
 } pictures[MB_SHOWN] = {
-    [MB_SHOW_ARENA] = {SAY_NO_FORM("an arena", "une arène"),
-                       mb_arena_fits,
-                       mb_arena_draw,
-                       {[TEXT] = {mb_arena_text},
-                        [JSON] = {mb_arena_json},
-                        [DOT] = {mb_arena_dot, .most = MB_PICTURE_MOST},
-                        [SVG] = {.drawn = true, .most = MB_PICTURE_MOST},
-                        [TIKZ] = {.drawn = true, .most = MB_PICTURE_MOST}}},
+    [MB_SHOW_ARENA] =
+        {
+            .no_form = SAY_NO_FORM("an arena", "une arène"),
+            .write = {[TEXT] = mb_arena_text, [JSON] = mb_arena_json, [DOT] = mb_arena_dot},
+            .draw = mb_arena_draw,
+            .fits = mb_arena_fits,
+            .most = {[DOT] = MB_PICTURE_MOST, [SVG] = MB_PICTURE_MOST, [TIKZ] = MB_PICTURE_MOST},
+        },
     [MB_SHOW_SEARCH] =
-        {SAY_NO_FORM("a search", "une recherche"),
-         mb_search_fits,
-         mb_search_draw,
-         {[TEXT] = {mb_search_text}, [DOT] = {mb_search_dot}, [SVG] = {.drawn = true}, [TIKZ] = {.drawn = true}}},
-    [MB_SHOW_TABLE] = {SAY_NO_FORM("a table", "un tableau"),
-                       mb_table_fits,
-                       mb_table_draw,
-                       {[TEXT] = {mb_table_text},
-                        [CSV] = {mb_table_csv},
-                        [SVG] = {.drawn = true, .most = MB_TABLE_PICTURE_MOST},
-                        [TIKZ] = {.drawn = true, .most = MB_TABLE_TIKZ_MOST}}},
-    [MB_SHOW_SEQUENCE] = {SAY_NO_FORM("a sequence", "une suite"),
-                          mb_sequence_fits,
-                          mb_sequence_draw,
-                          {[TEXT] = {mb_sequence_text},
-                           [JSON] = {mb_sequence_json},
-                           [CSV] = {mb_sequence_csv},
-                           [SVG] = {.drawn = true, .most = MB_PLOT_MOST},
-                           [TIKZ] = {.drawn = true, .most = MB_PLOT_MOST}}},
+        {
+            .no_form = SAY_NO_FORM("a search", "une recherche"),
+            .write = {[TEXT] = mb_search_text, [DOT] = mb_search_dot},
+            .draw = mb_search_draw,
+            .fits = mb_search_fits,
+        },
+    [MB_SHOW_TABLE] =
+        {
+            .no_form = SAY_NO_FORM("a table", "un tableau"),
+            .write = {[TEXT] = mb_table_text, [CSV] = mb_table_csv},
+            .draw = mb_table_draw,
+            .fits = mb_table_fits,
+            .most = {[SVG] = MB_TABLE_PICTURE_MOST, [TIKZ] = MB_TABLE_TIKZ_MOST},
+        },
+    [MB_SHOW_SEQUENCE] =
+        {
+            .no_form = SAY_NO_FORM("a sequence", "une suite"),
+            .write = {[TEXT] = mb_sequence_text, [JSON] = mb_sequence_json, [CSV] = mb_sequence_csv},
+            .draw = mb_sequence_draw,
+            .fits = mb_sequence_fits,
+            .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
+        },
     [MB_SHOW_BOARD] =
-        {SAY_NO_FORM("a board", "un plateau"),
-         board_fits,
-         board_draw,
-         {[TEXT] = {board_text}, [SVG] = {.drawn = true, .most = 1}, [TIKZ] = {.drawn = true, .most = 1}}},
+        {
+            .no_form = SAY_NO_FORM("a board", "un plateau"),
+            .write = {[TEXT] = board_text},
+            .draw = board_draw,
+        },
 };
 
 const char *mb_form_at(size_t index)
@@ -108,7 +96,7 @@ const char *mb_form_at(size_t index)
 
 static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    return pictures[kind].form[form].write || pictures[kind].form[form].drawn;
+    return forms[form].canvas || pictures[kind].write[form];
 }
 
 static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
@@ -143,7 +131,8 @@ static mb_status draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang
     if (status == MB_ELIMIT)
         return mb_fail(error, status, SAY_NO_ROOM);
     if (status == MB_EUNSUITED)
-        return mb_fail(error, status, SAY_LARGE_BOARD, "game", what->rules->game->name);
+        return mb_fail(error, status, what->rules->game->draw ? SAY_LARGE_BOARD : SAY_NOT_DRAWN, "game",
+                       what->rules->game->name);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
@@ -153,10 +142,12 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
     mb_status status = find_form(&index, what->kind, form, error);
     if (status != MB_OK)
         return status;
-    const cell *asked = &pictures[what->kind].form[index];
-    status = pictures[what->kind].fits(what, asked->most, form, error);
-    if (status != MB_OK || asked->drawn)
-        return status == MB_OK ? draw(out, index, what, lang, error) : status;
-    status = asked->write(out, what, lang);
+    if (pictures[what->kind].fits)
+        status = pictures[what->kind].fits(what, pictures[what->kind].most[index], form, error);
+    if (status != MB_OK)
+        return status;
+    if (forms[index].canvas)
+        return draw(out, index, what, lang, error);
+    status = pictures[what->kind].write[index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
