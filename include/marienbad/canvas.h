@@ -108,8 +108,8 @@ typedef struct mb_canvas mb_canvas;
 
 /* A kind of canvas; what each callback is to do is said below, at the function that calls it. */
 typedef struct mb_canvas_kind {
-    const char *name; /* "svg" */
-    void (*open)(mb_canvas *canvas, const char *name, const char *title);
+    void (*open)(mb_canvas *canvas, const char *name,
+                 const char *title); /* optional, with close: groups are nothing */
     void (*close)(mb_canvas *canvas);
     void (*box)(mb_canvas *canvas, mb_look look, const double box[4], double round);
     void (*disc)(mb_canvas *canvas, mb_look look, double x, double y, double radius);

@@ -45,7 +45,8 @@ void mb_canvas_data(mb_canvas *canvas, const char *key, size_t number)
 void mb_canvas_open(mb_canvas *canvas, const char *name, const char *title)
 {
     MB_ASSERT(canvas->look == MB_LOOK_NONE);
-    canvas->kind->open(canvas, name, title);
+    if (canvas->kind->open)
+        canvas->kind->open(canvas, name, title);
     canvas->datas = 0;
     canvas->depth++;
 }
@@ -54,7 +55,8 @@ void mb_canvas_close(mb_canvas *canvas)
 {
     MB_ASSERT(canvas->depth > 0);
     canvas->depth--;
-    canvas->kind->close(canvas);
+    if (canvas->kind->close)
+        canvas->kind->close(canvas);
 }
 
 /* Remember what occurs, so that nothing else has to be explained where the picture begins. */

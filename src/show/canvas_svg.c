@@ -238,7 +238,6 @@ static mb_status write_svg(mb_text *out, const mb_canvas *canvas)
 }
 
 const mb_canvas_kind mb_canvas_svg = {
-    .name = "svg",
     .open = open_group,
     .close = close_group,
     .box = add_box,

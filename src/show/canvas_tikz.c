@@ -57,16 +57,6 @@ static void add_looks(mb_text *out, const char *command, mb_look look)
     }
 }
 
-static void open_group(mb_canvas *canvas, const char *name, const char *title)
-{
-    (void)canvas, (void)name, (void)title;
-}
-
-static void close_group(mb_canvas *canvas)
-{
-    (void)canvas;
-}
-
 static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
 {
     if (is_unseen(look))
@@ -209,9 +199,6 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
 }
 
 const mb_canvas_kind mb_canvas_tikz = {
-    .name = "tikz",
-    .open = open_group,
-    .close = close_group,
     .box = add_box,
     .disc = add_disc,
     .path = begin_path,
