@@ -88,7 +88,7 @@ static void bench_nim(uint64_t moves)
     mb_arena *graph, *arena;
     must(mb_rules_open(&rules, mb_game_find("nim"), args, 1, NULL));
     must(mb_explore(&graph, rules, NULL, NULL, NULL));
-    must(mb_arena_double(&arena, graph, false, NULL));
+    must(mb_arena_double(&arena, graph, MB_P1, false, NULL));
     bench("nim", arena);
     mb_arena_free(arena);
     mb_arena_free(graph);

@@ -8,7 +8,7 @@ set_target_properties(marienbad_shared PROPERTIES EXPORT_NAME shared)
 install(TARGETS marienbad_static marienbad_shared EXPORT marienbad
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES include/marienbad.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY include/marienbad DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/marienbad DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/marienbad)
 install(EXPORT marienbad NAMESPACE marienbad:: FILE marienbad-config.cmake DESTINATION ${package})

@@ -1,12 +1,16 @@
 # Each file of tests/unit is one program of claims about one folder or idea.
 find_path(CMOCKA_INCLUDE cmocka.h REQUIRED)
 find_library(CMOCKA_LIBRARY cmocka REQUIRED)
+file(GLOB support_sources CONFIGURE_DEPENDS tests/*.c)
+add_library(tests_support STATIC ${support_sources}) # what the tests share is compiled once
+target_include_directories(tests_support PUBLIC ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests ${CMOCKA_INCLUDE})
+target_compile_definitions(tests_support PUBLIC MB_TESTING MB_ROOT="${CMAKE_SOURCE_DIR}")
+target_link_libraries(tests_support PUBLIC marienbad_static ${CMOCKA_LIBRARY})
+
 file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
 foreach(source ${unit_sources})
   get_filename_component(name ${source} NAME_WE)
-  add_executable(unit-${name} ${source} tests/support.c tests/twin.c)
-  target_include_directories(unit-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests ${CMOCKA_INCLUDE})
-  target_compile_definitions(unit-${name} PRIVATE MB_TESTING MB_ROOT="${CMAKE_SOURCE_DIR}")
-  target_link_libraries(unit-${name} PRIVATE marienbad_static ${CMOCKA_LIBRARY})
+  add_executable(unit-${name} ${source})
+  target_link_libraries(unit-${name} PRIVATE tests_support)
   add_test(NAME unit-${name} COMMAND unit-${name})
 endforeach()

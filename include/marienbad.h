@@ -8,6 +8,7 @@ extern "C" {
 
 #include "marienbad/advise.h"
 #include "marienbad/answer.h"
+#include "marienbad/answerer.h"
 #include "marienbad/arena.h"
 #include "marienbad/attractor.h"
 #include "marienbad/bitset.h"
@@ -15,6 +16,7 @@ extern "C" {
 #include "marienbad/expert.h"
 #include "marienbad/explore.h"
 #include "marienbad/game.h"
+#include "marienbad/ground.h"
 #include "marienbad/grundy.h"
 #include "marienbad/grundy_view.h"
 #include "marienbad/io.h"

@@ -7,7 +7,7 @@
 #ifndef MARIENBAD_ANSWER_H
 #define MARIENBAD_ANSWER_H
 
-#include "arena.h"
+#include "ground.h"
 
 #define MB_NEVER UINT32_MAX /* rank of a position from which no end is forced */
 
@@ -37,21 +37,6 @@ static inline int32_t mb_solution_value(const mb_solution *s, uint32_t v)
     return s->value ? s->value[v] : s->winner[v] == 1 ? 1 : s->winner[v] == 2 ? -1 : 0;
 }
 
-/* Where a play stands: a position of an arena, or a state of a game with the player to move. */
-typedef struct mb_place {
-    uint64_t at;
-    mb_player mover;
-} mb_place;
-
-/* The place of a position that has an owner. */
-static inline mb_place mb_arena_place(const mb_arena *arena, uint32_t v)
-{
-    mb_place place;
-    place.at = v;
-    place.mover = mb_owner(arena, v);
-    return place;
-}
-
 enum { MB_UNKNOWN = -1 }; /* winner: the back end cannot say */
 
 /* What is known about one place. */
@@ -64,18 +49,24 @@ typedef struct mb_facts {
     bool has_rank;  /* rank means something: not in a draw, not in an endless win */
     uint32_t rank;
     bool endless;  /* won, but no end can be forced */
-    bool has_move; /* move means something */
+    bool has_move; /* move means something: the play goes on */
+    bool any_move; /* move is any of them: nobody knows which is best */
     mb_place move; /* one of the best next places */
 } mb_facts;
 
 typedef struct mb_answer mb_answer;
 
-/* An answer that reads `arena` and `solution`, which must outlive it. */
-MB_API mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_solution *solution);
+/* An answer that reads `arena` and `solution`, which must outlive it; `rules` behind the arena may be NULL. */
+MB_API mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_rules *rules,
+                                    const mb_solution *solution);
 MB_API void mb_answer_free(mb_answer *answer);
 
 /* Who said so: "attractor", "payoff", "theory", … */
 MB_API const char *mb_answer_by(const mb_answer *answer);
+
+/* What it is about; names of places are those of the ground, except where states are too large for it. */
+MB_API const mb_ground *mb_answer_ground(const mb_answer *answer);
+MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);
 
 MB_API mb_place mb_answer_start(const mb_answer *answer);
 MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place);
@@ -87,11 +78,12 @@ MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer 
 /* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
+/* Replace `out` by the best of the next places: all that are among the best; none where the play has stopped, or
+ * where nobody knows.  Release with mb_places_clear(). */
+MB_API mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place);
+
 /* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether
  * it is among the best.  Who searches looks at all moves of `place` together, once. */
 MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
-
-MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);
-MB_API mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length);
 
 #endif

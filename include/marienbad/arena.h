@@ -99,6 +99,9 @@ MB_API void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v);
 /* The position of that name, or MB_NONE. */
 MB_API uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length);
 
+/* The state of the rules behind a position of an explored arena (doubled or not); false when it has none. */
+MB_API bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v);
+
 /* The first unmarked position without moves, or MB_NONE; *count (nullable) gets how many there are. */
 MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
 
@@ -132,13 +135,14 @@ MB_API mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena 
 /* The arena of an impartial graph: positions (player, v), where the player is the one to move.
  *
  * An end that the mover wins is won by the player of the pair, and so on; every other mark is copied to both pairs.
- * With `reachable` only what can be reached from (player 1, start) is made; its numbering is breadth-first there,
- * and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its names.
- * Time O(positions + moves).
+ * A play begins at (first, start).  With `reachable` only what can be reached from there is made; its numbering is
+ * breadth-first there, and (1, v) = 2v, (2, v) = 2v+1 otherwise.  `graph` must outlive `*out`, which borrows its
+ * names. Time O(positions + moves).
  *
  * return  MB_OK, MB_ENOMEM, MB_ELIMIT when there are too many pairs, MB_ECANCEL
  */
-MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable, const mb_limits *limits);
+MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first, bool reachable,
+                                 const mb_limits *limits);
 
 /* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
 MB_API void mb_arena_mark_ends(mb_arena *graph, bool misere);

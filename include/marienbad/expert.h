@@ -60,13 +60,13 @@ MB_API void mb_theory_clear(mb_theory *theory);
 /* Go through the winning moves: with *name NULL the first, else the one after; false after the last. */
 MB_API bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory);
 
-/* An answer for the states of `rules` from its expert.  By theory (by = "theory"), ranks and unknown things are left
- * out, and of a great many moves the first and the winning ones are listed; where he has no theory his advisor
- * answers (by = "expert"), with ranks.  `limits` (nullable) is for each question; it is copied.  `rules` must outlive
- * the answer.
- * return  MB_OK, MB_ENOTFOUND when there is no expert, MB_EUNSUITED when it does not cover these rules,
- *         MB_ELIMIT when they have no states, MB_ENOMEM */
-MB_API mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, const mb_limits *limits,
-                                     mb_error *error);
+/* The answer of a theorem (by = "theory") for the states of `rules`, which must outlive it.  What the theorem does
+ * not say is left out (ranks), and of a great many moves the first and the winning ones are listed. return  MB_OK,
+ * MB_ENOTFOUND when nobody knows one, MB_EUNSUITED when it does not cover these rules, MB_EPARSE, MB_ENOMEM
+ */
+MB_API mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *error);
+
+/* What the theorem behind an answer says about its start, with its reasons; NULL: no theorem is behind it. */
+MB_API const mb_theory *mb_answer_theory(const mb_answer *answer);
 
 #endif

@@ -20,7 +20,4 @@ typedef struct mb_explore_options {
 MB_API mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_options *options,
                             const mb_limits *limits, mb_error *error);
 
-/* The rules' state behind a position of an explored arena (doubled or not); false when it has none. */
-MB_API bool mb_arena_state(mb_state *out, const mb_arena *arena, uint32_t v);
-
 #endif

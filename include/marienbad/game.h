@@ -129,7 +129,8 @@ typedef struct mb_rules {
     const mb_game *game;
     void *self;
     mb_value *values; /* one a row of game->params */
-    const char *from; /* what from= said; NULL: nothing */
+    const char *from; /* the name that from= said; NULL: nothing */
+    mb_player first;  /* who moves at the start of an impartial game: player 2 where from= said (2,NAME) */
     bool fits;        /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
     mb_state start;   /* where it fits: game->start(), or the position that from= named */
     mb_error too_large; /* where it does not: what start() said */

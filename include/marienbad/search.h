@@ -17,40 +17,6 @@
 #define MARIENBAD_SEARCH_H
 
 #include "answer.h"
-#include "game.h"
-
-/* What is searched: either rules or an arena, which must outlive the tree. */
-typedef struct mb_tree {
-    const mb_rules *rules; /* NULL: an arena */
-    const mb_arena *arena; /* NULL: rules; impartial or not */
-    int32_t endless;       /* what endless and stuck plays pay */
-} mb_tree;
-
-/* The trees.  That of rules has `endless` 0; impartial games and graphs begin with player 1. */
-MB_API mb_tree mb_tree_of_rules(const mb_rules *rules);
-MB_API mb_tree mb_tree_of_arena(const mb_arena *arena);
-
-MB_API mb_place mb_tree_start(const mb_tree *tree);
-
-/* The name of a place: that of its state or position, or (1,NAME) and (2,NAME) in impartial games and graphs. */
-MB_API void mb_tree_name(mb_text *out, const mb_tree *tree, mb_place place);
-
-/* The place of a name; in impartial games and graphs a bare NAME is with player 1 to move. */
-MB_API mb_status mb_tree_find(mb_place *out, const mb_tree *tree, const char *name, size_t length, mb_error *error);
-
-/* The mark of a place for its mover: never MB_MOVER_WINS or MB_MOVER_LOSES.  Where the play is over, *pays gets what
- * player 1 has got; a stuck place is unmarked, and pays `endless`. */
-MB_API mb_mark mb_tree_end(int32_t *pays, const mb_tree *tree, mb_place place);
-
-/* Places in a row; all zero is none. */
-typedef struct mb_places {
-    mb_place *at;
-    size_t count, room;
-} mb_places;
-MB_API void mb_places_clear(mb_places *places);
-
-/* Replace `out` by the next places, in the order of the moves; none where the play is over. */
-MB_API mb_status mb_tree_moves(mb_places *out, const mb_tree *tree, mb_place place);
 
 typedef enum mb_algorithm { MB_ALPHABETA, MB_MINIMAX } mb_algorithm;
 
@@ -143,7 +109,7 @@ typedef struct mb_search_observer {
 typedef struct mb_search mb_search;
 
 /* return  MB_OK, MB_EUNSUITED for a puzzle, MB_ELIMIT for rules without states, MB_ENOMEM, MB_ECANCEL */
-MB_API mb_status mb_search_new(mb_search **out, const mb_tree *tree, const mb_search_options *options,
+MB_API mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                                const mb_limits *limits, mb_error *error);
 MB_API void mb_search_free(mb_search *search);
 
@@ -160,7 +126,7 @@ MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, 
 /* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`
  * (nullable) is for each; it is copied, as are the tree and the options; what the tree is of must outlive the answer.
  */
-MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_tree *tree, const mb_search_options *options,
+MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb_search_options *options,
                                      const mb_limits *limits, mb_error *error);
 
 #endif

@@ -17,7 +17,7 @@
  * infinite.  `as` is one of tried, end, stuck, repeated, estimate, table.
  */
 typedef struct mb_trace mb_trace;
-MB_API mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_place from);
+MB_API mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *ground, mb_place from);
 MB_API const mb_search_observer *mb_trace_observer(mb_trace *trace);
 
 /* Finish the JSON and free the trace (nullable); MB_OK, or the first failure on the way. */
@@ -25,7 +25,7 @@ MB_API mb_status mb_trace_end(mb_trace *trace);
 
 /* The tree that a search walked, with the branches that it cut; of several walks the last.  mb_show() shows it. */
 typedef struct mb_walk mb_walk;
-MB_API mb_status mb_walk_new(mb_walk **out, const mb_tree *tree);
+MB_API mb_status mb_walk_new(mb_walk **out, const mb_ground *ground);
 MB_API void mb_walk_free(mb_walk *walk);
 MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
 

@@ -1,10 +1,13 @@
 /* answer.c -- the questions that play, hints and the page ask, passed on to whoever answers. */
 #include "answer/backend.h"
+#include "core/mem.h"
 
 void mb_answer_free(mb_answer *answer)
 {
-    if (answer)
-        answer->free(answer);
+    if (!answer)
+        return;
+    mb_places_clear(&answer->next);
+    answer->free(answer);
 }
 
 const char *mb_answer_by(const mb_answer *answer)
@@ -12,9 +15,14 @@ const char *mb_answer_by(const mb_answer *answer)
     return answer->by;
 }
 
+const mb_ground *mb_answer_ground(const mb_answer *answer)
+{
+    return &answer->ground;
+}
+
 mb_place mb_answer_start(const mb_answer *answer)
 {
-    return answer->start;
+    return mb_ground_start(&answer->ground);
 }
 
 mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place)
@@ -24,7 +32,13 @@ mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place)
 
 mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
 {
-    return answer->moves(out, count, answer, place);
+    const mb_status status = answer->moves ? answer->moves(&answer->next, answer, place)
+                                           : mb_ground_moves(&answer->next, &answer->ground, place);
+    if (status != MB_OK)
+        return status;
+    *out = answer->next.at;
+    *count = answer->next.count;
+    return MB_OK;
 }
 
 /* Does a move from `here` to `there` keep the value and, when decided, the rank? */
@@ -52,6 +66,29 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
     return status;
 }
 
+mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
+{
+    const mb_place *next;
+    size_t count;
+    if (answer->best)
+        return answer->best(out, answer, place);
+    mb_status status = mb_answer_moves(&next, &count, answer, place);
+    void *at = out->at;
+    if (status == MB_OK && !mb_grow(&at, &out->room, 0, count, sizeof *out->at))
+        status = MB_ENOMEM;
+    if (status != MB_OK)
+        return status;
+    out->at = at;
+    out->count = 0;
+    for (size_t i = 0; i < count && status == MB_OK; i++) {
+        bool best;
+        status = mb_answer_is_best(&best, answer, place, next[i]);
+        if (status == MB_OK && best)
+            out->at[out->count++] = next[i];
+    }
+    return status;
+}
+
 mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
 {
     if (answer->worth)
@@ -71,12 +108,23 @@ mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place
 void mb_json_facts(mb_json *json, const mb_facts *facts)
 {
     mb_json_add(json, "winner", mb_known(facts->winner != MB_UNKNOWN, facts->winner), "rank",
-                mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value));
+                mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value), "endless",
+                facts->endless);
+}
+
+void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place)
+{
+    int32_t pays = 0;
+    facts->mark = mb_ground_end(&pays, ground, place);
+    facts->pays = facts->mark == MB_UNMARKED ? 0 : pays;
 }
 
 void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
 {
-    answer->name(out, answer, place);
+    if (answer->name)
+        answer->name(out, answer, place);
+    else
+        mb_ground_name(out, &answer->ground, place);
 }
 
 static void write_name(mb_text *out, const void *answer, uint64_t at, int mover)
@@ -87,9 +135,4 @@ static void write_name(mb_text *out, const void *answer, uint64_t at, int mover)
 mb_called mb_answer_called(const mb_answer *answer, mb_place place)
 {
     return (mb_called){.write = write_name, .self = answer, .at = place.at, .mover = (int)place.mover};
-}
-
-mb_status mb_answer_find(mb_place *out, const mb_answer *answer, const char *name, size_t length)
-{
-    return answer->find(out, answer, name, length);
 }

@@ -1,34 +1,41 @@
-/* backend.h -- what an answer is made of: a struct that begins with an mb_answer and fills in these callbacks; and
- * how its places are called. */
+/* backend.h -- what an answer is made of: a struct that begins with an mb_answer and fills in these callbacks. */
 #ifndef MB_ANSWER_BACKEND_H
 #define MB_ANSWER_BACKEND_H
 
 #include "core/json.h"
 #include "core/message.h"
+#include "ground/ground.h"
 #include "marienbad/advise.h"
 
 struct mb_answer {
     const char *by;
-    mb_place start;
+    mb_ground ground;
+    mb_places next; /* what mb_answer_moves() returned last */
     mb_status (*get)(mb_facts *out, const mb_answer *self, mb_place place);
-    mb_status (*moves)(const mb_place **out, size_t *count, mb_answer *self, mb_place place);
+    /* Replace `out` by the next places.  NULL: those of the ground. */
+    mb_status (*moves)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as the facts of both places say. */
     mb_status (*is_best)(bool *out, const mb_answer *self, mb_place place, mb_place next);
+    /* NULL: those of the moves of which is_best() is true. */
+    mb_status (*best)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as get() and is_best() say. */
     mb_status (*worth)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
+    /* NULL: as the ground calls it. */
     void (*name)(mb_text *out, const mb_answer *self, mb_place place);
-    mb_status (*find)(mb_place *out, const mb_answer *self, const char *name, size_t length);
-    void (*free)(mb_answer *self);
+    void (*free)(mb_answer *self); /* what comes after this struct, and the whole */
 };
 
 /* An answer from an advisor of `rules`, which it takes over, even on failure.  `limits` (nullable) is for each
  * question and copied. */
 mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits);
 
-/* winner, rank and value, as members of an open object. */
+/* winner, rank, value and endless, as members of an open object. */
 void mb_json_facts(mb_json *json, const mb_facts *facts);
 
 /* The name of a place, for notes and JSON. */
 mb_called mb_answer_called(const mb_answer *answer, mb_place place);
+
+/* Mark and payoff of a place, as its ground has them. */
+void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place);
 
 #endif

@@ -17,7 +17,7 @@ static const void *const rows[] = {
 #include "answer/experts.def"
 #undef MB_EXPERT
 };
-static const mb_registry mb_experts = MB_REGISTRY(rows);
+const mb_registry mb_experts = MB_REGISTRY(rows);
 
 const mb_expert *mb_expert_at(size_t index)
 {

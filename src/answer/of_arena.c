@@ -6,8 +6,6 @@ typedef struct of_arena {
     mb_answer base;
     const mb_arena *arena;
     const mb_solution *solution;
-    mb_place *next; /* what moves() returned last */
-    size_t room;
 } of_arena;
 
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
@@ -34,62 +32,23 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
-static mb_status moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
-{
-    of_arena *self = (of_arena *)answer;
-    const mb_arena *arena = self->arena;
-    const uint32_t v = (uint32_t)place.at;
-    const size_t degree = mb_is_end(arena, v) ? 0 : (size_t)mb_degree(arena, v);
-    void *next = self->next;
-    if (!mb_grow(&next, &self->room, 0, degree, sizeof *self->next))
-        return MB_ENOMEM;
-    self->next = next;
-    for (size_t i = 0; i < degree; i++)
-        self->next[i] = mb_arena_place(arena, arena->to[arena->first[v] + i]);
-    *out = self->next;
-    *count = degree;
-    return MB_OK;
-}
-
-static void name(mb_text *out, const mb_answer *answer, mb_place place)
-{
-    mb_arena_name(out, ((const of_arena *)answer)->arena, (uint32_t)place.at);
-}
-
-static mb_status find(mb_place *out, const mb_answer *answer, const char *text, size_t length)
-{
-    const of_arena *self = (const of_arena *)answer;
-    const uint32_t v = mb_arena_find(self->arena, text, length);
-    if (v == MB_NONE)
-        return MB_ENOTFOUND;
-    *out = mb_arena_place(self->arena, v);
-    return MB_OK;
-}
-
 static void release(mb_answer *answer)
 {
-    of_arena *self = (of_arena *)answer;
-    mb_release(self->next);
-    mb_release(self);
+    mb_release(answer);
 }
 
-mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_solution *solution)
+mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_rules *rules,
+                             const mb_solution *solution)
 {
-    MB_ASSERT(solution->positions == arena->positions);
+    MB_ASSERT(solution->positions == arena->positions && !arena->impartial);
     of_arena *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
     *self = (of_arena){
-        .base =
-            {
-                .by = solution->value ? "payoff" : "attractor",
-                .start = mb_arena_place(arena, arena->start),
-                .get = get,
-                .moves = moves,
-                .name = name,
-                .find = find,
-                .free = release,
-            },
+        .base = {.by = solution->value ? "payoff" : "attractor",
+                 .ground = mb_ground_of_arena(arena, rules),
+                 .get = get,
+                 .free = release},
         .arena = arena,
         .solution = solution,
     };

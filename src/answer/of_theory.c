@@ -1,23 +1,24 @@
-/* of_theory.c -- the answers of an expert, for the states of rules that nobody explored.
+/* of_theory.c -- the answers of a theorem, for the states of rules that nobody explored.
  *
- * A place is a state of the rules and the player to move there; its name is that of the doubled arena, (1,NAME).
+ * Where states need more than 64 bits only the start can be asked about: it is place 0, and the winning moves are the
+ * places 1, 2, 3, … in the order in which the theorem gives them.
  */
 #include "answer/backend.h"
 #include "core/mem.h"
-#include "core/message.h"
 #include "marienbad/expert.h"
 
 enum { MOST_MOVES = 1 << 22 }; /* listed: of more, the first and the winning ones */
 
-typedef struct of_expert {
+typedef struct of_theory {
     mb_answer base;
     const mb_rules *rules;
     const mb_expert *expert;
-    mb_place *next; /* what moves() returned last */
-    size_t room;
-} of_expert;
+    mb_theory start; /* what is known about the start; states that do not fit have no other */
+} of_theory;
 
-static mb_status ask(mb_theory *out, const of_expert *self, mb_state state)
+/* ---- states that fit ---- */
+
+static mb_status ask(mb_theory *out, const of_theory *self, mb_state state)
 {
     const mb_rules *rules = self->rules;
     mb_text text = {0};
@@ -29,7 +30,17 @@ static mb_status ask(mb_theory *out, const of_expert *self, mb_state state)
     return status;
 }
 
-static mb_state state_called(const of_expert *self, const char *name, size_t length)
+static mb_status add_place(mb_places *out, uint64_t at, mb_player mover)
+{
+    void *next = out->at;
+    if (!mb_grow(&next, &out->room, out->count, 1, sizeof *out->at))
+        return MB_ENOMEM;
+    out->at = next;
+    out->at[out->count++] = (mb_place){.at = at, .mover = mover};
+    return MB_OK;
+}
+
+static mb_state state_called(const of_theory *self, const char *name, size_t length)
 {
     mb_state state = 0;
     const mb_status status = self->rules->game->parse(&state, self->rules->self, name, length, NULL);
@@ -38,157 +49,173 @@ static mb_state state_called(const of_expert *self, const char *name, size_t len
     return state;
 }
 
-static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+static mb_facts facts_of(const mb_theory *theory, mb_player mover)
 {
-    const of_expert *self = (const of_expert *)answer;
-    const mb_rules *rules = self->rules;
-    mb_theory theory;
-    const mb_status status = ask(&theory, self, place.at);
-    if (status != MB_OK)
-        return status;
-    const mb_player winner = theory.mover_wins ? place.mover : mb_other(place.mover);
+    const mb_player winner = theory->mover_wins ? mover : mb_other(mover);
     const int32_t value = winner == MB_P1 ? 1 : -1;
-    *out = (mb_facts){
-        .mark = theory.over ? winner == MB_P1 ? MB_WIN1 : MB_WIN2 : MB_UNMARKED,
-        .pays = theory.over ? value : 0,
+    return (mb_facts){
+        .mark = !theory->over     ? MB_UNMARKED
+                : winner == MB_P1 ? MB_WIN1
+                                  : MB_WIN2,
+        .pays = theory->over ? value : 0,
         .winner = winner == MB_P1 ? 1 : 2,
         .has_value = true,
         .value = value,
-        .has_move = !theory.over,
-        .move.mover = mb_other(place.mover),
+        .has_move = !theory->over,
+        .any_move = !theory->over && !theory->has_move,
+        .move.mover = mb_other(mover),
     };
+}
+
+static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    const of_theory *self = (const of_theory *)answer;
+    mb_theory theory;
+    const mb_status status = ask(&theory, self, place.at);
+    if (status != MB_OK)
+        return status;
+    *out = facts_of(&theory, place.mover);
     const char *winning = NULL;
     size_t length = 0;
-    if (mb_theory_next_move(&winning, &length, &theory)) {
+    if (mb_theory_next_move(&winning, &length, &theory))
         out->move.at = state_called(self, winning, length);
-    } else if (out->has_move) { /* lost: any move, the first */
-        rules->game->moves(rules->self, place.at, &out->move.at, 1);
-    }
+    else if (out->has_move) /* lost: any move, the first */
+        self->rules->game->moves(self->rules->self, place.at, &out->move.at, 1);
     mb_theory_clear(&theory);
     return MB_OK;
 }
 
+/* The winning moves, which the theorem gives by itself. */
+static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
+{
+    const of_theory *self = (const of_theory *)answer;
+    mb_theory theory;
+    mb_status status = ask(&theory, self, place.at);
+    if (status != MB_OK)
+        return status;
+    const char *winning = NULL;
+    size_t length = 0;
+    out->count = 0;
+    while (status == MB_OK && mb_theory_next_move(&winning, &length, &theory))
+        status = add_place(out, state_called(self, winning, length), mb_other(place.mover));
+    mb_theory_clear(&theory);
+    return status;
+}
+
 /* Put the winning moves behind the first `count` of a list that was cut short, unless they stand there already. */
-static mb_status add_winning(size_t *count, of_expert *self, mb_place place)
+static mb_status add_winning(mb_places *out, const of_theory *self, mb_place place)
 {
     mb_theory theory;
     const mb_status status = ask(&theory, self, place.at);
     if (status != MB_OK)
         return status;
-    const size_t listed = *count;
+    const size_t listed = out->count;
     const char *winning = NULL;
     size_t length = 0;
-    while (*count < self->room && mb_theory_next_move(&winning, &length, &theory)) {
+    while (out->count < out->room && mb_theory_next_move(&winning, &length, &theory)) {
         const mb_state state = state_called(self, winning, length);
         size_t i = 0;
-        while (i < listed && self->next[i].at != state)
+        while (i < listed && out->at[i].at != state)
             i++;
-        if (i == listed)
-            self->next[(*count)++] = (mb_place){.at = state, .mover = mb_other(place.mover)};
+        if (i == listed) /* there is room */
+            add_place(out, state, mb_other(place.mover));
     }
     mb_theory_clear(&theory);
     return MB_OK;
 }
 
-static mb_status moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place)
+static mb_status moves(mb_places *out, const mb_answer *answer, mb_place place)
 {
-    of_expert *self = (of_expert *)answer;
+    enum { WINNING = 64 }; /* room for winning moves: one a heap */
+    const of_theory *self = (const of_theory *)answer;
     const mb_rules *rules = self->rules;
     const bool over = rules->game->mark(rules->self, place.at) != MB_UNMARKED;
     const size_t all = over ? 0 : rules->game->moves(rules->self, place.at, NULL, 0);
-    size_t listed = all < MOST_MOVES ? all : MOST_MOVES;
-    enum { WINNING = 64 }; /* room for winning moves: one a heap */
-    void *next = self->next;
-    if (!mb_grow(&next, &self->room, 0, listed + WINNING, sizeof *self->next))
+    const size_t listed = all < MOST_MOVES ? all : MOST_MOVES;
+    void *next = out->at;
+    if (!mb_grow(&next, &out->room, 0, listed + WINNING, sizeof *out->at))
         return MB_ENOMEM;
-    self->next = next;
+    out->at = next;
     mb_state *state = mb_alloc(listed, sizeof *state);
     if (!state)
         return MB_ENOMEM;
     if (listed > 0)
         rules->game->moves(rules->self, place.at, state, listed);
     for (size_t i = 0; i < listed; i++)
-        self->next[i] = (mb_place){.at = state[i], .mover = mb_other(place.mover)};
+        out->at[i] = (mb_place){.at = state[i], .mover = mb_other(place.mover)};
+    out->count = listed;
     mb_release(state);
-    if (listed < all) {
-        const mb_status status = add_winning(&listed, self, place);
-        if (status != MB_OK)
-            return status;
-    }
-    *out = self->next;
-    *count = listed;
+    return listed < all ? add_winning(out, self, place) : MB_OK;
+}
+
+/* ---- states that do not fit ---- */
+
+static mb_status get_start(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    const of_theory *self = (const of_theory *)answer;
+    if (place.at > 0) /* a winning move */
+        *out = (mb_facts){
+            .winner = place.mover == MB_P1 ? 2 : 1, .has_value = true, .value = place.mover == MB_P1 ? -1 : 1};
+    else
+        *out = facts_of(&self->start, place.mover);
+    if (place.at == 0)
+        out->move.at = 1;
     return MB_OK;
+}
+
+static mb_status winning_moves(mb_places *out, const mb_answer *answer, mb_place place)
+{
+    const of_theory *self = (const of_theory *)answer;
+    const char *at = NULL;
+    size_t length = 0;
+    mb_status status = MB_OK;
+    out->count = 0;
+    while (place.at == 0 && status == MB_OK && mb_theory_next_move(&at, &length, &self->start))
+        status = add_place(out, out->count + 1, mb_other(place.mover));
+    return status;
 }
 
 static void name(mb_text *out, const mb_answer *answer, mb_place place)
 {
-    const mb_rules *rules = ((const of_expert *)answer)->rules;
+    const of_theory *self = (const of_theory *)answer;
+    const char *at = NULL;
+    size_t length = 0;
+    for (uint64_t i = 0; i < place.at; i++)
+        mb_theory_next_move(&at, &length, &self->start);
     mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    rules->game->show(out, rules->self, place.at);
+    mb_text_add_n(out, at ? at : self->start.position.data, at ? length : self->start.position.length);
     mb_text_char(out, ')');
-}
-
-static mb_status find(mb_place *out, const mb_answer *answer, const char *text, size_t length)
-{
-    const mb_rules *rules = ((const of_expert *)answer)->rules;
-    mb_state state;
-    if (length < 5 || text[0] != '(' || (text[1] != '1' && text[1] != '2') || text[2] != ','
-        || text[length - 1] != ')' || rules->game->parse(&state, rules->self, text + 3, length - 4, NULL) != MB_OK)
-        return MB_ENOTFOUND;
-    *out = (mb_place){.at = state, .mover = text[1] == '1' ? MB_P1 : MB_P2};
-    return MB_OK;
 }
 
 static void release(mb_answer *answer)
 {
-    of_expert *self = (of_expert *)answer;
-    mb_release(self->next);
+    of_theory *self = (of_theory *)answer;
+    mb_theory_clear(&self->start);
     mb_release(self);
 }
 
-/* An expert without a theory may still have an advisor. */
-static mb_status of_advisor(mb_answer **out, const mb_expert *expert, const mb_rules *rules, const mb_limits *limits,
-                            mb_error *error)
+mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *error)
 {
-    mb_advisor *advisor;
-    mb_status status = expert->advisor(&advisor, rules, NULL, error);
-    if (status == MB_OK)
-        status = mb_answer_of_advisor(out, advisor, rules, limits);
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
-}
-
-mb_status mb_answer_of_expert(mb_answer **out, const mb_rules *rules, const mb_limits *limits, mb_error *error)
-{
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
-    const mb_expert *expert = mb_expert_find(rules->game->name);
-    if (expert && !expert->ask && expert->advisor)
-        return of_advisor(out, expert, rules, limits, error);
-    mb_theory theory; /* asked once, to see whether these rules are covered */
-    const mb_status status = mb_theory_ask(&theory, rules, error);
-    if (status != MB_OK)
-        return status;
-    mb_theory_clear(&theory);
-    of_expert *self = mb_alloc_zero(1, sizeof *self);
+    of_theory *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    *self = (of_expert){
-        .base =
-            {
-                .by = "theory",
-                .start = {.at = rules->start, .mover = MB_P1},
-                .get = get,
-                .moves = moves,
-                .name = name,
-                .find = find,
-                .free = release,
-            },
-        .rules = rules,
-        .expert = expert,
-    };
+    const mb_status status = mb_theory_ask(&self->start, rules, error);
+    if (status != MB_OK) {
+        mb_release(self);
+        return status;
+    }
+    self->rules = rules;
+    self->expert = mb_expert_find(rules->game->name);
+    self->base = (mb_answer){.by = "theory", .ground = mb_ground_of_rules(rules), .free = release};
+    self->base.get = rules->fits ? get : get_start;
+    self->base.moves = rules->fits ? moves : winning_moves;
+    self->base.best = rules->fits ? best : winning_moves;
+    self->base.name = rules->fits ? NULL : name;
     *out = &self->base;
     return MB_OK;
+}
+
+const mb_theory *mb_answer_theory(const mb_answer *answer)
+{
+    return answer->free == release ? &((const of_theory *)answer)->start : NULL;
 }

@@ -69,6 +69,13 @@ void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v)
         mb_text_u64(out, v);
 }
 
+bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v)
+{
+    MB_ASSERT(v < arena->positions);
+    const mb_names *names = arena->names;
+    return names && names->state && names->state(out, names, v);
+}
+
 static void write_name(mb_text *out, const void *arena, uint64_t v, int mover)
 {
     (void)mover;

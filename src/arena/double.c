@@ -3,6 +3,7 @@
 #include "arena/names.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "core/name.h"
 
 /* Pairs are numbered 2*position + player; `pair` maps ours to those, `number` those to ours, when only the
  * reachable ones are made. */
@@ -25,6 +26,15 @@ void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t le
     mb_text_char(out, ')');
 }
 
+uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char *name, size_t length)
+{
+    mb_text pair = {0};
+    mb_doubled_name(&pair, player, name, length);
+    const uint32_t v = mb_arena_find(arena, mb_text_string(&pair), pair.length);
+    mb_text_clear(&pair);
+    return v;
+}
+
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const doubled *self = (const doubled *)names;
@@ -37,16 +47,13 @@ static void show(mb_text *out, const mb_names *names, uint32_t v)
 static uint32_t find(const mb_names *names, const char *name, size_t length)
 {
     const doubled *self = (const doubled *)names;
-    if (length < 5 || name[0] != '(' || (name[1] != '1' && name[1] != '2') || name[2] != ','
-        || name[length - 1] != ')')
+    mb_name_pair read;
+    if (!mb_name_pair_read(&read, name, length))
         return MB_NONE;
-    size_t begin = 3;
-    while (name[begin] == ' ') /* Python prints a blank after the comma */
-        begin++;
-    const uint32_t v = mb_arena_find(self->graph, name + begin, length - begin - 1);
+    const uint32_t v = mb_arena_find(self->graph, read.name, read.length);
     if (v == MB_NONE)
         return MB_NONE;
-    const uint32_t pair = 2 * v + (name[1] == '2');
+    const uint32_t pair = 2 * v + (read.player == 2);
     return self->number ? self->number[pair] : pair;
 }
 
@@ -103,7 +110,8 @@ static uint32_t number_of(doubled *self, uint32_t pair, uint32_t *count)
     return self->number[pair];
 }
 
-mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable, const mb_limits *limits)
+mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first, bool reachable,
+                          const mb_limits *limits)
 {
     MB_ASSERT(graph->impartial);
     if (graph->positions > MB_POSITIONS_MAX / 2)
@@ -129,7 +137,7 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, bool reachable,
         memset(self->number, 0xff, pairs * sizeof *self->number);
         count = 0;
     }
-    builder.arena.start = number_of(self, 2 * graph->start, &count);
+    builder.arena.start = number_of(self, 2 * graph->start + (uint32_t)first, &count);
 
     for (uint32_t v = 0; v < count && status == MB_OK; v++) {
         const uint32_t pair = pair_of(self, v), from = pair >> 1;

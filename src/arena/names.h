@@ -25,6 +25,9 @@ mb_called mb_arena_called(const mb_arena *arena, uint32_t v);
 /* The name of a pair of a doubled arena: (1,NAME) or (2,NAME). */
 void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length);
 
+/* The position of that pair, or MB_NONE. */
+uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char *name, size_t length);
+
 /* The names of at[0 .. count-1] as a list of JSON strings. */
 void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
 

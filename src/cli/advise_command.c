@@ -1,10 +1,8 @@
-/* advise_command.c -- what is each move worth? */
+/* advise_command.c -- what is each move worth?  Scores of all of them, by who knows the game best. */
 #include "cli/batch.h"
-#include "cli/cli_words.h"
-#include "cli/search_setup.h"
+#include "cli/input.h"
+#include "cli/progress.h"
 #include "cli/system.h"
-#include "cli/terminal.h"
-#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_GAME =
@@ -13,177 +11,148 @@ static const mb_words SAY_GAME =
 static const mb_words SAY_WINS =
     MB_WORDS("player {player} wins; score of player {mover}, who is to move: {score}",
              "le joueur {player} gagne ; score du joueur {mover}, qui a le trait : {score}");
-static const mb_words SAY_ADVISE_DRAW =
+static const mb_words SAY_DRAW =
     MB_WORDS("a draw; player {mover} is to move", "partie nulle ; le joueur {mover} a le trait");
-static const mb_words SAY_ADVISE_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
-                                                    "score estimé du joueur {mover}, qui a le trait : {score}");
+static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
+                                             "score estimé du joueur {mover}, qui a le trait : {score}");
+static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
-static const cli_option options[] = {
-    {"depth", "N",
-     MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
-              "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
-    {"bytes", "N",
-     MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
-              "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {"seconds", "S",
-     MB_WORDS("stop after S seconds, with the best found so far (deepens)",
-              "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
-    {"threads", "N",
-     MB_WORDS("threads to search with (default: 1); connect4 can use several",
-              "nombre de fils d'exécution de la recherche (par défaut : 1) ; connect4 sait en utiliser plusieurs")},
-    {"batch", NULL,
-     MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
-              "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
+enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+
+typedef struct advise_options {
+    input_options input;
+    int64_t depth; /* -1: to the end */
+    int64_t bytes; /* 0: as the advisor likes */
+    int64_t threads;
+    double seconds;
+    bool batch;
+} advise_options;
+
+static const cli_option rows[] = {
+    {CLI_INTEGER("depth", advise_options, depth, 0, MOST_DEPTH, -1),
+     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
+                      "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
+     .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
+                      "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
+    {CLI_SECONDS("seconds", advise_options, seconds),
+     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)",
+                      "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
+    {CLI_INTEGER("threads", advise_options, threads, 1, MB_MAX_THREADS, 1),
+     .help = MB_WORDS("threads to search with; connect4 can use several",
+                      "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")},
+    {CLI_FLAG("batch", advise_options, batch),
+     .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
+                      "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
 };
 
-typedef struct desk {
+typedef struct advice_desk {
     input in;
-    mb_tree tree;
     mb_limits limits;
     mb_advisor *advisor;
-} desk;
+} advice_desk;
 
 /* An advisor as the options say: without any, whoever knows best. */
-static int find_advisor(desk *d, cli_call *cli)
+static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
-    enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
-    mb_search_options how = {.order = MB_ORDER_HISTORY | MB_ORDER_KILLERS};
-    int64_t depth, bytes, threads;
-    if (!cli_integer(&depth, cli, "depth", 0, MOST_DEPTH, MB_TO_THE_END)
-        || !cli_integer(&bytes, cli, "bytes", 1, INT64_MAX / 2, TABLE)
-        || !cli_integer(&threads, cli, "threads", 1, MB_MAX_THREADS, 1)
-        || !search_setup_seconds(&d->limits.seconds, cli))
-        return CLI_ERROR;
-    how.depth = (uint32_t)depth;
-    how.table = (uint64_t)bytes;
-    how.deepen = d->limits.seconds > 0;
-    const bool given = cli_value(cli, "depth") || cli_value(cli, "bytes") || cli_value(cli, "seconds");
-    mb_error error = {0};
-    if (mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &error) != MB_OK)
-        return cli_fail(cli, &error);
-    if (mb_advisor_threads(d->advisor, (int)threads) == MB_OK)
-        return CLI_DONE;
-    mb_advisor_free(d->advisor);
-    d->advisor = NULL;
-    return cli_fail_status(cli, MB_ENOMEM);
-}
-
-static int open_desk(desk *d, cli_call *cli)
-{
-    *d = (desk){.limits = *cli->limits};
-    int code = input_open(&d->in, cli, INPUT_ARENA | INPUT_RULES, 0);
-    if (code == CLI_DONE && !d->in.rules)
-        code = cli_fail_with(cli, SAY_GAME, NULL, NULL);
-    if (code == CLI_DONE)
-        code = find_advisor(d, cli);
-    if (code == CLI_DONE)
-        d->tree = mb_tree_of_rules(d->in.rules);
-    else
-        input_close(&d->in);
-    return code;
-}
-
-static void close_desk(desk *d)
-{
-    mb_advisor_free(d->advisor);
-    input_close(&d->in);
+    const mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
+                                   .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
+                                   .table = options->bytes ? (uint64_t)options->bytes : TABLE,
+                                   .deepen = options->seconds > 0};
+    const bool given = options->depth >= 0 || options->bytes || options->seconds > 0;
+    d->limits.seconds = options->seconds;
+    const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
+    return status == MB_OK ? mb_advisor_threads(d->advisor, (int)options->threads) : status;
 }
 
 /* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
-static void add_move(mb_text *out, const desk *d, mb_place from, size_t index, mb_state to)
+static void add_move(mb_text *out, const advice_desk *d, size_t index, mb_state to)
 {
-    const mb_game *game = d->in.rules->game;
-    if (game->move_code)
-        game->move_code(out, d->in.rules->self, from.at, index);
+    const mb_rules *rules = d->in.rules;
+    const mb_place from = d->in.from;
+    if (rules->game->move_code)
+        rules->game->move_code(out, rules->self, from.at, index);
     else
-        mb_tree_name(out, &d->tree, (mb_place){.at = to, .mover = mb_other(from.mover)});
+        mb_ground_name(out, &d->in.ground, mb_ground_place(&d->in.ground, to, from.mover));
 }
 
-static void json_move(mb_json *json, const desk *d, mb_place from, size_t index, mb_state to)
+static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_state to)
 {
     mb_text name = {0};
-    add_move(&name, d, from, index, to);
+    add_move(&name, d, index, to);
     mb_json_key(json, "move");
     mb_json_take(json, &name);
 }
 
-static void json_advice(cli_call *cli, const desk *d, mb_place from, const mb_advice *advice)
+static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
     mb_json_add(&json, "score", advice->score, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
-    if (advice->has_move) {
-        json_move(&json, d, from, advice->move, advice->moves[advice->move].to);
-    } else {
+    if (advice->has_move)
+        json_move(&json, d, advice->move, advice->moves[advice->move].to);
+    else
         mb_json_add(&json, "move", MB_NOTHING);
-    }
     mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < advice->count; i++) {
         mb_json_open(&json, '{');
-        json_move(&json, d, from, i, advice->moves[i].to);
+        json_move(&json, d, i, advice->moves[i].to);
         mb_json_add(&json, "score", advice->moves[i].score);
         mb_json_close(&json, '}');
     }
     mb_json_close(&json, ']');
     mb_json_add(&json, "nodes", advice->nodes, "by", d->advisor->by);
     mb_json_close(&json, '}');
-    mb_text_char(&cli->out, '\n');
+    mb_json_end(&json);
 }
 
-static void say_advice(cli_call *cli, const desk *d, mb_place from, const mb_advice *advice)
+static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
-    mb_note note;
-    d->in.rules->game->board(&cli->out, d->in.rules->self, from.at);
-    mb_note_say(&note,
-                advice->winner == MB_UNKNOWN ? SAY_ADVISE_UNKNOWN
-                : advice->winner == 0        ? SAY_ADVISE_DRAW
-                                             : SAY_WINS,
-                "player", advice->winner, "mover", from.mover + 1, "score", advice->score);
-    cli_say_note(cli, &note);
-    mb_text_char(&cli->out, '\n');
+    const mb_words words = advice->winner == MB_UNKNOWN ? SAY_UNKNOWN : advice->winner == 0 ? SAY_DRAW : SAY_WINS;
+    mb_ground_board(&cli->out, &d->in.ground, d->in.from);
+    cli_line(cli, words, "player", advice->winner, "mover", 1 + (int)d->in.from.mover, "score", advice->score);
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
-        add_move(&cli->out, d, from, i, advice->moves[i].to);
+        add_move(&cli->out, d, i, advice->moves[i].to);
         mb_text_add(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ");
         mb_text_i64(&cli->out, advice->moves[i].score);
         mb_text_char(&cli->out, '\n');
     }
 }
 
-static int answer(desk *d, cli_call *cli)
+static mb_status answer(advice_desk *d, cli_call *cli)
 {
     mb_advice advice;
-    mb_error error = {0};
-    const mb_place from = mb_tree_start(&d->tree);
-    terminal_work(cli, SAY_SEARCHING);
-    const mb_status status = mb_advisor_ask(&advice, d->advisor, from, MB_ADVISE_ALL, &d->limits, &error);
-    terminal_clear();
+    progress_begin(cli, SAY_SEARCHING);
+    const mb_status status = mb_advisor_ask(&advice, d->advisor, d->in.from, MB_ADVISE_ALL, &d->limits, &cli->error);
+    progress_end();
     if (status != MB_OK)
-        return cli_fail(cli, &error);
-    if (cli_value(cli, "json"))
-        json_advice(cli, d, from, &advice);
+        return status;
+    if (cli->common.json)
+        json_advice(cli, d, &advice);
     else
-        say_advice(cli, d, from, &advice);
+        say_advice(cli, d, &advice);
     mb_advice_clear(&advice);
-    return CLI_DONE;
+    return MB_OK;
 }
 
-static mb_status check_line(void *context, const char *line, size_t length, mb_error *error)
+static mb_status check_line(void *context, cli_call *cli, const char *line, size_t length)
 {
+    const advice_desk *d = context;
     mb_place place;
-    return mb_tree_find(&place, &((const desk *)context)->tree, line, length, error);
+    return mb_ground_find(&place, &d->in.ground, MB_P1, line, length, &cli->error);
 }
 
 /* POSITION score nodes microseconds */
-static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length, mb_error *error)
+static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
-    const desk *d = context;
+    const advice_desk *d = context;
     mb_place place;
     mb_advice advice;
     const double began = system_now(NULL);
-    mb_status status = mb_tree_find(&place, &d->tree, line, length, error);
+    mb_status status = mb_ground_find(&place, &d->in.ground, MB_P1, line, length, &cli->error);
     if (status == MB_OK)
-        status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, error);
+        status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, &cli->error);
     if (status != MB_OK)
         return status;
     mb_text_add_n(&cli->out, line, length);
@@ -198,25 +167,32 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
     return MB_OK;
 }
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    desk d;
-    int code = open_desk(&d, cli);
-    if (code != CLI_DONE)
-        return code;
+    const advise_options *options = cli->options;
+    advice_desk d = {.limits = *cli->limits};
     const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
-    code = cli_value(cli, "batch") ? batch_run(&lines, cli) : answer(&d, cli);
-    close_desk(&d);
-    return code;
+    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES, 0);
+    if (status == MB_OK && !d.in.rules)
+        status = cli_refuse(cli, SAY_GAME);
+    if (status == MB_OK)
+        status = find_advisor(&d, cli, options);
+    if (status == MB_OK)
+        status = options->batch ? batch_run(&lines, cli) : answer(&d, cli);
+    mb_advisor_free(d.advisor);
+    input_close(&d.in);
+    return status;
 }
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, advise_options, input)};
 
 const cli_command cli_command_advise = {
     .name = "advise",
     .usage = "GAME [name=value …] [POSITION] [--options]",
     .brief =
         MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(advise_options),
     .run = run,
 };

@@ -23,34 +23,36 @@ static bool next_line(const char **line, size_t *length, const mb_file *file, si
     return false;
 }
 
-static int check_all(const batch *how, cli_call *cli, const mb_file *file)
+static mb_status check_all(const batch *how, cli_call *cli, const mb_file *file)
 {
     const char *line;
     size_t length, at = 0;
     uint64_t number = 0;
     while (next_line(&line, &length, file, &at, &number)) {
-        mb_error error = {0};
-        if (how->check(how->context, line, length, &error) == MB_OK)
+        const mb_status status = how->check(how->context, cli, line, length);
+        if (status == MB_OK)
             continue;
-        mb_error_at(&error, "-", number, error.column);
-        return cli_fail(cli, &error);
+        mb_error_at(&cli->error, "-", number, cli->error.column);
+        return status;
     }
-    return CLI_DONE;
+    return MB_OK;
 }
 
-int batch_run(const batch *how, cli_call *cli)
+mb_status batch_run(const batch *how, cli_call *cli)
 {
     mb_file file;
-    mb_error error = {0};
-    if (mb_file_read(&file, "-", &error) != MB_OK)
-        return cli_fail(cli, &error);
-    int code = check_all(how, cli, &file);
+    mb_status status = mb_file_read(&file, "-", &cli->error);
+    if (status != MB_OK)
+        return status;
     const char *line;
     size_t length, at = 0;
     uint64_t number = 0;
-    while (code == CLI_DONE && next_line(&line, &length, &file, &at, &number))
-        code = how->answer(how->context, cli, line, length, &error) == MB_OK ? terminal_speak(cli)
-                                                                             : cli_fail(cli, &error);
+    status = check_all(how, cli, &file);
+    while (status == MB_OK && next_line(&line, &length, &file, &at, &number)) {
+        status = how->answer(how->context, cli, line, length);
+        if (status == MB_OK)
+            status = terminal_speak(cli);
+    }
     mb_file_clear(&file);
-    return code;
+    return status;
 }

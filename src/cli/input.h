@@ -1,68 +1,87 @@
-/* input.h -- GAME|FILE [name=value …] [POSITION] turned into an arena to work with. */
+/* input.h -- GAME|FILE [name=value …] [POSITION]: what a command is about, as a ground and a place on it. */
 #ifndef MB_CLI_INPUT_H
 #define MB_CLI_INPUT_H
 
 #include "arena/names.h"
 #include "cli/cli.h"
-#include "core/json.h"
+#include "ground/ground.h"
 
-extern const cli_option input_options[];
-extern const size_t input_option_count;
+/* What every command takes that is about a game or a file. */
+typedef struct input_options {
+    const mb_format *format;
+    const char *players, *win1, *win2, *draw, *target, *endless;
+    bool normal, misere, both, symmetry;
+    int64_t limit; /* 0: none */
+    int64_t mover; /* 0: player 1, or as the name of the position says */
+} input_options;
+enum { input_rows_count = 13 };
+extern const cli_option input_rows[input_rows_count];
 
 typedef struct input {
-    mb_rules *rules;      /* NULL: a file */
-    mb_arena *graph;      /* what was read or explored; maybe impartial */
-    mb_arena *arena;      /* what is solved: `graph` itself, or its double */
-    uint32_t from;        /* the position asked about, in `arena` */
-    const char *position; /* the word of the command line that names one; NULL: none */
-    bool by_theory;       /* `theory` answers for that position; there is no graph and no arena */
-    mb_theory theory;
-    bool by_expert;                         /* likewise, mb_answer_of_expert() answers */
-    const mb_attractor_observer *observer;  /* sees input_solve(); nullable */
+    const input_options *options;
+    const char *position;                   /* the word of the command line that names one; NULL: none */
+    mb_rules *rules;                        /* NULL: a file */
+    mb_arena *graph;                        /* what was read or explored, maybe impartial; NULL: nothing was */
+    mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
+    mb_ground ground;                       /* the arena, or the rules where there is none */
+    mb_place from;                          /* the place asked about */
+    mb_answerer who;                        /* answers, after input_answer(); then it owns the arena of a game */
     double read, explore, transpose, solve; /* seconds */
+    double stage_began;
+    mb_stage stage;
+    cli_call *cli; /* for progress, warnings, errors */
 } input;
 
 enum input_want {
-    INPUT_ARENA = 0,  /* an arena with owners, doubled if need be */
-    INPUT_GRAPH = 1,  /* the graph as it is: `arena` is `graph` */
-    INPUT_NORMAL = 2, /* likewise, of normal play: last=wins is the default, partisan games and misère are refused */
+    INPUT_RULES = 0, /* of a game the rules alone; of a file the arena, doubled if it has no owners */
+    INPUT_ARENA = 1, /* an arena with owners, explored, doubled if need be */
+    INPUT_GRAPH = 2, /* the graph as it is: `arena` is `graph` */
 
-    /* Added to one of these: a game that is too large to explore but that theory covers is opened by theory,
-     * and one that an expert searches, by him. */
-    INPUT_OR_THEORY = 4,
-
-    /* Likewise: of a game the rules alone, not explored; there is no graph and no arena. */
-    INPUT_RULES = 8,
-
-    /* Likewise: a game that theory covers is opened by theory, however small. */
-    INPUT_THEORY_FIRST = 16,
+    /* Added to one of these: of normal play.  last=wins is the default, partisan games and misère are refused, and of
+     * a file the graph as it is. */
+    INPUT_NORMAL = 4,
 
     /* Likewise: --target, which otherwise marks positions like --win1, is left to input_target(). */
-    INPUT_KEEP_TARGET = 32,
+    INPUT_KEEP_TARGET = 8,
 };
 
-/* Open what the command line names; CLI_DONE, or CLI_ERROR, said already.
+/* Open what the command line names.
  * want   an input_want
  * depth  a game is explored so far; 0: to the end */
-int input_open(input *in, cli_call *cli, int want, uint32_t depth);
+mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth);
 void input_close(input *in);
 
-/* Mark the positions that an option lists, if it is given; CLI_DONE, or CLI_ERROR, said already. */
-int input_mark(input *in, cli_call *cli, const char *option, mb_mark mark);
+/* Ask the answerer: in->who.answer answers about in->from.  What it explored is in->graph and in->arena then.  The
+ * callbacks, limits and foldings of the question are filled in here. */
+mb_status input_answer(input *in, cli_call *cli, const mb_question *question);
 
-/* Solve the arena of the input; `solver` NULL: the one that suits. */
-int input_solve(mb_solution *out, cli_call *cli, input *in, const char *solver);
+/* A question about the subject, as the options of the command line limit it. */
+mb_question input_question(input *in);
+
+/* ---- what options list ---- */
 
 /* What endless plays pay by --endless; *out stays as it is without that option. */
-int input_endless(int32_t *out, cli_call *cli);
+mb_status input_endless(int32_t *out, cli_call *cli, const input_options *options);
 
-/* The positions that an option lists, in that order; `error` says where in it something is wrong, "--set:1:4". */
-mb_status input_list(mb_list *out, const cli_call *cli, const char *option, const mb_arena *arena, mb_error *error);
+/* The positions that an option lists, in that order; the error says where in it something is wrong, "--set:1:4". */
+mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena);
 
 /* The same as a set; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
-int input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option);
+mb_status input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option, const char *text);
 
-/* The positions that `player` (1 or 2) wants to reach: those of --target, or those marked won by him. */
-int input_target(mb_bitset *out, cli_call *cli, const input *in, int64_t player);
+/* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
+mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *option, const char *text);
+
+/* The positions that `player` wants to reach: those of --target, or those marked won by him. */
+mb_status input_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player);
+
+/* Mark what --win1, --win2, --draw and --target list. */
+mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target);
+
+/* Is some position marked by an option? */
+static inline bool input_marks(const input_options *options)
+{
+    return options->win1 || options->win2 || options->draw || options->target;
+}
 
 #endif

@@ -1,92 +1,165 @@
-/* input_sets.c -- positions that the command line lists: as a set, as a target, or to be marked. */
+/* input_sets.c -- positions that the command line lists: as a set, as a target, as a play, or to be marked. */
+#include <stdlib.h>
+
 #include "arena/arena_words.h"
 #include "cli/input.h"
+#include "core/mem.h"
 
-/* Add to `set` the pairs of graph position `v`. */
-static void add_pairs(mb_bitset *set, const input *in, uint32_t v)
+/* What is said here. */
+static const mb_words SAY_ENDLESS = MB_WORDS("--endless: draw, 1, 2 or a payoff expected, found \"{found}\"",
+                                             "--endless : draw, 1, 2 ou un gain attendu, trouvé « {found} »");
+
+mb_status input_endless(int32_t *out, cli_call *cli, const input_options *options)
 {
-    mb_text name = {0}, pair = {0};
-    mb_arena_name(&name, in->graph, v);
-    for (mb_player player = MB_P1; player <= MB_P2; player++) {
-        pair.length = 0;
-        mb_doubled_name(&pair, player, name.data, name.length);
-        const uint32_t found = mb_arena_find(in->arena, mb_text_string(&pair), pair.length);
-        if (found != MB_NONE)
-            mb_bitset_add(set, found);
+    const char *text = options->endless;
+    char *end;
+    if (!text)
+        return MB_OK;
+    if (strcmp(text, "draw") == 0) {
+        *out = 0;
+        return MB_OK;
     }
-    mb_text_clear(&name);
-    mb_text_clear(&pair);
+    const long long payoff = strtoll(text, &end, 10);
+    if (!*text || *text == ' ' || *end || payoff < INT32_MIN || payoff > INT32_MAX)
+        return cli_refuse(cli, SAY_ENDLESS, "found", text);
+    *out = payoff == 2 ? -1 : (int32_t)payoff;
+    return MB_OK;
 }
 
-mb_status input_list(mb_list *out, const cli_call *cli, const char *option, const mb_arena *arena, mb_error *error)
+/* Read a list, called after its option in what goes wrong. */
+mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena)
 {
-    const char *text = cli_value(cli, option);
     mb_text name = {0};
     mb_text_add(&name, "--");
     mb_text_add(&name, option);
-    const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), error);
+    const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
     mb_text_clear(&name);
     return status;
 }
 
-int input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option)
+/* Read a list of names of the arena or, where one is none, all as names of the graph that it doubles. */
+static mb_status list_either(mb_list *out, bool *doubled, cli_call *cli, const mb_arena *graph, const mb_arena *arena,
+                             const char *option, const char *text)
 {
-    mb_error error = {0};
+    const mb_status status = input_list(out, cli, option, text, arena);
+    *doubled = false;
+    if (status != MB_ENOTFOUND || arena == graph)
+        return status;
+    const mb_error said = cli->error;
+    *doubled = input_list(out, cli, option, text, graph) == MB_OK;
+    cli->error = *doubled ? (mb_error){0} : said;
+    return *doubled ? MB_OK : status;
+}
+
+/* Position v of the graph, in the arena: itself, or its pair with `player`; MB_NONE: not reachable. */
+static mb_status in_arena(uint32_t *out, const mb_arena *graph, const mb_arena *arena, uint32_t v, mb_player player)
+{
+    mb_text name = {0};
+    mb_arena_name(&name, graph, v);
+    const mb_status status = name.status;
+    if (status == MB_OK)
+        *out = mb_arena_find_pair(arena, player, mb_text_string(&name), name.length);
+    mb_text_clear(&name);
+    return status;
+}
+
+/* The positions that an option lists, as a set. */
+static mb_status read_set(mb_bitset *out, cli_call *cli, const mb_arena *graph, const mb_arena *arena,
+                          const char *option, const char *text)
+{
     mb_list list = {0};
-    bool doubled = false;
-    mb_status status = input_list(&list, cli, option, in->arena, &error);
-    if (status == MB_ENOTFOUND && in->arena != in->graph) {
-        mb_error again = {0};
-        const mb_status found = input_list(&list, cli, option, in->graph, &again);
-        doubled = found == MB_OK;
-        status = doubled ? MB_OK : status;
-    }
-    if (status == MB_OK && mb_bitset_init(out, in->arena->positions) != MB_OK)
-        status = mb_error_plain(&error, MB_ENOMEM);
+    mb_bitset set = {0};
+    bool doubled;
+    mb_status status = list_either(&list, &doubled, cli, graph, arena, option, text);
+    if (status == MB_OK)
+        status = mb_bitset_init(&set, arena->positions);
     for (uint32_t i = 0; i < list.count && status == MB_OK; i++) {
-        if (doubled)
-            add_pairs(out, in, list.at[i]);
-        else
-            mb_bitset_add(out, list.at[i]);
+        if (!doubled)
+            mb_bitset_add(&set, list.at[i]);
+        for (mb_player player = MB_P1; doubled && player <= MB_P2 && status == MB_OK; player++) {
+            uint32_t v;
+            status = in_arena(&v, graph, arena, list.at[i], player);
+            if (status == MB_OK && v != MB_NONE)
+                mb_bitset_add(&set, v);
+        }
     }
     mb_list_clear(&list);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    if (status == MB_OK)
+        *out = set;
+    else
+        mb_bitset_clear(&set);
+    return status;
 }
 
-int input_target(mb_bitset *out, cli_call *cli, const input *in, int64_t player)
+mb_status input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option, const char *text)
+{
+    return read_set(out, cli, in->graph, in->arena, option, text);
+}
+
+mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *option, const char *text)
+{
+    mb_list list = {0};
+    bool doubled;
+    mb_status status = list_either(&list, &doubled, cli, in->graph, in->arena, option, text);
+    mb_player mover = in->options->mover == 2 ? MB_P2 : MB_P1;
+    for (uint32_t i = 0; doubled && i < list.count && status == MB_OK; i++, mover = mb_other(mover)) {
+        const uint32_t bare = list.at[i];
+        status = in_arena(&list.at[i], in->graph, in->arena, bare, mover);
+        if (status == MB_OK && list.at[i] == MB_NONE)
+            status = mb_fail(&cli->error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_arena_called(in->graph, bare));
+    }
+    if (status == MB_OK)
+        *out = list;
+    else
+        mb_list_clear(&list);
+    return status;
+}
+
+mb_status input_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;
-    if (cli_value(cli, "target"))
-        return input_set(out, cli, in, "target");
-    if (mb_bitset_init(out, arena->positions) != MB_OK)
-        return cli_fail_status(cli, MB_ENOMEM);
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_mark_of(arena, v) == (player == 1 ? MB_WIN1 : MB_WIN2))
+    if (in->options->target)
+        return input_set(out, cli, in, "target", in->options->target);
+    const mb_status status = mb_bitset_init(out, arena->positions);
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
+        if (mb_mark_of(arena, v) == (player == MB_P1 ? MB_WIN1 : MB_WIN2))
             mb_bitset_add(out, v);
-    return CLI_DONE;
+    return status;
 }
 
-int input_mark(input *in, cli_call *cli, const char *option, mb_mark mark)
+/* Mark the positions that an option lists; a position that has another mark is refused, by name. */
+static mb_status mark(cli_call *cli, mb_arena *graph, mb_arena *arena, const char *option, const char *text,
+                      mb_mark wanted)
 {
-    if (!cli_value(cli, option))
-        return CLI_DONE;
-    mb_arena *arena = in->arena;
     mb_bitset set;
-    int code = input_set(&set, cli, in, option);
-    if (code != CLI_DONE)
-        return code;
-    for (uint32_t v = 0; v < arena->positions && code == CLI_DONE; v++) {
+    mb_status status = read_set(&set, cli, graph, arena, option, text);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         if (!mb_bitset_has(&set, v))
             continue;
         const mb_mark old = mb_mark_of(arena, v);
-        if (old != MB_UNMARKED && old != mark) {
-            const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
-            mb_error error;
-            mb_fail(&error, MB_EINVAL, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", mb_arena_called(arena, v));
-            code = cli_fail(cli, &error);
-        }
-        arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));
+        const bool both = (old == MB_WIN1 && wanted == MB_WIN2) || (old == MB_WIN2 && wanted == MB_WIN1);
+        if (old != MB_UNMARKED && old != wanted)
+            status = cli_refuse(cli, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", mb_arena_called(arena, v));
+        arena->tag[v] = mb_tag(mb_owner(arena, v), wanted, mb_is_goal(arena, v));
     }
     mb_bitset_clear(&set);
-    return code;
+    return status;
+}
+
+mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target)
+{
+    const struct {
+        const char *option, *text;
+        mb_mark mark;
+    } rows[] = {{"win1", options->win1, MB_WIN1},
+                {"win2", options->win2, MB_WIN2},
+                {"draw", options->draw, MB_DRAW},
+                {"target", target ? options->target : NULL, MB_WIN1}};
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < MB_COUNT(rows) && status == MB_OK; i++)
+        if (rows[i].text)
+            status = mark(cli, graph, arena, rows[i].option, rows[i].text, rows[i].mark);
+    return status;
 }

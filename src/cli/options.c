@@ -1,16 +1,12 @@
-/* options.c -- the command line, cut into words and options by the tables of the commands. */
+/* options.c -- the command line, cut into words and options; each option goes to its field. */
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "cli/cli_words.h"
-#include "cli/input.h"
-#include "cli/search_setup.h"
-#include "core/columns.h"
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_APART =
-    MB_WORDS("--{one} and --{other} do not go together", "--{one} et --{other} ne vont pas ensemble");
+static const mb_words SAY_UNKNOWN_COMMAND = MB_WORDS("unknown command \"{found}\": see marienbad help",
+                                                     "commande « {found} » inconnue : voir marienbad help");
 static const mb_words SAY_UNKNOWN_OPTION = MB_WORDS("unknown option {option}: see marienbad help {command}",
                                                     "option {option} inconnue : voir marienbad help {command}");
 static const mb_words SAY_FLAG_VALUE =
@@ -19,39 +15,147 @@ static const mb_words SAY_MISSING_VALUE =
     MB_WORDS("the option {option} needs a value", "l'option {option} demande une valeur");
 static const mb_words SAY_NUMBER = MB_WORDS("--{option}: integer from {least} to {most} expected, found \"{found}\"",
                                             "--{option} : entier de {least} à {most} attendu, trouvé « {found} »");
-static const mb_words SAY_CLI_LANG =
-    MB_WORDS("--lang: en or fr expected, found \"{found}\"", "--lang : en ou fr attendu, trouvé « {found} »");
+static const mb_words SAY_SECONDS = MB_WORDS("--{option}: number of seconds above 0 expected, found \"{found}\"",
+                                             "--{option} : nombre de secondes positif attendu, trouvé « {found} »");
+static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expected, found \"{found}\"",
+                                            "--{option} : un choix parmi {choices} attendu, trouvé « {found} »");
+static const mb_words SAY_APART =
+    MB_WORDS("--{one} and --{other} do not go together", "--{one} et --{other} ne vont pas ensemble");
 
-/* Options that every command takes. */
 static const cli_option common[] = {
-    {"json", NULL, MB_WORDS("answer in JSON", "répondre en JSON")},
-    {"lang", "en|fr", MB_WORDS("English or French", "anglais ou français")},
-    {"help", NULL, MB_WORDS("this help", "cette aide")},
+    {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
+    {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
+    {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
-/* Option i of a command: its own, then those of searching, of its input, and the common ones; NULL after the last. */
-static const cli_option *option_at(const cli_command *command, size_t i)
+const cli_option *cli_common_option(size_t i)
 {
-    const struct {
-        const cli_option *rows;
-        size_t count;
-    } groups[] = {{command->options, command->option_count},
-                  {search_setup_options, command->search_setup ? search_setup_option_count : 0},
-                  {input_options, command->input ? input_option_count : 0},
-                  {common, MB_COUNT(common)}};
-    for (size_t g = 0; g < MB_COUNT(groups); g++) {
-        if (i < groups[g].count)
-            return &groups[g].rows[i];
-        i -= groups[g].count;
+    return i < MB_COUNT(common) ? &common[i] : NULL;
+}
+
+/* Option i of a command, those of its groups first, then the common ones, with *base the struct that it fills; NULL
+ * after the last. */
+static const cli_option *option_at(const cli_command *command, size_t i, const cli_call *cli, char **base)
+{
+    for (size_t g = 0; g < command->group_count; g++) {
+        const cli_group *group = &command->groups[g];
+        if (i < group->count) {
+            if (base)
+                *base = (char *)cli->options + group->offset;
+            return &group->rows[i];
+        }
+        i -= group->count;
     }
+    if (base)
+        *base = (char *)&cli->common;
+    return cli_common_option(i);
+}
+
+const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+        if (cli->given[i] && option >= rows && option < rows + count)
+            return option;
     return NULL;
 }
 
-/* The number of the option called name[0 .. length-1]; false when the command has none. */
-static bool find_option(size_t *out, const cli_command *command, const char *name, size_t length)
+const cli_option *cli_wants_arena(const cli_call *cli)
 {
     const cli_option *option;
-    for (size_t i = 0; (option = option_at(command, i)) != NULL; i++)
+    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+        if (cli->given[i] && option->whole)
+            return option;
+    return NULL;
+}
+
+int cli_choice(const char *choices, const char *text)
+{
+    const size_t length = strlen(text);
+    int number = 0;
+    for (const char *at = choices; *at; number++) {
+        const size_t width = strcspn(at, "|");
+        if (width == length && memcmp(at, text, width) == 0)
+            return number;
+        at += width + (at[width] == '|');
+    }
+    return -1;
+}
+
+/* ---- values ---- */
+
+static mb_status read_integer(cli_call *cli, const cli_option *option, const char *text, char *field)
+{
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+    if (!*text || *text == ' ' || *end || number < option->least || number > option->most)
+        return cli_refuse(cli, SAY_NUMBER, "option", option->name, "least", option->least, "most", option->most,
+                          "found", text);
+    *(int64_t *)(void *)field = number;
+    return MB_OK;
+}
+
+static mb_status read_seconds(cli_call *cli, const cli_option *option, const char *text, char *field)
+{
+    char *end;
+    const double seconds = strtod(text, &end);
+    if (end == text || *end || !(seconds > 0 && seconds < 1e9))
+        return cli_refuse(cli, SAY_SECONDS, "option", option->name, "found", text);
+    *(double *)(void *)field = seconds;
+    return MB_OK;
+}
+
+static mb_status read_choice(cli_call *cli, const cli_option *option, const char *text, char *field)
+{
+    const int number = cli_choice(option->choices, text);
+    if (number < 0)
+        return cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", option->choices, "found", text);
+    *(int *)(void *)field = number;
+    return MB_OK;
+}
+
+static mb_status read_row(cli_call *cli, const cli_option *option, const char *text, char *field)
+{
+    const void *row = mb_registry_find(option->among, text);
+    if (row) {
+        memcpy(field, &row, sizeof row);
+        return MB_OK;
+    }
+    mb_text names = {0};
+    for (size_t i = 0; i < option->among->count; i++) {
+        mb_text_add(&names, i ? "|" : "");
+        mb_text_add(&names, mb_registry_name(option->among->row[i]));
+    }
+    const mb_status status =
+        cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", mb_piece_of(&names), "found", text);
+    mb_text_clear(&names);
+    return status;
+}
+
+static mb_status read_value(cli_call *cli, const cli_option *option, const char *text, char *field)
+{
+    switch (option->kind) {
+    case CLI_IS_INTEGER:
+        return read_integer(cli, option, text, field);
+    case CLI_IS_SECONDS:
+        return read_seconds(cli, option, text, field);
+    case CLI_IS_CHOICE:
+        return read_choice(cli, option, text, field);
+    case CLI_IS_ROW:
+        return read_row(cli, option, text, field);
+    default:
+        *(const char **)(void *)field = text;
+        return MB_OK;
+    }
+}
+
+/* ---- the command line ---- */
+
+/* The number of the option called name[0 .. length-1]; false when the command has none. */
+static bool find_option(size_t *out, const cli_call *cli, const char *name, size_t length)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
         if (strlen(option->name) == length && memcmp(option->name, name, length) == 0) {
             *out = i;
             return true;
@@ -59,176 +163,133 @@ static bool find_option(size_t *out, const cli_command *command, const char *nam
     return false;
 }
 
-const char *cli_value(const cli_call *cli, const char *option)
-{
-    size_t i;
-    const bool known = find_option(&i, cli->command, option, strlen(option));
-    MB_ASSERT(known);
-    return known ? cli->value[i] : NULL;
-}
-
-bool cli_integer(int64_t *out, cli_call *cli, const char *option, int64_t least, int64_t most, int64_t otherwise)
-{
-    const char *text = cli_value(cli, option);
-    if (!text) {
-        *out = otherwise;
-        return true;
-    }
-    char *end;
-    const long long number = strtoll(text, &end, 10);
-    if (*text && *text != ' ' && !*end && number >= least && number <= most) {
-        *out = number;
-        return true;
-    }
-    mb_error error;
-    mb_fail(&error, MB_EINVAL, SAY_NUMBER, "option", option, "least", least, "most", most, "found", text);
-    cli_fail(cli, &error);
-    return false;
-}
-
-int cli_apart(const cli_call *cli, const char *const *options, size_t count)
-{
-    const char *given = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (!cli_value(cli, options[i]))
-            continue;
-        if (given) {
-            mb_error error;
-            mb_fail(&error, MB_EINVAL, SAY_APART, "one", given, "other", options[i]);
-            return cli_fail(cli, &error);
-        }
-        given = options[i];
-    }
-    return CLI_DONE;
-}
-
-static int unknown_option(const cli_call *cli, const char *text)
-{
-    mb_error error;
-    mb_fail(&error, MB_EINVAL, SAY_UNKNOWN_OPTION, "option", text, "command", cli->command->name);
-    return cli_fail(cli, &error);
-}
-
 /* Read the option argv[*i], and its argument, which may be the next word. */
-static int read_option(cli_call *cli, int argc, char **argv, int *i)
+static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
 {
-    const char *text = argv[*i], *name = text + (text[1] == '-' ? 2 : 1);
+    const char *text = strcmp(argv[*i], "-h") == 0 ? "--help" : argv[*i], *name = text + (text[1] == '-' ? 2 : 1);
     const char *equals = strchr(name, '=');
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
-    if (!find_option(&index, cli->command, strcmp(text, "-h") == 0 ? "help" : name,
-                     strcmp(text, "-h") == 0 ? 4 : length)
-        || (text[1] != '-' && length > 1))
-        return unknown_option(cli, text);
-    const cli_option *option = option_at(cli->command, index);
-    if (!option->argument) {
-        if (equals)
-            return cli_fail_with(cli, SAY_FLAG_VALUE, "option", option->name);
-        cli->value[index] = "";
-        return CLI_DONE;
+    char *base;
+    if (!find_option(&index, cli, name, length) || (text[1] != '-') != (length == 1))
+        return cli_refuse(cli, SAY_UNKNOWN_OPTION, "option", text, "command", cli->command->name);
+    const cli_option *option = option_at(cli->command, index, cli, &base);
+    cli->given[index] = true;
+    if (option->kind == CLI_IS_FLAG) {
+        *(bool *)(void *)(base + option->offset) = true;
+        return equals ? cli_refuse(cli, SAY_FLAG_VALUE, "option", option->name) : MB_OK;
     }
     if (!equals && *i + 1 >= argc)
-        return cli_fail_with(cli, SAY_MISSING_VALUE, "option", text);
-    cli->value[index] = equals ? equals + 1 : argv[++*i];
-    return CLI_DONE;
+        return cli_refuse(cli, SAY_MISSING_VALUE, "option", text);
+    return read_value(cli, option, equals ? equals + 1 : argv[++*i], base + option->offset);
+}
+
+/* Make the struct of the command, with its defaults. */
+static mb_status make_options(cli_call *cli)
+{
+    const cli_option *option;
+    char *base;
+    size_t count = 0;
+    cli->options = mb_alloc_zero(1, cli->command->size + 1);
+    if (!cli->options)
+        return MB_ENOMEM;
+    for (; (option = option_at(cli->command, count, cli, &base)) != NULL; count++)
+        if (option->kind == CLI_IS_INTEGER)
+            *(int64_t *)(void *)(base + option->offset) = option->preset;
+    cli->given = mb_alloc_zero(count, sizeof *cli->given);
+    return cli->given ? MB_OK : MB_ENOMEM;
+}
+
+/* Refuse options that contradict each other. */
+static mb_status check_apart(cli_call *cli)
+{
+    const cli_option *one, *other;
+    for (size_t i = 0; (one = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+        for (size_t k = 0; k < i && cli->given[i]; k++) {
+            other = option_at(cli->command, k, cli, NULL);
+            if (cli->given[k] && (one->apart & other->apart))
+                return cli_refuse(cli, SAY_APART, "one", other->name, "other", one->name);
+        }
+    return MB_OK;
 }
 
 /* --lang may stand anywhere, and counts for what goes wrong before it is read. */
-static int find_lang(cli_call *cli, int argc, char **argv)
+static mb_status find_lang(cli_call *cli, int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--") == 0)
-            break;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         const char *lang = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
                            : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
                                                                             : NULL;
         if (!lang)
             continue;
-        if (strcmp(lang, "en") != 0 && strcmp(lang, "fr") != 0)
-            return cli_fail_with(cli, SAY_CLI_LANG, "found", lang);
-        cli->lang = strcmp(lang, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
+        const int which = cli_choice("en|fr", lang);
+        if (which < 0)
+            return cli_refuse(cli, SAY_CHOICE, "option", "lang", "choices", "en|fr", "found", lang);
+        cli->lang = which == 1 ? MB_FRENCH : MB_ENGLISH;
     }
-    return CLI_DONE;
+    return MB_OK;
 }
 
-int cli_parse(cli_call *cli, int argc, char **argv)
+/* The command that the first words name; *first is the word after it. */
+static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
 {
-    int first = 1, code = find_lang(cli, argc, argv);
-    if (code != CLI_DONE)
-        return code;
-    while (first < argc && strncmp(argv[first], "--lang", 6) == 0)
-        first += argv[first][6] == '=' ? 1 : 2;
-    const char *name = first < argc ? argv[first] : "help";
+    int at = 1;
+    while (at < argc && strncmp(argv[at], "--lang", 6) == 0)
+        at += argv[at][6] == '=' ? 1 : 2;
+    const char *name = at < argc ? argv[at] : "help";
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         name = "help";
     if (strcmp(name, "--version") == 0)
         name = "version";
-    cli->command = cli_find_command(name);
-    if (!cli->command)
-        return cli_fail_with(cli, SAY_UNKNOWN_COMMAND, "found", name);
-    size_t options = 0;
-    while (option_at(cli->command, options))
-        options++;
-    cli->value = mb_alloc_zero(options, sizeof *cli->value);
-    cli->word = mb_alloc_zero((size_t)argc, sizeof *cli->word);
-    if (!cli->value || !cli->word)
-        return cli_fail_status(cli, MB_ENOMEM);
+    *first = at + 1;
+    cli->command = mb_registry_find(&cli_commands, name);
+    return cli->command ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+}
+
+/* --help turns `marienbad solve … --help` into `marienbad help solve`. */
+static mb_status turn_to_help(cli_call *cli)
+{
+    cli->word[0] = cli->command->name;
+    cli->words = strcmp(cli->command->name, "help") == 0 ? 0 : 1;
+    mb_release(cli->options);
+    mb_release(cli->given);
+    cli->command = mb_registry_find(&cli_commands, "help");
+    return make_options(cli);
+}
+
+mb_status cli_parse(cli_call *cli, int argc, char **argv)
+{
+    int first;
+    mb_status status = find_lang(cli, argc, argv);
+    if (status == MB_OK)
+        status = find_command(cli, &first, argc, argv);
+    if (status == MB_OK)
+        status = make_options(cli);
+    if (status != MB_OK)
+        return status;
+    cli->word = mb_alloc_zero((size_t)argc + 1, sizeof *cli->word);
+    if (!cli->word)
+        return MB_ENOMEM;
     bool only_words = false; /* after -- */
-    for (int i = first + 1; i < argc && code == CLI_DONE; i++) {
+    for (int i = first; i < argc && status == MB_OK; i++) {
         const char *text = argv[i];
         const bool option = !only_words && text[0] == '-' && text[1] != 0;
         if (option && strcmp(text, "--") == 0)
             only_words = true;
         else if (option)
-            code = read_option(cli, argc, argv, &i);
+            status = read_option(cli, argc, argv, &i);
         else
             cli->word[cli->words++] = text;
     }
-    if (code == CLI_DONE && cli_value(cli, "help")) {
-        cli->word[0] = cli->command->name;
-        cli->words = strcmp(cli->command->name, "help") == 0 ? 0 : 1;
-        cli->command = cli_find_command("help");
-    }
-    return code;
+    if (status == MB_OK && cli->common.help)
+        return turn_to_help(cli);
+    return status == MB_OK ? check_apart(cli) : status;
 }
 
 void cli_clear(cli_call *cli)
 {
-    mb_release(cli->value);
+    mb_release(cli->options);
+    mb_release(cli->given);
     mb_release(cli->word);
     mb_text_clear(&cli->out);
-}
-
-enum { COLUMN = 34 }; /* where the help of an option begins */
-
-static void list_options(cli_call *cli, const cli_command *command)
-{
-    const cli_option *option;
-    mb_text form = {0}; /* how an option is typed */
-    for (size_t i = 0; (option = option_at(command, i)) != NULL; i++) {
-        form.length = 0;
-        mb_text_add(&form, option->name[1] ? "  --" : "  -");
-        mb_text_add(&form, option->name);
-        if (option->argument) {
-            mb_text_char(&form, ' ');
-            mb_text_add(&form, option->argument);
-        }
-        mb_column_left(&cli->out, form.data, form.length, COLUMN);
-        cli_say(cli, option->help);
-        mb_text_char(&cli->out, '\n');
-    }
-    mb_text_clear(&form);
-}
-
-int cli_help(cli_call *cli, const cli_command *command)
-{
-    mb_text_add(&cli->out, "marienbad ");
-    mb_text_add(&cli->out, command->name);
-    mb_text_char(&cli->out, ' ');
-    mb_text_add(&cli->out, command->usage);
-    mb_text_add(&cli->out, "\n\n");
-    cli_say(cli, command->brief);
-    mb_text_add(&cli->out, "\n\n");
-    list_options(cli, command);
-    return CLI_DONE;
 }

@@ -4,14 +4,14 @@
 
 #include "cli/cli.h"
 
-/* Begin: *text is where to write; end: with the status of the writing, which is reported when it failed. */
-int output_begin(cli_call *cli, mb_text **text);
-int output_end(cli_call *cli, mb_text *text, mb_status status, mb_error *error);
+/* Begin: *text is where to write, `path` NULL or "-" being standard output; end: with the status of the writing. */
+mb_status output_begin(mb_text **text, cli_call *cli, const char *path);
+mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status status);
 
-/* What --as asks for, or the extension of -o FILE ("tikz" for .tex), or NULL. */
-const char *output_form(const cli_call *cli);
+/* The name of a form: `as`, or the extension of `path` ("tikz" for .tex), or NULL. */
+const char *output_form(const char *as, const char *path);
 
-/* Write an arena in the format of --to, or of the extension of -o FILE. */
-int output_arena(cli_call *cli, const mb_arena *arena);
+/* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena. */
+mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path);
 
 #endif

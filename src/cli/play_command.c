@@ -6,78 +6,147 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_CLI_LEVEL =
+static const mb_words SAY_LEVEL =
     MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
-static const mb_words SAY_CLI_LOST = MB_WORDS("--lost: late or random expected, found \"{found}\"",
-                                              "--lost : late ou random attendu, trouvé « {found} »");
-static const mb_words SAY_END_UNDECIDED =
-    MB_WORDS("Undecided after {moves} {moves?move:moves}.", "Indécis après {moves} {moves?coup:coups}.");
 
-static const cli_option options[] = {
-    {"p1", "person|solved|random|FILE",
-     MB_WORDS("who plays first (default: a person)", "qui joue en premier (par défaut : une personne)")},
-    {"p2", "person|solved|random|FILE",
-     MB_WORDS("who plays second (default: solved)", "qui joue en second (par défaut : solved)")},
-    {"seed", "N", MB_WORDS("seed of the random moves", "graine des coups aléatoires")},
-    {"max-moves", "N", MB_WORDS("stop undecided after N moves", "arrêter, indécis, après N coups")},
-    {"lost", "late|random",
-     MB_WORDS("lost positions: lose late, or play at random", "positions perdues : perdre tard, ou jouer au hasard")},
-    {"hints", NULL, MB_WORDS("show at once what each move is worth", "montrer d'emblée ce que vaut chaque coup")},
-    {"level", "perfect|depth=N|seconds=S|random",
-     MB_WORDS("how well the command plays (default: perfect)",
-              "à quel niveau joue la commande (par défaut : perfect)")},
+typedef struct play_options {
+    input_options input;
+    const char *player[2];
+    int64_t seed, max_moves;
+    int lost; /* 0 late, 1 random */
+    bool hints;
+    const char *level;
+} play_options;
+
+static const cli_option rows[] = {
+    {CLI_TEXT("p1", play_options, player[0], "person|solved|random|FILE"),
+     .help = MB_WORDS("who plays first (default: a person)", "qui joue en premier (par défaut : une personne)")},
+    {CLI_TEXT("p2", play_options, player[1], "person|solved|random|FILE"),
+     .help = MB_WORDS("who plays second (default: solved)", "qui joue en second (par défaut : solved)")},
+    {CLI_INTEGER("seed", play_options, seed, 0, INT64_MAX, 1),
+     .help = MB_WORDS("seed of the random moves", "graine des coups aléatoires")},
+    {CLI_INTEGER("max-moves", play_options, max_moves, 0, INT64_MAX / 2, 1000000),
+     .help = MB_WORDS("stop undecided after N moves", "arrêter, indécis, après N coups")},
+    {CLI_CHOICE("lost", play_options, lost, "late|random"),
+     .help = MB_WORDS("lost positions: lose late, or play at random",
+                      "positions perdues : perdre tard, ou jouer au hasard")},
+    {CLI_FLAG("hints", play_options, hints),
+     .help = MB_WORDS("show at once what each move is worth", "montrer d'emblée ce que vaut chaque coup")},
+    {CLI_TEXT("level", play_options, level, "perfect|depth=N|seconds=S|random"),
+     .help = MB_WORDS("how well the command plays (default: perfect)",
+                      "à quel niveau joue la commande (par défaut : perfect)")},
 };
 
-/* Who plays for `player`: a person, or one of the strategies. */
-static int seat(table *t, cli_call *cli, int player, const char *who)
+/* How well the command plays. */
+typedef struct play_level {
+    bool random;
+    bool searches;  /* looks ahead, and knows no more than that */
+    uint32_t depth; /* moves */
+    double seconds; /* for each answer; 0: as long as it takes */
+} play_level;
+
+/* Who can play, besides a file of moves. */
+enum { PERSON, SOLVED, RANDOM };
+static const char players[] = "person|solved|random";
+
+static mb_status read_level(play_level *out, cli_call *cli, const char *text)
 {
-    const char *lost = cli_value(cli, "lost");
-    const bool lost_random = lost && strcmp(lost, "random") == 0;
-    if (lost && !lost_random && strcmp(lost, "late") != 0)
-        return cli_fail_with(cli, SAY_CLI_LOST, "found", lost);
-    if (strcmp(who, "person") == 0) {
-        t->person[player] = true;
-        return CLI_DONE;
+    char *end = NULL;
+    *out = (play_level){.depth = MB_TO_THE_END};
+    if (!text || strcmp(text, "perfect") == 0)
+        return MB_OK;
+    if (strcmp(text, "random") == 0) {
+        out->random = true;
+        return MB_OK;
     }
-    if (strcmp(who, "solved") == 0) {
-        t->strategy[player] = lost_random ? mb_strategy_lost_random(&t->seed) : mb_strategy_solved();
-        return CLI_DONE;
+    out->searches = true;
+    if (strncmp(text, "depth=", 6) == 0) {
+        const unsigned long depth = strtoul(text + 6, &end, 10);
+        out->depth = (uint32_t)depth;
+        if (text[6] >= '0' && text[6] <= '9' && *end == 0 && depth >= 1 && depth <= 1000)
+            return MB_OK;
     }
-    if (strcmp(who, "random") == 0) {
-        t->strategy[player] = mb_strategy_random(&t->seed);
-        return CLI_DONE;
+    if (strncmp(text, "seconds=", 8) == 0) {
+        out->seconds = strtod(text + 8, &end);
+        if (end != text + 8 && *end == 0 && out->seconds > 0 && out->seconds < 1e9)
+            return MB_OK;
     }
-    mb_error error = {0};
-    mb_file file;
-    if (mb_file_read(&file, who, &error) != MB_OK)
-        return cli_fail(cli, &error);
-    t->given[player] = mb_alloc(t->in.arena->positions, sizeof *t->given[player]);
-    mb_status status = t->given[player] ? MB_OK : mb_error_plain(&error, MB_ENOMEM);
-    if (status == MB_OK)
-        status = mb_claim_moves(t->given[player], t->in.arena, file.data, file.length, who, &error);
-    mb_file_clear(&file);
-    if (status != MB_OK)
-        return cli_fail(cli, &error);
-    t->strategy[player] = mb_strategy_given(t->given[player]);
-    return CLI_DONE;
+    return cli_refuse(cli, SAY_LEVEL, "found", text);
 }
 
+/* The moves of a strategy in a file. */
+static mb_status read_strategy(match *m, cli_call *cli, mb_player player, const char *path)
+{
+    const mb_arena *arena = m->in.arena;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    m->given[player] = mb_alloc(arena->positions, sizeof *m->given[player]);
+    status = m->given[player] ? mb_claim_moves(m->given[player], arena, file.data, file.length, path, &cli->error)
+                              : MB_ENOMEM;
+    mb_file_clear(&file);
+    if (status == MB_OK)
+        m->strategy[player] = mb_strategy_given(m->given[player]);
+    return status;
+}
+
+/* Who plays for `player`: a person, or one of the strategies. */
+static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_player player, const char *who)
+{
+    switch (cli_choice(players, who)) {
+    case PERSON:
+        m->person[player] = true;
+        return MB_OK;
+    case SOLVED:
+        m->strategy[player] = options->lost ? mb_strategy_lost_random(&m->seed) : mb_strategy_solved();
+        return MB_OK;
+    case RANDOM:
+        m->strategy[player] = mb_strategy_random(&m->seed);
+        return MB_OK;
+    default:
+        return read_strategy(m, cli, player, who);
+    }
+}
+
+/* ---- two strategies ---- */
+
 /* What player 1 gets from a play; 0 while that is undecided. */
-static int32_t payoff_of(const table *t, const mb_play *play)
+static int32_t payoff_of(const match *m, const mb_play *play)
 {
     mb_facts end;
     if (play->ending == MB_ENDS_NEVER)
-        return t->in.arena ? t->in.arena->endless : 0;
-    if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, t->answer, play->place[play->count - 1]) != MB_OK)
+        return mb_answer_ground(m->answer)->endless;
+    if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, m->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
     return end.value;
 }
 
-/* How a finished play ended, in words. */
-static void say_ending(cli_call *cli, const table *t, const mb_play *play)
+static void json_play(cli_call *cli, const match *m, const mb_play *play)
 {
-    const int32_t payoff = payoff_of(t, play);
+    static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
+    const int32_t payoff = payoff_of(m, play);
+    const bool decided = play->ending != MB_ENDS_UNDECIDED;
+    mb_json json = mb_json_begin(&cli->out);
+    mb_json_open(&json, '{');
+    mb_json_open_key(&json, "play", '[');
+    for (size_t i = 0; i < play->count; i++)
+        mb_json_put(&json, mb_answer_called(m->answer, play->place[i]));
+    mb_json_close(&json, ']');
+    mb_json_add(&json, "ending", endings[play->ending], "winner",
+                mb_known(decided, payoff > 0   ? 1
+                                  : payoff < 0 ? 2
+                                               : 0),
+                "payoff", mb_known(decided, payoff), "cycle",
+                mb_known(play->ending == MB_ENDS_NEVER, (int64_t)play->cycle));
+    mb_json_close(&json, '}');
+    mb_json_end(&json);
+}
+
+/* The play, place by place, and how it ended. */
+static void say_play(cli_call *cli, const match *m, const mb_play *play)
+{
     static const mb_words words[][2] = {
         [MB_ENDS_MARKED] = {MB_WORDS("A draw after {moves} {moves?move:moves}.",
                                      "Nulle après {moves} {moves?coup:coups}."),
@@ -93,168 +162,95 @@ static void say_ending(cli_call *cli, const table *t, const mb_play *play)
                                     "La partie continue ainsi sans fin : nulle."),
                            MB_WORDS("The play goes on like that for ever: player {player} wins.",
                                     "La partie continue ainsi sans fin : le joueur {player} gagne.")},
-        [MB_ENDS_UNDECIDED] = {SAY_END_UNDECIDED, SAY_END_UNDECIDED},
+        [MB_ENDS_UNDECIDED] = {MB_WORDS("Undecided after {moves} {moves?move:moves}.",
+                                        "Indécis après {moves} {moves?coup:coups}."),
+                               MB_WORDS("Undecided after {moves} {moves?move:moves}.",
+                                        "Indécis après {moves} {moves?coup:coups}.")},
     };
-    mb_note note;
-    mb_note_say(&note, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2,
-                "payoff", payoff);
-    cli_say_line(cli, &note);
-}
-
-static void json_play(cli_call *cli, const table *t, const mb_play *play)
-{
-    static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
-    mb_json_open_key(&json, "play", '[');
-    for (size_t i = 0; i < play->count; i++)
-        mb_json_put(&json, mb_answer_called(t->answer, play->place[i]));
-    mb_json_close(&json, ']');
-    mb_json_add(&json, "ending", endings[play->ending]);
-    const int32_t payoff = payoff_of(t, play);
-    mb_json_add(&json, "winner",
-                mb_known(play->ending != MB_ENDS_UNDECIDED, payoff > 0   ? 1
-                                                            : payoff < 0 ? 2
-                                                                         : 0),
-                "payoff", mb_known(play->ending != MB_ENDS_UNDECIDED, payoff));
-    mb_json_key(&json, "cycle");
-    if (play->ending == MB_ENDS_NEVER)
-        mb_json_put(&json, play->cycle);
-    else
-        mb_json_null(&json);
-    mb_json_close(&json, '}');
+    const int32_t payoff = payoff_of(m, play);
+    for (size_t i = 0; i < play->count; i++) {
+        mb_text_add(&cli->out, i ? " -> " : "");
+        mb_answer_name(&cli->out, m->answer, play->place[i]);
+    }
+    if (play->ending == MB_ENDS_NEVER) {
+        mb_text_add(&cli->out, " -> ");
+        mb_answer_name(&cli->out, m->answer, play->place[play->cycle]);
+        mb_text_add(&cli->out, " -> …");
+    }
     mb_text_char(&cli->out, '\n');
+    cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2, "payoff",
+             payoff);
 }
 
-/* Two strategies against each other: the play, recorded. */
-static int run_strategies(table *t, cli_call *cli)
+static mb_status play_strategies(match *m, cli_call *cli, const play_options *options)
 {
     mb_play play;
-    mb_error error = {0};
-    const mb_status status = mb_play_run(&play, t->answer, table_start(t), t->strategy, (size_t)t->max_moves, &error);
+    const mb_status status =
+        mb_play_run(&play, m->answer, m->in.from, m->strategy, (size_t)options->max_moves, &cli->error);
     if (status != MB_OK)
-        return cli_fail(cli, &error);
-    if (cli_value(cli, "json")) {
-        json_play(cli, t, &play);
-    } else {
-        for (size_t i = 0; i < play.count; i++) {
-            mb_text_add(&cli->out, i ? " -> " : "");
-            mb_answer_name(&cli->out, t->answer, play.place[i]);
-        }
-        if (play.ending == MB_ENDS_NEVER) {
-            mb_text_add(&cli->out, " -> ");
-            mb_answer_name(&cli->out, t->answer, play.place[play.cycle]);
-            mb_text_add(&cli->out, " -> …");
-        }
-        mb_text_char(&cli->out, '\n');
-        say_ending(cli, t, &play);
-    }
+        return status;
+    if (cli->common.json)
+        json_play(cli, m, &play);
+    else
+        say_play(cli, m, &play);
     mb_play_clear(&play);
-    return CLI_DONE;
+    return MB_OK;
 }
 
-/* Is that player's strategy in a file?  Then it speaks of an arena. */
-static bool is_file(const char *who)
-{
-    return who && strcmp(who, "person") != 0 && strcmp(who, "solved") != 0 && strcmp(who, "random") != 0;
-}
+/* ---- the match ---- */
 
-/* Read --level. */
-static int read_level(table_level *out, cli_call *cli)
-{
-    const char *text = cli_value(cli, "level");
-    char *end = NULL;
-    *out = (table_level){.depth = MB_TO_THE_END};
-    if (!text || strcmp(text, "perfect") == 0)
-        return CLI_DONE;
-    if (strcmp(text, "random") == 0) {
-        out->random = true;
-        return CLI_DONE;
-    }
-    out->searches = true;
-    if (strncmp(text, "depth=", 6) == 0) {
-        const unsigned long depth = strtoul(text + 6, &end, 10);
-        out->depth = (uint32_t)depth;
-        if (text[6] >= '0' && text[6] <= '9' && *end == 0 && depth >= 1 && depth <= 1000)
-            return CLI_DONE;
-    }
-    if (strncmp(text, "seconds=", 8) == 0) {
-        out->seconds = strtod(text + 8, &end);
-        if (end != text + 8 && *end == 0 && out->seconds > 0 && out->seconds < 1e9)
-            return CLI_DONE;
-    }
-    return cli_fail_with(cli, SAY_CLI_LEVEL, "found", text);
-}
-
-/* Answers that look ahead only so far. */
-static int make_searching(table *t, cli_call *cli)
+/* Find somebody who answers, as well as the level says. */
+static mb_status find_answer(match *m, cli_call *cli, const play_level *level)
 {
     enum { TABLE = 64 << 20 };
-    mb_error error = {0};
-    const mb_search_options how = {.depth = t->level.depth,
-                                   .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
-                                   .table = TABLE,
-                                   .deepen = t->level.seconds > 0};
-    mb_limits limits = *cli->limits;
-    limits.seconds = t->level.seconds;
-    const mb_tree tree = t->in.arena ? mb_tree_of_arena(t->in.arena) : mb_tree_of_rules(t->in.rules);
-    const mb_status status = mb_answer_of_search(&t->answer, &tree, &how, &limits, &error);
-    return status == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    const mb_search_options ahead = {.depth = level->depth,
+                                     .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
+                                     .table = TABLE,
+                                     .deepen = level->seconds > 0};
+    mb_question question = input_question(&m->in);
+    question.states = true;
+    question.search = level->searches ? &ahead : NULL;
+    question.seconds = level->seconds;
+    const mb_status status = input_answer(&m->in, cli, &question);
+    m->answer = m->in.who.answer;
+    m->searches = !m->in.who.solved && status == MB_OK && !mb_answer_theory(m->answer);
+    return status;
 }
 
-/* The arena solved or, where that is too large, theory; or what the level says. */
-static int make_answer(table *t, cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    mb_error error = {0};
-    if (t->level.searches)
-        return make_searching(t, cli);
-    if (t->in.by_theory || t->in.by_expert)
-        return mb_answer_of_expert(&t->answer, t->in.rules, cli->limits, &error) == MB_OK ? CLI_DONE
-                                                                                          : cli_fail(cli, &error);
-    const int code = input_solve(&t->solution, cli, &t->in, NULL);
-    if (code != CLI_DONE)
-        return code;
-    const mb_status status = mb_answer_of_arena(&t->answer, t->in.arena, &t->solution);
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+    const play_options *options = cli->options;
+    const char *first = options->player[0], *second = options->player[1];
+    match m = {.seed = (uint64_t)options->seed, .hints = options->hints};
+    play_level level;
+    mb_status status = read_level(&level, cli, options->level);
+    if (status != MB_OK)
+        return status;
+    const bool files = (first && cli_choice(players, first) < 0) || (second && cli_choice(players, second) < 0);
+    status = input_open(&m.in, cli, &options->input, files || cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    if (status == MB_OK)
+        status = find_answer(&m, cli, &level);
+    if (status == MB_OK)
+        status = seat(&m, cli, options, MB_P1, first ? first : "person");
+    if (status == MB_OK)
+        status = seat(&m, cli, options, MB_P2, second ? second : level.random ? "random" : "solved");
+    if (status == MB_OK)
+        status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
+    mb_places_clear(&m.played);
+    mb_release(m.given[0]);
+    mb_release(m.given[1]);
+    input_close(&m.in);
+    return status;
 }
 
-static int run(cli_call *cli)
-{
-    table t = {0};
-    int64_t seed;
-    const char *first = cli_value(cli, "p1"), *second = cli_value(cli, "p2");
-    if (!cli_integer(&seed, cli, "seed", 0, INT64_MAX, 1)
-        || !cli_integer(&t.max_moves, cli, "max-moves", 0, INT64_MAX / 2, 1000000))
-        return CLI_ERROR;
-    t.seed = (uint64_t)seed;
-    if (read_level(&t.level, cli) != CLI_DONE)
-        return CLI_ERROR;
-    const int otherwise = t.level.searches ? INPUT_RULES : INPUT_OR_THEORY;
-    const bool files = is_file(first) || is_file(second);
-    int code = input_open(&t.in, cli, files ? INPUT_ARENA : INPUT_ARENA | otherwise, 0);
-    if (code == CLI_DONE)
-        code = make_answer(&t, cli);
-    if (code == CLI_DONE)
-        code = seat(&t, cli, MB_P1, first ? first : "person");
-    if (code == CLI_DONE)
-        code = seat(&t, cli, MB_P2, second ? second : t.level.random ? "random" : "solved");
-    if (code == CLI_DONE)
-        code = t.person[0] || t.person[1] ? table_play(&t, cli) : run_strategies(&t, cli);
-    mb_release(t.played);
-    mb_release(t.given[0]);
-    mb_release(t.given[1]);
-    mb_answer_free(t.answer);
-    mb_solution_clear(&t.solution);
-    input_close(&t.in);
-    return code;
-}
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, play_options, input)};
 
 const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
     .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(play_options),
     .run = run,
 };

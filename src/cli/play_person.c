@@ -1,11 +1,11 @@
-/* play_person.c -- a play with a person at the table, who answers with the number or the name of a move, or asks:
- * hint, undo, board, quit. */
+/* play_person.c -- a play with a person, who answers with the number or the name of a move, or asks: hint, undo,
+ * board, quit. */
 #include "cli/play_person.h"
 
 #include <stdlib.h>
 
 #include "answer/backend.h"
-#include "cli/cli_words.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
@@ -22,86 +22,47 @@ static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce 
 static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays ", "Le joueur {player} joue ");
 static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
+static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
-enum { WORDED = 512 };          /* moves of a position for which the game's words are looked up */
-
-mb_place table_start(const table *t)
-{
-    if (!t->in.arena)
-        return mb_answer_start(t->answer);
-    return mb_arena_place(t->in.arena, t->in.from);
-}
-
-/* The state of the rules behind a place; false when it has none. */
-static bool state_of(mb_state *out, const table *t, mb_place place)
-{
-    if (t->in.arena)
-        return t->in.rules && mb_arena_state(out, t->in.arena, (uint32_t)place.at);
-    *out = place.at;
-    return true;
-}
-
-/* Which move of the rules leads from `state` to `next`, among the first `room`; `room` when none does. */
-static size_t move_index(const mb_rules *rules, mb_state state, mb_state next, mb_state *out, size_t room)
-{
-    const size_t count = rules->game->moves(rules->self, state, out, room);
-    for (size_t i = 0; i < count && i < room; i++)
-        if (out[i] == next)
-            return i;
-    return room;
-}
-
-/* The game's own words for a move; false when it has none. */
-static bool move_words(mb_note *out, const table *t, mb_place from, mb_place to)
-{
-    const mb_rules *rules = t->in.rules;
-    mb_state state, next, room[WORDED];
-    if (!rules || !rules->game->move_name || !state_of(&state, t, from) || !state_of(&next, t, to))
-        return false;
-    const size_t index = move_index(rules, state, next, room, MB_COUNT(room));
-    if (index < MB_COUNT(room))
-        mb_rules_move_name(out, rules, state, index);
-    return index < MB_COUNT(room);
-}
 
 /* The words for a move: the game's own where it has some, then the next position's name. */
-static void say_move(const table *t, cli_call *cli, mb_place from, mb_place to)
+static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
 {
     mb_note note;
-    if (move_words(&note, t, from, to)) {
-        cli_say_note(cli, &note);
+    if (mb_ground_move_name(&note, mb_answer_ground(m->answer), from, to)) {
+        mb_note_show(&cli->out, &note, cli->lang);
         mb_text_add(&cli->out, " -> ");
     }
-    mb_answer_name(&cli->out, t->answer, to);
+    mb_answer_name(&cli->out, m->answer, to);
 }
 
 /* A winning move, said where not all moves are. */
-static void say_winning(const table *t, cli_call *cli, mb_place place)
+static void say_winning(const match *m, cli_call *cli, mb_place place)
 {
     mb_facts facts;
-    if (mb_answer_get(&facts, t->answer, place) != MB_OK || facts.winner != (place.mover == MB_P1 ? 1 : 2))
+    if (mb_answer_get(&facts, m->answer, place) != MB_OK || facts.winner != 1 + (int)place.mover)
         return;
     cli_say(cli, SAY_HINT);
-    say_move(t, cli, place, facts.move);
+    say_move(m, cli, place, facts.move);
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_moves(const table *t, cli_call *cli, mb_place place, bool hints)
+static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
 {
     const mb_place *next;
     size_t count;
-    if (mb_answer_moves(&next, &count, t->answer, place) != MB_OK)
+    if (mb_answer_moves(&next, &count, m->answer, place) != MB_OK)
         return;
     const size_t shown = count <= LISTED ? count : FEW;
     for (size_t i = 0; i < shown; i++) {
         mb_text_add(&cli->out, "  ");
         mb_text_u64(&cli->out, i + 1);
         mb_text_add(&cli->out, ") ");
-        say_move(t, cli, place, next[i]);
+        say_move(m, cli, place, next[i]);
         mb_facts facts;
         bool best;
-        if (hints && mb_answer_worth(&facts, &best, t->answer, place, next[i]) == MB_OK) {
+        if (hints && mb_answer_worth(&facts, &best, m->answer, place, next[i]) == MB_OK) {
             mb_text_add(&cli->out, "   ");
             verdict_worth(&cli->out, cli->lang, &facts, place.mover);
         }
@@ -109,47 +70,38 @@ static void say_moves(const table *t, cli_call *cli, mb_place place, bool hints)
     }
     if (shown == count)
         return;
-    cli_say(cli, SAY_MORE_MOVES);
-    mb_text_char(&cli->out, '\n');
+    cli_line(cli, SAY_MORE_MOVES);
     if (hints)
-        say_winning(t, cli, place);
+        say_winning(m, cli, place);
 }
 
-static void say_turn(const table *t, cli_call *cli, mb_place place)
+static void say_turn(const match *m, cli_call *cli, mb_place place)
 {
-    mb_note note;
-    verdict_board(cli, &t->in, place.at);
-    mb_note_say(&note, SAY_TURN, "player", place.mover == MB_P1 ? 1 : 2, "name", mb_answer_called(t->answer, place));
-    cli_say_line(cli, &note);
+    verdict_board(cli, mb_answer_ground(m->answer), place);
+    cli_line(cli, SAY_TURN, "player", 1 + (int)place.mover, "name", mb_answer_called(m->answer, place));
+}
+
+static mb_place now(const match *m)
+{
+    MB_ASSERT(m->played.count > 0);
+    return m->played.at[m->played.count - 1];
 }
 
 /* Take back moves until it is a person's turn again. */
-static void undo(table *t)
+static void undo(match *m)
 {
-    size_t count = t->count - (t->count > 1);
-    while (count > 1 && !t->person[t->played[count - 1].mover])
+    size_t count = m->played.count - (m->played.count > 1);
+    while (count > 1 && !m->person[m->played.at[count - 1].mover])
         count--;
-    if (t->person[t->played[count - 1].mover])
-        t->count = count;
-}
-
-/* The place that a person's words name: its name, or in a doubled arena that of its state. */
-static bool find_place(mb_place *out, const table *t, mb_place from, const char *words, size_t length)
-{
-    if (mb_answer_find(out, t->answer, words, length) == MB_OK)
-        return true;
-    mb_text pair = {0};
-    mb_doubled_name(&pair, mb_other(from.mover), words, length);
-    const bool found = mb_answer_find(out, t->answer, mb_text_string(&pair), pair.length) == MB_OK;
-    mb_text_clear(&pair);
-    return found;
+    if (m->person[m->played.at[count - 1].mover])
+        m->played.count = count;
 }
 
 /* Are these the game's own words for the move? */
-static bool is_called(const table *t, mb_place from, mb_place to, const char *words, mb_lang lang)
+static bool is_called(const match *m, mb_place from, mb_place to, const char *words, mb_lang lang)
 {
     mb_note note;
-    if (!move_words(&note, t, from, to))
+    if (!mb_ground_move_name(&note, mb_answer_ground(m->answer), from, to))
         return false;
     mb_text said = {0};
     mb_note_show(&said, &note, lang);
@@ -158,8 +110,23 @@ static bool is_called(const table *t, mb_place from, mb_place to, const char *wo
     return same;
 }
 
+/* The place that a person's words name.  A number is the name of a place only if it is called so, not if its state
+ * is: else it is a number of the list. */
+static bool find_named(mb_place *out, const match *m, mb_place place, const char *words, size_t length,
+                       bool is_number)
+{
+    const mb_ground *ground = mb_answer_ground(m->answer);
+    if (mb_ground_find(out, ground, mb_other(place.mover), words, length, NULL) != MB_OK)
+        return false;
+    mb_text name = {0};
+    mb_ground_name(&name, ground, *out);
+    const bool exact = strcmp(mb_text_string(&name), words) == 0;
+    mb_text_clear(&name);
+    return exact || !is_number;
+}
+
 /* The move that a person's words choose: a name, the game's words, or a number of the list; false when it is none. */
-static bool chosen(mb_place *out, const table *t, mb_place place, const char *words, size_t length, mb_lang lang)
+static bool chosen(mb_place *out, const match *m, mb_place place, const char *words, size_t length, mb_lang lang)
 {
     const mb_place *next;
     size_t count;
@@ -167,13 +134,12 @@ static bool chosen(mb_place *out, const table *t, mb_place place, const char *wo
     char *end;
     const unsigned long long number = strtoull(words, &end, 10);
     const bool is_number = end == words + length;
-    const bool known = is_number ? mb_answer_find(&named, t->answer, words, length) == MB_OK
-                                 : find_place(&named, t, place, words, length);
-    if (mb_answer_moves(&next, &count, t->answer, place) != MB_OK)
+    const bool known = find_named(&named, m, place, words, length, is_number);
+    if (mb_answer_moves(&next, &count, m->answer, place) != MB_OK)
         return false;
     for (size_t i = 0; i < count; i++)
-        if (known ? named.at == next[i].at && named.mover == next[i].mover
-                  : !is_number && i < WORDED && is_called(t, place, next[i], words, lang)) {
+        if (known ? mb_place_is(named, next[i])
+                  : !is_number && i < LISTED && is_called(m, place, next[i], words, lang)) {
             *out = next[i];
             return true;
         }
@@ -185,152 +151,135 @@ static bool chosen(mb_place *out, const table *t, mb_place place, const char *wo
 
 enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 
-/* Ask the person to move; *to gets the move. */
-static enum reply ask(mb_place *to, table *t, cli_call *cli, mb_place place)
+/* Read the person's words, without the blanks around them; false: there are none any more. */
+static bool listen(char *line, size_t size, const char **words, size_t *length, cli_call *cli)
 {
-    char line[1024];
     cli_say(cli, SAY_PROMPT);
-    if (terminal_speak(cli) != CLI_DONE || !terminal_ask(line, sizeof line))
-        return REPLY_QUIT;
+    if (terminal_speak(cli) != MB_OK || !terminal_ask(line, size))
+        return false;
     size_t begin = 0, end = strlen(line);
     while (end > 0 && (unsigned char)line[end - 1] <= ' ')
         line[--end] = 0;
     while (line[begin] == ' ')
         begin++;
-    const char *words = line + begin;
-    if (strcmp(words, "quit") == 0 || strcmp(words, "q") == 0)
+    *words = line + begin;
+    *length = end - begin;
+    return true;
+}
+
+/* Ask the person to move; *to gets the move. */
+static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
+{
+    char line[1024];
+    const char *words;
+    size_t length;
+    if (!listen(line, sizeof line, &words, &length, cli))
         return REPLY_QUIT;
-    if (strcmp(words, "undo") == 0 || strcmp(words, "u") == 0) {
-        undo(t);
+    switch (cli_choice("quit|q|undo|u|hint|h|board|b", *words ? words : "board")) {
+    case 0:
+    case 1:
+        return REPLY_QUIT;
+    case 2:
+    case 3:
+        undo(m);
         return REPLY_AGAIN;
-    }
-    if (strcmp(words, "hint") == 0 || strcmp(words, "h") == 0) {
-        say_moves(t, cli, place, true);
+    case 4:
+    case 5:
+        say_moves(m, cli, place, true);
         return REPLY_AGAIN;
-    }
-    if (strcmp(words, "board") == 0 || strcmp(words, "b") == 0 || !*words) {
-        say_turn(t, cli, place);
+    case 6:
+    case 7:
+        say_turn(m, cli, place);
         return REPLY_AGAIN;
+    default:
+        break;
     }
-    if (chosen(to, t, place, words, end - begin, cli->lang))
+    if (chosen(to, m, place, words, length, cli->lang))
         return REPLY_MOVE;
-    cli_say(cli, SAY_NOT_A_MOVE);
-    mb_text_char(&cli->out, '\n');
+    cli_line(cli, SAY_NOT_A_MOVE);
     return REPLY_AGAIN;
 }
 
-/* Where the play stands, so that it can go on another day. */
-static void say_resume(table *t, cli_call *cli)
-{
-    mb_state state;
-    const mb_place place = t->played[t->count - 1];
-    mb_text name = {0};
-    if (state_of(&state, t, place))
-        t->in.rules->game->show(&name, t->in.rules->self, state);
-    else
-        mb_answer_name(&name, t->answer, place);
-    mb_note note;
-    mb_note_say(&note, SAY_RESUME);
-    mb_note_add(&note, "name", mb_piece_of(&name));
-    mb_text_clear(&name);
-    mb_text_char(&cli->out, '\n');
-    cli_say_line(cli, &note);
-}
-
-static void say_over(const table *t, cli_call *cli, mb_place place, const mb_facts *facts)
-{
-    verdict_board(cli, &t->in, place.at);
-    verdict_verdict(cli, t->answer, place, facts);
-}
-
 /* The move of a strategy, said aloud. */
-static mb_status strategy_moves(mb_place *to, table *t, cli_call *cli, mb_place place, mb_error *error)
+static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
-    const mb_strategy *strategy = &t->strategy[place.mover];
-    terminal_work(cli, SAY_SEARCHING);
-    const mb_status status = strategy->choose(to, strategy->self, t->answer, place, error);
-    terminal_clear();
+    const mb_strategy *strategy = &m->strategy[place.mover];
+    progress_begin(cli, SAY_SEARCHING);
+    const mb_status status = strategy->choose(to, strategy->self, m->answer, place, &cli->error);
+    progress_end();
     if (status != MB_OK)
         return status;
-    if (t->in.arena) /* a strategy from a file says where, not whose turn it is there */
-        to->mover = mb_owner(t->in.arena, (uint32_t)to->at);
-    mb_note note;
-    mb_note_say(&note, SAY_PLAYS, "player", place.mover == MB_P1 ? 1 : 2);
-    cli_say_note(cli, &note);
-    say_move(t, cli, place, *to);
+    if (m->in.arena) /* a strategy from a file says where, not whose turn it is there */
+        to->mover = mb_owner(m->in.arena, (uint32_t)to->at);
+    cli_say(cli, SAY_PLAYS, "player", 1 + (int)place.mover);
+    say_move(m, cli, place, *to);
     mb_text_char(&cli->out, '\n');
     return MB_OK;
 }
 
 /* The move of a person, or an undo; asked until it is one. */
-static enum reply person_moves(mb_place *to, table *t, cli_call *cli, mb_place place)
+static enum reply person_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
-    const size_t count = t->count;
+    const size_t count = m->played.count;
     enum reply reply;
-    say_turn(t, cli, place);
-    say_moves(t, cli, place, cli_value(cli, "hints") != NULL);
+    say_turn(m, cli, place);
+    say_moves(m, cli, place, m->hints);
     do
-        reply = ask(to, t, cli, place);
-    while (reply == REPLY_AGAIN && t->count == count);
+        reply = ask(to, m, cli, place);
+    while (reply == REPLY_AGAIN && m->played.count == count);
     return reply;
 }
 
-static bool record(table *t, mb_place place)
+static mb_status record(match *m, mb_place place)
 {
-    void *played = t->played;
-    if (!mb_grow(&played, &t->room, t->count, 1, sizeof *t->played))
-        return false;
-    t->played = played;
-    t->played[t->count++] = place;
-    return true;
+    void *at = m->played.at;
+    if (!mb_grow(&at, &m->played.room, m->played.count, 1, sizeof *m->played.at))
+        return MB_ENOMEM;
+    m->played.at = at;
+    m->played.at[m->played.count++] = place;
+    return MB_OK;
 }
 
 /* Is the play over?  Then *facts says how.  Who searches is asked for that alone: more would take its time. */
-static mb_status find_end(bool *over, mb_facts *facts, table *t, mb_place place)
+static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 {
-    mb_status status = MB_OK;
+    const mb_place *next;
     size_t count = 0;
-    if (t->level.searches || t->in.by_expert) {
-        const mb_place *next;
-        status = mb_answer_moves(&next, &count, t->answer, place);
-    }
+    mb_status status = m->searches ? mb_answer_moves(&next, &count, m->answer, place) : MB_OK;
     if (status == MB_OK && count == 0) {
-        status = mb_answer_get(facts, t->answer, place);
+        status = mb_answer_get(facts, m->answer, place);
         count = status == MB_OK && facts->has_move;
     }
     *over = status == MB_OK && count == 0;
     return status;
 }
 
-int table_play(table *t, cli_call *cli)
+mb_status play_person(match *m, cli_call *cli)
 {
-    bool room = record(t, table_start(t));
-    while (room) {
-        const mb_place place = t->played[t->count - 1];
+    mb_status status = record(m, m->in.from);
+    while (status == MB_OK) {
+        const mb_place place = now(m);
         mb_facts facts;
-        mb_error error = {0};
-        bool over = false;
-        mb_status status = find_end(&over, &facts, t, place);
-        if (over) {
-            say_over(t, cli, place, &facts);
-            return CLI_DONE;
-        }
         mb_place to;
+        bool over;
         enum reply reply = REPLY_MOVE;
-        if (status != MB_OK)
-            mb_error_plain(&error, status);
-        else if (t->person[place.mover])
-            reply = person_moves(&to, t, cli, place);
-        else
-            status = strategy_moves(&to, t, cli, place, &error);
-        if (status != MB_OK && status != MB_ECANCEL)
-            return cli_fail(cli, &error);
-        if (reply == REPLY_QUIT || status == MB_ECANCEL) {
-            say_resume(t, cli);
-            return CLI_DONE;
+        status = find_end(&over, &facts, m, place);
+        if (over) {
+            verdict_board(cli, mb_answer_ground(m->answer), place);
+            verdict_say(cli, m->answer, place, &facts);
+            return MB_OK;
         }
-        if (reply == REPLY_MOVE)
-            room = record(t, to);
+        if (status == MB_OK && m->person[place.mover])
+            reply = person_moves(&to, m, cli, place);
+        else if (status == MB_OK)
+            status = strategy_moves(&to, m, cli, place);
+        if (reply == REPLY_QUIT || status == MB_ECANCEL) { /* so that it can go on another day */
+            mb_text_char(&cli->out, '\n');
+            cli_line(cli, SAY_RESUME, "name", mb_answer_called(m->answer, now(m)));
+            return MB_OK;
+        }
+        if (status == MB_OK && reply == REPLY_MOVE)
+            status = record(m, to);
     }
-    return cli_fail_status(cli, MB_ENOMEM);
+    return status;
 }

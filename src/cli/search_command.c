@@ -35,7 +35,7 @@ static const cli_option options[] = {
 static void json_name(mb_json *json, const search_setup *s, mb_place place)
 {
     mb_text name = {0};
-    mb_tree_name(&name, &s->tree, place);
+    mb_ground_name(&name, &s->ground, place);
     mb_json_take(json, &name);
 }
 
@@ -71,7 +71,7 @@ static void json_found(cli_call *cli, const search_setup *s, const mb_found *fou
 static void note_place(mb_note *note, const char *argument, const search_setup *s, mb_place place)
 {
     mb_text name = {0};
-    mb_tree_name(&name, &s->tree, place);
+    mb_ground_name(&name, &s->ground, place);
     mb_note_add(note, argument, mb_piece_of(&name));
     mb_text_clear(&name);
 }
@@ -98,7 +98,7 @@ static void say_found(cli_call *cli, const search_setup *s, const mb_found *foun
     mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < found->count; i++) {
         mb_text_add(&cli->out, i ? " -> " : "  ");
-        mb_tree_name(&cli->out, &s->tree, found->line[i]);
+        mb_ground_name(&cli->out, &s->ground, found->line[i]);
     }
     mb_text_add(&cli->out, found->count ? "\n" : "");
     mb_note_say(&note, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts,
@@ -133,7 +133,7 @@ static int answer_traced(const search_setup *s, cli_call *cli, const char *path)
         return cli_fail(cli, &s->in.rules->too_large);
     if (mb_file_write(&out, path, &error) != MB_OK)
         return cli_fail(cli, &error);
-    mb_status status = mb_trace_new(&trace, &out, &s->tree, s->from);
+    mb_status status = mb_trace_new(&trace, &out, &s->ground, s->from);
     int code = CLI_ERROR;
     if (status == MB_OK) {
         mb_search_options how = s->options;

@@ -8,7 +8,7 @@ int search_draw(const search_setup *s, cli_call *cli, const char *form)
     mb_found found = {0};
     mb_error error = {0};
     mb_text *text;
-    if (mb_walk_new(&walk, &s->tree) != MB_OK)
+    if (mb_walk_new(&walk, &s->ground) != MB_OK)
         return cli_fail_status(cli, MB_ENOMEM);
     mb_search_options how = s->options;
     how.observer = mb_walk_observer(walk);

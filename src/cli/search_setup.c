@@ -124,14 +124,14 @@ int search_setup_open(search_setup *s, cli_call *cli, bool compare)
     if (code != CLI_DONE)
         return code;
     if (!s->in.rules) {
-        s->tree = mb_tree_of_arena(s->in.arena);
+        s->ground = mb_ground_of_arena(s->in.arena);
         s->from = mb_arena_place(s->in.arena, s->in.from);
         return CLI_DONE;
     }
-    s->tree = mb_tree_of_rules(s->in.rules);
+    s->ground = mb_ground_of_rules(s->in.rules);
     if (s->in.rules->fits)
-        s->from = mb_tree_start(&s->tree);
-    if (input_endless(&s->tree.endless, cli) == CLI_DONE)
+        s->from = mb_ground_start(&s->ground);
+    if (input_endless(&s->ground.endless, cli) == CLI_DONE)
         return CLI_DONE;
     input_close(&s->in);
     return CLI_ERROR;
@@ -147,7 +147,7 @@ int search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const 
 {
     mb_error error = {0};
     mb_search *search = NULL;
-    mb_status status = mb_search_new(&search, &s->tree, options, &s->limits, &error);
+    mb_status status = mb_search_new(&search, &s->ground, options, &s->limits, &error);
     if (status == MB_OK) {
         terminal_work(cli, SAY_SEARCHING);
         status = mb_search_run(out, search, s->from, line, &s->limits, &error);

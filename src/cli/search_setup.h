@@ -6,7 +6,7 @@
 
 typedef struct search_setup {
     input in; /* of a game the rules alone */
-    mb_tree tree;
+    mb_ground ground;
     mb_place from;
     mb_limits limits;
     mb_search_options options;

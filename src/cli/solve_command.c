@@ -1,131 +1,125 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
-#include "cli/answered.h"
-#include "cli/cli_words.h"
 #include "cli/input.h"
+#include "cli/solve_levels.h"
 #include "cli/steps.h"
 #include "cli/system.h"
-#include "cli/terminal.h"
-#include "cli/theory.h"
 #include "cli/verdict.h"
-#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_LEVELS_OF =
     MB_WORDS("--levels needs --attractor 1 or --attractor 2", "--levels demande --attractor 1 ou --attractor 2");
-static const mb_words SAY_CLI_ATTRACTOR =
+static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
+static const mb_words SAY_BY_EXPERT =
+    MB_WORDS("Too large to explore; the game's expert searched this position.",
+             "Trop grand pour être exploré ; l'expert du jeu a cherché depuis cette "
+             "position.");
+static const mb_words SAY_BY_THEORY =
+    MB_WORDS("Too large to explore; by theory: ", "Trop grand pour être exploré ; par la théorie : ");
+static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autres coups gagnants : ");
 
-static const cli_option options[] = {
-    {"all", NULL, MB_WORDS("the answer for every position", "la réponse pour chaque position")},
-    {"attractor", "P",
-     MB_WORDS("also the attractor of player P, of --target or of what P has won",
-              "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
-    {"levels", NULL,
-     MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {"steps", NULL, MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
-    {"solver", "NAME", MB_WORDS("attractor or payoff", "attractor ou payoff")},
-    {"certificate", "FILE",
-     MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
-    {"solution", "FILE", MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
-    {"stats", NULL, MB_WORDS("seconds and memory", "secondes et mémoire")},
+typedef struct solve_options {
+    input_options input;
+    bool all, levels, steps, stats;
+    int64_t attractor; /* of which player; 0: not asked for */
+    const mb_solver *solver;
+    const char *certificate, *solution;
+} solve_options;
+
+static const cli_option rows[] = {
+    {CLI_FLAG("all", solve_options, all), .whole = true,
+     .help = MB_WORDS("the answer for every position", "la réponse pour chaque position")},
+    {CLI_INTEGER("attractor", solve_options, attractor, 1, 2, 0), .form = "P", .whole = true,
+     .help = MB_WORDS("also the attractor of player P, of --target or of what P has won",
+                      "aussi l'attracteur du joueur P, de --target ou de ce que P a gagné")},
+    {CLI_FLAG("levels", solve_options, levels), .whole = true,
+     .help =
+         MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
+    {CLI_FLAG("steps", solve_options, steps), .whole = true,
+     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
+     .help = MB_WORDS("how to solve it", "comment le résoudre")},
+    {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
+     .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
+    {CLI_TEXT("solution", solve_options, solution, "FILE"), .whole = true,
+     .help = MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
+    {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
 };
 
 /* Everything that the answer speaks of. */
 typedef struct solved {
+    const solve_options *options;
     input in;
-    mb_solution solution;
-    mb_answer *answer;
-    int attractor; /* of which player; 0: not asked for */
+    mb_answer *answer; /* of in.who */
+    mb_facts facts;    /* of the position asked about */
+    mb_places best;    /* its best moves */
     mb_attractor region;
     steps steps; /* of the attractor asked for, else of the solution; empty unless asked for */
 } solved;
 
-static int compute_attractor(solved *s, cli_call *cli)
+/* ---- solving ---- */
+
+static mb_status compute_attractor(solved *s, cli_call *cli)
 {
-    int64_t player;
-    if (!cli_integer(&player, cli, "attractor", 1, 2, 0))
-        return CLI_ERROR;
-    s->attractor = (int)player;
-    if (player == 0) {
-        if (cli_value(cli, "levels"))
-            return cli_fail_with(cli, SAY_LEVELS_OF, NULL, NULL);
-        return CLI_DONE;
-    }
-    mb_bitset target;
-    const mb_arena *arena = s->in.arena;
-    const int code = input_target(&target, cli, &s->in, player);
-    if (code != CLI_DONE)
-        return code;
+    const mb_player player = s->options->attractor == 1 ? MB_P1 : MB_P2;
     const mb_attractor_observer observer = steps_attractor(&s->steps);
-    const mb_status status = mb_attractor_compute(&s->region, arena, player == 1 ? MB_P1 : MB_P2, &target, NULL,
-                                                  cli_value(cli, "steps") ? &observer : NULL, cli->limits);
+    mb_bitset target;
+    mb_status status = input_target(&target, cli, &s->in, player);
+    if (status != MB_OK)
+        return status;
+    status = mb_attractor_compute(&s->region, s->in.arena, player, &target, &s->in.who.backward,
+                                  s->options->steps ? &observer : NULL, cli->limits);
     mb_bitset_clear(&target);
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+    return status;
 }
 
-/* Write to the file that an option names; `text` writes it. */
-static int write_file(const solved *s, cli_call *cli, const char *option,
-                      mb_status (*text)(mb_text *, const mb_arena *, const mb_solution *, mb_error *))
+static mb_status write_certificate(mb_text *out, const mb_arena *arena, const mb_solution *solution, mb_error *error)
 {
-    const char *path = cli_value(cli, option);
-    if (!path)
-        return CLI_DONE;
-    mb_error error = {0};
+    (void)error;
+    return mb_certificate_write(out, arena, solution);
+}
+
+/* Write the solution to the file `path`, if there is one; `write` knows how. */
+static mb_status write_file(const solved *s, cli_call *cli, const char *path,
+                            mb_status (*write)(mb_text *, const mb_arena *, const mb_solution *, mb_error *))
+{
     mb_text out;
-    if (mb_file_write(&out, path, &error) != MB_OK)
-        return cli_fail(cli, &error);
-    const mb_status written = text(&out, s->in.arena, &s->solution, &error);
-    if (written != MB_OK)
-        out.status = written;
-    const mb_status closed = mb_file_close(&out, path, &error);
-    return closed == MB_OK ? CLI_DONE : cli_fail(cli, &error);
+    if (!path)
+        return MB_OK;
+    mb_status status = mb_file_write(&out, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    status = write(&out, s->in.arena, &s->in.who.solution, &cli->error);
+    if (status != MB_OK)
+        out.status = status;
+    return mb_file_close(&out, path, &cli->error);
 }
 
-static mb_status certificate(mb_text *out, const mb_arena *arena, const mb_solution *solution, mb_error *error)
+/* Find somebody who answers, and ask about the position. */
+static mb_status ask(solved *s, cli_call *cli)
 {
-    const mb_status status = mb_certificate_write(out, arena, solution);
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+    const solve_options *options = s->options;
+    s->steps.arena = s->in.arena;
+    const mb_attractor_observer observer = steps_attractor(&s->steps);
+    mb_question question = input_question(&s->in);
+    question.solver = options->solver;
+    question.observer = options->steps && !options->attractor ? &observer : NULL;
+    mb_status status = input_answer(&s->in, cli, &question);
+    if (status != MB_OK)
+        return status;
+    s->answer = s->in.who.answer;
+    if (options->attractor && (status = compute_attractor(s, cli)) != MB_OK)
+        return status;
+    if ((status = write_file(s, cli, options->certificate, write_certificate)) != MB_OK
+        || (status = write_file(s, cli, options->solution, mb_paritysol_write)) != MB_OK
+        || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK)
+        return status;
+    return mb_answer_best(&s->best, s->answer, s->in.from);
 }
 
-/* The levels V_0, V_1, … of the attractor: at[begin[k] .. begin[k+1]-1], in order of position. */
-static mb_status sort_levels(mb_list *at, uint32_t **begin, const mb_attractor *region)
-{
-    uint32_t *first = mb_alloc_zero((size_t)region->ranks + 2, sizeof *first);
-    uint32_t *list = mb_alloc(region->size, sizeof *list);
-    if (!first || !list) {
-        mb_release(first);
-        mb_release(list);
-        return MB_ENOMEM;
-    }
-    for (uint32_t v = 0; v < region->positions; v++)
-        if (region->rank[v] != MB_NEVER)
-            first[region->rank[v] + 2]++;
-    for (uint32_t k = 2; k <= region->ranks; k++)
-        first[k] += first[k - 1];
-    for (uint32_t v = 0; v < region->positions; v++)
-        if (region->rank[v] != MB_NEVER)
-            list[first[region->rank[v] + 1]++] = v;
-    *at = (mb_list){.at = list, .count = region->size};
-    *begin = first;
-    return MB_OK;
-}
-
-static int json_levels(const solved *s, cli_call *cli, mb_json *json)
-{
-    mb_list at;
-    uint32_t *begin;
-    if (sort_levels(&at, &begin, &s->region) != MB_OK)
-        return cli_fail_status(cli, MB_ENOMEM);
-    mb_json_open_key(json, "levels", '[');
-    for (uint32_t k = 0; k < s->region.ranks; k++)
-        mb_json_positions(json, s->in.arena, at.at + begin[k], begin[k + 1] - begin[k]);
-    mb_json_close(json, ']');
-    mb_release(begin);
-    mb_list_clear(&at);
-    return CLI_DONE;
-}
+/* ---- JSON ---- */
 
 static void json_attractor(const solved *s, mb_json *json)
 {
@@ -138,30 +132,25 @@ static void json_attractor(const solved *s, mb_json *json)
 
 static void json_mark(mb_json *json, const mb_facts *facts)
 {
-    mb_json_key(json, "mark");
-    if (facts->mark == MB_UNMARKED) {
-        mb_json_null(json);
-        return;
-    }
-    if (facts->mark != MB_PAYS) {
-        mb_json_put(json, facts->mark == MB_WIN1 ? "1" : facts->mark == MB_WIN2 ? "2" : "draw");
-        return;
-    }
+    static const char *const marks[] = {[MB_WIN1] = "1", [MB_WIN2] = "2", [MB_DRAW] = "draw"};
     mb_text text = {0};
+    if (facts->mark != MB_PAYS) {
+        mb_json_add(json, "mark", facts->mark == MB_UNMARKED ? NULL : marks[facts->mark]);
+        return;
+    }
     mb_text_add(&text, "pays ");
     mb_text_i64(&text, facts->pays);
+    mb_json_key(json, "mark");
     mb_json_take(json, &text);
 }
 
-/* winner, rank, value and move: what solving found out about one position. */
-static void json_facts(mb_json *json, const mb_arena *arena, const mb_facts *facts)
+/* What is known about one place, and its move: null where there is none, or where nobody knows which is best. */
+static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
+    mb_called move = mb_answer_called(answer, facts->move);
+    move.nobody = !facts->has_move || facts->any_move;
     mb_json_facts(json, facts);
-    mb_json_key(json, "move");
-    if (facts->has_move)
-        mb_json_put(json, mb_arena_called(arena, (uint32_t)facts->move.at));
-    else
-        mb_json_null(json);
+    mb_json_add(json, "move", move);
 }
 
 static mb_status json_answers(const solved *s, mb_json *json)
@@ -174,195 +163,183 @@ static mb_status json_answers(const solved *s, mb_json *json)
         if (status != MB_OK)
             return status;
         mb_json_open(json, '{');
-        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_owner(arena, v) + 1);
+        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", 1 + (int)mb_owner(arena, v));
         json_mark(json, &facts);
-        json_facts(json, arena, &facts);
+        json_facts(json, s->answer, &facts);
         mb_json_close(json, '}');
     }
     mb_json_close(json, ']');
     return MB_OK;
 }
 
-static mb_status json_best(const solved *s, mb_json *json, mb_place from)
+static void json_best(const solved *s, mb_json *json)
 {
-    const mb_place *next;
-    size_t count;
-    mb_status status = mb_answer_moves(&next, &count, s->answer, from);
-    mb_json_open_key(json, "best", '[');
-    for (size_t i = 0; i < count && status == MB_OK; i++) {
-        bool best;
-        status = mb_answer_is_best(&best, s->answer, from, next[i]);
-        if (status == MB_OK && best)
-            mb_json_put(json, mb_arena_called(s->in.arena, (uint32_t)next[i].at));
+    if (s->facts.any_move) {
+        mb_json_add(json, "best", MB_NOTHING);
+        return;
     }
+    mb_json_open_key(json, "best", '[');
+    for (size_t i = 0; i < s->best.count; i++)
+        mb_json_put(json, mb_answer_called(s->answer, s->best.at[i]));
     mb_json_close(json, ']');
-    return status;
+}
+
+/* How large it is: null where nothing was explored. */
+static void json_size(const solved *s, mb_json *json)
+{
+    const mb_arena *arena = s->in.arena;
+    const bool states = arena ? arena != s->in.graph : mb_ground_is_impartial(&s->in.ground);
+    mb_json_add(json, "positions", mb_known(arena, arena ? arena->positions : 0));
+    if (states)
+        mb_json_add(json, "states", mb_known(arena, arena ? s->in.graph->positions : 0));
+    mb_json_add(json, "moves", mb_known(arena, arena ? (int64_t)arena->moves : 0));
+}
+
+/* How many positions are whose: null where nothing was solved; a theorem knows that nobody draws. */
+static void json_counts(const solved *s, mb_json *json)
+{
+    const mb_solution *solution = &s->in.who.solution;
+    if (!s->in.who.solved) {
+        mb_json_key(json, "determined");
+        if (mb_answer_theory(s->answer))
+            mb_json_put(json, (bool)true);
+        else
+            mb_json_null(json);
+        mb_json_add(json, "counts", MB_NOTHING);
+        return;
+    }
+    mb_json_add(json, "determined", (bool)(solution->drawn == 0));
+    mb_json_open_key(json, "counts", '{');
+    mb_json_add(json, "won1", solution->won1, "won2", solution->won2, "drawn", solution->drawn);
+    mb_json_close(json, '}');
 }
 
 static void json_stats(const solved *s, mb_json *json)
 {
-    const struct {
-        const char *key;
-        double seconds;
-    } rows[] = {
-        {"read", s->in.read}, {"explore", s->in.explore}, {"transpose", s->in.transpose}, {"solve", s->in.solve}};
+    const input *in = &s->in;
     mb_json_open_key(json, "stats", '{');
-    for (size_t i = 0; i < MB_COUNT(rows); i++) {
-        mb_json_add(json, rows[i].key, mb_rounded(rows[i].seconds, 6));
-    }
-    mb_json_add(json, "bytes", system_peak_bytes());
+    mb_json_add(json, "read", mb_rounded(in->read, 6), "explore", mb_rounded(in->explore, 6), "transpose",
+                mb_rounded(in->transpose, 6), "solve", mb_rounded(in->solve, 6), "bytes", system_peak_bytes());
     mb_json_close(json, '}');
 }
 
-static int say_json(const solved *s, cli_call *cli)
+static mb_status say_json(const solved *s, cli_call *cli)
 {
-    const mb_arena *arena = s->in.arena;
-    const mb_place from = mb_arena_place(arena, s->in.from);
-    mb_facts facts;
-    mb_status status = mb_answer_get(&facts, s->answer, from);
+    const solve_options *options = s->options;
+    const mb_theory *theory = mb_answer_theory(s->answer);
+    mb_status status = MB_OK;
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_add(&json, "positions", arena->positions);
-    if (arena != s->in.graph) {
-        mb_json_add(&json, "states", s->in.graph->positions);
-    }
-    mb_json_add(&json, "moves", arena->moves, "start", mb_arena_called(arena, s->in.from), "owner",
-                mb_owner(arena, s->in.from) + 1);
-    json_facts(&json, arena, &facts);
-    if (status == MB_OK)
-        status = json_best(s, &json, from);
-    mb_json_add(&json, "endless", facts.endless, "determined", (bool)(s->solution.drawn == 0));
-    mb_json_open_key(&json, "counts", '{');
-    mb_json_add(&json, "won1", s->solution.won1, "won2", s->solution.won2, "drawn", s->solution.drawn);
-    mb_json_close(&json, '}');
+    json_size(s, &json);
+    mb_json_add(&json, "start", mb_answer_called(s->answer, s->in.from), "owner", 1 + (int)s->in.from.mover);
+    json_facts(&json, s->answer, &s->facts);
+    json_best(s, &json);
+    json_counts(s, &json);
     mb_json_add(&json, "by", mb_answer_by(s->answer));
-    int code = CLI_DONE;
-    if (s->attractor)
+    if (theory)
+        mb_json_note(&json, "reason", &theory->reason[0], cli->lang);
+    if (options->attractor)
         json_attractor(s, &json);
-    if (s->attractor && cli_value(cli, "levels"))
-        code = json_levels(s, cli, &json);
-    if (cli_value(cli, "steps"))
+    if (options->levels)
+        status = solve_levels_json(&json, s->in.arena, &s->region);
+    if (options->steps)
         steps_json(&json, &s->steps, cli->lang);
-    if (cli_value(cli, "all") && status == MB_OK)
+    if (options->all && status == MB_OK)
         status = json_answers(s, &json);
-    if (cli_value(cli, "stats"))
+    if (options->stats)
         json_stats(s, &json);
     mb_json_close(&json, '}');
+    mb_json_end(&json);
+    return status;
+}
+
+/* ---- text ---- */
+
+/* The theorem's reason, and the winning moves besides the one that was named. */
+static void say_theory(const solved *s, cli_call *cli, const mb_theory *theory)
+{
+    enum { SHOWN = 10 };
+    cli_say(cli, SAY_BY_THEORY);
+    mb_note_show(&cli->out, &theory->reason[0], cli->lang);
     mb_text_char(&cli->out, '\n');
-    return status == MB_OK ? code : cli_fail_status(cli, status);
+    if (s->best.count < 2)
+        return;
+    cli_say(cli, SAY_OTHER_MOVES);
+    for (size_t i = 1; i < s->best.count && i <= SHOWN; i++) {
+        mb_text_add(&cli->out, i > 1 ? ", " : "");
+        mb_answer_name(&cli->out, s->answer, s->best.at[i]);
+    }
+    mb_text_add(&cli->out, s->best.count > SHOWN + 1 ? ", …\n" : "\n");
 }
 
-static int say_levels(const solved *s, cli_call *cli)
+/* What only a solved arena tells. */
+static mb_status say_solved(const solved *s, cli_call *cli)
 {
-    mb_list at;
-    uint32_t *begin;
-    if (sort_levels(&at, &begin, &s->region) != MB_OK)
-        return cli_fail_status(cli, MB_ENOMEM);
-    for (uint32_t k = 0; k < s->region.ranks; k++) {
-        mb_text_add(&cli->out, "  V_");
-        mb_text_u64(&cli->out, k);
-        mb_text_add(&cli->out, k == 0 ? " =" : " +");
-        for (uint32_t i = begin[k]; i < begin[k + 1]; i++) {
-            mb_text_char(&cli->out, ' ');
-            mb_arena_name(&cli->out, s->in.arena, at.at[i]);
-        }
-        mb_text_char(&cli->out, '\n');
-    }
-    mb_release(begin);
-    mb_list_clear(&at);
-    return CLI_DONE;
-}
-
-static int say_text(const solved *s, cli_call *cli)
-{
-    const mb_arena *arena = s->in.arena;
-    mb_facts facts;
-    mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, s->in.from));
-    int code = CLI_DONE;
-    verdict_size(cli, &s->in);
-    verdict_board(cli, &s->in, s->in.from);
-    verdict_verdict(cli, s->answer, mb_arena_place(arena, s->in.from), &facts);
-    verdict_counts(cli, &s->solution);
-    if (s->attractor) {
-        mb_note note;
-        mb_note_say(&note, SAY_CLI_ATTRACTOR, "player", s->attractor, "size", s->region.size, "ranks",
-                    s->region.ranks);
-        cli_say_line(cli, &note);
-        if (cli_value(cli, "levels"))
-            code = say_levels(s, cli);
-    }
-    if (cli_value(cli, "steps"))
+    const solve_options *options = s->options;
+    mb_status status = MB_OK;
+    verdict_counts(cli, &s->in.who.solution);
+    if (options->attractor)
+        cli_line(cli, SAY_ATTRACTOR, "player", options->attractor, "size", s->region.size, "ranks", s->region.ranks);
+    if (options->levels)
+        status = solve_levels_say(cli, s->in.arena, &s->region);
+    if (options->steps)
         steps_text(&cli->out, &s->steps, cli->lang);
-    if (cli_value(cli, "all") && status == MB_OK && code == CLI_DONE) {
-        const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = arena, .solution = &s->solution};
-        mb_error error = {0};
+    if (options->all && status == MB_OK) {
+        const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = s->in.arena, .solution = &s->in.who.solution};
         mb_text_char(&cli->out, '\n');
-        if (mb_show(&cli->out, "text", &what, cli->lang, &error) != MB_OK)
-            return cli_fail(cli, &error);
+        status = mb_show(&cli->out, "text", &what, cli->lang, &cli->error);
     }
-    if (cli_value(cli, "stats"))
+    return status;
+}
+
+static mb_status say_text(const solved *s, cli_call *cli)
+{
+    const mb_theory *theory = mb_answer_theory(s->answer);
+    mb_status status = MB_OK;
+    if (s->in.arena)
+        verdict_size(cli, &s->in);
+    verdict_board(cli, mb_answer_ground(s->answer), s->in.from);
+    verdict_say(cli, s->answer, s->in.from, &s->facts);
+    if (theory)
+        say_theory(s, cli, theory);
+    else if (s->in.who.solved)
+        status = say_solved(s, cli);
+    else
+        cli_line(cli, SAY_BY_EXPERT);
+    if (s->options->stats)
         verdict_stats(cli, &s->in);
-    return status == MB_OK ? code : cli_fail_status(cli, status);
+    return status;
 }
 
-/* Is something asked for that only an arena can give? */
-static bool needs_arena(const cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    static const char *const asked[] = {"all",  "attractor", "levels", "solver", "certificate", "solution", "steps",
-                                        "win1", "win2",      "draw",   "target", "both",        "endless"};
-    for (size_t i = 0; i < MB_COUNT(asked); i++)
-        if (cli_value(cli, asked[i]))
-            return true;
-    return false;
-}
-
-static int run(cli_call *cli)
-{
-    solved s = {0};
-    const int theory = needs_arena(cli) ? 0 : INPUT_OR_THEORY,
-              target = cli_value(cli, "attractor") ? INPUT_KEEP_TARGET : 0;
-    int code = input_open(&s.in, cli, INPUT_ARENA | theory | target, 0);
-    if (code == CLI_DONE && s.in.by_theory) {
-        theory_say(cli, &s.in);
-        input_close(&s.in);
-        return CLI_DONE;
-    }
-    if (code == CLI_DONE && s.in.by_expert) {
-        code = answered_say(cli, &s.in);
-        input_close(&s.in);
-        return code;
-    }
-    s.steps.arena = s.in.arena;
-    const mb_attractor_observer observer = steps_attractor(&s.steps);
-    if (cli_value(cli, "steps") && !cli_value(cli, "attractor"))
-        s.in.observer = &observer;
-    if (code == CLI_DONE)
-        code = input_solve(&s.solution, cli, &s.in, cli_value(cli, "solver"));
-    if (code == CLI_DONE)
-        code = compute_attractor(&s, cli);
-    if (code == CLI_DONE)
-        code = write_file(&s, cli, "certificate", certificate);
-    if (code == CLI_DONE)
-        code = write_file(&s, cli, "solution", mb_paritysol_write);
-    if (code == CLI_DONE && mb_answer_of_arena(&s.answer, s.in.arena, &s.solution) != MB_OK)
-        code = cli_fail_status(cli, MB_ENOMEM);
-    if (code == CLI_DONE)
-        code = cli_value(cli, "json") ? say_json(&s, cli) : say_text(&s, cli);
-    mb_answer_free(s.answer);
+    solved s = {.options = cli->options};
+    const solve_options *options = s.options;
+    if (options->levels && !options->attractor)
+        return cli_refuse(cli, SAY_LEVELS_OF);
+    const int want = cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES;
+    mb_status status =
+        input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0), 0);
+    if (status == MB_OK)
+        status = ask(&s, cli);
+    if (status == MB_OK)
+        status = cli->common.json ? say_json(&s, cli) : say_text(&s, cli);
+    mb_places_clear(&s.best);
     mb_attractor_clear(&s.region);
     steps_clear(&s.steps);
-    mb_solution_clear(&s.solution);
     input_close(&s.in);
-    return code;
+    return status;
 }
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, solve_options, input)};
 
 const cli_command cli_command_solve = {
     .name = "solve",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("who wins from every position, in how many moves, playing what",
                       "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(solve_options),
     .run = run,
 };

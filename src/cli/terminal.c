@@ -1,106 +1,30 @@
-/* terminal.c -- how far did it get, what went wrong, and stopping on Ctrl-C. */
+/* terminal.c -- standard output, standard error and a person who answers. */
 #include "cli/terminal.h"
 
-#include <signal.h>
 #include <stdio.h>
-#include <unistd.h>
 
-#include "cli/system.h"
+#include "cli/progress.h"
 
-static volatile sig_atomic_t stopped;
-static struct {
-    const char *work; /* NULL: nothing to show */
-    double shown;     /* when the line was written last; 0: never */
-    double began;
-    bool line; /* a line of progress stands on the terminal */
-} progress;
-
-static void stop(int signal)
+mb_status terminal_speak(cli_call *cli)
 {
-    (void)signal;
-    stopped = 1;
-}
-
-bool terminal_stopped(void)
-{
-    return stopped != 0;
-}
-
-/* A line on the terminal, five times a second, once the work has taken half a second. */
-static bool tick(void *context, uint64_t done, uint64_t total)
-{
-    (void)context;
-    if (stopped)
-        return false;
-    const double now = system_now(NULL);
-    if (!progress.work || now - progress.began < 0.5 || now - progress.shown < 0.2)
-        return true;
-    progress.shown = now;
-    progress.line = true;
-    const double rate = (double)done / (now - progress.began);
-    if (total > 0 && rate > 0)
-        fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s)", progress.work, 100.0 * (double)done / (double)total,
-                done < total ? (double)(total - done) / rate : 0.0);
-    else
-        fprintf(stderr, "\r\033[K%s: %llu", progress.work, (unsigned long long)done);
-    return true;
-}
-
-void terminal_work(const cli_call *cli, mb_words message)
-{
-    terminal_clear();
-    progress.work = mb_words_say(message) && isatty(STDERR_FILENO) ? mb_words_in(message, cli->lang) : NULL;
-    progress.began = system_now(NULL);
-}
-
-void terminal_clear(void)
-{
-    if (progress.line)
-        fprintf(stderr, "\r\033[K");
-    progress.line = false;
-    progress.work = NULL;
-}
-
-const mb_limits *terminal_limits(void)
-{
-    static mb_limits limits;
-    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}; /* the second one kills */
-    sigaction(SIGINT, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others */
-    limits = (mb_limits){.now = system_now, .tick = tick};
-    return &limits;
-}
-
-int terminal_flush(cli_call *cli, int code)
-{
-    mb_status status = cli->out.status;
     mb_text to;
-    mb_error error = {0};
-    if (status == MB_OK)
-        status = mb_file_write(&to, "-", &error);
-    else
-        mb_error_plain(&error, status);
-    if (status == MB_OK) {
-        to.status = to.flush(to.to, cli->out.data, cli->out.length);
-        status = mb_file_close(&to, "-", &error);
-    }
-    return status == MB_OK ? code : cli_fail(cli, &error);
-}
-
-int terminal_speak(cli_call *cli)
-{
-    const int code = terminal_flush(cli, CLI_DONE);
+    if (cli->out.status != MB_OK)
+        return cli->out.status;
+    mb_status status = mb_file_write(&to, "-", &cli->error);
+    if (status != MB_OK)
+        return status;
+    to.status = to.flush(to.to, cli->out.data, cli->out.length);
     cli->out.length = 0;
-    return code;
+    return mb_file_close(&to, "-", &cli->error);
 }
 
 bool terminal_ask(char *line, size_t size)
 {
-    return !stopped && fgets(line, (int)size, stdin) != NULL;
+    return !progress_stopped() && fgets(line, (int)size, stdin) != NULL;
 }
 
 void terminal_error(const mb_text *text)
 {
-    terminal_clear();
+    progress_end();
     fwrite(text->data, 1, text->length, stderr);
 }

@@ -1,11 +1,17 @@
-/* verdict.c -- the sentences that several commands say. */
+/* verdict.c -- who wins, how large it is, how long it took: the sentences that several commands say. */
 #include "cli/verdict.h"
 
 #include "answer/backend.h"
-#include "cli/cli_words.h"
 #include "cli/system.h"
 
 /* What is said here. */
+static const mb_words SAY_WINS_SOMEHOW =
+    MB_WORDS("Player {player} wins from {name}", "Le joueur {player} gagne depuis {name}");
+static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: player {player} has won",
+                                              "La partie est finie en {name} : le joueur {player} a gagné");
+static const mb_words SAY_BEST_MOVE = MB_WORDS("; player {player} plays {move}", " ; le joueur {player} joue {move}");
+static const mb_words SAY_NOBODY_KNOWS =
+    MB_WORDS("Nobody knows who wins from {name}", "On ne sait pas qui gagne depuis {name}");
 static const mb_words SAY_WORTH_ESTIMATE = MB_WORDS("estimated {value}", "estimé à {value}");
 static const mb_words SAY_SIZE = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}",
                                           "{positions} {positions?position:positions}, {moves} {moves?coup:coups}");
@@ -30,95 +36,71 @@ static const mb_words SAY_COUNTS =
 static const mb_words SAY_COUNTS_DETERMINED =
     MB_WORDS("Positions won by 1: {won1}, won by 2: {won2}, drawn: {drawn} (determined: nobody draws)",
              "Positions gagnées par 1 : {won1}, gagnées par 2 : {won2}, nulles : {drawn} (déterminé : pas de nulle)");
-static const mb_words SAY_STAT_READ = MB_WORDS("read", "lecture");
-static const mb_words SAY_STAT_EXPLORE = MB_WORDS("explore", "exploration");
-static const mb_words SAY_STAT_TRANSPOSE = MB_WORDS("transpose", "transposition");
-static const mb_words SAY_STAT_SOLVE = MB_WORDS("solve", "résolution");
-static const mb_words SAY_STAT_BYTES = MB_WORDS("memory at most", "mémoire au plus");
 static const mb_words SAY_WORTH_DRAW = MB_WORDS("draws", "fait nulle");
+static const mb_words SAY_SECONDS = MB_WORDS(": {seconds} s", " : {seconds} s");
+static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoire au plus : {bytes} Mo");
 
 void verdict_size(cli_call *cli, const input *in)
 {
-    mb_note note;
     const bool doubled = in->arena != in->graph;
-    mb_note_say(&note, doubled ? SAY_SIZE_DOUBLED : SAY_SIZE, "positions", in->arena->positions, "moves",
-                in->arena->moves);
-    if (doubled)
-        mb_note_add(&note, "states", in->graph->positions);
-    cli_say_line(cli, &note);
+    cli_line(cli, doubled ? SAY_SIZE_DOUBLED : SAY_SIZE, "positions", in->arena->positions, "moves", in->arena->moves,
+             "states", in->graph->positions);
 }
 
-void verdict_board(cli_call *cli, const input *in, uint64_t at)
+void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
 {
-    mb_state state = at;
-    if (!in->rules || !in->rules->fits || (in->arena && !mb_arena_state(&state, in->arena, (uint32_t)at)))
-        return;
+    const size_t before = cli->out.length;
     mb_text_char(&cli->out, '\n');
-    in->rules->game->board(&cli->out, in->rules->self, state);
-    mb_text_char(&cli->out, '\n');
+    if (mb_ground_board(&cli->out, ground, place))
+        mb_text_char(&cli->out, '\n');
+    else
+        cli->out.length = before;
 }
 
-void verdict_verdict(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts)
+/* The sentence for a place of which this is known. */
+static mb_words sentence(const mb_facts *facts)
 {
-    const int mover = place.mover == MB_P1 ? 1 : 2;
-    /* theory, which knows no ranks, has no best move in a lost position */
-    const bool advises = facts->has_move && (facts->has_rank || facts->endless || facts->winner != 3 - mover);
-    mb_words id = SAY_DRAWN;
+    if (facts->winner == MB_UNKNOWN)
+        return SAY_NOBODY_KNOWS;
     if (!facts->has_move)
-        id = facts->winner ? SAY_OVER_WON : SAY_OVER_DRAWN;
-    else if (facts->endless)
-        id = SAY_WINS_ENDLESS;
-    else if (facts->winner && !facts->has_rank)
-        id = SAY_WINS_SOMEHOW;
-    else if (facts->winner)
-        id = SAY_WINS;
-    mb_note note;
-    mb_note_say(&note, id, "name", mb_answer_called(answer, place));
-    if (facts->winner)
-        mb_note_add(&note, "player", facts->winner);
-    if (facts->has_rank)
-        mb_note_add(&note, "rank", facts->rank);
-    cli_say_note(cli, &note);
-    if (facts->value < -1 || facts->value > 1) {
-        mb_note_say(&note, SAY_VALUE, "value", facts->value);
-        cli_say_note(cli, &note);
-    }
-    if (advises) {
-        mb_note_say(&note, SAY_BEST_MOVE, "player", mover, "move", mb_answer_called(answer, facts->move));
-        cli_say_note(cli, &note);
-    }
+        return facts->winner ? SAY_OVER_WON : SAY_OVER_DRAWN;
+    if (facts->winner == 0)
+        return SAY_DRAWN;
+    return facts->endless ? SAY_WINS_ENDLESS : facts->has_rank ? SAY_WINS : SAY_WINS_SOMEHOW;
+}
+
+void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts)
+{
+    cli_say(cli, sentence(facts), "name", mb_answer_called(answer, place), "player", facts->winner, "rank",
+            facts->rank);
+    if (facts->winner != MB_UNKNOWN && (facts->value < -1 || facts->value > 1))
+        cli_say(cli, SAY_VALUE, "value", facts->value);
+    if (facts->has_move && !facts->any_move)
+        cli_say(cli, SAY_BEST_MOVE, "player", 1 + (int)place.mover, "move", mb_answer_called(answer, facts->move));
     mb_text_char(&cli->out, '\n');
 }
 
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover)
 {
-    const int me = mover == MB_P1 ? 1 : 2;
     static const mb_words words[][2] = {
         {MB_WORDS("loses in {rank}", "perd en {rank}"), MB_WORDS("wins in {rank}", "gagne en {rank}")},
         {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
         {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
-    mb_note note;
-    if (next->winner == MB_UNKNOWN)
-        mb_note_say(&note, SAY_WORTH_ESTIMATE);
-    else
-        mb_note_say(&note, next->winner == 0 ? SAY_WORTH_DRAW : words[how][next->winner == me]);
-    if (next->has_rank)
-        mb_note_add(&note, "rank", (uint64_t)next->rank + 1);
-    mb_note_add(&note, "value", next->value);
-    mb_note_show(out, &note, lang);
-    if (next->winner != MB_UNKNOWN && (next->value < -1 || next->value > 1)) {
-        mb_note_say(&note, SAY_VALUE, "value", next->value);
-        mb_note_show(out, &note, lang);
+    const bool wins = next->winner == 1 + (int)mover;
+    if (next->winner == MB_UNKNOWN) {
+        mb_text_say(out, lang, SAY_WORTH_ESTIMATE, "value", next->value);
+        return;
     }
+    mb_text_say(out, lang, next->winner == 0 ? SAY_WORTH_DRAW : words[how][wins], "rank", (uint64_t)next->rank + 1);
+    if (next->value < -1 || next->value > 1)
+        mb_text_say(out, lang, SAY_VALUE, "value", next->value);
 }
 
 void verdict_counts(cli_call *cli, const mb_solution *solution)
 {
-    mb_note note;
-    mb_note_say(&note, solution->drawn == 0 ? SAY_COUNTS_DETERMINED : SAY_COUNTS, "won1", solution->won1, "won2",
-                solution->won2, "drawn", solution->drawn);
-    cli_say_line(cli, &note);
+    cli_line(cli, solution->drawn == 0 ? SAY_COUNTS_DETERMINED : SAY_COUNTS, "won1", solution->won1, "won2",
+             solution->won2, "drawn", solution->drawn);
 }
 
 void verdict_stats(cli_call *cli, const input *in)
@@ -126,20 +108,15 @@ void verdict_stats(cli_call *cli, const input *in)
     const struct {
         mb_words label;
         double seconds;
-    } rows[] = {{SAY_STAT_READ, in->read},
-                {SAY_STAT_EXPLORE, in->explore},
-                {SAY_STAT_TRANSPOSE, in->transpose},
-                {SAY_STAT_SOLVE, in->solve}};
+    } rows[] = {{MB_WORDS("read", "lecture"), in->read},
+                {MB_WORDS("explore", "exploration"), in->explore},
+                {MB_WORDS("transpose", "transposition"), in->transpose},
+                {MB_WORDS("solve", "résolution"), in->solve}};
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         cli_say(cli, rows[i].label);
-        mb_text_add(&cli->out, ": ");
-        mb_text_fixed(&cli->out, rows[i].seconds, 3);
-        mb_text_add(&cli->out, " s\n");
+        cli_line(cli, SAY_SECONDS, "seconds", mb_rounded(rows[i].seconds, 3));
     }
-    cli_say(cli, SAY_STAT_BYTES);
-    mb_text_add(&cli->out, ": ");
-    mb_text_fixed(&cli->out, (double)system_peak_bytes() / 1e6, 1);
-    mb_text_add(&cli->out, " MB\n");
+    cli_line(cli, SAY_BYTES, "bytes", mb_rounded((double)system_peak_bytes() / 1e6, 1));
 }
 
 void verdict_play(cli_call *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle)

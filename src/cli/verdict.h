@@ -1,4 +1,4 @@
-/* verdict.h -- the sentences that several commands say: how large, who wins, how many. */
+/* verdict.h -- who wins, how large it is, how long it took: the sentences that several commands say. */
 #ifndef MB_CLI_VERDICT_H
 #define MB_CLI_VERDICT_H
 
@@ -7,11 +7,12 @@
 /* "34 states, 52 positions, 210 moves" */
 void verdict_size(cli_call *cli, const input *in);
 
-/* The board of a position of the arena, or of a state where theory answers, if rules are behind it. */
-void verdict_board(cli_call *cli, const input *in, uint64_t at);
+/* The board of a place, with an empty line around it, if rules are behind it. */
+void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
 
-/* "Player 1 wins from (1,(4,4,4)) in 7 moves: play (2,(4,2,2))." */
-void verdict_verdict(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
+/* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": what is known of a place, whoever knows.
+ */
+void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
 
 /* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it, by what is known of where it leads. */
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover);

@@ -2,79 +2,86 @@
 #include "cli/grundy_sum.h"
 #include "cli/input.h"
 
-static const cli_option options[] = {
-    {"grundy", NULL,
-     MB_WORDS("why the Grundy number is what it is", "pourquoi le nombre de Grundy est ce qu'il est")},
-    {"chain", NULL,
-     MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
-              "la suite des coups par rang, même là où la théorie est plus brève")},
+/* What is said here. */
+static const mb_words SAY_NO_REASON = MB_WORDS(
+    "too large to explore, and no theorem is known: no reason is shorter than the search itself",
+    "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");
+
+typedef struct why_options {
+    input_options input;
+    bool grundy, chain;
+} why_options;
+
+static const cli_option rows[] = {
+    {CLI_FLAG("grundy", why_options, grundy),
+     .help = MB_WORDS("why the Grundy number is what it is", "pourquoi le nombre de Grundy est ce qu'il est")},
+    {CLI_FLAG("chain", why_options, chain), .whole = true,
+     .help = MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
+                      "la suite des coups par rang, même là où la théorie est plus brève")},
 };
 
-static int finish(const cli_call *cli, mb_status status)
-{
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
-}
-
 /* Each part of a sum in turn. */
-static int explain_numbers(cli_call *cli, const mb_why_options *how)
+static mb_status explain_numbers(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
     sum s;
-    int code = sum_open(&s, cli);
-    if (code != CLI_DONE)
-        return code;
+    mb_status status = sum_open(&s, cli, &options->input);
+    if (status != MB_OK)
+        return status;
     const bool list = how->json && s.count > 1;
-    mb_status status = MB_OK;
     for (size_t i = 0; i < s.count && status == MB_OK; i++) {
         const sum_part *part = &s.part[i];
         if (list)
             mb_text_char(&cli->out, i == 0 ? '[' : ',');
         else if (i > 0)
             mb_text_char(&cli->out, '\n');
-        status = part->in.by_theory ? mb_why_theory(&cli->out, &part->in.theory, how)
-                                    : mb_why_grundy(&cli->out, part->in.graph, part->number, part->in.from, how);
+        status = part->number ? mb_why_grundy(&cli->out, part->graph, part->number, part->graph->start, how)
+                              : mb_why_theory(&cli->out, &part->theory, how);
     }
     if (list)
         mb_text_add(&cli->out, "]\n");
     sum_close(&s);
-    return finish(cli, status);
+    return status;
 }
 
 /* Theory where it has a reason, which is shorter than any chain; else the chain of the solved arena. */
-static int explain_winner(cli_call *cli, const mb_why_options *how)
+static mb_status explain_winner(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
-    static const char *const arena_only[] = {"chain", "win1", "win2", "draw", "target", "endless", "both"};
-    bool theory = true;
-    for (size_t i = 0; i < MB_COUNT(arena_only); i++)
-        theory = theory && !cli_value(cli, arena_only[i]);
     input in;
-    int code = input_open(&in, cli, theory ? INPUT_ARENA | INPUT_THEORY_FIRST : INPUT_ARENA, 0);
-    if (code != CLI_DONE)
-        return code;
-    mb_solution solution = {0};
-    if (in.by_theory)
-        code = finish(cli, mb_why_theory(&cli->out, &in.theory, how));
-    else
-        code = input_solve(&solution, cli, &in, NULL);
-    if (code == CLI_DONE && !in.by_theory)
-        code = finish(cli, mb_why_play(&cli->out, in.arena, &solution, in.from, how));
-    mb_solution_clear(&solution);
+    mb_status status = input_open(&in, cli, &options->input, cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    if (status != MB_OK)
+        return status;
+    mb_question question = input_question(&in);
+    question.reason = true;
+    status = input_answer(&in, cli, &question);
+    if (status == MB_OK) {
+        const mb_theory *theory = mb_answer_theory(in.who.answer);
+        if (theory)
+            status = mb_why_theory(&cli->out, theory, how);
+        else if (in.who.solved)
+            status = mb_why_play(&cli->out, in.arena, &in.who.solution, (uint32_t)in.from.at, how);
+        else
+            status = mb_fail(&cli->error, MB_ELIMIT, SAY_NO_REASON);
+    }
     input_close(&in);
-    return code;
+    return status;
 }
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    const mb_why_options how = {.lang = cli->lang, .json = cli_value(cli, "json") != NULL};
-    return cli_value(cli, "grundy") ? explain_numbers(cli, &how) : explain_winner(cli, &how);
+    const why_options *options = cli->options;
+    const mb_why_options how = {.lang = cli->lang, .json = cli->common.json};
+    return options->grundy ? explain_numbers(cli, options, &how) : explain_winner(cli, options, &how);
 }
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, why_options, input)};
 
 const cli_command cli_command_why = {
     .name = "why",
     .usage = "GAME|FILE [name=value …] [POSITION] [--grundy] [--chain]",
     .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
                       "la raison la plus courte d'un gain, ou d'un nombre de Grundy"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(why_options),
     .run = run,
 };

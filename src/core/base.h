@@ -7,11 +7,13 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A promise that only wrong code can break.  Not assert(): that drags stdio into the page. */
+/* A promise that only wrong code can break; a debug build says which one, and stops.  Not assert(): that drags stdio
+ * into the page. */
 #ifdef NDEBUG
 #define MB_ASSERT(condition) ((void)0)
 #else
-#define MB_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#define MB_ASSERT(condition) ((condition) ? (void)0 : mb_broken(__FILE__, __LINE__, #condition))
+_Noreturn void mb_broken(const char *file, int line, const char *condition);
 #endif
 
 #define MB_COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -3,6 +3,7 @@
 #define MB_CORE_JSON_H
 
 #include "core/item.h"
+#include "marienbad/status.h"
 
 enum { MB_JSON_DEPTH = 16 };
 
@@ -39,7 +40,8 @@ MB_API void mb_json_take(mb_json *json, mb_text *text);
 /* A member that is an object or a list: '{' or '['. */
 MB_API void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
-/* A member whose text a person reads: words with their arguments. */
+/* A member whose text a person reads: a note, or words with their arguments. */
+MB_API void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
 #define mb_json_say(json, key, lang, ...) mb_json_words(json, key, lang, MB_SAY(__VA_ARGS__))
 MB_API void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words, const mb_member *pairs,
                           size_t count);

@@ -96,3 +96,15 @@ size_t mb_utf8_count(const char *text, size_t length)
         count += ((unsigned char)text[i] & 0xC0) != 0x80;
     return count;
 }
+
+bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length)
+{
+    if (length < 5 || text[0] != '(' || (text[1] != '1' && text[1] != '2') || text[2] != ','
+        || text[length - 1] != ')')
+        return false;
+    size_t begin = 3;
+    while (text[begin] == ' ')
+        begin++;
+    *out = (mb_name_pair){.player = text[1] - '0', .name = text + begin, .length = length - begin - 1};
+    return out->length > 0;
+}

@@ -44,4 +44,13 @@ size_t mb_utf8_check(const char *text, size_t length);
 /* The number of characters in valid UTF-8. */
 size_t mb_utf8_count(const char *text, size_t length);
 
+/* The name of a pair of an impartial game: (1,NAME) or (2,NAME), who is to move and where.  Blanks after the comma,
+ * as Python prints them, do not count. */
+typedef struct mb_name_pair {
+    int player; /* 1 or 2 */
+    const char *name;
+    size_t length;
+} mb_name_pair;
+bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length);
+
 #endif

@@ -61,13 +61,6 @@ static void release(mb_names *names)
     mb_release(self);
 }
 
-bool mb_arena_state(mb_state *out, const mb_arena *arena, uint32_t v)
-{
-    MB_ASSERT(v < arena->positions);
-    const mb_names *names = arena->names;
-    return names && names->state && names->state(out, names, v);
-}
-
 /* An exploration under way. */
 typedef struct explorer {
     explored *found;

@@ -316,7 +316,7 @@ static mb_status find_order(bool *found, const connect4 *game, mb_state state)
 static mb_status parse_board(mb_state *out, const connect4 *game, const char *text, size_t length, mb_error *error)
 {
     mb_grid grid = {.rows = game->height, .cols = game->width};
-    mb_state state;
+    mb_state state = 0;
     mb_status status = mb_grid_parse(&grid, text, length, error);
     if (status == MB_OK)
         status = pile_up(&state, game, &grid, error);

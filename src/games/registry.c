@@ -1,6 +1,7 @@
 /* registry.c -- the games by name, and how one is opened with what a person typed. */
 #include "core/registry.h"
 #include "core/mem.h"
+#include "core/name.h"
 #include "games/common.h"
 
 /* What is said here. */
@@ -28,7 +29,7 @@ static const void *const rows[] = {
 #include "games/list.def"
 #undef MB_GAME
 };
-static const mb_registry mb_games = MB_REGISTRY(rows);
+const mb_registry mb_games = MB_REGISTRY(rows);
 
 const mb_game *mb_game_at(size_t index)
 {
@@ -188,13 +189,40 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
     return copy_text(&rules->from, equals + 1, error);
 }
 
+/* from= names a pair, (2,NAME): keep the NAME and the player.  With `tuples`, which no state could tell from a pair,
+ * only where the NAME is in parentheses itself. */
+static bool strip_pair(mb_rules *rules, bool tuples)
+{
+    mb_name_pair pair;
+    char *from = (char *)rules->from;
+    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from))
+        || (tuples && pair.name[0] != '('))
+        return false;
+    rules->first = pair.player == 1 ? MB_P1 : MB_P2;
+    memmove(from, pair.name, pair.length);
+    from[pair.length] = 0;
+    return true;
+}
+
+/* The state that from= names, as it is called, or as a pair. */
+static mb_status read_from(mb_rules *rules, mb_error *error)
+{
+    const mb_game *game = rules->game;
+    const mb_status status = game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
+    if (status == MB_OK || !strip_pair(rules, false))
+        return status;
+    return game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
+}
+
 /* Find the first state; one that needs too many bits is no failure. */
 static mb_status find_start(mb_rules *rules, mb_error *error)
 {
     mb_error said = {0};
     mb_status status = rules->game->start(&rules->start, rules->self, &said);
-    if (status == MB_OK && rules->from)
-        status = rules->game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), &said);
+    if (rules->from && status == MB_OK)
+        status = read_from(rules, &said);
+    else if (rules->from && status == MB_ELIMIT)
+        strip_pair(rules, true);
     rules->fits = status == MB_OK;
     if (status == MB_ELIMIT)
         rules->too_large = said;

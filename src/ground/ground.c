@@ -1,76 +1,114 @@
-/* ground.c -- rules and arenas as one kind of game tree. */
+/* ground.c -- rules and arenas as one kind of ground: places, marks, moves, names. */
 #include "ground/ground.h"
 
-#include "arena/arena_words.h"
+#include "arena/names.h"
 #include "core/mem.h"
 #include "core/message.h"
+#include "core/name.h"
 
-mb_tree mb_tree_of_rules(const mb_rules *rules)
+/* What is said here. */
+static const mb_words SAY_UNKNOWN = MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
+
+mb_ground mb_ground_of_rules(const mb_rules *rules)
 {
-    return (mb_tree){.rules = rules};
+    return (mb_ground){.rules = rules};
 }
 
-mb_tree mb_tree_of_arena(const mb_arena *arena)
+mb_ground mb_ground_of_arena(const mb_arena *arena, const mb_rules *rules)
 {
-    return (mb_tree){.arena = arena, .endless = arena->endless};
+    return (mb_ground){.arena = arena, .rules = rules, .endless = arena->endless};
 }
 
-mb_place mb_tree_start(const mb_tree *tree)
+bool mb_ground_is_impartial(const mb_ground *ground)
 {
-    const uint64_t at = tree->rules ? tree->rules->start : tree->arena->start;
-    return mb_tree_place(tree, at, MB_P2);
+    return ground->arena ? ground->arena->impartial : !ground->rules->game->mover;
 }
 
-void mb_tree_name(mb_text *out, const mb_tree *tree, mb_place place)
+mb_place mb_ground_start(const mb_ground *ground)
 {
-    const bool impartial = mb_tree_is_impartial(tree);
-    if (impartial)
-        mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    if (tree->rules)
-        tree->rules->game->show(out, tree->rules->self, place.at);
+    const mb_rules *rules = ground->rules;
+    const uint64_t at = ground->arena ? ground->arena->start : rules->start;
+    const mb_player first = rules ? rules->first : MB_P1;
+    return mb_ground_place(ground, at, mb_other(first));
+}
+
+/* The name of the state or position alone. */
+static void add_bare(mb_text *out, const mb_ground *ground, uint64_t at)
+{
+    if (ground->arena)
+        mb_arena_name(out, ground->arena, (uint32_t)at);
     else
-        mb_arena_name(out, tree->arena, (uint32_t)place.at);
-    if (impartial)
+        ground->rules->game->show(out, ground->rules->self, at);
+}
+
+void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
+{
+    const bool pair = mb_ground_is_impartial(ground);
+    if (pair)
+        mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
+    add_bare(out, ground, place.at);
+    if (pair)
         mb_text_char(out, ')');
 }
 
-/* The state or position of a name. */
-static mb_status find(uint64_t *out, const mb_tree *tree, const char *name, size_t length, mb_error *error)
+static void write_name(mb_text *out, const void *ground, uint64_t at, int mover)
 {
-    if (tree->rules)
-        return tree->rules->game->parse(out, tree->rules->self, name, length, error);
-    const uint32_t v = mb_arena_find(tree->arena, name, length);
+    mb_ground_name(out, ground, (mb_place){.at = at, .mover = (mb_player)mover});
+}
+
+mb_called mb_ground_called(const mb_ground *ground, mb_place place)
+{
+    return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
+}
+
+/* The state or position that is called exactly so. */
+static mb_status find_bare(uint64_t *out, const mb_ground *ground, const char *name, size_t length, mb_error *error)
+{
+    if (!ground->arena)
+        return ground->rules->game->parse(out, ground->rules->self, name, length, error);
+    const uint32_t v = mb_arena_find(ground->arena, name, length);
     if (v == MB_NONE)
         return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_piece_at(name, length));
     *out = v;
     return MB_OK;
 }
 
-mb_status mb_tree_find(mb_place *out, const mb_tree *tree, const char *name, size_t length, mb_error *error)
+mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length,
+                         mb_error *error)
 {
+    const bool impartial = mb_ground_is_impartial(ground);
     uint64_t at;
-    const bool pair = mb_tree_is_impartial(tree) && length >= 5 && name[0] == '('
-                      && (name[1] == '1' || name[1] == '2') && name[2] == ',' && name[length - 1] == ')';
-    if (pair && find(&at, tree, name + 3, length - 4, NULL) == MB_OK) {
-        *out = (mb_place){.at = at, .mover = name[1] == '1' ? MB_P1 : MB_P2};
+    mb_name_pair pair;
+    const mb_status status = find_bare(&at, ground, name, length, error);
+    if (status == MB_OK) {
+        *out = mb_ground_place(ground, at, mb_other(mover));
         return MB_OK;
     }
-    const mb_status status = find(&at, tree, name, length, error);
-    if (status == MB_OK)
-        *out = mb_tree_place(tree, at, MB_P2);
+    if (impartial && mb_name_pair_read(&pair, name, length)
+        && find_bare(&at, ground, pair.name, pair.length, NULL) == MB_OK) {
+        *out = (mb_place){.at = at, .mover = pair.player == 1 ? MB_P1 : MB_P2};
+        return MB_OK;
+    }
+    if (!impartial && ground->arena) { /* the bare name of a doubled graph */
+        const uint32_t v = mb_arena_find_pair(ground->arena, mover, name, length);
+        if (v != MB_NONE) {
+            *out = mb_arena_place(ground->arena, v);
+            return MB_OK;
+        }
+    }
     return status;
 }
 
-int32_t mb_tree_pays(const mb_tree *tree, mb_place place, mb_mark mark)
+int32_t mb_ground_pays(const mb_ground *ground, mb_place place, mb_mark mark)
 {
-    const mb_rules *rules = tree->rules;
+    const mb_rules *rules = ground->rules;
     switch (mark) {
     case MB_WIN1:
         return 1;
     case MB_WIN2:
         return -1;
     case MB_PAYS:
-        return rules ? rules->game->payoff(rules->self, place.at) : tree->arena->pays[place.at];
+        return ground->arena ? ground->arena->pays[place.at] : rules->game->payoff(rules->self, place.at);
     case MB_MOVER_WINS:
         return place.mover == MB_P1 ? 1 : -1;
     case MB_MOVER_LOSES:
@@ -78,15 +116,15 @@ int32_t mb_tree_pays(const mb_tree *tree, mb_place place, mb_mark mark)
     case MB_DRAW:
         return 0;
     default: /* stuck */
-        return tree->endless;
+        return ground->endless;
     }
 }
 
-size_t mb_tree_list(const mb_tree *tree, mb_place place, uint64_t *out, size_t cap)
+size_t mb_ground_list(const mb_ground *ground, mb_place place, uint64_t *out, size_t cap)
 {
-    if (tree->rules)
-        return tree->rules->game->moves(tree->rules->self, place.at, out, cap);
-    const mb_arena *arena = tree->arena;
+    const mb_arena *arena = ground->arena;
+    if (!arena)
+        return ground->rules->game->moves(ground->rules->self, place.at, out, cap);
     const uint64_t first = arena->first[place.at];
     const size_t count = (size_t)mb_degree(arena, (uint32_t)place.at);
     for (size_t i = 0; i < count && i < cap; i++)
@@ -94,12 +132,12 @@ size_t mb_tree_list(const mb_tree *tree, mb_place place, uint64_t *out, size_t c
     return count;
 }
 
-mb_mark mb_tree_end(int32_t *pays, const mb_tree *tree, mb_place place)
+mb_mark mb_ground_end(int32_t *pays, const mb_ground *ground, mb_place place)
 {
-    const mb_mark mark = mb_tree_mark(tree, place);
-    if (mark == MB_UNMARKED && mb_tree_list(tree, place, NULL, 0) > 0)
+    const mb_mark mark = mb_ground_mark(ground, place);
+    if (mark == MB_UNMARKED && mb_ground_list(ground, place, NULL, 0) > 0)
         return mark;
-    *pays = mb_tree_pays(tree, place, mark);
+    *pays = mb_ground_pays(ground, place, mark);
     if (mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES)
         return *pays > 0 ? MB_WIN1 : MB_WIN2;
     return mark;
@@ -111,10 +149,10 @@ void mb_places_clear(mb_places *places)
     *places = (mb_places){0};
 }
 
-mb_status mb_tree_moves(mb_places *out, const mb_tree *tree, mb_place place)
+mb_status mb_ground_moves(mb_places *out, const mb_ground *ground, mb_place place)
 {
-    const bool over = mb_tree_mark(tree, place) != MB_UNMARKED;
-    const size_t count = over ? 0 : mb_tree_list(tree, place, NULL, 0);
+    const bool over = mb_ground_mark(ground, place) != MB_UNMARKED;
+    const size_t count = over ? 0 : mb_ground_list(ground, place, NULL, 0);
     void *at = out->at;
     if (!mb_grow(&at, &out->room, 0, count, sizeof *out->at))
         return MB_ENOMEM;
@@ -123,10 +161,60 @@ mb_status mb_tree_moves(mb_places *out, const mb_tree *tree, mb_place place)
     if (!next)
         return MB_ENOMEM;
     if (count > 0)
-        mb_tree_list(tree, place, next, count);
+        mb_ground_list(ground, place, next, count);
     for (size_t i = 0; i < count; i++)
-        out->at[i] = mb_tree_place(tree, next[i], place.mover);
+        out->at[i] = mb_ground_place(ground, next[i], place.mover);
     out->count = count;
     mb_release(next);
     return MB_OK;
+}
+
+uint64_t mb_ground_cost(const mb_ground *ground, mb_place place, size_t index)
+{
+    const mb_arena *arena = ground->arena;
+    if (arena) {
+        MB_ASSERT(index < mb_degree(arena, (uint32_t)place.at));
+        return arena->cost ? arena->cost[arena->first[place.at] + index] : 1;
+    }
+    const mb_game *game = ground->rules->game;
+    return game->cost ? game->cost(ground->rules->self, place.at, index) : 1;
+}
+
+bool mb_ground_state(mb_state *out, const mb_ground *ground, mb_place place)
+{
+    if (!ground->rules || !ground->rules->fits)
+        return false;
+    if (ground->arena)
+        return mb_arena_state(out, ground->arena, (uint32_t)place.at);
+    *out = place.at;
+    return true;
+}
+
+bool mb_ground_board(mb_text *out, const mb_ground *ground, mb_place place)
+{
+    mb_state state;
+    if (!mb_ground_state(&state, ground, place))
+        return false;
+    ground->rules->game->board(out, ground->rules->self, state);
+    return true;
+}
+
+bool mb_ground_move_name(mb_note *out, const mb_ground *ground, mb_place from, mb_place to)
+{
+    enum { LISTED = 512 }; /* moves of a position for which the game's words are looked up */
+    const mb_rules *rules = ground->rules;
+    mb_state state, next, room[LISTED];
+    if (!rules || !rules->game->move_name || !mb_ground_state(&state, ground, from)
+        || !mb_ground_state(&next, ground, to))
+        return false;
+    const size_t all = rules->game->moves(rules->self, state, room, LISTED), count = all < LISTED ? all : LISTED;
+    size_t i = 0;
+    while (i < count && room[i] != next)
+        i++;
+    if (i == count && rules->game->canonical) /* an arena that symmetry has folded */
+        for (i = 0; i < count && rules->game->canonical(rules->self, room[i]) != next;)
+            i++;
+    if (i < count)
+        rules->game->move_name(out, rules->self, state, i);
+    return i < count;
 }

@@ -13,7 +13,7 @@ static const void *const rows[] = {
 #include "io/list.def"
 #undef MB_FORMAT
 };
-static const mb_registry mb_formats = MB_REGISTRY(rows);
+const mb_registry mb_formats = MB_REGISTRY(rows);
 
 const mb_format *mb_format_at(size_t index)
 {

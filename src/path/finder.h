@@ -5,17 +5,17 @@
 #include "core/base.h"
 #include "core/limits.h"
 #include "core/message.h"
+#include "ground/ground.h"
 #include "marienbad/path.h"
 
 /* In the order of the table in path.c. */
 enum mb_path_kind { MB_PATH_ASTAR, MB_PATH_IDASTAR, MB_PATH_DIJKSTRA, MB_PATH_BFS };
 
-/* One graph with costs, goals and a heuristic: of an arena or of rules, the other being NULL. */
+/* A ground with costs, goals and a heuristic. */
 typedef struct mb_problem {
-    const mb_arena *arena;
-    const mb_bitset *goals;   /* of an arena */
-    const int32_t *heuristic; /* of an arena; NULL: 0 */
-    const mb_rules *rules;
+    mb_ground ground;
+    const mb_bitset *goals;                              /* of an arena */
+    const int32_t *heuristic;                            /* of an arena; NULL: 0 */
     uint32_t (*value)(const void *self, mb_state state); /* of rules; NULL: 0 */
 } mb_problem;
 
@@ -76,6 +76,17 @@ mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, 
 
 /* Fill path->move and path->cost for the states of a path that was found; false: no memory. */
 bool mb_path_finish(mb_path *path, const mb_problem *problem);
+
+/* The algorithm and the heuristic that the options name for a puzzle; all zero but the name "none": no heuristic. */
+typedef struct mb_path_choice {
+    const mb_path_algorithm *algorithm;
+    mb_heuristic heuristic;
+} mb_path_choice;
+mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_path_options *options, mb_error *error);
+
+/* The general algorithms for the rules of a puzzle, as they were chosen. */
+mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, const mb_path_choice *choice,
+                                const mb_path_observer *observer, mb_error *error);
 
 /* The kinds of pathfinders. */
 mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum mb_path_kind kind,

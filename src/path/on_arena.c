@@ -38,7 +38,7 @@ typedef struct graph_finder {
 static void next_question(graph_finder *self)
 {
     if (self->zero < self->span) {
-        for (uint32_t v = 0; v < self->problem.arena->positions; v++)
+        for (uint32_t v = 0; v < self->problem.ground.arena->positions; v++)
             self->node[v].g = UINT64_MAX;
         self->zero = UINT64_MAX;
     }
@@ -50,7 +50,7 @@ static void next_question(graph_finder *self)
 /* Look at the moves of v, which has this g. */
 static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, uint64_t g)
 {
-    const mb_arena *arena = self->problem.arena;
+    const mb_arena *arena = self->problem.ground.arena;
     const uint32_t *cost = self->cost, *to = arena->to;
     node *const nodes = self->node;
     const uint64_t begin = arena->first[v], end = mb_mark_of(arena, v) == MB_UNMARKED ? arena->first[v + 1] : begin;
@@ -80,7 +80,7 @@ static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, ui
 MB_INLINE void fetch_coming(const graph_finder *self)
 {
     enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
-    const mb_arena *arena = self->problem.arena;
+    const mb_arena *arena = self->problem.ground.arena;
     const uint32_t far = mb_frontier_coming(&self->frontier, FAR);
     __builtin_prefetch(&arena->first[far]);
     __builtin_prefetch(&self->node[far]);
@@ -96,7 +96,7 @@ MB_INLINE void fetch_coming(const graph_finder *self)
 /* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
 static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
 {
-    const uint64_t nodes_bytes = (uint64_t)self->problem.arena->positions * sizeof *self->node;
+    const uint64_t nodes_bytes = (uint64_t)self->problem.ground.arena->positions * sizeof *self->node;
     uint64_t f;
     uint32_t v;
     next_question(self);
@@ -155,7 +155,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
                       mb_error *error)
 {
     graph_finder *self = (graph_finder *)base;
-    MB_ASSERT(from < self->problem.arena->positions);
+    MB_ASSERT(from < self->problem.ground.arena->positions);
     mb_trip trip = mb_trip_begin(limits, self->observer);
     trip.count_moves = self->kind == MB_PATH_BFS;
     mb_path path = {0};
@@ -176,7 +176,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
 static mb_status set_goals(mb_pathfinder *base, const uint32_t *goal, size_t count)
 {
     graph_finder *self = (graph_finder *)base;
-    const mb_arena *arena = self->problem.arena;
+    const mb_arena *arena = self->problem.ground.arena;
     uint32_t *copy = mb_alloc(count, sizeof *copy);
     if (!copy)
         return MB_ENOMEM;
@@ -228,7 +228,7 @@ static unsigned width_of(uint64_t sum, uint64_t moves)
 /* The nodes, with their heuristic; the first question does the rest. */
 static bool make_nodes(graph_finder *self)
 {
-    const mb_arena *arena = self->problem.arena;
+    const mb_arena *arena = self->problem.ground.arena;
     self->node = mb_alloc(arena->positions, sizeof *self->node);
     if (!self->node)
         return false;
@@ -251,7 +251,8 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
     self->base.set_goals = set_goals;
     self->base.free = release;
     self->kind = kind;
-    self->problem = (mb_problem){.arena = arena, .goals = &self->goals, .heuristic = heuristic};
+    self->problem =
+        (mb_problem){.ground = mb_ground_of_arena(arena, NULL), .goals = &self->goals, .heuristic = heuristic};
     self->cost = kind == MB_PATH_BFS ? NULL : arena->cost;
     self->observer = observer;
     if (mb_bitset_init(&self->goals, arena->positions) != MB_OK || (kind != MB_PATH_IDASTAR && !make_nodes(self))) {

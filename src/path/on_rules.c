@@ -134,7 +134,7 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
     trip.count_moves = self->kind == MB_PATH_BFS;
     mb_path path = {0};
     mb_status status = MB_OK;
-    if (is_hopeless(self->problem.rules, from)) {
+    if (is_hopeless(self->problem.ground.rules, from)) {
         trip.effort.stored = 1;
     } else if (self->kind == MB_PATH_IDASTAR) {
         status = mb_idastar_run(&path, &self->problem, from, &trip);
@@ -173,7 +173,7 @@ mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum m
     self->base.find = find;
     self->base.free = release;
     self->kind = kind;
-    self->problem = (mb_problem){.rules = rules, .value = value};
+    self->problem = (mb_problem){.ground = mb_ground_of_rules(rules), .value = value};
     self->frontier.packed = true;
     self->observer = observer;
     *out = &self->base;

@@ -2,7 +2,7 @@
 #include "marienbad/path.h"
 
 #include "core/mem.h"
-#include "marienbad/expert.h"
+#include "core/registry.h"
 #include "path/finder.h"
 #include "path/path_words.h"
 
@@ -14,8 +14,8 @@ static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{
                                                   "le jeu n'a pas d'heuristique « {found} » : voir marienbad games");
 static const mb_words SAY_NO_HEURISTIC_FILE = MB_WORDS("a file has the heuristics h and none, found \"{found}\"",
                                                        "un fichier a les heuristiques h et none, et non « {found} »");
-static const mb_words SAY_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
-                                          "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
+static const mb_words SAY_EXPERT_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
+                                                 "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
 
 static const mb_path_algorithm algorithms[] = {
     [MB_PATH_ASTAR] = {"astar",
@@ -37,17 +37,18 @@ static const mb_path_algorithm algorithms[] = {
                      false},
 };
 
+static const void *const rows[] = {&algorithms[MB_PATH_ASTAR], &algorithms[MB_PATH_IDASTAR],
+                                   &algorithms[MB_PATH_DIJKSTRA], &algorithms[MB_PATH_BFS]};
+const mb_registry mb_path_algorithms = MB_REGISTRY(rows);
+
 const mb_path_algorithm *mb_path_algorithm_at(size_t index)
 {
-    return index < MB_COUNT(algorithms) ? &algorithms[index] : NULL;
+    return mb_registry_at(&mb_path_algorithms, index);
 }
 
 const mb_path_algorithm *mb_path_algorithm_find(const char *name)
 {
-    for (size_t i = 0; i < MB_COUNT(algorithms); i++)
-        if (strcmp(algorithms[i].name, name) == 0)
-            return &algorithms[i];
-    return NULL;
+    return mb_registry_find(&mb_path_algorithms, name);
 }
 
 void mb_path_clear(mb_path *path)
@@ -134,50 +135,39 @@ static mb_status find_heuristic(mb_heuristic *out, const mb_game *game, const mb
     return MB_OK;
 }
 
-/* The expert's own pathfinder, MB_EUNSUITED when the general algorithms are to do it. */
-static mb_status ask_expert(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
-                            const mb_limits *limits, mb_error *error)
+mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_path_options *options, mb_error *error)
 {
-    const mb_expert *expert = options->general ? NULL : mb_expert_find(rules->game->name);
-    return expert && expert->pathfinder ? expert->pathfinder(out, rules, options, limits, error) : MB_EUNSUITED;
-}
-
-mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
-                                 const mb_limits *limits, mb_error *error)
-{
-    const mb_path_options plain = {0};
-    const mb_game *game = rules->game;
-    options = options ? options : &plain;
-    if (!(game->traits & MB_PUZZLE))
-        return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", game->name);
+    if (!(rules->game->traits & MB_PUZZLE))
+        return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", rules->game->name);
     if (!rules->fits) {
         if (error)
             *error = rules->too_large;
         return MB_ELIMIT;
     }
-    mb_heuristic heuristic;
-    const mb_path_algorithm *algorithm = choose(options, error);
-    if (!algorithm)
+    mb_path_choice choice = {.algorithm = choose(options, error)};
+    if (!choice.algorithm)
         return MB_ENOTFOUND;
-    mb_status status = find_heuristic(&heuristic, game, options, error);
-    if (status != MB_OK)
-        return status;
-    mb_pathfinder *finder;
-    status = ask_expert(&finder, rules, options, limits, error);
+    const mb_status status = find_heuristic(&choice.heuristic, rules->game, options, error);
     if (status == MB_OK)
-        *out = finder;
-    if (status != MB_EUNSUITED)
-        return status;
-    if (!algorithm->informed)
-        heuristic = (mb_heuristic){.name = "none"};
-    if (!heuristic.value && strcmp(heuristic.name, "none") != 0)
-        return mb_fail(error, MB_EUNSUITED, SAY_ONLY, "heuristic", heuristic.name, "algorithm", algorithm->name);
-    status = mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms), heuristic.value,
-                                 options->observer);
+        *out = choice;
+    return status;
+}
+
+mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, const mb_path_choice *choice,
+                                const mb_path_observer *observer, mb_error *error)
+{
+    const mb_path_algorithm *algorithm = choice->algorithm;
+    const mb_heuristic none = {.name = "none"}, *heuristic = algorithm->informed ? &choice->heuristic : &none;
+    if (!heuristic->value && strcmp(heuristic->name, "none") != 0)
+        return mb_fail(error, MB_EUNSUITED, SAY_EXPERT_ONLY, "heuristic", heuristic->name, "algorithm",
+                       algorithm->name);
+    mb_pathfinder *finder;
+    const mb_status status =
+        mb_rules_finder_new(&finder, rules, (enum mb_path_kind)(algorithm - algorithms), heuristic->value, observer);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
-    finder->heuristic = heuristic.name;
+    finder->heuristic = heuristic->name;
     *out = finder;
     return MB_OK;
 }

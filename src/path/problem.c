@@ -4,41 +4,31 @@
 
 bool mb_problem_is_goal(const mb_problem *problem, mb_state state)
 {
-    if (problem->arena)
+    if (problem->ground.arena)
         return mb_bitset_has(problem->goals, (uint32_t)state);
-    return problem->rules->game->mark(problem->rules->self, state) == MB_WIN1;
+    return problem->ground.rules->game->mark(problem->ground.rules->self, state) == MB_WIN1;
 }
 
 uint64_t mb_problem_remaining(const mb_problem *problem, mb_state state)
 {
-    if (problem->arena)
+    if (problem->ground.arena)
         return mb_hint_of(problem->heuristic, (uint32_t)state);
     if (!problem->value)
         return 0;
-    const uint32_t value = problem->value(problem->rules->self, state);
+    const uint32_t value = problem->value(problem->ground.rules->self, state);
     return value == MB_NO_WAY ? MB_DEAD : value;
 }
 
 size_t mb_problem_moves(const mb_problem *problem, mb_state state, mb_state *out, size_t cap)
 {
-    if (problem->arena) {
-        const uint32_t v = (uint32_t)state;
-        const size_t count = mb_mark_of(problem->arena, v) == MB_UNMARKED ? (size_t)mb_degree(problem->arena, v) : 0;
-        for (size_t i = 0; i < count && i < cap; i++)
-            out[i] = problem->arena->to[problem->arena->first[v] + i];
-        return count;
-    }
-    const mb_rules *rules = problem->rules;
-    return rules->game->mark(rules->self, state) == MB_UNMARKED ? rules->game->moves(rules->self, state, out, cap)
-                                                                : 0;
+    const mb_place place = {.at = state};
+    const bool over = mb_ground_mark(&problem->ground, place) != MB_UNMARKED;
+    return over ? 0 : mb_ground_list(&problem->ground, place, out, cap);
 }
 
 uint64_t mb_problem_cost(const mb_problem *problem, mb_state state, size_t index)
 {
-    if (problem->arena)
-        return problem->arena->cost ? problem->arena->cost[problem->arena->first[(uint32_t)state] + index] : 1;
-    const mb_game *game = problem->rules->game;
-    return game->cost ? game->cost(problem->rules->self, state, index) : 1;
+    return mb_ground_cost(&problem->ground, (mb_place){.at = state}, index);
 }
 
 /* The cheapest move from `from` to `to`, among moves[0 .. count-1]. */

@@ -1,16 +1,16 @@
-/* advise.c -- what is each move worth?  The game's expert knows, or a search finds out. */
+/* advise.c -- what is each move worth?  A search finds out. */
 #include "marienbad/advise.h"
 
 #include "core/mem.h"
 #include "core/message.h"
-#include "marienbad/expert.h"
+#include "search/advise.h"
 #include "search/searcher.h"
 
 enum { TABLE = 64 << 20 }; /* bytes, unless the caller says how to search */
 
 typedef struct by_search {
     mb_advisor base;
-    mb_tree tree;
+    mb_ground ground;
     mb_search *search;
     mb_search_options options;
     mb_advisor *expert; /* asked first, for half of the time; NULL: nobody */
@@ -108,7 +108,7 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
     advice.rank = advice.has_rank ? found.rank : 0;
     advice.has_move = found.has_move;
     advice.nodes = found.work.nodes + found.retraced;
-    if (mb_tree_moves(&next, &self->tree, at) != MB_OK)
+    if (mb_ground_moves(&next, &self->ground, at) != MB_OK)
         status = mb_error_plain(error, MB_ENOMEM);
     while (status == MB_OK && advice.has_move && next.at[advice.move].at != found.move.at) {
         advice.move++;
@@ -195,8 +195,7 @@ static void release(mb_advisor *advisor)
     mb_release(self);
 }
 
-/* Owns the expert (nullable), also when it fails. */
-static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
+mb_status mb_advisor_of_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                mb_advisor *expert, mb_error *error)
 {
     const mb_search_options usual = {
@@ -207,41 +206,15 @@ static mb_status new_by_search(mb_advisor **out, const mb_rules *rules, const mb
         return mb_error_plain(error, MB_ENOMEM);
     }
     *self = (by_search){.base = {.by = "search", .ask = ask, .threads = set_threads, .free = release},
-                        .tree = mb_tree_of_rules(rules),
+                        .ground = mb_ground_of_rules(rules),
                         .options = options ? *options : usual,
                         .expert = expert};
-    const mb_status status = mb_search_new(&self->search, &self->tree, &self->options, NULL, error);
+    const mb_status status = mb_search_new(&self->search, &self->ground, &self->options, NULL, error);
     if (status == MB_OK)
         *out = &self->base;
     else
         release(&self->base);
     return status;
-}
-
-/* The expert's advisor, or NULL where there is none whom the options suit. */
-static mb_status find_expert(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
-                             mb_error *error)
-{
-    const mb_expert *expert = mb_expert_find(rules->game->name);
-    *out = NULL;
-    const mb_status status = expert && expert->advisor ? expert->advisor(out, rules, options, error) : MB_EUNSUITED;
-    return status == MB_EUNSUITED ? MB_OK : status;
-}
-
-mb_status mb_advisor_of_rules(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
-                              mb_error *error)
-{
-    const bool hurried = options && options->deepen;
-    mb_search_options at_leisure = options ? *options : (mb_search_options){0};
-    at_leisure.deepen = false;
-    mb_advisor *expert;
-    const mb_status status = find_expert(&expert, rules, options ? &at_leisure : NULL, error);
-    if (status != MB_OK)
-        return status;
-    if (!expert || hurried)
-        return new_by_search(out, rules, options, expert, error);
-    *out = expert;
-    return MB_OK;
 }
 
 mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,

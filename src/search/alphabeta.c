@@ -41,7 +41,7 @@ static bool recall(mb_worth *out, uint32_t *hint, const mb_search *s, mb_place a
 static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb_score alpha, mb_score beta,
                      const mb_worth *worth, uint32_t move, uint64_t nodes)
 {
-    const mb_score endless = mb_score_of_end(s->tree.endless);
+    const mb_score endless = mb_score_of_end(s->ground.endless);
     unsigned bound = worth->score <= alpha ? MB_BOUND_UPPER : worth->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
     if (worth->above != MB_NO_PLY)
         bound &= worth->score > endless ? MB_BOUND_LOWER : worth->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;
@@ -91,7 +91,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
     s->moves += count;
     for (size_t i = 0; i < count; i++) {
         const mb_move move = s->move[begin + i];
-        const mb_place to = mb_tree_place(&s->tree, move.to, at.mover);
+        const mb_place to = mb_ground_place(&s->ground, move.to, at.mover);
         const mb_worth child = try_move(s, to, i, first, mb_depth_below(depth), alpha, beta);
         if (s->status != MB_OK)
             break;
@@ -112,7 +112,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
         if (alpha < beta)
             continue;
         if (s->order.by)
-            mb_order_learn(&s->order, &s->tree, at, ply, move.to, log2_of(s->work.nodes - nodes));
+            mb_order_learn(&s->order, &s->ground, at, ply, move.to, log2_of(s->work.nodes - nodes));
         if (i + 1 < count)
             mb_search_cut(s, at, begin + i + 1);
         break;
@@ -133,14 +133,14 @@ mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha,
     if (!mb_search_enter(s, at, alpha, beta))
         return worth;
     mb_left how = mb_search_stop(&worth, s, at, depth);
-    const uint64_t key = s->table.pair && how == MB_LEFT_TRIED ? mb_tree_fold(&s->tree, at.at) : 0;
+    const uint64_t key = s->table.pair && how == MB_LEFT_TRIED ? mb_ground_fold(&s->ground, at.at) : 0;
     if (how == MB_LEFT_TRIED && s->table.pair && recall(&worth, &hint, s, at, key, depth, alpha, beta))
         how = MB_LEFT_TABLE;
     if (how == MB_LEFT_TRIED)
         how = mb_search_list(&worth, s, at, &count);
     if (how == MB_LEFT_TRIED) {
         if (s->order.by || hint != MB_NO_INDEX)
-            mb_order_sort(&s->order, &s->tree, at, s->ply - 1, s->move + s->moves, count, hint);
+            mb_order_sort(&s->order, &s->ground, at, s->ply - 1, s->move + s->moves, count, hint);
         worth = best_of(s, &best, at, count, depth, alpha, beta);
         if (s->table.pair && s->status == MB_OK)
             remember(s, at, key, depth, alpha, beta, &worth, best, s->work.nodes - nodes);

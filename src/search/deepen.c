@@ -39,7 +39,7 @@ static bool is_settled(const mb_search *s, const mb_worth *worth)
 {
     if (!worth->estimated)
         return true;
-    const bool endless = s->cyclic && mb_score_number(worth->score) == s->tree.endless;
+    const bool endless = s->cyclic && mb_score_number(worth->score) == s->ground.endless;
     return s->plain && mb_score_winner(worth->score) != 0 && !endless;
 }
 
@@ -47,7 +47,7 @@ void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from
 {
     const uint32_t last = s->options.depth;
     const bool deepen = s->options.deepen && s->options.algorithm == MB_ALPHABETA && last > 0;
-    mb_worth worth = {.score = mb_score_of_estimate(mb_tree_estimate(&s->tree, from.at)), .estimated = true};
+    mb_worth worth = {.score = mb_score_of_estimate(mb_ground_estimate(&s->ground, from.at)), .estimated = true};
     mb_place move = from; /* the best at the last depth that was finished */
     bool known = false;
     for (uint32_t ahead = deepen ? 1 : last;; ahead++) {

@@ -12,7 +12,7 @@ static mb_worth best_of(mb_search *s, mb_place at, size_t count, uint32_t depth)
     mb_worth worth = {.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
     s->moves += count;
     for (size_t i = 0; i < count; i++) {
-        const mb_place to = mb_tree_place(&s->tree, s->move[begin + i].to, at.mover);
+        const mb_place to = mb_ground_place(&s->ground, s->move[begin + i].to, at.mover);
         const mb_worth child = mb_minimax(s, to, mb_depth_below(depth));
         if (s->status != MB_OK)
             break;

@@ -47,22 +47,22 @@ static size_t slot_of(uint64_t gist)
 }
 
 /* What an end pays, outranking estimates, or the estimate: for who moves. */
-static int64_t promise(const mb_tree *tree, uint64_t to, mb_player mover)
+static int64_t promise(const mb_ground *ground, uint64_t to, mb_player mover)
 {
     const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */
-    const mb_mark mark = mb_tree_mark(tree, place);
-    const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_tree_estimate(tree, to))
-                                               : mb_score_of_end(mb_tree_pays(tree, place, mark));
+    const mb_mark mark = mb_ground_mark(ground, place);
+    const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_ground_estimate(ground, to))
+                                               : mb_score_of_end(mb_ground_pays(ground, place, mark));
     const int64_t steps = mb_score_steps(score);
     return mover == MB_P1 ? steps : -steps;
 }
 
-static int64_t weigh(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to)
+static int64_t weigh(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to)
 {
-    const uint64_t gist = mb_tree_gist(tree, at.at, to);
+    const uint64_t gist = mb_ground_gist(ground, at.at, to);
     int64_t weight = 0;
     if (order->by & MB_ORDER_ESTIMATE)
-        weight += promise(tree, to, at.mover);
+        weight += promise(ground, to, at.mover);
     if (order->by & MB_ORDER_HISTORY)
         weight += HISTORY_WEIGHT * order->history[at.mover][slot_of(gist)];
     if (order->by & MB_ORDER_KILLERS)
@@ -80,11 +80,11 @@ static int compare(const void *left, const void *right)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-void mb_order_sort(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, mb_move *move,
+void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,
                    size_t count, uint32_t first)
 {
     for (size_t i = 0; i < count; i++)
-        move[i].weight = move[i].index == first ? INT64_MAX : weigh(order, tree, at, ply, move[i].to);
+        move[i].weight = move[i].index == first ? INT64_MAX : weigh(order, ground, at, ply, move[i].to);
     if (count > FEW) {
         qsort(move, count, sizeof *move, compare);
         return;
@@ -98,9 +98,9 @@ void mb_order_sort(const mb_ordering *order, const mb_tree *tree, mb_place at, u
     }
 }
 
-void mb_order_learn(mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to, unsigned work)
+void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to, unsigned work)
 {
-    const uint64_t gist = mb_tree_gist(tree, at.at, to);
+    const uint64_t gist = mb_ground_gist(ground, at.at, to);
     if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {
         order->killer[ply][1] = order->killer[ply][0];
         order->killer[ply][0] = gist;

@@ -26,10 +26,10 @@ void mb_order_forget(mb_ordering *order);
 mb_status mb_order_reach(mb_ordering *order, uint32_t ply);
 
 /* Sort the moves of `at`; `first` is the index of the one to try first, whatever the rest: MB_NO_INDEX for none. */
-void mb_order_sort(const mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, mb_move *move,
+void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,
                    size_t count, uint32_t first);
 
 /* The move from `at` to `to` cut, after that much work. */
-void mb_order_learn(mb_ordering *order, const mb_tree *tree, mb_place at, uint32_t ply, uint64_t to, unsigned work);
+void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to, unsigned work);
 
 #endif

@@ -21,16 +21,16 @@ void mb_found_clear(mb_found *found)
 }
 
 /* Can a line come back to a place?  Arenas are looked at. */
-static mb_status find_cycles(bool *out, const mb_tree *tree, const mb_limits *limits)
+static mb_status find_cycles(bool *out, const mb_ground *ground, const mb_limits *limits)
 {
-    if (tree->rules) {
-        *out = !(tree->rules->game->traits & MB_ACYCLIC);
+    if (ground->rules) {
+        *out = !(ground->rules->game->traits & MB_ACYCLIC);
         return MB_OK;
     }
-    uint32_t *order = mb_alloc(tree->arena->positions, sizeof *order);
+    uint32_t *order = mb_alloc(ground->arena->positions, sizeof *order);
     if (!order)
         return MB_ENOMEM;
-    const mb_status status = mb_arena_order(order, NULL, tree->arena, limits);
+    const mb_status status = mb_arena_order(order, NULL, ground->arena, limits);
     mb_release(order);
     if (status != MB_OK && status != MB_EUNSUITED)
         return status;
@@ -38,10 +38,10 @@ static mb_status find_cycles(bool *out, const mb_tree *tree, const mb_limits *li
     return MB_OK;
 }
 
-static bool is_plain(const mb_tree *tree)
+static bool is_plain(const mb_ground *ground)
 {
-    return (tree->rules ? !tree->rules->game->payoff : !tree->arena->pays) && tree->endless >= -1
-           && tree->endless <= 1;
+    return (ground->rules ? !ground->rules->game->payoff : !ground->arena->pays) && ground->endless >= -1
+           && ground->endless <= 1;
 }
 
 static mb_status check_rules(const mb_rules *rules, mb_error *error)
@@ -53,25 +53,25 @@ static mb_status check_rules(const mb_rules *rules, mb_error *error)
     return rules->fits ? MB_OK : MB_ELIMIT;
 }
 
-mb_status mb_search_new(mb_search **out, const mb_tree *tree, const mb_search_options *options,
+mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                         const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(!tree->rules != !tree->arena);
-    mb_status status = tree->rules ? check_rules(tree->rules, error) : MB_OK;
+    MB_ASSERT(!ground->rules != !ground->arena);
+    mb_status status = ground->rules ? check_rules(ground->rules, error) : MB_OK;
     if (status != MB_OK)
         return status;
     mb_search *s = mb_alloc_zero(1, sizeof *s);
     if (!s)
         return mb_error_plain(error, MB_ENOMEM);
-    s->tree = *tree;
+    s->ground = *ground;
     s->options = *options;
-    s->plain = is_plain(tree);
+    s->plain = is_plain(ground);
     if (options->algorithm == MB_ALPHABETA) {
         s->order.by = options->order;
         status = mb_table_init(&s->table, options->table);
     }
     if (status == MB_OK)
-        status = find_cycles(&s->cyclic, tree, limits);
+        status = find_cycles(&s->cyclic, ground, limits);
     if (status != MB_OK) {
         mb_search_free(s);
         return mb_error_plain(error, status);
@@ -116,7 +116,7 @@ static void find_distance(mb_worth *worth, mb_search *s, mb_place from, uint32_t
 {
     const int64_t number = mb_score_number(worth->score);
     const bool end = mb_score_winner(worth->score) != 0 || number == 0;
-    if (s->close || !end || mb_hurry((int32_t)number, s->tree.endless) == 0)
+    if (s->close || !end || mb_hurry((int32_t)number, s->ground.endless) == 0)
         return;
     s->close = true;
     const mb_worth found =
@@ -138,7 +138,7 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
         return false;
     s->moves += count;
     for (size_t i = 0; i < count && s->status == MB_OK && !found; i++) {
-        *out = mb_tree_place(&s->tree, s->move[first + i].to, at.mover);
+        *out = mb_ground_place(&s->ground, s->move[first + i].to, at.mover);
         const bool more = at.mover == MB_P1;
         worth = mb_search_look(s, *out, mb_depth_below(depth), more ? score - 1 : score, more ? score : score + 1);
         found = s->status == MB_OK && (more ? worth.score >= score : worth.score <= score);

@@ -62,7 +62,7 @@ void mb_search_cut(mb_search *s, mb_place at, size_t skipped)
     mb_place batch[16];
     for (size_t count = 0; skipped < s->moves; count = 0) {
         for (; skipped < s->moves && count < MB_COUNT(batch); skipped++)
-            batch[count++] = mb_tree_place(&s->tree, s->move[skipped].to, at.mover);
+            batch[count++] = mb_ground_place(&s->ground, s->move[skipped].to, at.mover);
         s->observer->cut(s->observer->context, at, why, batch, count);
     }
 }
@@ -72,7 +72,7 @@ static mb_score end_score(const mb_search *s, int32_t pays)
 {
     const mb_score score = mb_score_of_end(pays);
     const int64_t closeness = MB_CLOSEST - (int64_t)(s->ply - 1);
-    return s->close ? score + mb_hurry(pays, s->tree.endless) * closeness : score;
+    return s->close ? score + mb_hurry(pays, s->ground.endless) * closeness : score;
 }
 
 /* The ply at which `at` stands on the line above its end, or MB_NO_PLY. */
@@ -87,29 +87,29 @@ static uint32_t find_repeated(const mb_search *s, mb_place at)
 mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
 {
     *out = (mb_worth){.above = MB_NO_PLY};
-    const mb_mark mark = mb_tree_mark(&s->tree, at);
+    const mb_mark mark = mb_ground_mark(&s->ground, at);
     if (mark != MB_UNMARKED) {
-        out->score = end_score(s, mb_tree_pays(&s->tree, at, mark));
+        out->score = end_score(s, mb_ground_pays(&s->ground, at, mark));
         return MB_LEFT_END;
     }
     if (s->cyclic && (out->above = find_repeated(s, at)) != MB_NO_PLY) {
-        out->score = mb_score_of_end(s->tree.endless); /* no end is close */
+        out->score = mb_score_of_end(s->ground.endless); /* no end is close */
         return MB_LEFT_REPEATED;
     }
     if (depth > 0)
         return MB_LEFT_TRIED;
-    if (mb_tree_list(&s->tree, at, NULL, 0) == 0) {
-        out->score = end_score(s, s->tree.endless);
+    if (mb_ground_list(&s->ground, at, NULL, 0) == 0) {
+        out->score = end_score(s, s->ground.endless);
         return MB_LEFT_STUCK;
     }
-    out->score = mb_score_of_estimate(mb_tree_estimate(&s->tree, at.at));
+    out->score = mb_score_of_estimate(mb_ground_estimate(&s->ground, at.at));
     out->estimated = true;
     return MB_LEFT_ESTIMATE;
 }
 
 mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
 {
-    size_t moves = mb_tree_list(&s->tree, at, s->next, s->next_room);
+    size_t moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
     void *next = s->next, *move = s->move;
     const bool again = moves > s->next_room;
     *count = 0;
@@ -124,12 +124,12 @@ mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
     }
     s->move = move;
     if (again)
-        moves = mb_tree_list(&s->tree, at, s->next, s->next_room);
+        moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
     for (size_t i = 0; i < moves; i++)
         s->move[s->moves + i] = (mb_move){.to = s->next[i], .index = (uint32_t)i};
     *count = moves;
     if (moves > 0)
         return MB_LEFT_TRIED;
-    *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->tree.endless)};
+    *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};
     return MB_LEFT_STUCK;
 }

@@ -18,7 +18,7 @@ typedef struct mb_worth {
 } mb_worth;
 
 struct mb_search {
-    mb_tree tree;
+    mb_ground ground;
     mb_search_options options;
     bool cyclic; /* lines may come back to a place */
     bool plain;  /* payoffs are 1, 0 and -1: nothing is better than a win */

@@ -16,7 +16,7 @@ enum mb_bound { MB_BOUND_NONE, MB_BOUND_LOWER, MB_BOUND_UPPER, MB_BOUND_EXACT };
 #define MB_NO_INDEX UINT16_MAX
 
 typedef struct mb_entry {
-    uint64_t key; /* mb_tree_fold() of the place */
+    uint64_t key; /* mb_ground_fold() of the place */
     mb_score score;
     uint32_t depth;
     uint16_t move;        /* index of the best move, or MB_NO_INDEX */

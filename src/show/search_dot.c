@@ -7,7 +7,7 @@
 static void add_name(mb_text *out, const mb_walk *walk, mb_place at)
 {
     mb_text name = {0};
-    mb_tree_name(&name, walk->tree, at);
+    mb_ground_name(&name, walk->tree, at);
     mb_quote_dot(out, name.data, name.length);
     if (name.status != MB_OK)
         out->status = name.status;

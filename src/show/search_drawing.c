@@ -46,7 +46,7 @@ static const char *label_of(drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
-    mb_tree_name(&d->text, d->walk->tree, node->at);
+    mb_ground_name(&d->text, d->walk->tree, node->at);
     mb_text_add(&d->text, node->left ? ":  " : "");
     mb_walk_value(&d->text, node);
     return mb_text_string(&d->text);

@@ -19,7 +19,7 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     for (uint32_t ply = 0; ply < node->ply; ply++)
         mb_text_add(out, "  ");
     mb_text_add(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ");
-    mb_tree_name(out, walk->tree, node->at);
+    mb_ground_name(out, walk->tree, node->at);
     mb_text_add(out, node->at.mover == MB_P1 ? " (1)" : " (2)");
     mb_text_add(out, ": ");
     if (node->skipped) {

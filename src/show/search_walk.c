@@ -74,7 +74,7 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
     walk->current = node->parent;
 }
 
-mb_status mb_walk_new(mb_walk **out, const mb_tree *tree)
+mb_status mb_walk_new(mb_walk **out, const mb_ground *tree)
 {
     mb_walk *walk = mb_alloc_zero(1, sizeof *walk);
     if (!walk)

@@ -19,7 +19,7 @@ typedef struct mb_walk_node {
 
 struct mb_walk {
     mb_search_observer observer;
-    const mb_tree *tree;
+    const mb_ground *tree;
     mb_walk_node *node; /* parents before children, children in the order tried */
     size_t room;
     uint32_t count;

@@ -2,6 +2,7 @@
 #include "marienbad/show.h"
 
 #include "core/message.h"
+#include "core/registry.h"
 #include "show/pictures.h"
 #include "show/style.h"
 
@@ -20,13 +21,17 @@ static const mb_words SAY_LARGE_BOARD =
 
 enum { TEXT, JSON, CSV, DOT, SVG, TIKZ, FORMS };
 
-static const struct {
+static const struct form {
     const char *name;
     const mb_canvas_kind *canvas; /* NULL: it is written, not drawn */
 } forms[FORMS] = {
     [TEXT] = {"text", NULL}, [JSON] = {"json", NULL},         [CSV] = {"csv", NULL},
     [DOT] = {"dot", NULL},   [SVG] = {"svg", &mb_canvas_svg}, [TIKZ] = {"tikz", &mb_canvas_tikz},
 };
+
+static const void *const rows[FORMS] = {&forms[TEXT], &forms[JSON], &forms[CSV],
+                                        &forms[DOT],  &forms[SVG],  &forms[TIKZ]};
+const mb_registry mb_forms = MB_REGISTRY(rows);
 
 static mb_status board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {

@@ -5,7 +5,7 @@
 
 struct mb_trace {
     mb_search_observer observer;
-    const mb_tree *tree;
+    const mb_ground *tree;
     mb_json json;
     mb_text name;   /* room for a name */
     uint32_t *node; /* node[0 .. ply]: the numbers of the nodes on the line */
@@ -18,7 +18,7 @@ struct mb_trace {
 static void add_name(mb_trace *trace, mb_place place)
 {
     trace->name.length = 0;
-    mb_tree_name(&trace->name, trace->tree, place);
+    mb_ground_name(&trace->name, trace->tree, place);
     mb_json_put(&trace->json, mb_text_string(&trace->name));
     if (trace->name.status != MB_OK)
         trace->status = trace->name.status;
@@ -115,7 +115,7 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
     trace->ply -= trace->ply > 0;
 }
 
-mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_tree *tree, mb_place from)
+mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *tree, mb_place from)
 {
     mb_trace *trace = mb_alloc_zero(1, sizeof *trace);
     if (!trace)

@@ -22,7 +22,7 @@ static const void *const rows[] = {
 #include "solve/list.def"
 #undef MB_SOLVER
 };
-static const mb_registry mb_solvers = MB_REGISTRY(rows);
+const mb_registry mb_solvers = MB_REGISTRY(rows);
 
 const mb_solver *mb_solver_at(size_t index)
 {

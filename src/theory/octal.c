@@ -168,5 +168,5 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return status;
 }
 
-const mb_expert mb_expert_octal = {.game = "octal", .brief = SAY_SUBTRACT, .ask = ask};
-const mb_expert mb_expert_kayles = {.game = "kayles", .brief = SAY_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_octal = {.game = "octal", .brief = BRIEF_OF_HEAPS, .ask = ask};
+const mb_expert mb_expert_kayles = {.game = "kayles", .brief = BRIEF_OF_HEAPS, .ask = ask};

@@ -91,4 +91,4 @@ done:
     return status;
 }
 
-const mb_expert mb_expert_subtract = {.game = "subtract", .brief = SAY_SUBTRACT, .ask = ask};
+const mb_expert mb_expert_subtract = {.game = "subtract", .brief = BRIEF_OF_HEAPS, .ask = ask};

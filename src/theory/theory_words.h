@@ -4,9 +4,9 @@
 
 #include "core/message.h"
 
-static const mb_words SAY_SUBTRACT =
-    MB_WORDS("heaps, by the xor of their Grundy numbers and their period",
-             "des tas, par le ou exclusif de leurs nombres de Grundy et leur période");
+#define BRIEF_OF_HEAPS /* a macro: clang 14 takes no constant for another's initializer */                           \
+    MB_WORDS("heaps, by the xor of their Grundy numbers and their period",                                           \
+             "des tas, par le ou exclusif de leurs nombres de Grundy et leur période")
 static const mb_words SAY_MISERE_SUM =
     MB_WORDS("where the last move loses, several heaps with given numbers to take have no known theory",
              "quand le dernier coup perd, on ne connaît pas de théorie de plusieurs tas aux prises données");

@@ -10,10 +10,10 @@ static double looked_at(void *context)
 
 static mb_advice advised(mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits)
 {
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_advice advice = {0};
     mb_error error = {0};
-    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, limits, &error), &error);
+    check_ok(mb_advisor_ask(&advice, advisor, mb_ground_start(&tree), MB_ADVISE_ALL, limits, &error), &error);
     return advice;
 }
 
@@ -51,7 +51,7 @@ static void whatever_the_time_all_moves_are_looked_at_equally_far(void **unused)
     mb_rules *rules = OPEN("connect4", "width=9");
     const mb_search_options how = {.depth = MB_TO_THE_END, .table = 1 << 20, .deepen = true};
     mb_advisor *advisor = advisor_of(rules, &how);
-    for (int thousandths = 100; thousandths < 800; thousandths += 100) {
+    for (int thousandths = 20; thousandths < 160; thousandths += 20) {
         double clock = 0;
         const mb_limits limits = {.seconds = thousandths / 1000.0, .now = looked_at, .context = &clock};
         mb_advice advice = advised(advisor, rules, &limits);
@@ -99,7 +99,7 @@ static void without_memory_advice_fails_cleanly(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("connect4", "width=4", "height=3");
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     const mb_search_options how = {.depth = 3, .table = 1 << 12, .deepen = true};
     mb_status status = MB_ENOMEM;
     for (uint64_t k = 1; status != MB_OK; k++) {
@@ -108,7 +108,7 @@ static void without_memory_advice_fails_cleanly(void **unused)
         mb_mem_fail_at(k);
         status = mb_advisor_of_rules(&advisor, rules, &how, NULL);
         if (status == MB_OK)
-            status = mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL);
+            status = mb_advisor_ask(&advice, advisor, mb_ground_start(&tree), MB_ADVISE_ALL, NULL, NULL);
         mb_mem_fail_at(0);
         assert_true(status == MB_OK || status == MB_ENOMEM);
         mb_advice_clear(&advice);

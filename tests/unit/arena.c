@@ -307,7 +307,7 @@ static void a_doubled_graph_has_pairs_whose_moves_change_the_player(void **unuse
         const shape kind = {.positions = 20, .degree = 4, .impartial = true, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *graph = random_arena(&kind, seed), *all = NULL, *some = NULL;
         mb_arena_mark_ends(graph, seed & 1);
-        assert_int_equal(mb_arena_double(&all, graph, false, NULL), MB_OK);
+        assert_int_equal(mb_arena_double(&all, graph, MB_P1, false, NULL), MB_OK);
         assert_int_equal(all->positions, 2 * graph->positions);
         assert_int_equal(all->moves, 2 * graph->moves);
         assert_int_equal(all->endless, graph->endless);
@@ -324,7 +324,7 @@ static void a_doubled_graph_has_pairs_whose_moves_change_the_player(void **unuse
             const char *name = name_of(all, v);
             assert_int_equal(mb_arena_find(all, name, strlen(name)), v);
         }
-        assert_int_equal(mb_arena_double(&some, graph, true, NULL), MB_OK);
+        assert_int_equal(mb_arena_double(&some, graph, MB_P1, true, NULL), MB_OK);
         assert_int_equal(some->start, 0);
         bool reached[64] = {true};
         for (uint32_t v = 0; v < some->positions; v++) { /* breadth-first: who reaches v comes before it */
@@ -348,8 +348,8 @@ static void pairs_are_called_by_player_and_name(void **unused)
     (void)unused;
     mb_arena *graph = arena_from("start b\n\"a, (b\" -> b\nb -> c=3\nc : pays 4 goal estimate 2\nd -> b : draw\n");
     mb_arena *all = NULL, *some = NULL;
-    assert_int_equal(mb_arena_double(&all, graph, false, NULL), MB_OK);
-    assert_int_equal(mb_arena_double(&some, graph, true, NULL), MB_OK);
+    assert_int_equal(mb_arena_double(&all, graph, MB_P1, false, NULL), MB_OK);
+    assert_int_equal(mb_arena_double(&some, graph, MB_P1, true, NULL), MB_OK);
     assert_string_equal(name_of(all, 1), "(2,a, (b)");
     assert_int_equal(mb_arena_find(all, "(2,a, (b)", 9), 1);
     assert_int_equal(mb_arena_find(all, "(1, c)", 6), 4); /* as Python prints it */
@@ -404,7 +404,7 @@ static mb_status make_all(const mb_arena *graph, const mb_limits *limits)
     mb_list cycle = {0};
     uint32_t order[128];
     const mb_make how = {.positions = 50, .moves = 200, .shuffle = true};
-    mb_status status = mb_arena_double(&doubled, graph, true, limits);
+    mb_status status = mb_arena_double(&doubled, graph, MB_P1, true, limits);
     assert_int_equal(status == MB_OK, doubled != NULL);
     if (status == MB_OK)
         status = mb_backward_compute(&back, doubled, limits);
@@ -455,8 +455,8 @@ static void cancelled_work_leaves_nothing_behind(void **unused)
     assert_int_equal(mb_backward_compute(&back, arena, &cancelled), MB_ECANCEL);
     assert_null(back.first);
     arena->impartial = true;
-    assert_int_equal(mb_arena_double(&doubled, arena, true, &cancelled), MB_ECANCEL);
-    assert_int_equal(mb_arena_double(&doubled, arena, false, &cancelled), MB_ECANCEL);
+    assert_int_equal(mb_arena_double(&doubled, arena, MB_P1, true, &cancelled), MB_ECANCEL);
+    assert_int_equal(mb_arena_double(&doubled, arena, MB_P1, false, &cancelled), MB_ECANCEL);
     assert_null(doubled);
     mb_arena *chain = NULL;
     assert_int_equal(mb_make_chain(&chain, &how), MB_OK);

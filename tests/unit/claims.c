@@ -134,7 +134,7 @@ static void names_of_doubled_arenas_are_found_as_python_prints_them(void **state
 {
     (void)state;
     mb_arena *graph = arena_from("{(2,2): [(1,2)], (1,2): [], 'a b': []}"), *arena = NULL;
-    check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, false, NULL), NULL);
     assert_lists(arena, &(acceptance){"(1, (2,2)),(2,(1, 2))", "0 3"});
     assert_lists(arena, &(acceptance){"{(1, (2, 2)), (2, (1, 2)), (2, 'a b')}", "0 3 5"});
     assert_lists(arena, &(acceptance){"(1, 'a b'), \"(2,a b)\"", "4 5"});

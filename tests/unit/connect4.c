@@ -4,6 +4,15 @@
 #include <stdio.h>
 
 #include "connect4/connect4_internal.h"
+#include "answer/backend.h"
+
+/* The answers of the game's engine. */
+static mb_status answer_of_engine(mb_answer **out, const mb_rules *rules)
+{
+    mb_advisor *advisor;
+    const mb_status status = mb_advisor_of_rules(&advisor, rules, NULL, NULL);
+    return status == MB_OK ? mb_answer_of_advisor(out, advisor, rules, NULL) : status;
+}
 
 static mb_advice advised(mb_advisor *advisor, mb_place at, mb_advise how)
 {
@@ -15,10 +24,10 @@ static mb_advice advised(mb_advisor *advisor, mb_place at, mb_advise how)
 
 static mb_place place_of(const mb_rules *rules, const char *moves)
 {
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_place place;
     mb_error error = {0};
-    check_ok(mb_tree_find(&place, &tree, moves, strlen(moves), &error), &error);
+    check_ok(mb_ground_find(&place, &tree, MB_P1, moves, strlen(moves), &error), &error);
     return place;
 }
 
@@ -157,7 +166,7 @@ static void check_explored(mb_rules *rules, int every)
     mb_error error = {0};
     check_ok(mb_explore(&arena, rules, NULL, NULL, &error), &error);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, &error), &error);
-    check_ok(mb_answer_of_arena(&answer, arena, &solution), NULL);
+    check_ok(mb_answer_of_arena(&answer, arena, NULL, &solution), NULL);
     for (uint32_t v = 0; v < arena->positions; v++) {
         mb_place at = {.mover = mb_owner(arena, v)};
         const bool moves = v % (uint32_t)every == 0;
@@ -172,7 +181,7 @@ static void check_explored(mb_rules *rules, int every)
             mb_place next;
             bool best;
             rules->game->show(&name, rules->self, advice.moves[i].to);
-            check_ok(mb_answer_find(&next, answer, mb_text_string(&name), name.length), NULL);
+            check_ok(mb_ground_find(&next, mb_answer_ground(answer), MB_P1, mb_text_string(&name), name.length, NULL), NULL);
             check_ok(mb_answer_is_best(&best, answer, mb_arena_place(arena, v), next), NULL);
             assert_int_equal(advice.moves[i].best, best);
             mb_text_clear(&name);
@@ -625,8 +634,8 @@ static void the_expert_answers_like_the_arena(void **unused)
     mb_answer *expert = NULL, *explored = NULL;
     check_ok(mb_explore(&arena, rules, NULL, NULL, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
-    check_ok(mb_answer_of_arena(&explored, arena, &solution), NULL);
-    check_ok(mb_answer_of_expert(&expert, rules, NULL, NULL), NULL);
+    check_ok(mb_answer_of_arena(&explored, arena, NULL, &solution), NULL);
+    check_ok(answer_of_engine(&expert, rules), NULL);
     assert_string_equal(mb_answer_by(expert), "expert");
     for (uint32_t v = 0; v < arena->positions; v++) {
         const char *called = name_of(arena, v);
@@ -634,7 +643,7 @@ static void the_expert_answers_like_the_arena(void **unused)
         mb_place place;
         const mb_place *next;
         size_t count;
-        check_ok(mb_answer_find(&place, expert, called, strlen(called)), NULL);
+        check_ok(mb_ground_find(&place, mb_answer_ground(expert), MB_P1, called, strlen(called), NULL), NULL);
         check_ok(mb_answer_get(&here, expert, place), NULL);
         check_ok(mb_answer_get(&there, explored, mb_arena_place(arena, v)), NULL);
         assert_int_equal(here.winner, there.winner);
@@ -696,7 +705,7 @@ static void advice_survives_a_failing_allocation(void **unused)
         if (status == MB_OK)
             status = mb_advisor_ask(&advice, advisor, start, MB_ADVISE_ALL, NULL, NULL);
         if (status == MB_OK)
-            status = mb_answer_of_expert(&answer, rules, NULL, NULL);
+            status = answer_of_engine(&answer, rules);
         if (status == MB_OK)
             status = mb_answer_get(&facts, answer, start);
         if (status == MB_OK)

@@ -286,8 +286,26 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
     mb_theory_clear(&theory);
     assert_int_equal(mb_expert_find("marienbad")->ask(&theory, rules->game, rules->values, "(9,9,9)", 7, &error),
                      MB_EPARSE);
+    /* the theorem answers about the start, by name; whoever wants every state is refused */
     mb_answer *answer = NULL;
-    assert_int_equal(mb_answer_of_expert(&answer, rules, NULL, &error), MB_ELIMIT);
+    check_ok(mb_answer_of_theory(&answer, rules, &error), &error);
+    mb_facts facts;
+    mb_places best = {0};
+    const mb_place start = mb_answer_start(answer);
+    check_ok(mb_answer_get(&facts, answer, start), NULL);
+    assert_int_equal(facts.winner, 1);
+    check_ok(mb_answer_best(&best, answer, start), NULL);
+    assert_true(best.count > 0 && mb_place_is(best.at[0], facts.move));
+    mb_text name = {0};
+    mb_answer_name(&name, answer, best.at[0]);
+    assert_memory_equal(mb_text_string(&name), "(2,(", 4);
+    mb_text_clear(&name);
+    mb_places_clear(&best);
+    mb_answer_free(answer);
+    const mb_question every = {.states = true};
+    const mb_ground ground = mb_ground_of_rules(rules);
+    mb_answerer who;
+    assert_int_equal(mb_answerer_open(&who, &ground, &every, NULL, &error), MB_ELIMIT);
     mb_rules_close(rules);
 }
 
@@ -339,7 +357,7 @@ static void what_theory_does_not_cover_is_unsuited(void **state)
     rules = open_rules("chomp", none, ARGS);
     assert_int_equal(mb_theory_ask(&theory, rules, &error), MB_ENOTFOUND);
     mb_answer *answer = NULL;
-    assert_int_equal(mb_answer_of_expert(&answer, rules, NULL, &error), MB_ENOTFOUND);
+    assert_int_equal(mb_answer_of_theory(&answer, rules, &error), MB_ENOTFOUND);
     assert_null(answer);
     mb_rules_close(rules);
 }
@@ -364,17 +382,17 @@ static void compare_answers(const char *game, const char *const args[ARGS])
     mb_solution solution;
     mb_answer *solved = NULL, *theory = NULL;
     check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
-    check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, false, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
-    check_ok(mb_answer_of_arena(&solved, arena, &solution), NULL);
-    check_ok(mb_answer_of_expert(&theory, rules, NULL, NULL), NULL);
+    check_ok(mb_answer_of_arena(&solved, arena, NULL, &solution), NULL);
+    check_ok(mb_answer_of_theory(&theory, rules, NULL), NULL);
     assert_string_equal(mb_answer_by(theory), "theory");
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_place here = {.at = v, .mover = mb_owner(arena, v)};
         const char *name = name_of(arena, v);
         mb_place place;
         mb_facts known, said;
-        check_ok(mb_answer_find(&place, theory, name, strlen(name)), NULL);
+        check_ok(mb_ground_find(&place, mb_answer_ground(theory), MB_P1, name, strlen(name), NULL), NULL);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
         mb_answer_name(&text, theory, place);
@@ -429,7 +447,7 @@ static void theory_beats_chance_on_millions_of_matches(void **state)
     const char *const args[ARGS] = {"heaps=1000000,2000000,3000001"};
     mb_rules *rules = open_rules("marienbad", args, ARGS);
     mb_answer *answer = NULL;
-    check_ok(mb_answer_of_expert(&answer, rules, NULL, NULL), NULL);
+    check_ok(mb_answer_of_theory(&answer, rules, NULL), NULL);
     uint64_t seed = 3;
     const mb_strategy strategies[] = {mb_strategy_solved(), mb_strategy_random(&seed)};
     mb_play play;
@@ -461,7 +479,7 @@ static void every_failing_allocation_is_survived(void **state)
             size_t moves;
             mb_error error = {0};
             mb_mem_fail_at(k);
-            mb_status status = mb_answer_of_expert(&answer, rules, NULL, &error);
+            mb_status status = mb_answer_of_theory(&answer, rules, &error);
             assert_true(status == MB_OK || error.code == MB_ENOMEM);
             if (status == MB_OK)
                 status = mb_answer_get(&facts, answer, mb_answer_start(answer));

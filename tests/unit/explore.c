@@ -138,7 +138,7 @@ static void a_doubled_arena_still_knows_its_states(void **state)
     (void)state;
     mb_rules *rules = OPEN("nim", "n=5", NULL);
     mb_arena *graph = explored(rules, NULL), *arena = NULL;
-    check_ok(mb_arena_double(&arena, graph, true, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, true, NULL), NULL);
     mb_state behind = 0;
     assert_true(mb_arena_state(&behind, arena, arena->start));
     assert_int_equal(behind, 5);

@@ -264,7 +264,7 @@ static void the_last_match_may_lose(void **state)
         mb_arena *graph = NULL, *arena = NULL;
         mb_solution solution;
         check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
-        check_ok(mb_arena_double(&arena, graph, true, NULL), NULL);
+        check_ok(mb_arena_double(&arena, graph, MB_P1, true, NULL), NULL);
         check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
         assert_int_equal(solution.winner[arena->start], mover_wins[n] ? 1 : 2);
         mb_solution_clear(&solution);
@@ -326,7 +326,7 @@ static void geography_is_played_on_the_graph_that_a_loader_reads(void **state)
     mb_solution solution;
     check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
     assert_int_equal(graph->positions, 4);
-    check_ok(mb_arena_double(&arena, graph, false, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, false, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
     static const struct {
         const char *name;
@@ -359,7 +359,7 @@ static void nobody_loses_where_the_token_can_go_round_for_ever(void **state)
     mb_arena *graph = NULL, *arena = NULL;
     mb_solution solution;
     check_ok(mb_explore(&graph, rules, NULL, NULL, NULL), NULL);
-    check_ok(mb_arena_double(&arena, graph, true, NULL), NULL);
+    check_ok(mb_arena_double(&arena, graph, MB_P1, true, NULL), NULL);
     check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
     assert_int_equal(solution.winner[arena->start], 0);
     mb_solution_clear(&solution);

@@ -105,7 +105,7 @@ static void a_doubled_graph_is_written_by_its_names(void **unused)
     (void)unused;
     mb_arena *graph = arena_from("a -> b c\nb -> c\nc\n"), *doubled = NULL, *back = NULL;
     mb_arena_mark_ends(graph, false);
-    assert_int_equal(mb_arena_double(&doubled, graph, false, NULL), MB_OK);
+    assert_int_equal(mb_arena_double(&doubled, graph, MB_P1, false, NULL), MB_OK);
     check_round_trip(doubled);
     mb_text text;
     write_good(&text, doubled);

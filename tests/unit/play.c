@@ -15,7 +15,7 @@ static void solve(solved *s, mb_arena *arena)
     mb_error error = {0};
     *s = (solved){.arena = arena};
     check_ok(mb_solve(&s->solution, arena, NULL, NULL, NULL, NULL, &error), &error);
-    assert_int_equal(mb_answer_of_arena(&s->answer, arena, &s->solution), MB_OK);
+    assert_int_equal(mb_answer_of_arena(&s->answer, arena, NULL, &s->solution), MB_OK);
 }
 
 static void solve_lines(solved *s, const char *text)
@@ -151,14 +151,14 @@ static void the_endings_are_told_apart(void **unused)
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         mb_place from;
         mb_play play;
-        assert_int_equal(mb_answer_find(&from, s.answer, rows[i].from, 1), MB_OK);
+        assert_int_equal(mb_ground_find(&from, mb_answer_ground(s.answer), MB_P1, rows[i].from, 1, NULL), MB_OK);
         check_ok(mb_play_run(&play, s.answer, from, both, rows[i].most, NULL), NULL);
         assert_int_equal(play.ending, rows[i].ending);
         assert_int_equal(play.count, rows[i].count);
         mb_play_clear(&play);
     }
     mb_place nobody = {.at = 77};
-    assert_int_equal(mb_answer_find(&nobody, s.answer, "z", 1), MB_ENOTFOUND);
+    assert_int_equal(mb_ground_find(&nobody, mb_answer_ground(s.answer), MB_P1, "z", 1, NULL), MB_ENOTFOUND);
     assert_int_equal(nobody.at, 77);
     clear(&s);
 }
@@ -271,7 +271,7 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
         const mb_strategy pair[2] = {mb_strategy_solved(),
                                      k & 1 ? mb_strategy_solved() : mb_strategy_random(&random)};
         mb_mem_fail_at(k);
-        mb_status status = mb_answer_of_arena(&answer, s.arena, &s.solution);
+        mb_status status = mb_answer_of_arena(&answer, s.arena, NULL, &s.solution);
         if (status == MB_OK) {
             status = mb_play_run(&play, answer, mb_answer_start(answer), pair, 1000, &error);
             assert_int_equal(error.code, status);

@@ -26,7 +26,7 @@ static mb_search_options way(size_t i)
 static const mb_search_options reference = {.algorithm = MB_MINIMAX, .depth = MB_TO_THE_END};
 static const mb_search_options plain = {.depth = MB_TO_THE_END};
 
-static mb_search *searcher(const mb_tree *tree, const mb_search_options *options)
+static mb_search *searcher(const mb_ground *tree, const mb_search_options *options)
 {
     mb_search *search = NULL;
     mb_error error = {0};
@@ -43,7 +43,7 @@ static mb_found run(mb_search *search, mb_place from)
     return found;
 }
 
-static mb_found found_by(const mb_tree *tree, const mb_search_options *options, mb_place from)
+static mb_found found_by(const mb_ground *tree, const mb_search_options *options, mb_place from)
 {
     mb_search *search = searcher(tree, options);
     const mb_found found = run(search, from);
@@ -113,20 +113,20 @@ static uint32_t first_right(const truth *known, uint32_t v)
 
 /* The position of a place: places of rules are states with names of their own.
  */
-typedef uint32_t (*locate)(const mb_arena *arena, const mb_tree *tree, mb_place place);
+typedef uint32_t (*locate)(const mb_arena *arena, const mb_ground *tree, mb_place place);
 
-static uint32_t at_position(const mb_arena *arena, const mb_tree *tree, mb_place place)
+static uint32_t at_position(const mb_arena *arena, const mb_ground *tree, mb_place place)
 {
     (void)tree;
     assert_int_equal(mb_owner(arena, (uint32_t)place.at), place.mover);
     return (uint32_t)place.at;
 }
 
-static uint32_t by_name(const mb_arena *arena, const mb_tree *tree, mb_place place)
+static uint32_t by_name(const mb_arena *arena, const mb_ground *tree, mb_place place)
 {
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    mb_tree_name(&name, tree, place);
+    mb_ground_name(&name, tree, place);
     const uint32_t v = mb_arena_find(arena, name.data, name.length);
     mb_text_clear(&name);
     assert_int_not_equal(v, MB_NONE);
@@ -135,7 +135,7 @@ static uint32_t by_name(const mb_arena *arena, const mb_tree *tree, mb_place pla
 
 /* What was found from v is what solving says: value, rank, and a line of first
  * right moves to an end or a repeat. */
-static void check_true(const truth *known, const mb_tree *tree, const mb_found *found, uint32_t v, locate where,
+static void check_true(const truth *known, const mb_ground *tree, const mb_found *found, uint32_t v, locate where,
                        uint64_t seed, size_t i)
 {
     const int32_t value = known->value[v];
@@ -172,7 +172,7 @@ static void search_finds_what_solving_finds_on_small_arenas_of_every_shape(void 
                             .payoffs = seed & 8,
                             .endless = endless[seed % MB_COUNT(endless)]};
         mb_arena *arena = random_arena(&kind, seed);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         truth known = truth_of(arena);
         mb_search *slow = searcher(&tree, &reference);
         const size_t first = (size_t)seed * 7 % WAYS;
@@ -204,7 +204,7 @@ static void every_way_to_refine_finds_the_same_on_cyclic_arenas(void **unused)
     for (uint64_t seed = 0; seed < 12; seed++) {
         const shape kind = {.positions = 10, .degree = 3, .payoffs = seed & 1, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, 77 + seed);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         truth known = truth_of(arena);
         for (size_t i = 0; i < WAYS; i++) {
             const mb_search_options options = way(i);
@@ -228,8 +228,8 @@ static void an_impartial_graph_is_searched_like_its_double(void **unused)
         const shape kind = {.positions = 7, .degree = 3, .impartial = true, .acyclic = seed & 1};
         mb_arena *graph = random_arena(&kind, seed), *arena = NULL;
         mb_arena_mark_ends(graph, seed & 2);
-        assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
-        const mb_tree tree = mb_tree_of_arena(graph);
+        assert_int_equal(mb_arena_double(&arena, graph, MB_P1, false, NULL), MB_OK);
+        const mb_ground tree = mb_ground_of_arena(graph, NULL);
         truth known = truth_of(arena);
         const mb_search_options options = way(seed % WAYS);
         mb_search *search = searcher(&tree, &options);
@@ -255,8 +255,8 @@ static void check_game(const char *game, const char *const *args, size_t count, 
     check_ok(mb_explore(&graph, rules, NULL, NULL, &error), &error);
     arena = graph;
     if (graph->impartial)
-        assert_int_equal(mb_arena_double(&arena, graph, false, NULL), MB_OK);
-    const mb_tree tree = mb_tree_of_rules(rules);
+        assert_int_equal(mb_arena_double(&arena, graph, MB_P1, false, NULL), MB_OK);
+    const mb_ground tree = mb_ground_of_rules(rules);
     truth known = truth_of(arena);
     mb_search *slow = searcher(&tree, &reference), *bare = searcher(&tree, &plain);
     for (size_t i = 0; i < ways; i++) {
@@ -344,15 +344,15 @@ static void with_a_depth_every_way_finds_what_minimax_finds(void **unused)
                             .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, seed);
         give_estimates(arena, seed);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         for (uint32_t depth = 0; depth < 6; depth++) {
             mb_search_options slow = reference;
             slow.depth = depth;
-            mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
+            mb_found right = found_by(&tree, &slow, mb_ground_start(&tree));
             for (size_t i = seed % 2; i < WAYS; i += 2) {
                 mb_search_options options = way(i);
                 options.depth = depth;
-                mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+                mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
                 check_same(&right, &found, seed, i);
                 mb_found_clear(&found);
             }
@@ -365,16 +365,16 @@ static void with_a_depth_every_way_finds_what_minimax_finds(void **unused)
 static void check_depths(const char *game, const char *from, uint32_t deepest)
 {
     mb_rules *rules = open_rules(game, &from, 1);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     for (uint32_t depth = 0; depth <= deepest; depth++) {
         mb_search_options slow = reference;
         slow.depth = depth;
-        mb_found right = found_by(&tree, &slow, mb_tree_start(&tree));
+        mb_found right = found_by(&tree, &slow, mb_ground_start(&tree));
         assert_true(right.depth <= depth);
         for (size_t i = depth; i < WAYS; i += 7) {
             mb_search_options options = way(i);
             options.depth = depth;
-            mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+            mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
             check_same(&right, &found, depth, i);
             mb_found_clear(&found);
         }
@@ -403,7 +403,7 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
             .positions = 9, .degree = 3, .payoffs = seed % 4 == 0, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, seed);
         give_estimates(arena, seed);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         truth known = truth_of(arena);
         for (uint32_t depth = 0; depth < 6; depth++)
             for (size_t i = seed % 5; i < WAYS; i += 5) {
@@ -441,11 +441,11 @@ static void with_a_depth_the_table_forgets_no_line_that_would_repeat(void **unus
                                  "p6 1 -> p0 p4 : estimate -2\n"
                                  "p7 1 -> p9 : estimate 1\n"
                                  "p9 1 : win 2\n");
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     mb_search_options slow = reference, fast = {.depth = 5, .table = 1 << 16};
     slow.depth = 5;
-    mb_found right = found_by(&tree, &slow, mb_tree_start(&tree)),
-             found = found_by(&tree, &fast, mb_tree_start(&tree));
+    mb_found right = found_by(&tree, &slow, mb_ground_start(&tree)),
+             found = found_by(&tree, &fast, mb_ground_start(&tree));
     assert_int_equal(right.value, 0);
     check_same(&right, &found, 0, 0);
     mb_found_clear(&right);
@@ -459,9 +459,9 @@ static void minimax_visits_every_node_of_tictactoe(void **unused)
 {
     (void)unused;
     mb_rules *rules = open_rules("tictactoe", NULL, 0);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_search_options options = reference;
-    mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+    mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
     assert_int_equal(found.value, 0);
     assert_true(found.exact);
     assert_int_equal(found.work.nodes, 549946);
@@ -476,15 +476,15 @@ static void alphabeta_cuts_where_the_window_closes(void **unused)
 {
     (void)unused;
     mb_rules *rules = open_rules("tictactoe", NULL, 0);
-    const mb_tree tree = mb_tree_of_rules(rules);
-    mb_found found = found_by(&tree, &plain, mb_tree_start(&tree));
+    const mb_ground tree = mb_ground_of_rules(rules);
+    mb_found found = found_by(&tree, &plain, mb_ground_start(&tree));
     assert_int_equal(found.value, 0);
     assert_int_equal(found.work.nodes, 18297);
     assert_int_equal(found.count, 9);
     mb_found_clear(&found);
     mb_search_options options = plain;
     options.table = PLENTY;
-    found = found_by(&tree, &options, mb_tree_start(&tree));
+    found = found_by(&tree, &options, mb_ground_start(&tree));
     assert_true(found.work.hits > 0);
     assert_true(found.work.nodes < 2000);
     mb_found_clear(&found);
@@ -496,11 +496,11 @@ static void depth_0_is_the_estimate_itself(void **unused)
     (void)unused;
     static const char *const args[] = {"from=4453"};
     mb_rules *rules = open_rules("connect4", args, 1);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     for (size_t i = 0; i <= WAYS; i++) {
         mb_search_options options = i < WAYS ? way(i) : reference;
         options.depth = 0;
-        mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+        mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
         assert_int_equal(found.value, rules->game->estimate(rules->self, rules->start));
         assert_false(found.exact);
         assert_false(found.has_move);
@@ -535,11 +535,11 @@ static void ends_outrank_estimates(void **unused)
     };
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_arena *arena = arena_from(cases[i].text);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         for (size_t k = 0; k <= WAYS; k++) {
             mb_search_options options = k < WAYS ? way(k) : reference;
             options.depth = 1;
-            mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+            mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
             assert_int_equal(found.value, cases[i].value);
             assert_int_equal(found.exact, cases[i].exact);
             assert_string_equal(name_of(arena, (uint32_t)found.move.at), cases[i].move);
@@ -559,13 +559,13 @@ static void the_textbook_tree_is_searched_as_in_the_textbook(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from(textbook);
-    const mb_tree tree = mb_tree_of_arena(arena);
-    mb_found found = found_by(&tree, &reference, mb_tree_start(&tree));
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
+    mb_found found = found_by(&tree, &reference, mb_ground_start(&tree));
     assert_int_equal(found.value, 3);
     assert_int_equal(found.work.nodes, 13);
     assert_int_equal(found.work.leaves, 9);
     mb_found_clear(&found);
-    found = found_by(&tree, &plain, mb_tree_start(&tree));
+    found = found_by(&tree, &plain, mb_ground_start(&tree));
     assert_int_equal(found.value, 3);
     assert_int_equal(found.work.nodes, 11); /* c2 and c3 are cut */
     assert_int_equal(found.work.cuts, 1);
@@ -580,15 +580,15 @@ static void winners_hurry_and_losers_delay(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from("a 1 -> b c\nb 1 -> d\nc 1 : win 1\nd 1 : win 1\nx 2 -> c y\ny 2 -> d\n");
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     for (size_t i = 0; i <= WAYS; i++) {
         mb_search_options options = i < WAYS ? way(i) : reference;
-        mb_found found = found_by(&tree, &options, mb_tree_start(&tree));
+        mb_found found = found_by(&tree, &options, mb_ground_start(&tree));
         assert_string_equal(name_of(arena, (uint32_t)found.move.at), "c");
         assert_int_equal(found.rank, 1);
         mb_found_clear(&found);
         mb_place from;
-        check_ok(mb_tree_find(&from, &tree, "x", 1, NULL), NULL);
+        check_ok(mb_ground_find(&from, &tree, MB_P1, "x", 1, NULL), NULL);
         found = found_by(&tree, &options, from);
         assert_string_equal(name_of(arena, (uint32_t)found.move.at), "y");
         assert_int_equal(found.rank, 2);
@@ -614,7 +614,7 @@ static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
 {
     (void)unused;
     mb_rules *rules = open_rules("connect4", NULL, 0);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_search_options options = way(24 + 6 + 8); /* deepen, with history, killers and a table */
     assert_true(options.deepen && options.table);
     double time = 0;
@@ -624,14 +624,14 @@ static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
         mb_search *search = searcher(&tree, &options);
         mb_found found = {0};
         mb_error error = {0};
-        check_ok(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, &limits[i], &error), &error);
+        check_ok(mb_search_run(&found, search, mb_ground_start(&tree), MB_WHOLE_LINE, &limits[i], &error), &error);
         assert_int_equal(found.stopped, limits[i].tick ? MB_ECANCEL : MB_ELIMIT);
         assert_true(found.has_move);
         assert_false(found.exact);
         assert_true(found.depth >= 3 && found.depth < 42);
         mb_search_options again = options; /* the last depth that was finished is what counts */
         again.depth = found.depth;
-        mb_found right = found_by(&tree, &again, mb_tree_start(&tree));
+        mb_found right = found_by(&tree, &again, mb_ground_start(&tree));
         assert_int_equal(found.value, right.value);
         mb_found_clear(&right);
         mb_found_clear(&found);
@@ -640,7 +640,7 @@ static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
     const mb_limits one = {.positions = 1};
     mb_search *search = searcher(&tree, &plain);
     mb_found found = {0};
-    check_ok(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, &one, NULL), NULL);
+    check_ok(mb_search_run(&found, search, mb_ground_start(&tree), MB_WHOLE_LINE, &one, NULL), NULL);
     assert_int_equal(found.stopped, MB_ELIMIT);
     assert_false(found.has_move);
     assert_int_equal(found.value, 0); /* the estimate of an empty board */
@@ -654,11 +654,11 @@ static void a_line_that_is_too_long_is_refused_in_words(void **unused)
     (void)unused;
     static const char *const args[] = {"n=20000"};
     mb_rules *rules = open_rules("nim", args, 1);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_search *search = searcher(&tree, &plain);
     mb_found found = {.value = 7};
     mb_error error = {0};
-    assert_int_equal(mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, NULL, &error), MB_ELIMIT);
+    assert_int_equal(mb_search_run(&found, search, mb_ground_start(&tree), MB_WHOLE_LINE, NULL, &error), MB_ELIMIT);
     assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_TOO_LONG);
     assert_int_equal(found.value, 7);
     mb_search_free(search);
@@ -671,7 +671,7 @@ static void a_failing_allocation_leaves_nothing_behind(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from(textbook);
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     for (size_t i = 0; i <= WAYS; i += 11) {
         mb_search_options options = i < WAYS ? way(i) : reference;
         bool failed = true;
@@ -681,7 +681,7 @@ static void a_failing_allocation_leaves_nothing_behind(void **unused)
             mb_mem_fail_at(k);
             mb_status status = mb_search_new(&search, &tree, &options, NULL, NULL);
             if (status == MB_OK)
-                status = mb_search_run(&found, search, mb_tree_start(&tree), MB_WHOLE_LINE, NULL, NULL);
+                status = mb_search_run(&found, search, mb_ground_start(&tree), MB_WHOLE_LINE, NULL, NULL);
             mb_mem_fail_at(0);
             failed = status != MB_OK;
             if (failed) {

@@ -42,7 +42,7 @@ static bool is_balanced(mb_text *text)
 }
 
 /* Search from the start, seen by `observer`. */
-static mb_status watch(mb_found *found, const mb_tree *tree, const mb_search_options *options,
+static mb_status watch(mb_found *found, const mb_ground *tree, const mb_search_options *options,
                        const mb_search_observer *observer)
 {
     mb_search *search = NULL;
@@ -50,17 +50,17 @@ static mb_status watch(mb_found *found, const mb_tree *tree, const mb_search_opt
     how.observer = observer;
     mb_status status = mb_search_new(&search, tree, &how, NULL, NULL);
     if (status == MB_OK)
-        status = mb_search_run(found, search, mb_tree_start(tree), MB_WHOLE_LINE, NULL, NULL);
+        status = mb_search_run(found, search, mb_ground_start(tree), MB_WHOLE_LINE, NULL, NULL);
     mb_search_free(search);
     return status;
 }
 
 /* ---- traces ---- */
 
-static mb_status write_trace(mb_text *out, mb_found *found, const mb_tree *tree, const mb_search_options *options)
+static mb_status write_trace(mb_text *out, mb_found *found, const mb_ground *tree, const mb_search_options *options)
 {
     mb_trace *trace = NULL;
-    mb_status status = mb_trace_new(&trace, out, tree, mb_tree_start(tree));
+    mb_status status = mb_trace_new(&trace, out, tree, mb_ground_start(tree));
     if (status == MB_OK)
         status = watch(found, tree, options, mb_trace_observer(trace));
     const mb_status ended = mb_trace_end(trace);
@@ -71,7 +71,7 @@ static void a_trace_has_every_node_that_was_counted(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("tictactoe", "from=5129");
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     const mb_search_options ways[] = {
         plain,
         {.depth = MB_TO_THE_END, .algorithm = MB_MINIMAX},
@@ -100,7 +100,7 @@ static void a_trace_says_what_was_cut_and_why(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from(textbook);
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     mb_text text;
     mb_found found = {0};
     mb_text_init(&text, NULL, NULL);
@@ -119,7 +119,7 @@ static void a_trace_says_what_was_cut_and_why(void **unused)
 
 /* ---- pictures ---- */
 
-static mb_status draw(mb_text *out, mb_found *found, const mb_tree *tree, const mb_search_options *options,
+static mb_status draw(mb_text *out, mb_found *found, const mb_ground *tree, const mb_search_options *options,
                       const char *form, mb_error *error)
 {
     mb_walk *walk = NULL;
@@ -137,7 +137,7 @@ static void a_picture_has_every_node_and_what_was_cut_in_grey(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from(textbook);
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     mb_text text;
     mb_found found = {0};
     mb_text_init(&text, NULL, NULL);
@@ -174,7 +174,7 @@ static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("tictactoe", NULL);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_text text;
     mb_text_init(&text, NULL, NULL);
     mb_found found = {0};
@@ -199,7 +199,7 @@ static void pictures_and_traces_survive_a_failing_allocation(void **unused)
 {
     (void)unused;
     mb_arena *arena = arena_from(textbook);
-    const mb_tree tree = mb_tree_of_arena(arena);
+    const mb_ground tree = mb_ground_of_arena(arena, NULL);
     static const char *const forms[] = {NULL, "dot", "svg", "tikz"};
     for (size_t way = 0; way < MB_COUNT(forms); way++) {
         bool failed = true;
@@ -229,12 +229,12 @@ static void answers_of_a_search_to_the_end_are_those_of_solving(void **unused)
     for (uint64_t seed = 0; seed < 60; seed++) {
         const shape kind = {.positions = 8, .degree = 3, .payoffs = seed & 1, .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, seed);
-        const mb_tree tree = mb_tree_of_arena(arena);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
         const mb_search_options options = {.depth = MB_TO_THE_END, .table = 1 << 14};
         mb_solution solution = {0};
         mb_answer *right = NULL, *answer = NULL;
         check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
-        check_ok(mb_answer_of_arena(&right, arena, &solution), NULL);
+        check_ok(mb_answer_of_arena(&right, arena, NULL, &solution), NULL);
         check_ok(mb_answer_of_search(&answer, &tree, &options, NULL, NULL), NULL);
         assert_string_equal(mb_answer_by(answer), "search");
         for (uint32_t v = 0; v < arena->positions; v++) {
@@ -263,7 +263,7 @@ static void answers_of_a_search_to_the_end_are_those_of_solving(void **unused)
                 assert_true(next[i].at == other[i].at && next[i].mover == other[i].mover);
             mb_place found;
             const char *name = name_of(arena, v);
-            check_ok(mb_answer_find(&found, answer, name, strlen(name)), NULL);
+            check_ok(mb_ground_find(&found, mb_answer_ground(answer), MB_P1, name, strlen(name), NULL), NULL);
             assert_int_equal(found.at, v);
         }
         mb_answer_free(answer);
@@ -277,7 +277,7 @@ static void an_answer_that_looks_not_far_enough_has_no_winner_but_a_move(void **
 {
     (void)unused;
     mb_rules *rules = OPEN("connect4", NULL);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     const mb_search_options options = {.depth = 3};
     const mb_limits limits = {.positions = 1};
     for (int stopped = 0; stopped < 2; stopped++) {
@@ -300,11 +300,11 @@ static void every_move_of_tictactoe_is_scored_for_who_makes_it(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("tictactoe", "from=5");
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_advisor *advisor = NULL;
     mb_advice advice;
     check_ok(mb_advisor_of_rules(&advisor, rules, NULL, NULL), NULL);
-    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
+    check_ok(mb_advisor_ask(&advice, advisor, mb_ground_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
     static const int32_t scores[] = {0, -1, 0, -1, -1, 0, -1, 0}; /* an edge loses to the middle */
     assert_int_equal(advice.score, 0);
     assert_int_equal(advice.winner, 0);
@@ -322,11 +322,11 @@ static void advice_where_the_play_is_over_has_no_moves(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("tictactoe", "from=12457");
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_advisor *advisor = NULL;
     mb_advice advice;
     check_ok(mb_advisor_of_rules(&advisor, rules, NULL, NULL), NULL);
-    check_ok(mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
+    check_ok(mb_advisor_ask(&advice, advisor, mb_ground_start(&tree), MB_ADVISE_ALL, NULL, NULL), NULL);
     assert_int_equal(advice.winner, 1);
     assert_int_equal(advice.score, -1); /* for player 2, who would be next */
     assert_false(advice.has_move);
@@ -340,7 +340,7 @@ static void answers_and_advice_survive_a_failing_allocation(void **unused)
 {
     (void)unused;
     mb_rules *rules = OPEN("nim", "from=5");
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     const mb_search_options options = {.depth = MB_TO_THE_END, .table = 1 << 12, .order = 7};
     bool failed = true;
     for (uint64_t k = 1; failed; k++) {
@@ -353,7 +353,7 @@ static void answers_and_advice_survive_a_failing_allocation(void **unused)
         mb_mem_fail_at(k);
         mb_status status = mb_advisor_of_rules(&advisor, rules, &options, NULL);
         if (status == MB_OK)
-            status = mb_advisor_ask(&advice, advisor, mb_tree_start(&tree), MB_ADVISE_ALL, NULL, NULL);
+            status = mb_advisor_ask(&advice, advisor, mb_ground_start(&tree), MB_ADVISE_ALL, NULL, NULL);
         if (status == MB_OK)
             status = mb_answer_of_search(&answer, &tree, &options, NULL, NULL);
         if (status == MB_OK)
@@ -377,7 +377,7 @@ static void a_puzzle_is_not_searched(void **unused)
     if (!mb_game_find("taquin"))
         skip();
     mb_rules *rules = OPEN("taquin", NULL);
-    const mb_tree tree = mb_tree_of_rules(rules);
+    const mb_ground tree = mb_ground_of_rules(rules);
     mb_search *search = NULL;
     mb_error error = {0};
     assert_int_equal(mb_search_new(&search, &tree, &plain, NULL, &error), MB_EUNSUITED);

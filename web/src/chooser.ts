@@ -2,18 +2,16 @@
 import type { App, Game } from "./app";
 import { complaintParts } from "./complaint";
 import { h } from "./dom";
+import { TEXT, TYPING } from "./patience";
 import { isInLink, small } from "./subject";
 import { rangeOf } from "./where";
 import { t } from "./words";
 
-const LARGE = 20_000; // letters: a longer text would make the browser wait, and a part of it is shown
-const PART = 200; // lines
-
 /** The lines of a text around one of them. */
 export function excerpt(text: string, line: number): { part: string; first: number; lines: number } {
   const all = text.split("\n");
-  const first = Math.max(0, Math.min(line - 1 - PART / 2, all.length - PART));
-  return { part: all.slice(first, first + PART).join("\n"), first: first + 1, lines: all.length };
+  const first = Math.max(0, Math.min(line - 1 - TEXT.lines / 2, all.length - TEXT.lines));
+  return { part: all.slice(first, first + TEXT.lines).join("\n"), first: first + 1, lines: all.length };
 }
 
 /** The panel in which the subject is chosen; `changed` is called when it is another. */
@@ -81,7 +79,7 @@ export class Chooser {
   /** Soon, when the person has stopped typing; not when the view was left meanwhile. */
   private soon(): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.element.isConnected && this.change(), 400);
+    this.timer = window.setTimeout(() => this.element.isConnected && this.change(), TYPING);
   }
 
   // ---- the text of a graph
@@ -95,7 +93,7 @@ export class Chooser {
   private showText(line = 1): void {
     const { text } = this.app.subject;
     const area = this.area!;
-    const large = text.length > LARGE;
+    const large = text.length > TEXT.whole;
     const { part, first, lines } = excerpt(text, line);
     area.value = large ? part : text;
     area.readOnly = large;
@@ -108,7 +106,7 @@ export class Chooser {
   /** A long text is taken at once, without the browser's own pasting; over a part that is shown, all is replaced. */
   private paste(event: ClipboardEvent, area: HTMLTextAreaElement): void {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (pasted.length < LARGE && !area.readOnly) return;
+    if (pasted.length < TEXT.whole && !area.readOnly) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = area;
     this.write(area.readOnly ? pasted : value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));

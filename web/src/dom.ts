@@ -1,4 +1,5 @@
 // dom.ts -- elements in one expression.
+import { FILE_OFFERED } from "./patience";
 
 type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | null | undefined | ((event: never) => void);
@@ -60,5 +61,5 @@ export function download(name: string, text: string, type: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  setTimeout(() => URL.revokeObjectURL(address), FILE_OFFERED);
 }

@@ -1,4 +1,5 @@
 // engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
+import { Memory } from "./memory";
 import type { FromWorker, Reply, ToWorker } from "./protocol";
 import { t } from "./words";
 
@@ -20,6 +21,14 @@ export interface Ask {
   want?: string[];
 }
 
+/** A question that was asked. */
+interface Waiting {
+  key: string;
+  reply: Promise<Reply>;
+  resolve(reply: Reply): void;
+  reject(why: Error): void;
+}
+
 export interface Progress {
   done: number;
   total: number;
@@ -39,15 +48,16 @@ export async function loadModule(): Promise<WebAssembly.Module> {
 
 const workerAddress = () => URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
-/** One worker: its requests follow one another. */
+/** One worker: its requests follow one another.  What was answered, here or in another lane, is not asked again. */
 export class Lane {
   private static address: string | undefined;
   private worker: Worker | undefined;
   private next = 1;
-  private readonly waiting = new Map<number, { resolve(reply: Reply): void; reject(why: Error): void }>();
+  private readonly waiting = new Map<number, Waiting>();
 
   constructor(
     private readonly module: Promise<WebAssembly.Module>,
+    private readonly memory: Memory,
     private readonly french: () => boolean,
     private readonly busy: (lane: Lane, progress: Progress | null) => void,
   ) {}
@@ -80,18 +90,27 @@ export class Lane {
     }
     this.waiting.delete(message.id);
     if (!this.isBusy) this.busy(this, null);
+    if (message.kind === "broken") {
+      one.reject(new Refused(message.why));
+      return;
+    }
+    this.memory.put(one.key, message.reply);
     one.resolve(message.reply);
   }
 
   /** Runs the command; the reply may be a refusal. */
   async ask(args: string[], { files = {}, want = [] }: Ask = {}): Promise<Reply> {
+    const question = { args, french: this.french(), files, want };
+    const key = Memory.keyOf(question);
+    const known = this.memory.get(key) ?? [...this.waiting.values()].find((one) => one.key === key)?.reply;
+    if (known) return known;
     const id = this.next++;
-    const reply = new Promise<Reply>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    let settle: Pick<Waiting, "resolve" | "reject">;
+    const reply = new Promise<Reply>((resolve, reject) => (settle = { resolve, reject }));
+    this.waiting.set(id, { key, reply, ...settle! });
     this.busy(this, { done: 0, total: 0 });
     const worker = await this.start();
-    if (this.waiting.has(id)) {
-      this.send(worker, { kind: "run", request: { id, args, french: this.french(), files, want } });
-    }
+    if (this.waiting.has(id)) this.send(worker, { kind: "run", request: { id, ...question } });
     return reply;
   }
 

@@ -1,11 +1,10 @@
 // items.ts -- what of an arena can be taken away.
 import type { App, Item } from "./app";
 import { Refused } from "./engine";
+import { DRAWN } from "./patience";
 import type { words } from "./subject";
 import { t } from "./words";
 import type { Word } from "./words";
-
-const DRAWN_MOST = 2000; // positions that the command draws
 
 /** `shows`: what the files show where it is not what the screen shows; `found`: the command that found this, and its name. */
 export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, count: number, shows: Word | null, impartial: boolean, found?: { name: string; args: string[] }): Item[] {
@@ -20,7 +19,7 @@ export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, co
   const drawings = [as("svg", "svg", "image/svg+xml"), as("tikz", "tex", "text/x-tex"), as("dot", "dot", "text/vnd.graphviz")];
   return [
     ...(found ? [{ name: `${t("take_json")} (${found.name})`, file: `${name}-${found.args[0]}.json`, type: "application/json", make: () => app.main.text([...found.args, "--json"], ask) }] : []),
-    ...(count <= DRAWN_MOST ? drawings : []),
+    ...(count <= DRAWN.most ? drawings : []),
     as("json", "json", "application/json"),
     { name: t("take_arena"), file: `${name}.arena`, type: "text/plain", make: () => app.main.text(["convert", ...args], ask) },
     ...(impartial ? [] : [{

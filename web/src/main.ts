@@ -4,6 +4,8 @@ import { h, isTyping, s } from "./dom";
 import { Lane, loadModule } from "./engine";
 import type { Progress } from "./engine";
 import { icon } from "./icons";
+import { Memory } from "./memory";
+import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
 import { isSubjectKey, keysOf, subjectOf } from "./subject";
@@ -29,8 +31,6 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
 
 const ALONE = ["path"]; // views without a subject: it waits until they are left
 const FIRST_GAME = "nim";
-const KEEP_PAUSE = 250; // milliseconds between two addresses
-const MOST_WORKERS = 4; // that share work: each has its own memory
 
 function preferred(): Lang {
   for (const one of navigator.languages) {
@@ -71,8 +71,9 @@ class Page {
   private readonly root = h("main", { id: "main", tabindex: -1 });
 
   constructor() {
-    const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.module, () => language() === "fr", busy);
-    const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1));
+    const memory = new Memory(REMEMBERED);
+    const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.module, memory, () => language() === "fr", busy);
+    const workers = Math.min(WORKERS, Math.max(1, navigator.hardwareConcurrency || 1));
     this.speaker = lane();
     this.app = {
       games: [],
@@ -201,7 +202,7 @@ class Page {
   /** Keeps these in the address: at once, but not more often than browsers like. */
   private keep(keys: Keys): void {
     this.app.keys = keys;
-    const rest = this.kept + KEEP_PAUSE - performance.now();
+    const rest = this.kept + ADDRESS_KEPT - performance.now();
     if (rest <= 0) this.write();
     else this.keepTimer ??= window.setTimeout(() => this.write(), rest);
   }
@@ -265,7 +266,7 @@ class Page {
     this.busyTimer ??= window.setTimeout(() => {
       this.bar.replaceChildren(h("i", {}), h("span", { role: "status" }, t("working")), h("button", { type: "button", onclick: () => lane.stop() }, t("stop")));
       this.bar.hidden = false;
-    }, 250);
+    }, BUSY_SHOWN);
   }
 
   // ---- keys

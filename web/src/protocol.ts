@@ -20,6 +20,7 @@ export interface Reply {
 
 export type FromWorker =
   | { kind: "done"; id: number; reply: Reply }
+  | { kind: "broken"; id: number; why: string } // the command came to no end
   | { kind: "tick"; id: number; done: number; total: number };
 
 export type ToWorker = { kind: "module"; module: WebAssembly.Module } | { kind: "run"; request: Request };

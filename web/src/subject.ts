@@ -1,5 +1,6 @@
 // subject.ts -- what is studied: a game with its parameters, or a graph that the person pasted.
 import type { Ask } from "./engine";
+import { LINK } from "./patience";
 import type { Keys } from "./state";
 import { pack, unpack } from "./state";
 import { t } from "./words";
@@ -32,7 +33,6 @@ const example = () => `# ${t("exampleSays")}\n${EXAMPLE}`;
 const isExample = (text: string) => text.replace(/^#.*\n/, "") === EXAMPLE; // in either language
 
 const FILE = "graph";
-const LINK_MOST = 6000; // letters of a packed graph in an address
 const LARGE_GRAPH = "-"; // in its place: the graph is larger, and only this page knows it
 
 export interface Subject {
@@ -88,7 +88,7 @@ function wordOf(text: string): Promise<string> {
   return packed.word;
 }
 
-const fitsLink = async (text: string): Promise<boolean> => (await wordOf(text)).length <= LINK_MOST;
+const fitsLink = async (text: string): Promise<boolean> => (await wordOf(text)).length <= LINK.graph;
 
 export async function keysOf(subject: Subject): Promise<Keys> {
   if (subject.game) {

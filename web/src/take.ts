@@ -2,6 +2,7 @@
 import type { App, Item, View } from "./app";
 import { download, h } from "./dom";
 import { Stopped, whyNot } from "./engine";
+import { NOTE_SHOWN } from "./patience";
 import { snapshot } from "./snapshot";
 import { isInLink } from "./subject";
 import { t } from "./words";
@@ -75,5 +76,5 @@ async function copyLink(app: App): Promise<void> {
 function note(text: string): void {
   const box = h("div", { class: "note-box", role: "status" }, text);
   document.body.append(box);
-  setTimeout(() => box.remove(), 4000);
+  setTimeout(() => box.remove(), NOTE_SHOWN);
 }

@@ -2,6 +2,7 @@
 import { h, isTyping } from "./dom";
 import { icon } from "./icons";
 import type { Icon } from "./icons";
+import { LEVELS_MARKED, REPLAYED, STEP } from "./patience";
 import { t } from "./words";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -21,7 +22,7 @@ export class Timeline {
   /** `show` draws what is true after `at` steps. */
   constructor(
     private readonly show: (at: number) => void,
-    private readonly playTime = 9000,
+    private readonly playTime = REPLAYED.steps,
   ) {
     const button = (sign: Icon, word: Parameters<typeof t>[0], act: () => void) =>
       h("button", { class: "tool", type: "button", title: t(word), "aria-label": t(word), onclick: act }, icon(sign));
@@ -58,7 +59,7 @@ export class Timeline {
     this.slider.max = String(count);
     this.ticks.replaceChildren(
       ...stops
-        .filter((stop) => stop > 0 && stop < count && stops.length <= 40)
+        .filter((stop) => stop > 0 && stop < count && stops.length <= LEVELS_MARKED)
         .map((stop) => h("i", { style: `left:${(100 * stop) / count}%` })),
     );
     this.element.classList.toggle("empty", count === 0);
@@ -79,11 +80,11 @@ export class Timeline {
       return;
     }
     if (this.at === this.count) this.go(0);
-    const pause = Math.min(650, Math.max(40, this.playTime / Math.max(1, this.count)));
+    const pause = Math.min(STEP.most, Math.max(STEP.least, this.playTime / Math.max(1, this.count)));
     this.toggle.replaceChildren(icon("pause"));
     this.toggle.title = t("pause");
     this.toggle.setAttribute("aria-label", t("pause"));
-    this.timer = window.setInterval(() => this.go(this.at + 1), calm() ? Math.max(400, pause) : pause);
+    this.timer = window.setInterval(() => this.go(this.at + 1), calm() ? Math.max(STEP.calm, pause) : pause);
     this.go(this.at + 1);
   }
 

@@ -1,12 +1,12 @@
 // worker.ts -- runs the command away from the page, one request after the other, and tells how far it got.
 import { Command } from "./command";
+import { REPORTED } from "./patience";
 import type { FromWorker, ToWorker } from "./protocol";
 
 const scope = self as unknown as {
   postMessage(message: FromWorker): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
-const TICK = 100; // milliseconds between two reports at least
 
 let module: WebAssembly.Module | undefined;
 let command: Command | undefined;
@@ -19,7 +19,7 @@ function say(message: FromWorker): void {
 
 function tick(done: number, total: number): void {
   const now = performance.now();
-  if (now - told < TICK) return;
+  if (now - told < REPORTED) return;
   told = now;
   say({ kind: "tick", id: current, done, total });
 }
@@ -38,7 +38,6 @@ scope.onmessage = (event: MessageEvent<ToWorker>) => {
     say({ kind: "done", id: request.id, reply: command.run(request) });
   } catch (problem) {
     command = undefined; // its memory may be in any state
-    const reply = { code: 2, out: "", error: String(problem), files: {} };
-    say({ kind: "done", id: request.id, reply });
+    say({ kind: "broken", id: request.id, why: String(problem) });
   }
 };

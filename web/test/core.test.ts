@@ -110,3 +110,11 @@ test("bad input is refused at its line and column", () => {
   assert.equal(reply.code, 2);
   assert.match(reply.error, /^graph:2:3: /);
 });
+
+test("any number of arguments reaches the command", () => {
+  const many = Array.from({ length: 200 }, () => "--json");
+  const reply = command.run({ args: ["solve", ...many, "nim", "n=5"], french: false, files: {}, want: [] });
+  const there = spawnSync(native, ["solve", ...many, "nim", "n=5"], { encoding: "utf8", env: { LC_ALL: "C" } });
+  assert.equal(reply.code, there.status);
+  assert.equal(reply.error || reply.out, there.stderr || there.stdout);
+});

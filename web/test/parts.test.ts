@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../src/arena";
 import type { Step } from "../src/arena";
+import { Memory } from "../src/memory";
 import { cellOf, curve, gridArena, momentsOf, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
 import { plainColour } from "../src/snapshot";
 import { format, pack, parse, unpack } from "../src/state";
@@ -25,6 +26,25 @@ const steps = [
   step("3", "exists", { rank: 1, by: "6", player: 2 }),
   step("2", "all", { rank: 2, by: "3", player: 2 }),
 ];
+
+test("what was answered is remembered, by its words, files and language, until newer answers need its room", () => {
+  const question = (args: string[], french = true, files = {}) => Memory.keyOf({ args, french, files, want: [] });
+  const reply = (length: number) => ({ code: 0, out: "x".repeat(length), error: "", files: {} });
+  const memory = new Memory(1000);
+  const [one, two, three] = [question(["solve", "nim"]), question(["solve nim"]), question(["solve", "nim"], false)];
+  assert.equal(new Set([one, two, three, question(["solve", "nim"], true, { nim: "" })]).size, 4);
+  memory.put(one, reply(400));
+  memory.put(two, reply(400));
+  assert.equal(memory.get(one)?.out.length, 400); // used again: the other one goes first
+  memory.put(three, reply(300));
+  assert.equal(memory.get(two), undefined);
+  assert.equal(memory.get(one)?.out.length, 400);
+  memory.put(two, reply(2000)); // never fits, and takes nobody's room
+  assert.equal(memory.get(two), undefined);
+  assert.equal(memory.get(one)?.out.length, 400);
+  memory.put(one, reply(10));
+  assert.equal(memory.get(one)?.out.length, 10);
+});
 
 test("an address tells a view and its keys, and nothing is lost on the way", () => {
   const state = { view: "play", keys: { game: "nim", "p.n": "7", claim: "{1, 2 & 3}" } };

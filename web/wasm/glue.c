@@ -1,9 +1,10 @@
 /* glue.c -- the command, callable from a page: arguments in, exit code, output and files out.
  *
- * The page has no terminal and no disk: what src/cli/report.c, src/cli/system.c and src/io/file.c do for the command
- * is done here with two imports, tick() and now(), and a handful of files in memory.
+ * The page has no terminal and no disk: what src/cli/terminal.c, progress.c, system.c and src/io/file.c do for the
+ * command is done here with two imports, tick() and now(), and a handful of files in memory.
  */
-#include "cli/cli.h"
+#include "cli/call.h"
+#include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "core/mem.h"
@@ -17,7 +18,7 @@ IMPORT("now") double page_now(void);                     /* seconds */
 
 static struct {
     char *input; /* what the page wrote last */
-    mb_text out, error, warnings;
+    mb_text out, error;
 } page;
 
 /* Room for the page to write to; its former content is gone. */
@@ -35,26 +36,36 @@ EXPORT("put") int page_put(uint32_t length)
     return files_put(page.input, page.input + name + 1, length - name - 1);
 }
 
+/* The arguments that the room holds, each ended by a 0, after the program's name and before a NULL; NULL: no memory.
+ * Release with mb_release(). */
+static char **cut_room(int *argc, uint32_t length)
+{
+    static char program[] = "marienbad";
+    size_t count = 1;
+    for (uint32_t i = 0; i < length; i++)
+        count += page.input[i] == '\0';
+    char **argv = mb_alloc(count + 1, sizeof *argv);
+    if (!argv)
+        return NULL;
+    char *at = page.input;
+    argv[0] = program;
+    for (size_t i = 1; i < count; i++, at += strlen(at) + 1)
+        argv[i] = at;
+    MB_ASSERT(at == page.input + length);
+    argv[count] = NULL;
+    *argc = (int)count;
+    return argv;
+}
+
 /* Run the command: the room holds its arguments, each ended by a 0.  Returns the exit code. */
 EXPORT("run") int page_run(uint32_t length, int french)
 {
-    char *argv[64] = {"marienbad"};
-    int argc = 1;
-    for (uint32_t at = 0; at < length && argc < (int)MB_COUNT(argv); at += (uint32_t)strlen(page.input + at) + 1)
-        argv[argc++] = page.input + at;
-    cli_call cli = {.lang = french ? MB_FRENCH : MB_ENGLISH, .limits = terminal_limits(), .warnings = &page.warnings};
-    mb_text_init(&cli.out, NULL, NULL);
-    mb_text_clear(&page.warnings);
+    int argc;
+    char **argv = cut_room(&argc, length);
     mb_text_clear(&page.out);
     mb_text_clear(&page.error);
-    int code = cli_parse(&cli, argc, argv);
-    if (code == CLI_DONE)
-        code = cli.command->run(&cli);
-    if (code != CLI_ERROR) {
-        cli_send_warnings(&cli);
-        code = terminal_flush(&cli, code);
-    }
-    cli_clear(&cli);
+    const int code = argv ? cli_main(argc, argv, french ? MB_FRENCH : MB_ENGLISH) : CLI_ERROR;
+    mb_release(argv);
     return code;
 }
 
@@ -98,39 +109,34 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     return page_tick((double)done, (double)total) != 0;
 }
 
-const mb_limits *terminal_limits(void)
+const mb_limits *progress_limits(void)
 {
     static mb_limits limits;
     limits = (mb_limits){.now = system_now, .tick = tick};
     return &limits;
 }
 
-void terminal_work(const cli_call *cli, int message)
+void progress_begin(const cli_call *cli, mb_words work)
 {
     (void)cli;
-    (void)message;
+    (void)work;
 }
 
-void terminal_clear(void)
+void progress_end(void)
 {
 }
 
-bool terminal_stopped(void)
+bool progress_stopped(void)
 {
     return false;
 }
 
-int terminal_flush(cli_call *cli, int code)
+mb_status terminal_speak(cli_call *cli)
 {
-    mb_text_add_n(&page.out, cli->out.data, cli->out.length);
-    return cli->out.status == MB_OK && page.out.status == MB_OK ? code : CLI_ERROR;
-}
-
-int terminal_speak(cli_call *cli)
-{
-    const int code = terminal_flush(cli, CLI_DONE);
+    if (cli->out.length > 0)
+        mb_text_add_n(&page.out, cli->out.data, cli->out.length);
     cli->out.length = 0;
-    return code;
+    return cli->out.status == MB_OK ? page.out.status : cli->out.status;
 }
 
 bool terminal_ask(char *line, size_t size)

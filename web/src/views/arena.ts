@@ -5,37 +5,30 @@ import type { Position, Shown, Step } from "../arena";
 import { byRank, frameAt, levelEnds } from "../arena";
 import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
-import { Stopped, whyNot } from "../engine";
+import type { Ask } from "../engine";
+import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
+import { DRAWN, EXPLORED, NAMES_LISTED, TYPING } from "../patience";
 import { Picture } from "../picture";
 import { Quiz } from "../quiz";
 import { keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
 import { t } from "../words";
-import type { Hints } from "../worth";
 import { boardOf, targetOf } from "../worth";
 
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
-const DRAWN = 300; // positions that are drawn without being asked twice
-const DRAWN_MOVES = 900; // and moves
-const DRAWN_MOST = 2000; // and with
-const EXPLORED = "200000";
 
 interface Solved {
-  positions: number;
-  states?: number;
-  moves: number;
   start: string;
   winner: 0 | 1 | 2;
   rank: number | null;
   determined: boolean;
   counts: { won1: number; won2: number; drawn: number };
   answers?: { position: string; winner: 0 | 1 | 2; rank: number | null }[];
-  steps?: Step[];
 }
 
 export function arenaView(root: HTMLElement, app: App): View {
@@ -49,7 +42,6 @@ export function arenaView(root: HTMLElement, app: App): View {
   let picture: Picture | undefined;
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
-  const boards = new Map<string, Hints>();
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
   const isPeeling = () => layer === "kernel" || layer === "grundy";
@@ -88,7 +80,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     value: target,
     placeholder: t("targetDefault"),
     spellcheck: "false",
-    oninput: () => ((target = targetInput.value), remember(), clearTimeout(wait), (wait = window.setTimeout(load, 400))),
+    oninput: () => ((target = targetInput.value), remember(), clearTimeout(wait), (wait = window.setTimeout(load, TYPING))),
   });
   let wait = 0;
   const targetField = h("label", { class: "field" }, h("span", {}, t("target")), targetInput);
@@ -141,7 +133,6 @@ export function arenaView(root: HTMLElement, app: App): View {
     const mine = ++round;
     size = Infinity;
     app.main.stop();
-    boards.clear();
     quiz.begin();
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
@@ -149,51 +140,68 @@ export function arenaView(root: HTMLElement, app: App): View {
     targetField.hidden = layer !== "1" && layer !== "2";
     quizBox.disabled = layer === "grundy";
     if (quizBox.disabled) quiz.on = quizBox.checked = false;
-    const { args, ask } = subjectWords();
-    const limit = app.subject.game ? ["--limit", EXPLORED] : [];
     try {
       chooser.complain(null);
-      const told = await app.main.json<Solved>(["solve", ...args, ...limit], ask);
+      const graph = await drawable();
       if (mine !== round) return;
-      solved = told;
-      size = isPeeling() ? (told.states ?? told.positions) : told.positions;
-      const large = insist ? size > DRAWN_MOST : size > DRAWN || told.moves > DRAWN_MOVES;
-      if (large) await summarise(args, ask, limit, size);
-      else await drawAll(args, ask, limit);
+      if (graph) await drawAll(graph);
+      else await summarise();
     } catch (problem) {
       if (mine === round) fail(problem);
     }
     if (mine === round) remember();
   }
 
+  /** The words of `show` for what is drawn, which stops where that would be too large; all layers of an arena share it. */
+  function showWords(): { args: string[]; ask: Ask } {
+    const { args, ask } = subjectWords();
+    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions)], ask };
+  }
+
+  /** The arena, or null where it is too large to be drawn; what else is wrong with it, its summary will say. */
+  async function drawable(): Promise<Shown | null> {
+    const { args, ask } = showWords();
+    try {
+      const graph = await app.main.json<Shown>(args, ask);
+      const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);
+      return (insist ? count <= DRAWN.most : count <= DRAWN.positions && moves <= DRAWN.moves) ? graph : null;
+    } catch (problem) {
+      if (problem instanceof Refused) return null;
+      throw problem;
+    }
+  }
+
   const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...(target ? ["--target", target] : [])] : []);
 
   type Answers = NonNullable<Solved["answers"]>;
-  async function ranked(args: string[], ask: object, limit: string[]): Promise<Answers> {
-    solved = await app.main.json<Solved>(["solve", ...args, ...limit, ...attractor(), "--all"], ask);
+  async function ranked(args: string[], ask: Ask): Promise<Answers> {
+    solved = await app.main.json<Solved>(["solve", ...args, ...attractor(), "--all"], ask);
     return solved.answers!;
   }
 
   /** The Grundy number of every position in place of its rank; those with 0 are the kernel. */
-  async function numbered(args: string[], ask: object, limit: string[]): Promise<Answers> {
-    const told = await app.main.json<{ numbers?: Record<string, number>; grundy: Record<string, number> | number }>(["grundy", ...args, ...limit, "--all"], ask);
+  async function numbered(args: string[], ask: Ask): Promise<Answers> {
+    const told = await app.main.json<{ numbers?: Record<string, number>; grundy: Record<string, number> | number }>(["grundy", ...args, "--all"], ask);
     return Object.entries(told.numbers ?? (told.grundy as Record<string, number>)).map(([position, rank]) => ({ position, winner: 0, rank }));
   }
 
-  async function summarise(args: string[], ask: object, limit: string[], count: number): Promise<void> {
+  async function summarise(): Promise<void> {
     const mine = round;
-    const all = isPeeling() ? await numbered(args, ask, limit) : await ranked(args, ask, limit);
+    const { args, ask } = subjectWords();
+    const limited = [...args, ...(app.subject.game ? ["--limit", EXPLORED.solved] : [])];
+    const all = isPeeling() ? await numbered(limited, ask) : await ranked(limited, ask);
     if (mine !== round) return;
+    const count = (size = all.length);
     picture = undefined;
     shown = undefined;
     steps = [];
     const rows = byRank(all);
     const axis = isPeeling() ? t("grundyNumber") : t("rank");
     const drawing = drawSummary(stage, rows, (row) => {
-      const names = all.filter((one) => one.rank === row.rank).slice(0, 40).map((one) => one.position);
+      const names = all.filter((one) => one.rank === row.rank).slice(0, NAMES_LISTED).map((one) => one.position);
       about.say(h("h3", {}, row.rank === null ? t("noRank") : `${axis} ${row.rank}`), h("p", { class: "names" }, names.join("  ")));
     }, axis);
-    if (count <= DRAWN_MOST) {
+    if (count <= DRAWN.most) {
       stage.append(h("button", { type: "button", class: "floating", onclick: () => ((insist = true), load()) }, t("drawAnyway", { count })));
     }
     explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
@@ -205,22 +213,22 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
   let summary: ((at: number) => void) | undefined;
 
-  async function drawAll(args: string[], ask: object, limit: string[]): Promise<void> {
+  async function drawAll(graph: Shown): Promise<void> {
     const mine = round;
-    summary = undefined;
-    const graph = isPeeling() ? ["--impartial"] : [];
-    const plain = quiz.on ? ["--unsolved"] : [];
-    const show = ["show", ...args, ...limit, ...graph, ...plain];
-    const find = isPeeling() ? [layer, ...args, ...limit] : ["solve", ...args, ...limit, ...attractor()];
-    const [svg, json, answer] = await Promise.all([
-      app.main.text([...show, "--as", "svg"], ask),
-      app.main.json<Shown>(show, ask),
-      app.main.json<{ steps: Step[] }>([...find, "--steps"], ask),
+    const show = showWords();
+    const { args, ask } = subjectWords();
+    const find = isPeeling() ? [layer, ...args] : ["solve", ...args, ...attractor()];
+    const [svg, answer] = await Promise.all([
+      app.main.text([...show.args, ...(quiz.on ? ["--unsolved"] : []), "--as", "svg"], show.ask),
+      app.main.json<Solved & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
-    shown = json;
+    summary = undefined;
+    shown = graph;
+    size = graph.positions.length;
+    solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
-    picture = new Picture(svg, json.positions, { point, click, label, reach: (one) => app.say(label(one)) });
+    picture = new Picture(svg, graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
     picture.into(stage);
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
     say();
@@ -293,11 +301,9 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   const isDoubled = () => game()?.impartial === true && !isPeeling();
 
-  async function ofPosition(name: string): Promise<Hints | null> {
+  async function ofPosition(name: string) {
     if (!app.subject.game) return null;
-    const told = boards.get(name) ?? await boardOf(app.side, subjectWords(), name, isDoubled()).catch(() => null);
-    if (told) boards.set(name, told);
-    return told;
+    return boardOf(app.side, subjectWords(), name, isDoubled()).catch(() => null);
   }
 
   /** Tells about a position; without one, about the start. */

@@ -8,6 +8,7 @@ import { complaintParts } from "../complaint";
 import { h, isTyping } from "../dom";
 import { Stopped, whyNot } from "../engine";
 import { arenaItems } from "../items";
+import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
 import { keysOf, words } from "../subject";
 import { Timeline } from "../timeline";
@@ -17,7 +18,6 @@ import { t } from "../words";
 const KINDS = ["attractor1", "attractor2", "ranks", "ranks1", "ranks2", "strategy", "strategy1", "strategy2", "kernel", "grundy", "play"] as const;
 type Kind = (typeof KINDS)[number];
 const LISTS: Kind[] = ["attractor1", "attractor2", "kernel", "play"]; // the others are dicts
-const DRAWN = 300;
 
 interface Finding {
   accepted: boolean;
@@ -66,7 +66,7 @@ export function checkView(root: HTMLElement, app: App): View {
 
   const stage = h("div", { class: "stage" });
   const answer = h("div", { class: "finding", "aria-live": "polite" });
-  const timeline = new Timeline((at) => watch(at), 6000);
+  const timeline = new Timeline((at) => watch(at), REPLAYED.play);
   const chooser = new Chooser(app, () => draw());
   const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
     KINDS.map((one) => h("option", { value: one, selected: one === kind }, t(`kind_${one}` as Word))));
@@ -99,11 +99,11 @@ export function checkView(root: HTMLElement, app: App): View {
     hint.textContent = t(`kind_${sort}_hint` as Word);
     area.placeholder = t(`kind_${sort}_example` as Word);
     const { args, ask } = subject();
-    const show = ["show", ...args, ...(isImpartial() ? ["--impartial"] : ["--unsolved"]), ...(app.subject.game ? ["--limit", "20000"] : [])];
+    const show = ["show", ...args, ...(isImpartial() ? ["--impartial"] : ["--unsolved"]), ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
     try {
       chooser.complain(null);
       shown = await app.main.json<Shown>(show, ask);
-      const svg = shown.positions.length <= DRAWN ? await app.main.text([...show, "--as", "svg"], ask) : "";
+      const svg = shown.positions.length <= DRAWN.positions ? await app.main.text([...show, "--as", "svg"], ask) : "";
       if (mine !== round) return;
       if (svg) {
         picture = new Picture(svg, shown.positions, { label: (one) => one.name, click: (one) => add(one.name), reach: (one) => app.say(one.name) });
@@ -175,7 +175,7 @@ export function checkView(root: HTMLElement, app: App): View {
 
   async function remember(): Promise<void> {
     Object.assign(last, { kind, claim: area.value });
-    app.keep({ ...(await keysOf(app.subject)), kind: kind === "attractor1" ? "" : kind, claim: area.value.length < 2000 ? area.value.trim() : "" });
+    app.keep({ ...(await keysOf(app.subject)), kind: kind === "attractor1" ? "" : kind, claim: area.value.length < LINK.claim ? area.value.trim() : "" });
   }
 
   draw();

@@ -2,6 +2,7 @@
 import type { App, Item } from "../app";
 import { h, s } from "../dom";
 import { whyNot } from "../engine";
+import { REPLAYED } from "../patience";
 import type { Grid, Run } from "../path";
 import { cellName, cellOf, gridArena, packGrid, pathFrame, searchPath, unpackGrid } from "../path";
 import { Timeline } from "../timeline";
@@ -32,7 +33,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
     const counters = h("output", { class: "counters" });
     return { name, stage, counters, rects: [] as SVGRectElement[], element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
   });
-  const timeline = new Timeline((at) => draw(at), 7000);
+  const timeline = new Timeline((at) => draw(at), REPLAYED.grid);
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const brushes = h("div", { class: "brushes", role: "radiogroup", "aria-label": t("brush") },
     (["wall", "mud", "free", "start", "goal"] as const).map((one) =>

@@ -4,6 +4,7 @@ import type { Shown } from "../arena";
 import { Chooser } from "../chooser";
 import { h, isTyping, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
+import { EXPLORED, NUMBERS } from "../patience";
 import { keysOf, words } from "../subject";
 import type { Table } from "../tables";
 import { binaryRows, corner, readTable, seenFrom } from "../tables";
@@ -23,9 +24,6 @@ const SIZES: Record<string, Record<string, string>> = {
   octal: { n: "60" },
 };
 const CELL = 40;
-const SHOWN = 400; // numbers of a sequence
-const SIDE = 60; // rows and columns of a table
-const EXPLORED = "20000";
 
 interface Sequence {
   sequence: number[];
@@ -64,6 +62,12 @@ export function numbersView(root: HTMLElement, app: App): View {
     return words(app.subject, { last: "wins" });
   }
 
+  /** One heap has a sequence, and no table. */
+  function isHeap(): boolean {
+    const parameters = app.games.find((one) => one.name === app.subject.game)?.parameters ?? [];
+    return parameters.some(({ name, default: usual }) => name === "n" || (name === "heaps" && !(app.subject.values[name] ?? usual).includes(",")));
+  }
+
   async function load(): Promise<void> {
     const mine = ++round;
     app.main.stop();
@@ -73,19 +77,19 @@ export function numbersView(root: HTMLElement, app: App): View {
     about.replaceChildren();
     try {
       chooser.complain(null);
-      const reply = await app.main.ask(["grundy", ...args, "--table", "--as", "csv", "--limit", EXPLORED], ask);
+      const reply = isHeap() ? null : await app.main.ask(["grundy", ...args, "--table", "--as", "csv", "--limit", EXPLORED.numbered], ask);
       if (mine !== round) return;
-      if (reply.code === 0) {
+      if (reply?.code === 0) {
         csv = reply.out;
         const whole = readTable(csv);
-        table = corner(whole, SIDE);
-        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", EXPLORED], ask);
+        table = corner(whole, NUMBERS.side);
+        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", EXPLORED.numbered], ask);
         if (mine !== round) return;
         moves = new Map(shown.positions.map((one) => [one.name, one.moves]));
         drawTable(table);
-        if (whole.rows.length > SIDE || whole.cols.length > SIDE) stage.append(h("p", { class: "hint" }, t("tableCorner", { rows: table.rows.length, cols: table.cols.length, of: `${whole.rows.length} × ${whole.cols.length}` })));
+        if (whole.rows.length > NUMBERS.side || whole.cols.length > NUMBERS.side) stage.append(h("p", { class: "hint" }, t("tableCorner", { rows: table.rows.length, cols: table.cols.length, of: `${whole.rows.length} × ${whole.cols.length}` })));
       } else {
-        const sequence = await app.main.json<Sequence>(["grundy", ...args, "--sequence"], ask).catch((problem) => explain(problem, reply.error.trim()));
+        const sequence = await app.main.json<Sequence>(["grundy", ...args, "--sequence"], ask).catch((problem) => explain(problem, reply?.error.trim() ?? null));
         if (mine !== round) return;
         csv = `n,grundy\n${sequence.sequence.map((g, n) => `${n},${g}`).join("\n")}\n`;
         drawSequence(sequence);
@@ -103,8 +107,8 @@ export function numbersView(root: HTMLElement, app: App): View {
   }
 
   /** Why there is neither a table nor a sequence: by how positions are called. */
-  async function explain(problem: unknown, noTable: string): Promise<never> {
-    if (!(problem instanceof Refused)) throw problem;
+  async function explain(problem: unknown, noTable: string | null): Promise<never> {
+    if (!(problem instanceof Refused) || noTable === null) throw problem;
     const { args, ask } = normal();
     const { position } = await app.main.json<Hints>(["hints", ...args, "--depth", "0"], ask);
     if (!position.includes(",")) throw problem;
@@ -164,7 +168,7 @@ export function numbersView(root: HTMLElement, app: App): View {
 
   // ---- sequences
   function drawSequence({ sequence: all, period, preperiod, proved }: Sequence): void {
-    const sequence = all.slice(0, SHOWN);
+    const sequence = all.slice(0, NUMBERS.sequence);
     const most = Math.max(...sequence);
     const wide = period && period <= 24 ? period : 20;
     const rows = Math.ceil(sequence.length / wide);

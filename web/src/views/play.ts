@@ -6,6 +6,7 @@ import { h, isTyping } from "../dom";
 import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { ahead, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PROOF, within } from "../patience";
 import { scorePositions } from "../scores";
 import { keysOf, words } from "../subject";
 import type { Word } from "../words";
@@ -15,13 +16,6 @@ import { brief, full, goodness, isExact, kindOf, pick } from "../worth";
 
 const PLAYERS = ["person", "perfect", "depth", "random"] as const;
 type Who = (typeof PLAYERS)[number];
-const EXPLORED = "150000"; // positions: larger games are searched
-const AHEAD = (moves: number) => (moves <= 10 ? "8" : "4"); // moves that an estimate looks ahead, by how many there are
-const PAUSE = 450; // milliseconds before a machine moves
-const GLIMPSE = 150; // before the board is shown without what its moves are worth
-const QUICK = 2500; // what takes longer is asked move by move, by several workers
-const PATIENCE = 60_000; // with perfect play; who has less presses a button
-const LISTED = 200; // moves; more are found by their words
 
 /** A place of the play: its name, and the mover where the name does not tell. */
 interface Place {
@@ -29,16 +23,16 @@ interface Place {
   mover: 1 | 2;
   move: string;
   guessed?: boolean; // by a machine that should be perfect
+  exact?: boolean; // what its moves are worth was answered, at once
 }
 
-const pause = (time: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), time));
-/** What a promise gives within some time, else undefined; also when it fails. */
-const within = <T>(promise: Promise<T>, time: number) => Promise.race([promise.catch(() => undefined), pause(time)]);
+/** What is asked of a place: its board alone, a machine's look ahead, an estimate, or what its moves are worth. */
+type Question = "board" | "depth" | "estimate" | "exact";
 
 /** A number that a link or a person wrote, kept between two others. */
 const between = (text: string | undefined, least: number, most: number, otherwise: number) =>
   text && Number.isFinite(Number(text)) ? Math.max(least, Math.min(Math.trunc(Number(text)), most)) : otherwise;
-const depthOf = (text: string | undefined) => String(between(text, 0, 12, 4));
+const depthOf = (text: string | undefined) => String(between(text, 0, DEPTH.most, DEPTH.first));
 
 export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
@@ -48,6 +42,7 @@ export function playView(root: HTMLElement, app: App): View {
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
   let round = 0; // of showing: an older one must not draw any more
+  let looked = ""; // moves that the estimate looks ahead
   let known = false; // what the moves are worth, be it estimated
   let stopped = false; // by the person: the estimate stays
   let valued = Promise.resolve(); // settled when the moves of this round have their exact worth, or will not
@@ -77,7 +72,7 @@ export function playView(root: HTMLElement, app: App): View {
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
     return h("label", { class: `field seat p${player}seat` }, h("span", {}, t(player === 1 ? "player1" : "player2")), select);
   };
-  const depthInput = h("input", { type: "number", min: 0, max: 12, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
+  const depthInput = h("input", { type: "number", min: 0, max: DEPTH.most, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
   const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
   const hintBox = h("input", { type: "checkbox", checked: showHints, onchange: () => ((showHints = hintBox.checked), showHints && hints && !hints.moves.every(isExact) ? show() : (render(), remember())) });
   const tool = (name: "undo" | "redo" | "again", word: Word, act: () => void) =>
@@ -122,21 +117,53 @@ export function playView(root: HTMLElement, app: App): View {
   /** An expert has scores, which are asked move by move. */
   const unscored = (told: Hints) => (told.by === "expert" ? undefined : told);
 
-  /** The board at once, then what its moves are worth: exactly where that is quick, else an estimate until exact scores
-   * arrive. */
+  const subjectKey = () => words(app.subject).args.join(" ");
+
+  /** What has to be known of a place where that player moves: no more than somebody sees or plays by. */
+  function questionOf(mover: 1 | 2): Question {
+    if (showHints || seats[mover - 1] === "perfect") return slow.has(subjectKey()) ? "estimate" : "exact";
+    return seats[mover - 1] === "depth" ? "depth" : "board";
+  }
+
+  /** Asks it; an expert's answer is none.  `moves` is about how many there are. */
+  function put(question: Question, moves: number, lane = app.side): Promise<Hints | undefined> {
+    switch (question) {
+      case "board":
+        return ask(lane, ["--depth", "0"]);
+      case "depth":
+        return ask(lane, ["--depth", depth]);
+      case "estimate":
+        looked = ahead(moves);
+        return ask(lane, ["--depth", looked]);
+      case "exact":
+        return ask(lane, app.subject.game ? ["--limit", EXPLORED.played] : []).then(unscored);
+    }
+  }
+
+  /** One question, whose answer is the board with what its moves are worth; only where that takes long, the board alone
+   * first.  From a place that was answered exactly no move leads to one that takes longer. */
   async function show(): Promise<void> {
     const mine = ++round;
     stopWork();
     stopped = false;
-    const key = words(app.subject).args.join(" ");
-    const exact = slow.has(key) ? undefined : ask(app.side, app.subject.game ? ["--limit", EXPLORED] : []).then(unscored);
+    const place = places[at]!;
+    const question = questionOf(place.mover);
+    const answer = put(question, hints?.moves.length ?? 0);
+    const sure = question === "board" || (question === "exact" && places.slice(0, at + 1).some((one) => one.exact));
     try {
-      const first = (exact && await within(exact, GLIMPSE)) ?? await ask(app.main, ["--depth", "0"]);
+      const whole = await (sure ? answer.catch(() => undefined) : within(answer, GLIMPSE));
       if (mine !== round) return;
+      const first = whole ?? await ask(app.main, ["--depth", "0"]);
+      if (mine !== round) return;
+      if (first.mover !== place.mover) { // a graph may begin with either
+        place.mover = first.mover;
+        if (questionOf(place.mover) !== question) return show();
+      }
       chooser.complain(null);
       hints = first;
-      known = first.by !== "search";
-      valued = known ? Promise.resolve() : value(mine, key, exact);
+      known = whole !== undefined;
+      if (known && question === "exact") place.exact = true;
+      valued = value(mine, question, answer);
       render();
       machine(mine);
     } catch (problem) {
@@ -151,7 +178,8 @@ export function playView(root: HTMLElement, app: App): View {
     remember();
   }
 
-  async function value(mine: number, key: string, exact: Promise<Hints | undefined> | undefined): Promise<void> {
+  /** What the moves are worth, once it is known: exactly, or an estimate until exact scores arrive. */
+  async function value(mine: number, question: Question, answer: Promise<Hints | undefined>): Promise<void> {
     const take = (better: Hints | undefined) => {
       if (mine !== round || !better) return false;
       hints = better;
@@ -159,18 +187,29 @@ export function playView(root: HTMLElement, app: App): View {
       render();
       return true;
     };
+    if (question === "exact") {
+      if (known || await exactly(mine, answer, take)) return;
+    } else if (question === "estimate") {
+      if (!known) take(await answer.catch(() => undefined));
+    } else return;
+    if (mine === round && !stopped && showHints && isPersons()) await score(mine); // else nobody would see them
+  }
+
+  /** Waits for the exact answer, meanwhile with an estimate; false: it takes too long. */
+  async function exactly(mine: number, answer: Promise<Hints | undefined>, take: (better: Hints | undefined) => boolean): Promise<boolean> {
     let done = false;
-    const estimated = ask(app.main, ["--depth", AHEAD(hints!.moves.length)]).then((better) => !done && take(better), () => undefined);
-    done = take(exact && await within(exact, app.subject.game ? QUICK : 1e9));
-    if (mine !== round) return;
+    const estimated = put("estimate", hints!.moves.length, app.main).then((better) => !done && take(better), () => undefined);
+    done = take(await (app.subject.game ? within(answer, EXACT) : answer.catch(() => undefined)));
+    if (mine !== round) return true;
     if (done) {
+      places[at]!.exact = true;
       app.main.stop();
-      return;
+      return true;
     }
-    slow.add(key);
+    slow.add(subjectKey());
     app.side.stop();
     await estimated;
-    if (mine === round && !stopped && showHints && isPersons()) await score(mine); // else nobody would see them
+    return false;
   }
 
   /** The exact scores, one by one; what has none yet keeps its estimate. */
@@ -200,12 +239,12 @@ export function playView(root: HTMLElement, app: App): View {
   async function machine(mine: number): Promise<void> {
     if (!hints || hints.over || at < places.length - 1 || isPersons()) return;
     const who = seats[hints.mover - 1];
-    await pause(PAUSE);
+    await pause(MACHINE_PAUSE);
     if (who === "perfect") await valued;
     if (mine !== round) return;
-    const best = who === "perfect" && !hints.moves.every(isExact) && !stopped ? await within(proved(), PATIENCE) : undefined;
+    const best = who === "perfect" && !hints.moves.every(isExact) && !stopped ? await within(proved(), PROOF) : undefined;
     if (mine !== round) return;
-    const from = who === "depth" ? await ask(app.main, ["--depth", depth]).catch(() => undefined) : hints;
+    const from = who === "depth" ? await put("depth", 0).catch(() => undefined) : hints;
     if (mine !== round || !from) return;
     const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : best ?? pick(from, Math.random);
     if (hint) play(hint, who === "perfect" && !best && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
@@ -255,7 +294,7 @@ export function playView(root: HTMLElement, app: App): View {
       ...(showHints && known ? { kind: kindOf(hint, mover), worth: brief(hint, mover) } : {}),
     })), showHints, isPersons());
     source.textContent = [places[at]!.guessed ? t("guessed", { player: 3 - mover }) : "", told(moves)].filter(Boolean).join(" ");
-    stop.hidden = stopped || over || moves.every(isExact) || !(showHints || !isPersons());
+    stop.hidden = stopped || over || moves.every(isExact) || !(showHints || ["perfect", "depth"].includes(seats[mover - 1]!));
     showMoves();
     showHistory();
   }
@@ -265,12 +304,12 @@ export function playView(root: HTMLElement, app: App): View {
     const exact = moves.filter(isExact).length;
     if (exact === moves.length) return showHints && moves.some((one) => one.score !== undefined) ? t("exact") : "";
     if (!isPersons() && seats[hints!.mover - 1] === "perfect" && !stopped) return t("thinking");
-    return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: AHEAD(moves.length), exact, count: moves.length });
+    return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: looked, exact, count: moves.length });
   }
 
   /** The moves as they are listed: of many those that are looked for, the best first where that is known. */
   function found(): Hint[] {
-    if (!hints || hints.moves.length <= LISTED) return hints?.moves ?? [];
+    if (!hints || hints.moves.length <= MOVES_LISTED) return hints?.moves ?? [];
     const { moves, mover } = hints;
     const word = find.value.trim().toLowerCase();
     const all = moves.filter((hint) => hint.position.toLowerCase().includes(word) || hint.move.toLowerCase().includes(word));
@@ -282,9 +321,9 @@ export function playView(root: HTMLElement, app: App): View {
     const { moves, mover } = hints;
     const all = found();
     const most = moves.reduce((best, one) => Math.max(best, goodness(one, mover)), -Infinity);
-    findField.hidden = moves.length <= LISTED;
-    list.replaceChildren(...all.slice(0, LISTED).map((hint, i) => h("li", {}, moveButton(hint, i, goodness(hint, mover) === most))));
-    if (all.length > LISTED) list.append(h("li", { class: "more" }, t("moreMoves", { count: all.length - LISTED })));
+    findField.hidden = moves.length <= MOVES_LISTED;
+    list.replaceChildren(...all.slice(0, MOVES_LISTED).map((hint, i) => h("li", {}, moveButton(hint, i, goodness(hint, mover) === most))));
+    if (all.length > MOVES_LISTED) list.append(h("li", { class: "more" }, t("moreMoves", { count: all.length - MOVES_LISTED })));
   }
 
   /** The position that was typed, or the only move with these words. */

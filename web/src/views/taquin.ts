@@ -4,13 +4,13 @@ import { fitBoard, h, s, svgOf } from "../dom";
 import { Stopped, whyNot } from "../engine";
 import type { Moment, PathFound, Run } from "../path";
 import { curve, momentsOf, searchPath } from "../path";
+import { COMPARED_SECONDS, EXPLORED, LARGE_TAQUIN, PATH_SHOWN, REPLAYED } from "../patience";
 import { Timeline } from "../timeline";
 import { complaintOf } from "../where";
 import type { Word } from "../words";
 import { t } from "../words";
 
 const ALGORITHMS = ["astar", "idastar", "dijkstra", "bfs"];
-const MOMENTS = 48; // of a search that are shown
 
 interface Compared {
   runs: { algorithm: string; heuristic: string; expanded: number; cost: number | null; stopped: boolean }[];
@@ -23,14 +23,14 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   let heuristics: string[] = [];
   let run: Run | undefined;
   let round = 0;
-  let boards: string[] = []; // of some states that were expanded, then of the solution
+  let states: string[] = []; // some that were expanded, then those of the solution
   let moments: Moment[] = [];
   let points: ReturnType<typeof curve> = [];
   const board = h("div", { class: "board big" });
   const chart = h("div", { class: "chart" });
   const counters = h("output", { class: "counters" });
   const compare = h("div", { class: "compare" });
-  const timeline = new Timeline((at) => draw(at), 8000);
+  const timeline = new Timeline((at) => draw(at), REPLAYED.tiles);
   const complaint = h("div", { class: "complaint", role: "alert", hidden: true });
   const field = (key: keyof typeof own, most: number) => {
     const input = h("input", { type: "number", min: key === "seed" ? 0 : 1, max: most, value: own[key], oninput: () => ((own[key] = input.value), load()) });
@@ -59,19 +59,15 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       const more = ["dijkstra", "bfs"].includes(algorithm) || !heuristic ? [] : ["--heuristic", heuristic];
       run = await search(["--algorithm", algorithm, ...more]);
       if (mine !== round) return;
-      const path = run.found.path ?? [];
-      moments = momentsOf(run.steps, MOMENTS);
-      boards = [];
-      for (const position of [...moments.map((one) => one.state), ...path]) {
-        boards.push(await app.main.text(["board", ...words(), position, "--as", "svg"]));
-        if (mine !== round) return;
-      }
-      points = curve(run.steps, 240);
-      timeline.set(Math.max(0, boards.length - 1), [moments.length], 0);
+      moments = momentsOf(run.steps, PATH_SHOWN.moments);
+      states = [...moments.map((one) => one.state), ...(run.found.path ?? [])];
+      points = curve(run.steps, PATH_SHOWN.points);
+      timeline.set(Math.max(0, states.length - 1), [moments.length], 0);
       table(mine);
     } catch (problem) {
       if (mine !== round) return;
       run = undefined;
+      states = [];
       complaint.hidden = false;
       complaint.replaceChildren(h("p", {}, complaintOf(whyNot(problem)).message));
       board.replaceChildren();
@@ -87,7 +83,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   async function search(how: string[]): Promise<Run> {
     const size = Number(own.rows) * Number(own.cols);
     try {
-      return await searchPath(app.main, [...words(), ...how, "--limit", size > 9 ? "60000" : "400000"], {});
+      return await searchPath(app.main, [...words(), ...how, "--limit", size >= LARGE_TAQUIN ? EXPLORED.longPath : EXPLORED.path], {});
     } catch (problem) {
       if (problem instanceof Stopped) throw problem;
       const found = await app.main.json<PathFound>(["path", ...words()]); // refused too where the board is wrong
@@ -110,7 +106,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   async function table(mine: number): Promise<void> {
     compare.replaceChildren(h("p", { class: "hint" }, t("working")));
     try {
-      const { runs } = await app.side.json<Compared>(["path", ...words(), "--compare", "--seconds", "2", "--limit", "300000"]);
+      const { runs } = await app.side.json<Compared>(["path", ...words(), "--compare", "--seconds", COMPARED_SECONDS, "--limit", EXPLORED.compared]);
       if (mine !== round) return;
       const most = Math.max(...runs.map((one) => one.expanded), 1);
       compare.replaceChildren(h("table", { class: "bars" }, h("tbody", {}, runs.map((one) =>
@@ -140,11 +136,20 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       s("text", { class: "curve-name frontier", x: (now.at / last) * wide + 8, y: y(now.frontier) + (close ? 17 : 5) }, `${t("key_frontier")} ${now.frontier}`)));
   }
 
-  function draw(at: number): void {
-    if (!run || boards.length === 0) return;
-    const svg = svgOf(boards[at]!);
+  const boardOf = (state: string) => app.main.text(["board", ...words(), state, "--as", "svg"]);
+
+  /** Each board is asked for when it is come to. */
+  async function drawBoard(state: string): Promise<void> {
+    const drawing = await boardOf(state).catch(() => undefined);
+    if (drawing === undefined || states[timeline.at] !== state) return;
+    const svg = svgOf(drawing);
     fitBoard(svg);
     board.replaceChildren(svg);
+  }
+
+  function draw(at: number): void {
+    if (!run || states.length === 0) return;
+    drawBoard(states[at]!);
     const moment = moments[at];
     if (run.steps.length > 0) drawChart(moment ? moment.at : Infinity);
     else chart.replaceChildren();
@@ -162,7 +167,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     },
     key: (event: KeyboardEvent) => timeline.key(event),
     items: (): Item[] => [
-      { name: t("take_board"), file: "taquin.svg", type: "image/svg+xml", make: async () => boards[timeline.at] ?? "" },
+      { name: t("take_board"), file: "taquin.svg", type: "image/svg+xml", make: async () => (states.length > 0 ? boardOf(states[timeline.at]!) : "") },
       { name: t("take_json"), file: "path.json", type: "application/json", make: async () => JSON.stringify(run?.found ?? {}) },
     ],
   };

@@ -4,6 +4,7 @@ import { Chooser } from "../chooser";
 import { h, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { EXPLORED, REPLAYED } from "../patience";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
@@ -12,7 +13,6 @@ import type { Word } from "../words";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
 
-const NODES = "700"; // of minimax: more are not drawn
 const DY = 62;
 const ALGORITHMS = ["minimax", "alphabeta"] as const;
 
@@ -51,7 +51,7 @@ export function treeView(root: HTMLElement, app: App): View {
   });
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const ordering = h("div", { class: "ordering" });
-  const timeline = new Timeline((at) => draw(at), 14000);
+  const timeline = new Timeline((at) => draw(at), REPLAYED.tree);
   const chooser = new Chooser(app, () => begin(), (game) => !game.puzzle, true, (name) => ({ ...small(name), ...(name === "nim" ? { n: "5" } : {}), ...(name === "chomp" ? { rows: "2", cols: "2" } : {}) }));
   const depthInput = h("input", { type: "number", min: 0, max: 30, value: depth, oninput: () => ((depth = depthInput.value), (fitting = false), (first = 0), load()) });
   const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand", selected: one !== "hand" && one === app.keys.order }, t(`order_${one}` as Word))));
@@ -77,7 +77,7 @@ export function treeView(root: HTMLElement, app: App): View {
   }
 
   async function search(algorithm: string, args: string[], files: Record<string, string>, more: string[]): Promise<[Found, Trace]> {
-    const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", NODES, "--json", "--trace", "trace"];
+    const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
     if (reply.code === 2) throw new Refused(reply.error.trim());
     return [JSON.parse(reply.out) as Found, JSON.parse(reply.files.trace!) as Trace];
@@ -112,7 +112,7 @@ export function treeView(root: HTMLElement, app: App): View {
       }
       if (mine !== round) return;
       if (both.length < 2) {
-        empty(t("treeLarge", { nodes: NODES }));
+        empty(t("treeLarge", { nodes: EXPLORED.tree }));
         return;
       }
       const trees = both.map(([, trace]) => treeOf(trace));

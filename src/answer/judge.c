@@ -102,7 +102,7 @@ done:
 /* Make an arena of the states that were expanded, their moves, and the states to which these lead. */
 static mb_status build(part *p, const mb_rules *rules)
 {
-    const mb_problem problem = {.rules = rules};
+    const mb_problem problem = {.ground = mb_ground_of_rules(rules)};
     const mb_game *game = rules->game;
     const uint32_t expanded = p->states.count;
     uint32_t start; /* a goal, or hopeless, when it was not expanded */

@@ -1,0 +1,171 @@
+/* answerer.c -- who answers?  The rule of answerer.h, step by step. */
+#include "marienbad/answerer.h"
+
+#include "answer/backend.h"
+#include "core/mem.h"
+#include "marienbad/explore.h"
+
+/* What is said here. */
+static const mb_words SAY_PUZZLE_LARGE =
+    MB_WORDS("{game} has too many states to look at them all: use path, or give --limit",
+             "{game} a trop d'états pour les voir tous : utilisez path, ou donnez --limit");
+
+enum {
+    NO_WAIT = 2000000,       /* states that nobody has to wait for */
+    NO_WAIT_BYTES = 1 << 27, /* and their memory */
+    PUZZLE_MOST = 1 << 22,   /* states of a puzzle, which `path` is for */
+    VAST = 1 << 26,          /* states that are not even begun with */
+};
+
+static void enter(const mb_question *question, mb_stage stage)
+{
+    if (question->stage)
+        question->stage(question->context, stage);
+}
+
+mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules, const mb_question *question,
+                            uint32_t depth, const mb_limits *limits, mb_error *error)
+{
+    mb_limits within = limits ? *limits : (mb_limits){0};
+    const bool puzzle = (rules->game->traits & MB_PUZZLE) && !question->most;
+    within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
+    within.bytes = question->bytes;
+    const mb_explore_options how = {.symmetry = question->symmetry, .depth = depth};
+    mb_arena *found, *doubled = NULL;
+    enter(question, MB_STAGE_EXPLORE);
+    mb_status status = mb_explore(&found, rules, &how, &within, error);
+    if (status == MB_ELIMIT && puzzle && rules->fits)
+        return mb_fail(error, MB_ELIMIT, SAY_PUZZLE_LARGE, "game", rules->game->name);
+    if (status != MB_OK)
+        return status;
+    if (found->impartial)
+        status = mb_arena_double(&doubled, found, rules->first, !question->both, limits);
+    if (status != MB_OK) {
+        mb_arena_free(found);
+        return mb_error_plain(error, status);
+    }
+    *graph = found;
+    *arena = doubled ? doubled : found;
+    return MB_OK;
+}
+
+/* Solve the arena, its moves turned around once for all. */
+static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
+                       const mb_limits *limits, mb_error *error)
+{
+    enter(question, MB_STAGE_TURN);
+    mb_status status = mb_backward_compute(&self->backward, arena, limits);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    self->solved = true; /* what there is will be cleared */
+    enter(question, MB_STAGE_SOLVE);
+    status = mb_solve(&self->solution, arena, question->solver, &self->backward, question->observer, limits, error);
+    if (status != MB_OK)
+        return status;
+    status = mb_answer_of_arena(&self->answer, arena, rules, &self->solution);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}
+
+/* Explore the rules, and solve what was found. */
+static mb_status explore(mb_answerer *self, const mb_rules *rules, const mb_question *question,
+                         const mb_limits *limits, mb_error *error)
+{
+    const mb_status status = mb_arena_of_rules(&self->graph, &self->arena, rules, question, 0, limits, error);
+    return status == MB_OK ? solve(self, self->arena, rules, question, limits, error) : status;
+}
+
+/* The engine that knows the game. */
+static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_question *question,
+                            const mb_limits *limits, mb_error *error)
+{
+    mb_advisor *advisor;
+    mb_status status = mb_advisor_of_rules(&advisor, rules, NULL, error);
+    if (status != MB_OK)
+        return status;
+    enter(question, MB_STAGE_SEARCH);
+    status = mb_advisor_threads(advisor, question->threads ? question->threads : 1);
+    if (status == MB_OK)
+        return mb_answer_of_advisor(out, advisor, rules, limits) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    mb_advisor_free(advisor);
+    return mb_error_plain(error, status);
+}
+
+/* About how many states would an explorer meet where an engine could answer instead?  0: no engine could. */
+static uint64_t states_of_engine(const mb_rules *rules)
+{
+    const mb_expert *expert = mb_expert_find(rules->game->name);
+    return expert && expert->advisor && expert->states ? expert->states(rules) : 0;
+}
+
+/* Steps 2 to 5 of the rule. */
+static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, const mb_question *question,
+                                  const mb_limits *limits, mb_error *error)
+{
+    mb_answer *theory = NULL;
+    const mb_status asked = mb_answer_of_theory(&theory, rules, error);
+    if (asked == MB_EPARSE || asked == MB_ENOMEM) /* only the theorem could read the position */
+        return asked;
+    if (theory && question->reason) {
+        self->answer = theory;
+        return MB_OK;
+    }
+    const uint64_t states = states_of_engine(rules);
+    if (states > VAST && !question->most)
+        return ask_engine(&self->answer, rules, question, limits, error);
+    mb_question within = *question;
+    if (theory && !question->most) {
+        within.most = NO_WAIT;
+        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
+    }
+    mb_status status = explore(self, rules, &within, limits, error);
+    if (status == MB_ELIMIT && theory) {
+        self->answer = theory;
+        return MB_OK;
+    }
+    mb_answer_free(theory);
+    return status == MB_ELIMIT && states > 0 ? ask_engine(&self->answer, rules, question, limits, error) : status;
+}
+
+mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_question *question,
+                           const mb_limits *limits, mb_error *error)
+{
+    static const mb_question whoever = {0};
+    mb_answerer self = {0};
+    mb_status status;
+    question = question ? question : &whoever;
+    const mb_rules *rules = ground->rules;
+    if (!ground->arena && question->states && !rules->fits) {
+        if (error)
+            *error = rules->too_large;
+        return MB_ELIMIT;
+    }
+    if (question->search) {
+        mb_limits each = limits ? *limits : (mb_limits){0};
+        each.seconds = question->seconds;
+        enter(question, MB_STAGE_SEARCH);
+        status = mb_answer_of_search(&self.answer, ground, question->search, &each, error);
+    } else if (ground->arena) {
+        status = solve(&self, ground->arena, rules, question, limits, error);
+    } else {
+        status = answer_for_rules(&self, rules, question, limits, error);
+    }
+    enter(question, MB_STAGE_DONE);
+    if (status == MB_OK)
+        *out = self;
+    else
+        mb_answerer_close(&self);
+    return status;
+}
+
+void mb_answerer_close(mb_answerer *self)
+{
+    mb_answer_free(self->answer);
+    if (self->solved) {
+        mb_backward_clear(&self->backward);
+        mb_solution_clear(&self->solution);
+    }
+    if (self->arena != self->graph)
+        mb_arena_free(self->arena);
+    mb_arena_free(self->graph);
+    *self = (mb_answerer){0};
+}

@@ -1,0 +1,142 @@
+/* of_advisor.c -- the answers of an advisor: an engine that knows the game, or a search that weighs every move.
+ *
+ * What was asked last is kept: who looks at all moves of a place asks once.
+ */
+#include "answer/backend.h"
+#include "core/mem.h"
+
+typedef struct of_advisor {
+    mb_answer base;
+    mb_advisor *advisor;
+    mb_limits limits;
+    bool weighed; /* `advice` is about all moves of `place` */
+    mb_place place;
+    mb_advice advice;
+} of_advisor;
+
+/* Ask about `place` and its moves, all together, unless that was the last that was asked. */
+static mb_status weigh(of_advisor *self, mb_place place)
+{
+    if (self->weighed && mb_place_is(self->place, place))
+        return MB_OK;
+    mb_advice advice;
+    const mb_status status = mb_advisor_ask(&advice, self->advisor, place, MB_ADVISE_ALL, &self->limits, NULL);
+    if (status != MB_OK)
+        return status;
+    mb_advice_clear(&self->advice);
+    self->advice = advice;
+    self->place = place;
+    self->weighed = true;
+    return MB_OK;
+}
+
+/* The best move of `place`, in *out, which is *made then; or what is known of all its moves already. */
+static mb_status advise(const mb_advice **out, mb_advice *made, const of_advisor *self, mb_place place)
+{
+    *made = (mb_advice){0};
+    *out = &self->advice;
+    if (self->weighed && mb_place_is(self->place, place))
+        return MB_OK;
+    *out = made;
+    return mb_advisor_ask(made, self->advisor, place, MB_ADVISE_BEST, &self->limits, NULL);
+}
+
+static mb_facts facts_of(const of_advisor *self, mb_place place, int winner, bool has_rank, uint32_t rank)
+{
+    mb_facts facts = {
+        .winner = winner,
+        .has_value = winner != MB_UNKNOWN,
+        .value = winner == 1   ? 1
+                 : winner == 2 ? -1
+                               : 0,
+        .has_rank = has_rank,
+        .rank = rank,
+    };
+    mb_facts_end(&facts, &self->base.ground, place);
+    return facts;
+}
+
+static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
+{
+    const of_advisor *self = (const of_advisor *)answer;
+    mb_advice made;
+    const mb_advice *advice;
+    const mb_status status = advise(&advice, &made, self, place);
+    if (status != MB_OK)
+        return status;
+    *out = facts_of(self, place, advice->winner, advice->has_rank, advice->rank);
+    out->has_move = advice->has_move;
+    if (advice->has_move)
+        out->move = mb_ground_place(&answer->ground, advice->moves[advice->move].to, place.mover);
+    mb_advice_clear(&made);
+    return MB_OK;
+}
+
+/* The move to `next`, or NULL. */
+static const mb_advised_move *move_to(const mb_advice *advice, mb_place next)
+{
+    for (size_t i = 0; i < advice->count; i++)
+        if (advice->moves[i].to == next.at)
+            return &advice->moves[i];
+    return NULL;
+}
+
+static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+{
+    mb_advice made;
+    const mb_advice *advice;
+    const mb_status status = advise(&advice, &made, (const of_advisor *)answer, place);
+    if (status != MB_OK)
+        return status;
+    const mb_advised_move *move = move_to(advice, next);
+    *out = move && move->best;
+    mb_advice_clear(&made);
+    return MB_OK;
+}
+
+static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+{
+    of_advisor *self = (of_advisor *)answer;
+    const mb_status status = weigh(self, place);
+    if (status != MB_OK)
+        return status;
+    const mb_advised_move *move = move_to(&self->advice, next);
+    MB_ASSERT(move);
+    const int winner = self->advice.winner == MB_UNKNOWN             ? MB_UNKNOWN
+                       : move->score == 0                            ? 0
+                       : (move->score > 0) == (place.mover == MB_P1) ? 1
+                                                                     : 2;
+    *out = facts_of(self, next, winner, move->has_rank, move->rank);
+    *best = move->best;
+    return MB_OK;
+}
+
+static void release(mb_answer *answer)
+{
+    of_advisor *self = (of_advisor *)answer;
+    mb_advisor_free(self->advisor);
+    mb_advice_clear(&self->advice);
+    mb_release(self);
+}
+
+mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits)
+{
+    of_advisor *self = mb_alloc_zero(1, sizeof *self);
+    if (!self) {
+        mb_advisor_free(advisor);
+        return MB_ENOMEM;
+    }
+    *self = (of_advisor){
+        .base = {.by = advisor->by,
+                 .ground = mb_ground_of_rules(rules),
+                 .get = get,
+                 .is_best = is_best,
+                 .worth = worth,
+                 .free = release},
+        .advisor = advisor,
+    };
+    if (limits)
+        self->limits = *limits;
+    *out = &self->base;
+    return MB_OK;
+}

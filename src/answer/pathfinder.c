@@ -1,0 +1,23 @@
+/* pathfinder.c -- who finds the cheapest path of a puzzle: an engine that knows the game, or the general algorithms?
+ */
+#include "marienbad/expert.h"
+#include "path/finder.h"
+
+mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                                 const mb_limits *limits, mb_error *error)
+{
+    const mb_path_options plain = {0};
+    mb_path_choice choice;
+    options = options ? options : &plain;
+    mb_status status = mb_path_choose(&choice, rules, options, error);
+    if (status != MB_OK)
+        return status;
+    const mb_expert *expert = options->general ? NULL : mb_expert_find(rules->game->name);
+    mb_pathfinder *finder;
+    status = expert && expert->pathfinder ? expert->pathfinder(&finder, rules, options, limits, error) : MB_EUNSUITED;
+    if (status == MB_EUNSUITED) /* he leaves it to the general ones */
+        return mb_pathfinder_general(out, rules, &choice, options->observer, error);
+    if (status == MB_OK)
+        *out = finder;
+    return status;
+}

@@ -1,0 +1,51 @@
+/* call.c -- one call: cut, run, send, clear.  An error is one line, and the only thing that is said. */
+#include "cli/call.h"
+
+#include "cli/progress.h"
+#include "cli/terminal.h"
+
+/* What is said here. */
+static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
+
+void cli_warn(void *context, const mb_error *warning)
+{
+    const cli_call *cli = context;
+    mb_error_show(cli->warnings, warning, cli->lang);
+    mb_text_add(cli->warnings, " (");
+    mb_text_say(cli->warnings, cli->lang, SAY_WARNING);
+    mb_text_add(cli->warnings, ")\n");
+}
+
+/* One line: what went wrong. */
+static int complain(cli_call *cli, mb_status status)
+{
+    mb_text line = {0};
+    if (cli->error.code == MB_OK)
+        mb_error_plain(&cli->error, status);
+    if (!cli->error.file[0])
+        mb_text_add(&line, "marienbad: ");
+    mb_error_show(&line, &cli->error, cli->lang);
+    mb_text_char(&line, '\n');
+    terminal_error(&line);
+    mb_text_clear(&line);
+    return CLI_ERROR;
+}
+
+int cli_main(int argc, char **argv, mb_lang lang)
+{
+    MB_ASSERT(argc > 0 && argv);
+    mb_text warnings = {0};
+    cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings};
+    mb_status status = cli_parse(&cli, argc, argv);
+    if (status == MB_OK)
+        status = cli.command->run(&cli);
+    progress_end();
+    if (status == MB_OK && warnings.length > 0)
+        terminal_error(&warnings);
+    if (status == MB_OK)
+        status = terminal_speak(&cli);
+    const int code = status != MB_OK ? complain(&cli, status) : cli.no ? CLI_NO : CLI_DONE;
+    cli_clear(&cli);
+    mb_text_clear(&warnings);
+    return code;
+}

@@ -1,0 +1,160 @@
+/* help.c -- how a command is called, from the rows of its options: as a list, as a manual page, for completion. */
+#include "cli/help.h"
+
+#include "core/columns.h"
+
+enum { COLUMN = 34 }; /* where the help of an option begins */
+
+/* The common options, then none: those of the groups come first. */
+static const cli_option *option_of(const cli_command *command, size_t i)
+{
+    for (size_t g = 0; g < command->group_count; i -= command->groups[g++].count)
+        if (i < command->groups[g].count)
+            return &command->groups[g].rows[i];
+    return cli_common_option(i);
+}
+
+/* How the option is typed: --solver NAME. */
+static void add_form(mb_text *out, const cli_option *option)
+{
+    mb_text_add(out, option->name[1] ? "--" : "-");
+    mb_text_add(out, option->name);
+    const char *form = option->form                     ? option->form
+                       : option->kind == CLI_IS_CHOICE  ? option->choices
+                       : option->kind == CLI_IS_INTEGER ? "N"
+                                                        : "";
+    if (option->kind == CLI_IS_FLAG)
+        return;
+    mb_text_char(out, ' ');
+    mb_text_add(out, form);
+}
+
+/* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
+static void add_help(mb_text *out, const cli_option *option, mb_lang lang)
+{
+    mb_text_say(out, lang, option->help);
+    if (option->kind == CLI_IS_ROW) {
+        for (size_t i = 0; i < option->among->count; i++) {
+            mb_text_add(out, i ? ", " : ": ");
+            mb_text_add(out, mb_registry_name(option->among->row[i]));
+        }
+    } else if (option->kind == CLI_IS_INTEGER && option->preset >= option->least && option->preset <= option->most) {
+        mb_text_add(out, " (");
+        mb_text_i64(out, option->preset);
+        mb_text_char(out, ')');
+    }
+}
+
+void help_list(mb_text *out, const cli_command *command, mb_lang lang)
+{
+    mb_text form = {0};
+    const cli_option *option;
+    mb_text_add(out, "marienbad ");
+    mb_text_add(out, command->name);
+    mb_text_char(out, ' ');
+    mb_text_add(out, command->usage);
+    mb_text_add(out, "\n\n");
+    mb_text_say(out, lang, command->brief);
+    mb_text_add(out, "\n\n");
+    for (size_t i = 0; (option = option_of(command, i)) != NULL; i++) {
+        form.length = 0;
+        mb_text_add(&form, "  ");
+        add_form(&form, option);
+        mb_column_left(out, form.data, form.length, COLUMN);
+        add_help(out, option, lang);
+        mb_text_char(out, '\n');
+    }
+    mb_text_clear(&form);
+}
+
+/* Text as roff reads it: no hyphen is a minus, no line begins with a dot. */
+static void add_roff(mb_text *out, const mb_text *text)
+{
+    for (size_t i = 0; i < text->length; i++) {
+        const char c = text->data[i];
+        if (c == '-' || c == '\\')
+            mb_text_char(out, '\\');
+        if ((c == '.' || c == '\'') && (i == 0 || text->data[i - 1] == '\n'))
+            mb_text_add(out, "\\&");
+        mb_text_char(out, c);
+    }
+}
+
+static void manual_option(mb_text *out, const cli_option *option, mb_lang lang)
+{
+    mb_text text = {0};
+    mb_text_add(out, ".TP\n.B ");
+    add_form(&text, option);
+    add_roff(out, &text);
+    text.length = 0;
+    mb_text_char(out, '\n');
+    add_help(&text, option, lang);
+    add_roff(out, &text);
+    mb_text_char(out, '\n');
+    mb_text_clear(&text);
+}
+
+static void manual_command(mb_text *out, const cli_command *command, mb_lang lang)
+{
+    mb_text text = {0};
+    const cli_option *option;
+    mb_text_add(out, ".SS marienbad ");
+    mb_text_add(&text, command->name);
+    mb_text_char(&text, ' ');
+    mb_text_add(&text, command->usage);
+    add_roff(out, &text);
+    text.length = 0;
+    mb_text_char(out, '\n');
+    mb_text_say(&text, lang, command->brief);
+    add_roff(out, &text);
+    mb_text_char(out, '\n');
+    mb_text_clear(&text);
+    for (size_t i = 0; (option = option_of(command, i)) != NULL && option != cli_common_option(0); i++)
+        manual_option(out, option, lang);
+}
+
+void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
+{
+    mb_text_add(out, ".TH MARIENBAD 1 \"\" \"marienbad ");
+    mb_text_add(out, mb_version());
+    mb_text_add(out, "\"\n.SH NAME\nmarienbad \\- ");
+    mb_text_say(out, lang, introduction);
+    mb_text_add(out, "\n.SH SYNOPSIS\n.B marienbad\n"
+                     "COMMAND GAME|FILE [name=value ...] [POSITION] [\\-\\-options]\n.SH COMMANDS\n");
+    for (size_t i = 0; i < cli_commands.count; i++)
+        manual_command(out, cli_commands.row[i], lang);
+    mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_common_option(i)) != NULL; i++)
+        manual_option(out, option, lang);
+}
+
+void help_completion(mb_text *out)
+{
+    mb_text_add(out, "# completion of marienbad for bash\n_marienbad() {\n"
+                     "    local word=${COMP_WORDS[COMP_CWORD]}\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n    1:*) "
+                     "COMPREPLY=($(compgen -W \"");
+    for (size_t i = 0; i < cli_commands.count; i++) {
+        mb_text_add(out, i ? " " : "");
+        mb_text_add(out, mb_registry_name(cli_commands.row[i]));
+    }
+    mb_text_add(out, "\" -- \"$word\")) ;;\n");
+    for (size_t i = 0; i < cli_commands.count; i++) {
+        const cli_command *command = cli_commands.row[i];
+        const cli_option *option;
+        mb_text_add(out, "    *:");
+        mb_text_add(out, command->name);
+        mb_text_add(out, ") COMPREPLY=($(compgen -f -W \"");
+        for (size_t k = 0; k < mb_games.count; k++) {
+            mb_text_add(out, mb_registry_name(mb_games.row[k]));
+            mb_text_char(out, ' ');
+        }
+        for (size_t k = 0; (option = option_of(command, k)) != NULL; k++) {
+            mb_text_add(out, option->name[1] ? "--" : "-");
+            mb_text_add(out, option->name);
+            mb_text_char(out, ' ');
+        }
+        mb_text_add(out, "\" -- \"$word\")) ;;\n");
+    }
+    mb_text_add(out, "    esac\n}\ncomplete -F _marienbad marienbad\n");
+}

@@ -1,0 +1,79 @@
+/* option.h -- options as data: a row says name, type, range, default, field, exclusion and help; one parser fills the
+ * struct.
+ *
+ *     {CLI_FLAG("all", solve_options, all), .whole = true, .help = MB_WORDS("every position", "toutes les
+ * positions")},
+ *
+ * The field must have the type of the row: what is misspelt does not compile.
+ */
+#ifndef MB_CLI_OPTION_H
+#define MB_CLI_OPTION_H
+
+#include <stddef.h>
+
+#include "core/registry.h"
+#include "marienbad/status.h"
+
+typedef enum cli_kind {
+    CLI_IS_FLAG,    /* bool */
+    CLI_IS_INTEGER, /* int64_t */
+    CLI_IS_SECONDS, /* double, above 0; 0: not given */
+    CLI_IS_TEXT,    /* const char *; NULL: not given */
+    CLI_IS_CHOICE,  /* int: which of "a|b|c" */
+    CLI_IS_ROW,     /* const void *: the row of a registry; NULL: not given */
+} cli_kind;
+
+typedef struct cli_option {
+    const char *name; /* "attractor": --attractor; a single letter: -o */
+    cli_kind kind;
+    size_t offset;               /* of the field */
+    int64_t least, most, preset; /* of an integer; a preset out of range: none */
+    const char *choices;         /* of a choice, the first being the default */
+    const mb_registry *among;    /* of a row */
+    const char *form;            /* how the value looks in the help, "FILE"; NULL: as the kind says */
+    unsigned apart;              /* options that share a bit exclude each other */
+    bool whole;                  /* asks for what only a whole arena can give */
+    mb_words help;
+} cli_option;
+
+/* A table of options, and where in the command's struct their own begins. */
+typedef struct cli_group {
+    const cli_option *rows;
+    size_t count;
+    size_t offset;
+} cli_group;
+#define CLI_GROUP(table)                                                                                             \
+    {                                                                                                                \
+        (table), MB_COUNT(table), 0                                                                                  \
+    }
+#define CLI_GROUP_IN(table, type, part)                                                                              \
+    {                                                                                                                \
+        (table), (table##_count), offsetof(type, part)                                                               \
+    }
+
+/* clang-format off */
+#define CLI_FIELD(type, field, wanted) \
+    (offsetof(type, field) + 0 * sizeof(char[_Generic(((type *)0)->field, wanted: 1, default: -1)]))
+#define CLI_FLAG(text, type, field) \
+    .name = (text), .kind = CLI_IS_FLAG, .offset = CLI_FIELD(type, field, bool)
+#define CLI_INTEGER(text, type, field, from, to, otherwise) \
+    .name = (text), .kind = CLI_IS_INTEGER, .offset = CLI_FIELD(type, field, int64_t), \
+    .least = (from), .most = (to), .preset = (otherwise)
+#define CLI_SECONDS(text, type, field) \
+    .name = (text), .kind = CLI_IS_SECONDS, .offset = CLI_FIELD(type, field, double), .form = "S"
+#define CLI_TEXT(text, type, field, looks) \
+    .name = (text), .kind = CLI_IS_TEXT, .offset = CLI_FIELD(type, field, const char *), .form = (looks)
+#define CLI_CHOICE(text, type, field, names) \
+    .name = (text), .kind = CLI_IS_CHOICE, .offset = CLI_FIELD(type, field, int), .choices = (names)
+#define CLI_ROW(text, type, field, row, registry) \
+    .name = (text), .kind = CLI_IS_ROW, .offset = CLI_FIELD(type, field, const row *), .among = &(registry), \
+    .form = "NAME"
+/* clang-format on */
+
+/* The lists of the library that options choose from. */
+extern const mb_registry mb_games, mb_solvers, mb_formats, mb_forms, mb_path_algorithms;
+
+/* The number of `text` among "a|b|c"; -1: none. */
+int cli_choice(const char *choices, const char *text);
+
+#endif

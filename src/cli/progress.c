@@ -1,0 +1,72 @@
+/* progress.c -- how far did it get?  A line on the terminal, and stopping on Ctrl-C. */
+#include "cli/progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/system.h"
+
+static volatile sig_atomic_t stopped;
+static struct {
+    const char *work; /* NULL: nothing to show */
+    double shown;     /* when the line was written last; 0: never */
+    double began;
+    bool line; /* a line of progress stands on the terminal */
+} progress;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+bool progress_stopped(void)
+{
+    return stopped != 0;
+}
+
+/* A line on the terminal, five times a second, once the work has taken half a second. */
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    (void)context;
+    if (stopped)
+        return false;
+    const double now = system_now(NULL);
+    if (!progress.work || now - progress.began < 0.5 || now - progress.shown < 0.2)
+        return true;
+    progress.shown = now;
+    progress.line = true;
+    const double rate = (double)done / (now - progress.began);
+    if (total > 0 && rate > 0)
+        fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s)", progress.work, 100.0 * (double)done / (double)total,
+                done < total ? (double)(total - done) / rate : 0.0);
+    else
+        fprintf(stderr, "\r\033[K%s: %llu", progress.work, (unsigned long long)done);
+    return true;
+}
+
+void progress_begin(const cli_call *cli, mb_words work)
+{
+    progress_end();
+    progress.work = isatty(STDERR_FILENO) ? mb_words_in(work, cli->lang) : NULL;
+    progress.began = system_now(NULL);
+}
+
+void progress_end(void)
+{
+    if (progress.line)
+        fprintf(stderr, "\r\033[K");
+    progress.line = false;
+    progress.work = NULL;
+}
+
+const mb_limits *progress_limits(void)
+{
+    static mb_limits limits;
+    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}; /* the second one kills */
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others */
+    limits = (mb_limits){.now = system_now, .tick = tick};
+    return &limits;
+}

@@ -1,0 +1,19 @@
+/* progress.h -- how far did it get?  A line on the terminal, and stopping on Ctrl-C.  The page has its own. */
+#ifndef MB_CLI_PROGRESS_H
+#define MB_CLI_PROGRESS_H
+
+#include "cli/cli.h"
+
+/* Limits that stop on Ctrl-C and show progress on a terminal. */
+const mb_limits *progress_limits(void);
+
+/* Say what the work is that progress is shown for, from now on. */
+void progress_begin(const cli_call *cli, mb_words work);
+
+/* The work is done: remove the line. */
+void progress_end(void);
+
+/* Was Ctrl-C pressed? */
+bool progress_stopped(void);
+
+#endif

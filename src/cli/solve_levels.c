@@ -1,0 +1,72 @@
+/* solve_levels.c -- the attractor that solve was asked for, level by level. */
+#include "cli/solve_levels.h"
+
+#include "core/mem.h"
+
+/* Positions in order of their rank: those of rank k are at[begin[k]] .. at[begin[k+1]-1], in order of position. */
+typedef struct levels {
+    uint32_t *at, *begin;
+} levels;
+
+static void clear(levels *l)
+{
+    mb_release(l->at);
+    mb_release(l->begin);
+}
+
+/* A counting sort by rank. */
+static mb_status sort(levels *out, const mb_attractor *region)
+{
+    levels l = {.at = mb_alloc(region->size, sizeof *l.at),
+                .begin = mb_alloc_zero((size_t)region->ranks + 2, sizeof *l.begin)};
+    if (!l.at || !l.begin) {
+        clear(&l);
+        return MB_ENOMEM;
+    }
+    for (uint32_t v = 0; v < region->positions; v++)
+        if (region->rank[v] != MB_NEVER) {
+            MB_ASSERT(region->rank[v] < region->ranks);
+            l.begin[region->rank[v] + 2]++;
+        }
+    for (uint32_t k = 2; k <= region->ranks; k++)
+        l.begin[k] += l.begin[k - 1];
+    for (uint32_t v = 0; v < region->positions; v++)
+        if (region->rank[v] != MB_NEVER)
+            l.at[l.begin[region->rank[v] + 1]++] = v;
+    *out = l;
+    return MB_OK;
+}
+
+mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attractor *region)
+{
+    levels l;
+    const mb_status status = sort(&l, region);
+    if (status != MB_OK)
+        return status;
+    mb_json_open_key(json, "levels", '[');
+    for (uint32_t k = 0; k < region->ranks; k++)
+        mb_json_positions(json, arena, l.at + l.begin[k], l.begin[k + 1] - l.begin[k]);
+    mb_json_close(json, ']');
+    clear(&l);
+    return MB_OK;
+}
+
+mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attractor *region)
+{
+    levels l;
+    const mb_status status = sort(&l, region);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t k = 0; k < region->ranks; k++) {
+        mb_text_add(&cli->out, "  V_");
+        mb_text_u64(&cli->out, k);
+        mb_text_add(&cli->out, k == 0 ? " =" : " +");
+        for (uint32_t i = l.begin[k]; i < l.begin[k + 1]; i++) {
+            mb_text_char(&cli->out, ' ');
+            mb_arena_name(&cli->out, arena, l.at[i]);
+        }
+        mb_text_char(&cli->out, '\n');
+    }
+    clear(&l);
+    return MB_OK;
+}

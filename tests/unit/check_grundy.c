@@ -1,0 +1,77 @@
+/* check_grundy.c -- the checker of Grundy numbers accepts exactly the mex everywhere. */
+#include "checking.h"
+
+/* Is number[v] the mex, tried number by number? */
+static bool is_mex(const mb_arena *graph, const uint32_t *number, uint32_t v)
+{
+    for (uint32_t k = 0; k <= number[v]; k++) {
+        bool reached = false;
+        for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+            reached |= number[graph->to[i]] == k;
+        if (reached == (k == number[v]))
+            return false;
+    }
+    return true;
+}
+
+static void grundy_numbers_are_exactly_the_mex_everywhere(void **state)
+{
+    (void)state;
+    uint32_t accepted = 0;
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        const shape kind = {.positions = 4, .degree = 3, .acyclic = seed & 1, .impartial = true};
+        mb_arena *graph = draw(&kind, 50000 + seed % 100);
+        uint64_t dice = seed;
+        uint32_t number[SMALL], wrong = MB_NONE;
+        for (uint32_t v = 0; v < graph->positions; v++)
+            number[v] = mb_random_below(&dice, 4);
+        for (uint32_t v = graph->positions; v-- > 0;)
+            if (!is_mex(graph, number, v))
+                wrong = v;
+        mb_finding finding;
+        assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+        assert_worded(&finding);
+        assert_true(finding.accepted == (wrong == MB_NONE));
+        assert_int_equal(finding.position, wrong);
+        accepted += finding.accepted;
+        mb_finding_clear(&finding);
+        put_back(graph);
+    }
+    assert_true(accepted > 100);
+}
+
+static void the_grundy_numbers_of_the_course_graph_are_known(void **state)
+{
+    (void)state;
+    mb_arena *graph = course_graph();
+    uint32_t number[] = {4, 3, 0, 2, 2, 1, 0, 1, 0};
+    mb_finding finding;
+    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_true(finding.accepted);
+    for (uint32_t v = 0; v < 9; v++) {
+        const uint32_t right = number[v];
+        for (uint32_t other = 0; other < 12; other++) {
+            number[v] = other < 11 ? other : MB_NEVER;
+            assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+            assert_true(finding.accepted == (number[v] == right));
+        }
+        number[v] = right;
+    }
+    number[0] = 5;
+    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_reason(&finding, MB_ENGLISH, "position 0: 5, but its moves lead to 0, 1, 2, 3: the mex is 4");
+    number[0] = 4;
+    number[7] = 3;
+    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_reason(&finding, MB_FRENCH, "position 4 : 2, mais ses coups mènent à 0, 3 : le mex est 1");
+    mb_arena_free(graph);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(grundy_numbers_are_exactly_the_mex_everywhere, tell_seed),
+        cmocka_unit_test(the_grundy_numbers_of_the_course_graph_are_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
