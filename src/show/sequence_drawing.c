@@ -2,18 +2,12 @@
 #include "core/message.h"
 #include "show/chart.h"
 #include "show/pictures.h"
-#include "show/sequence_period.h"
+#include "show/sequence_text.h"
 #include "show/show_words.h"
 #include "show/style.h"
 
 /* What is said here. */
 static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
-static const mb_words SAY_PROVED = MB_WORDS("period {period} from n = {preperiod} on (proved)",
-                                            "période {period} à partir de n = {preperiod} (démontrée)");
-static const mb_words SAY_SEEN = MB_WORDS("period {period} from n = {preperiod} on, as far as computed",
-                                          "période {period} à partir de n = {preperiod}, pour les termes calculés");
-static const mb_words SAY_NO_PERIOD = MB_WORDS("no period found among the first {count} numbers",
-                                               "aucune période trouvée parmi les {count} premiers nombres");
 static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
 static const mb_words SAY_PREPERIOD = MB_WORDS("before the period", "avant la période");
 static const mb_words SAY_LARGE = MB_WORDS("{count} numbers, and a plot shows {most} at most",
@@ -30,23 +24,6 @@ enum {
     TICK_COL = 56,  /* … of n */
     LINES_LEAST = 8 /* pixels of a period whose repetitions are drawn */
 };
-
-uint32_t mb_sequence_most(const mb_sequence *sequence)
-{
-    uint32_t most = 0;
-    for (uint32_t n = 0; n < sequence->count; n++)
-        most = sequence->number[n] > most ? sequence->number[n] : most;
-    return most;
-}
-
-void mb_sequence_period(mb_text *out, const mb_sequence *sequence, mb_lang lang)
-{
-    if (sequence->periodic)
-        mb_text_say(out, lang, sequence->proved ? SAY_PROVED : SAY_SEEN, "period", sequence->period, "preperiod",
-                    sequence->preperiod);
-    else
-        mb_text_say(out, lang, SAY_NO_PERIOD, "count", sequence->count);
-}
 
 mb_status mb_sequence_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error)
 {

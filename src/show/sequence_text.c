@@ -1,10 +1,37 @@
 /* sequence_text.c -- a sequence of Grundy numbers: twenty a line with what is known of their period, csv, or JSON. */
+#include "show/sequence_text.h"
+
 #include "core/json.h"
+#include "core/message.h"
 #include "show/chart.h"
 #include "show/pictures.h"
-#include "show/sequence_period.h"
+
+/* What is said here. */
+static const mb_words SAY_PROVED = MB_WORDS("period {period} from n = {preperiod} on (proved)",
+                                            "période {period} à partir de n = {preperiod} (démontrée)");
+static const mb_words SAY_SEEN = MB_WORDS("period {period} from n = {preperiod} on, as far as computed",
+                                          "période {period} à partir de n = {preperiod}, pour les termes calculés");
+static const mb_words SAY_NO_PERIOD = MB_WORDS("no period found among the first {count} numbers",
+                                               "aucune période trouvée parmi les {count} premiers nombres");
 
 enum { A_LINE = 20 }; /* numbers of a line of text */
+
+uint32_t mb_sequence_most(const mb_sequence *sequence)
+{
+    uint32_t most = 0;
+    for (uint32_t n = 0; n < sequence->count; n++)
+        most = sequence->number[n] > most ? sequence->number[n] : most;
+    return most;
+}
+
+void mb_sequence_period(mb_text *out, const mb_sequence *sequence, mb_lang lang)
+{
+    if (sequence->periodic)
+        mb_text_say(out, lang, sequence->proved ? SAY_PROVED : SAY_SEEN, "period", sequence->period, "preperiod",
+                    sequence->preperiod);
+    else
+        mb_text_say(out, lang, SAY_NO_PERIOD, "count", sequence->count);
+}
 
 mb_status mb_sequence_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {

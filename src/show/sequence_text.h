@@ -1,6 +1,6 @@
-/* sequence_period.h -- what is said of a sequence, in text and in its picture. */
-#ifndef MB_SHOW_SEQUENCE_PERIOD_H
-#define MB_SHOW_SEQUENCE_PERIOD_H
+/* sequence_text.h -- what is said of a sequence, in text and in its picture. */
+#ifndef MB_SHOW_SEQUENCE_TEXT_H
+#define MB_SHOW_SEQUENCE_TEXT_H
 
 #include "marienbad/grundy.h"
 
