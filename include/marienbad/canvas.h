@@ -96,7 +96,7 @@ enum mb_look_name {
 };
 
 /* One look, or two at once: whose position, and who wins it. */
-typedef uint16_t mb_look;
+typedef uint32_t mb_look;
 #define MB_LOOK_BOTH(look, other) ((mb_look)((look) | (other) << 8))
 
 /* Where a text stands: around its point, after it, before it, or around it and reading upwards. */

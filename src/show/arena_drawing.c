@@ -78,9 +78,9 @@ static void add_bands(drawing *d)
 /* Best moves have the colour of who makes them. */
 static mb_look look_of(mb_stroke stroke, bool round)
 {
-    return stroke == MB_STROKE_OTHER      ? MB_LOOK_MOVE
-           : stroke == MB_STROKE_UNPLAYED ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED)
-                                          : MB_LOOK_BOTH(MB_LOOK_MOVE, round ? MB_LOOK_BEST1 : MB_LOOK_BEST2);
+    if (stroke == MB_STROKE_BEST)
+        return round ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST1) : MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST2);
+    return stroke == MB_STROKE_UNPLAYED ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED) : MB_LOOK_MOVE;
 }
 
 /* The best moves come last, over the others.  Positions are numbered as in JSON, for pages that let them be pointed

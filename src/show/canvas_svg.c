@@ -47,7 +47,7 @@ static void begin_element(mb_canvas *canvas, const char *element, mb_look look)
     if (look >= MB_LOOK_SHADE && look < MB_LOOKS) {
         static const char hex[] = "0123456789abcdef";
         uint8_t color[3];
-        mb_shade_color(color, (uint32_t)look - MB_LOOK_SHADE);
+        mb_shade_color(color, look - MB_LOOK_SHADE);
         mb_text_add(out, " class=\"shade\" stroke=\"#");
         for (int i = 0; i < 3; i++) {
             mb_text_char(out, hex[color[i] >> 4]);

@@ -45,7 +45,7 @@ static void add_looks(mb_text *out, const char *command, mb_look look)
     mb_text_add(out, command);
     if (look >= MB_LOOK_SHADE && look < MB_LOOKS) {
         uint8_t color[3];
-        mb_shade_color(color, (uint32_t)look - MB_LOOK_SHADE);
+        mb_shade_color(color, look - MB_LOOK_SHADE);
         MB_FORM(out, "[draw={rgb,255:red,%;green,%;blue,%}", color[0], color[1], color[2]);
         return;
     }

@@ -88,7 +88,7 @@ static mb_look look_of(const sheet *s, uint32_t number)
     if (number == MB_NONE || number == 0)
         return number ? MB_LOOK_NOWHERE : MB_LOOK_KERNEL;
     const uint64_t level = s->most > 1 ? (uint64_t)(number - 1) * (s->levels - 1) / (s->most - 1) : 0;
-    return (mb_look)(MB_LOOK_SHADE + shade_of(s, (uint32_t)level));
+    return MB_LOOK_SHADE + shade_of(s, (uint32_t)level);
 }
 
 /* A square of the kernel is outlined, any other is one thick stroke. */
@@ -121,7 +121,7 @@ static void add_numbers(const sheet *s)
     for (uint32_t row = 0; row < s->table->rows && s->letters > 0; row++)
         for (uint32_t col = 0; col < s->table->cols; col++) {
             const mb_look look = look_of(s, number_at(s, row, col));
-            const bool dark = look >= MB_LOOK_SHADE && mb_shade_is_dark((uint32_t)look - MB_LOOK_SHADE);
+            const bool dark = look >= MB_LOOK_SHADE && mb_shade_is_dark(look - MB_LOOK_SHADE);
             if (look != MB_LOOK_NOWHERE)
                 mb_canvas_digits(s->canvas, dark ? MB_LOOK_PALE_DIGITS : MB_LOOK_DIGITS, LEFT + (col + 0.5) * s->cell,
                                  TOP + (row + 0.5) * s->cell, s->letters, number_at(s, row, col));
@@ -163,7 +163,7 @@ static void add_scale(const sheet *s, double y)
     const double left = LEFT + KEY, wide = KEY_BAR / (double)s->levels, right = left + KEY_BAR + 6;
     mb_canvas_number(s->canvas, MB_LOOK_HEAD, LEFT, y, MB_AFTER, 1);
     for (uint32_t level = 0; level < s->levels; level++) {
-        mb_canvas_path(s->canvas, (mb_look)(MB_LOOK_SHADE + shade_of(s, level)), KEY);
+        mb_canvas_path(s->canvas, MB_LOOK_SHADE + shade_of(s, level), KEY);
         mb_canvas_from(s->canvas, left + level * wide, y);
         mb_canvas_to(s->canvas, left + (level + 1) * wide, y);
         mb_canvas_stroke(s->canvas);
@@ -183,7 +183,7 @@ mb_status mb_table_draw(mb_canvas *canvas, const mb_exhibit *what)
     if (s.holes)
         add_cells(&s, MB_LOOK_NOWHERE);
     for (uint32_t level = 0; level < s.levels; level++)
-        add_cells(&s, (mb_look)(MB_LOOK_SHADE + shade_of(&s, level)));
+        add_cells(&s, MB_LOOK_SHADE + shade_of(&s, level));
     mb_canvas_close(canvas);
     add_cells(&s, MB_LOOK_KERNEL);
     add_numbers(&s);
