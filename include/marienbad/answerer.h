@@ -44,7 +44,8 @@ typedef struct mb_answerer {
     mb_solution solution;
 } mb_answerer;
 
-/* Find somebody who answers for `ground`, which must outlive the answerer; release with mb_answerer_close().
+/* Find somebody who answers for `ground`, which must outlive the answerer; release with mb_answerer_close().  The
+ * answer points into *out, which must stay where it is; on failure it is all zero.
  * `limits` (nullable) is for each piece of work. */
 MB_API mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_question *question,
                                   const mb_limits *limits, mb_error *error);
@@ -53,10 +54,20 @@ MB_API void mb_answerer_close(mb_answerer *answerer);
 /* Explore rules and double the graph where it is impartial: the arena that plays take place on.
  *
  * depth   explore so many moves far; 0: to the end
- * graph   what was explored; *arena is the same, or its double, which borrows its names; free the double first
+ * graph   what was explored
+ * arena   the same, or its double, which borrows its names: free it first; NULL: not wanted
  */
 MB_API mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules,
                                    const mb_question *question, uint32_t depth, const mb_limits *limits,
                                    mb_error *error);
+
+/* Explore the graph of impartial rules; where a theorem covers them, only as far as nobody has to wait for, and where
+ * that was too large: what the theorem says about their start.  Of the question, what concerns exploring counts.
+ *
+ * graph   what was explored; NULL: `theory` answers
+ * theory  filled where nothing was explored, else empty; release with mb_theory_clear()
+ */
+MB_API mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules,
+                                    const mb_question *question, const mb_limits *limits, mb_error *error);
 
 #endif

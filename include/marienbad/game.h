@@ -129,7 +129,7 @@ typedef struct mb_rules {
     const mb_game *game;
     void *self;
     mb_value *values; /* one a row of game->params */
-    const char *from; /* the name that from= said; NULL: nothing */
+    const char *from; /* what from= said; NULL: nothing */
     mb_player first;  /* who moves at the start of an impartial game: player 2 where from= said (2,NAME) */
     bool fits;        /* states have 64 bits at most; else only experts can use these rules, and no callback may be */
     mb_state start;   /* where it fits: game->start(), or the position that from= named */
@@ -150,6 +150,9 @@ MB_API mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *
                                mb_error *error);
 MB_API void mb_rules_close(mb_rules *rules);
 
+/* Do states fit into 64 bits?  Else MB_ELIMIT, with the reason in `error` (nullable). */
+MB_API mb_status mb_rules_fit(const mb_rules *rules, mb_error *error);
+
 /* How a graph comes from its file: rules read no files themselves. */
 typedef struct mb_loader {
     mb_status (*load)(mb_arena **out, void *context, const char *path, mb_error *error);
@@ -160,6 +163,11 @@ typedef struct mb_loader {
  * loaded. */
 MB_API mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                                     const mb_loader *loader, mb_error *error);
+
+/* The state that is called so: as the game's parse() reads it or, of an impartial game, as a pair (1,NAME) or (2,NAME),
+ * which sets *mover; it stays as it is otherwise. */
+MB_API mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, const char *name,
+                               size_t length, mb_error *error);
 
 /* The name of move `index` of `state`, in words: "take 3". */
 MB_API void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index);

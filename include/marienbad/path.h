@@ -12,7 +12,7 @@
 #ifndef MARIENBAD_PATH_H
 #define MARIENBAD_PATH_H
 
-#include "game.h"
+#include "ground.h"
 
 /* A cheapest path, or the answer that there is none.  With `bfs`, a path of fewest moves and what it costs. */
 typedef struct mb_path {
@@ -63,6 +63,7 @@ typedef struct mb_path_options {
     const char *heuristic;            /* of the game's, or "none"; NULL: the game's choice, or `h N` of an arena */
     const char *pattern;              /* which pattern databases an expert is to use; NULL: his choice */
     bool general;                     /* ask no expert */
+    const mb_list *goals;             /* positions of an arena; NULL: those marked `goal` or `win 1` */
     const mb_store *store;            /* nullable */
     const mb_path_observer *observer; /* nullable */
 } mb_path_options;
@@ -86,7 +87,7 @@ typedef struct mb_pathfinder {
 } mb_pathfinder;
 
 /* A pathfinder for an arena, which must outlive it; MB_ENOTFOUND for an unknown algorithm or heuristic.
- * Its goals are the positions marked `goal` or `win 1`, until mb_pathfinder_goals() says otherwise. */
+ * Its goals are those of the options, until mb_pathfinder_goals() says otherwise. */
 MB_API mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
                                         mb_error *error);
 
@@ -94,6 +95,10 @@ MB_API mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *are
  * MB_EUNSUITED when the game is no puzzle. */
 MB_API mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                                         const mb_limits *limits, mb_error *error);
+
+/* The pathfinder of a ground: of the arena, or else of the rules. */
+MB_API mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, const mb_path_options *options,
+                                  const mb_limits *limits, mb_error *error);
 MB_API void mb_pathfinder_free(mb_pathfinder *finder);
 
 /* Other goals for the questions that follow; an arena's only. */
@@ -136,7 +141,11 @@ MB_API mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32
 MB_API mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
                                 const mb_limits *limits, mb_error *error);
 
-/* The checker behind both, from the definitions: h[v] of each position, the goals, and the positions whose moves
+/* Likewise for the heuristic and the goals of the options, on a ground, from a state or position. */
+MB_API mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, const mb_path_options *options,
+                          bool whole, const mb_limits *limits, mb_error *error);
+
+/* The checker behind them, from the definitions: h[v] of each position, the goals, and the positions whose moves
  * count (NULL: all).  `whole` is left to the caller.  Time O(moves log moves). */
 MB_API mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int64_t *h,
                                     const mb_bitset *goals, const mb_bitset *part, const mb_limits *limits);

@@ -11,7 +11,8 @@ typedef struct mb_solver {
     mb_words brief;   /* in both languages */
     bool needs_plain; /* refuses payoffs other than 1, 0, -1 */
 
-    /* Solve; `backward` is the arena's own, never NULL.  `out` is untouched on failure. */
+    /* Solve an arena with owners; `backward` is the arena's own, never NULL: mb_solve() sees to that.  `out` is
+     * untouched on failure. */
     mb_status (*run)(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits);
 

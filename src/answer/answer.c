@@ -108,8 +108,7 @@ mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place
 void mb_json_facts(mb_json *json, const mb_facts *facts)
 {
     mb_json_add(json, "winner", mb_known(facts->winner != MB_UNKNOWN, facts->winner), "rank",
-                mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value), "endless",
-                facts->endless);
+                mb_known(facts->has_rank, facts->rank), "value", mb_known(facts->has_value, facts->value));
 }
 
 void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place)

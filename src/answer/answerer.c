@@ -23,29 +23,78 @@ static void enter(const mb_question *question, mb_stage stage)
         question->stage(question->context, stage);
 }
 
-mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules, const mb_question *question,
-                            uint32_t depth, const mb_limits *limits, mb_error *error)
+/* Explore as far as question and memory allow. */
+static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_question *question, uint32_t depth,
+                               const mb_limits *limits, mb_error *error)
 {
     mb_limits within = limits ? *limits : (mb_limits){0};
     const bool puzzle = (rules->game->traits & MB_PUZZLE) && !question->most;
     within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
     within.bytes = question->bytes;
     const mb_explore_options how = {.symmetry = question->symmetry, .depth = depth};
-    mb_arena *found, *doubled = NULL;
     enter(question, MB_STAGE_EXPLORE);
-    mb_status status = mb_explore(&found, rules, &how, &within, error);
+    const mb_status status = mb_explore(out, rules, &how, &within, error);
     if (status == MB_ELIMIT && puzzle && rules->fits)
         return mb_fail(error, MB_ELIMIT, SAY_PUZZLE_LARGE, "game", rules->game->name);
+    return status;
+}
+
+mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_rules *rules, const mb_question *question,
+                            uint32_t depth, const mb_limits *limits, mb_error *error)
+{
+    mb_arena *found, *doubled = NULL;
+    mb_status status = explore_graph(&found, rules, question, depth, limits, error);
     if (status != MB_OK)
         return status;
-    if (found->impartial)
+    if (found->impartial && arena)
         status = mb_arena_double(&doubled, found, rules->first, !question->both, limits);
     if (status != MB_OK) {
         mb_arena_free(found);
         return mb_error_plain(error, status);
     }
     *graph = found;
-    *arena = doubled ? doubled : found;
+    if (arena)
+        *arena = doubled ? doubled : found;
+    return MB_OK;
+}
+
+/* Where a theorem could answer as well, explore only as far as nobody has to wait for. */
+static mb_question without_waiting(const mb_question *question)
+{
+    mb_question within = *question;
+    if (!question->most) {
+        within.most = NO_WAIT;
+        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
+    }
+    return within;
+}
+
+mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules, const mb_question *question,
+                             const mb_limits *limits, mb_error *error)
+{
+    mb_theory known = {0};
+    mb_arena *found = NULL;
+    mb_error why = {0};
+    mb_status status = mb_theory_ask(&known, rules, &why);
+    const bool covered = status == MB_OK;
+    if (status == MB_EPARSE || status == MB_ENOMEM) /* only the theorem could read the position */
+        goto done;
+    const mb_question within = covered ? without_waiting(question) : *question;
+    status = explore_graph(&found, rules, &within, 0, limits, &why);
+    if (status == MB_ELIMIT && covered)
+        status = MB_OK;
+    enter(question, MB_STAGE_DONE);
+done:
+    if (status != MB_OK && error)
+        *error = why;
+    if (status != MB_OK || found)
+        mb_theory_clear(&known);
+    if (status != MB_OK) {
+        mb_arena_free(found);
+        return status;
+    }
+    *graph = found;
+    *theory = known;
     return MB_OK;
 }
 
@@ -112,11 +161,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
     const uint64_t states = states_of_engine(rules);
     if (states > VAST && !question->most)
         return ask_engine(&self->answer, rules, question, limits, error);
-    mb_question within = *question;
-    if (theory && !question->most) {
-        within.most = NO_WAIT;
-        within.bytes = question->bytes && question->bytes < NO_WAIT_BYTES ? question->bytes : NO_WAIT_BYTES;
-    }
+    const mb_question within = theory ? without_waiting(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);
     if (status == MB_ELIMIT && theory) {
         self->answer = theory;
@@ -130,30 +175,28 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
                            const mb_limits *limits, mb_error *error)
 {
     static const mb_question whoever = {0};
-    mb_answerer self = {0};
+    mb_error why = {0}; /* of who was asked first and could not say */
     mb_status status;
     question = question ? question : &whoever;
+    *out = (mb_answerer){0}; /* filled in place: the answer points into it */
     const mb_rules *rules = ground->rules;
-    if (!ground->arena && question->states && !rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
+    if (!ground->arena && question->states && !rules->fits)
+        return mb_rules_fit(rules, error);
     if (question->search) {
         mb_limits each = limits ? *limits : (mb_limits){0};
         each.seconds = question->seconds;
         enter(question, MB_STAGE_SEARCH);
-        status = mb_answer_of_search(&self.answer, ground, question->search, &each, error);
+        status = mb_answer_of_search(&out->answer, ground, question->search, &each, &why);
     } else if (ground->arena) {
-        status = solve(&self, ground->arena, rules, question, limits, error);
+        status = solve(out, ground->arena, rules, question, limits, &why);
     } else {
-        status = answer_for_rules(&self, rules, question, limits, error);
+        status = answer_for_rules(out, rules, question, limits, &why);
     }
     enter(question, MB_STAGE_DONE);
-    if (status == MB_OK)
-        *out = self;
-    else
-        mb_answerer_close(&self);
+    if (status != MB_OK)
+        mb_answerer_close(out);
+    if (status != MB_OK && error)
+        *error = why;
     return status;
 }
 

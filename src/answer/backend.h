@@ -29,7 +29,7 @@ struct mb_answer {
  * question and copied. */
 mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_rules *rules, const mb_limits *limits);
 
-/* winner, rank, value and endless, as members of an open object. */
+/* winner, rank and value, as members of an open object. */
 void mb_json_facts(mb_json *json, const mb_facts *facts);
 
 /* The name of a place, for notes and JSON. */

@@ -47,15 +47,10 @@ static void watch_state(void *context, mb_state state, uint64_t g, uint64_t h)
 }
 
 /* Run a finder, which is freed, for what it expands. */
-static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_list *goals, const mb_limits *limits,
-                       mb_error *error)
+static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_limits *limits, mb_error *error)
 {
     mb_path path = {0};
-    mb_status status = goals ? mb_pathfinder_goals(finder, goals->at, goals->count) : MB_OK;
-    if (status == MB_OK)
-        status = mb_pathfinder_find(&path, NULL, finder, from, limits, error);
-    else
-        mb_error_plain(error, status);
+    const mb_status status = mb_pathfinder_find(&path, NULL, finder, from, limits, error);
     mb_path_clear(&path);
     mb_pathfinder_free(finder);
     return status == MB_OK && p->status != MB_OK ? mb_error_plain(error, p->status) : status;
@@ -81,11 +76,11 @@ mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from
         mb_bitset_add(&p.goals, goals->at[i]);
     if (!whole) {
         const mb_path_observer observer = {.expanded = watch_position, .context = &p};
-        const mb_path_options options = {.algorithm = "astar", .observer = &observer};
+        const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
         mb_pathfinder *finder;
         status = mb_pathfinder_of_arena(&finder, arena, &options, error);
         if (status == MB_OK)
-            status = watch(&p, finder, from, goals, limits, error);
+            status = watch(&p, finder, from, limits, error);
     }
     if (status == MB_OK) {
         status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
@@ -207,7 +202,7 @@ mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *h
         status = mb_explore(&p.owned, rules, NULL, limits, error);
         p.arena = p.owned;
     } else {
-        status = watch(&p, finder, rules->start, NULL, limits, error);
+        status = watch(&p, finder, rules->start, limits, error);
     }
     if (status == MB_OK) { /* so far, what went wrong was explained */
         if (!whole)
@@ -219,4 +214,14 @@ mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *h
     }
     clear(&p);
     return status;
+}
+
+mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, const mb_path_options *options,
+                   bool whole, const mb_limits *limits, mb_error *error)
+{
+    if (ground->arena)
+        return mb_judge_arena(out, ground->arena, (uint32_t)from, options->goals, whole, limits, error);
+    mb_rules rules = *ground->rules;
+    rules.start = from;
+    return mb_judge_rules(out, &rules, options->heuristic, whole, limits, error);
 }

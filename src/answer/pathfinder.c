@@ -1,4 +1,4 @@
-/* pathfinder.c -- who finds the cheapest path of a puzzle: an engine that knows the game, or the general algorithms?
+/* pathfinder.c -- who finds the cheapest path of a ground: an engine that knows the game, or the general algorithms?
  */
 #include "marienbad/expert.h"
 #include "path/finder.h"
@@ -20,4 +20,11 @@ mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, con
     if (status == MB_OK)
         *out = finder;
     return status;
+}
+
+mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, const mb_path_options *options,
+                           const mb_limits *limits, mb_error *error)
+{
+    return ground->arena ? mb_pathfinder_of_arena(out, ground->arena, options, error)
+                         : mb_pathfinder_of_rules(out, ground->rules, options, limits, error);
 }

@@ -10,6 +10,7 @@ enum { UNSEEN = 0, OPEN = 1, CLOSED = 2 };
 /* Copy the part of the stack from `v` on: those moves come back to v. */
 static mb_status keep_cycle(mb_list *cycle, const uint32_t *stack, uint32_t depth, uint32_t v)
 {
+    MB_ASSERT(depth > 0);
     uint32_t begin = depth;
     while (stack[--begin] != v)
         MB_ASSERT(begin > 0);
@@ -35,23 +36,28 @@ mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena,
         if (state[root] != UNSEEN)
             continue;
         uint32_t depth = 0;
+        MB_ASSERT(ordered < n);
         stack[depth++] = root;
         state[root] = OPEN;
         next[root] = arena->first[root];
         while (depth > 0 && status == MB_OK) {
             const uint32_t v = stack[depth - 1];
+            MB_ASSERT(state[v] == OPEN && arena->first[v] <= next[v] && next[v] <= arena->first[v + 1]);
             if (next[v] == arena->first[v + 1]) {
                 state[v] = CLOSED;
+                MB_ASSERT(ordered < n);
                 order[ordered++] = v;
                 depth--;
                 continue;
             }
             const uint32_t to = arena->to[next[v]++];
+            MB_ASSERT(to < n);
             if (state[to] == OPEN) {
                 if (cycle)
                     status = keep_cycle(cycle, stack, depth, to);
                 status = status == MB_OK ? MB_EUNSUITED : status;
             } else if (state[to] == UNSEEN) {
+                MB_ASSERT(depth < n);
                 stack[depth++] = to;
                 state[to] = OPEN;
                 next[to] = arena->first[to];

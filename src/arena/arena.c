@@ -21,6 +21,7 @@ uint32_t mb_name_number(const char *name, size_t length)
             return MB_NONE;
         number = number * 10 + (uint64_t)(name[i] - '0');
     }
+    MB_ASSERT(number < UINT64_C(10000000000)); /* ten digits */
     return number < MB_NONE ? (uint32_t)number : MB_NONE;
 }
 
@@ -45,7 +46,7 @@ void mb_arena_free(mb_arena *arena)
 
 int32_t mb_end_payoff(const mb_arena *arena, uint32_t v)
 {
-    MB_ASSERT(mb_is_end(arena, v));
+    MB_ASSERT(v < arena->positions && mb_is_end(arena, v));
     switch (mb_mark_of(arena, v)) {
     case MB_WIN1:
         return 1;
@@ -54,6 +55,7 @@ int32_t mb_end_payoff(const mb_arena *arena, uint32_t v)
     case MB_DRAW:
         return 0;
     case MB_PAYS:
+        MB_ASSERT(arena->pays);
         return arena->pays[v];
     default: /* stuck; the marks of impartial graphs say nothing about player 1 */
         return arena->endless;
@@ -82,8 +84,23 @@ static void write_name(mb_text *out, const void *arena, uint64_t v, int mover)
     mb_arena_name(out, arena, (uint32_t)v);
 }
 
+static void write_named(mb_text *out, const void *names, uint64_t v, int mover)
+{
+    (void)mover;
+    if (names)
+        ((const mb_names *)names)->show(out, names, (uint32_t)v);
+    else
+        mb_text_u64(out, v);
+}
+
+mb_called mb_names_called(const mb_names *names, uint32_t v)
+{
+    return (mb_called){.write = write_named, .self = names, .at = v};
+}
+
 mb_called mb_arena_called(const mb_arena *arena, uint32_t v)
 {
+    MB_ASSERT(v < arena->positions || v == MB_NONE);
     return (mb_called){.write = write_name, .self = arena, .at = v, .nobody = v == MB_NONE};
 }
 
@@ -97,8 +114,11 @@ void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at,
 
 uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length)
 {
-    if (arena->names)
-        return arena->names->find(arena->names, name, length);
+    if (arena->names) {
+        const uint32_t named = arena->names->find(arena->names, name, length);
+        MB_ASSERT(named < arena->positions || named == MB_NONE);
+        return named;
+    }
     const uint32_t v = mb_name_number(name, length);
     return v < arena->positions ? v : MB_NONE;
 }
@@ -112,6 +132,7 @@ uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count)
             if (found++ == 0)
                 first = v;
         }
+    MB_ASSERT((found > 0) == (first != MB_NONE));
     if (count)
         *count = found;
     return first;

@@ -24,8 +24,11 @@ mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         if (mb_mark_of(arena, v) != MB_UNMARKED)
             continue;
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+        MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+            MB_ASSERT(arena->to[i] < n);
             first[(size_t)arena->to[i] + 2]++;
+        }
         played += mb_degree(arena, v);
         status = mb_pace_step(&pace, mb_degree(arena, v));
     }
@@ -39,8 +42,10 @@ mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         if (mb_mark_of(arena, v) != MB_UNMARKED)
             continue;
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+            MB_ASSERT(first[(size_t)arena->to[i] + 1] < played);
             from[first[(size_t)arena->to[i] + 1]++] = v;
+        }
         status = mb_pace_step(&pace, mb_degree(arena, v));
     }
     if (status != MB_OK) {
@@ -48,7 +53,7 @@ mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_
         mb_release(from);
         return status;
     }
-    MB_ASSERT(first[n] == played);
+    MB_ASSERT(first[0] == 0 && first[n] == played && played <= arena->moves);
     *out = (mb_backward){.first = first, .from = from};
     return MB_OK;
 }

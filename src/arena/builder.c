@@ -42,6 +42,7 @@ static size_t larger(size_t room, size_t need)
 mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
 {
     mb_arena *a = &builder->arena;
+    MB_ASSERT(a->moves <= builder->to_room);
     if (more <= builder->to_room - a->moves)
         return MB_OK;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
@@ -54,6 +55,7 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
 mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
 {
     mb_arena *a = &builder->arena;
+    MB_ASSERT(a->positions <= MB_POSITIONS_MAX);
     if (more > MB_POSITIONS_MAX - a->positions)
         return MB_ELIMIT;
     const size_t need = (size_t)a->positions + more + 1; /* one more for the end of the last */
@@ -64,6 +66,7 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
         || !resize(&a->heuristic, room, sizeof *a->heuristic, true))
         return MB_ENOMEM;
+    MB_ASSERT(need <= room && builder->first_room < room);
     const size_t fresh = room - builder->first_room;
     if (a->pays)
         memset(a->pays + builder->first_room, 0, fresh * sizeof *a->pays);
@@ -80,6 +83,7 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
 /* An optional array of positions, every element `fill` so far. */
 static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill)
 {
+    MB_ASSERT(builder->arena.positions > 0 && builder->arena.positions < builder->first_room);
     if (array)
         return array;
     array = mb_alloc(builder->first_room, sizeof *array);
@@ -91,7 +95,7 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
 mb_status mb_builder_cost(mb_builder *builder, uint32_t cost)
 {
     mb_arena *a = &builder->arena;
-    MB_ASSERT(a->moves > 0);
+    MB_ASSERT(a->moves > 0 && a->moves <= builder->to_room);
     if (!a->cost) {
         if (cost == 1)
             return MB_OK;
@@ -141,7 +145,9 @@ mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic)
 static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *seen)
 {
     uint64_t kept = 0;
+    MB_ASSERT(count <= FEW || seen);
     for (uint64_t i = 0; i < count; i++) {
+        MB_ASSERT(kept <= i);
         const uint32_t target = to[i];
         uint64_t twin = kept;
         if (count <= FEW) {
@@ -152,6 +158,7 @@ static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *se
         } else {
             seen[target] = (uint32_t)kept;
         }
+        MB_ASSERT(twin <= kept && (twin == kept || to[twin] == target));
         if (twin == kept) {
             to[kept] = target;
             if (cost)
@@ -171,6 +178,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong)
     mb_status status = MB_OK;
     uint64_t kept = 0;
     for (uint32_t v = 0; v < a->positions; v++) {
+        MB_ASSERT(kept <= a->first[v] && a->first[v] <= a->first[v + 1] && a->first[v + 1] <= a->moves);
         const uint64_t begin = a->first[v], count = a->first[v + 1] - begin;
         uint32_t *to = a->to + begin;
         for (uint64_t i = 0; i < count; i++)
@@ -187,6 +195,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong)
             }
         }
         const uint64_t stay = count < 2 ? count : merge(to, a->cost ? a->cost + begin : NULL, count, seen);
+        MB_ASSERT(stay <= count);
         if (kept != begin) {
             memmove(a->to + kept, to, stay * sizeof *to);
             if (a->cost)
@@ -195,6 +204,7 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong)
         a->first[v] = kept;
         kept += stay;
     }
+    MB_ASSERT(kept <= a->moves);
     a->first[a->positions] = a->moves = kept;
 done:
     mb_release(seen);
@@ -210,27 +220,26 @@ static void shrink(void *array, size_t room, size_t size)
 mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong)
 {
     uint32_t nowhere;
-    mb_status status = mb_builder_more_positions(builder, 0);
-    if (status == MB_OK)
-        status = mb_builder_more_moves(builder, 1); /* no moves at all are still an array */
-    mb_arena *arena = mb_alloc(1, sizeof *arena);
-    mb_arena *a = &builder->arena;
-    if (status == MB_OK && !arena)
-        status = MB_ENOMEM;
-    if (status == MB_OK) {
-        a->first[a->positions] = a->moves;
-        status = tidy(a, wrong ? wrong : &nowhere);
-    }
-    if (status != MB_OK) {
-        mb_release(arena);
-        mb_builder_clear(builder);
-        return status;
-    }
+    mb_arena *a = &builder->arena, *arena = mb_alloc(1, sizeof *arena);
+    mb_status status = arena ? mb_builder_more_positions(builder, 0) : MB_ENOMEM;
+    if (status != MB_OK)
+        goto done;
+    if ((status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
+        goto done;
+    MB_ASSERT(a->positions < builder->first_room);
+    a->first[a->positions] = a->moves;
+    if ((status = tidy(a, wrong ? wrong : &nowhere)) != MB_OK)
+        goto done;
+    MB_ASSERT(a->positions == 0 || a->start < a->positions);
     shrink(&a->first, (size_t)a->positions + 1, sizeof *a->first);
     shrink(&a->tag, a->positions, sizeof *a->tag);
     shrink(&a->to, a->moves, sizeof *a->to);
     *arena = *a;
     *builder = mb_builder_new();
     *out = arena;
-    return MB_OK;
+    arena = NULL;
+done:
+    mb_release(arena);
+    mb_builder_clear(builder);
+    return status;
 }

@@ -37,6 +37,7 @@ static inline mb_status mb_builder_position(mb_builder *builder, uint8_t tag)
         if (status != MB_OK)
             return status;
     }
+    MB_ASSERT(a->positions < MB_POSITIONS_MAX && (a->positions == 0 || a->first[a->positions - 1] <= a->moves));
     a->first[a->positions] = a->moves;
     a->tag[a->positions] = tag;
     a->positions++;
@@ -52,6 +53,7 @@ static inline mb_status mb_builder_move(mb_builder *builder, uint32_t to)
         if (status != MB_OK)
             return status;
     }
+    MB_ASSERT(a->positions > 0 && a->moves < builder->to_room);
     if (a->cost)
         a->cost[a->moves] = 1;
     a->to[a->moves++] = to;

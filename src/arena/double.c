@@ -16,6 +16,7 @@ typedef struct doubled {
 
 static uint32_t pair_of(const doubled *self, uint32_t v)
 {
+    MB_ASSERT(self->pair || v >> 1 < self->graph->positions);
     return self->pair ? self->pair[v] : v;
 }
 
@@ -39,6 +40,7 @@ static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const doubled *self = (const doubled *)names;
     const uint32_t pair = pair_of(self, v);
+    MB_ASSERT(pair >> 1 < self->graph->positions);
     mb_text_add(out, pair & 1 ? "(2," : "(1,");
     mb_arena_name(out, self->graph, pair >> 1);
     mb_text_char(out, ')');
@@ -53,6 +55,7 @@ static uint32_t find(const mb_names *names, const char *name, size_t length)
     const uint32_t v = mb_arena_find(self->graph, read.name, read.length);
     if (v == MB_NONE)
         return MB_NONE;
+    MB_ASSERT(v < self->graph->positions);
     const uint32_t pair = 2 * v + (read.player == 2);
     return self->number ? self->number[pair] : pair;
 }
@@ -88,21 +91,24 @@ static uint8_t tag_of(const mb_arena *graph, uint32_t pair)
 static mb_status add_position(mb_builder *builder, const mb_arena *graph, uint32_t pair)
 {
     const uint32_t v = pair >> 1;
-    mb_status status = mb_builder_position(builder, tag_of(graph, pair));
-    if (status == MB_OK && graph->pays && mb_mark_of(graph, v) == MB_PAYS)
-        status = mb_builder_pays(builder, graph->pays[v]);
-    if (status == MB_OK && graph->estimate)
-        status = mb_builder_estimate(builder, graph->estimate[v]);
-    if (status == MB_OK && graph->heuristic)
-        status = mb_builder_heuristic(builder, graph->heuristic[v]);
-    return status;
+    mb_status status;
+    if ((status = mb_builder_position(builder, tag_of(graph, pair))) != MB_OK)
+        return status;
+    MB_ASSERT(graph->pays || mb_mark_of(graph, v) != MB_PAYS);
+    if (mb_mark_of(graph, v) == MB_PAYS && (status = mb_builder_pays(builder, graph->pays[v])) != MB_OK)
+        return status;
+    if (graph->estimate && (status = mb_builder_estimate(builder, graph->estimate[v])) != MB_OK)
+        return status;
+    return graph->heuristic ? mb_builder_heuristic(builder, graph->heuristic[v]) : MB_OK;
 }
 
 /* The number of `pair` among ours: found, or next in line. */
 static uint32_t number_of(doubled *self, uint32_t pair, uint32_t *count)
 {
+    MB_ASSERT(pair >> 1 < self->graph->positions);
     if (!self->number)
         return pair;
+    MB_ASSERT(*count <= 2 * self->graph->positions);
     if (self->number[pair] == MB_NONE) {
         self->number[pair] = *count;
         self->pair[(*count)++] = pair;
@@ -141,6 +147,8 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first
 
     for (uint32_t v = 0; v < count && status == MB_OK; v++) {
         const uint32_t pair = pair_of(self, v), from = pair >> 1;
+        MB_ASSERT(from < graph->positions && v == builder.arena.positions);
+        MB_ASSERT(!self->number || self->number[pair] == v);
         status = add_position(&builder, graph, pair);
         for (uint64_t i = graph->first[from]; i < graph->first[from + 1] && status == MB_OK; i++) {
             status = mb_builder_move(&builder, number_of(self, 2 * graph->to[i] + !(pair & 1), &count));

@@ -17,6 +17,7 @@ static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, c
 mb_status mb_make_random(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
+    MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
     mb_status status = mb_builder_more_positions(&builder, n);
@@ -40,6 +41,7 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
 mb_status mb_make_chain(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
+    MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
     uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
@@ -49,12 +51,14 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
         way[i] = i;
     for (uint32_t i = n; i > 1 && how->shuffle && status == MB_OK; i--) {
         const uint32_t j = mb_random_below(&seed, i), swap = way[i - 1];
+        MB_ASSERT(j < i);
         way[i - 1] = way[j];
         way[j] = swap;
     }
     for (uint32_t i = 0; i < n && status == MB_OK; i++)
         place[way[i]] = i;
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        MB_ASSERT(place[v] < n && way[place[v]] == v);
         const bool last = place[v] == n - 1;
         status =
             mb_builder_position(&builder, mb_tag((mb_player)(place[v] & 1), last ? MB_WIN1 : MB_UNMARKED, false));

@@ -36,6 +36,7 @@ enum { SHORT = 7, PACKED = 14 };
 static uint64_t load(const char *at, size_t bytes)
 {
     uint64_t word = 0;
+    MB_ASSERT(bytes <= sizeof word);
     memcpy(&word, at, bytes);
     return word;
 }
@@ -62,6 +63,7 @@ static uint64_t pack(uint64_t turned)
  * its own.  Pieces overlap rather than vary in size. */
 static uint64_t key_of(const mb_lexicon *self, const char *name, size_t length)
 {
+    MB_ASSERT(length > 0);
     if (length > SHORT) {
         if (length <= PACKED) {
             const uint64_t head = load(name, 8) ^ EACH_BYTE * 0x30,
@@ -92,12 +94,15 @@ static size_t home(const mb_lexicon *self, uint64_t key)
 /* Where the word of a slot lies in the pool. */
 static const char *text_of(const mb_lexicon *self, const slot *at)
 {
+    MB_ASSERT(0 < at->number && at->number <= self->count);
+    MB_ASSERT(at->at == FAR_AWAY || at->at == self->begin[at->number - 1]);
     return self->pool + (at->at == FAR_AWAY ? self->begin[at->number - 1] : at->at);
 }
 
 /* The slot with that key, or the free one where the search ends. */
 static const slot *find_slot(const mb_lexicon *self, uint64_t key, size_t from)
 {
+    MB_ASSERT(from <= self->mask && self->taken <= self->mask); /* some slot is free: the search ends */
     size_t at = from;
     while (self->slot[at].number && self->slot[at].key != key)
         at = (at + 1) & self->mask;
@@ -139,6 +144,7 @@ uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *
             break;
         at = find_slot(self, word.key, ((size_t)(at - self->slot) + 1) & self->mask);
     }
+    MB_ASSERT(at->number <= self->count);
     return at->number ? at->number - 1 : MB_NONE;
 }
 
@@ -169,6 +175,7 @@ static bool widen(mb_lexicon *self)
             at = (at + 1) & self->mask;
         wide[at] = before[i];
     }
+    MB_ASSERT(2 * self->taken <= self->mask + 1);
     mb_release(before);
     return true;
 }
@@ -180,6 +187,7 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
         return MB_ELIMIT;
     void *pool = self->pool, *begin = self->begin;
     const size_t used = self->begin[self->count];
+    MB_ASSERT(self->count < self->begin_room && used <= self->pool_room);
     if (!mb_grow(&begin, &self->begin_room, (size_t)self->count + 1, 1, sizeof *self->begin))
         return MB_ENOMEM;
     self->begin = begin;
@@ -189,6 +197,7 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
     memcpy(self->pool + used, name, length);
     self->pool[used + length] = 0;
     self->begin[++self->count] = used + length + 1;
+    MB_ASSERT(self->begin[self->count] <= self->pool_room);
     return MB_OK;
 }
 
@@ -207,7 +216,9 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     const mb_status status = store(self, name, length);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(*number == self->count - 1);
     if (plain) {
+        MB_ASSERT(self->plain[word.number] == 0);
         self->plain[word.number] = self->count;
         return MB_OK;
     }
@@ -224,6 +235,7 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const mb_lexicon *self = (const mb_lexicon *)names;
+    MB_ASSERT(v < self->count && self->begin[v] < self->begin[v + 1]);
     mb_text_add_n(out, self->pool + self->begin[v], self->begin[v + 1] - self->begin[v] - 1);
 }
 

@@ -9,6 +9,7 @@
 
 void mb_mapping_release(void *block, size_t size)
 {
+    MB_ASSERT(block);
 #ifndef __wasm__
     if (size > 0) {
         munmap(block, size);

@@ -22,6 +22,9 @@ void mb_names_free(mb_names *names);
 /* The name of v, for notes and JSON; nobody's for MB_NONE. */
 mb_called mb_arena_called(const mb_arena *arena, uint32_t v);
 
+/* The same while the arena is still being made: `names` may be NULL, which is called by number. */
+mb_called mb_names_called(const mb_names *names, uint32_t v);
+
 /* The name of a pair of a doubled arena: (1,NAME) or (2,NAME). */
 void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length);
 

@@ -24,27 +24,27 @@ static const mb_words SAY_ATTRACTOR_RANK = MB_WORDS("position {name}: rank {foun
 /* v is claimed inside, or to have a rank, but the other player can keep out of the target. */
 static mb_status refuse_extra(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v)
 {
-    *finding = mb_finding_refuse(SAY_ATTRACTOR_ENDLESS, v);
-    mb_finding_player(finding, "player", question->player);
-    mb_status status = mb_finding_position(finding, "name", question->arena, v);
+    const mb_arena *arena = question->arena;
+    MB_ASSERT(v < arena->positions && rank[v] == MB_NEVER);
+    mb_status status = mb_finding_refuse(finding, v, SAY_ATTRACTOR_ENDLESS, "player",
+                                         mb_player_number(question->player), "name", mb_arena_called(arena, v));
     if (status == MB_OK)
         status = mb_forcing_escape(finding, question, rank, v);
-    if (status == MB_OK && finding->cycle == MB_NONE) {
-        finding->reason.words = SAY_ATTRACTOR_STOPS;
-        status = mb_finding_position(finding, "to", question->arena, finding->play.at[finding->play.count - 1]);
-    }
-    return status;
+    if (status != MB_OK || finding->cycle != MB_NONE)
+        return status;
+    MB_ASSERT(finding->play.count > 0);
+    finding->reason.words = SAY_ATTRACTOR_STOPS;
+    return mb_note_add(&finding->reason, "to", mb_arena_called(arena, finding->play.at[finding->play.count - 1]));
 }
 
 /* v is inside, with rank[v]; the claim leaves it out, or gives it the rank `found`. */
 static mb_status refuse_inside(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t v,
                                mb_words reason, uint32_t found)
 {
-    *finding = mb_finding_refuse(reason, v);
-    mb_finding_player(finding, "player", question->player);
-    mb_note_add(&finding->reason, "found", found);
-    mb_note_add(&finding->reason, "right", rank[v]);
-    const mb_status status = mb_finding_position(finding, "name", question->arena, v);
+    MB_ASSERT(v < question->arena->positions && rank[v] != MB_NEVER);
+    const mb_status status =
+        mb_finding_refuse(finding, v, reason, "player", mb_player_number(question->player), "found", found, "right",
+                          rank[v], "name", mb_arena_called(question->arena, v));
     return status == MB_OK ? mb_forcing_reach(finding, question, rank, v) : status;
 }
 
@@ -59,6 +59,7 @@ static mb_status compare(mb_finding *finding, const mb_forcing *question, const 
             return refuse_extra(finding, question, rank, v);
         size += rank[v] != MB_NEVER;
     }
+    MB_ASSERT(size <= n);
     for (uint32_t v = 0; v < n; v++)
         if (rank[v] != MB_NEVER && !mb_bitset_has(set, v))
             return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_MISSING, MB_NEVER);
@@ -69,10 +70,7 @@ static mb_status compare(mb_finding *finding, const mb_forcing *question, const 
             return refuse_extra(finding, question, rank, v);
         return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_RANK, claim[v]);
     }
-    *finding = mb_finding_accept(SAY_ATTRACTOR);
-    mb_finding_player(finding, "player", question->player);
-    mb_note_add(&finding->reason, "count", size);
-    return MB_OK;
+    return mb_finding_accept(finding, SAY_ATTRACTOR, "player", mb_player_number(question->player), "count", size);
 }
 
 mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,

@@ -1,33 +1,24 @@
 /* finding.c -- how a checker says what it found. */
 #include "check/finding.h"
 
-#include "arena/names.h"
-
 void mb_finding_clear(mb_finding *finding)
 {
     mb_list_clear(&finding->play);
     *finding = (mb_finding){.position = MB_NONE, .cycle = MB_NONE};
 }
 
-mb_finding mb_finding_accept(mb_words id)
+mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words words, const mb_member *pairs,
+                          size_t count)
 {
-    mb_finding finding = {.accepted = true, .position = MB_NONE, .cycle = MB_NONE};
-    mb_note_say(&finding.reason, id);
-    return finding;
-}
-
-mb_finding mb_finding_refuse(mb_words id, uint32_t v)
-{
-    mb_finding finding = {.accepted = false, .position = v, .cycle = MB_NONE};
-    mb_note_say(&finding.reason, id);
-    return finding;
-}
-
-mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_arena *arena, uint32_t v)
-{
-    if (v >= arena->positions)
-        return mb_note_add(&finding->reason, name, v);
-    return mb_note_add(&finding->reason, name, mb_arena_called(arena, v));
+    MB_ASSERT(!accepted || v == MB_NONE);
+    mb_finding finding = {.accepted = accepted, .position = v, .reason = {.words = words}, .cycle = MB_NONE};
+    for (size_t i = 0; i < count; i++) {
+        const mb_status status = mb_note_item(&finding.reason, pairs[i].key, pairs[i].item);
+        if (status != MB_OK)
+            return status;
+    }
+    *out = finding;
+    return MB_OK;
 }
 
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to)

@@ -1,23 +1,29 @@
-/* finding.h -- how a checker says what it found: a finding is begun, its reason's arguments follow one by one. */
+/* finding.h -- how a checker says what it found: a verdict, its place and its reason, in one call. */
 #ifndef MB_CHECK_FINDING_H
 #define MB_CHECK_FINDING_H
 
+#include "arena/names.h"
 #include "core/base.h"
-#include "core/message.h"
 #include "marienbad/check.h"
 
-/* Accepted, or refused at v (MB_NONE: nowhere in particular), for the reason in row `id`; no play. */
-mb_finding mb_finding_accept(mb_words id);
-mb_finding mb_finding_refuse(mb_words id, uint32_t v);
+/* Fill `out`, without a play: accepted, or refused at v (MB_NONE: nowhere in particular), and why.
+ *     return mb_finding_refuse(out, v, words, "name", mb_position_item(arena, v), …);
+ * return  MB_OK, or MB_ENOMEM when a name could not be written: then `out` is untouched */
+#define mb_finding_accept(out, ...)    mb_finding_fill(out, true, MB_NONE, MB_SAY(__VA_ARGS__))
+#define mb_finding_refuse(out, v, ...) mb_finding_fill(out, false, v, MB_SAY(__VA_ARGS__))
+mb_status mb_finding_fill(mb_finding *out, bool accepted, uint32_t v, mb_words words, const mb_member *pairs,
+                          size_t count);
 
-/* An argument that is a position, by its name (or its number when the arena has no such position).
- * return  MB_OK, MB_ENOMEM */
-mb_status mb_finding_position(mb_finding *finding, const char *name, const mb_arena *arena, uint32_t v);
-
-/* An argument that is a player, as people count them. */
-static inline void mb_finding_player(mb_finding *finding, const char *name, mb_player player)
+/* A position, by its name; a claimed one that the arena does not have, by its number. */
+static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
 {
-    mb_note_add(&finding->reason, name, 1 + (uint64_t)player);
+    return v < arena->positions ? mb_item_called(mb_arena_called(arena, v)) : mb_item_count(v);
+}
+
+/* A player, as people count them. */
+static inline int mb_player_number(mb_player player)
+{
+    return 1 + (int)player;
 }
 
 /* Does the arena have a move from v to `to`, played or not? */

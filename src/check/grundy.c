@@ -19,12 +19,15 @@ static const mb_words SAY_GRUNDY_MEX =
 static uint32_t mex(const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v)
 {
     const uint64_t degree = mb_degree(graph, v);
-    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+        MB_ASSERT(graph->to[i] < graph->positions);
         if (number[graph->to[i]] < degree)
             seen[number[graph->to[i]]] = v + 1;
+    }
     uint32_t least = 0;
     while (least < degree && seen[least] == v + 1)
         least++;
+    MB_ASSERT(least <= degree);
     return least;
 }
 
@@ -41,6 +44,7 @@ static void list_numbers(mb_text *out, const mb_arena *graph, const uint32_t *nu
         }
         if (least == UINT64_MAX)
             return;
+        MB_ASSERT(from <= least);
         mb_text_add(out, from > 0 ? ", " : "");
         mb_text_u64(out, least);
         from = least + 1;
@@ -52,20 +56,14 @@ static mb_status refuse(mb_finding *out, const mb_arena *graph, const uint32_t *
     const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
                             : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
                                                        : SAY_GRUNDY_MEX;
-    mb_finding finding = mb_finding_refuse(reason, v);
     mb_text numbers;
     mb_text_init(&numbers, NULL, NULL);
     list_numbers(&numbers, graph, number, v);
     mb_status status = numbers.status;
-    if (status == MB_OK) {
-        mb_note_add(&finding.reason, "found", number[v]);
-        mb_note_add(&finding.reason, "numbers", mb_piece_at(numbers.data, numbers.length));
-        mb_note_add(&finding.reason, "right", right);
-        status = mb_finding_position(&finding, "name", graph, v);
-    }
-    mb_text_clear(&numbers);
     if (status == MB_OK)
-        *out = finding;
+        status = mb_finding_refuse(out, v, reason, "found", number[v], "numbers", mb_piece_of(&numbers), "right",
+                                   right, "name", mb_arena_called(graph, v));
+    mb_text_clear(&numbers);
     return status;
 }
 
@@ -79,6 +77,7 @@ mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t
         if (mb_degree(graph, v) > highest)
             highest = mb_degree(graph, v);
     }
+    MB_ASSERT(highest <= n); /* each target once */
     uint32_t *seen = mb_alloc_zero((size_t)highest, sizeof *seen);
     if (!seen)
         return MB_ENOMEM;
@@ -92,10 +91,8 @@ mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t
         }
         v++;
     }
-    if (v == n) {
-        *out = mb_finding_accept(SAY_GRUNDY);
-        mb_note_add(&out->reason, "count", n);
-    }
+    if (v == n)
+        status = mb_finding_accept(out, SAY_GRUNDY, "count", n);
     mb_release(seen);
     return status;
 }

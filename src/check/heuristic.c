@@ -45,9 +45,11 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
             back.first[arena->to[i] + (size_t)2]++;
     for (size_t v = 2; v <= arena->positions; v++)
         back.first[v] += back.first[v - 1];
+    MB_ASSERT(back.first[arena->positions] <= arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++)
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, part, v); i++) {
             const uint64_t at = back.first[arena->to[i] + (size_t)1]++;
+            MB_ASSERT(arena->to[i] < arena->positions && at < arena->moves);
             back.from[at] = v;
             back.cost[at] = arena->cost ? arena->cost[i] : 1;
         }
@@ -69,9 +71,11 @@ static mb_status measure(uint64_t *remains, const mb_arena *arena, const mb_bits
     }
     while (status == MB_OK && heap.count > 0) {
         const mb_heap_entry at = mb_heap_pop(&heap);
+        MB_ASSERT(at.number < arena->positions && at.key >= remains[at.number]);
         if (at.key > remains[at.number])
             continue;
         for (uint64_t i = back->first[at.number]; i < back->first[at.number + (size_t)1] && status == MB_OK; i++) {
+            MB_ASSERT(back->from[i] < arena->positions);
             const uint64_t cost = at.key + back->cost[i];
             if (cost >= remains[back->from[i]])
                 continue;
@@ -95,6 +99,7 @@ static bool exceeds(int64_t h, uint64_t remains)
 mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int64_t *h, const mb_bitset *goals,
                              const mb_bitset *part, const mb_limits *limits)
 {
+    MB_ASSERT(goals->size == arena->positions && (!part || part->size == arena->positions));
     backward back = {0};
     mb_judgement found = {.admissible = true, .monotone = true};
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);

@@ -15,22 +15,18 @@ static const mb_words SAY_KERNEL_ABSORBING =
 /* The first move of v into the set, or MB_NONE. */
 static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
-    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+        MB_ASSERT(graph->to[i] < graph->positions);
         if (mb_bitset_has(set, graph->to[i]))
             return graph->to[i];
+    }
     return MB_NONE;
 }
 
 static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
 {
     const mb_words reason = to == MB_NONE ? SAY_KERNEL_ABSORBING : to == v ? SAY_KERNEL_LOOP : SAY_KERNEL_STABLE;
-    mb_finding finding = mb_finding_refuse(reason, v);
-    mb_status status = mb_finding_position(&finding, "name", graph, v);
-    if (status == MB_OK && to != MB_NONE)
-        status = mb_finding_position(&finding, "to", graph, to);
-    if (status == MB_OK)
-        *out = finding;
-    return status;
+    return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
 }
 
 mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
@@ -41,7 +37,5 @@ mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitse
         if (mb_bitset_has(set, v) == (to != MB_NONE))
             return refuse(out, graph, v, to);
     }
-    *out = mb_finding_accept(SAY_CHECK_KERNEL);
-    mb_note_add(&out->reason, "count", mb_bitset_count(set));
-    return MB_OK;
+    return mb_finding_accept(out, SAY_CHECK_KERNEL, "count", mb_bitset_count(set));
 }

@@ -61,6 +61,7 @@ static mb_status list(states *out, const mb_rules *rules, mb_state state)
     void *at = out->at;
     if (!mb_grow(&at, &out->room, 0, count, sizeof *out->at))
         return MB_ENOMEM;
+    MB_ASSERT(count <= out->room);
     out->at = at;
     out->count = rules->game->moves(rules->self, state, out->at, count);
     return MB_OK;
@@ -90,6 +91,7 @@ static mb_status try_moves(mb_words *broken, court *self, mb_state state)
     /* a room of one less: all are counted, the last is not written */
     if (self->again.count > 0) {
         const size_t room = self->again.count - 1;
+        MB_ASSERT(room < self->again.room);
         self->again.at[room] = untouched;
         const size_t count = self->rules->game->moves(self->rules->self, state, self->again.at, room);
         if (count != self->next.count || self->again.at[room] != untouched)
@@ -178,6 +180,7 @@ static void fold(states *list, const mb_rules *rules)
         at[i] = rules->game->canonical(rules->self, at[i]);
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
+        MB_ASSERT(kept <= i);
         size_t place = kept; /* at[0 .. kept-1] rises strictly */
         while (place > 0 && at[place - 1] > at[i])
             place--;
@@ -187,6 +190,7 @@ static void fold(states *list, const mb_rules *rules)
         memmove(at + place + 1, at + place, (kept - place) * sizeof *at);
         at[place] = moved;
         kept++;
+        MB_ASSERT((place == 0 || at[place - 1] < moved) && (place + 1 == kept || moved < at[place + 1]));
     }
     list->count = kept;
 }
@@ -233,6 +237,7 @@ static mb_status add_moves(court *self, uint32_t most)
         uint32_t to = mb_hash_find(&self->seen, self->next.at[i]);
         if (to == UINT32_MAX && self->seen.count < most)
             status = mb_hash_add(&to, NULL, &self->seen, self->next.at[i]);
+        MB_ASSERT(status != MB_OK || to == UINT32_MAX || to < self->seen.count);
         if (status == MB_OK && to != UINT32_MAX)
             status = mb_builder_move(&self->graph, to);
     }
@@ -246,6 +251,7 @@ static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t m
                                                                        try_symmetry, try_numbers};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];
+    MB_ASSERT(v == self->graph.arena.positions);
     mb_status status = mb_builder_position(&self->graph, 0);
     self->next.count = 0;
     if (status == MB_OK && rules->game->mark(rules->self, state) == MB_UNMARKED)
@@ -275,11 +281,12 @@ static mb_status try_order(mb_list *cycle, court *self, const mb_limits *limits)
 /* Say that state v breaks the law `broken`. */
 static mb_status refuse(mb_finding *found, court *self, uint32_t v, mb_words broken)
 {
+    MB_ASSERT(v < self->seen.count && mb_words_say(broken));
     self->text.length = 0;
     self->rules->game->show(&self->text, self->rules->self, self->seen.key[v]);
-    *found = mb_finding_refuse(broken, v);
-    mb_note_add(&found->reason, "state", mb_text_string(&self->text));
-    return self->text.status;
+    if (self->text.status != MB_OK)
+        return self->text.status;
+    return mb_finding_refuse(found, v, broken, "state", mb_piece_of(&self->text));
 }
 
 mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits)
@@ -287,7 +294,7 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     MB_ASSERT(most > 0 && rules->fits);
     court self = {.rules = rules, .graph = mb_builder_new()};
     mb_text_init(&self.text, NULL, NULL);
-    mb_finding found = mb_finding_accept(SAY_KEPT);
+    mb_finding found = {.position = MB_NONE, .cycle = MB_NONE};
     mb_list cycle = {0};
     mb_pace pace = mb_pace_begin(limits, most);
     mb_words broken = MB_NO_WORDS;
@@ -295,25 +302,26 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     uint32_t v;
     mb_status status = mb_hash_add(&v, NULL, &self.seen, rules->start);
     for (v = 0; v < self.seen.count && status == MB_OK; v++) {
-        status = try_state(&broken, &self, v, most);
-        if (status == MB_OK && mb_words_say(broken)) {
+        if ((status = try_state(&broken, &self, v, most)) != MB_OK)
+            goto done;
+        if (mb_words_say(broken)) {
             status = refuse(&found, &self, v, broken);
             goto done;
         }
-        if (status == MB_OK)
-            status = mb_pace_step(&pace, 1);
+        status = mb_pace_step(&pace, 1);
     }
-    if (status == MB_OK && (rules->game->traits & MB_ACYCLIC)) {
-        status = try_order(&cycle, &self, limits);
-        if (status == MB_OK && cycle.count > 0) {
-            status = refuse(&found, &self, cycle.at[0], SAY_LAW_CYCLE);
-            found.play = cycle;
-            found.cycle = 0;
-            goto done;
-        }
+    if (status != MB_OK)
+        goto done;
+    MB_ASSERT(self.seen.count <= most);
+    if ((rules->game->traits & MB_ACYCLIC) && (status = try_order(&cycle, &self, limits)) != MB_OK)
+        goto done;
+    if (cycle.count > 0) {
+        status = refuse(&found, &self, cycle.at[0], SAY_LAW_CYCLE);
+        found.play = cycle;
+        found.cycle = 0;
+        goto done;
     }
-    mb_note_add(&found.reason, "game", rules->game->name);
-    mb_note_add(&found.reason, "count", self.seen.count);
+    status = mb_finding_accept(&found, SAY_KEPT, "game", rules->game->name, "count", self.seen.count);
 done:
     if (status == MB_OK)
         *out = found;

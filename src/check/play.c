@@ -31,6 +31,7 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 /* How the play ends, at its last position. */
 static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
+    MB_ASSERT(last < arena->positions);
     facts->maximal = mb_is_end(arena, last);
     facts->stuck = facts->maximal && mb_mark_of(arena, last) == MB_UNMARKED;
     if (facts->maximal && !arena->impartial) { /* who wins an impartial play depends on who began */
@@ -39,37 +40,30 @@ static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last
     }
 }
 
-static mb_finding accept(const mb_play_facts *facts, uint32_t moves)
+static mb_status accept(mb_finding *out, const mb_play_facts *facts, uint32_t moves)
 {
     const mb_words reason = !facts->maximal               ? SAY_PLAY_PARTIAL
                             : facts->winner == MB_UNKNOWN ? SAY_PLAY_MAXIMAL
                             : facts->winner == 0          ? SAY_PLAY_DRAWN
                                                           : SAY_PLAY_WON;
-    mb_finding finding = mb_finding_accept(reason);
-    mb_note_add(&finding.reason, "count", moves);
-    mb_note_add(&finding.reason, "player", facts->winner);
-    return finding;
+    return mb_finding_accept(out, reason, "count", moves, "player", facts->winner);
 }
 
 /* Refuse the step from v to `to`; `right` is the strategy's, or MB_NONE. */
 static mb_status refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
                         uint32_t right)
 {
-    *finding = mb_finding_refuse(reason, v);
-    mb_status status = mb_finding_position(finding, "name", arena, v);
-    if (status == MB_OK)
-        status = mb_finding_position(finding, "to", arena, to);
-    if (status == MB_OK && right != MB_NONE)
-        status = mb_finding_position(finding, "right", arena, right);
-    return status;
+    const mb_item better = right == MB_NONE ? mb_item_string("") : mb_position_item(arena, right);
+    return mb_finding_refuse(finding, v, reason, "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, to),
+                             "right", better);
 }
 
 mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *arena, const uint32_t *play,
                         uint32_t count, const uint32_t *next)
 {
     mb_play_facts found = {.legal = count > 0, .winner = MB_UNKNOWN, .follows = true};
-    mb_finding finding = mb_finding_refuse(SAY_PLAY_EMPTY, MB_NONE);
-    mb_status status = MB_OK;
+    mb_finding finding;
+    mb_status status = mb_finding_refuse(&finding, MB_NONE, SAY_PLAY_EMPTY);
     for (uint32_t i = 0; i + 1 < count && found.legal && status == MB_OK; i++) {
         const uint32_t v = play[i], to = play[i + 1];
         MB_ASSERT(v < arena->positions && to < arena->positions);
@@ -87,7 +81,8 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
     if (found.legal)
         judge_end(&found, arena, play[count - 1]);
     if (found.legal && found.follows)
-        finding = accept(&found, count - 1);
+        status = accept(&finding, &found, count - 1);
+    MB_ASSERT(status == MB_OK && finding.accepted == (found.legal && found.follows));
     *facts = found;
     *out = finding;
     return MB_OK;

@@ -12,6 +12,7 @@ static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const m
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < arena->positions; v++) {
+        MB_ASSERT(mb_degree(arena, v) <= arena->positions); /* each target once */
         left[v] = (uint32_t)mb_degree(arena, v);
         rank[v] = MB_NEVER;
         if (mb_bitset_has(question->target, v)) {
@@ -23,14 +24,17 @@ static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const m
      * and the other by a slowest, which is seen last. */
     while (head < tail) {
         const uint32_t v = queue[head++];
+        MB_ASSERT(rank[v] != MB_NEVER && (head == 1 || rank[queue[head - 2]] <= rank[v]));
         for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
             const uint32_t u = backward->from[i];
+            MB_ASSERT(u < arena->positions);
             if (rank[u] != MB_NEVER)
                 continue;
             MB_ASSERT(left[u] > 0);
             const uint32_t *only = mb_owner(arena, u) == question->player ? question->next : question->held;
             if (only ? only[u] != v : mb_owner(arena, u) != question->player && --left[u] > 0)
                 continue;
+            MB_ASSERT(tail < arena->positions);
             rank[u] = rank[v] + 1;
             queue[tail++] = u;
         }
@@ -49,15 +53,16 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
     uint32_t *found = mb_alloc(n, sizeof *found);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = found && left && queue ? MB_OK : MB_ENOMEM;
-    if (status == MB_OK)
-        status = mb_backward_compute(&backward, question->arena, limits);
-    if (status == MB_OK)
-        status = spread(found, left, queue, question, &backward, limits);
-    if (status == MB_OK) {
-        *rank = found;
-        found = NULL;
-    }
+    mb_status status = MB_ENOMEM;
+    if (!found || !left || !queue)
+        goto done;
+    if ((status = mb_backward_compute(&backward, question->arena, limits)) != MB_OK)
+        goto done;
+    if ((status = spread(found, left, queue, question, &backward, limits)) != MB_OK)
+        goto done;
+    *rank = found;
+    found = NULL;
+done:
     mb_backward_clear(&backward);
     mb_release(queue);
     mb_release(left);
@@ -68,9 +73,11 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
 /* The first move of v to a position of that rank, or MB_NONE. */
 static uint32_t move_to_rank(const mb_arena *arena, const uint32_t *rank, uint32_t v, uint32_t wanted)
 {
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        MB_ASSERT(arena->to[i] < arena->positions);
         if (rank[arena->to[i]] == wanted)
             return arena->to[i];
+    }
     return MB_NONE;
 }
 
@@ -89,7 +96,7 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
     memset(when, 0xff, n * sizeof *when);
 
     for (uint32_t u = v; u != MB_NONE;) {
-        MB_ASSERT(rank[u] == MB_NEVER);
+        MB_ASSERT(u < n && rank[u] == MB_NEVER && count <= n);
         if (when[u] != MB_NONE) {
             cycle = when[u];
             break;
@@ -107,6 +114,7 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
         else
             u = move_to_rank(arena, rank, u, MB_NEVER);
     }
+    MB_ASSERT(cycle == MB_NONE || cycle < count);
     finding->play = (mb_list){.at = at, .count = count};
     finding->cycle = cycle;
     at = NULL;
@@ -128,7 +136,7 @@ mb_status mb_forcing_reach(mb_finding *finding, const mb_forcing *question, cons
         const uint32_t u = at[i - 1];
         const bool held = question->held && mb_owner(question->arena, u) != question->player;
         at[i] = held ? question->held[u] : move_to_rank(question->arena, rank, u, rank[u] - 1);
-        MB_ASSERT(at[i] != MB_NONE);
+        MB_ASSERT(at[i] < question->arena->positions && rank[at[i]] == rank[u] - 1);
     }
     finding->play = (mb_list){.at = at, .count = count};
     return MB_OK;

@@ -115,6 +115,7 @@ static sight look(const mb_arena *arena, const mb_solution *claim, uint32_t v)
     sight s = {.best_to = MB_NONE, .rank_to = MB_NONE};
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
         const uint32_t to = arena->to[i];
+        MB_ASSERT(to < arena->positions);
         const int32_t its_value = mb_solution_value(claim, to);
         const uint32_t its_rank = claim->rank[to];
         if (s.best_to == MB_NONE || (maximises ? its_value > s.value : its_value < s.value)) {
@@ -127,6 +128,7 @@ static sight look(const mb_arena *arena, const mb_solution *claim, uint32_t v)
         }
         s.legal |= to == claim->move[v];
     }
+    MB_ASSERT(s.best_to != MB_NONE); /* the play does not stop here */
     return s;
 }
 
@@ -153,6 +155,7 @@ static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_
         return (fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
     if (mb_solution_value(claim, move) != value)
         return (fault){SAY_MOVE_VALUE, mb_solution_value(claim, move), value, move, false};
+    MB_ASSERT(move < arena->positions);
     const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
     if (has_ranks(arena, value) && claim->rank[move] != right)
         return (fault){SAY_MOVE_RANK, claim->rank[move], right, move, false};
@@ -175,12 +178,9 @@ static fault judge(const mb_arena *arena, const mb_solution *claim, uint32_t v)
     return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, v, &s);
 }
 
-static void add_number(mb_note *note, const char *name, int64_t number)
+static mb_item number_item(int64_t number)
 {
-    if (number == MB_NEVER) /* no value and no rank is as large */
-        mb_note_add(note, name, "∞");
-    else
-        mb_note_add(note, name, number);
+    return number == MB_NEVER ? mb_item_string("∞") : mb_item_number(number); /* no value and no rank is as large */
 }
 
 /* The play of one move that shows the fault. */
@@ -189,6 +189,7 @@ static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
     uint32_t *at = mb_alloc(2, sizeof *at);
     if (!at)
         return MB_ENOMEM;
+    MB_ASSERT(!finding->accepted && !finding->play.at);
     at[0] = v;
     at[1] = to;
     finding->play = (mb_list){.at = at, .count = 2};
@@ -197,13 +198,11 @@ static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
 
 static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
 {
-    mb_finding finding = mb_finding_refuse(wrong->reason, v);
-    add_number(&finding.reason, "found", wrong->found);
-    add_number(&finding.reason, "right", wrong->right);
+    mb_finding finding;
     const bool played = wrong->to != MB_NONE && !wrong->unplayable;
-    mb_status status = mb_finding_position(&finding, "name", arena, v);
-    if (status == MB_OK && wrong->to != MB_NONE)
-        status = mb_finding_position(&finding, "to", arena, wrong->to);
+    mb_status status = mb_finding_refuse(&finding, v, wrong->reason, "found", number_item(wrong->found), "right",
+                                         number_item(wrong->right), "name", mb_arena_called(arena, v), "to",
+                                         mb_position_item(arena, wrong->to));
     if (status == MB_OK && played)
         status = add_move(&finding, v, wrong->to);
     if (status == MB_OK)
@@ -212,38 +211,28 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, cons
 }
 
 /* All positions are right: are they counted right, too? */
-static mb_finding check_counts(const mb_solution *claim)
+static mb_status check_counts(mb_finding *out, const mb_solution *claim)
 {
     const uint64_t claimed[3] = {claim->drawn, claim->won1, claim->won2};
     uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < claim->positions; v++)
+    for (uint32_t v = 0; v < claim->positions; v++) {
+        MB_ASSERT(claim->winner[v] < MB_COUNT(count));
         count[claim->winner[v]]++;
+    }
     for (unsigned winner = 0; winner < 3; winner++)
-        if (claimed[winner] != count[winner]) {
-            mb_finding finding = mb_finding_refuse(SAY_COUNT, MB_NONE);
-            mb_note_add(&finding.reason, "found", claimed[winner]);
-            mb_note_add(&finding.reason, "right", count[winner]);
-            mb_note_add(&finding.reason, "winner", winner);
-            return finding;
-        }
-    mb_finding finding = mb_finding_accept(SAY_SOLUTION);
-    mb_note_add(&finding.reason, "count", claim->positions);
-    mb_note_add(&finding.reason, "won1", count[1]);
-    mb_note_add(&finding.reason, "won2", count[2]);
-    mb_note_add(&finding.reason, "drawn", count[0]);
-    return finding;
+        if (claimed[winner] != count[winner])
+            return mb_finding_refuse(out, MB_NONE, SAY_COUNT, "found", claimed[winner], "right", count[winner],
+                                     "winner", winner);
+    return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2],
+                             "drawn", count[0]);
 }
 
 mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
 {
     if (arena->impartial)
         return MB_EUNSUITED;
-    if (claim->positions != arena->positions) {
-        *out = mb_finding_refuse(SAY_SIZE, MB_NONE);
-        mb_note_add(&out->reason, "found", claim->positions);
-        mb_note_add(&out->reason, "right", arena->positions);
-        return MB_OK;
-    }
+    if (claim->positions != arena->positions)
+        return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++) {
         const fault wrong = judge(arena, claim, v);
@@ -253,6 +242,5 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
         if (status != MB_OK)
             return status;
     }
-    *out = check_counts(claim);
-    return MB_OK;
+    return check_counts(out, claim);
 }

@@ -31,9 +31,8 @@ static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint
 
 static mb_status refuse_illegal(mb_finding *finding, const mb_arena *arena, const uint32_t *next, uint32_t v)
 {
-    *finding = mb_finding_refuse(SAY_STRATEGY_ILLEGAL, v);
-    const mb_status status = mb_finding_position(finding, "name", arena, v);
-    return status == MB_OK ? mb_finding_position(finding, "to", arena, next[v]) : status;
+    return mb_finding_refuse(finding, v, SAY_STRATEGY_ILLEGAL, "name", mb_arena_called(arena, v), "to",
+                             mb_position_item(arena, next[v]));
 }
 
 /* Is that payoff a win of the player? */
@@ -60,19 +59,18 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
 static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
     const mb_arena *arena = question->arena;
-    *finding = mb_finding_refuse(SAY_STRATEGY_ENDLESS, from);
-    mb_status status = mb_finding_position(finding, "name", arena, from);
+    mb_status status = mb_finding_refuse(finding, from, SAY_STRATEGY_ENDLESS, "name", mb_arena_called(arena, from));
     if (status == MB_OK)
         status = question->held ? mb_forcing_reach(finding, question, rank, from)
                                 : mb_forcing_escape(finding, question, rank, from);
-    if (status == MB_OK && finding->cycle == MB_NONE) {
-        const uint32_t last = finding->play.at[finding->play.count - 1];
-        const bool stops = mb_is_end(arena, last);
-        finding->reason.words = stops ? SAY_STRATEGY_STOPS : SAY_STRATEGY_MISSING;
-        finding->position = stops ? from : last;
-        status = mb_finding_position(finding, "to", arena, last);
-    }
-    return status;
+    if (status != MB_OK || finding->cycle != MB_NONE)
+        return status;
+    MB_ASSERT(finding->play.count > 0);
+    const uint32_t last = finding->play.at[finding->play.count - 1];
+    const bool stops = mb_is_end(arena, last);
+    finding->reason.words = stops ? SAY_STRATEGY_STOPS : SAY_STRATEGY_MISSING;
+    finding->position = stops ? from : last;
+    return mb_note_add(&finding->reason, "to", mb_arena_called(arena, last));
 }
 
 /* Does the strategy win from v?  A held one does where the other cannot force what decides against it. */
@@ -86,10 +84,10 @@ static mb_status accept(mb_finding *finding, const mb_forcing *question, const u
     uint32_t count = 0;
     for (uint32_t v = 0; v < question->arena->positions; v++)
         count += wins_from(question, rank, v);
-    *finding = mb_finding_accept(SAY_STRATEGY);
-    mb_finding_player(finding, "player", question->held ? mb_other(question->player) : question->player);
-    mb_note_add(&finding->reason, "count", count);
-    return mb_finding_position(finding, "name", question->arena, from);
+    MB_ASSERT(count > 0); /* `from` at least */
+    const mb_player player = question->held ? mb_other(question->player) : question->player;
+    return mb_finding_accept(finding, SAY_STRATEGY, "player", mb_player_number(player), "count", count, "name",
+                             mb_arena_called(question->arena, from));
 }
 
 mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *arena, mb_player player,
@@ -111,22 +109,25 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
         question = (mb_forcing){.arena = arena, .player = mb_other(player), .target = &decisive, .held = next};
     else if (!target)
         question.target = &decisive;
-    if (status == MB_OK)
-        status = mb_forcing_ranks(&rank, &question, limits);
-    if (status == MB_OK && illegal != MB_NONE)
+    if (status != MB_OK)
+        goto done;
+    if ((status = mb_forcing_ranks(&rank, &question, limits)) != MB_OK)
+        goto done;
+    if (illegal != MB_NONE)
         status = refuse_illegal(&finding, arena, next, illegal);
-    else if (status == MB_OK && !wins_from(&question, rank, from))
+    else if (!wins_from(&question, rank, from))
         status = refuse_losing(&finding, &question, rank, from);
-    else if (status == MB_OK)
+    else
         status = accept(&finding, &question, rank, from);
-    if (status == MB_OK) {
-        *out = finding;
-        for (uint32_t v = 0; v < arena->positions && wins; v++)
-            if (wins_from(&question, rank, v))
-                mb_bitset_add(wins, v);
-    } else {
-        mb_finding_clear(&finding);
-    }
+    if (status != MB_OK)
+        goto done;
+    *out = finding;
+    finding = (mb_finding){0};
+    for (uint32_t v = 0; v < arena->positions && wins; v++)
+        if (wins_from(&question, rank, v))
+            mb_bitset_add(wins, v);
+done:
+    mb_finding_clear(&finding);
     mb_bitset_clear(&decisive);
     mb_release(rank);
     return status;

@@ -1,40 +1,48 @@
 /* board_command.c -- the picture of a position, as text, SVG or TikZ; nothing is solved. */
-#include "cli/cli_words.h"
 #include "cli/input.h"
 #include "cli/output.h"
 
-static const cli_option options[] = {
-    {"as", "text|svg|tikz",
-     MB_WORDS("what to make (default: by the file's extension, or text)",
-              "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
-    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
+/* What is said here. */
+static const mb_words SAY_NO_RULES =
+    MB_WORDS("{found} is a file: only games have boards", "{found} est un fichier : seuls les jeux ont un plateau");
+
+typedef struct board_options {
+    const char *as, *file;
+    input_options input;
+} board_options;
+
+static const cli_option rows[] = {
+    {CLI_TEXT("as", board_options, as, "text|svg|tikz"),
+     .help = MB_WORDS("what to make (default: by the file's extension, or text)",
+                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
+    {CLI_TEXT("o", board_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
 };
 
-static int run(cli_call *cli)
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, board_options, input)};
+
+static mb_status draw(cli_call *cli, const mb_rules *rules, const char *form, const char *path)
 {
-    const char *form = output_form(cli);
-    mb_error error = {0};
-    const bool known = form && mb_show_check(MB_SHOW_BOARD, form, &error) == MB_OK;
-    if (!known && cli_value(cli, "as"))
-        return cli_fail(cli, &error);
-    if (cli->words > 0 && !mb_game_find(cli->word[0]))
-        return cli_fail_with(cli, SAY_NO_GAME, "found", cli->word[0]);
+    if (!rules)
+        return cli_refuse(cli, SAY_NO_RULES, "found", cli->word[0]);
+    const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start};
+    const mb_status status = mb_rules_fit(rules, &cli->error);
+    return status == MB_OK ? output_show(cli, &what, form, path) : status;
+}
+
+static mb_status run(cli_call *cli)
+{
+    const board_options *options = cli->options;
+    const char *form;
     input in;
-    int code = input_open(&in, cli, INPUT_ARENA | INPUT_RULES, 0);
-    if (code != CLI_DONE)
-        return code;
-    const mb_rules *rules = in.rules;
-    mb_text *text;
-    if (!rules->fits)
-        code = cli_fail(cli, &rules->too_large);
-    if (code == CLI_DONE)
-        code = output_begin(cli, &text);
-    if (code == CLI_DONE) {
-        const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start};
-        code = output_end(cli, text, mb_show(text, known ? form : "text", &what, cli->lang, &error), &error);
-    }
+    mb_status status = output_find(&form, cli, MB_SHOW_BOARD, options->as, options->file);
+    if (status != MB_OK)
+        return status;
+    status = input_open(&in, cli, &options->input, INPUT_RULES, 0);
+    if (status != MB_OK)
+        return status;
+    status = draw(cli, in.rules, form, options->file);
     input_close(&in);
-    return code;
+    return status;
 }
 
 const cli_command cli_command_board = {
@@ -42,8 +50,8 @@ const cli_command cli_command_board = {
     .usage = "GAME [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief =
         MB_WORDS("the board of a position, as text, SVG or TikZ", "le plateau d'une position, en texte, SVG ou TikZ"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(board_options),
     .run = run,
 };

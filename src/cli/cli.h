@@ -52,6 +52,9 @@ typedef struct cli_call {
 
 extern const mb_registry cli_commands;
 
+/* The command of that name, or a refusal. */
+mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name);
+
 /* Cut the arguments into words and options, and fill the command's struct. */
 mb_status cli_parse(cli_call *cli, int argc, char **argv);
 void cli_clear(cli_call *cli);

@@ -1,20 +1,20 @@
 /* games_command.c -- which games are there, and what are their parameters? */
 #include "cli/cli.h"
-#include "cli/cli_words.h"
 #include "core/columns.h"
-#include "core/json.h"
+
+/* What is said here. */
+static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
+                                             "aucun jeu ne s'appelle « {found} » : voir marienbad games");
 
 static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 {
     static const char *const types[] = {"integer", "integers", "choice", "string", "graph"};
     mb_json_open(json, '{');
     mb_json_add(json, "name", param->name, "type", types[param->type], "default", param->preset);
-    if (param->type == MB_INTEGER || param->type == MB_INTEGERS) {
+    if (param->type == MB_INTEGER || param->type == MB_INTEGERS)
         mb_json_add(json, "least", param->least, "most", param->most);
-    }
-    if (param->choices) {
+    if (param->choices)
         mb_json_add(json, "choices", param->choices);
-    }
     mb_json_add(json, "help", mb_words_in(param->help, lang));
     mb_json_close(json, '}');
 }
@@ -38,8 +38,7 @@ static void say_game(cli_call *cli, const mb_game *game)
 {
     mb_text form = {0}; /* how a parameter is typed */
     mb_column_left(&cli->out, game->name, strlen(game->name), NAME);
-    cli_say(cli, game->brief);
-    mb_text_char(&cli->out, '\n');
+    cli_line(cli, game->brief);
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
         form.length = 0;
@@ -59,29 +58,28 @@ static void say_game(cli_call *cli, const mb_game *game)
     mb_text_clear(&form);
 }
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    const mb_game *one = NULL;
-    if (cli->words > 0 && !(one = mb_game_find(cli->word[0])))
-        return cli_fail_with(cli, SAY_NO_GAME, "found", cli->word[0]);
+    const mb_game *one = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
+    if (cli->words > 0 && !one)
+        return cli_refuse(cli, SAY_NO_GAME, "found", cli->word[0]);
     mb_json json = mb_json_begin(&cli->out);
-    const bool as_json = cli_value(cli, "json") != NULL;
-    if (as_json)
+    if (cli->common.json)
         mb_json_open(&json, '[');
-    const mb_game *game;
-    for (size_t i = 0; (game = mb_game_at(i)) != NULL; i++) {
+    for (size_t i = 0; i < mb_games.count; i++) {
+        const mb_game *game = mb_games.row[i];
         if (one && game != one)
             continue;
-        if (as_json)
+        if (cli->common.json)
             json_game(&json, game, cli->lang);
         else
             say_game(cli, game);
     }
-    if (as_json) {
+    if (cli->common.json) {
         mb_json_close(&json, ']');
-        mb_text_char(&cli->out, '\n');
+        mb_json_end(&json);
     }
-    return CLI_DONE;
+    return MB_OK;
 }
 
 const cli_command cli_command_games = {

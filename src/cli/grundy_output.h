@@ -5,10 +5,12 @@
 
 #include "cli/grundy_sum.h"
 
+#define GRUNDY_FORMS "text|json|csv|svg|tikz"
+
 /* Write the table of an explored part. */
-int grundy_output_table(const sum_part *part, cli_call *cli);
+mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grundy_options *options);
 
 /* Write the numbers of the heaps 0 .. n of the heap game that the command line names, and their period. */
-int grundy_output_sequence(cli_call *cli);
+mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options);
 
 #endif

@@ -1,26 +1,19 @@
 /* grundy_sum.c -- games played side by side: the command line cut at +, and each part numbered. */
 #include "cli/grundy_sum.h"
 
-#include "cli/cli_words.h"
+#include "cli/progress.h"
 #include "cli/system.h"
-#include "cli/terminal.h"
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_GRUNDY_CYCLE =
+static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
+static const mb_words SAY_CYCLE =
     MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
-static const mb_words SAY_GRUNDY_NO_THEORY = MB_WORDS(
+static const mb_words SAY_NO_THEORY = MB_WORDS(
     "{game} is too large to explore, and theory does not give its Grundy number: a larger --limit explores more",
     "{game} est trop grand pour être exploré, et la théorie ne donne pas son nombre de Grundy : augmentez --limit");
-static const mb_words SAY_GRUNDY_EMPTY =
+static const mb_words SAY_EMPTY =
     MB_WORDS("a sum has a game on each side of +", "une somme a un jeu de chaque côté de +");
-
-/* The words of the command line, cut further where a sum was typed as one. */
-typedef struct pieces {
-    char *text;
-    const char **word;
-    size_t count;
-} pieces;
 
 /* Was the i-th word typed as several, in quotes? */
 static bool is_several(const cli_call *cli, size_t i)
@@ -30,7 +23,7 @@ static bool is_several(const cli_call *cli, size_t i)
 }
 
 /* Cut `text` into words, at blanks outside parentheses and quotes. */
-static void cut(pieces *out, char *text)
+static void cut(grundy_sum *out, char *text)
 {
     int depth = 0;
     bool quoted = false, inside = false;
@@ -41,21 +34,22 @@ static void cut(pieces *out, char *text)
             continue;
         }
         if (!inside)
-            out->word[out->count++] = at;
+            out->word[out->words++] = at;
         inside = true;
         quoted ^= *at == '"';
         depth += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
     }
 }
 
-static int cut_words(pieces *out, const cli_call *cli)
+static mb_status cut_words(grundy_sum *out, const cli_call *cli)
 {
     size_t length = 0;
     for (size_t i = 0; i < cli->words; i++)
         length += strlen(cli->word[i]) + 1;
-    *out = (pieces){.text = mb_alloc(length, 1), .word = mb_alloc(length, sizeof *out->word)};
+    out->text = mb_alloc(length, 1);
+    out->word = mb_alloc(length, sizeof *out->word);
     if (!out->text || !out->word)
-        return cli_fail_status(cli, MB_ENOMEM);
+        return MB_ENOMEM;
     char *text = out->text;
     for (size_t i = 0; i < cli->words; i++) {
         const size_t size = strlen(cli->word[i]) + 1;
@@ -63,120 +57,132 @@ static int cut_words(pieces *out, const cli_call *cli)
         if (is_several(cli, i))
             cut(out, text);
         else
-            out->word[out->count++] = text;
+            out->word[out->words++] = text;
         text += size;
     }
-    return CLI_DONE;
+    return MB_OK;
 }
 
 /* A graph with a cycle has no numbers: name it. */
-static int refuse_cycle(const cli_call *cli, const mb_arena *graph, const mb_list *cycle)
+static mb_status refuse_cycle(cli_call *cli, const mb_arena *graph, const mb_list *cycle)
 {
-    mb_text names;
-    mb_text_init(&names, NULL, NULL);
+    mb_text names = {0};
     for (uint32_t i = 0; i <= cycle->count && names.length < MB_NOTE_ROOM; i++) {
         mb_text_add(&names, i > 0 ? ", " : "");
         mb_arena_name(&names, graph, cycle->at[i % cycle->count]);
     }
-    const int code = cli_fail_with(cli, SAY_GRUNDY_CYCLE, "cycle", mb_text_string(&names));
+    const mb_status status = cli_refuse(cli, SAY_CYCLE, "cycle", mb_piece_of(&names));
     mb_text_clear(&names);
-    return code;
+    return status;
 }
 
-/* Number the part: by theory, or every position of its graph. */
-static int number_part(sum_part *part, const cli_call *cli)
+/* Number every position of the graph. */
+static mb_status number_graph(grundy_part *part, cli_call *cli)
 {
-    if (part->in.by_theory) {
-        if (!part->in.theory.has_grundy)
-            return cli_fail_with(cli, SAY_GRUNDY_NO_THEORY, "game", mb_text_string(&part->title));
-        part->grundy = part->in.theory.grundy;
-        return CLI_DONE;
-    }
     const mb_arena *graph = part->in.graph;
+    mb_list cycle = {0};
     part->number = mb_alloc(graph->positions, sizeof *part->number);
     if (!part->number)
-        return cli_fail_status(cli, MB_ENOMEM);
-    mb_list cycle = {0};
-    terminal_work(cli, SAY_SOLVING);
-    const mb_status status = mb_grundy_compute(part->number, &cycle, graph, NULL, cli->limits);
-    terminal_clear();
-    int code = CLI_DONE;
-    if (status == MB_EUNSUITED) {
-        code = refuse_cycle(cli, graph, &cycle);
-    } else if (status != MB_OK) {
-        code = cli_fail_status(cli, status);
-    } else {
-        part->grundy = part->number[part->in.from];
-    }
+        return MB_ENOMEM;
+    progress_begin(cli, SAY_NUMBERING);
+    mb_status status = mb_grundy_compute(part->number, &cycle, graph, NULL, cli->limits);
+    progress_end();
+    if (status == MB_EUNSUITED)
+        status = refuse_cycle(cli, graph, &cycle);
+    else if (status == MB_OK)
+        part->grundy = part->number[part->in.from.at];
     mb_list_clear(&cycle);
-    return code;
+    return status;
 }
 
-/* Open the part that these words name, as a command line of its own. */
-static int open_part(sum_part *part, const cli_call *cli, const char **word, size_t words)
+/* Explore the rules of a part, unless theory has to answer for them. */
+static mb_status explore_part(grundy_part *part, cli_call *cli)
 {
-    cli_call line = *cli;
-    line.word = word;
-    line.words = words;
-    mb_text_init(&part->title, NULL, NULL);
-    for (size_t i = 0; i < words; i++) {
-        mb_text_add(&part->title, i > 0 ? " " : "");
-        mb_text_add(&part->title, word[i]);
-    }
-    part->words = words;
-    const int code = input_open(&part->in, &line, INPUT_NORMAL | INPUT_OR_THEORY, 0);
-    return code == CLI_DONE ? number_part(part, cli) : code;
+    input *in = &part->in;
+    const mb_question question = input_question(in);
+    const mb_status status =
+        mb_graph_or_theory(&in->graph, &part->theory, in->rules, &question, cli->limits, &cli->error);
+    if (status != MB_OK || !in->graph)
+        return status;
+    in->arena = in->graph;
+    in->ground = mb_ground_of_arena(in->graph, in->rules);
+    in->from = mb_ground_start(&in->ground);
+    return MB_OK;
 }
 
-int sum_open(sum *out, cli_call *cli)
+/* Open the part that these words name, as a command line of its own, and number it. */
+static mb_status open_part(grundy_part *part, cli_call *cli, const input_options *options, const char **word,
+                           size_t words)
 {
-    *out = (sum){0};
-    sum made = {0};
-    pieces all = {0};
-    if (cli->words == 0)
-        return cli_fail_with(cli, SAY_NO_INPUT, NULL, NULL);
-    int code = cut_words(&all, cli);
-    if (code == CLI_DONE) {
-        made.part = mb_alloc_zero(all.count + 1, sizeof *made.part);
-        if (!made.part)
-            code = cli_fail_status(cli, MB_ENOMEM);
-    }
-    for (size_t begin = 0; code == CLI_DONE && begin <= all.count;) {
+    const char **all = cli->word;
+    const size_t count = cli->words;
+    cli->word = word;
+    cli->words = words;
+    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL, 0);
+    cli->word = all;
+    cli->words = count;
+    grundy_sum_title(&part->title, word, words);
+    if (status == MB_OK && part->in.rules)
+        status = explore_part(part, cli);
+    if (status != MB_OK)
+        return status;
+    if (!grundy_sum_by_theory(part))
+        return number_graph(part, cli);
+    part->grundy = part->theory.grundy;
+    return part->theory.has_grundy ? MB_OK : cli_refuse(cli, SAY_NO_THEORY, "game", mb_piece_of(&part->title));
+}
+
+mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options)
+{
+    *out = (grundy_sum){0};
+    mb_status status = cut_words(out, cli);
+    if (status == MB_OK && !(out->part = mb_alloc_zero(out->words + 1, sizeof *out->part)))
+        status = MB_ENOMEM;
+    for (size_t begin = 0; status == MB_OK && begin <= out->words;) {
         size_t end = begin;
-        while (end < all.count && strcmp(all.word[end], "+") != 0)
+        while (end < out->words && strcmp(out->word[end], "+") != 0)
             end++;
-        if (end == begin)
-            code = cli_fail_with(cli, SAY_GRUNDY_EMPTY, NULL, NULL);
+        grundy_part *part = &out->part[out->count++];
+        if (end == begin && out->words > 0)
+            status = cli_refuse(cli, SAY_EMPTY);
         else
-            code = open_part(&made.part[made.count++], cli, all.word + begin, end - begin);
-        if (code == CLI_DONE)
-            made.grundy ^= made.part[made.count - 1].grundy;
+            status = open_part(part, cli, options, out->word + begin, end - begin);
+        out->grundy ^= part->grundy;
         begin = end + 1;
     }
-    mb_release(all.text);
-    mb_release(all.word);
-    if (code == CLI_DONE)
-        *out = made;
-    else
-        sum_close(&made);
-    return code;
+    if (status != MB_OK)
+        grundy_sum_close(out);
+    return status;
 }
 
-void sum_close(sum *s)
+void grundy_sum_close(grundy_sum *sum)
 {
-    for (size_t i = 0; i < s->count; i++) {
-        mb_release(s->part[i].number);
-        mb_text_clear(&s->part[i].title);
-        input_close(&s->part[i].in);
+    for (size_t i = 0; i < sum->count; i++) {
+        grundy_part *part = &sum->part[i];
+        mb_release(part->number);
+        mb_text_clear(&part->title);
+        mb_theory_clear(&part->theory);
+        input_close(&part->in);
     }
-    mb_release(s->part);
-    *s = (sum){0};
+    mb_release(sum->part);
+    mb_release(sum->text);
+    mb_release(sum->word);
+    *sum = (grundy_sum){0};
 }
 
-void sum_position(mb_text *out, const sum_part *part)
+void grundy_sum_title(mb_text *out, const char *const *word, size_t words)
 {
-    if (part->in.by_theory)
-        mb_text_add_n(out, part->in.theory.position.data, part->in.theory.position.length);
+    for (size_t i = 0; i < words; i++) {
+        mb_text_add(out, i > 0 ? " " : "");
+        mb_text_add(out, word[i]);
+    }
+}
+
+void grundy_sum_position(mb_text *out, const grundy_part *part)
+{
+    const mb_text *known = &part->theory.position;
+    if (grundy_sum_by_theory(part))
+        mb_text_add_n(out, known->data, known->length);
     else
-        mb_arena_name(out, part->in.graph, part->in.from);
+        mb_arena_name(out, part->in.graph, (uint32_t)part->in.from.at);
 }

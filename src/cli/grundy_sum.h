@@ -8,37 +8,55 @@
 
 #include "cli/input.h"
 
+typedef struct grundy_options {
+    input_options input;
+    bool all, steps, table, sequence;
+    const char *as, *path; /* of a table or a sequence */
+} grundy_options;
+
 /* One component. */
-typedef struct sum_part {
+typedef struct grundy_part {
     input in;
     mb_text title;    /* as typed: "nim n=7" */
-    size_t words;     /* words of the title */
-    uint32_t *number; /* of each position of in.graph; NULL: by theory */
+    mb_theory theory; /* answers where in.graph is NULL */
+    uint32_t *number; /* of each position of in.graph */
     uint64_t grundy;  /* of the position asked about */
-} sum_part;
+} grundy_part;
 
-typedef struct sum {
-    sum_part *part;
+typedef struct grundy_sum {
+    grundy_part *part;
     size_t count;    /* at least 1 */
     uint64_t grundy; /* xor of the parts' */
-} sum;
+    char *text;      /* the words of the command line, cut further where a sum was typed as one */
+    const char **word;
+    size_t words;
+} grundy_sum;
 
-/* Open what the command line names, and number it; CLI_DONE, or CLI_ERROR, said already. */
-int sum_open(sum *out, cli_call *cli);
-void sum_close(sum *s);
+/* Open what the command line names, and number it. */
+mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options);
+void grundy_sum_close(grundy_sum *sum);
+
+/* Does theory answer for the part, which was too large to explore? */
+static inline bool grundy_sum_by_theory(const grundy_part *part)
+{
+    return !part->in.graph;
+}
+
+/* What a part is called: its words, as they were typed. */
+void grundy_sum_title(mb_text *out, const char *const *word, size_t words);
 
 /* The name of the position asked about. */
-void sum_position(mb_text *out, const sum_part *part);
+void grundy_sum_position(mb_text *out, const grundy_part *part);
 
 /* A winning move: it makes the xor of all numbers 0. */
-typedef struct sum_move {
-    const sum_part *part;
+typedef struct grundy_move {
+    const grundy_part *part;
     bool named;           /* the rules have words for it */
     mb_note name;         /* "take 3" */
     const char *position; /* the part's next position; NULL: the part is too large to list its moves */
-} sum_move;
+} grundy_move;
 
-/* Show every winning move to `see`, part by part; CLI_DONE, or CLI_ERROR, said already. */
-int sum_moves(const sum *s, const cli_call *cli, void (*see)(void *context, const sum_move *move), void *context);
+/* Show every winning move to `see`, part by part. */
+mb_status grundy_sum_moves(const grundy_sum *sum, void (*see)(void *context, const grundy_move *move), void *context);
 
 #endif

@@ -3,14 +3,14 @@
 #include "core/mem.h"
 
 /* Who wants to see the moves of a part, and which. */
-typedef struct listing {
-    const sum_part *part;
+typedef struct seeker {
+    const grundy_part *part;
     uint64_t wanted; /* the number to which a winning move leads */
     bool folded;     /* positions stand for their mirror images */
     mb_text name;    /* of a next position */
-    void (*see)(void *context, const sum_move *move);
+    void (*see)(void *context, const grundy_move *move);
     void *context;
-} listing;
+} seeker;
 
 enum { MANY = 100000 }; /* moves of one position: more are not listed */
 
@@ -26,68 +26,69 @@ static mb_state *list_moves(size_t *count, const mb_rules *rules, mb_state from)
     return next;
 }
 
-/* Show the move to the position that stands in list->name; by `from` and `index` the rules may have words for it. */
-static void see_move(listing *list, const mb_state *from, size_t index)
+/* Show the move to the position that stands in seek->name; by `from` and `index` the rules may have words for it. */
+static void see_move(seeker *seek, const mb_state *from, size_t index)
 {
-    const mb_rules *rules = list->part->in.rules;
-    sum_move move = {.part = list->part, .position = mb_text_string(&list->name)};
+    const mb_rules *rules = seek->part->in.rules;
+    grundy_move move = {.part = seek->part, .position = mb_text_string(&seek->name)};
     if (from && rules->game->move_name) {
         move.named = true;
         mb_rules_move_name(&move.name, rules, *from, index);
     }
-    list->see(list->context, &move);
+    seek->see(seek->context, &move);
 }
 
 /* The moves of a graph.  Those of a game stand there in the order of its rules, the first of several to the same
  * position for all: `index` runs along, to have their names. */
-static mb_status see_graph(listing *list)
+static mb_status see_graph(seeker *seek)
 {
-    const input *in = &list->part->in;
+    const input *in = &seek->part->in;
     const mb_arena *graph = in->graph;
+    const uint32_t v = (uint32_t)in->from.at;
     mb_state from = 0, *next = NULL;
     size_t count = 0, index = 0;
-    const bool ruled = in->rules && mb_arena_state(&from, graph, in->from);
+    const bool ruled = mb_ground_state(&from, &in->ground, in->from);
     if (ruled) {
         next = list_moves(&count, in->rules, from);
         if (!next)
             return MB_ENOMEM;
     }
-    for (size_t i = 0; list->folded && i < count && count <= MANY; i++)
+    for (size_t i = 0; seek->folded && i < count && count <= MANY; i++)
         next[i] = in->rules->game->canonical(in->rules->self, next[i]);
     const bool named = ruled && count <= MANY;
-    for (uint64_t i = graph->first[in->from]; i < graph->first[in->from + 1]; i++) {
+    for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
         const uint32_t to = graph->to[i];
         mb_state state;
         while (named && mb_arena_state(&state, graph, to) && next[index] != state) {
             index++;
             MB_ASSERT(index < count);
         }
-        if (list->part->number[to] != list->wanted)
+        if (seek->part->number[to] != seek->wanted)
             continue;
-        list->name.length = 0;
-        mb_arena_name(&list->name, graph, to);
-        see_move(list, named ? &from : NULL, index);
+        seek->name.length = 0;
+        mb_arena_name(&seek->name, graph, to);
+        see_move(seek, named ? &from : NULL, index);
     }
     mb_release(next);
-    return list->name.status;
+    return seek->name.status;
 }
 
 /* The winning moves that theory gives by itself. */
-static void see_known(listing *list)
+static void see_known(seeker *seek)
 {
     const char *at = NULL;
     size_t length = 0;
-    while (mb_theory_next_move(&at, &length, &list->part->in.theory)) {
-        list->name.length = 0;
-        mb_text_add_n(&list->name, at, length);
-        see_move(list, NULL, 0);
+    while (mb_theory_next_move(&at, &length, &seek->part->theory)) {
+        seek->name.length = 0;
+        mb_text_add_n(&seek->name, at, length);
+        see_move(seek, NULL, 0);
     }
 }
 
 /* Ask theory about every next position, where the rules can list them. */
-static mb_status see_asked(listing *list)
+static mb_status see_asked(seeker *seek)
 {
-    const mb_rules *rules = list->part->in.rules;
+    const mb_rules *rules = seek->part->in.rules;
     size_t count = SIZE_MAX;
     mb_state *next = NULL;
     if (rules->fits) {
@@ -97,39 +98,39 @@ static mb_status see_asked(listing *list)
     }
     mb_status status = MB_OK;
     if (count > MANY) {
-        const sum_move unlisted = {.part = list->part};
-        list->see(list->context, &unlisted);
+        const grundy_move unlisted = {.part = seek->part};
+        seek->see(seek->context, &unlisted);
         count = 0;
     }
     const mb_expert *expert = mb_expert_find(rules->game->name);
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         mb_theory theory = {0};
-        list->name.length = 0;
-        rules->game->show(&list->name, rules->self, next[i]);
-        status = expert->ask(&theory, rules->game, rules->values, list->name.data, list->name.length, NULL);
-        if (status == MB_OK && theory.has_grundy && theory.grundy == list->wanted)
-            see_move(list, &rules->start, i);
+        seek->name.length = 0;
+        rules->game->show(&seek->name, rules->self, next[i]);
+        status = expert->ask(&theory, rules->game, rules->values, seek->name.data, seek->name.length, NULL);
+        if (status == MB_OK && theory.has_grundy && theory.grundy == seek->wanted)
+            see_move(seek, &rules->start, i);
         mb_theory_clear(&theory);
     }
     mb_release(next);
-    return status == MB_OK ? list->name.status : status;
+    return status == MB_OK ? seek->name.status : status;
 }
 
-int sum_moves(const sum *s, const cli_call *cli, void (*see)(void *context, const sum_move *move), void *context)
+mb_status grundy_sum_moves(const grundy_sum *sum, void (*see)(void *context, const grundy_move *move), void *context)
 {
     mb_status status = MB_OK;
-    for (size_t i = 0; i < s->count && s->grundy != 0 && status == MB_OK; i++) {
-        const sum_part *part = &s->part[i];
-        listing list = {.part = part, .wanted = s->grundy ^ part->grundy, .see = see, .context = context};
-        mb_text_init(&list.name, NULL, NULL);
-        list.folded = cli_value(cli, "symmetry") && part->in.rules && part->in.rules->game->canonical;
-        if (!part->in.by_theory)
-            status = see_graph(&list);
-        else if (list.wanted == 0)
-            see_known(&list);
+    for (size_t i = 0; i < sum->count && sum->grundy != 0 && status == MB_OK; i++) {
+        const grundy_part *part = &sum->part[i];
+        const mb_rules *rules = part->in.rules;
+        seeker seek = {.part = part, .wanted = sum->grundy ^ part->grundy, .see = see, .context = context};
+        seek.folded = part->in.options->symmetry && rules && rules->game->canonical;
+        if (!grundy_sum_by_theory(part))
+            status = see_graph(&seek);
+        else if (seek.wanted == 0)
+            see_known(&seek);
         else
-            status = see_asked(&list);
-        mb_text_clear(&list.name);
+            status = see_asked(&seek);
+        mb_text_clear(&seek.name);
     }
-    return status == MB_OK ? CLI_DONE : cli_fail_status(cli, status);
+    return status;
 }

@@ -35,7 +35,7 @@ static void add_help(mb_text *out, const cli_option *option, mb_lang lang)
     mb_text_say(out, lang, option->help);
     if (option->kind == CLI_IS_ROW) {
         for (size_t i = 0; i < option->among->count; i++) {
-            mb_text_add(out, i ? ", " : ": ");
+            mb_text_add(out, i ? ", " : lang == MB_FRENCH ? " : " : ": ");
             mb_text_add(out, mb_registry_name(option->among->row[i]));
         }
     } else if (option->kind == CLI_IS_INTEGER && option->preset >= option->least && option->preset <= option->most) {
@@ -72,6 +72,10 @@ static void add_roff(mb_text *out, const mb_text *text)
 {
     for (size_t i = 0; i < text->length; i++) {
         const char c = text->data[i];
+        if (c == '"') { /* it would hold arguments together */
+            mb_text_add(out, "\\(dq");
+            continue;
+        }
         if (c == '-' || c == '\\')
             mb_text_char(out, '\\');
         if ((c == '.' || c == '\'') && (i == 0 || text->data[i - 1] == '\n'))

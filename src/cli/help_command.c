@@ -1,44 +1,75 @@
 /* help_command.c -- what can I do here? */
-#include "cli/cli.h"
-#include "cli/cli_words.h"
+#include "cli/help.h"
 #include "core/columns.h"
 
 /* What is said here. */
 static const mb_words SAY_INTRODUCTION =
     MB_WORDS("Marienbad solves two-player games played on graphs, and shows how.",
              "Marienbad résout les jeux à deux joueurs sur les graphes, et montre comment.");
+static const mb_words SAY_NAME = MB_WORDS("two-player games played on graphs, solved and shown",
+                                          "jeux à deux joueurs sur les graphes, résolus et montrés");
 static const mb_words SAY_EXAMPLES = MB_WORDS("For example:", "Par exemple :");
+
+enum { WAYS = 1 }; /* one at a time */
+
+typedef struct help_options {
+    bool man, completion;
+} help_options;
+
+static const cli_option rows[] = {
+    {CLI_FLAG("man", help_options, man), .apart = WAYS,
+     .help = MB_WORDS("everything as a manual page: see it with man -l -",
+                      "le tout en page de manuel : à voir avec man -l -")},
+    {CLI_FLAG("completion", help_options, completion), .apart = WAYS,
+     .help = MB_WORDS("a script for bash that completes commands, games and options",
+                      "un script pour bash qui complète commandes, jeux et options")},
+};
+
+static const cli_group groups[] = {CLI_GROUP(rows)};
 
 enum { NAME = 10 }; /* width of the column of names */
 
-static int run(cli_call *cli)
+static void say_commands(cli_call *cli)
 {
-    if (cli->words > 0) {
-        const cli_command *command = cli_find_command(cli->word[0]);
-        if (!command)
-            return cli_fail_with(cli, SAY_UNKNOWN_COMMAND, "found", cli->word[0]);
-        return cli_help(cli, command);
-    }
     cli_say(cli, SAY_INTRODUCTION);
     mb_text_add(&cli->out, "\n\n    marienbad COMMAND GAME|FILE [name=value …] [POSITION] [--options]\n\n");
-    for (size_t i = 0; i < cli_command_count; i++) {
-        const char *name = cli_commands[i]->name;
+    for (size_t i = 0; i < cli_commands.count; i++) {
+        const cli_command *command = cli_commands.row[i];
         mb_text_add(&cli->out, "  ");
-        mb_column_left(&cli->out, name, strlen(name), NAME);
-        cli_say(cli, cli_commands[i]->brief);
-        mb_text_char(&cli->out, '\n');
+        mb_column_left(&cli->out, command->name, strlen(command->name), NAME);
+        cli_line(cli, command->brief);
     }
     mb_text_char(&cli->out, '\n');
     cli_say(cli, SAY_EXAMPLES);
     mb_text_add(&cli->out, "\n    marienbad solve chomp rows=3 cols=4\n    marienbad play marienbad heaps=1,3,5,7\n"
                            "    marienbad show tictactoe XO./.X./O.. --as svg -o board.svg\n"
                            "    marienbad help solve\n");
-    return CLI_DONE;
+}
+
+static mb_status run(cli_call *cli)
+{
+    const help_options *options = cli->options;
+    const cli_command *command = NULL;
+    const mb_status status = cli->words > 0 ? cli_find_command(&command, cli, cli->word[0]) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    if (options->man)
+        help_manual(&cli->out, SAY_NAME, cli->lang);
+    else if (options->completion)
+        help_completion(&cli->out);
+    else if (command)
+        help_list(&cli->out, command, cli->lang);
+    else
+        say_commands(cli);
+    return MB_OK;
 }
 
 const cli_command cli_command_help = {
     .name = "help",
     .usage = "[COMMAND]",
     .brief = MB_WORDS("this help, or that of a command", "cette aide, ou celle d'une commande"),
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(help_options),
     .run = run,
 };

@@ -174,7 +174,7 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
                 mb_json_put(json, i);
     mb_json_close(json, ']');
     mb_json_facts(json, &it->facts);
-    mb_json_add(json, "best", it->best);
+    mb_json_add(json, "endless", it->facts.endless, "best", it->best);
     verdict_worth(&worth, lang, &it->facts, h->in.from.mover);
     json_written(json, "text", &worth);
     mb_json_close(json, '}');
@@ -201,7 +201,7 @@ static mb_status say_json(const hints *h, cli_call *cli)
     mb_json_add(&json, "position", called(h, h->in.from), "mover", 1 + (int)h->in.from.mover, "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
-    mb_json_add(&json, "by", mb_answer_by(h->answer));
+    mb_json_add(&json, "endless", h->facts.endless, "by", mb_answer_by(h->answer));
     json_board(&json, h);
     mb_json_open_key(&json, "best", '[');
     for (size_t i = 0; i < h->count; i++)

@@ -1,7 +1,7 @@
 /* input.c -- GAME|FILE [name=value …] [POSITION]: what a command is about, as a ground and a place on it. */
 #include "cli/input.h"
 
-#include "arena/arena_words.h"
+#include "arena/refuse.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "core/mem.h"
@@ -22,9 +22,9 @@ static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has n
 static const mb_words SAY_MISERE_OWNED =
     MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
              "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
-static const mb_words SAY_MOVER = MB_WORDS("--mover is for impartial games: this position says itself who is to move",
-                                           "--mover est pour les jeux impartiaux : cette position dit d'elle-même à "
-                                           "qui est le tour");
+static const mb_words SAY_MOVER =
+    MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
+             "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
 static const mb_words SAY_EXPLORING = MB_WORDS("exploring", "exploration");
 static const mb_words SAY_READING = MB_WORDS("reading", "lecture");
 static const mb_words SAY_SOLVING = MB_WORDS("solving", "résolution");
@@ -171,16 +171,14 @@ done:
 static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth)
 {
     const mb_question question = input_question(in);
-    mb_status status =
-        mb_arena_of_rules(&in->graph, &in->arena, in->rules, &question, depth, cli->limits, &cli->error);
+    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL)) != 0;
+    mb_status status = mb_arena_of_rules(&in->graph, as_it_is ? NULL : &in->arena, in->rules, &question, depth,
+                                         cli->limits, &cli->error);
     question.stage(question.context, MB_STAGE_DONE);
     if (status != MB_OK)
         return status;
-    if (want & (INPUT_GRAPH | INPUT_NORMAL)) {
-        if (in->arena != in->graph)
-            mb_arena_free(in->arena);
+    if (as_it_is)
         in->arena = in->graph;
-    }
     if ((status = input_endless(&in->arena->endless, cli, in->options)) != MB_OK)
         return status;
     return input_mark(cli, in->options, in->graph, in->arena, !(want & INPUT_KEEP_TARGET));
@@ -218,6 +216,13 @@ static mb_status read_file(input *in, cli_call *cli, const char *path)
     return status;
 }
 
+/* A file that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
+static mb_status check_limit(const input *in, cli_call *cli)
+{
+    const int64_t most = in->options->limit;
+    return most && in->graph->positions > most ? mb_refuse_limit(&cli->error, (uint64_t)most) : MB_OK;
+}
+
 /* Is some position marked, in the file or by an option? */
 static bool has_marks(const input *in)
 {
@@ -237,8 +242,7 @@ static void warn_of_stuck(const input *in, cli_call *cli, size_t said)
         cli->warnings->length = said;
     } else if (cli->warnings->length == said && !in->graph->impartial) {
         mb_error warning;
-        mb_fail(&warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK, "name", mb_arena_called(in->arena, v),
-                "more", count - 1);
+        mb_warn_of_stuck(&warning, in->arena, v, count);
         mb_error_at(&warning, cli->word[0], 0, 0);
         cli_warn(cli, &warning);
     }
@@ -249,7 +253,7 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
 {
     const input_options *options = in->options;
     const size_t said = cli->warnings->length;
-    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL)) != 0;
+    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
     for (size_t i = 1; i < cli->words; i++)
         if (is_argument(cli->word[i]))
             return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
@@ -257,8 +261,8 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
     if (status != MB_OK)
         return status;
     mb_arena *graph = in->graph;
-    if (options->limit && graph->positions > options->limit && want != INPUT_RULES) /* who walks counts himself */
-        return mb_fail(&cli->error, MB_ELIMIT, SAY_POSITION_LIMIT, "most", options->limit);
+    if ((want & (INPUT_ARENA | INPUT_GRAPH | INPUT_NORMAL)) && (status = check_limit(in, cli)) != MB_OK)
+        return status;
     if ((status = input_endless(&graph->endless, cli, options)) != MB_OK)
         return status;
     if ((options->normal || options->misere) && !graph->impartial)
@@ -320,7 +324,7 @@ mb_status input_open(input *in, cli_call *cli, const input_options *options, int
 
 void input_close(input *in)
 {
-    const bool owned = in->arena != in->who.arena;
+    const bool owned = !in->who.arena; /* else the answerer explored it */
     if (owned && in->arena != in->graph)
         mb_arena_free(in->arena);
     if (owned)
@@ -367,7 +371,10 @@ mb_question input_question(input *in)
 
 mb_status input_answer(input *in, cli_call *cli, const mb_question *question)
 {
-    const mb_status status = mb_answerer_open(&in->who, &in->ground, question, cli->limits, &cli->error);
+    mb_status status = in->arena && !question->search ? check_limit(in, cli) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    status = mb_answerer_open(&in->who, &in->ground, question, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     if (in->who.arena) {

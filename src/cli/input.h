@@ -43,6 +43,9 @@ enum input_want {
 
     /* Likewise: --target, which otherwise marks positions like --win1, is left to input_target(). */
     INPUT_KEEP_TARGET = 8,
+
+    /* Likewise: for one player, who travels on the graph of a file as it is, and counts himself how far. */
+    INPUT_ALONE = 16,
 };
 
 /* Open what the command line names.

@@ -1,7 +1,7 @@
 /* input_sets.c -- positions that the command line lists: as a set, as a target, as a play, or to be marked. */
 #include <stdlib.h>
 
-#include "arena/arena_words.h"
+#include "arena/refuse.h"
 #include "cli/input.h"
 #include "core/mem.h"
 
@@ -96,6 +96,16 @@ mb_status input_set(mb_bitset *out, cli_call *cli, const input *in, const char *
     return read_set(out, cli, in->graph, in->arena, option, text);
 }
 
+/* The pair of a position that no play reaches. */
+static mb_status refuse_unknown(cli_call *cli, const mb_arena *graph, uint32_t v)
+{
+    mb_text name = {0};
+    mb_arena_name(&name, graph, v);
+    const mb_status status = mb_refuse_unknown(&cli->error, mb_piece_of(&name));
+    mb_text_clear(&name);
+    return status;
+}
+
 mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *option, const char *text)
 {
     mb_list list = {0};
@@ -106,7 +116,7 @@ mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *o
         const uint32_t bare = list.at[i];
         status = in_arena(&list.at[i], in->graph, in->arena, bare, mover);
         if (status == MB_OK && list.at[i] == MB_NONE)
-            status = mb_fail(&cli->error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_arena_called(in->graph, bare));
+            status = refuse_unknown(cli, in->graph, bare);
     }
     if (status == MB_OK)
         *out = list;
@@ -139,9 +149,8 @@ static mb_status mark(cli_call *cli, mb_arena *graph, mb_arena *arena, const cha
         if (!mb_bitset_has(&set, v))
             continue;
         const mb_mark old = mb_mark_of(arena, v);
-        const bool both = (old == MB_WIN1 && wanted == MB_WIN2) || (old == MB_WIN2 && wanted == MB_WIN1);
         if (old != MB_UNMARKED && old != wanted)
-            status = cli_refuse(cli, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", mb_arena_called(arena, v));
+            status = mb_refuse_mark(&cli->error, MB_EINVAL, mb_arena_called(arena, v), old, wanted);
         arena->tag[v] = mb_tag(mb_owner(arena, v), wanted, mb_is_goal(arena, v));
     }
     mb_bitset_clear(&set);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "arena/generate.h"
-#include "cli/cli_words.h"
 #include "cli/output.h"
 
 /* What is said here. */
@@ -11,71 +10,65 @@ static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found
 static const mb_words SAY_ARGUMENT = MB_WORDS("n=N, moves=M, seed=S or shuffle=0|1 expected, found \"{found}\"",
                                               "n=N, moves=M, seed=S ou shuffle=0|1 attendu, trouvé « {found} »");
 
-static const cli_option options[] = {
-    {"to", "FORMAT",
-     MB_WORDS("format to write: arena, dict, pgsolver, dimacs, mba",
-              "format à écrire : arena, dict, pgsolver, dimacs, mba")},
-    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
-    {"endless", "draw|1|2",
-     MB_WORDS("who wins endless and stuck plays, or what they pay",
-              "qui gagne les parties sans fin ou bloquées, ou leur gain")},
+typedef struct make_options {
+    const mb_format *to;
+    const char *file;
+    int endless; /* 0: drawn, or who wins */
+} make_options;
+
+static const cli_option rows[] = {
+    {CLI_ROW("to", make_options, to, mb_format, mb_formats), .help = MB_WORDS("format to write", "format à écrire")},
+    {CLI_TEXT("o", make_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {CLI_CHOICE("endless", make_options, endless, "draw|1|2"),
+     .help = MB_WORDS("who wins endless and stuck plays", "qui gagne les parties sans fin ou bloquées")},
 };
 
-static const struct {
-    const char *name;
-    mb_status (*make)(mb_arena **out, const mb_make *how);
-} kinds[] = {{"random", mb_make_random}, {"chain", mb_make_chain}, {"grid", mb_make_grid}};
+static const cli_group groups[] = {CLI_GROUP(rows)};
 
-/* Read name=N into the field of that name; false: said already. */
-static bool read_argument(mb_make *how, const cli_call *cli, const char *word)
+static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {mb_make_random, mb_make_chain, mb_make_grid};
+
+/* Read name=N into the field of that name. */
+static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
 {
     const char *equals = strchr(word, '=');
+    const bool digits = equals && equals[1] >= '0' && equals[1] <= '9';
     char *end = NULL;
-    const unsigned long long number = equals && equals[1] ? strtoull(equals + 1, &end, 10) : 0;
-    const size_t length = equals ? (size_t)(equals - word) : 0;
-    const bool good = end && *end == 0 && equals[1] >= '0' && equals[1] <= '9';
-    if (good && length == 1 && word[0] == 'n' && number >= 1 && number <= MB_POSITIONS_MAX)
+    const unsigned long long number = digits ? strtoull(equals + 1, &end, 10) : 0;
+    const bool good = digits && *end == 0;
+    if (good && strncmp(word, "n=", 2) == 0 && number >= 1 && number <= MB_POSITIONS_MAX)
         how->positions = (uint32_t)number;
-    else if (good && length == 5 && memcmp(word, "moves", 5) == 0 && number < UINT64_C(1) << 40)
+    else if (good && strncmp(word, "moves=", 6) == 0 && number < UINT64_C(1) << 40)
         how->moves = number;
-    else if (good && length == 4 && memcmp(word, "seed", 4) == 0)
+    else if (good && strncmp(word, "seed=", 5) == 0)
         how->seed = number;
-    else if (good && length == 7 && memcmp(word, "shuffle", 7) == 0 && number <= 1)
+    else if (good && strncmp(word, "shuffle=", 8) == 0 && number <= 1)
         how->shuffle = number == 1;
-    else {
-        cli_fail_with(cli, SAY_ARGUMENT, "found", word);
-        return false;
-    }
-    return true;
+    else
+        return cli_refuse(cli, SAY_ARGUMENT, "found", word);
+    return MB_OK;
 }
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    mb_make how = {.positions = 1000, .moves = UINT64_MAX, .seed = 1};
-    size_t kind = 0;
-    while (kind < MB_COUNT(kinds) && (cli->words == 0 || strcmp(kinds[kind].name, cli->word[0]) != 0))
-        kind++;
-    if (kind == MB_COUNT(kinds))
-        return cli_fail_with(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
-    for (size_t i = 1; i < cli->words; i++)
-        if (!read_argument(&how, cli, cli->word[i]))
-            return CLI_ERROR;
+    static const int32_t pays[] = {0, 1, -1}; /* by --endless */
+    const make_options *options = cli->options;
+    mb_make how = {.positions = 1000, .moves = UINT64_MAX, .seed = 1, .endless = pays[options->endless]};
+    const int kind = cli->words > 0 ? cli_choice("random|chain|grid", cli->word[0]) : -1;
+    if (kind < 0)
+        return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
+    mb_status status = MB_OK;
+    for (size_t i = 1; i < cli->words && status == MB_OK; i++)
+        status = read_argument(&how, cli, cli->word[i]);
     if (how.moves == UINT64_MAX)
         how.moves = (uint64_t)how.positions * 4;
-    const char *endless = cli_value(cli, "endless");
-    if (endless && strcmp(endless, "draw") != 0) {
-        int64_t player;
-        if (!cli_integer(&player, cli, "endless", 1, 2, 0))
-            return CLI_ERROR;
-        how.endless = player == 1 ? 1 : -1;
-    }
     mb_arena *arena;
-    const mb_status status = kinds[kind].make(&arena, &how);
+    if (status == MB_OK)
+        status = kinds[kind](&arena, &how);
     if (status != MB_OK)
-        return cli_fail_status(cli, status);
-    const int code = output_arena(cli, arena);
+        return status;
+    status = output_arena(cli, arena, options->to, options->file);
     mb_arena_free(arena);
-    return code;
+    return status;
 }
 
 const cli_command cli_command_make = {
@@ -83,7 +76,8 @@ const cli_command cli_command_make = {
     .usage = "random|chain|grid [n=N] [moves=M] [seed=S] [shuffle=0|1] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
                       "arènes aléatoires, chaînes et grilles pour tests et mesures"),
-    .options = options,
-    .option_count = MB_COUNT(options),
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(make_options),
     .run = run,
 };

@@ -31,7 +31,7 @@ typedef struct cli_option {
     const char *choices;         /* of a choice, the first being the default */
     const mb_registry *among;    /* of a row */
     const char *form;            /* how the value looks in the help, "FILE"; NULL: as the kind says */
-    unsigned apart;              /* options that share a bit exclude each other */
+    unsigned apart;              /* options of a group that share a bit exclude each other */
     bool whole;                  /* asks for what only a whole arena can give */
     mb_words help;
 } cli_option;

@@ -200,16 +200,17 @@ static mb_status make_options(cli_call *cli)
     return cli->given ? MB_OK : MB_ENOMEM;
 }
 
-/* Refuse options that contradict each other. */
+/* Refuse options of a group that contradict each other. */
 static mb_status check_apart(cli_call *cli)
 {
-    const cli_option *one, *other;
-    for (size_t i = 0; (one = option_at(cli->command, i, cli, NULL)) != NULL; i++)
-        for (size_t k = 0; k < i && cli->given[i]; k++) {
-            other = option_at(cli->command, k, cli, NULL);
-            if (cli->given[k] && (one->apart & other->apart))
-                return cli_refuse(cli, SAY_APART, "one", other->name, "other", one->name);
-        }
+    const bool *given = cli->given;
+    for (size_t g = 0; g < cli->command->group_count; given += cli->command->groups[g++].count) {
+        const cli_group *group = &cli->command->groups[g];
+        for (size_t i = 0; i < group->count; i++)
+            for (size_t k = 0; k < i && given[i]; k++)
+                if (given[k] && (group->rows[i].apart & group->rows[k].apart))
+                    return cli_refuse(cli, SAY_APART, "one", group->rows[k].name, "other", group->rows[i].name);
+    }
     return MB_OK;
 }
 
@@ -230,6 +231,12 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
     return MB_OK;
 }
 
+mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *name)
+{
+    *out = mb_registry_find(&cli_commands, name);
+    return *out ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+}
+
 /* The command that the first words name; *first is the word after it. */
 static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
 {
@@ -242,8 +249,7 @@ static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
     if (strcmp(name, "--version") == 0)
         name = "version";
     *first = at + 1;
-    cli->command = mb_registry_find(&cli_commands, name);
-    return cli->command ? MB_OK : cli_refuse(cli, SAY_UNKNOWN_COMMAND, "found", name);
+    return cli_find_command(&cli->command, cli, name);
 }
 
 /* --help turns `marienbad solve … --help` into `marienbad help solve`. */

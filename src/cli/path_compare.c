@@ -1,8 +1,7 @@
 /* path_compare.c -- which algorithm and which heuristic find the way with the least effort? */
-#include "cli/cli_words.h"
 #include "cli/path_setup.h"
+#include "cli/progress.h"
 #include "cli/system.h"
-#include "cli/terminal.h"
 #include "core/columns.h"
 
 /* One row of the comparison. */
@@ -18,16 +17,12 @@ typedef struct trial {
 static void json_trial(mb_json *json, const trial *row)
 {
     mb_json_open(json, '{');
-    mb_json_add(json, "algorithm", row->algorithm, "heuristic", row->heuristic);
-    mb_json_key(json, "cost");
-    if (row->found)
-        mb_json_put(json, row->cost);
-    else
-        mb_json_null(json);
-    mb_json_add(json, "expanded", row->effort.expanded, "generated", row->effort.generated, "reopened",
-                row->effort.reopened, "stored", row->effort.stored, "bytes", row->effort.bytes, "bound",
-                row->effort.bound);
-    mb_json_add(json, "milliseconds", mb_rounded(row->milliseconds, 3), "stopped", row->stopped);
+    mb_json_add(json, "algorithm", row->algorithm, "heuristic", row->heuristic, "cost",
+                mb_known(row->found, (int64_t)row->cost), "expanded", row->effort.expanded, "generated",
+                row->effort.generated, "reopened", row->effort.reopened, "stored", row->effort.stored, "bytes",
+                row->effort.bytes);
+    mb_json_add(json, "bound", row->effort.bound, "milliseconds", mb_rounded(row->milliseconds, 3), "stopped",
+                row->stopped);
     mb_json_close(json, '}');
 }
 
@@ -76,11 +71,11 @@ static void say_trial(cli_call *cli, const trial *row)
 /* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together. */
 static mb_status try(trial *row, const path_setup *t, const char *algorithm, const char *heuristic, mb_error *error)
 {
-    mb_path_options options = t->options;
-    options.algorithm = algorithm;
-    options.heuristic = heuristic;
+    mb_path_options how = t->how;
+    how.algorithm = algorithm;
+    how.heuristic = heuristic;
     mb_pathfinder *finder;
-    mb_status status = path_setup_make_finder(&finder, t, &options, error);
+    mb_status status = mb_pathfinder_of(&finder, &t->in.ground, &how, &t->limits, error);
     if (status != MB_OK)
         return status;
     mb_path path = {0};
@@ -97,46 +92,63 @@ static mb_status try(trial *row, const path_setup *t, const char *algorithm, con
     return status == MB_ELIMIT ? MB_OK : status;
 }
 
-int path_compare(path_setup *t, cli_call *cli)
+/* Name `i` of the heuristics that can be tried, in the order of the game's; NULL after the last. */
+static const char *heuristic_at(const mb_ground *ground, size_t i)
+{
+    const mb_game *game = ground->rules ? ground->rules->game : NULL;
+    if (game && game->heuristic_count > 0)
+        return i < game->heuristic_count ? game->heuristics[i].name : NULL;
+    if (i == 0)
+        return "none";
+    return i == 1 && ground->arena && ground->arena->heuristic ? "h" : NULL;
+}
+
+/* All trials: their rows go to `json`, or are said where that is NULL. */
+static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
+{
+    const mb_path_algorithm *algorithm;
+    cli->no = true;
+    for (size_t a = 0; (algorithm = mb_path_algorithm_at(a)) != NULL; a++) {
+        const char *name;
+        for (size_t i = 0; (name = heuristic_at(&t->in.ground, i)) != NULL && (algorithm->informed || i == 0); i++) {
+            trial row = {0};
+            mb_error error = {0};
+            const mb_status status = try(&row, t, algorithm->name, algorithm->informed ? name : "none", &error);
+            if (status == MB_EUNSUITED)
+                continue;
+            if (status != MB_OK) {
+                cli->error = error;
+                return status;
+            }
+            cli->no = cli->no && !row.found;
+            if (json)
+                json_trial(json, &row);
+            else
+                say_trial(cli, &row);
+        }
+    }
+    return MB_OK;
+}
+
+mb_status path_compare(path_setup *t, cli_call *cli)
 {
     enum { PATIENCE = 5 }; /* seconds for each trial, unless told */
-    const bool as_json = cli_value(cli, "json") != NULL;
     mb_json json = mb_json_begin(&cli->out);
-    bool found = false;
     if (t->limits.seconds <= 0)
         t->limits.seconds = PATIENCE;
-    if (as_json) {
+    if (cli->common.json) {
         mb_json_open(&json, '{');
         mb_json_open_key(&json, "runs", '[');
     } else {
         say_head(cli);
     }
-    terminal_work(cli, SAY_SEARCHING);
-    const mb_path_algorithm *algorithm;
-    for (size_t a = 0; (algorithm = mb_path_algorithm_at(a)) != NULL; a++) {
-        const char *heuristic;
-        for (size_t i = 0; (heuristic = path_setup_heuristic(t, i)) != NULL && (algorithm->informed || i == 0); i++) {
-            trial row = {0};
-            mb_error error = {0};
-            const mb_status status = try(&row, t, algorithm->name, algorithm->informed ? heuristic : "none", &error);
-            if (status == MB_EUNSUITED)
-                continue;
-            if (status != MB_OK) {
-                terminal_clear();
-                return cli_fail(cli, &error);
-            }
-            found = found || row.found;
-            if (as_json)
-                json_trial(&json, &row);
-            else
-                say_trial(cli, &row);
-        }
-    }
-    terminal_clear();
-    if (as_json) {
+    progress_search(cli);
+    const mb_status status = try_all(t, cli, cli->common.json ? &json : NULL);
+    progress_end();
+    if (status == MB_OK && cli->common.json) {
         mb_json_close(&json, ']');
         mb_json_close(&json, '}');
-        mb_text_char(&cli->out, '\n');
+        mb_json_end(&json);
     }
-    return found ? CLI_DONE : CLI_NO;
+    return status;
 }

@@ -1,7 +1,6 @@
 /* path_judge.c -- is a heuristic admissible and monotone: does it keep its promises? */
-#include "cli/cli_words.h"
 #include "cli/path_setup.h"
-#include "cli/terminal.h"
+#include "cli/progress.h"
 
 /* What is said here. */
 static const mb_words SAY_JUDGED_PART = MB_WORDS(
@@ -21,74 +20,58 @@ static const mb_words SAY_NOT_MONOTONE =
     MB_WORDS("Not monotone: h({from}) = {h} exceeds the cost of the move to {to} plus h there, {sum}.",
              "Non monotone : h({from}) = {h} dépasse le coût du coup vers {to} plus h là-bas, {sum}.");
 
-static void json_judgement(cli_call *cli, const path_setup *t, const mb_judgement *found)
+static void json_judgement(cli_call *cli, const mb_ground *ground, const mb_judgement *found)
 {
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
     mb_json_add(&json, "admissible", found->admissible, "monotone", found->monotone, "whole", found->whole, "states",
                 found->states, "moves", found->moves);
-    mb_json_key(&json, "over");
     if (found->admissible) {
-        mb_json_null(&json);
+        mb_json_add(&json, "over", MB_NOTHING);
     } else {
-        mb_json_open(&json, '{');
-        path_setup_json(&json, t, "state", found->over);
-        mb_json_add(&json, "h", found->over_h, "cost", found->over_cost);
+        mb_json_open_key(&json, "over", '{');
+        mb_json_add(&json, "state", mb_ground_called_bare(ground, found->over), "h", found->over_h, "cost",
+                    found->over_cost);
         mb_json_close(&json, '}');
     }
-    mb_json_key(&json, "pair");
     if (found->monotone) {
-        mb_json_null(&json);
+        mb_json_add(&json, "pair", MB_NOTHING);
     } else {
-        mb_json_open(&json, '{');
-        path_setup_json(&json, t, "from", found->from);
-        path_setup_json(&json, t, "to", found->to);
-        mb_json_add(&json, "cost", found->cost, "hfrom", found->from_h, "hto", found->to_h);
+        mb_json_open_key(&json, "pair", '{');
+        mb_json_add(&json, "from", mb_ground_called_bare(ground, found->from), "to",
+                    mb_ground_called_bare(ground, found->to), "cost", found->cost, "hfrom", found->from_h, "hto",
+                    found->to_h);
         mb_json_close(&json, '}');
     }
     mb_json_close(&json, '}');
-    mb_text_char(&cli->out, '\n');
+    mb_json_end(&json);
 }
 
-static void say_judgement(cli_call *cli, const path_setup *t, const mb_judgement *found)
+static void say_judgement(cli_call *cli, const mb_ground *ground, const mb_judgement *found)
 {
-    mb_note note;
-    mb_note_say(&note, found->whole ? SAY_JUDGED_WHOLE : SAY_JUDGED_PART, "states", found->states, "moves",
-                found->moves);
-    cli_say_line(cli, &note);
-    mb_note_say(&note, found->admissible ? SAY_ADMISSIBLE : SAY_NOT_ADMISSIBLE);
-    if (!found->admissible) {
-        path_setup_note(&note, "name", t, found->over);
-        mb_note_add(&note, "h", found->over_h);
-        mb_note_add(&note, "cost", found->over_cost);
-    }
-    cli_say_line(cli, &note);
-    mb_note_say(&note, found->monotone ? SAY_MONOTONE : SAY_NOT_MONOTONE);
-    if (!found->monotone) {
-        path_setup_note(&note, "from", t, found->from);
-        path_setup_note(&note, "to", t, found->to);
-        mb_note_add(&note, "h", found->from_h);
-        mb_note_add(&note, "sum", (int64_t)found->cost + found->to_h);
-    }
-    cli_say_line(cli, &note);
-}
-
-int path_judge(path_setup *t, cli_call *cli)
-{
-    const bool whole = cli_value(cli, "all") != NULL;
-    mb_judgement found;
-    mb_error error = {0};
-    terminal_work(cli, SAY_SEARCHING);
-    const mb_status status =
-        t->in.rules ? mb_judge_rules(&found, t->in.rules, t->options.heuristic, whole, &t->limits, &error)
-                    : mb_judge_arena(&found, t->in.arena, (uint32_t)t->from, t->goals.at ? &t->goals : NULL, whole,
-                                     &t->limits, &error);
-    terminal_clear();
-    if (status != MB_OK)
-        return cli_fail(cli, &error);
-    if (cli_value(cli, "json"))
-        json_judgement(cli, t, &found);
+    cli_line(cli, found->whole ? SAY_JUDGED_WHOLE : SAY_JUDGED_PART, "states", found->states, "moves", found->moves);
+    if (found->admissible)
+        cli_line(cli, SAY_ADMISSIBLE);
     else
-        say_judgement(cli, t, &found);
-    return found.admissible && found.monotone ? CLI_DONE : CLI_NO;
+        cli_line(cli, SAY_NOT_ADMISSIBLE, "name", mb_ground_called_bare(ground, found->over), "h", found->over_h,
+                 "cost", found->over_cost);
+    if (found->monotone)
+        cli_line(cli, SAY_MONOTONE);
+    else
+        cli_line(cli, SAY_NOT_MONOTONE, "from", mb_ground_called_bare(ground, found->from), "to",
+                 mb_ground_called_bare(ground, found->to), "h", found->from_h, "sum",
+                 (int64_t)found->cost + found->to_h);
+}
+
+mb_status path_judge(const path_setup *t, cli_call *cli, bool whole)
+{
+    mb_judgement found;
+    progress_search(cli);
+    const mb_status status = mb_judge(&found, &t->in.ground, t->from, &t->how, whole, &t->limits, &cli->error);
+    progress_end();
+    if (status != MB_OK)
+        return status;
+    (cli->common.json ? json_judgement : say_judgement)(cli, &t->in.ground, &found);
+    cli->no = !found.admissible || !found.monotone;
+    return MB_OK;
 }

@@ -10,6 +10,13 @@ const mb_limits *progress_limits(void);
 /* Say what the work is that progress is shown for, from now on. */
 void progress_begin(const cli_call *cli, mb_words work);
 
+/* The same for those who look ahead, or for a way. */
+static inline void progress_search(const cli_call *cli)
+{
+    static const mb_words searching = MB_WORDS("searching", "recherche");
+    progress_begin(cli, searching);
+}
+
 /* The work is done: remove the line. */
 void progress_end(void);
 

@@ -1,5 +1,4 @@
 /* search_command.c -- what is a position worth, looking ahead from it? */
-#include "cli/cli_words.h"
 #include "cli/output.h"
 #include "cli/search_setup.h"
 
@@ -19,25 +18,36 @@ static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}",
              "nœuds : {nodes}, feuilles : {leaves}, coupes : {cuts}, trouvés dans la table : {hits}");
 
-static const cli_option options[] = {
-    {"depth", "N",
-     MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
-              "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
-    {"compare", NULL,
-     MB_WORDS("minimax, alpha-beta and its refinements side by side",
-              "minimax, alpha-bêta et ses raffinements côte à côte")},
-    {"trace", "FILE",
-     MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
-    {"as", "text|dot|svg|tikz", MB_WORDS("show the tree", "montrer l'arbre")},
-    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
+enum {
+    WAYS = 1,          /* one at a time */
+    MOST_DEPTH = 5000, /* moves */
 };
 
-static void json_name(mb_json *json, const search_setup *s, mb_place place)
-{
-    mb_text name = {0};
-    mb_ground_name(&name, &s->ground, place);
-    mb_json_take(json, &name);
-}
+typedef struct search_command_options {
+    int64_t depth; /* below 0: to the end */
+    bool compare;
+    const char *trace, *as, *file;
+    search_options search;
+    input_options input;
+} search_command_options;
+
+static const cli_option rows[] = {
+    {CLI_INTEGER("depth", search_command_options, depth, 0, MOST_DEPTH, -1),
+     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
+                      "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {CLI_FLAG("compare", search_command_options, compare), .apart = WAYS,
+     .help = MB_WORDS("minimax, alpha-beta and its refinements side by side",
+                      "minimax, alpha-bêta et ses raffinements côte à côte")},
+    {CLI_TEXT("trace", search_command_options, trace, "FILE"), .apart = WAYS,
+     .help = MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
+    {CLI_TEXT("as", search_command_options, as, "text|dot|svg|tikz"), .apart = WAYS,
+     .help = MB_WORDS("show the tree", "montrer l'arbre")},
+    {CLI_TEXT("o", search_command_options, file, "FILE"),
+     .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+};
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, search_command_options, search),
+                                   CLI_GROUP_IN(input_rows, search_command_options, input)};
 
 /* The rank of a draw is nobody's hurry. */
 static bool has_rank(const mb_found *found)
@@ -45,134 +55,111 @@ static bool has_rank(const mb_found *found)
     return found->has_rank && found->value != 0;
 }
 
-static void json_found(cli_call *cli, const search_setup *s, const mb_found *found)
+static void json_found(cli_call *cli, const input *in, const mb_found *found)
 {
+    const mb_ground *ground = &in->ground;
+    mb_called move = mb_ground_called(ground, found->move);
+    move.nobody = !found->has_move;
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_key(&json, "start");
-    json_name(&json, s, s->from);
-    mb_json_add(&json, "owner", s->from.mover + 1);
-    mb_json_key(&json, "move");
-    if (found->has_move)
-        json_name(&json, s, found->move);
-    else
-        mb_json_null(&json);
+    mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", in->from.mover + 1, "move", move);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < found->count; i++)
-        json_name(&json, s, found->line[i]);
+        mb_json_put(&json, mb_ground_called(ground, found->line[i]));
     mb_json_close(&json, ']');
     mb_json_add(&json, "rank", mb_known(has_rank(found), found->rank));
     search_setup_json(&json, found);
     mb_json_add(&json, "retraced", found->retraced);
     mb_json_close(&json, '}');
-    mb_text_char(&cli->out, '\n');
+    mb_json_end(&json);
 }
 
-static void note_place(mb_note *note, const char *argument, const search_setup *s, mb_place place)
+static void say_found(cli_call *cli, const input *in, const mb_found *found)
 {
-    mb_text name = {0};
-    mb_ground_name(&name, &s->ground, place);
-    mb_note_add(note, argument, mb_piece_of(&name));
-    mb_text_clear(&name);
-}
-
-static void say_found(cli_call *cli, const search_setup *s, const mb_found *found)
-{
-    mb_note note;
-    if (s->in.rules)
-        s->in.rules->game->board(&cli->out, s->in.rules->self, s->from.at);
-    mb_note_say(&note, found->stopped != MB_OK ? SAY_SO_FAR
-                       : !found->exact         ? SAY_ESTIMATED
-                       : has_rank(found)       ? SAY_RANKED
-                                               : SAY_EXACT);
-    note_place(&note, "name", s, s->from);
-    mb_note_add(&note, "value", found->value);
-    mb_note_add(&note, "depth", found->depth);
-    mb_note_add(&note, "rank", found->rank);
-    cli_say_note(cli, &note);
-    if (found->has_move) {
-        mb_note_say(&note, SAY_MOVE);
-        note_place(&note, "move", s, found->move);
-        cli_say_note(cli, &note);
-    }
+    const mb_ground *ground = &in->ground;
+    mb_ground_board(&cli->out, ground, in->from);
+    cli_say(cli,
+            found->stopped != MB_OK ? SAY_SO_FAR
+            : !found->exact         ? SAY_ESTIMATED
+            : has_rank(found)       ? SAY_RANKED
+                                    : SAY_EXACT,
+            "name", mb_ground_called(ground, in->from), "value", found->value, "depth", found->depth, "rank",
+            found->rank);
+    if (found->has_move)
+        cli_say(cli, SAY_MOVE, "move", mb_ground_called(ground, found->move));
     mb_text_char(&cli->out, '\n');
     for (size_t i = 0; i < found->count; i++) {
         mb_text_add(&cli->out, i ? " -> " : "  ");
-        mb_ground_name(&cli->out, &s->ground, found->line[i]);
+        mb_ground_name(&cli->out, ground, found->line[i]);
     }
     mb_text_add(&cli->out, found->count ? "\n" : "");
-    mb_note_say(&note, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts,
-                "hits", found->work.hits);
-    cli_say_note(cli, &note);
+    cli_say(cli, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts, "hits",
+            found->work.hits);
     mb_text_add(&cli->out, ", ");
     mb_text_fixed(&cli->out, found->seconds, 3);
     mb_text_add(&cli->out, " s\n");
 }
 
-static int answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
+static mb_status answer(const search_setup *s, cli_call *cli, const mb_search_options *how)
 {
     mb_found found;
-    const int code = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
-    if (code != CLI_DONE)
-        return code;
-    if (cli_value(cli, "json"))
-        json_found(cli, s, &found);
-    else
-        say_found(cli, s, &found);
+    const mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
+    if (status != MB_OK)
+        return status;
+    (cli->common.json ? json_found : say_found)(cli, &s->in, &found);
     mb_found_clear(&found);
-    return CLI_DONE;
+    return MB_OK;
 }
 
 /* Search, with every step written to a file. */
-static int answer_traced(const search_setup *s, cli_call *cli, const char *path)
+static mb_status answer_traced(const search_setup *s, cli_call *cli, const char *path)
 {
     mb_text out;
     mb_trace *trace = NULL;
-    mb_error error = {0};
-    if (s->in.rules && !s->in.rules->fits)
-        return cli_fail(cli, &s->in.rules->too_large);
-    if (mb_file_write(&out, path, &error) != MB_OK)
-        return cli_fail(cli, &error);
-    mb_status status = mb_trace_new(&trace, &out, &s->ground, s->from);
-    int code = CLI_ERROR;
+    mb_status status = s->in.arena ? MB_OK : mb_rules_fit(s->in.rules, &cli->error);
+    if (status == MB_OK)
+        status = mb_file_write(&out, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    status = mb_trace_new(&trace, &out, &s->in.ground, s->in.from);
     if (status == MB_OK) {
-        mb_search_options how = s->options;
+        mb_search_options how = s->how;
         how.observer = mb_trace_observer(trace);
-        code = answer(s, cli, &how);
-        status = mb_trace_end(trace);
+        status = answer(s, cli, &how);
+        const mb_status ended = mb_trace_end(trace);
+        status = status == MB_OK ? ended : status;
     }
     if (status != MB_OK)
         out.status = status;
-    const mb_status closed = mb_file_close(&out, path, &error);
-    return closed == MB_OK || (status == MB_OK && code != CLI_DONE) ? code : cli_fail(cli, &error);
+    return mb_file_close(&out, path, &cli->error);
 }
 
 /* What --as asks for, or the extension of -o FILE; NULL: no picture. */
-static const char *form_of(const cli_call *cli)
+static const char *picture_of(const search_command_options *options)
 {
-    const char *form = output_form(cli);
-    return form ? form : cli_value(cli, "o");
+    const char *form = output_form(options->as, options->file);
+    return form ? form : options->file;
 }
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    static const char *const ways[] = {"compare", "trace", "as"};
+    const search_command_options *options = cli->options;
+    const char *picture = picture_of(options);
     search_setup s;
-    const bool compare = cli_value(cli, "compare");
-    int code = cli_apart(cli, ways, MB_COUNT(ways));
-    if (code == CLI_DONE)
-        code = search_setup_open(&s, cli, compare);
-    if (code != CLI_DONE)
-        return code;
-    const char *trace = cli_value(cli, "trace"), *form = form_of(cli);
-    if (compare)
-        code = search_compare(&s, cli);
-    else if (form)
-        code = search_draw(&s, cli, form);
+    mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
+    if (status != MB_OK)
+        goto done;
+    if (options->compare)
+        status = search_compare(&s, cli);
+    else if (picture)
+        status = search_draw(&s, cli, picture, options->file);
+    else if (options->trace)
+        status = answer_traced(&s, cli, options->trace);
     else
-        code = trace ? answer_traced(&s, cli, trace) : answer(&s, cli, &s.options);
+        status = answer(&s, cli, &s.how);
+done:
     search_setup_close(&s);
-    return code;
+    return status;
 }
 
 const cli_command cli_command_search = {
@@ -180,9 +167,8 @@ const cli_command cli_command_search = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
                       "ce que vaut une position, en regardant en avant : minimax et alpha-bêta"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
-    .search_setup = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(search_command_options),
     .run = run,
 };

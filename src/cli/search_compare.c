@@ -3,7 +3,7 @@
 #include "core/columns.h"
 
 /* What is said here. */
-static const mb_words SAY_SEARCH_HEAD_WAY = MB_WORDS("search", "recherche");
+static const mb_words SAY_WAY = MB_WORDS("search", "recherche");
 
 enum {
     PATIENCE = 20000000, /* nodes at most, unless --limit says otherwise */
@@ -50,7 +50,7 @@ static void add_headings(cli_call *cli)
     static const mb_words headings[] = {MB_WORDS("value", "valeur"),    MB_WORDS("nodes", "nœuds"),
                                         MB_WORDS("leaves", "feuilles"), MB_WORDS("cuts", "coupes"),
                                         MB_WORDS("hits", "table"),      MB_WORDS("seconds", "secondes")};
-    add_left(&cli->out, mb_words_in(SAY_SEARCH_HEAD_WAY, cli->lang));
+    add_left(&cli->out, mb_words_in(SAY_WAY, cli->lang));
     for (size_t i = 0; i < MB_COUNT(headings); i++)
         add_right(&cli->out, mb_words_in(headings[i], cli->lang));
     mb_text_char(&cli->out, '\n');
@@ -60,8 +60,7 @@ static void add_headings(cli_call *cli)
 static void add_row(cli_call *cli, const char *name, const mb_found *found)
 {
     const uint64_t counts[] = {found->work.nodes, found->work.leaves, found->work.cuts, found->work.hits};
-    mb_text cell;
-    mb_text_init(&cell, NULL, NULL);
+    mb_text cell = {0};
     add_left(&cli->out, name);
     if (found->stopped == MB_OK)
         mb_text_i64(&cell, found->value);
@@ -79,42 +78,50 @@ static void add_row(cli_call *cli, const char *name, const mb_found *found)
     mb_text_clear(&cell);
 }
 
-int search_compare(const search_setup *s, cli_call *cli)
+/* Search in that way, and write its row; *on becomes false where somebody wants no more. */
+static mb_status try(bool *on, const search_setup *s, cli_call *cli, const way *row, mb_json *json)
 {
-    const bool as_json = cli_value(cli, "json") != NULL;
+    mb_search_options how = row->options;
+    mb_found found;
+    how.depth = s->how.depth;
+    how.table = how.table && s->how.table ? s->how.table : how.table;
+    const mb_status status = search_setup_run(&found, s, cli, &how, 0);
+    if (status != MB_OK)
+        return status;
+    if (cli->common.json) {
+        mb_json_open(json, '{');
+        mb_json_add(json, "search", row->name);
+        search_setup_json(json, &found);
+        mb_json_close(json, '}');
+    } else {
+        add_row(cli, row->name, &found);
+    }
+    *on = found.stopped != MB_ECANCEL;
+    mb_found_clear(&found);
+    return MB_OK;
+}
+
+mb_status search_compare(const search_setup *s, cli_call *cli)
+{
     search_setup limited = *s;
     limited.limits.positions = s->limits.positions ? s->limits.positions : PATIENCE;
     mb_json json = mb_json_begin(&cli->out);
-    if (as_json) {
+    if (cli->common.json) {
         mb_json_open(&json, '{');
         mb_json_open_key(&json, "rows", '[');
     } else {
         add_headings(cli);
     }
-    for (size_t i = 0; i < MB_COUNT(ways); i++) {
-        mb_search_options options = ways[i].options;
-        mb_found found;
-        options.depth = s->options.depth;
-        options.table = options.table && s->options.table ? s->options.table : options.table;
-        if (search_setup_run(&found, &limited, cli, &options, 0) != CLI_DONE)
-            return CLI_ERROR;
-        if (as_json) {
-            mb_json_open(&json, '{');
-            mb_json_add(&json, "search", ways[i].name);
-            search_setup_json(&json, &found);
-            mb_json_close(&json, '}');
-        } else {
-            add_row(cli, ways[i].name, &found);
-        }
-        const bool cancelled = found.stopped == MB_ECANCEL;
-        mb_found_clear(&found);
-        if (cancelled)
-            break;
+    bool on = true;
+    for (size_t i = 0; i < MB_COUNT(ways) && on; i++) {
+        const mb_status status = try(&on, &limited, cli, &ways[i], &json);
+        if (status != MB_OK)
+            return status;
     }
-    if (as_json) {
+    if (cli->common.json) {
         mb_json_close(&json, ']');
         mb_json_close(&json, '}');
-        mb_text_char(&cli->out, '\n');
+        mb_json_end(&json);
     }
-    return CLI_DONE;
+    return MB_OK;
 }

@@ -1,38 +1,42 @@
-/* search_setup.h -- what `search` searches, and how: a tree, a place and the options. */
+/* search_setup.h -- what `search` searches, and how: a ground, a place and the options. */
 #ifndef MB_CLI_SEARCH_SETUP_H
 #define MB_CLI_SEARCH_SETUP_H
 
 #include "cli/input.h"
 
+/* How to search; but each command has its own --depth. */
+typedef struct search_options {
+    int algorithm; /* an mb_algorithm */
+    int window;    /* an mb_window */
+    const char *order;
+    bool table, deepen;
+    int64_t bytes; /* of the table; 0: as many as suit, if there is one */
+    double seconds;
+} search_options;
+enum { search_rows_count = 7 };
+extern const cli_option search_rows[search_rows_count];
+
 typedef struct search_setup {
     input in; /* of a game the rules alone */
-    mb_ground ground;
-    mb_place from;
     mb_limits limits;
-    mb_search_options options;
+    mb_search_options how;
 } search_setup;
 
-/* The options that say how to search; but each command has its own --depth. */
-extern const cli_option search_setup_options[];
-extern const size_t search_setup_option_count;
-
-/* Open what the command line names, and read how to search it: in one way, or in several to `compare` them, which may
- * be minimax and refinements of alpha-beta alike.  CLI_DONE, or CLI_ERROR, said already. */
-int search_setup_open(search_setup *s, cli_call *cli, bool compare);
+/* Open what the command line names, and read how to search it, `depth` moves ahead (below 0: to the end); to be
+ * closed after a failure too. */
+mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options *options, const input_options *from,
+                            int64_t depth);
 void search_setup_close(search_setup *s);
 
-/* The value of --seconds, 0 without one; false: said already. */
-bool search_setup_seconds(double *out, cli_call *cli);
-
-/* Search with these options; likewise. */
-int search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const mb_search_options *options,
-                     size_t line);
+/* Search in this way, for so many moves of the best line. */
+mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, const mb_search_options *how,
+                           size_t line);
 
 /* Search in one way after the other, and put what they cost side by side. */
-int search_compare(const search_setup *s, cli_call *cli);
+mb_status search_compare(const search_setup *s, cli_call *cli);
 
-/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to -o FILE or standard output. */
-int search_draw(const search_setup *s, cli_call *cli, const char *form);
+/* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
+mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */
 void search_setup_json(mb_json *json, const mb_found *found);

@@ -1,6 +1,4 @@
 /* show_command.c -- an arena and its solution as something to look at. */
-#include "cli/cli_words.h"
-#include "cli/input.h"
 #include "cli/output.h"
 #include "cli/search_setup.h"
 
@@ -8,119 +6,112 @@
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
 
-static const cli_option options[] = {
-    {"as", "text|json|dot|svg|tikz",
-     MB_WORDS("what to make (default: by the file's extension, or text)",
-              "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
-    {"o", "FILE", MB_WORDS("write to that file", "écrire dans ce fichier")},
-    {"depth", "N",
-     MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
-    {"tree", NULL,
-     MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
-              "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups en avant)")},
-    {"impartial", NULL,
-     MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")},
-    {"doubled", NULL,
-     MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")},
-    {"unsolved", NULL,
-     MB_WORDS("the arena alone, as it is before it is solved",
-              "l'arène seule, telle qu'elle est avant d'être résolue")},
+enum { OWNERS = 1, SOLVED = 2 }; /* a tree has neither an arena without owners nor one without a solution */
+
+typedef struct show_options {
+    const char *as, *file;
+    int64_t depth; /* below 0: everything */
+    bool tree, impartial, doubled, unsolved;
+    search_options search;
+    input_options input;
+} show_options;
+
+static const cli_option rows[] = {
+    {CLI_TEXT("as", show_options, as, "text|json|dot|svg|tikz"),
+     .help = MB_WORDS("what to make (default: by the file's extension, or text)",
+                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
+    {CLI_TEXT("o", show_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1),
+     .help =
+         MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
+    {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED,
+     .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
+                      "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups en avant)")},
+    {CLI_FLAG("impartial", show_options, impartial), .apart = OWNERS,
+     .help = MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")},
+    {CLI_FLAG("doubled", show_options, doubled), .apart = OWNERS,
+     .help =
+         MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")},
+    {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,
+     .help = MB_WORDS("the arena alone, as it is before it is solved",
+                      "l'arène seule, telle qu'elle est avant d'être résolue")},
 };
 
-/* The form of --as, of the file's extension, or text; NULL: said already. */
-static const char *form_of(const cli_call *cli, mb_exhibit_kind kind)
-{
-    const bool json = cli_value(cli, "json"), as = cli_value(cli, "as");
-    const char *form = json && !as ? "json" : output_form(cli);
-    mb_error error = {0};
-    if (form && mb_show_check(kind, form, &error) == MB_OK)
-        return form;
-    if (!as && !json)
-        return "text";
-    cli_fail(cli, &error);
-    return NULL;
-}
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, show_options, search),
+                                   CLI_GROUP_IN(input_rows, show_options, input)};
 
-/* Options of searching say nothing about an arena: the first that was given, or NULL. */
-static const char *given_in_vain(const cli_call *cli)
+static mb_status show_tree(cli_call *cli, const show_options *options, const char *form)
 {
-    for (size_t i = 0; i < search_setup_option_count; i++)
-        if (cli_value(cli, search_setup_options[i].name))
-            return search_setup_options[i].name;
-    return NULL;
-}
-
-static int show_tree(cli_call *cli, const char *form)
-{
-    static const char *const arenas[] = {"unsolved", "impartial", "doubled"};
     search_setup s;
-    int code = CLI_DONE;
-    for (size_t i = 0; i < MB_COUNT(arenas) && code == CLI_DONE; i++)
-        code = cli_apart(cli, (const char *const[]){"tree", arenas[i]}, 2);
-    if (code == CLI_DONE)
-        code = search_setup_open(&s, cli, false);
-    if (code != CLI_DONE)
-        return code;
-    code = search_draw(&s, cli, form);
+    mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
+    if (status == MB_OK)
+        status = search_draw(&s, cli, form, options->file);
     search_setup_close(&s);
-    return code;
+    return status;
 }
 
-/* Open the arena.  To be solved it has to be explored whole; *solve becomes false where that is too much, and a part
- * of it is shown. */
-static int open_arena(input *in, cli_call *cli, bool *solve, int64_t depth)
+/* --impartial says nothing about a game that is not. */
+static bool wants_graph(const cli_call *cli, const show_options *options)
 {
-    const bool impartial = cli_value(cli, "impartial") && !cli_value(cli, "doubled");
-    const int want = impartial ? INPUT_GRAPH : INPUT_ARENA;
-    if (depth < 0)
-        return input_open(in, cli, want, 0);
-    if (*solve) {
-        const int code = input_open(in, cli, want | INPUT_OR_THEORY, 0);
-        if (code != CLI_DONE || in->arena)
-            return code;
+    const mb_game *game = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
+    return options->impartial && (!game || (game->traits & MB_IMPARTIAL));
+}
+
+/* Open the arena and solve it.  To be solved it has to be explored whole; where that is too much, a part of it is
+ * shown without a solution. */
+static mb_status open_arena(input *in, cli_call *cli, const show_options *options)
+{
+    const uint32_t within = (uint32_t)(options->depth + 1);
+    const bool graph = wants_graph(cli, options);
+    mb_status status;
+    if (within > 0 && !graph && !options->unsolved) {
+        status = input_open(in, cli, &options->input, INPUT_RULES, 0);
+        const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
+        if (status == MB_OK)
+            status = input_answer(in, cli, &whoever);
+        if (status != MB_OK || in->arena)
+            return status;
         input_close(in);
-        *solve = false;
     }
-    return input_open(in, cli, want, (uint32_t)depth + 1);
+    status = input_open(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
+    const bool part = within > 0 && in->rules;
+    if (status != MB_OK || options->unsolved || part || in->arena->impartial)
+        return status;
+    const mb_question question = input_question(in);
+    return input_answer(in, cli, &question);
 }
 
-static int run(cli_call *cli)
+static mb_status show_arena(cli_call *cli, const show_options *options, const char *form)
 {
-    const bool tree = cli_value(cli, "tree");
-    const char *form = form_of(cli, tree ? MB_SHOW_SEARCH : MB_SHOW_ARENA);
-    if (form && tree)
-        return show_tree(cli, form);
-    const char *vain = given_in_vain(cli);
-    if (vain)
-        return cli_fail_with(cli, SAY_NO_TREE, "option", vain);
-    int64_t depth;
-    if (!form || !cli_integer(&depth, cli, "depth", 0, UINT32_MAX - 2, -1))
-        return CLI_ERROR;
-    input in;
-    mb_solution solution = {0};
-    bool solve = !cli_value(cli, "unsolved");
-    int code = open_arena(&in, cli, &solve, depth);
-    if (code != CLI_DONE)
-        return code;
-    solve = solve && !in.arena->impartial;
-    if (solve)
-        code = input_solve(&solution, cli, &in, NULL);
-    mb_text *text;
-    if (code == CLI_DONE)
-        code = output_begin(cli, &text);
-    if (code == CLI_DONE) {
-        const mb_exhibit what = {.kind = MB_SHOW_ARENA,
-                                 .arena = in.arena,
-                                 .solution = solve ? &solution : NULL,
-                                 .within = (uint32_t)(depth + 1)};
-        mb_error error = {0};
-        in.arena->start = in.from;
-        const mb_status status = mb_show(text, form, &what, cli->lang, &error);
-        code = output_end(cli, text, status, &error);
-    }
-    mb_solution_clear(&solution);
+    input in = {0};
+    mb_status status = open_arena(&in, cli, options);
+    if (status != MB_OK)
+        goto done;
+    in.arena->start = (uint32_t)in.from.at;
+    const mb_exhibit what = {.kind = MB_SHOW_ARENA,
+                             .arena = in.arena,
+                             .solution = in.who.solved ? &in.who.solution : NULL,
+                             .within = (uint32_t)(options->depth + 1)};
+    status = output_show(cli, &what, form, options->file);
+done:
     input_close(&in);
-    return code;
+    return status;
+}
+
+static mb_status run(cli_call *cli)
+{
+    const show_options *options = cli->options;
+    const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
+    const cli_option *vain = cli_first_given(cli, search_rows, search_rows_count);
+    const mb_status status =
+        output_find(&form, cli, options->tree ? MB_SHOW_SEARCH : MB_SHOW_ARENA, as, options->file);
+    if (status != MB_OK)
+        return status;
+    if (options->tree)
+        return show_tree(cli, options, form);
+    if (vain)
+        return cli_refuse(cli, SAY_NO_TREE, "option", vain->name);
+    return show_arena(cli, options, form);
 }
 
 const cli_command cli_command_show = {
@@ -128,9 +119,8 @@ const cli_command cli_command_show = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
-    .options = options,
-    .option_count = MB_COUNT(options),
-    .input = true,
-    .search_setup = true,
+    .groups = groups,
+    .group_count = MB_COUNT(groups),
+    .size = sizeof(show_options),
     .run = run,
 };

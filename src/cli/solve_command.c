@@ -234,6 +234,7 @@ static mb_status say_json(const solved *s, cli_call *cli)
     mb_json_add(&json, "start", mb_answer_called(s->answer, s->in.from), "owner", 1 + (int)s->in.from.mover);
     json_facts(&json, s->answer, &s->facts);
     json_best(s, &json);
+    mb_json_add(&json, "endless", s->facts.endless);
     json_counts(s, &json);
     mb_json_add(&json, "by", mb_answer_by(s->answer));
     if (theory)

@@ -4,7 +4,7 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_STEP_STUCK =
+static const mb_words SAY_STUCK =
     MB_WORDS("{name} has no move: it is in the kernel.", "{name} n'a pas de coup : elle est dans le noyau.");
 
 void steps_clear(steps *s)
@@ -38,11 +38,9 @@ static void added(void *context, uint32_t v, mb_player winner, uint32_t rank, ui
 static void counted(void *context, uint32_t v, uint32_t to, uint32_t left)
 {
     steps *s = context;
+    const mb_player player = mb_other(mb_owner(s->arena, v));
     if (left > 0)
-        record(
-            s,
-            (step){
-                .rule = STEP_COUNTED, .player = mb_other(mb_owner(s->arena, v)), .v = v, .by = to, .number = left});
+        record(s, (step){.rule = STEP_COUNTED, .player = player, .v = v, .by = to, .number = left});
 }
 
 static void peeled(void *context, uint32_t v, mb_label label, uint32_t by)
@@ -93,7 +91,8 @@ static void add_seen(mb_text *out, const steps *s, uint32_t v)
     mb_text_char(out, '}');
 }
 
-static void note_step(mb_note *note, const steps *s, const step *it)
+/* One step in words. */
+static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
 {
     static const mb_words words[] = {
         [STEP_TARGET] = MB_WORDS("{name} is in the target of player {player}: rank 0.",
@@ -113,50 +112,38 @@ static void note_step(mb_note *note, const steps *s, const step *it)
         [STEP_MEX] = MB_WORDS("{name}: mex {seen} = {number}", "{name} : mex {seen} = {number}"),
     };
     const bool stuck = it->rule == STEP_KERNEL && mb_degree(s->arena, it->v) == 0;
-    mb_note_say(note, stuck ? SAY_STEP_STUCK : words[it->rule], "name", mb_arena_called(s->arena, it->v));
-    if (it->by != MB_NONE)
-        mb_note_add(note, "by", mb_arena_called(s->arena, it->by));
+    const mb_called name = mb_arena_called(s->arena, it->v), by = mb_arena_called(s->arena, it->by);
     if (it->rule == STEP_MEX) {
         mb_text seen = {0};
         add_seen(&seen, s, it->v);
-        mb_note_add(note, "seen", mb_piece_of(&seen));
+        mb_text_say(out, lang, words[STEP_MEX], "name", name, "seen", mb_piece_of(&seen), "number", it->number);
         mb_text_clear(&seen);
-    } else if (it->rule != STEP_COUNTED)
-        mb_note_add(note, "player", it->player == MB_P1 ? 1 : 2);
-    if (it->rule != STEP_KERNEL && it->rule != STEP_OUT)
-        mb_note_add(note, "number", it->number);
+    } else {
+        mb_text_say(out, lang, stuck ? SAY_STUCK : words[it->rule], "name", name, "by", by, "player",
+                    1 + (int)it->player, "number", it->number);
+    }
 }
 
 /* ---- writing ---- */
 
-static const char *const rules[] = {
-    [STEP_TARGET] = "target", [STEP_EXISTS] = "exists", [STEP_ALL] = "all", [STEP_COUNTED] = "count",
-    [STEP_KERNEL] = "kernel", [STEP_OUT] = "out",       [STEP_MEX] = "mex",
-};
-
 static void write_step(mb_json *json, const steps *s, const step *it, mb_lang lang)
 {
-    static const char *const number[] = {
-        [STEP_TARGET] = "rank", [STEP_EXISTS] = "rank", [STEP_ALL] = "rank",   [STEP_COUNTED] = "left",
-        [STEP_KERNEL] = NULL,   [STEP_OUT] = NULL,      [STEP_MEX] = "number",
+    static const struct {
+        const char *rule, *number;
+    } names[] = {
+        [STEP_TARGET] = {"target", "rank"}, [STEP_EXISTS] = {"exists", "rank"}, [STEP_ALL] = {"all", "rank"},
+        [STEP_COUNTED] = {"count", "left"}, [STEP_KERNEL] = {"kernel", NULL},   [STEP_OUT] = {"out", NULL},
+        [STEP_MEX] = {"mex", "number"},
     };
-    mb_json_open(json, '{');
-    mb_json_add(json, "position", mb_arena_called(s->arena, it->v), "rule", rules[it->rule]);
-    if (it->rule <= STEP_COUNTED) {
-        mb_json_add(json, "player", it->player == MB_P1 ? 1 : 2);
-    }
-    if (number[it->rule]) {
-        mb_json_add(json, number[it->rule], it->number);
-    }
-    mb_json_key(json, "by");
-    if (it->by != MB_NONE)
-        mb_json_put(json, mb_arena_called(s->arena, it->by));
-    else
-        mb_json_null(json);
-    mb_note note;
     mb_text text = {0};
-    note_step(&note, s, it);
-    mb_note_show(&text, &note, lang);
+    say_step(&text, s, it, lang);
+    mb_json_open(json, '{');
+    mb_json_add(json, "position", mb_arena_called(s->arena, it->v), "rule", names[it->rule].rule);
+    if (it->rule <= STEP_COUNTED)
+        mb_json_add(json, "player", 1 + (int)it->player);
+    if (names[it->rule].number)
+        mb_json_add(json, names[it->rule].number, it->number);
+    mb_json_add(json, "by", mb_arena_called(s->arena, it->by));
     mb_json_key(json, "text");
     mb_json_take(json, &text);
     mb_json_close(json, '}');
@@ -175,10 +162,8 @@ void steps_json(mb_json *json, const steps *s, mb_lang lang)
 void steps_text(mb_text *out, const steps *s, mb_lang lang)
 {
     for (size_t i = 0; i < s->count; i++) {
-        mb_note note;
-        note_step(&note, s, &s->at[i]);
         mb_text_add(out, "  ");
-        mb_note_show(out, &note, lang);
+        say_step(out, s, &s->at[i], lang);
         mb_text_char(out, '\n');
     }
     if (s->status != MB_OK)

@@ -1,10 +1,9 @@
 /* version_command.c -- which Marienbad is this? */
 #include "cli/cli.h"
-#include "core/json.h"
 
-static int run(cli_call *cli)
+static mb_status run(cli_call *cli)
 {
-    if (cli_value(cli, "json")) {
+    if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out);
         mb_json_open(&json, '{');
         mb_json_add(&json, "version", mb_version());
@@ -14,7 +13,7 @@ static int run(cli_call *cli)
         mb_text_add(&cli->out, mb_version());
     }
     mb_text_char(&cli->out, '\n');
-    return CLI_DONE;
+    return MB_OK;
 }
 
 const cli_command cli_command_version = {

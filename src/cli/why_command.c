@@ -23,23 +23,24 @@ static const cli_option rows[] = {
 /* Each part of a sum in turn. */
 static mb_status explain_numbers(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
-    sum s;
-    mb_status status = sum_open(&s, cli, &options->input);
+    grundy_sum s;
+    mb_status status = grundy_sum_open(&s, cli, &options->input);
     if (status != MB_OK)
         return status;
     const bool list = how->json && s.count > 1;
     for (size_t i = 0; i < s.count && status == MB_OK; i++) {
-        const sum_part *part = &s.part[i];
+        const grundy_part *part = &s.part[i];
         if (list)
             mb_text_char(&cli->out, i == 0 ? '[' : ',');
         else if (i > 0)
             mb_text_char(&cli->out, '\n');
-        status = part->number ? mb_why_grundy(&cli->out, part->graph, part->number, part->graph->start, how)
-                              : mb_why_theory(&cli->out, &part->theory, how);
+        status = grundy_sum_by_theory(part)
+                     ? mb_why_theory(&cli->out, &part->theory, how)
+                     : mb_why_grundy(&cli->out, part->in.graph, part->number, (uint32_t)part->in.from.at, how);
     }
     if (list)
         mb_text_add(&cli->out, "]\n");
-    sum_close(&s);
+    grundy_sum_close(&s);
     return status;
 }
 

@@ -4,7 +4,9 @@
  */
 #include "connect4/connect4_solver.h"
 #include "core/mem.h"
-#include "theory/theory.h"
+#include "core/message.h"
+#include "games/list.h"
+#include "marienbad/expert.h"
 
 enum { COLUMNS = 32, BYTES = 83000000 };
 

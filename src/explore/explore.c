@@ -6,13 +6,11 @@
  */
 #include "marienbad/explore.h"
 
-#include "arena/arena_words.h"
 #include "arena/builder.h"
-#include "arena/names.h"
+#include "arena/refuse.h"
 #include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
-#include "core/message.h"
 
 /* What is said here. */
 static const mb_words SAY_BYTES =
@@ -36,6 +34,7 @@ static mb_state fold(const explored *self, mb_state state)
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const explored *self = (const explored *)names;
+    MB_ASSERT(v < self->states.count);
     self->rules->game->show(out, self->rules->self, self->states.key[v]);
 }
 
@@ -50,6 +49,7 @@ static uint32_t find(const mb_names *names, const char *name, size_t length)
 
 static bool state_of(uint64_t *out, const mb_names *names, uint32_t v)
 {
+    MB_ASSERT(v < ((const explored *)names)->states.count);
     *out = ((const explored *)names)->states.key[v];
     return true;
 }
@@ -73,11 +73,6 @@ typedef struct explorer {
     mb_error *error;
 } explorer;
 
-static mb_status refuse(const explorer *self, mb_words id, uint64_t most)
-{
-    return mb_fail(self->error, MB_ELIMIT, id, "most", most);
-}
-
 /* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet, `last` of them from one
  * state. */
 static mb_status check_limits(const explorer *self, size_t listed, size_t last)
@@ -86,22 +81,25 @@ static mb_status check_limits(const explorer *self, size_t listed, size_t last)
     const mb_builder *builder = &self->builder;
     const mb_limits *limits = self->limits;
     if (listed > MB_POSITIONS_MAX)
-        return refuse(self, SAY_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+        return mb_refuse_too_many(self->error);
     if (!limits)
         return MB_OK;
     /* more moves from one state than positions allowed: do not even list them */
     if (limits->positions && (states->count > limits->positions || last > limits->positions))
-        return refuse(self, SAY_POSITION_LIMIT, limits->positions);
+        return mb_refuse_limit(self->error, limits->positions);
     const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
                            + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
                            + builder->to_room * sizeof *builder->arena.to + listed * sizeof *self->next;
-    return limits->bytes && bytes > limits->bytes ? refuse(self, SAY_BYTES, limits->bytes) : MB_OK;
+    if (limits->bytes && bytes > limits->bytes)
+        return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes);
+    return MB_OK;
 }
 
 /* List the moves of `state` behind the first `listed` of the block. */
 static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t listed)
 {
     const mb_rules *rules = self->found->rules;
+    MB_ASSERT(listed <= self->next_room);
     size_t count = rules->game->moves(rules->self, state, self->next + listed, self->next_room - listed);
     if (count > self->next_room - listed) {
         const mb_status status = check_limits(self, listed + count, count);
@@ -129,6 +127,7 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
     const mb_rules *rules = self->found->rules;
     mb_status status = MB_OK;
     size_t listed = 0;
+    MB_ASSERT(0 < block && block <= BLOCK && v + block <= self->found->states.count);
     for (size_t b = 0; b < block && status == MB_OK; b++) {
         const mb_state state = self->found->states.key[v + b];
         self->mark[b] = rules->game->mark(rules->self, state);
@@ -136,6 +135,7 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
         if (self->mark[b] == MB_UNMARKED && !last)
             status = list_moves(&self->count[b], self, state, listed);
         listed += self->count[b];
+        MB_ASSERT(listed <= self->next_room);
     }
     return status;
 }
@@ -147,16 +147,20 @@ static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin
     const void *rules = self->found->rules->self;
     mb_hash *states = &self->found->states;
     const mb_state state = states->key[v];
+    MB_ASSERT(v == self->builder.arena.positions && b < BLOCK);
     const mb_player owner = game->mover ? game->mover(rules, state) : MB_P1;
     mb_status status = mb_builder_position(&self->builder, mb_tag(owner, self->mark[b], false));
     if (status == MB_OK && self->mark[b] == MB_PAYS)
         status = mb_builder_pays(&self->builder, game->payoff(rules, state));
     for (size_t i = 0; i < self->count[b] && status == MB_OK; i++) {
         uint32_t to;
-        status = mb_hash_add(&to, NULL, states, self->next[begin + i]);
-        if (status == MB_OK)
-            status = mb_builder_move(&self->builder, to);
-        if (status == MB_OK && game->cost)
+        MB_ASSERT(begin + i < self->next_room);
+        if ((status = mb_hash_add(&to, NULL, states, self->next[begin + i])) != MB_OK)
+            return status;
+        MB_ASSERT(to < states->count);
+        if ((status = mb_builder_move(&self->builder, to)) != MB_OK)
+            return status;
+        if (game->cost)
             status = mb_builder_cost(&self->builder, game->cost(rules, state, i));
     }
     return status;
@@ -172,7 +176,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
         begin += self->count[b];
     }
     if (status == MB_ELIMIT)
-        return refuse(self, SAY_TOO_MANY_POSITIONS, MB_POSITIONS_MAX);
+        return mb_refuse_too_many(self->error);
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
@@ -188,16 +192,17 @@ static mb_status run(explorer *self, uint32_t depth)
             level++;
             level_end = states->count;
         }
+        MB_ASSERT(v < level_end && level_end <= states->count);
         const uint32_t block = level_end - v < BLOCK ? level_end - v : BLOCK;
-        status = list_block(self, v, block, depth > 0 && level == depth);
-        if (status == MB_OK)
-            status = add_block(self, v, block);
-        if (status == MB_OK) {
-            status = mb_pace_step(&pace, block);
-            if (status == MB_ELIMIT)
-                mb_error_plain(self->error, status);
-        }
+        if ((status = list_block(self, v, block, depth > 0 && level == depth)) != MB_OK)
+            return status;
+        if ((status = add_block(self, v, block)) != MB_OK)
+            return status;
+        status = mb_pace_step(&pace, block);
+        if (status == MB_ELIMIT)
+            mb_error_plain(self->error, status);
         v += block;
+        MB_ASSERT(v == self->builder.arena.positions);
     }
     return status;
 }
@@ -207,12 +212,10 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
 {
     explorer self = {.builder = mb_builder_new(), .limits = limits, .error = error};
     const bool symmetry = options && options->symmetry && rules->game->canonical;
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
-    mb_status status = MB_ENOMEM;
+    mb_status status = mb_rules_fit(rules, error);
+    if (status != MB_OK)
+        return status;
+    status = MB_ENOMEM;
     explored *found = mb_alloc_zero(1, sizeof *found);
     if (!found)
         goto done;

@@ -1,14 +1,15 @@
 /* _template.c -- the race to n: the players add 1 to k in turn; who reaches n wins.
  *
- * A small complete game: copy this file for a new one, and add its line to experts.def.
+ * A small complete game: copy this file for a new one, and add its line to list.def.
  */
 #include "core/mem.h"
-#include "games/common.h"
+#include "games/last.h"
+#include "games/numbers.h"
 
-/* What is said here. */
+/* What is said here: every word that a person reads stands beside who says it, in both languages. */
 static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}");
 
-/* Parameters: one row each, and their indices in `values`.  `help` and every other word is a row of messages.def. */
+/* Parameters: one row each, and their indices in `values`. */
 enum { N, K, LAST };
 static const mb_param params[] = {
     [N] = {.name = "n",
@@ -59,6 +60,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const race *game = self;
+    MB_ASSERT(state <= game->n);
     const size_t count = game->k < game->n - state ? game->k : game->n - state;
     for (size_t i = 0; i < count && i < cap; i++)
         out[i] = state + i + 1;

@@ -7,8 +7,9 @@
  */
 #include "core/mem.h"
 #include "games/board.h"
-#include "games/common.h"
 #include "games/draw.h"
+#include "games/last.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_LIMIT =
@@ -64,16 +65,22 @@ static inline uint64_t low(int64_t n)
 /* length[i]: squares left in row i. */
 static void unpack(int64_t length[BITS], const chomp *game, mb_state state)
 {
-    for (int64_t row = game->rows - 1; row >= 0; row--, state &= state - 1)
+    for (int64_t row = game->rows - 1; row >= 0; row--, state &= state - 1) {
+        MB_ASSERT(state != 0);
         length[row] = __builtin_ctzll(state) - (game->rows - 1 - row);
+        MB_ASSERT(0 <= length[row] && length[row] <= game->cols);
+        MB_ASSERT(row == game->rows - 1 || length[row] >= length[row + 1]);
+    }
     MB_ASSERT(state == 0 && length[0] >= 1);
 }
 
 static mb_state pack(const chomp *game, const int64_t length[BITS])
 {
     mb_state state = 0;
-    for (int64_t row = 0; row < game->rows; row++)
+    for (int64_t row = 0; row < game->rows; row++) {
+        MB_ASSERT(0 <= length[row] && length[row] <= (row == 0 ? game->cols : length[row - 1]));
         state |= UINT64_C(1) << (length[row] + game->rows - 1 - row);
+    }
     return state;
 }
 
@@ -104,6 +111,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     size_t count = 0;
     for (int64_t row = 0; row < game->rows; row++) {
         const int64_t own = length[row] + game->rows - 1 - row; /* the bit of this row */
+        MB_ASSERT(state >> own & 1);
         const mb_state above = state & ~low(own + 1);
         int64_t reach = game->rows;
         for (int64_t col = 0; col < length[row]; col++) {
@@ -115,6 +123,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
             if (count < cap) {
                 const uint64_t below = low(col + game->rows - reach);
                 out[count] = above | (low(col + game->rows - row) & ~below) | (state & below);
+                MB_ASSERT(__builtin_popcountll(out[count]) == game->rows && out[count] < state);
             }
             count++;
         }
@@ -150,12 +159,9 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
                 && length[0] >= 1 && length[0] <= game->cols;
     for (int64_t row = 1; row < game->rows && good; row++)
         good = length[row] >= 0 && length[row] <= length[row - 1];
-    if (!good) {
-        mb_refuse_text(error, SAY_POSITION, text, size);
-        mb_note_add(error ? &error->note : NULL, "rows", game->rows);
-        mb_note_add(error ? &error->note : NULL, "cols", game->cols);
-        return MB_EPARSE;
-    }
+    if (!good)
+        return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, size), "rows", game->rows, "cols",
+                       game->cols);
     *out = pack(game, length);
     return MB_OK;
 }

@@ -9,7 +9,6 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/draw.h"
-#include "games/game_words.h"
 #include "games/grid.h"
 
 /* What is said here. */
@@ -67,13 +66,14 @@ static inline bool is_small(const connect4 *game)
 
 static inline uint64_t column_of(const connect4 *game, int col, int bits)
 {
-    MB_ASSERT(bits > 0 && bits <= game->step);
+    MB_ASSERT(bits > 0 && bits <= game->step && 0 <= col && col < game->width);
     return ~UINT64_C(0) >> (BITS - bits) << (col * game->step);
 }
 
 /* The bit of a cell of a grid, whose row 0 is on top. */
 static inline int bit_of(const connect4 *game, int cell)
 {
+    MB_ASSERT(0 <= cell && cell < game->width * game->height);
     return cell % game->width * game->step + game->height - 1 - cell / game->width;
 }
 
@@ -133,11 +133,13 @@ static inline stones take_apart(const connect4 *game, mb_state state)
     for (int i = 0; i < FOLDS && game->keep[i]; i++)
         filled |= filled >> (1 << i) & game->keep[i];
     const uint64_t all = filled >> 1 & game->keep[0];
+    MB_ASSERT(__builtin_popcountll(filled & ~all) == game->width); /* one mark a column */
     return (stones){.all = all, .x = state & all, .next = filled & ~all, .count = __builtin_popcountll(all)};
 }
 
 static inline mb_state play(const stones *at, mb_state state, uint64_t cell)
 {
+    MB_ASSERT((at->next & cell) != 0 && (cell & (cell - 1)) == 0);
     return at->count & 1 ? state + cell : state + 2 * cell;
 }
 
@@ -230,9 +232,8 @@ static mb_status parse_moves(mb_state *out, const connect4 *game, const char *te
                                                                   : MB_NO_WORDS;
         if (mb_words_say(wrong)) {
             const char last = column_name(game->width - 1);
-            mb_refuse_text(error, wrong, text + i, mb_utf8_length(text + i, length - i));
-            mb_note_add(error ? &error->note : NULL, "last", mb_piece_at(&last, 1));
-            mb_note_add(error ? &error->note : NULL, "move", i + 1);
+            const mb_piece found = mb_piece_at(text + i, mb_utf8_length(text + i, length - i));
+            mb_fail(error, MB_EPARSE, wrong, "found", found, "last", mb_piece_at(&last, 1), "move", i + 1);
             mb_error_at(error, NULL, 0, i + 1);
             return MB_EPARSE;
         }
@@ -256,6 +257,7 @@ static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *gri
                 const char name = column_name(col);
                 return mb_fail(error, MB_EPARSE, SAY_HANGS, "col", mb_piece_at(&name, 1));
             }
+            MB_ASSERT(bit_of(game, cell) == col * game->step + high);
             state |= (grid->x >> cell & 1) << bit_of(game, cell);
             top++;
         }
@@ -278,6 +280,7 @@ static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t
     for (uint64_t left = at.next >> 1 & last; left; left &= left - 1) {
         const uint64_t stone = left & -left;
         const mb_state before = at.count & 1 ? state - 2 * stone : state - stone;
+        MB_ASSERT(at.count > 0 && *depth < *room);
         bool added = false;
         uint32_t number;
         if (mark(game, before) != MB_UNMARKED)
@@ -317,21 +320,20 @@ static mb_status parse_board(mb_state *out, const connect4 *game, const char *te
 {
     mb_grid grid = {.rows = game->height, .cols = game->width};
     mb_state state = 0;
-    mb_status status = mb_grid_parse(&grid, text, length, error);
-    if (status == MB_OK)
-        status = pile_up(&state, game, &grid, error);
-    if (status != MB_OK)
+    mb_status status;
+    if ((status = mb_grid_parse(&grid, text, length, error)) != MB_OK)
+        return status;
+    if ((status = pile_up(&state, game, &grid, error)) != MB_OK)
         return status;
     const stones at = take_apart(game, state);
-    status = mb_grid_check(&grid, has_line(game, at.x), has_line(game, at.all & ~at.x), error);
-    if (status != MB_OK)
+    if ((status = mb_grid_check(&grid, has_line(game, at.x), has_line(game, at.all & ~at.x), error)) != MB_OK)
         return status;
     bool found;
     status = find_order(&found, game, state);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     if (!found)
-        return mb_fail(error, MB_EPARSE, SAY_BOARD_NO_ORDER);
+        return mb_grid_refuse_order(error);
     *out = state;
     return MB_OK;
 }

@@ -22,6 +22,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     (void)self;
     const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
+    MB_ASSERT(rows >= 1 && cols >= 1);
     size_t count = 0;
     for (uint32_t left = rows - 1; left >= 1 && count < cap; left--)
         out[count++] = mb_pair(left, cols);

@@ -4,7 +4,7 @@
  * A state is the position of the token.  Only the arrows of the graph count: owners and marks are not looked at.
  */
 #include "core/mem.h"
-#include "games/common.h"
+#include "games/last.h"
 
 /* What is said here. */
 static const mb_words SAY_POSITION =
@@ -56,6 +56,7 @@ static const mb_arena *graph_of(const void *self)
 static mb_status start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
+    MB_ASSERT(graph_of(self)->start < graph_of(self)->positions);
     *out = graph_of(self)->start;
     return MB_OK;
 }
@@ -63,6 +64,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const mb_arena *graph = graph_of(self);
+    MB_ASSERT(state < graph->positions);
     const size_t count = (size_t)mb_degree(graph, (uint32_t)state);
     for (size_t i = 0; i < count && i < cap; i++)
         out[i] = graph->to[graph->first[state] + i];
@@ -84,7 +86,7 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
 {
     const uint32_t v = mb_arena_find(graph_of(self), text, length);
     if (v == MB_NONE)
-        return mb_refuse_text(error, SAY_POSITION, text, length);
+        return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length));
     *out = v;
     return MB_OK;
 }
@@ -104,10 +106,11 @@ static void board(mb_text *out, const void *self, mb_state state)
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const mb_arena *graph = graph_of(self);
+    MB_ASSERT(index < mb_degree(graph, (uint32_t)state));
     mb_text name;
     mb_text_init(&name, NULL, NULL);
     show(&name, self, graph->to[graph->first[state] + index]);
-    mb_note_say(out, SAY_MOVE, "to", mb_text_string(&name));
+    mb_note_say(out, SAY_MOVE, "to", mb_piece_of(&name));
     mb_text_clear(&name);
 }
 

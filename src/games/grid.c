@@ -10,6 +10,8 @@ static const mb_words SAY_BOARD_CELL =
     MB_WORDS("a cell is X, O or a dot, found \"{found}\"", "une case est X, O ou un point, et non « {found} »");
 static const mb_words SAY_BOARD_COUNTS = MB_WORDS("impossible board: X begins, but there are {x} X and {o} O",
                                                   "plateau impossible : X commence, mais il y a {x} X et {o} O");
+static const mb_words SAY_BOARD_NO_ORDER = MB_WORDS("impossible board: no order of moves leads to it",
+                                                    "plateau impossible : aucun ordre des coups n'y mène");
 static const mb_words SAY_BOARD_TWO_WINNERS =
     MB_WORDS("impossible board: both players have won", "plateau impossible : les deux joueurs ont gagné");
 static const mb_words SAY_BOARD_PLAYED_ON =
@@ -33,6 +35,7 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
             uint64_t cells = 0;
             for (int i = 0; i < length; i++)
                 cells |= UINT64_C(1) << (cell + i * (way[w].down * cols + way[w].right));
+            MB_ASSERT(__builtin_popcountll(cells) == length && count < MB_GRID_LINES);
             line[count++] = cells;
         }
     }
@@ -42,6 +45,7 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
 
 void mb_grid_show(mb_text *out, const mb_grid *grid)
 {
+    MB_ASSERT((grid->x & grid->o) == 0);
     for (int cell = 0; cell < grid->rows * grid->cols; cell++) {
         if (cell > 0 && cell % grid->cols == 0)
             mb_text_char(out, '/');
@@ -69,12 +73,14 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
             continue;
         }
         if (text[i] != 'X' && text[i] != 'O' && text[i] != '.') {
-            mb_refuse_text(error, SAY_BOARD_CELL, text + i, mb_utf8_length(text + i, length - i));
+            const mb_piece found = mb_piece_at(text + i, mb_utf8_length(text + i, length - i));
+            mb_fail(error, MB_EPARSE, SAY_BOARD_CELL, "found", found);
             mb_error_at(error, NULL, 0, i + 1);
             return MB_EPARSE;
         }
         if (row == grid->rows || col == grid->cols)
             return wrong_shape(grid, i + 1, error);
+        MB_ASSERT(row * grid->cols + col < 64);
         const uint64_t cell = UINT64_C(1) << (row * grid->cols + col);
         x |= text[i] == 'X' ? cell : 0;
         o |= text[i] == 'O' ? cell : 0;
@@ -86,9 +92,15 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
     if (ahead != 0 && ahead != 1)
         return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "x", __builtin_popcountll(x), "o",
                        __builtin_popcountll(o));
+    MB_ASSERT((x & o) == 0);
     grid->x = x;
     grid->o = o;
     return MB_OK;
+}
+
+mb_status mb_grid_refuse_order(mb_error *error)
+{
+    return mb_fail(error, MB_EPARSE, SAY_BOARD_NO_ORDER);
 }
 
 mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error)

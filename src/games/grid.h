@@ -6,7 +6,7 @@
 #ifndef MB_GAMES_GRID_H
 #define MB_GAMES_GRID_H
 
-#include "games/common.h"
+#include "games/list.h"
 
 typedef struct mb_grid {
     int rows, cols; /* rows * cols is at most 64 */
@@ -22,6 +22,9 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
 /* Write X.O/.X./..O and read it back.  Reading fills x and o and refuses a wrong shape and impossible counts. */
 void mb_grid_show(mb_text *out, const mb_grid *grid);
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
+
+/* Refuse a board that no order of moves leads to.  Returns MB_EPARSE. */
+mb_status mb_grid_refuse_order(mb_error *error);
 
 /* Refuse a board on which both have won, or where the loser played on; else MB_OK. */
 mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *error);

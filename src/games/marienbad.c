@@ -3,7 +3,7 @@
  */
 #include "core/mem.h"
 #include "games/draw.h"
-#include "games/game_words.h"
+#include "games/numbers.h"
 #include "games/piles.h"
 
 enum { HEAPS, LAST, STOP };
@@ -48,6 +48,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 /* How many matches can heap i lose?  Of equal heaps the first is taken from, for all. */
 static int64_t takes(const marienbad *game, const int64_t heap[MB_PILES_MOST], size_t i)
 {
+    MB_ASSERT(i < game->piles.count && (i == 0 || heap[i - 1] <= heap[i]));
     if (i > 0 && heap[i] == heap[i - 1])
         return 0;
     const bool alone = i == game->piles.count - 1 && (i == 0 || heap[i - 1] == 0);
@@ -63,6 +64,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     size_t count = 0;
     for (size_t i = 0; i < game->piles.count; i++) {
         const int64_t most = takes(game, heap, i);
+        MB_ASSERT(0 <= most && most <= heap[i]);
         for (int64_t taken = 1; taken <= most && count + (size_t)taken <= cap; taken++)
             out[count + (size_t)taken - 1] = mb_piles_lower(&game->piles, heap, i, heap[i] - taken);
         count += (size_t)most;
@@ -123,9 +125,11 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, &game->piles, state);
     size_t i = 0, before = 0; /* moves of the heaps before i */
-    while (index >= before + (size_t)takes(game, heap, i))
+    while (index >= before + (size_t)takes(game, heap, i)) {
         before += (size_t)takes(game, heap, i++);
-    mb_note_say(out, SAY_MARIENBAD_MOVE, "count", index - before + 1, "heap", heap[i]);
+        MB_ASSERT(i < game->piles.count);
+    }
+    mb_matches_move_name(out, index - before + 1, heap[i]);
 }
 
 const mb_game mb_game_marienbad = {

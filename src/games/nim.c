@@ -3,9 +3,9 @@
  * A state is the number of matches left.
  */
 #include "core/mem.h"
-#include "games/common.h"
 #include "games/draw.h"
-#include "games/game_words.h"
+#include "games/matches.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
@@ -44,15 +44,12 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     *made = (nim){.n = values[N].number, .last = values[LAST].number, .count = count};
     made->left = mb_matches_left(values[LAST].number, values[STOP].number);
     memcpy(made->take, values[TAKE].list, count * sizeof made->take[0]);
-    mb_numbers_sort(made->take, count);
-    for (size_t i = 1; i < count; i++)
-        if (made->take[i] == made->take[i - 1]) {
-            mb_fail(error, MB_EINVAL, SAY_NIM_TAKE_TWICE, "found", made->take[i]);
-            mb_release(made);
-            return MB_EINVAL;
-        }
-    *self = made;
-    return MB_OK;
+    const mb_status status = mb_takes_sort(made->take, count, error);
+    if (status == MB_OK)
+        *self = made;
+    else
+        mb_release(made);
+    return status;
 }
 
 static mb_status start(mb_state *out, const void *self, mb_error *error)
@@ -66,6 +63,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const nim *game = self;
+    MB_ASSERT(state <= (uint64_t)game->n);
     size_t count = 0;
     for (; count < game->count && state >= (uint64_t)game->take[count] + game->left; count++)
         if (count < cap)
@@ -118,6 +116,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const nim *game = self;
+    MB_ASSERT(index < game->count && state >= (uint64_t)game->take[index] + game->left);
     (void)state;
     mb_note_say(out, SAY_MOVE, "count", game->take[index]);
 }

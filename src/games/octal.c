@@ -1,6 +1,5 @@
 /* octal.c -- a taking-and-breaking game on one heap, by its code: 0.77 is Kayles, 0.07 and 0.137 are Dawson's games.
  */
-#include "games/game_words.h"
 #include "games/octal_heaps.h"
 
 enum { CODE, N, LAST };

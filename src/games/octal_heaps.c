@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/draw.h"
-#include "games/game_words.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_HEAP_LIMIT = MB_WORDS("too large to be explored: {found} matches; at most {most}",
@@ -38,9 +38,9 @@ void mb_octal_clear(mb_octal *rules)
 }
 
 /* Refuse the code for what stands at `at`. */
-static mb_status refuse_code(mb_error *error, mb_words id, const char *code, const char *at)
+static mb_status refuse_code(mb_error *error, mb_words words, const char *code, const char *at)
 {
-    return mb_fail(error, MB_EINVAL, id, "found", mb_piece_at(at, mb_utf8_length(at, strlen(at))), "code", code,
+    return mb_fail(error, MB_EINVAL, words, "found", mb_piece_at(at, mb_utf8_length(at, strlen(at))), "code", code,
                    "place", (uint64_t)(at - code));
 }
 
@@ -78,8 +78,10 @@ static mb_status octal_of_takes(mb_octal *out, const mb_value *take)
     uint8_t *digit = mb_alloc_zero((size_t)most + 1, sizeof *digit);
     if (!digit)
         return MB_ENOMEM;
-    for (size_t i = 0; i < take->count; i++)
+    for (size_t i = 0; i < take->count; i++) {
+        MB_ASSERT(0 < take->list[i] && take->list[i] <= most);
         digit[take->list[i]] = GONE | ONE;
+    }
     *out = (mb_octal){.digit = digit, .digits = (uint32_t)most + 1};
     return MB_OK;
 }
@@ -123,6 +125,7 @@ size_t mb_breaking_heaps(int64_t heap[MB_BREAKING_MOST], mb_state state)
     size_t count = 0;
     int64_t size = 1;
     for (; state; state >>= 1) {
+        MB_ASSERT(count < MB_BREAKING_MOST);
         if (state & 1)
             heap[count++] = size;
         else
@@ -160,6 +163,7 @@ mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
 /* May taking k from `heap` leave no second part: one heap, or nothing? */
 static bool keeps_whole(const mb_octal *rules, int64_t heap, uint32_t k)
 {
+    MB_ASSERT(k < rules->digits && k <= heap);
     return k > 0 && rules->digit[k] & (k == heap ? GONE : ONE);
 }
 
@@ -186,6 +190,7 @@ static mb_state after(const int64_t *heap, size_t count, size_t i, way how)
         if (j != i)
             next[kept++] = heap[j];
     const int64_t other = how.heap - how.k - how.part;
+    MB_ASSERT(heap[i] == how.heap && 0 <= how.part && how.part <= other && kept + 2 <= MB_BREAKING_MOST + 1);
     if (how.part > 0)
         next[kept++] = how.part;
     if (other > 0)
@@ -243,15 +248,16 @@ mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, s
     const mb_breaking *game = self;
     int64_t heap[MB_BREAKING_MOST];
     size_t found;
-    if (mb_tuple_parse(heap, MB_BREAKING_MOST, &found, text, length) != MB_OK)
-        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, text, length);
+    const mb_status status = mb_matches_parse(heap, MB_BREAKING_MOST, &found, text, length, error);
+    if (status != MB_OK)
+        return status;
     if (found > MB_BREAKING_MOST)
-        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
+        return mb_matches_refuse(error, text, length);
     size_t count = 0;
     int64_t matches = 0;
     for (size_t i = 0; i < found; i++) {
         if (heap[i] < 0 || heap[i] > game->n - matches)
-            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
+            return mb_matches_refuse(error, text, length);
         matches += heap[i];
         if (heap[i] > 0)
             heap[count++] = heap[i];
@@ -270,17 +276,11 @@ void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_
     const size_t count = list(NULL, 0, &how, index, rules, state);
     MB_ASSERT(index < count);
     (void)count;
-    mb_note_say(out,
-                how.part == 0 ? SAY_MARIENBAD_MOVE
-                : how.k == 0  ? SAY_HEAP_SPLIT
-                              : SAY_HEAP_BREAK,
-                "heap", how.heap);
-    if (how.k > 0)
-        mb_note_add(out, "count", how.k);
-    if (how.part > 0) {
-        mb_note_add(out, "a", how.part);
-        mb_note_add(out, "b", how.heap - how.k - how.part);
-    }
+    if (how.part == 0)
+        mb_matches_move_name(out, how.k, how.heap);
+    else
+        mb_note_say(out, how.k == 0 ? SAY_HEAP_SPLIT : SAY_HEAP_BREAK, "heap", how.heap, "count", how.k, "a",
+                    how.part, "b", how.heap - how.k - how.part);
 }
 
 /* ---- the picture ---- */

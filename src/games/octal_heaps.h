@@ -6,7 +6,7 @@
 #ifndef MB_GAMES_OCTAL_HEAPS_H
 #define MB_GAMES_OCTAL_HEAPS_H
 
-#include "games/common.h"
+#include "games/matches.h"
 #include "marienbad/grundy.h"
 
 #define MB_KAYLES_CODE "0.77"

@@ -2,6 +2,7 @@
 #include "games/pair.h"
 
 #include "core/mem.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_LIMIT =
@@ -42,10 +43,7 @@ void mb_pair_show(mb_text *out, const void *self, mb_state state)
 
 static mb_status refuse(int64_t least, const char *text, size_t length, mb_error *error)
 {
-    mb_refuse_text(error, SAY_POSITION, text, length);
-    if (error)
-        mb_note_add(&error->note, "least", least);
-    return MB_EPARSE;
+    return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length), "least", least);
 }
 
 mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t length, mb_error *error)
@@ -69,6 +67,7 @@ mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t l
         return status;
     if (number[0] > UINT32_MAX || number[1] > UINT32_MAX)
         return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "found", mb_piece_at(text, length), "most", UINT32_MAX);
+    MB_ASSERT(number[0] >= least && number[1] >= least && least >= 0);
     *out = mb_pair((uint32_t)number[0], (uint32_t)number[1]);
     return MB_OK;
 }

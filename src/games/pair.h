@@ -2,7 +2,7 @@
 #ifndef MB_GAMES_PAIR_H
 #define MB_GAMES_PAIR_H
 
-#include "games/common.h"
+#include "games/last.h"
 
 /* Parameters may be larger than states: theory needs no states. */
 #define MB_PAIR_MOST (INT64_C(1) << 62)

@@ -1,6 +1,7 @@
 /* piles.c -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter. */
 #include "games/piles.h"
-#include "games/game_words.h"
+
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_MARIENBAD_TOO_LARGE =
@@ -13,6 +14,7 @@ mb_piles mb_piles_of(const int64_t *heap, size_t count)
     unsigned bits = 0;
     size_t i = 0;
     for (; i < count && bits < MB_PILES_MOST; i++) {
+        MB_ASSERT(heap[i] >= (i == 0 ? 0 : heap[i - 1]));
         made.at[i] = bits++;
         while (heap[i] >> (bits - made.at[i]))
             bits++;
@@ -25,16 +27,19 @@ mb_piles mb_piles_of(const int64_t *heap, size_t count)
 
 void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_state state)
 {
-    MB_ASSERT(piles->fits);
-    for (size_t i = 0; i < piles->count; i++)
+    MB_ASSERT(piles->fits && piles->count <= MB_PILES_MOST);
+    for (size_t i = 0; i < piles->count; i++) {
+        MB_ASSERT(piles->at[i] < piles->at[i + 1] && piles->at[i + 1] <= MB_PILES_MOST);
         heap[i] = (int64_t)(state >> piles->at[i] & ((UINT64_C(1) << (piles->at[i + 1] - piles->at[i])) - 1));
+        MB_ASSERT(heap[i] <= piles->heap[i] && (i == 0 || heap[i - 1] <= heap[i]));
+    }
 }
 
 static mb_state pack(const mb_piles *piles, const int64_t *heap)
 {
     mb_state state = 0;
     for (size_t i = 0; i < piles->count; i++) {
-        MB_ASSERT(heap[i] <= piles->heap[i] && (i == 0 || heap[i] >= heap[i - 1]));
+        MB_ASSERT(0 <= heap[i] && heap[i] <= piles->heap[i] && (i == 0 || heap[i] >= heap[i - 1]));
         state |= (uint64_t)heap[i] << piles->at[i];
     }
     return state;
@@ -43,6 +48,7 @@ static mb_state pack(const mb_piles *piles, const int64_t *heap)
 /* What the heap jumps over moves up. */
 mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST], size_t i, int64_t to)
 {
+    MB_ASSERT(i < piles->count && 0 <= to && to < heap[i]);
     int64_t next[MB_PILES_MOST];
     memcpy(next, heap, piles->count * sizeof next[0]);
     for (; i > 0 && next[i - 1] > to; i--)
@@ -85,14 +91,15 @@ mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text,
     size_t count;
     if (!piles->fits)
         return refuse_size(error);
-    if (mb_tuple_parse(heap, MB_PILES_MOST, &count, text, length) != MB_OK)
-        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, text, length);
+    const mb_status status = mb_matches_parse(heap, MB_PILES_MOST, &count, text, length, error);
+    if (status != MB_OK)
+        return status;
     if (count > piles->count)
-        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
+        return mb_matches_refuse(error, text, length);
     mb_numbers_sort(heap, piles->count);
     for (size_t i = 0; i < piles->count; i++)
         if (heap[i] < 0 || heap[i] > piles->heap[i])
-            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, text, length);
+            return mb_matches_refuse(error, text, length);
     *out = pack(piles, heap);
     return MB_OK;
 }

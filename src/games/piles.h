@@ -7,7 +7,7 @@
 #ifndef MB_GAMES_PILES_H
 #define MB_GAMES_PILES_H
 
-#include "games/common.h"
+#include "games/matches.h"
 
 enum { MB_PILES_MOST = 64 }; /* heaps, and bits, of a state */
 

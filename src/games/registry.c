@@ -2,7 +2,8 @@
 #include "core/registry.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "games/common.h"
+#include "games/list.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
@@ -41,30 +42,27 @@ const mb_game *mb_game_find(const char *name)
     return mb_registry_find(&mb_games, name);
 }
 
-/* Refuse what was typed for `param`; the caller adds what else the message wants. */
-static mb_note *refuse(const mb_param *param, const char *text, mb_words id, mb_error *error)
+const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
 {
-    mb_note *note = mb_error_set(error, MB_EINVAL, id);
-    mb_note_add(note, "name", param->name);
-    mb_note_add(note, "found", text);
-    return note;
+    size_t i = 0;
+    while (strcmp(game->params[i].name, name) != 0) {
+        i++;
+        MB_ASSERT(i < game->param_count);
+    }
+    return &values[i];
 }
 
 static mb_status refuse_range(const mb_param *param, const char *text, mb_error *error)
 {
-    mb_note *note = refuse(param, text, SAY_PARAM_RANGE, error);
-    mb_note_add(note, "least", param->least);
-    mb_note_add(note, "most", param->most);
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, SAY_PARAM_RANGE, "name", param->name, "found", text, "least", param->least,
+                   "most", param->most);
 }
 
 static mb_status read_integer(mb_value *value, const mb_param *param, const char *text, mb_error *error)
 {
     const mb_status status = mb_number_parse(&value->number, text, strlen(text));
-    if (status == MB_EPARSE) {
-        refuse(param, text, SAY_PARAM_INTEGER, error);
-        return MB_EINVAL;
-    }
+    if (status == MB_EPARSE)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_INTEGER, "name", param->name, "found", text);
     if (status != MB_OK || value->number < param->least || value->number > param->most)
         return refuse_range(param, text, error);
     return MB_OK;
@@ -76,10 +74,8 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
     const mb_status status = mb_tuple_parse(NULL, 0, &count, text, strlen(text));
     if (status == MB_ELIMIT)
         return refuse_range(param, text, error);
-    if (status != MB_OK || count == 0) {
-        refuse(param, text, SAY_PARAM_INTEGERS, error);
-        return MB_EINVAL;
-    }
+    if (status != MB_OK || count == 0)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_INTEGERS, "name", param->name, "found", text);
     int64_t *list = mb_alloc(count, sizeof *list);
     if (!list)
         return mb_error_plain(error, MB_ENOMEM);
@@ -102,8 +98,7 @@ static mb_status read_choice(mb_value *value, const mb_param *param, const char 
             return MB_OK;
         choice += width + (choice[width] == '|');
     }
-    mb_note_add(refuse(param, text, SAY_PARAM_CHOICE, error), "choices", param->choices);
-    return MB_EINVAL;
+    return mb_fail(error, MB_EINVAL, SAY_PARAM_CHOICE, "name", param->name, "found", text, "choices", param->choices);
 }
 
 static mb_status copy_text(const char **out, const char *text, mb_error *error)
@@ -122,10 +117,8 @@ static mb_status read_graph(mb_value *value, const mb_param *param, const char *
 {
     if (*text == '\0')
         return MB_OK;
-    if (!loader) {
-        refuse(param, text, SAY_PARAM_NO_LOADER, error);
-        return MB_EINVAL;
-    }
+    if (!loader)
+        return mb_fail(error, MB_EINVAL, SAY_PARAM_NO_LOADER, "name", param->name, "found", text);
     mb_arena *graph = NULL;
     const mb_status status = loader->load(&graph, loader->context, text, error);
     value->graph = graph;
@@ -189,29 +182,42 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
     return copy_text(&rules->from, equals + 1, error);
 }
 
-/* from= names a pair, (2,NAME): keep the NAME and the player.  With `tuples`, which no state could tell from a pair,
- * only where the NAME is in parentheses itself. */
-static bool strip_pair(mb_rules *rules, bool tuples)
+/* Is `name` how the game itself writes the state, or at least so in parentheses that it can be nothing else? */
+static bool is_written(const mb_rules *rules, mb_state state, mb_piece name)
+{
+    mb_text text = {0};
+    rules->game->show(&text, rules->self, state);
+    const bool same = text.length == name.length && memcmp(text.data, name.at, name.length) == 0;
+    mb_text_clear(&text);
+    return same || name.at[0] == '(';
+}
+
+mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, const char *name, size_t length,
+                        mb_error *error)
+{
+    const mb_game *game = rules->game;
+    mb_name_pair pair;
+    mb_state state;
+    const mb_status status = game->parse(out, rules->self, name, length, error);
+    if (status == MB_OK || !(game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, name, length)
+        || game->parse(&state, rules->self, pair.name, pair.length, NULL) != MB_OK
+        || !is_written(rules, state, (mb_piece){pair.name, pair.length}))
+        return status;
+    *out = state;
+    *mover = pair.player == 1 ? MB_P1 : MB_P2;
+    return MB_OK;
+}
+
+/* from= named a pair, (2,NAME): keep the NAME, and the player. */
+static void strip_pair(mb_rules *rules)
 {
     mb_name_pair pair;
     char *from = (char *)rules->from;
-    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from))
-        || (tuples && pair.name[0] != '('))
-        return false;
+    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from)) || pair.name[0] != '(')
+        return;
     rules->first = pair.player == 1 ? MB_P1 : MB_P2;
     memmove(from, pair.name, pair.length);
     from[pair.length] = 0;
-    return true;
-}
-
-/* The state that from= names, as it is called, or as a pair. */
-static mb_status read_from(mb_rules *rules, mb_error *error)
-{
-    const mb_game *game = rules->game;
-    const mb_status status = game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
-    if (status == MB_OK || !strip_pair(rules, false))
-        return status;
-    return game->parse(&rules->start, rules->self, rules->from, strlen(rules->from), error);
 }
 
 /* Find the first state; one that needs too many bits is no failure. */
@@ -220,9 +226,9 @@ static mb_status find_start(mb_rules *rules, mb_error *error)
     mb_error said = {0};
     mb_status status = rules->game->start(&rules->start, rules->self, &said);
     if (rules->from && status == MB_OK)
-        status = read_from(rules, &said);
-    else if (rules->from && status == MB_ELIMIT)
-        strip_pair(rules, true);
+        status = mb_rules_find(&rules->start, &rules->first, rules, rules->from, strlen(rules->from), &said);
+    else if (rules->from && status == MB_ELIMIT) /* only a theorem will read it */
+        strip_pair(rules);
     rules->fits = status == MB_OK;
     if (status == MB_ELIMIT)
         rules->too_large = said;
@@ -239,28 +245,42 @@ mb_status mb_rules_open(mb_rules **out, const mb_game *game, const char *const *
 mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                              const mb_loader *loader, mb_error *error)
 {
-    mb_status status = MB_OK;
+    mb_status status;
     mb_rules *rules = mb_alloc_zero(1, sizeof *rules);
     if (!rules)
         return mb_error_plain(error, MB_ENOMEM);
     rules->game = game;
     rules->values = mb_alloc_zero(game->param_count, sizeof *rules->values);
-    if (!rules->values)
+    if (!rules->values) {
         status = mb_error_plain(error, MB_ENOMEM);
-    for (size_t i = 0; i < count && status == MB_OK; i++)
-        status = read_arg(rules, args[i], loader, error);
-    for (size_t i = 0; i < game->param_count && status == MB_OK; i++)
-        if (!rules->values[i].string)
-            status = read_value(&rules->values[i], &game->params[i], game->params[i].preset, loader, error);
-    if (status == MB_OK)
-        status = game->open(&rules->self, rules->values, error);
-    if (status == MB_OK)
-        status = find_start(rules, error);
-    if (status == MB_OK)
-        *out = rules;
-    else
-        mb_rules_close(rules);
+        goto done;
+    }
+    for (size_t i = 0; i < count; i++)
+        if ((status = read_arg(rules, args[i], loader, error)) != MB_OK)
+            goto done;
+    for (size_t i = 0; i < game->param_count; i++) {
+        const mb_param *param = &game->params[i];
+        if (!rules->values[i].string
+            && (status = read_value(&rules->values[i], param, param->preset, loader, error)) != MB_OK)
+            goto done;
+    }
+    if ((status = game->open(&rules->self, rules->values, error)) != MB_OK)
+        goto done;
+    MB_ASSERT(rules->self);
+    if ((status = find_start(rules, error)) != MB_OK)
+        goto done;
+    *out = rules;
+    rules = NULL;
+done:
+    mb_rules_close(rules);
     return status;
+}
+
+mb_status mb_rules_fit(const mb_rules *rules, mb_error *error)
+{
+    if (!rules->fits && error)
+        *error = rules->too_large;
+    return rules->fits ? MB_OK : MB_ELIMIT;
 }
 
 void mb_rules_close(mb_rules *rules)

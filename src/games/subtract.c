@@ -1,7 +1,7 @@
 /* subtract.c -- several heaps of matches: the players take one of a few numbers of them from one heap in turn. */
 #include "core/mem.h"
 #include "games/draw.h"
-#include "games/game_words.h"
+#include "games/numbers.h"
 #include "games/piles.h"
 
 enum { HEAPS, TAKE, LAST };
@@ -39,13 +39,11 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     memcpy(made->number, values[HEAPS].list, heaps * sizeof made->number[0]);
     memcpy(take, values[TAKE].list, takes * sizeof take[0]);
     mb_numbers_sort(made->number, heaps);
-    mb_numbers_sort(take, takes);
-    for (size_t i = 1; i < takes; i++)
-        if (take[i] == take[i - 1]) {
-            mb_fail(error, MB_EINVAL, SAY_NIM_TAKE_TWICE, "found", take[i]);
-            mb_release(made);
-            return MB_EINVAL;
-        }
+    const mb_status status = mb_takes_sort(take, takes, error);
+    if (status != MB_OK) {
+        mb_release(made);
+        return status;
+    }
     made->piles = mb_piles_of(made->number, heaps);
     made->last = values[LAST].number;
     made->take = take;
@@ -62,6 +60,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 /* In how many ways can matches be taken from heap i?  Of equal heaps the first is taken from, for all. */
 static size_t ways(const subtract *game, const int64_t *heap, size_t i)
 {
+    MB_ASSERT(i < game->piles.count);
     size_t count = 0;
     if (i == 0 || heap[i] != heap[i - 1])
         while (count < game->takes && game->take[count] <= heap[i])
@@ -134,9 +133,11 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, &game->piles, state);
     size_t i = 0;
-    for (; index >= ways(game, heap, i); i++)
+    for (; index >= ways(game, heap, i); i++) {
+        MB_ASSERT(i + 1 < game->piles.count);
         index -= ways(game, heap, i);
-    mb_note_say(out, SAY_MARIENBAD_MOVE, "count", game->take[index], "heap", heap[i]);
+    }
+    mb_matches_move_name(out, (uint64_t)game->take[index], heap[i]);
 }
 
 const mb_game mb_game_subtract = {

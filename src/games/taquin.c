@@ -3,10 +3,11 @@
  * Boards that cannot be solved are positions too: half of all arrangements, known by their parity.
  */
 #include "games/taquin.h"
-#include "games/draw.h"
 
 #include "core/mem.h"
 #include "core/rng.h"
+#include "games/draw.h"
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} rows of {cols}",
@@ -109,6 +110,7 @@ bool mb_taquin_solvable(const mb_taquin *self, mb_state board)
     unsigned seen = 0;
     for (int cell = 0; cell < self->cells; cell++)
         for (int at = cell; !(seen >> at & 1); at = self->tile_goal[mb_taquin_tile(board, at)]) {
+            MB_ASSERT(at < self->cells && mb_taquin_tile(board, at) < (unsigned)self->cells);
             seen |= 1u << at;
             odd ^= at != cell;
         }
@@ -121,6 +123,7 @@ mb_state mb_taquin_turn(const mb_taquin *self, mb_state board)
     mb_state turned = 0;
     for (int cell = 0; cell < self->cells; cell++) {
         const unsigned tile = mb_taquin_tile(board, cell), other = tile ? (unsigned)self->cells - tile : 0;
+        MB_ASSERT(tile < (unsigned)self->cells);
         turned |= (mb_state)other << (4 * (self->cells - 1 - cell));
     }
     return turned;
@@ -146,6 +149,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
     mb_state board = 0;
     for (int i = 0; i < game->cells; i++) {
         const int j = (int)mb_random_below(&seed, (uint32_t)i + 1);
+        MB_ASSERT(0 <= j && j <= i);
         tile[i] = tile[j];
         tile[j] = (unsigned)i;
     }
@@ -170,6 +174,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
         const int from = game->next[blank][way];
         if (from < 0)
             continue;
+        MB_ASSERT(from < game->cells && from != blank);
         if (count < cap)
             out[count] = mb_taquin_slide(state, blank, from);
         count++;
@@ -211,9 +216,9 @@ static mb_status read_spaced(int64_t *out, size_t room, size_t *count, const cha
     return MB_OK;
 }
 
-static mb_status refuse(mb_error *error, mb_words id, const char *name, int64_t found, const mb_taquin *game)
+static mb_status refuse(mb_error *error, mb_words words, const char *name, int64_t found, const mb_taquin *game)
 {
-    return mb_fail(error, MB_EPARSE, id, name, found, "cells", game->cells, "most", game->cells - 1);
+    return mb_fail(error, MB_EPARSE, words, name, found, "cells", game->cells, "most", game->cells - 1);
 }
 
 /* (14,13,…), or the tiles with commas or blanks between them. */
@@ -224,7 +229,7 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     size_t count = 0;
     if (mb_tuple_parse(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK
         && read_spaced(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK)
-        return mb_refuse_text(error, SAY_POSITION, text, length);
+        return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length));
     if (count != (size_t)game->cells)
         return refuse(error, SAY_COUNT, "found", (int64_t)count, game);
     mb_state board = 0;

@@ -7,7 +7,7 @@
 #ifndef MB_GAMES_TAQUIN_H
 #define MB_GAMES_TAQUIN_H
 
-#include "games/common.h"
+#include "games/list.h"
 
 enum { MB_TAQUIN_CELLS = 16 };
 enum { MB_TAQUIN_U, MB_TAQUIN_L, MB_TAQUIN_R, MB_TAQUIN_D, MB_TAQUIN_WAYS }; /* in the order of the moves */
@@ -28,6 +28,7 @@ void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last);
 
 static inline unsigned mb_taquin_tile(mb_state board, int cell)
 {
+    MB_ASSERT(0 <= cell && cell < MB_TAQUIN_CELLS);
     return (unsigned)(board >> (4 * cell)) & 15;
 }
 
@@ -43,6 +44,7 @@ static inline int mb_taquin_blank(mb_state board)
 /* The board after the tile in cell `from` slid into the blank, in cell `blank`. */
 static inline mb_state mb_taquin_slide(mb_state board, int blank, int from)
 {
+    MB_ASSERT(mb_taquin_tile(board, blank) == 0 && mb_taquin_tile(board, from) != 0);
     return board + mb_taquin_tile(board, from) * ((UINT64_C(1) << (4 * blank)) - (UINT64_C(1) << (4 * from)));
 }
 

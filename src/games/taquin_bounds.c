@@ -35,6 +35,7 @@ uint32_t mb_taquin_line_conflict(const mb_taquin *self, mb_state board, int cell
         longest[MB_TAQUIN_CELLS]; /* longest[i]: of a rising subsequence that ends at goal[i] */
     int count = 0, most = 0;
     for (int i = 0; i < length; i++) {
+        MB_ASSERT(cell + i * step < self->cells);
         const unsigned tile = mb_taquin_tile(board, cell + i * step);
         const int at = self->tile_goal[tile] - cell;
         const bool here = at % step == 0 && at / step >= 0 && at / step < length;
@@ -48,6 +49,7 @@ uint32_t mb_taquin_line_conflict(const mb_taquin *self, mb_state board, int cell
         most = longest[count] > most ? longest[count] : most;
         count++;
     }
+    MB_ASSERT(most <= count && count <= length);
     return 2 * (uint32_t)(count - most);
 }
 

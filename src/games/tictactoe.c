@@ -5,7 +5,6 @@
  */
 #include "core/mem.h"
 #include "games/draw.h"
-#include "games/game_words.h"
 #include "games/grid.h"
 
 /* What is said here. */
@@ -82,6 +81,7 @@ static void list_turns(tictactoe *game)
             if (t & 2)
                 col = game->cols - 1 - col;
             game->turn[t][cell] = (uint8_t)(t & 4 ? col * game->cols + row : row * game->cols + col);
+            MB_ASSERT(game->turn[t][cell] < game->cells);
         }
 }
 
@@ -129,12 +129,14 @@ static mb_player mover(const void *self, mb_state state)
 
 static uint32_t empty_cells(const tictactoe *game, mb_state state)
 {
+    MB_ASSERT(game->cells > 0);
     const uint32_t all = UINT32_MAX >> (CELLS - game->cells);
     return all & ~(x_of(state) | o_of(state));
 }
 
 static mb_state play(mb_state state, mb_player player, int cell)
 {
+    MB_ASSERT(0 <= cell && cell < CELLS && !((x_of(state) | o_of(state)) >> cell & 1));
     return state | UINT64_C(1) << (player == MB_P1 ? cell : cell + 32);
 }
 
@@ -194,20 +196,18 @@ static mb_status parse_board(mb_state *out, const tictactoe *game, const char *t
     const uint32_t x = (uint32_t)grid.x, o = (uint32_t)grid.o;
     const bool x_won = has_line(game, x), o_won = has_line(game, o);
     status = mb_grid_check(&grid, x_won, o_won, error);
-    if (status == MB_OK && (x_won || o_won) && !could_end(game, x_won ? x : o)) {
-        mb_fail(error, MB_EPARSE, SAY_BOARD_NO_ORDER);
-        status = MB_EPARSE;
-    }
+    if (status == MB_OK && (x_won || o_won) && !could_end(game, x_won ? x : o))
+        status = mb_grid_refuse_order(error);
     if (status == MB_OK)
         *out = state_of(x, o);
     return status;
 }
 
-static mb_status refuse_move(const tictactoe *game, mb_words id, const char *text, size_t begin, size_t end,
+static mb_status refuse_move(const tictactoe *game, mb_words words, const char *text, size_t begin, size_t end,
                              mb_error *error)
 {
-    mb_refuse_text(error, id, text + begin, end - begin);
-    mb_note_add(error ? &error->note : NULL, "cells", game->cells);
+    const mb_piece found = mb_piece_at(text + begin, end - begin);
+    mb_fail(error, MB_EPARSE, words, "found", found, "cells", game->cells);
     mb_error_at(error, NULL, 0, begin + 1);
     return MB_EPARSE;
 }
@@ -226,6 +226,7 @@ static mb_status parse_moves(mb_state *out, const tictactoe *game, const char *t
         if (at > 0 && text[at] == ',' && at + 1 < length)
             at++;
         const size_t begin = at;
+        MB_ASSERT(begin < length);
         int cell = 0;
         while (at < length && is_digit(text[at]) && cell <= CELLS && (at == begin || game->cells > 9))
             cell = cell * 10 + (text[at++] - '0');

@@ -32,6 +32,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
         out[count++] = mb_pair(a, b - by);
     for (uint32_t by = 1; by <= both && count < cap; by++)
         out[count++] = mb_pair(a - by, b - by);
+    MB_ASSERT(count <= (size_t)a + b + both);
     return (size_t)a + b + both;
 }
 

@@ -2,12 +2,10 @@
 #include "ground/ground.h"
 
 #include "arena/names.h"
+#include "arena/refuse.h"
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/name.h"
-
-/* What is said here. */
-static const mb_words SAY_UNKNOWN = MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
 
 mb_ground mb_ground_of_rules(const mb_rules *rules)
 {
@@ -21,7 +19,7 @@ mb_ground mb_ground_of_arena(const mb_arena *arena, const mb_rules *rules)
 
 bool mb_ground_is_impartial(const mb_ground *ground)
 {
-    return ground->arena ? ground->arena->impartial : !ground->rules->game->mover;
+    return ground->arena ? ground->arena->impartial : (ground->rules->game->traits & MB_IMPARTIAL) != 0;
 }
 
 mb_place mb_ground_start(const mb_ground *ground)
@@ -32,8 +30,7 @@ mb_place mb_ground_start(const mb_ground *ground)
     return mb_ground_place(ground, at, mb_other(first));
 }
 
-/* The name of the state or position alone. */
-static void add_bare(mb_text *out, const mb_ground *ground, uint64_t at)
+void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at)
 {
     if (ground->arena)
         mb_arena_name(out, ground->arena, (uint32_t)at);
@@ -46,7 +43,7 @@ void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
     const bool pair = mb_ground_is_impartial(ground);
     if (pair)
         mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    add_bare(out, ground, place.at);
+    mb_ground_bare(out, ground, place.at);
     if (pair)
         mb_text_char(out, ')');
 }
@@ -61,41 +58,45 @@ mb_called mb_ground_called(const mb_ground *ground, mb_place place)
     return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
 }
 
-/* The state or position that is called exactly so. */
-static mb_status find_bare(uint64_t *out, const mb_ground *ground, const char *name, size_t length, mb_error *error)
+static void write_bare(mb_text *out, const void *ground, uint64_t at, int mover)
 {
-    if (!ground->arena)
-        return ground->rules->game->parse(out, ground->rules->self, name, length, error);
-    const uint32_t v = mb_arena_find(ground->arena, name, length);
-    if (v == MB_NONE)
-        return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "name", mb_piece_at(name, length));
-    *out = v;
-    return MB_OK;
+    (void)mover;
+    mb_ground_bare(out, ground, at);
+}
+
+mb_called mb_ground_called_bare(const mb_ground *ground, uint64_t at)
+{
+    return (mb_called){.write = write_bare, .self = ground, .at = at};
+}
+
+/* The position of an arena that is called so: as it is written, as a pair of an impartial graph, or as the bare name
+ * of a doubled one. */
+static bool find_position(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length)
+{
+    const mb_arena *arena = ground->arena;
+    mb_name_pair pair;
+    uint32_t v = mb_arena_find(arena, name, length);
+    if (v == MB_NONE && arena->impartial && mb_name_pair_read(&pair, name, length)) {
+        v = mb_arena_find(arena, pair.name, pair.length);
+        mover = pair.player == 1 ? MB_P1 : MB_P2;
+    }
+    if (v == MB_NONE && !arena->impartial)
+        v = mb_arena_find_pair(arena, mover, name, length);
+    if (v != MB_NONE)
+        *out = mb_ground_place(ground, v, mb_other(mover));
+    return v != MB_NONE;
 }
 
 mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length,
                          mb_error *error)
 {
-    const bool impartial = mb_ground_is_impartial(ground);
-    uint64_t at;
-    mb_name_pair pair;
-    const mb_status status = find_bare(&at, ground, name, length, error);
-    if (status == MB_OK) {
-        *out = mb_ground_place(ground, at, mb_other(mover));
-        return MB_OK;
-    }
-    if (impartial && mb_name_pair_read(&pair, name, length)
-        && find_bare(&at, ground, pair.name, pair.length, NULL) == MB_OK) {
-        *out = (mb_place){.at = at, .mover = pair.player == 1 ? MB_P1 : MB_P2};
-        return MB_OK;
-    }
-    if (!impartial && ground->arena) { /* the bare name of a doubled graph */
-        const uint32_t v = mb_arena_find_pair(ground->arena, mover, name, length);
-        if (v != MB_NONE) {
-            *out = mb_arena_place(ground->arena, v);
-            return MB_OK;
-        }
-    }
+    if (ground->arena)
+        return find_position(out, ground, mover, name, length) ? MB_OK
+                                                               : mb_refuse_unknown(error, mb_piece_at(name, length));
+    mb_state state;
+    const mb_status status = mb_rules_find(&state, &mover, ground->rules, name, length, error);
+    if (status == MB_OK)
+        *out = mb_ground_place(ground, state, mb_other(mover));
     return status;
 }
 

@@ -10,10 +10,12 @@ static inline mb_place mb_ground_place(const mb_ground *ground, uint64_t at, mb_
 {
     const mb_arena *arena = ground->arena;
     const mb_rules *rules = ground->rules;
-    if (arena ? arena->impartial : !rules->game->mover)
+    if (arena ? arena->impartial : (rules->game->traits & MB_IMPARTIAL) != 0)
         return (mb_place){.at = at, .mover = mb_other(mover)};
     MB_ASSERT(!arena || at < arena->positions);
-    return (mb_place){.at = at, .mover = arena ? mb_owner(arena, (uint32_t)at) : rules->game->mover(rules->self, at)};
+    if (arena)
+        return (mb_place){.at = at, .mover = mb_owner(arena, (uint32_t)at)};
+    return (mb_place){.at = at, .mover = rules->game->mover ? rules->game->mover(rules->self, at) : MB_P1};
 }
 
 static inline mb_mark mb_ground_mark(const mb_ground *ground, mb_place place)
@@ -52,7 +54,10 @@ static inline uint64_t mb_ground_gist(const mb_ground *ground, uint64_t from, ui
     return ground->arena ? to : to - from;
 }
 
-/* The name of a place, for notes and JSON; nobody's where `known` is false. */
+/* The name of a place, for notes and JSON. */
 mb_called mb_ground_called(const mb_ground *ground, mb_place place);
+
+/* The name of a state or position alone. */
+mb_called mb_ground_called_bare(const mb_ground *ground, uint64_t at);
 
 #endif

@@ -4,14 +4,13 @@
  * lines; the second reads the lines whole.  A successor is thought of when it is met (which fetches its cache line)
  * and looked up a little later, when the line has arrived.
  */
-#include "arena/arena_words.h"
 #include "arena/builder.h"
 #include "arena/lexicon.h"
+#include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
 #include "io/io_words.h"
 #include "io/line.h"
-#include "io/line_column.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -77,10 +76,11 @@ static bool is_directive(const mb_token *token)
 /* The place of the name on the line of position `v`: for messages, so it may take its time. */
 static const char *line_of(const reader *r, uint32_t v)
 {
+    const mb_source *source = &r->lines.source;
     mb_lines again;
     const char *at = NULL;
-    if (mb_lines_begin(&again, r->lines.text, (size_t)(r->lines.end - r->lines.text), NULL, NULL) != MB_OK)
-        return r->lines.text;
+    if (mb_lines_begin(&again, source->text, (size_t)(source->end - source->text), NULL, NULL) != MB_OK)
+        return source->text;
     for (uint32_t seen = 0; seen <= v && mb_lines_next(&again); mb_lines_skip(&again)) {
         mb_token token;
         if (mb_lines_name(&token, &again) != MB_OK || is_directive(&token))
@@ -89,17 +89,16 @@ static const char *line_of(const reader *r, uint32_t v)
         seen++;
     }
     mb_lines_clear(&again);
-    return at ? at : r->lines.text;
+    return at ? at : source->text;
 }
 
 static mb_status twice(reader *r, const mb_token *token, uint32_t v)
 {
     mb_error first = {0};
-    mb_error_in_text(&first, MB_EPARSE, MB_NO_WORDS, NULL, r->lines.text, line_of(r, v));
-    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_TWICE, token->at);
-    mb_note_add(note, "name", mb_piece_at(token->name, token->length));
-    mb_note_add(note, "line", first.line);
-    return MB_EPARSE;
+    mb_source elsewhere = r->lines.source;
+    elsewhere.error = &first;
+    mb_source_at(&elsewhere, line_of(r, v));
+    return mb_source_fail(&r->lines.source, token->at, SAY_TWICE, "name", mb_token_piece(token), "line", first.line);
 }
 
 /* First pass: number the names. */
@@ -115,27 +114,27 @@ static mb_status number_positions(reader *r, mb_pace *pace)
         if (status != MB_OK || is_directive(&token))
             continue;
         status = mb_lexicon_add(&v, &added, r->names, token.name, token.length);
+        MB_ASSERT(status != MB_OK || v < mb_lexicon_count(r->names));
         if (status == MB_OK && !added)
             status = twice(r, &token, v);
         if (status == MB_OK)
             status = mb_pace_step(pace, 1);
     }
     if (status == MB_OK && mb_lexicon_count(r->names) == 0)
-        status = mb_lines_fail(&r->lines, SAY_NO_POSITION, r->lines.text);
+        status = mb_refuse_emptiness(&r->lines.source, r->lines.source.text);
     r->lines.at = begin;
     return status;
 }
 
 static mb_status no_line(reader *r, const mb_token *token)
 {
-    mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_NO_LINE, token->at);
-    mb_note_add(note, "name", mb_piece_at(token->name, token->length));
-    return MB_EPARSE;
+    return mb_source_fail(&r->lines.source, token->at, SAY_NO_LINE, "name", mb_token_piece(token));
 }
 
 /* Look up the successors that are on their way. */
 static mb_status settle(reader *r)
 {
+    MB_ASSERT(r->pending <= PENDING);
     for (unsigned i = 0; i < r->pending; i++)
         mb_lexicon_near(r->names, r->wait[i].word);
     for (unsigned i = 0; i < r->pending; i++) {
@@ -143,6 +142,7 @@ static mb_status settle(reader *r)
         const uint32_t to = mb_lexicon_find_word(r->names, r->wait[i].word, token->name, token->length);
         if (MB_UNLIKELY(to == MB_NONE))
             return no_line(r, token);
+        MB_ASSERT(r->wait[i].move < r->builder.arena.moves && to < mb_lexicon_count(r->names));
         r->builder.arena.to[r->wait[i].move] = to;
     }
     r->pending = 0;
@@ -155,6 +155,7 @@ static mb_status add_move(reader *r, const mb_token *token)
     mb_status status = mb_builder_move(&r->builder, 0);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(r->pending < PENDING);
     r->wait[r->pending].word = mb_lexicon_word(r->names, token->name, token->length);
     r->wait[r->pending].token = *token;
     r->wait[r->pending].move = r->builder.arena.moves - 1;
@@ -165,38 +166,31 @@ static mb_status add_move(reader *r, const mb_token *token)
 static mb_status read_moves(reader *r)
 {
     if (mb_lines_over(&r->lines) || *r->lines.at == ':')
-        return mb_lines_fail(&r->lines, SAY_MOVES_NONE, NULL);
+        return mb_lines_fail(&r->lines, SAY_MOVES_NONE);
     while (!mb_lines_over(&r->lines) && *r->lines.at != ':') {
         mb_token token;
-        mb_status status = mb_lines_name(&token, &r->lines);
-        if (status == MB_OK)
-            status = add_move(r, &token);
-        if (status != MB_OK)
+        int64_t cost;
+        mb_status status;
+        if ((status = mb_lines_name(&token, &r->lines)) != MB_OK)
             return status;
-        if (r->lines.at < r->lines.end && *r->lines.at == '=') {
-            int64_t cost;
-            r->lines.at++;
-            if (!mb_lines_integer(&cost, &r->lines, 0, UINT32_MAX)) {
-                mb_lines_fail(&r->lines, SAY_COST, NULL);
-                mb_note_add(r->lines.error ? &r->lines.error->note : NULL, "most", UINT32_MAX);
-                return MB_EPARSE;
-            }
-            status = mb_builder_cost(&r->builder, (uint32_t)cost);
-            if (status != MB_OK)
-                return status;
-        }
+        if ((status = add_move(r, &token)) != MB_OK)
+            return status;
+        if (r->lines.at == r->lines.source.end || *r->lines.at != '=')
+            continue;
+        r->lines.at++;
+        if (!mb_lines_integer(&cost, &r->lines, 0, UINT32_MAX))
+            return mb_lines_fail(&r->lines, SAY_COST, "most", UINT32_MAX);
+        if ((status = mb_builder_cost(&r->builder, (uint32_t)cost)) != MB_OK)
+            return status;
     }
     return MB_OK;
 }
 
-/* Say which position it is about, by the name that the first pass stored. */
-static void name_position(mb_note *note, const reader *r, uint32_t v)
+/* The name of v that the first pass stored. */
+static mb_called called(const reader *r, uint32_t v)
 {
-    mb_text name = {0};
-    mb_names *names = mb_lexicon_names(r->names);
-    names->show(&name, names, v);
-    mb_note_add(note, "name", mb_piece_of(&name));
-    mb_text_clear(&name);
+    MB_ASSERT(v < mb_lexicon_count(r->names));
+    return mb_names_called(mb_lexicon_names(r->names), v);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
@@ -206,9 +200,8 @@ static mb_status set_mark(reader *r, mb_mark mark, const char *at)
     const uint32_t v = a->positions - 1;
     const mb_mark old = mb_mark_of(a, v);
     if (old != MB_UNMARKED) {
-        const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, at);
-        name_position(note, r, v);
+        mb_refuse_mark(r->lines.source.error, MB_EPARSE, called(r, v), old, mark);
+        mb_source_at(&r->lines.source, at);
         return MB_EPARSE;
     }
     a->tag[v] = mb_tag(mb_owner(a, v), mark, mb_is_goal(a, v));
@@ -220,14 +213,9 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
 {
     int64_t number;
     const int64_t least = mb_token_is(word, "pays") ? INT32_MIN : -INT32_MAX; /* MB_NO_HINT is taken */
-    if (!mb_lines_integer(&number, &r->lines, least, INT32_MAX)) {
-        mb_lines_fail(&r->lines, SAY_MARK_NUMBER, NULL);
-        mb_note *note = r->lines.error ? &r->lines.error->note : NULL;
-        mb_note_add(note, "least", least);
-        mb_note_add(note, "most", INT32_MAX);
-        mb_note_add(note, "mark", mb_piece_at(word->name, word->length));
-        return MB_EPARSE;
-    }
+    if (!mb_lines_integer(&number, &r->lines, least, INT32_MAX))
+        return mb_lines_fail(&r->lines, SAY_MARK_NUMBER, "least", least, "most", INT32_MAX, "mark",
+                             mb_token_piece(word));
     *out = (int32_t)number;
     return MB_OK;
 }
@@ -236,12 +224,14 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
 static bool has_hint(const reader *r, bool estimate)
 {
     const mb_arena *a = &r->builder.arena;
+    MB_ASSERT(a->positions > 0);
     const int32_t *hint = estimate ? a->estimate : a->heuristic;
     return hint && hint[a->positions - 1] != MB_NO_HINT;
 }
 
 static mb_status read_mark(reader *r)
 {
+    MB_ASSERT(r->builder.arena.positions > 0);
     mb_token word;
     int32_t number = 0;
     mb_status status = mb_lines_name(&word, &r->lines);
@@ -250,7 +240,7 @@ static mb_status read_mark(reader *r)
     if (mb_token_is(&word, "win")) {
         int64_t player;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
-            return mb_lines_fail(&r->lines, SAY_MARK_PLAYER, NULL);
+            return mb_lines_fail(&r->lines, SAY_MARK_PLAYER);
         return set_mark(r, player == 1 ? MB_WIN1 : MB_WIN2, word.at);
     }
     if (mb_token_is(&word, "draw"))
@@ -261,16 +251,13 @@ static mb_status read_mark(reader *r)
     }
     const bool pays = mb_token_is(&word, "pays"), estimate = mb_token_is(&word, "estimate");
     if (!pays && !estimate && !mb_token_is(&word, "h"))
-        return mb_lines_fail(&r->lines, SAY_MARK, word.at);
+        return mb_source_unexpected(&r->lines.source, word.at, SAY_MARK);
     status = mark_number(&number, r, &word);
     if (status != MB_OK)
         return status;
-    if (!pays && has_hint(r, estimate)) {
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, SAY_HINT_TWICE, word.at);
-        name_position(note, r, r->builder.arena.positions - 1);
-        mb_note_add(note, "mark", mb_piece_at(word.name, word.length));
-        return MB_EPARSE;
-    }
+    if (!pays && has_hint(r, estimate))
+        return mb_source_fail(&r->lines.source, word.at, SAY_HINT_TWICE, "name",
+                              called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(&word));
     if (!pays)
         return estimate ? mb_builder_estimate(&r->builder, number) : mb_builder_heuristic(&r->builder, number);
     status = set_mark(r, MB_PAYS, word.at);
@@ -287,14 +274,12 @@ static mb_status read_owner(mb_player *out, reader *r)
         int64_t player;
         at = r->lines.at;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
-            return mb_lines_fail(&r->lines, SAY_OWNER, NULL);
+            return mb_lines_fail(&r->lines, SAY_OWNER);
         *out = player == 1 ? MB_P1 : MB_P2;
     }
-    if (r->decided && has != r->owners) {
-        mb_note *note = mb_lines_note(&r->lines, MB_EPARSE, has ? SAY_OWNER_SOME : SAY_OWNER_NONE, at);
-        name_position(note, r, r->builder.arena.positions);
-        return MB_EPARSE;
-    }
+    if (r->decided && has != r->owners)
+        return mb_source_fail(&r->lines.source, at, has ? SAY_OWNER_SOME : SAY_OWNER_NONE, "name",
+                              called(r, r->builder.arena.positions));
     r->owners = has;
     r->decided = true;
     return MB_OK;
@@ -304,22 +289,22 @@ static mb_status read_owner(mb_player *out, reader *r)
 static mb_status read_position(reader *r)
 {
     mb_player owner;
-    mb_status status = read_owner(&owner, r);
-    if (status == MB_OK)
-        status = mb_builder_position(&r->builder, mb_tag(owner, MB_UNMARKED, false));
-    if (status != MB_OK)
+    mb_status status;
+    if ((status = read_owner(&owner, r)) != MB_OK)
         return status;
-    if (mb_lines_sign(&r->lines, "->"))
-        status = read_moves(r);
-    if (status == MB_OK && mb_lines_sign(&r->lines, ":")) {
+    if ((status = mb_builder_position(&r->builder, mb_tag(owner, MB_UNMARKED, false))) != MB_OK)
+        return status;
+    MB_ASSERT(r->builder.arena.positions <= mb_lexicon_count(r->names));
+    if (mb_lines_sign(&r->lines, "->") && (status = read_moves(r)) != MB_OK)
+        return status;
+    if (mb_lines_sign(&r->lines, ":")) {
         if (mb_lines_over(&r->lines))
-            return mb_lines_fail(&r->lines, SAY_MARKS_NONE, NULL);
-        while (status == MB_OK && !mb_lines_over(&r->lines))
-            status = read_mark(r);
+            return mb_lines_fail(&r->lines, SAY_MARKS_NONE);
+        while (!mb_lines_over(&r->lines))
+            if ((status = read_mark(r)) != MB_OK)
+                return status;
     }
-    if (status == MB_OK && !mb_lines_over(&r->lines))
-        status = mb_lines_fail(&r->lines, SAY_AFTER_POSITION, NULL);
-    return status;
+    return mb_lines_over(&r->lines) ? MB_OK : mb_lines_fail(&r->lines, SAY_AFTER_POSITION);
 }
 
 static mb_status read_start(reader *r)
@@ -345,11 +330,11 @@ static mb_status read_endless(reader *r)
     mb_token word;
     const char *at = r->lines.at;
     if (mb_lines_over(&r->lines) || mb_lines_name(&word, &r->lines) != MB_OK)
-        return mb_lines_fail(&r->lines, SAY_IO_ENDLESS, at);
+        return mb_source_unexpected(&r->lines.source, at, SAY_IO_ENDLESS);
     if (mb_token_is(&word, "draw"))
         return MB_OK;
     if (!mb_token_is(&word, "pays"))
-        return mb_lines_fail(&r->lines, SAY_IO_ENDLESS, at);
+        return mb_source_unexpected(&r->lines.source, at, SAY_IO_ENDLESS);
     return mark_number(&r->builder.arena.endless, r, &word);
 }
 
@@ -358,12 +343,10 @@ static mb_status read_directive(reader *r, const mb_token *word)
     const bool start = mb_token_is(word, "start");
     bool *seen = start ? &r->has_start : &r->has_endless;
     if (*seen)
-        return mb_lines_fail(&r->lines, SAY_DIRECTIVE_TWICE, word->at);
+        return mb_source_unexpected(&r->lines.source, word->at, SAY_DIRECTIVE_TWICE);
     *seen = true;
     const mb_status status = start ? read_start(r) : read_endless(r);
-    if (status == MB_OK && !mb_lines_over(&r->lines))
-        return mb_lines_fail(&r->lines, SAY_AFTER_DIRECTIVE, NULL);
-    return status;
+    return status == MB_OK ? mb_lines_finish(&r->lines) : status;
 }
 
 /* Second pass: everything. */
@@ -392,10 +375,10 @@ static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_
     if (v == MB_NONE || !options->warn || !marked)
         return;
     mb_error warning;
-    mb_note *note = mb_error_in_text(&warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK, options->file,
-                                     r->lines.text, line_of(r, v));
-    mb_note_add(note, "name", mb_arena_called(arena, v));
-    mb_note_add(note, "more", count - 1);
+    mb_source source = r->lines.source;
+    source.error = &warning;
+    mb_warn_of_stuck(&warning, arena, v, count);
+    mb_source_at(&source, line_of(r, v));
     options->warn(options->context, &warning);
 }
 
@@ -410,25 +393,26 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
     if (error)
         *error = (mb_error){0};
     mb_status status = mb_lines_begin(&r->lines, data, length, options->file, error);
-    if (status == MB_OK) {
-        r->names = mb_lexicon_new(length);
-        if (r->names)
-            r->builder.arena.names = mb_lexicon_names(r->names);
-        else
-            status = MB_ENOMEM;
+    if (status != MB_OK)
+        goto done;
+    r->names = mb_lexicon_new(length);
+    if (!r->names) {
+        status = MB_ENOMEM;
+        goto done;
     }
-    if (status == MB_OK)
-        status = number_positions(r, &pace);
-    if (status == MB_OK)
-        status = read_lines(r, &pace);
-    if (status == MB_OK) {
-        r->builder.arena.impartial = !r->owners;
-        status = mb_builder_finish(&arena, &r->builder, NULL);
-    }
-    if (status == MB_OK) {
-        warn_of_stuck(r, arena, options);
-        *out = arena;
-    } else if (error && error->code == MB_OK) {
+    r->builder.arena.names = mb_lexicon_names(r->names);
+    if ((status = number_positions(r, &pace)) != MB_OK)
+        goto done;
+    if ((status = read_lines(r, &pace)) != MB_OK)
+        goto done;
+    MB_ASSERT(r->builder.arena.positions == mb_lexicon_count(r->names) && r->pending == 0);
+    r->builder.arena.impartial = !r->owners;
+    if ((status = mb_builder_finish(&arena, &r->builder, NULL)) != MB_OK)
+        goto done;
+    warn_of_stuck(r, arena, options);
+    *out = arena;
+done:
+    if (status != MB_OK && error && error->code == MB_OK) {
         mb_error_plain(error, status);
         mb_error_at(error, options->file, 0, 0);
     }
@@ -465,6 +449,7 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
         mb_text_add(out, " pays ");
         mb_text_i64(out, arena->pays[v]);
     } else if (shown) {
+        MB_ASSERT(mark < MB_COUNT(words));
         mb_text_add(out, words[mark]);
     }
     if (mb_is_goal(arena, v))
@@ -479,12 +464,6 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     }
 }
 
-/* Refuse to write the position of that name. */
-static mb_status unsuited(mb_error *error, mb_words id, const char *name, size_t length)
-{
-    return mb_fail(error, MB_EUNSUITED, id, "name", mb_piece_at(name, length));
-}
-
 static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_text scratch;
@@ -493,7 +472,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     if (arena->start != 0) {
         mb_text_add(out, "start ");
         if (!write_name(out, &scratch, arena, arena->start))
-            status = unsuited(error, SAY_NAME_CONTROL, scratch.data, scratch.length);
+            status = mb_refuse_name(error, mb_piece_of(&scratch));
         mb_text_char(out, '\n');
     }
     if (arena->endless != 0) {
@@ -503,10 +482,11 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
         mb_text_char(out, '\n');
     }
     for (uint32_t v = 0; v < arena->positions && status == MB_OK && out->status == MB_OK; v++) {
+        MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
         bool writable = write_name(out, &scratch, arena, v);
         const mb_mark mark = mb_mark_of(arena, v);
         if (mark == MB_MOVER_WINS || (mark == MB_MOVER_LOSES && mb_degree(arena, v) > 0)) {
-            status = unsuited(error, SAY_WRITE_MOVER, scratch.data, scratch.length);
+            status = mb_fail(error, MB_EUNSUITED, SAY_WRITE_MOVER, "name", mb_piece_of(&scratch));
             break;
         }
         if (!arena->impartial)
@@ -522,7 +502,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
             }
         }
         if (!writable)
-            status = unsuited(error, SAY_NAME_CONTROL, scratch.data, scratch.length);
+            status = mb_refuse_name(error, mb_piece_of(&scratch));
         write_marks(out, arena, v);
         mb_text_char(out, '\n');
     }

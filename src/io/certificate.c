@@ -6,10 +6,8 @@
  * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
  * value is left out where the winner says it: 1, -1 or 0.
  */
-#include "arena/arena_words.h"
+#include "arena/refuse.h"
 #include "core/mem.h"
-#include "core/message.h"
-#include "io/io_words.h"
 #include "io/line.h"
 #include "marienbad/io.h"
 
@@ -30,6 +28,7 @@ static const mb_words SAY_CERTIFICATE_PAYS = MB_WORDS("\"pays\" and an integer e
 
 mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution)
 {
+    MB_ASSERT(solution->positions == arena->positions);
     mb_text name;
     mb_text_init(&name, NULL, NULL);
     mb_text_add(out, "certificate 1\n");
@@ -38,6 +37,7 @@ mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_sol
         mb_arena_name(&name, arena, v);
         mb_text_name(out, name.data, name.length);
         mb_text_char(out, ' ');
+        MB_ASSERT(solution->winner[v] <= 2);
         mb_text_u64(out, solution->winner[v]);
         mb_text_char(out, ' ');
         if (solution->rank[v] == MB_NEVER)
@@ -69,10 +69,11 @@ static mb_status read_position(uint32_t *v, mb_lines *lines, const mb_arena *are
     if (status != MB_OK)
         return status;
     *v = mb_arena_find(arena, token.name, token.length);
+    MB_ASSERT(*v == MB_NONE || *v < arena->positions);
     if (*v != MB_NONE)
         return MB_OK;
-    mb_note *note = mb_lines_note(lines, MB_ENOTFOUND, SAY_UNKNOWN, token.at);
-    mb_note_add(note, "name", mb_piece_at(token.name, token.length));
+    mb_refuse_unknown(lines->source.error, mb_token_piece(&token));
+    mb_source_at(&lines->source, token.at);
     return MB_ENOTFOUND;
 }
 
@@ -84,7 +85,7 @@ static mb_status read_rank(uint32_t *out, mb_lines *lines)
         return MB_OK;
     }
     if (mb_lines_stands(lines, "->") || !mb_lines_sign(lines, "-"))
-        return mb_lines_fail(lines, SAY_CERTIFICATE_RANK, NULL);
+        return mb_lines_fail(lines, SAY_CERTIFICATE_RANK);
     *out = MB_NEVER;
     return MB_OK;
 }
@@ -95,25 +96,24 @@ static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_aren
     uint32_t v, rank = MB_NEVER, move = MB_NONE;
     int64_t winner, value;
     const char *at = lines->at;
-    mb_status status = read_position(&v, lines, arena);
-    if (status != MB_OK)
+    mb_status status;
+    if ((status = read_position(&v, lines, arena)) != MB_OK)
         return status;
     if (solution->winner[v] != MB_NO_CLAIM)
-        return mb_lines_fail(lines, SAY_CLAIM_TWICE, at);
+        return mb_source_unexpected(&lines->source, at, SAY_CLAIM_TWICE);
     if (!mb_lines_integer(&winner, lines, 0, 2))
-        return mb_lines_fail(lines, SAY_CERTIFICATE_WINNER, NULL);
-    status = read_rank(&rank, lines);
-    if (status == MB_OK && mb_lines_sign(lines, "->"))
-        status = read_position(&move, lines, arena);
-    if (status != MB_OK)
+        return mb_lines_fail(lines, SAY_CERTIFICATE_WINNER);
+    if ((status = read_rank(&rank, lines)) != MB_OK)
+        return status;
+    if (mb_lines_sign(lines, "->") && (status = read_position(&move, lines, arena)) != MB_OK)
         return status;
     value = winner == 1 ? 1 : winner == 2 ? -1 : 0;
     if (mb_lines_sign(lines, ":")) {
         if (!mb_lines_sign(lines, "pays") || !mb_lines_integer(&value, lines, INT32_MIN, INT32_MAX))
-            return mb_lines_fail(lines, SAY_CERTIFICATE_PAYS, NULL);
+            return mb_lines_fail(lines, SAY_CERTIFICATE_PAYS);
     }
-    if (!mb_lines_over(lines))
-        return mb_lines_fail(lines, SAY_AFTER_DIRECTIVE, NULL);
+    if ((status = mb_lines_finish(lines)) != MB_OK)
+        return status;
     solution->winner[v] = (uint8_t)winner;
     solution->value[v] = (int32_t)value;
     solution->rank[v] = rank;
@@ -139,23 +139,26 @@ mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const cha
     if (error)
         *error = (mb_error){0};
     mb_status status = MB_ENOMEM;
-    if (solution.winner && solution.value && solution.rank && solution.move) {
-        memset(solution.winner, MB_NO_CLAIM, n);
-        status = mb_lines_begin(&lines, data, length, file, error);
+    if (!solution.winner || !solution.value || !solution.rank || !solution.move)
+        goto done;
+    memset(solution.winner, MB_NO_CLAIM, n);
+    if ((status = mb_lines_begin(&lines, data, length, file, error)) != MB_OK)
+        goto done;
+    if (!mb_lines_next(&lines) || !mb_lines_sign(&lines, "certificate") || !mb_lines_sign(&lines, "1")
+        || !mb_lines_over(&lines)) {
+        status = mb_lines_fail(&lines, SAY_CERTIFICATE_HEADER);
+        goto done;
     }
-    if (status == MB_OK
-        && !(mb_lines_next(&lines) && mb_lines_sign(&lines, "certificate") && mb_lines_sign(&lines, "1")
-             && mb_lines_over(&lines)))
-        status = mb_lines_fail(&lines, SAY_CERTIFICATE_HEADER, NULL);
-    while (status == MB_OK && mb_lines_next(&lines))
-        status = read_line(&solution, &lines, arena);
-    mb_lines_clear(&lines);
-    if (status == MB_OK) {
-        *out = solution;
-        return MB_OK;
-    }
-    if (error && error->code == MB_OK)
+    while (mb_lines_next(&lines))
+        if ((status = read_line(&solution, &lines, arena)) != MB_OK)
+            goto done;
+    MB_ASSERT(solution.won1 + solution.won2 + solution.drawn <= n);
+    *out = solution;
+    solution = (mb_solution){0};
+done:
+    if (status != MB_OK && error && error->code == MB_OK)
         mb_error_plain(error, status);
+    mb_lines_clear(&lines);
     mb_solution_clear(&solution);
     return status;
 }

@@ -5,11 +5,8 @@
  */
 #include "arena/names.h"
 #include "core/mem.h"
-#include "core/message.h"
 #include "core/name.h"
-#include "io/io_words.h"
 #include "io/line.h"
-#include "io/line_column.h"
 #include "io/literal.h"
 #include "marienbad/io.h"
 
@@ -27,10 +24,7 @@ static const mb_words SAY_CLAIM_ARROW =
 
 typedef struct claims {
     const mb_arena *arena;
-    const char *text;
-    size_t length;
-    const char *file;
-    mb_error *error;
+    mb_source source;
     mb_text tidy;    /* a name without blanks and quotes */
     mb_list list;    /* a list of positions: what was read */
     size_t room;     /* of the list */
@@ -40,8 +34,9 @@ typedef struct claims {
 
 static claims claims_of(const mb_arena *arena, const char *text, size_t length, const char *file, mb_error *error)
 {
-    claims c = {.arena = arena, .text = text ? text : "", .length = length, .file = file, .error = error};
     MB_ASSERT(text || length == 0);
+    text = text ? text : "";
+    claims c = {.arena = arena, .source = {.text = text, .end = text + length, .file = file, .error = error}};
     mb_text_init(&c.tidy, NULL, NULL);
     return c;
 }
@@ -67,9 +62,10 @@ static mb_status look_up(uint32_t *out, claims *c, const char *name, size_t leng
     if (v == MB_NONE) {
         tidy(&c->tidy, name, length);
         if (c->tidy.status != MB_OK)
-            return mb_error_plain(c->error, c->tidy.status);
+            return mb_error_plain(c->source.error, c->tidy.status);
         v = c->tidy.length > 0 ? mb_arena_find(c->arena, c->tidy.data, c->tidy.length) : MB_NONE;
     }
+    MB_ASSERT(v == MB_NONE || v < c->arena->positions);
     *out = v;
     return MB_OK;
 }
@@ -81,11 +77,8 @@ static mb_status find(uint32_t *out, claims *c, const char *name, size_t length,
     const mb_status status = look_up(&v, c, name, length);
     if (status != MB_OK)
         return status;
-    if (v == MB_NONE) {
-        mb_note *note = mb_error_in_text(c->error, MB_ENOTFOUND, SAY_CLAIM_UNKNOWN, c->file, c->text, at);
-        mb_note_add(note, "name", mb_piece_at(name, length));
-        return MB_ENOTFOUND;
-    }
+    if (v == MB_NONE)
+        return mb_source_fail_as(&c->source, MB_ENOTFOUND, at, SAY_CLAIM_UNKNOWN, "name", mb_piece_at(name, length));
     *out = v;
     return MB_OK;
 }
@@ -94,9 +87,10 @@ static mb_status list_add(claims *c, uint32_t v)
 {
     void *at = c->list.at;
     if (c->list.count == UINT32_MAX)
-        return mb_error_plain(c->error, MB_ELIMIT);
+        return mb_error_plain(c->source.error, MB_ELIMIT);
     if (!mb_grow(&at, &c->room, c->list.count, 1, sizeof *c->list.at))
-        return mb_error_plain(c->error, MB_ENOMEM);
+        return mb_error_plain(c->source.error, MB_ENOMEM);
+    MB_ASSERT(v < c->arena->positions && c->list.count < c->room);
     c->list.at = at;
     c->list.at[c->list.count++] = v;
     return MB_OK;
@@ -105,11 +99,9 @@ static mb_status list_add(claims *c, uint32_t v)
 /* Claim `value` about v, at `at`; twice about the same position is an error. */
 static mb_status claim(claims *c, uint32_t v, uint32_t value, const char *at)
 {
-    if (c->value[v] != UINT32_MAX) {
-        mb_note *note = mb_error_in_text(c->error, MB_EPARSE, SAY_CLAIM_TWICE, c->file, c->text, at);
-        mb_note_add(note, "name", mb_arena_called(c->arena, v));
-        return MB_EPARSE;
-    }
+    MB_ASSERT(v < c->arena->positions && value != UINT32_MAX);
+    if (c->value[v] != UINT32_MAX)
+        return mb_source_fail(&c->source, at, SAY_CLAIM_TWICE, "name", mb_arena_called(c->arena, v));
     c->value[v] = value;
     return MB_OK;
 }
@@ -139,6 +131,7 @@ static size_t name_length(const char *at, const char *end, bool in_list)
                 break;
         }
     }
+    MB_ASSERT(at <= p && p <= end);
     while (p > at && (p[-1] == ' ' || p[-1] == '\t'))
         p--;
     return depth == 0 && !quote ? (size_t)(p - at) : 0;
@@ -148,33 +141,48 @@ static size_t name_length(const char *at, const char *end, bool in_list)
 static mb_status read_name(mb_token *out, claims *c, mb_lines *lines, bool in_list)
 {
     if (!mb_lines_over(lines) && *lines->at != '"' && (in_list || *lines->at == '(')) {
-        const size_t length = name_length(lines->at, lines->end, in_list);
+        const size_t length = name_length(lines->at, lines->source.end, in_list);
         if (length == 0)
-            return mb_lines_fail(lines, SAY_NAME, NULL);
+            return mb_lines_refuse_name(lines);
         *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
         lines->at += length;
         return MB_OK;
     }
     const mb_status status = mb_lines_name(out, lines);
-    return status == MB_ENOMEM ? mb_error_plain(c->error, status) : status;
+    return status == MB_ENOMEM ? mb_error_plain(c->source.error, status) : status;
+}
+
+/* Begin to read lines, or a literal. */
+static mb_status begin_lines(mb_lines *out, const claims *c)
+{
+    const mb_source *s = &c->source;
+    return mb_lines_begin(out, s->text, (size_t)(s->end - s->text), s->file, s->error);
+}
+
+static mb_status begin_literal(mb_literal *out, const claims *c)
+{
+    const mb_source *s = &c->source;
+    return mb_literal_init(out, s->text, (size_t)(s->end - s->text), s->file, s->error);
 }
 
 /* Read a list whose names are separated by commas or lines. */
 static mb_status read_plain_list(claims *c)
 {
     mb_lines lines;
-    mb_status status = mb_lines_begin(&lines, c->text, c->length, c->file, c->error);
+    mb_status status = begin_lines(&lines, c);
     while (status == MB_OK && mb_lines_next(&lines)) {
         mb_token token;
         uint32_t v;
-        status = read_name(&token, c, &lines, true);
-        if (status == MB_OK)
-            status = find(&v, c, token.name, token.length, token.at);
-        if (status == MB_OK)
-            status = list_add(c, v);
-        if (status == MB_OK && !mb_lines_over(&lines) && !mb_lines_sign(&lines, ","))
-            status = mb_lines_fail(&lines, SAY_CLAIM_COMMA, NULL);
+        if ((status = read_name(&token, c, &lines, true)) != MB_OK)
+            goto done;
+        if ((status = find(&v, c, token.name, token.length, token.at)) != MB_OK)
+            goto done;
+        if ((status = list_add(c, v)) != MB_OK)
+            goto done;
+        if (!mb_lines_over(&lines) && !mb_lines_sign(&lines, ","))
+            status = mb_lines_fail(&lines, SAY_CLAIM_COMMA);
     }
+done:
     mb_lines_clear(&lines);
     return status;
 }
@@ -191,19 +199,20 @@ static mb_status read_belongs(bool *out, mb_literal *in)
 static mb_status read_literal_list(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
-    mb_status status = mb_literal_open(&brackets, in, SAY_BEGIN);
+    mb_status status = mb_literal_begin(&brackets, in, true);
     bool more, dict = false;
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v;
         bool belongs = true;
-        status = mb_literal_name(in);
-        if (status == MB_OK)
-            status = find(&v, c, in->name, in->length, in->begin);
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
+        if ((status = find(&v, c, in->name, in->length, in->begin)) != MB_OK)
+            return status;
         if (brackets.open == '{' && brackets.members == 1)
             dict = mb_literal_peek(in) == ':';
-        if (status == MB_OK && dict)
-            status = read_belongs(&belongs, in);
-        if (status == MB_OK && belongs)
+        if (dict && (status = read_belongs(&belongs, in)) != MB_OK)
+            return status;
+        if (belongs)
             status = list_add(c, v);
     }
     return status == MB_OK ? mb_literal_finish(in) : status;
@@ -213,18 +222,18 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
 static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
 {
     const char *begin = in->at;
-    mb_error *const error = c->error;
+    mb_error *const error = c->source.error;
     uint32_t v = MB_NONE;
     *done = false;
-    const size_t length = name_length(begin, in->end, true);
+    const size_t length = name_length(begin, in->source.end, true);
     if (length == 0)
         return MB_OK;
     mb_status status = look_up(&v, c, begin, length);
     if (status != MB_OK || v != MB_NONE)
         return status;
-    c->error = in->error = NULL;
+    c->source.error = in->source.error = NULL;
     status = read_literal_list(c, in);
-    c->error = in->error = error;
+    c->source.error = in->source.error = error;
     in->at = begin;
     if (status == MB_EPARSE || status == MB_ENOTFOUND) {
         c->list.count = 0;
@@ -239,7 +248,7 @@ static mb_status read_list(claims *c)
 {
     mb_literal in;
     bool done = false;
-    mb_status status = mb_literal_init(&in, c->text, c->length, c->file, c->error);
+    mb_status status = begin_literal(&in, c);
     if (status == MB_OK) {
         const char first = mb_literal_peek(&in);
         const char *begin = in.at;
@@ -268,38 +277,40 @@ mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, s
     return status;
 }
 
+/* Read what is claimed of a key: a name, or a number. */
+static mb_status read_member(uint32_t *out, claims *c, mb_literal *in)
+{
+    if (c->moves) {
+        const mb_status status = mb_literal_name(in);
+        return status == MB_OK ? find(out, c, in->name, in->length, in->begin) : status;
+    }
+    const char *at = in->at;
+    if (mb_literal_natural(out, in) && *out != UINT32_MAX)
+        return MB_OK;
+    in->at = at;
+    return mb_literal_refuse(in, SAY_CLAIM_NUMBER, "most", UINT32_MAX - 1);
+}
+
 /* Read {name: value, …}; a value of None claims nothing. */
 static mb_status read_dict(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
-    mb_status status = mb_literal_open(&brackets, in, SAY_BEGIN);
+    mb_status status = mb_literal_begin(&brackets, in, true);
     bool more;
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        uint32_t v, value = UINT32_MAX;
-        status = mb_literal_name(in);
+        uint32_t v, value;
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
         const char *begin = in->begin;
-        if (status == MB_OK)
-            status = find(&v, c, in->name, in->length, begin);
-        if (status == MB_OK)
-            status = mb_literal_expect(in, ':');
-        if (status != MB_OK)
-            break;
+        if ((status = find(&v, c, in->name, in->length, begin)) != MB_OK)
+            return status;
+        if ((status = mb_literal_expect(in, ':')) != MB_OK)
+            return status;
         if (mb_literal_none(in))
             continue;
-        if (c->moves) {
-            status = mb_literal_name(in);
-            if (status == MB_OK)
-                status = find(&value, c, in->name, in->length, in->begin);
-        } else {
-            const char *at = in->at;
-            if (!mb_literal_natural(&value, in) || value == UINT32_MAX) {
-                in->at = at;
-                mb_note_add(mb_literal_unexpected(in, SAY_CLAIM_NUMBER), "most", UINT32_MAX - 1);
-                status = MB_EPARSE;
-            }
-        }
-        if (status == MB_OK)
-            status = claim(c, v, value, begin);
+        if ((status = read_member(&value, c, in)) != MB_OK)
+            return status;
+        status = claim(c, v, value, begin);
     }
     return status == MB_OK ? mb_literal_finish(in) : status;
 }
@@ -309,17 +320,13 @@ static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
 {
     if (!c->moves) {
         int64_t number;
-        if (!mb_lines_integer(&number, lines, 0, UINT32_MAX - 1)) {
-            mb_note *note = mb_lines_note(lines, MB_EPARSE, SAY_CLAIM_NUMBER, NULL);
-            mb_note_token(note, "found", lines->at, lines->end);
-            mb_note_add(note, "most", UINT32_MAX - 1);
-            return MB_EPARSE;
-        }
+        if (!mb_lines_integer(&number, lines, 0, UINT32_MAX - 1))
+            return mb_lines_fail(lines, SAY_CLAIM_NUMBER, "most", UINT32_MAX - 1);
         *out = (uint32_t)number;
         return MB_OK;
     }
     if (!mb_lines_sign(lines, "->"))
-        return mb_lines_fail(lines, SAY_CLAIM_ARROW, NULL);
+        return mb_lines_fail(lines, SAY_CLAIM_ARROW);
     mb_token token;
     const mb_status status = read_name(&token, c, lines, false);
     return status == MB_OK ? find(out, c, token.name, token.length, token.at) : status;
@@ -329,20 +336,21 @@ static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
 static mb_status read_lines(claims *c)
 {
     mb_lines lines;
-    mb_status status = mb_lines_begin(&lines, c->text, c->length, c->file, c->error);
+    mb_status status = begin_lines(&lines, c);
     while (status == MB_OK && mb_lines_next(&lines)) {
         mb_token token;
         uint32_t v, value;
-        status = read_name(&token, c, &lines, false);
-        if (status == MB_OK)
-            status = find(&v, c, token.name, token.length, token.at);
-        if (status == MB_OK)
-            status = read_value(&value, c, &lines);
-        if (status == MB_OK && !mb_lines_over(&lines))
-            status = mb_lines_fail(&lines, SAY_AFTER_DIRECTIVE, NULL);
-        if (status == MB_OK)
-            status = claim(c, v, value, token.at);
+        if ((status = read_name(&token, c, &lines, false)) != MB_OK)
+            goto done;
+        if ((status = find(&v, c, token.name, token.length, token.at)) != MB_OK)
+            goto done;
+        if ((status = read_value(&value, c, &lines)) != MB_OK)
+            goto done;
+        if ((status = mb_lines_finish(&lines)) != MB_OK)
+            goto done;
+        status = claim(c, v, value, token.at);
     }
+done:
     mb_lines_clear(&lines);
     return status;
 }
@@ -354,9 +362,9 @@ static mb_status read_values(uint32_t *values, claims *c)
     mb_literal in;
     c->value = mb_alloc(positions, sizeof *c->value);
     if (!c->value)
-        return mb_error_plain(c->error, MB_ENOMEM);
+        return mb_error_plain(c->source.error, MB_ENOMEM);
     memset(c->value, 0xff, positions * sizeof *c->value);
-    mb_status status = mb_literal_init(&in, c->text, c->length, c->file, c->error);
+    mb_status status = begin_literal(&in, c);
     if (status == MB_OK)
         status = mb_literal_peek(&in) == '{' ? read_dict(c, &in) : read_lines(c);
     if (status == MB_OK)

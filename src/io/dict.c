@@ -4,12 +4,10 @@
  * second knows every key and looks the successors up.  Both are a few names behind the reading with that, so that
  * memory has time to answer.
  */
-#include "arena/arena_words.h"
 #include "arena/builder.h"
 #include "arena/lexicon.h"
-#include "core/json.h"
+#include "arena/refuse.h"
 #include "core/limits.h"
-#include "core/message.h"
 #include "core/name.h"
 #include "io/graph_only.h"
 #include "io/io_words.h"
@@ -75,35 +73,29 @@ typedef struct reader {
 
 static mb_status keep_pace(reader *r)
 {
+    MB_ASSERT(r->paced <= r->in.at);
     const size_t steps = (size_t)(r->in.at - r->paced);
     r->paced = r->in.at;
     const mb_status status = mb_pace_step(&r->pace, steps);
-    return MB_LIKELY(status == MB_OK) ? MB_OK : mb_error_plain(r->in.error, status);
+    return MB_LIKELY(status == MB_OK) ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
-/* Fail with an error about the name `name` that was read at `begin`. */
-static mb_note *note_name(reader *r, mb_words id, const char *begin, const char *name, size_t length)
+/* The successor `name`, read at `begin`, is no position. */
+static mb_status unknown(reader *r, const char *begin, mb_piece name)
 {
-    mb_note *note = mb_literal_note(&r->in, MB_EPARSE, id, begin);
-    mb_note_add(note, "name", mb_piece_at(name, length));
-    return note;
-}
-
-static mb_status unknown(reader *r, const char *begin, const char *name, size_t length)
-{
-    mb_note *note = note_name(r, r->lexicon ? SAY_NO_KEY : SAY_NO_INDEX, begin, name, length);
-    if (!r->lexicon)
-        mb_note_add(note, "last", r->positions - 1);
-    return MB_EPARSE;
+    const mb_words words = r->lexicon ? SAY_NO_KEY : SAY_NO_INDEX;
+    return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
 /* Look up what has been in the ring for longest. */
 static mb_status settle(reader *r)
 {
+    MB_ASSERT(r->found < r->asked && r->asked - r->found <= AHEAD);
     const pending *p = &r->ring[r->found++ % AHEAD];
     const uint32_t v = mb_lexicon_find_word(r->lexicon, p->word, p->name, p->length);
+    MB_ASSERT(p->move < r->builder.arena.moves && (v == MB_NONE || v < r->positions));
     r->builder.arena.to[p->move] = v;
-    return MB_LIKELY(v != MB_NONE) ? MB_OK : unknown(r, p->begin, p->name, p->length);
+    return MB_LIKELY(v != MB_NONE) ? MB_OK : unknown(r, p->begin, mb_piece_at(p->name, p->length));
 }
 
 static mb_status settle_all(reader *r)
@@ -138,6 +130,7 @@ static mb_status ask(reader *r)
     const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
     if (status != MB_OK)
         return status;
+    MB_ASSERT(r->asked - r->found < AHEAD);
     pending *p = &r->ring[r->asked++ % AHEAD];
     keep(p, r);
     p->move = r->builder.arena.moves;
@@ -161,13 +154,14 @@ static mb_status add_move(reader *r)
     } else {
         v = mb_name_number(in->name, in->length);
         if (v >= r->positions)
-            status = unknown(r, in->begin, in->name, in->length);
+            status = unknown(r, in->begin, mb_literal_piece(in));
     }
     if (status != MB_OK)
         return status;
+    MB_ASSERT(r->builder.arena.moves < r->moves);
     status = mb_builder_move(&r->builder, v);
     if (status != MB_OK)
-        return mb_error_plain(in->error, status);
+        return mb_error_plain(in->source.error, status);
     return r->lexicon && is_fleeting(in) ? settle_all(r) : MB_OK;
 }
 
@@ -178,12 +172,10 @@ static mb_status read_cost(reader *r)
     uint32_t cost;
     if (status != MB_OK)
         return status;
-    if (!mb_literal_natural(&cost, &r->in)) {
-        mb_note_add(mb_literal_unexpected(&r->in, SAY_COST), "most", UINT32_MAX);
-        return MB_EPARSE;
-    }
+    if (!mb_literal_natural(&cost, &r->in))
+        return mb_literal_refuse(&r->in, SAY_COST, "most", UINT32_MAX);
     status = r->second ? mb_builder_cost(&r->builder, cost) : MB_OK;
-    return status == MB_OK ? MB_OK : mb_error_plain(r->in.error, status);
+    return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
@@ -196,16 +188,15 @@ static mb_status read_successors(reader *r)
         return status;
     bool more, costs = false;
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        status = mb_literal_name(in);
-        if (status == MB_OK)
-            status = add_move(r);
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
+        if ((status = add_move(r)) != MB_OK)
+            return status;
         if (brackets.open == '{' && brackets.members == 1)
             costs = mb_literal_peek(in) == ':';
-        if (status == MB_OK && costs)
-            status = read_cost(r);
-        if (status == MB_OK)
-            status = keep_pace(r);
-        if (status != MB_OK)
+        if (costs && (status = read_cost(r)) != MB_OK)
+            return status;
+        if ((status = keep_pace(r)) != MB_OK)
             return status;
     }
     return status;
@@ -243,38 +234,32 @@ static mb_status add_position(reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const mb_players players = r->options->players;
+    const mb_literal *in = &r->in;
     const uint32_t v = r->made;
     int player = 1;
-    if (!r->second && limits && limits->positions && v >= limits->positions) {
-        mb_note_add(mb_literal_note(&r->in, MB_ELIMIT, SAY_POSITION_LIMIT, r->in.at), "most", limits->positions);
-        return MB_ELIMIT;
-    }
-    if (v == MB_POSITIONS_MAX) {
-        mb_note_add(mb_literal_note(&r->in, MB_ELIMIT, SAY_TOO_MANY_POSITIONS, r->in.at), "most", v);
-        return MB_ELIMIT;
+    const bool beyond = !r->second && limits && limits->positions && v >= limits->positions;
+    if (beyond || v == MB_POSITIONS_MAX) {
+        const mb_status status =
+            beyond ? mb_refuse_limit(in->source.error, limits->positions) : mb_refuse_too_many(in->source.error);
+        mb_source_at(&in->source, in->at);
+        return status;
     }
     r->made++;
     if (players == MB_PLAYERS_FIRST || players == MB_PLAYERS_LAST) {
         const bool first = players == MB_PLAYERS_FIRST;
-        player = r->lexicon ? player_in(r->in.name, r->in.length, first) : 0;
-        if (player == 0) {
-            mb_literal *in = &r->in;
-            mb_note *note =
-                mb_literal_note(in, MB_EPARSE, first ? SAY_FIRST : SAY_LAST, r->lexicon ? in->begin : in->at);
-            if (r->lexicon)
-                mb_note_add(note, "name", mb_piece_at(in->name, in->length));
-            else
-                mb_note_add(note, "name", v);
-            return MB_EPARSE;
-        }
+        player = r->lexicon ? player_in(in->name, in->length, first) : 0;
+        if (player == 0)
+            return mb_source_fail(&in->source, r->lexicon ? in->begin : in->at, first ? SAY_FIRST : SAY_LAST, "name",
+                                  r->lexicon ? mb_item_piece(mb_literal_piece(in)) : mb_item_count(v));
     }
     if (!r->second)
         return MB_OK;
+    MB_ASSERT(v < r->positions && v == r->builder.arena.positions);
     if (r->owner)
         player = r->owner[v];
     const mb_status status =
         mb_builder_position(&r->builder, mb_tag(player == 2 ? MB_P2 : MB_P1, MB_UNMARKED, false));
-    return status == MB_OK ? MB_OK : mb_error_plain(r->in.error, status);
+    return status == MB_OK ? MB_OK : mb_error_plain(in->source.error, status);
 }
 
 /* Give the key that waits, if one does, its number. */
@@ -285,11 +270,9 @@ static mb_status settle_key(reader *r)
     bool added = true;
     const mb_status status = key->name ? mb_lexicon_add(&number, &added, r->lexicon, key->name, key->length) : MB_OK;
     if (status != MB_OK)
-        return mb_error_plain(r->in.error, status);
-    if (!added) {
-        note_name(r, SAY_TWICE, key->begin, key->name, key->length);
-        return MB_EPARSE;
-    }
+        return mb_error_plain(r->in.source.error, status);
+    if (!added)
+        return mb_source_fail(&r->in.source, key->begin, SAY_TWICE, "name", mb_piece_at(key->name, key->length));
     r->key.name = NULL;
     return MB_OK;
 }
@@ -315,7 +298,7 @@ static void skip_assignment(mb_literal *in)
 {
     mb_literal_peek(in);
     const char *begin = in->at;
-    for (; in->at < in->end; in->at++) {
+    for (; in->at < in->source.end; in->at++) {
         const char low = (char)(*in->at | 0x20);
         if ((low < 'a' || low > 'z') && *in->at != '_' && (*in->at < '0' || *in->at > '9'))
             break;
@@ -328,8 +311,7 @@ static void skip_assignment(mb_literal *in)
 static mb_status open_dict(mb_brackets *out, mb_literal *in)
 {
     skip_assignment(in);
-    const char c = mb_literal_peek(in);
-    return c == '{' || c == '[' ? mb_literal_open(out, in, SAY_BEGIN) : mb_literal_refuse(in, SAY_BEGIN);
+    return mb_literal_begin(out, in, false);
 }
 
 /* Read the whole text, from behind its opening bracket, and make sure that nothing follows. */
@@ -356,6 +338,7 @@ static mb_status pass(reader *r, mb_brackets brackets)
         status = mb_literal_finish(in);
     if (status == MB_OK && r->second)
         status = settle_all(r);
+    MB_ASSERT(status != MB_OK || r->found == r->asked);
     return status;
 }
 
@@ -390,51 +373,39 @@ static uint32_t position_of(const reader *r, const mb_literal *in)
 static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t next)
 {
     uint32_t v = next;
-    if (list && v == r->positions) {
-        mb_note_add(mb_literal_note(in, MB_EPARSE, SAY_OWNERS_MORE, in->at), "positions", v);
-        return MB_EPARSE;
-    }
+    if (list && v == r->positions)
+        return mb_source_fail(&in->source, in->at, SAY_OWNERS_MORE, "positions", v);
     if (!list) {
-        mb_status status = mb_literal_name(in);
-        if (status != MB_OK)
+        mb_status status;
+        if ((status = mb_literal_name(in)) != MB_OK)
             return status;
         v = position_of(r, in);
-        if (v == MB_NONE || r->owner[v]) {
-            const mb_words id = v == MB_NONE ? SAY_OWNER_STRANGER : SAY_OWNER_TWICE;
-            mb_note_add(mb_literal_note(in, MB_EPARSE, id, in->begin), "name", mb_piece_at(in->name, in->length));
-            return MB_EPARSE;
-        }
-        status = mb_literal_expect(in, ':');
-        if (status != MB_OK)
+        if (v == MB_NONE || r->owner[v])
+            return mb_source_fail(&in->source, in->begin, v == MB_NONE ? SAY_OWNER_STRANGER : SAY_OWNER_TWICE, "name",
+                                  mb_literal_piece(in));
+        if ((status = mb_literal_expect(in, ':')) != MB_OK)
             return status;
     }
+    MB_ASSERT(v < r->positions);
     return read_owner(&r->owner[v], in);
 }
 
 /* Every position must have got an owner by the end of the owners' text. */
-static mb_status require_owners(reader *r, mb_literal *in)
+static mb_status require_owners(const reader *r, const mb_literal *in)
 {
     const uint8_t *none = memchr(r->owner, 0, r->positions);
     if (!none)
         return MB_OK;
     const uint32_t v = (uint32_t)(none - r->owner);
-    mb_note *note = mb_literal_note(in, MB_EPARSE, SAY_OWNER_NONE, in->at);
-    if (!r->lexicon) {
-        mb_note_add(note, "name", v);
-        return MB_EPARSE;
-    }
-    const mb_names *names = mb_lexicon_names(r->lexicon);
-    in->scratch.length = 0;
-    names->show(&in->scratch, names, v);
-    mb_note_add(note, "name", mb_text_string(&in->scratch));
-    return MB_EPARSE;
+    const mb_names *names = r->lexicon ? mb_lexicon_names(r->lexicon) : NULL;
+    return mb_source_fail(&in->source, in->at, SAY_OWNER_NONE, "name", mb_names_called(names, v));
 }
 
 /* Fill r->owner from the text that came along. */
 static mb_status read_owners(reader *r)
 {
     const mb_read_options *options = r->options;
-    mb_error *error = r->in.error;
+    mb_error *error = r->in.source.error;
     mb_literal in;
     mb_brackets brackets;
     bool more;
@@ -445,18 +416,16 @@ static mb_status read_owners(reader *r)
     mb_status status = mb_literal_init(&in, options->owners, options->owners_length, options->owners_file, error);
     if (status != MB_OK)
         goto done;
-    status = open_dict(&brackets, &in);
+    if ((status = open_dict(&brackets, &in)) != MB_OK)
+        goto done;
+    while ((status = mb_literal_next(&more, &in, &brackets)) == MB_OK && more)
+        if ((status = read_owner_entry(r, &in, brackets.open == '[', count++)) != MB_OK)
+            goto done;
     if (status != MB_OK)
         goto done;
-    while ((status = mb_literal_next(&more, &in, &brackets)) == MB_OK && more) {
-        status = read_owner_entry(r, &in, brackets.open == '[', count++);
-        if (status != MB_OK)
-            goto done;
-    }
-    if (status == MB_OK)
-        status = mb_literal_finish(&in);
-    if (status == MB_OK)
-        status = require_owners(r, &in);
+    if ((status = mb_literal_finish(&in)) != MB_OK)
+        goto done;
+    status = require_owners(r, &in);
 done:
     mb_literal_clear(&in);
     return status;
@@ -468,20 +437,16 @@ static mb_status prepare(reader *r)
     const mb_limits *limits = r->options->limits;
     r->positions = r->made;
     r->second = true;
-    if (r->positions == 0) {
-        mb_literal_note(&r->in, MB_EPARSE, SAY_NO_POSITION, r->in.text);
-        return MB_EPARSE;
-    }
-    mb_status status = MB_OK;
+    MB_ASSERT(!r->lexicon || r->positions == mb_lexicon_count(r->lexicon));
+    if (r->positions == 0)
+        return mb_refuse_emptiness(&r->in.source, r->in.source.text);
     const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
     if (limits && limits->bytes && bytes > limits->bytes)
-        status = MB_ELIMIT;
-    if (status == MB_OK)
-        status = mb_builder_more_positions(&r->builder, r->positions);
-    if (status == MB_OK)
-        status = mb_builder_more_moves(&r->builder, r->moves);
-    if (status != MB_OK)
-        return mb_error_plain(r->in.error, status);
+        return mb_error_plain(r->in.source.error, MB_ELIMIT);
+    mb_status status;
+    if ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
+        || (status = mb_builder_more_moves(&r->builder, r->moves)) != MB_OK)
+        return mb_error_plain(r->in.source.error, status);
     return r->options->players == MB_PLAYERS_GIVEN ? read_owners(r) : MB_OK;
 }
 
@@ -495,8 +460,7 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
     mb_brackets brackets;
-    status = open_dict(&brackets, &r.in);
-    if (status != MB_OK)
+    if ((status = open_dict(&brackets, &r.in)) != MB_OK)
         goto done;
     if (brackets.open == '{') {
         r.lexicon = mb_lexicon_new(length);
@@ -507,15 +471,14 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
         r.builder.arena.names = mb_lexicon_names(r.lexicon);
     }
     const char *begin = r.in.at;
-    status = pass(&r, brackets);
-    if (status == MB_OK)
-        status = prepare(&r);
-    if (status != MB_OK)
+    if ((status = pass(&r, brackets)) != MB_OK)
+        goto done;
+    if ((status = prepare(&r)) != MB_OK)
         goto done;
     r.in.at = begin;
-    status = pass(&r, brackets);
-    if (status != MB_OK)
+    if ((status = pass(&r, brackets)) != MB_OK)
         goto done;
+    MB_ASSERT(r.builder.arena.positions == r.positions && r.builder.arena.moves == r.moves);
     r.builder.arena.impartial = options->players == MB_PLAYERS_NONE;
     status = mb_builder_finish(out, &r.builder, NULL);
     if (status != MB_OK)
@@ -577,7 +540,7 @@ static mb_status write_dict(mb_text *out, const mb_arena *arena, mb_error *error
 /* A text whose first character, after blanks and comments, is a brace or a bracket. */
 static bool sniff(const char *data, size_t length)
 {
-    mb_literal in = {.text = data, .at = data + mb_utf8_mark(data, length), .end = data + length};
+    mb_literal in = {.source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length)};
     const char c = mb_literal_peek(&in);
     return c == '{' || c == '[';
 }

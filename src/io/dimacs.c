@@ -11,8 +11,8 @@
 #include "core/name.h"
 #include "io/graph_only.h"
 #include "io/io_words.h"
-#include "io/line_column.h"
 #include "io/number.h"
+#include "io/source.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -39,10 +39,8 @@ typedef struct arc {
 } arc;
 
 typedef struct reader {
-    const char *text, *end;
-    const char *at; /* where the reader stands */
-    const char *file;
-    mb_error *error;
+    mb_source source;
+    const char *at;              /* where the reader stands */
     const char *header;          /* the line `p sp`; NULL: not read yet */
     uint64_t vertices, promised; /* what it says */
     arc *arc;
@@ -73,25 +71,22 @@ static const char *next_line(const char *at, const char *end)
     }
 }
 
-static mb_status refuse(const reader *r, mb_words id, const char *at)
+/* Refuse the token at `at`, of which no more is shown than is UTF-8: at most {most} was expected. */
+static mb_status refuse(const reader *r, const char *at, mb_words expected, uint64_t most)
 {
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
-    const size_t valid = mb_utf8_check(at, (size_t)(r->end - at));
-    mb_note_token(note, "found", at, at + valid);
-    return MB_EPARSE;
+    mb_source valid = r->source;
+    valid.end = at + mb_utf8_check(at, (size_t)(r->source.end - at));
+    return mb_source_unexpected(&valid, at, expected, "most", most);
 }
 
-/* Read a number from `least` to `most`; otherwise `expected` is the row to say. */
+/* Read a number from `least` to `most`; otherwise `expected` is what to say. */
 static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, mb_words expected)
 {
-    const char *begin = skip_blanks(r->at, r->end);
-    const char *stop = mb_scan_number(out, begin, r->end);
-    if (MB_UNLIKELY(stop == begin || *out < least || *out > most || (stop < r->end && (unsigned char)*stop > ' '))) {
-        const mb_status status = refuse(r, expected, begin);
-        if (r->error)
-            mb_note_add(&r->error->note, "most", most);
-        return status;
-    }
+    const char *end = r->source.end, *begin = skip_blanks(r->at, end);
+    const char *stop = mb_scan_number(out, begin, end);
+    MB_ASSERT(begin <= stop && stop <= end);
+    if (MB_UNLIKELY(stop == begin || *out < least || *out > most || (stop < end && (unsigned char)*stop > ' ')))
+        return refuse(r, begin, expected, most);
     r->at = stop;
     return MB_OK;
 }
@@ -99,10 +94,11 @@ static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, ui
 /* Step over the end of a line. */
 static mb_status end_line(reader *r)
 {
-    r->at = skip_blanks(r->at, r->end);
-    if (r->at < r->end && *r->at != '\n')
-        return refuse(r, SAY_LINE_END, r->at);
-    r->at = skip_line(r->at, r->end);
+    const char *end = r->source.end;
+    r->at = skip_blanks(r->at, end);
+    if (r->at < end && *r->at != '\n')
+        return refuse(r, r->at, SAY_LINE_END, 0);
+    r->at = skip_line(r->at, end);
     return MB_OK;
 }
 
@@ -119,10 +115,11 @@ static mb_status read_header(reader *r)
 {
     /* Memory follows the length of the text: nobody has that many vertices that no arc names. */
     enum { VERTICES_A_BYTE = 16 };
-    const uint64_t length = (uint64_t)(r->end - r->text), believable = length * VERTICES_A_BYTE;
+    const uint64_t length = (uint64_t)(r->source.end - r->source.text), believable = length * VERTICES_A_BYTE;
     const uint64_t most = believable < MB_POSITIONS_MAX ? believable : MB_POSITIONS_MAX;
     r->header = r->at;
-    r->at = skip_blanks(r->at + 1, r->end) + 2;
+    r->at = skip_blanks(r->at + 1, r->source.end) + 2;
+    MB_ASSERT(r->at <= r->source.end);
     mb_status status = read_number(r, &r->vertices, 1, most, SAY_VERTICES);
     if (status == MB_OK)
         status = read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
@@ -142,6 +139,7 @@ static mb_status read_arc(reader *r)
     if (!mb_grow(&block, &r->room, r->count, 1, sizeof *r->arc))
         return MB_ENOMEM;
     r->arc = block;
+    MB_ASSERT(r->count < r->room);
     r->arc[r->count++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     return end_line(r);
 }
@@ -149,26 +147,24 @@ static mb_status read_arc(reader *r)
 static mb_status read_lines(reader *r, mb_pace *pace)
 {
     mb_status status = MB_OK;
-    while (status == MB_OK && (r->at = next_line(r->at, r->end)) < r->end) {
+    const char *end = r->source.end;
+    while (status == MB_OK && (r->at = next_line(r->at, end)) < end) {
         const char *begin = r->at;
-        const bool blank_after = r->end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
+        const bool blank_after = end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
         if (!r->header)
-            status = is_header(begin, r->end) ? read_header(r) : refuse(r, SAY_HEADER, begin);
+            status = is_header(begin, end) ? read_header(r) : refuse(r, begin, SAY_HEADER, 0);
         else if (*begin == 'a' && blank_after)
             status = read_arc(r);
         else
-            status = refuse(r, SAY_LINE, begin);
+            status = refuse(r, begin, SAY_LINE, 0);
+        MB_ASSERT(status != MB_OK || begin < r->at);
         if (status == MB_OK)
             status = mb_pace_step(pace, (uint64_t)(r->at - begin));
     }
     if (status == MB_OK && !r->header)
-        return refuse(r, SAY_HEADER, r->end);
-    if (status == MB_OK && r->count != r->promised) {
-        mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_COUNT, r->file, r->text, r->header);
-        mb_note_add(note, "promised", r->promised);
-        mb_note_add(note, "found", r->count);
-        return MB_EPARSE;
-    }
+        return refuse(r, end, SAY_HEADER, 0);
+    if (status == MB_OK && r->count != r->promised)
+        return mb_source_fail(&r->source, r->header, SAY_COUNT, "promised", r->promised, "found", r->count);
     return status;
 }
 
@@ -182,12 +178,15 @@ static mb_status sort_arcs(size_t **first, size_t **order, const reader *r)
         mb_release(sorted);
         return MB_ENOMEM;
     }
-    for (size_t i = 0; i < r->count; i++)
+    for (size_t i = 0; i < r->count; i++) {
+        MB_ASSERT(r->arc[i].from < vertices && r->arc[i].to < vertices);
         begin[r->arc[i].from + 2]++;
+    }
     for (size_t v = 2; v <= vertices; v++)
         begin[v] += begin[v - 1];
     for (size_t i = 0; i < r->count; i++)
         sorted[begin[r->arc[i].from + 1]++] = i;
+    MB_ASSERT(begin[0] == 0 && begin[vertices] == r->count);
     *first = begin;
     *order = sorted;
     return MB_OK;
@@ -232,6 +231,7 @@ static mb_status build(mb_arena **out, const reader *r)
         status = mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, false));
         for (size_t i = first[v]; i < first[v + 1] && status == MB_OK; i++) {
             const arc *at = &r->arc[order[i]];
+            MB_ASSERT(at->from == v && (i == first[v] || order[i - 1] < order[i]));
             status = mb_builder_move(&builder, at->to);
             if (status == MB_OK && at->cost != 1)
                 status = mb_builder_cost(&builder, at->cost);
@@ -249,7 +249,8 @@ done:
 static mb_status read_dimacs(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                              mb_error *error)
 {
-    reader r = {.text = data, .end = data + length, .at = data, .file = options->file, .error = error};
+    const mb_source source = {.text = data, .end = data + length, .file = options->file, .error = error};
+    reader r = {.source = source, .at = data};
     mb_pace pace = mb_pace_begin(options->limits, length);
     mb_status status = read_lines(&r, &pace);
     if (status == MB_OK)

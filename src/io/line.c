@@ -2,12 +2,13 @@
 #include "io/line.h"
 
 #include "core/name.h"
-#include "io/io_words.h"
-#include "io/line_column.h"
 
 /* What is said here. */
+static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
+static const mb_words SAY_LINE_END =
+    MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
 static const mb_words SAY_ESCAPE =
     MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
              "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");
@@ -37,18 +38,16 @@ static bool is_control(const char *at, const char *end)
 
 mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
 {
-    *lines = (mb_lines){.text = text, .end = text + length, .at = text, .file = file, .error = error};
+    *lines = (mb_lines){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
     mb_text_init(&lines->scratch, NULL, NULL);
     if (!is_plain(text, length)) {
         const size_t valid = mb_utf8_check(text, length);
+        MB_ASSERT(valid <= length);
         for (const char *at = text; at < text + valid; at++)
-            if (is_control(at, text + valid)) {
-                mb_note *note = mb_lines_note(lines, MB_EPARSE, SAY_CONTROL, at);
-                mb_note_add(note, "code", (unsigned char)*at);
-                return MB_EPARSE;
-            }
+            if (is_control(at, text + valid))
+                return mb_refuse_control(&lines->source, at, (unsigned char)*at);
         if (valid < length)
-            return mb_lines_fail(lines, SAY_UTF8, text + valid);
+            return mb_refuse_utf8(&lines->source, text + valid);
     }
     lines->at += mb_utf8_mark(text, length);
     return MB_OK;
@@ -61,36 +60,32 @@ void mb_lines_clear(mb_lines *lines)
 
 void mb_lines_skip(mb_lines *lines)
 {
-    const char *newline = memchr(lines->at, '\n', (size_t)(lines->end - lines->at));
-    lines->at = newline ? newline : lines->end;
+    MB_ASSERT(lines->at <= lines->source.end);
+    const char *newline = memchr(lines->at, '\n', (size_t)(lines->source.end - lines->at));
+    lines->at = newline ? newline : lines->source.end;
 }
 
 bool mb_lines_next(mb_lines *lines)
 {
     while (mb_lines_over(lines)) {
         mb_lines_skip(lines);
-        if (lines->at == lines->end)
+        if (lines->at == lines->source.end)
             return false;
+        MB_ASSERT(*lines->at == '\n');
         lines->at++;
     }
     return true;
 }
 
-mb_note *mb_lines_note(mb_lines *lines, mb_status code, mb_words id, const char *at)
+mb_status mb_lines_finish(mb_lines *lines)
 {
-    return mb_error_in_text(lines->error, code, id, lines->file, lines->text, at ? at : lines->at);
-}
-
-mb_status mb_lines_fail(mb_lines *lines, mb_words id, const char *at)
-{
-    mb_note *note = mb_lines_note(lines, MB_EPARSE, id, at);
-    mb_note_token(note, "found", at ? at : lines->at, lines->end);
-    return MB_EPARSE;
+    return mb_lines_over(lines) ? MB_OK : mb_lines_fail(lines, SAY_LINE_END);
 }
 
 static mb_status quoted_name(mb_token *out, mb_lines *lines)
 {
-    const char *begin = lines->at + 1, *at = begin, *end = lines->end;
+    const char *begin = lines->at + 1, *at = begin, *end = lines->source.end;
+    MB_ASSERT(lines->at < end && *lines->at == '"');
     while (at < end && *at != '"' && *at != '\\' && *at != '\n')
         at++;
     *out = (mb_token){.name = begin, .length = (size_t)(at - begin), .at = lines->at, .quoted = true};
@@ -102,7 +97,7 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
             if (*at == '\\') {
                 at++;
                 if (at == end || (*at != '"' && *at != '\\'))
-                    return mb_lines_fail(lines, SAY_ESCAPE, at);
+                    return mb_source_unexpected(&lines->source, at, SAY_ESCAPE);
             }
             mb_text_char(scratch, *at);
         }
@@ -112,35 +107,40 @@ static mb_status quoted_name(mb_token *out, mb_lines *lines)
         if (scratch->status != MB_OK)
             return scratch->status;
     }
+    MB_ASSERT(at <= end);
     if (at == end || *at != '"')
-        return mb_lines_fail(lines, SAY_QUOTE, lines->at);
+        return mb_refuse_quote(&lines->source, lines->at);
     if (out->length == 0)
-        return mb_lines_fail(lines, SAY_NAME_EMPTY, lines->at);
+        return mb_refuse_empty_name(&lines->source, lines->at);
     const char *tab = memchr(out->name, '\t', out->length); /* the one control character that lines may hold */
-    if (tab) {
-        mb_note_add(mb_lines_note(lines, MB_EPARSE, SAY_CONTROL, begin + (tab - out->name)), "code", '\t');
-        return MB_EPARSE;
-    }
+    if (tab)
+        return mb_refuse_control(&lines->source, begin + (tab - out->name), '\t');
     lines->at = at + 1;
     return MB_OK;
+}
+
+mb_status mb_lines_refuse_name(const mb_lines *lines)
+{
+    return mb_lines_fail(lines, SAY_NAME);
 }
 
 mb_status mb_lines_name(mb_token *out, mb_lines *lines)
 {
     if (mb_lines_over(lines))
-        return mb_lines_fail(lines, SAY_NAME_END, NULL);
+        return mb_lines_fail(lines, SAY_NAME_END);
     if (*lines->at == '"')
         return quoted_name(out, lines);
 
     /* Most names have no parentheses; the general rule is asked when one shows up. */
-    const char *at = lines->at, *end = lines->end;
+    const char *at = lines->at, *end = lines->source.end;
     while (at < end && mb_name_is_plain((unsigned char)*at) && *at != '-')
         at++;
     size_t length = (size_t)(at - lines->at);
     if (at < end && (*at == '-' || *at == '('))
         length = mb_name_bare_length(lines->at, (size_t)(end - lines->at));
     if (length == 0)
-        return mb_lines_fail(lines, SAY_NAME, NULL);
+        return mb_lines_refuse_name(lines);
+    MB_ASSERT(length <= (size_t)(end - lines->at));
     *out = (mb_token){.name = lines->at, .length = length, .at = lines->at};
     lines->at += length;
     return MB_OK;
@@ -149,7 +149,7 @@ mb_status mb_lines_name(mb_token *out, mb_lines *lines)
 bool mb_lines_stands(mb_lines *lines, const char *sign)
 {
     const size_t length = strlen(sign);
-    return !mb_lines_over(lines) && (size_t)(lines->end - lines->at) >= length
+    return !mb_lines_over(lines) && (size_t)(lines->source.end - lines->at) >= length
            && memcmp(lines->at, sign, length) == 0;
 }
 
@@ -165,7 +165,8 @@ bool mb_lines_integer(int64_t *out, mb_lines *lines, int64_t least, int64_t most
 {
     if (mb_lines_over(lines))
         return false;
-    const char *at = lines->at, *end = lines->end;
+    MB_ASSERT(least <= most);
+    const char *at = lines->at, *end = lines->source.end;
     const bool negative = *at == '-';
     at += negative;
     const char *digits = at;
@@ -179,6 +180,7 @@ bool mb_lines_integer(int64_t *out, mb_lines *lines, int64_t least, int64_t most
     number = negative ? -number : number;
     if (number < least || number > most)
         return false;
+    MB_ASSERT(lines->at < at && at <= end);
     *out = number;
     lines->at = at;
     return true;

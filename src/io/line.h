@@ -7,14 +7,12 @@
 #define MB_IO_LINE_H
 
 #include "core/base.h"
-#include "marienbad/text.h"
+#include "io/source.h"
 
 typedef struct mb_lines {
-    const char *text, *end; /* all of it */
-    const char *at;         /* where the scanner stands */
-    const char *file;       /* for messages, nullable */
-    mb_error *error;        /* nullable */
-    mb_text scratch;        /* the last quoted name that had escapes, without them */
+    mb_source source;
+    const char *at;  /* where the scanner stands */
+    mb_text scratch; /* the last quoted name that had escapes, without them */
 } mb_lines;
 
 /* A name of the text: bare, or the inside of a quoted one. */
@@ -39,15 +37,20 @@ void mb_lines_skip(mb_lines *lines);
 /* Skip blanks; is the line over (its end, the text's, or a comment)? */
 static inline bool mb_lines_over(mb_lines *lines)
 {
-    const char *at = lines->at, *end = lines->end;
+    const char *at = lines->at, *end = lines->source.end;
+    MB_ASSERT(lines->source.text <= at && at <= end);
     while (at < end && (*at == ' ' || *at == '\t'))
         at++;
     lines->at = at;
     return at == end || *at == '\n' || *at == '#' || *at == '\r';
 }
 
-/* Read the name that stands here. */
+/* Read the name that stands here, or refuse what stands here instead. */
 mb_status mb_lines_name(mb_token *out, mb_lines *lines);
+mb_status mb_lines_refuse_name(const mb_lines *lines);
+
+/* Nothing more may stand on this line. */
+mb_status mb_lines_finish(mb_lines *lines);
 
 /* Does `sign` stand here, after blanks?  mb_lines_sign() steps over it too. */
 bool mb_lines_stands(mb_lines *lines, const char *sign);
@@ -61,8 +64,13 @@ static inline bool mb_token_is(const mb_token *token, const char *word)
     return !token->quoted && token->length == strlen(word) && memcmp(token->name, word, token->length) == 0;
 }
 
-/* Complain about what stands at `at` (NULL: here), naming it {found}; returns the note, or NULL. */
-mb_note *mb_lines_note(mb_lines *lines, mb_status code, mb_words id, const char *at);
-mb_status mb_lines_fail(mb_lines *lines, mb_words id, const char *at);
+static inline mb_piece mb_token_piece(const mb_token *token)
+{
+    return mb_piece_at(token->name, token->length);
+}
+
+/* Complain about what stands here, naming it {found}; returns MB_EPARSE:
+ *     return mb_lines_fail(lines, words, "name", value, …); */
+#define mb_lines_fail(lines, ...) mb_source_unexpected(&(lines)->source, (lines)->at, __VA_ARGS__)
 
 #endif

@@ -1,13 +1,12 @@
 /* literal.c -- the pieces of a Python or JSON literal. */
 #include "io/literal.h"
 
-#include "core/message.h"
 #include "core/name.h"
-#include "io/io_words.h"
-#include "io/line_column.h"
 
 /* What is said here. */
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
+static const mb_words SAY_BEGIN =
+    MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");
 static const mb_words SAY_CHAR =
     MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
 static const mb_words SAY_COMMA = MB_WORDS("\",\" or \"{wanted}\" expected, found \"{found}\"",
@@ -30,13 +29,11 @@ enum { DEEPEST = 64 }; /* tuples in tuples */
 
 mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const char *file, mb_error *error)
 {
-    *l = (mb_literal){.text = text, .end = text + length, .at = text, .file = file, .error = error};
+    *l = (mb_literal){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
     mb_text_init(&l->scratch, NULL, NULL);
     const size_t valid = mb_utf8_check(text, length);
-    if (valid < length) {
-        mb_literal_note(l, MB_EPARSE, SAY_UTF8, text + valid);
-        return MB_EPARSE;
-    }
+    if (valid < length)
+        return mb_refuse_utf8(&l->source, text + valid);
     l->at += mb_utf8_mark(text, length);
     return MB_OK;
 }
@@ -44,11 +41,6 @@ mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const 
 void mb_literal_clear(mb_literal *l)
 {
     mb_text_clear(&l->scratch);
-}
-
-mb_note *mb_literal_note(mb_literal *l, mb_status code, mb_words id, const char *at)
-{
-    return mb_error_in_text(l->error, code, id, l->file, l->text, at);
 }
 
 static bool is_digit(char c)
@@ -63,47 +55,40 @@ static bool is_wordy(char c)
 }
 
 /* What comes next, for a message: a string without its quotes, a word or number, or one character. */
-static void note_found(mb_literal *l, mb_note *note)
+static mb_piece what_comes(const mb_literal *l)
 {
     const char *at = l->at, *stop = at;
+    MB_ASSERT(at < l->source.end);
     if (*at == '"' || *at == '\'') {
-        for (stop = ++at; stop < l->end && *stop != at[-1] && *stop != '\n';)
+        for (stop = ++at; stop < l->source.end && *stop != at[-1] && *stop != '\n';)
             stop++;
     } else {
-        while (stop < l->end && (is_wordy(*stop) || *stop == '.' || *stop == '+' || *stop == '-'))
+        while (stop < l->source.end && (is_wordy(*stop) || *stop == '.' || *stop == '+' || *stop == '-'))
             stop++;
         stop += stop == at;
     }
-    mb_note_add(note, "found", mb_piece_at(at, (size_t)(stop - at)));
+    MB_ASSERT(at <= stop && stop <= l->source.end);
+    return mb_piece_at(at, (size_t)(stop - at));
 }
 
-mb_note *mb_literal_unexpected(mb_literal *l, mb_words id)
+mb_status mb_literal_unexpected(mb_literal *l, mb_words words, const mb_member *pairs, size_t count)
 {
     mb_literal_peek(l);
-    if (l->at == l->end) {
-        mb_literal_note(l, MB_EPARSE, SAY_ENDS, l->at);
-        return NULL;
-    }
-    mb_note *note = mb_literal_note(l, MB_EPARSE, id, l->at);
-    note_found(l, note);
-    return note;
-}
-
-mb_status mb_literal_refuse(mb_literal *l, mb_words id)
-{
-    mb_literal_unexpected(l, id);
-    return MB_EPARSE;
+    if (l->at == l->source.end)
+        return mb_source_fail(&l->source, l->at, SAY_ENDS);
+    return mb_source_found(&l->source, l->at, what_comes(l), words, pairs, count);
 }
 
 char mb_literal_peek(mb_literal *l)
 {
-    while (l->at < l->end) {
+    MB_ASSERT(l->source.text <= l->at && l->at <= l->source.end);
+    while (l->at < l->source.end) {
         const char c = *l->at;
         if (MB_LIKELY((unsigned char)c > ' ') && c != '#')
             return c;
         if (c == '#') {
-            const char *line = memchr(l->at, '\n', (size_t)(l->end - l->at));
-            l->at = line ? line : l->end;
+            const char *line = memchr(l->at, '\n', (size_t)(l->source.end - l->at));
+            l->at = line ? line : l->source.end;
         } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
             l->at++;
         } else {
@@ -124,19 +109,16 @@ bool mb_literal_take(mb_literal *l, char c)
 
 mb_status mb_literal_expect(mb_literal *l, char c)
 {
-    if (mb_literal_take(l, c))
-        return MB_OK;
-    mb_note_add(mb_literal_unexpected(l, SAY_CHAR), "wanted", mb_piece_at(&c, 1));
-    return MB_EPARSE;
+    return mb_literal_take(l, c) ? MB_OK : mb_literal_refuse(l, SAY_CHAR, "wanted", mb_piece_at(&c, 1));
 }
 
 mb_status mb_literal_finish(mb_literal *l)
 {
     mb_literal_peek(l);
-    return l->at == l->end ? MB_OK : mb_literal_refuse(l, SAY_AFTER);
+    return l->at == l->source.end ? MB_OK : mb_literal_refuse(l, SAY_AFTER);
 }
 
-mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words id)
+mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words words)
 {
     mb_brackets b = {.wrapped = mb_literal_word(l, "set") || mb_literal_word(l, "frozenset")};
     if (b.wrapped) {
@@ -150,11 +132,17 @@ mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words id)
     }
     b.open = mb_literal_peek(l);
     if (b.open != '[' && b.open != '(' && b.open != '{')
-        return mb_literal_refuse(l, id);
+        return mb_literal_refuse(l, words);
     b.close = b.open == '[' ? ']' : b.open == '(' ? ')' : '}';
     l->at++;
     *out = b;
     return MB_OK;
+}
+
+mb_status mb_literal_begin(mb_brackets *out, mb_literal *l, bool names)
+{
+    const char c = mb_literal_peek(l);
+    return names || c == '{' || c == '[' ? mb_literal_open(out, l, SAY_BEGIN) : mb_literal_refuse(l, SAY_BEGIN);
 }
 
 mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
@@ -164,10 +152,8 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
         return MB_OK;
     const bool comma = b->members > 0 && mb_literal_take(l, ',');
     if (mb_literal_peek(l) == b->close) {
-        if (b->open == '(' && b->members == 1 && !comma) {
-            mb_literal_note(l, MB_EPARSE, SAY_ONE, l->at);
-            return MB_EPARSE;
-        }
+        if (b->open == '(' && b->members == 1 && !comma)
+            return mb_source_fail(&l->source, l->at, SAY_ONE);
         l->at++;
         return b->wrapped ? mb_literal_expect(l, ')') : MB_OK;
     }
@@ -176,21 +162,21 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
         *more = true;
         return MB_OK;
     }
-    mb_note_add(mb_literal_unexpected(l, SAY_COMMA), "wanted", mb_piece_at(&b->close, 1));
-    return MB_EPARSE;
+    return mb_literal_refuse(l, SAY_COMMA, "wanted", mb_piece_at(&b->close, 1));
 }
 
 /* Read an integer; *slice is its canonical text. */
 static mb_status read_integer(mb_literal *l, const char **slice, size_t *length)
 {
     const char *sign = l->at, *first = sign + (*sign == '-' || *sign == '+'), *p = first;
-    while (p < l->end && is_digit(*p))
+    while (p < l->source.end && is_digit(*p))
         p++;
-    if (p == first || (p < l->end && (is_wordy(*p) || *p == '.')))
+    if (p == first || (p < l->source.end && (is_wordy(*p) || *p == '.')))
         return mb_literal_refuse(l, SAY_LITERAL_NAME);
     if (*first == '0' && p - first > 1)
         return mb_literal_refuse(l, SAY_ZEROS);
     *slice = *sign == '-' && *first != '0' ? sign : first;
+    MB_ASSERT(*slice < p);
     *length = (size_t)(p - *slice);
     l->at = p;
     return MB_OK;
@@ -236,15 +222,15 @@ static uint32_t hexadecimal(const char *at, const char *end, int digits)
 /* Read the escape sequence at l->at, a backslash, and write its character.  \uD83D\uDE00 is one character. */
 static mb_status read_escape(mb_literal *l)
 {
-    const char kind = l->at + 1 < l->end ? l->at[1] : 0;
+    const char kind = l->at + 1 < l->source.end ? l->at[1] : 0;
     const int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
     const char *p = l->at + 2;
     uint32_t c = UINT32_MAX;
     if (digits) {
-        c = hexadecimal(p, l->end, digits);
+        c = hexadecimal(p, l->source.end, digits);
         p += digits;
-        if (kind == 'u' && c >= 0xD800 && c < 0xDC00 && l->end - p >= 6 && p[0] == '\\' && p[1] == 'u') {
-            const uint32_t low = hexadecimal(p + 2, l->end, 4);
+        if (kind == 'u' && c >= 0xD800 && c < 0xDC00 && l->source.end - p >= 6 && p[0] == '\\' && p[1] == 'u') {
+            const uint32_t low = hexadecimal(p + 2, l->source.end, 4);
             if (low >= 0xDC00 && low < 0xE000) {
                 c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
                 p += 6;
@@ -259,15 +245,13 @@ static mb_status read_escape(mb_literal *l)
                 c = (uint32_t)control[i + 1];
     }
     if (c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) {
-        mb_note *note = mb_literal_note(l, MB_EPARSE, SAY_ESCAPE, l->at);
-        const size_t rest = (size_t)(l->end - l->at - 1);
-        mb_note_add(note, "found", mb_piece_at(l->at, 1 + mb_utf8_length(l->at + 1, rest)));
-        return MB_EPARSE;
+        const size_t rest = (size_t)(l->source.end - l->at - 1);
+        const mb_piece found = mb_piece_at(l->at, 1 + mb_utf8_length(l->at + 1, rest));
+        return mb_source_fail(&l->source, l->at, SAY_ESCAPE, "found", found);
     }
-    if (c < 0x20 || (c >= 0x7f && c < 0xA0)) {
-        mb_note_add(mb_literal_note(l, MB_EPARSE, SAY_CONTROL, l->at), "code", c);
-        return MB_EPARSE;
-    }
+    if (c < 0x20 || (c >= 0x7f && c < 0xA0))
+        return mb_refuse_control(&l->source, l->at, c);
+    MB_ASSERT(p <= l->source.end);
     add_utf8(&l->scratch, c);
     l->at = p;
     return MB_OK;
@@ -279,7 +263,7 @@ static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
     const char quote = *l->at, *open = l->at, *plain = open + 1;
     bool escaped = false;
     for (const char *p = plain;; p++) {
-        const char c = p < l->end ? *p : '\n';
+        const char c = p < l->source.end ? *p : '\n';
         if (MB_LIKELY((unsigned char)c >= 0x20 && c != quote && c != '\\' && c != 0x7f && c != (char)0xC2))
             continue;
         if (c == (char)0xC2 && (unsigned char)p[1] >= 0xA0) /* U+0080 to U+009F are control characters too */
@@ -294,10 +278,7 @@ static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
         }
         if (c != '\\') {
             const bool ends = c == '\n' || c == '\r';
-            mb_note *note = mb_literal_note(l, MB_EPARSE, ends ? SAY_QUOTE : SAY_CONTROL, ends ? open : p);
-            if (!ends)
-                mb_note_add(note, "code", (unsigned char)c);
-            return MB_EPARSE;
+            return ends ? mb_refuse_quote(&l->source, open) : mb_refuse_control(&l->source, p, (unsigned char)c);
         }
         l->at = p;
         const mb_status status = read_escape(l);
@@ -325,6 +306,7 @@ static void close_tuple(mb_text *out, size_t open, size_t members, bool comma)
 {
     if (out->status != MB_OK)
         return;
+    MB_ASSERT(open < out->length && out->data[open] == '(');
     if (members == 1 && !comma) {
         out->length--;
         memmove(out->data + open, out->data + open + 1, out->length - open);
@@ -345,16 +327,18 @@ static bool read_usual_tuple(mb_literal *l)
     unsigned depth = 0;
     uint64_t commas = 0; /* bit d: the tuple that is open at depth d has one */
     bool member = false; /* one was just read: a comma or the end must follow */
-    const char *p = l->at, *const end = l->end - p < MOST ? l->end : p + MOST;
+    const char *p = l->at, *const end = l->source.end - p < MOST ? l->source.end : p + MOST;
     for (; p < end; p++) {
         const char c = *p;
         if (c == ' ')
             continue;
+        MB_ASSERT(length < MOST && length <= (size_t)(p - l->at) && depth < 64);
         out[length++] = c;
         if (c == ',' && member) {
             commas |= UINT64_C(1) << depth;
             member = false;
         } else if (c == ')' && member && commas >> depth & 1) {
+            MB_ASSERT(depth > 0);
             if (--depth == 0) {
                 mb_text_add_n(&l->scratch, out, length);
                 l->at = p + 1;
@@ -397,15 +381,14 @@ static mb_status read_tuple(mb_literal *l)
     do {
         const char c = mb_literal_peek(l);
         if (c == '(' && !member) {
-            if (depth == DEEPEST) {
-                mb_note_add(mb_literal_note(l, MB_EPARSE, SAY_DEEP, l->at), "most", DEEPEST);
-                return MB_EPARSE;
-            }
+            if (depth == DEEPEST)
+                return mb_source_fail(&l->source, l->at, SAY_DEEP, "most", DEEPEST);
             open[depth] = l->scratch.length;
             members[depth++] = 0;
             mb_text_char(&l->scratch, c);
             l->at++;
         } else if (c == ')') {
+            MB_ASSERT(depth > 0);
             depth--;
             close_tuple(&l->scratch, open[depth], members[depth], !member);
             l->at++;
@@ -427,8 +410,7 @@ static mb_status read_tuple(mb_literal *l)
             member = true;
             members[depth - 1]++;
         } else {
-            mb_note_add(mb_literal_unexpected(l, SAY_COMMA), "wanted", mb_piece_at(")", 1));
-            return MB_EPARSE;
+            return mb_literal_refuse(l, SAY_COMMA, "wanted", ")");
         }
     } while (depth > 0);
     return MB_OK;
@@ -442,7 +424,7 @@ mb_status mb_literal_name(mb_literal *l)
     l->scratch.length = 0;
     const mb_status status = tuple ? read_tuple(l) : read_atom(l, &slice, &l->length);
     if (l->scratch.status != MB_OK)
-        return mb_error_plain(l->error, l->scratch.status);
+        return mb_error_plain(l->source.error, l->scratch.status);
     if (status != MB_OK)
         return status;
     l->name = slice;
@@ -450,11 +432,7 @@ mb_status mb_literal_name(mb_literal *l)
         l->name = l->scratch.data;
         l->length = l->scratch.length;
     }
-    if (l->length == 0) {
-        mb_literal_note(l, MB_EPARSE, SAY_NAME_EMPTY, l->begin);
-        return MB_EPARSE;
-    }
-    return MB_OK;
+    return l->length > 0 ? MB_OK : mb_refuse_empty_name(&l->source, l->begin);
 }
 
 bool mb_literal_natural(uint32_t *out, mb_literal *l)
@@ -462,9 +440,9 @@ bool mb_literal_natural(uint32_t *out, mb_literal *l)
     mb_literal_peek(l);
     uint64_t number = 0;
     const char *p = l->at;
-    for (; p < l->end && is_digit(*p) && number <= UINT32_MAX; p++)
+    for (; p < l->source.end && is_digit(*p) && number <= UINT32_MAX; p++)
         number = number * 10 + (uint64_t)(*p - '0');
-    if (p == l->at || number > UINT32_MAX || (p < l->end && (is_wordy(*p) || *p == '.')))
+    if (p == l->at || number > UINT32_MAX || (p < l->source.end && (is_wordy(*p) || *p == '.')))
         return false;
     *out = (uint32_t)number;
     l->at = p;
@@ -475,7 +453,7 @@ bool mb_literal_word(mb_literal *l, const char *word)
 {
     const size_t length = strlen(word);
     mb_literal_peek(l);
-    const size_t rest = (size_t)(l->end - l->at);
+    const size_t rest = (size_t)(l->source.end - l->at);
     if (rest < length || memcmp(l->at, word, length) != 0 || (rest > length && is_wordy(l->at[length])))
         return false;
     l->at += length;

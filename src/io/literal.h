@@ -8,17 +8,15 @@
 #define MB_IO_LITERAL_H
 
 #include "core/base.h"
-#include "marienbad/text.h"
+#include "io/source.h"
 
 typedef struct mb_literal {
-    const char *text, *end;
+    mb_source source;
     const char *at;    /* all before is read */
     const char *begin; /* where the last name began */
     const char *name;  /* the last name: in the text, or in `scratch` until the next one is read */
     size_t length;
     mb_text scratch;
-    const char *file; /* for messages; NULL: none */
-    mb_error *error;  /* nullable */
 } mb_literal;
 
 /* Begin to read `text`, after its BOM; MB_EPARSE when it is not UTF-8.  Release with mb_literal_clear(). */
@@ -44,8 +42,11 @@ typedef struct mb_brackets {
     size_t members;   /* so far */
 } mb_brackets;
 
-/* Read an opening bracket, or fail with message `id`. */
-mb_status mb_literal_open(mb_brackets *out, mb_literal *literal, mb_words id);
+/* Read an opening bracket, or say that `words` were expected. */
+mb_status mb_literal_open(mb_brackets *out, mb_literal *literal, mb_words words);
+
+/* Read the bracket that a whole text begins with: `{`, `[` or, where it holds `names` alone, any other too. */
+mb_status mb_literal_begin(mb_brackets *out, mb_literal *literal, bool names);
 
 /* Is there one more member?  Reads the comma before it, or the closing bracket behind the last one. */
 mb_status mb_literal_next(bool *more, mb_literal *literal, mb_brackets *brackets);
@@ -65,14 +66,15 @@ bool mb_literal_none(mb_literal *literal);
 /* Read true or false as Python or JSON write them, if one comes next. */
 bool mb_literal_bool(bool *out, mb_literal *literal);
 
-/* Fill the error: message `id`, about the place `at`; returns its note for the arguments. */
-mb_note *mb_literal_note(mb_literal *literal, mb_status code, mb_words id, const char *at);
+static inline mb_piece mb_literal_piece(const mb_literal *literal)
+{
+    return mb_piece_at(literal->name, literal->length);
+}
 
-/* Fill the error: MB_EPARSE and message `id` about what comes next, which is its argument {found}; returns its note
- * for more arguments.  When the text ends there, the error says just that, and NULL is returned. */
-mb_note *mb_literal_unexpected(mb_literal *literal, mb_words id);
-
-/* The same, where there are no more arguments; returns MB_EPARSE. */
-mb_status mb_literal_refuse(mb_literal *literal, mb_words id);
+/* Complain about what comes next, naming it {found}; when the text ends there, the error says just that.  Returns
+ * MB_EPARSE:
+ *     return mb_literal_refuse(literal, words, "name", value, …); */
+#define mb_literal_refuse(literal, ...) mb_literal_unexpected(literal, MB_SAY(__VA_ARGS__))
+mb_status mb_literal_unexpected(mb_literal *literal, mb_words words, const mb_member *pairs, size_t count);
 
 #endif

@@ -10,10 +10,9 @@
 #include "arena/names.h"
 #include "core/hash.h"
 #include "core/mem.h"
-#include "core/message.h"
 #include "core/name.h"
-#include "io/io_words.h"
 #include "io/mba_names.h"
+#include "io/source.h"
 
 /* What is said here. */
 static const mb_words SAY_MAGIC =
@@ -143,6 +142,7 @@ static uint64_t elements(const header *h, unsigned section)
 
 static uint64_t padded(uint64_t size)
 {
+    MB_ASSERT(size <= UINT64_MAX - BLOCK);
     return (size + BLOCK - 1) / BLOCK * BLOCK;
 }
 
@@ -160,16 +160,20 @@ static bool fits(const header *h, uint64_t size)
             return false;
         if (found > rest || padded(found) > rest)
             return false;
+        MB_ASSERT(padded(found) <= rest);
         rest -= padded(found);
     }
     return rest == 0 && (h->size[POOL] == 0) == (h->size[SPELL] == 0);
 }
 
-static mb_note *refuse(mb_error *error, mb_words id, const mb_read_options *options)
+/* Refuse the file: refuse(error, options, words, "name", value, …) returns MB_EPARSE. */
+#define refuse(error, options, ...) refuse_file(error, options, MB_SAY(__VA_ARGS__))
+static mb_status refuse_file(mb_error *error, const mb_read_options *options, mb_words words, const mb_member *pairs,
+                             size_t count)
 {
-    mb_note *note = mb_error_set(error, MB_EPARSE, id);
+    mb_error_fill(error, MB_EPARSE, words, pairs, count);
     mb_error_at(error, options ? options->file : NULL, 0, 0);
-    return note;
+    return MB_EPARSE;
 }
 
 /* Is this a whole and undamaged file? */
@@ -177,26 +181,14 @@ static mb_status check_file(const void *block, size_t size, const mb_read_option
 {
     const header *h = block;
     uint64_t sum;
-    if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0) {
-        refuse(error, SAY_MAGIC, options);
-        return MB_EPARSE;
-    }
-    if (size >= sizeof *h && h->version != VERSION) {
-        mb_note *note = refuse(error, SAY_VERSION, options);
-        mb_note_add(note, "found", h->version);
-        mb_note_add(note, "expected", VERSION);
-        return MB_EPARSE;
-    }
-    if (size < sizeof *h + SUM || !fits(h, size)) {
-        mb_note_add(refuse(error, SAY_SIZE, options), "found", size);
-        return MB_EPARSE;
-    }
+    if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0)
+        return refuse(error, options, SAY_MAGIC);
+    if (size >= sizeof *h && h->version != VERSION)
+        return refuse(error, options, SAY_VERSION, "found", h->version, "expected", VERSION);
+    if (size < sizeof *h + SUM || !fits(h, size))
+        return refuse(error, options, SAY_SIZE, "found", size);
     memcpy(&sum, (const char *)block + size - SUM, SUM);
-    if (mb_mba_checksum(block, size - SUM) != sum) {
-        refuse(error, SAY_SUM, options);
-        return MB_EPARSE;
-    }
-    return MB_OK;
+    return mb_mba_checksum(block, size - SUM) == sum ? MB_OK : refuse(error, options, SAY_SUM);
 }
 
 /* Are the rows in order, and does every move lead somewhere? */
@@ -206,32 +198,21 @@ static mb_status check_moves(const mb_arena *a, const mb_read_options *options, 
     for (uint32_t v = 0; v <= a->positions; v++) {
         const uint64_t begin = a->first[v];
         if (MB_UNLIKELY(begin < last || begin > a->moves || (v == 0 && begin != 0)
-                        || (v == a->positions && begin != a->moves))) {
-            mb_note_add(refuse(error, SAY_MOVES, options), "position", v > 0 ? v - 1 : 0);
-            return MB_EPARSE;
-        }
+                        || (v == a->positions && begin != a->moves)))
+            return refuse(error, options, SAY_MOVES, "position", v > 0 ? v - 1 : 0);
         last = begin;
     }
     for (uint64_t i = 0; i < a->moves; i++)
-        if (MB_UNLIKELY(a->to[i] >= a->positions)) {
-            mb_note *note = refuse(error, SAY_TARGET, options);
-            mb_note_add(note, "move", i);
-            mb_note_add(note, "found", a->to[i]);
-            mb_note_add(note, "positions", a->positions);
-            return MB_EPARSE;
-        }
+        if (MB_UNLIKELY(a->to[i] >= a->positions))
+            return refuse(error, options, SAY_TARGET, "move", i, "found", a->to[i], "positions", a->positions);
     return MB_OK;
 }
 
 /* Does every position have an owner and a mark that its arena can have? */
 static mb_status check_tags(const mb_arena *a, const mb_read_options *options, mb_error *error)
 {
-    if (a->start >= a->positions) {
-        mb_note *note = refuse(error, SAY_START, options);
-        mb_note_add(note, "found", a->start);
-        mb_note_add(note, "positions", a->positions);
-        return MB_EPARSE;
-    }
+    if (a->start >= a->positions)
+        return refuse(error, options, SAY_START, "found", a->start, "positions", a->positions);
     bool legal[256] = {false};
     for (mb_mark mark = MB_UNMARKED; mark <= MB_MOVER_LOSES; mark++)
         for (int goal = 0; goal < 2; goal++) {
@@ -241,10 +222,8 @@ static mb_status check_tags(const mb_arena *a, const mb_read_options *options, m
             legal[mb_tag(MB_P2, mark, goal)] = possible && !a->impartial;
         }
     for (uint32_t v = 0; v < a->positions; v++)
-        if (MB_UNLIKELY(!legal[a->tag[v]])) {
-            mb_note_add(refuse(error, SAY_TAG, options), "position", v);
-            return MB_EPARSE;
-        }
+        if (MB_UNLIKELY(!legal[a->tag[v]]))
+            return refuse(error, options, SAY_TAG, "position", v);
     return MB_OK;
 }
 
@@ -255,20 +234,17 @@ static mb_status read_names(mb_arena *a, const uint64_t *spell, const char *pool
     for (uint32_t v = 0; v < a->positions; v++) {
         const uint64_t begin = spell[v], end = spell[v + 1];
         if (begin > end || end > length || (v == 0 && begin != 0) || (v + 1 == a->positions && end != length)
-            || !mb_name_is_valid(pool + begin, end - begin)) {
-            mb_note_add(refuse(error, SAY_MBA_NAME, options), "position", v);
-            return MB_EPARSE;
-        }
+            || !mb_name_is_valid(pool + begin, end - begin))
+            return refuse(error, options, SAY_MBA_NAME, "position", v);
     }
     uint32_t twins[2];
     const mb_status status = mb_spelling_new(&a->names, twins, a->positions, spell, pool);
     if (status != MB_EINVAL)
         return status;
-    mb_note *note = refuse(error, SAY_TWICE, options);
-    mb_note_add(note, "first", twins[0]);
-    mb_note_add(note, "second", twins[1]);
-    mb_note_add(note, "name", mb_piece_at(pool + spell[twins[0]], spell[twins[0] + 1] - spell[twins[0]]));
-    return MB_EPARSE;
+    MB_ASSERT(twins[0] < twins[1] && twins[1] < a->positions);
+    const uint64_t *bounds = &spell[twins[0]];
+    return refuse(error, options, SAY_TWICE, "first", twins[0], "second", twins[1], "name",
+                  mb_piece_at(pool + bounds[0], bounds[1] - bounds[0]));
 }
 
 /* The arena whose arrays lie in `block`, all of them checked; it does not own the block yet. */
@@ -285,8 +261,10 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
     char *at = (char *)block + sizeof *h;
     for (unsigned i = 0; i < SECTIONS; i++) {
         section[i] = h->size[i] > 0 || !sections[i].optional ? at : NULL;
+        MB_ASSERT((size_t)(at - (char *)block) % BLOCK == 0);
         at += padded(h->size[i]);
     }
+    MB_ASSERT(at + SUM == (char *)block + size); /* fits() has seen to it */
     *a = (mb_arena){
         .positions = h->positions,
         .start = h->start,
@@ -301,18 +279,21 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         .endless = h->endless,
         .impartial = h->flags & IMPARTIAL,
     };
-    status = check_moves(a, options, error);
-    if (status == MB_OK)
-        status = check_tags(a, options, error);
-    if (status == MB_OK && section[SPELL])
+    if ((status = check_moves(a, options, error)) != MB_OK)
+        goto done;
+    if ((status = check_tags(a, options, error)) != MB_OK)
+        goto done;
+    if (section[SPELL])
         status = read_names(a, section[SPELL], section[POOL], h->size[POOL], options, error);
-    if (status == MB_OK) {
-        *out = a;
-        return MB_OK;
-    }
-    if (status != MB_EPARSE)
+    if (status != MB_OK)
+        goto done;
+    *out = a;
+    a = NULL;
+done:
+    if (status != MB_OK && status != MB_EPARSE)
         mb_error_plain(error, status);
-    mb_names_free(a->names);
+    if (a)
+        mb_names_free(a->names);
     mb_release(a);
     return status;
 }
@@ -359,12 +340,14 @@ static void put(mb_text *out, uint64_t lane[LANES], const void *data, uint64_t s
     const char *at = data;
     for (; size >= BLOCK && out->status == MB_OK;) {
         const size_t part = size < CHUNK ? (size_t)(size / BLOCK * BLOCK) : CHUNK;
+        MB_ASSERT(part > 0 && part <= size);
         sum_add(lane, at, part);
         mb_text_add_n(out, at, part);
         at += part;
         size -= part;
     }
     if (size > 0 && out->status == MB_OK) {
+        MB_ASSERT(size < BLOCK);
         char last[BLOCK] = {0};
         memcpy(last, at, (size_t)size);
         sum_add(lane, last, BLOCK);
@@ -384,9 +367,10 @@ static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *ar
         if (pool->status != MB_OK)
             return mb_error_plain(error, pool->status);
         begin[v + 1] = pool->length;
-        const char *name = pool->data + begin[v];
-        if (!mb_name_is_valid(name, pool->length - begin[v]))
-            return mb_fail(error, MB_EUNSUITED, SAY_NAME_CONTROL, "name", mb_piece_at(name, pool->length - begin[v]));
+        MB_ASSERT(begin[v] <= begin[v + 1]);
+        const mb_piece name = mb_piece_at(pool->data + begin[v], pool->length - begin[v]);
+        if (!mb_name_is_valid(name.at, name.length))
+            return mb_refuse_name(error, name);
     }
     return MB_OK;
 }

@@ -19,6 +19,7 @@ typedef struct spelling {
     mb_names base;
     const uint64_t *spell;
     const char *pool;
+    uint32_t count;
     uint64_t seed; /* differs from run to run, so that no file can be made whose names all collide */
     slot *slot;    /* open addressing, at most half full */
     size_t mask;
@@ -43,6 +44,7 @@ static slot *look_up(const spelling *self, uint64_t hash, const char *name, size
         slot *s = &self->slot[at];
         if (s->number == 0)
             return s;
+        MB_ASSERT(s->number <= self->count);
         const uint64_t *bounds = &self->spell[s->number - 1];
         if (s->check == hash >> 32 && bounds[1] - bounds[0] == length
             && memcmp(self->pool + bounds[0], name, length) == 0)
@@ -53,6 +55,7 @@ static slot *look_up(const spelling *self, uint64_t hash, const char *name, size
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const spelling *self = (const spelling *)names;
+    MB_ASSERT(v < self->count && self->spell[v] < self->spell[v + 1]);
     mb_text_add_n(out, self->pool + self->spell[v], self->spell[v + 1] - self->spell[v]);
 }
 
@@ -78,6 +81,7 @@ static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
         more = count - begin < AHEAD ? count - begin : AHEAD;
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
+            MB_ASSERT(bounds[0] < bounds[1]);
             hash[i] = hash_of(self, self->pool + bounds[0], bounds[1] - bounds[0]);
             __builtin_prefetch(&self->slot[hash[i] & self->mask], 1);
         }
@@ -103,8 +107,10 @@ mb_status mb_spelling_new(mb_names **out, uint32_t twins[2], uint32_t count, con
     spelling *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (spelling){.base = {.show = show, .find = find, .free = release}, .spell = spell, .pool = pool};
+    *self = (spelling){
+        .base = {.show = show, .find = find, .free = release}, .spell = spell, .pool = pool, .count = count};
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
+    MB_ASSERT((size & (size - 1)) == 0 && size >= 2 * (size_t)count);
     self->mask = size - 1;
     self->slot = mb_alloc_zero(size, sizeof *self->slot);
     const mb_status status = self->slot ? fill(self, twins, count) : MB_ENOMEM;

@@ -3,7 +3,7 @@
  * A move stands exactly where the winner owns the position.  Positions where the play stops are self-loops in the
  * parity game, so that their move is to themselves.
  */
-#include "io/parity.h"
+#include "arena/names.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -16,7 +16,7 @@ mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solut
     MB_ASSERT(solution->positions == arena->positions);
     for (uint32_t v = 0; v < arena->positions; v++)
         if (solution->winner[v] == 0)
-            return mb_parity_refuse(error, SAY_WRITE_DRAWN, arena, v);
+            return mb_fail(error, MB_EUNSUITED, SAY_WRITE_DRAWN, "name", mb_arena_called(arena, v));
     mb_text_add(out, "paritysol ");
     mb_text_u64(out, arena->positions - 1);
     mb_text_add(out, ";\n");

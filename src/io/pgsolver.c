@@ -12,10 +12,8 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "io/io_words.h"
-#include "io/line_column.h"
 #include "io/number.h"
-#include "io/parity.h"
+#include "io/source.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -72,11 +70,9 @@ static const mb_words SAY_WRITE_MARK =
 enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
 
 typedef struct reader {
-    const char *text, *end;
+    mb_source source;
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
-    const char *file;
-    mb_error *error;
     mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
     uint32_t *id;       /* id[s] of statement s; NULL: s itself, so far */
     size_t id_room;
@@ -112,38 +108,34 @@ static size_t token_length(const char *at, const char *end)
     return length;
 }
 
-/* Say that something else than the token at `at` was expected: what, is the row `id`. */
-static mb_status refuse(const reader *r, mb_words id, const char *at)
+/* Say that something else than the token at `at` was expected. */
+static mb_status refuse(const reader *r, const char *at, mb_words expected)
 {
-    const size_t length = at < r->end ? token_length(at, r->end) : 0;
+    if (at == r->source.end)
+        return mb_source_fail(&r->source, at, SAY_CUT);
+    const size_t length = token_length(at, r->source.end);
     if (length == 0)
-        id = at < r->end ? SAY_UTF8 : SAY_CUT;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, id, r->file, r->text, at);
-    if (length > 0)
-        mb_note_add(note, "found", mb_piece_at(at, length));
-    return MB_EPARSE;
+        return mb_refuse_utf8(&r->source, at);
+    return mb_source_fail(&r->source, at, expected, "found", mb_piece_at(at, length));
 }
 
 static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 {
     const char *stop = at;
-    while (stop < r->end && *stop >= '0' && *stop <= '9')
+    while (stop < r->source.end && *stop >= '0' && *stop <= '9')
         stop++;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_LARGE, r->file, r->text, at);
-    mb_note_add(note, "found", mb_piece_at(at, (size_t)(stop - at)));
-    mb_note_add(note, "most", most);
-    return MB_EPARSE;
+    return mb_source_fail(&r->source, at, SAY_LARGE, "found", mb_piece_at(at, (size_t)(stop - at)), "most", most);
 }
 
 /* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is the row to say. */
 static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
 {
     const char *begin = *at;
-    if (begin < r->end && is_blank(*begin))
-        begin = skip_blanks(begin + 1, r->end);
-    const char *stop = mb_scan_number(out, begin, r->end);
+    if (begin < r->source.end && is_blank(*begin))
+        begin = skip_blanks(begin + 1, r->source.end);
+    const char *stop = mb_scan_number(out, begin, r->source.end);
     if (MB_UNLIKELY(stop == begin))
-        return refuse(r, expected, begin);
+        return refuse(r, begin, expected);
     if (MB_UNLIKELY(*out > most))
         return refuse_large(r, begin, most);
     *at = stop;
@@ -154,17 +146,13 @@ static inline mb_status read_number(const reader *r, uint64_t *out, const char *
 static mb_status read_label(const reader *r, const char **at)
 {
     const char *begin = *at + 1, *stop = begin;
-    while (stop < r->end && *stop != '"' && *stop != '\n')
+    while (stop < r->source.end && *stop != '"' && *stop != '\n')
         stop++;
-    if (stop == r->end || *stop == '\n') {
-        mb_error_in_text(r->error, MB_EPARSE, SAY_QUOTE, r->file, r->text, *at);
-        return MB_EPARSE;
-    }
+    if (stop == r->source.end || *stop == '\n')
+        return mb_refuse_quote(&r->source, *at);
     const size_t length = (size_t)(stop - begin), valid = mb_utf8_check(begin, length);
-    if (valid < length) {
-        mb_error_in_text(r->error, MB_EPARSE, SAY_UTF8, r->file, r->text, begin + valid);
-        return MB_EPARSE;
-    }
+    if (valid < length)
+        return mb_refuse_utf8(&r->source, begin + valid);
     *at = stop + 1;
     return MB_OK;
 }
@@ -182,6 +170,7 @@ static mb_status keep_id(reader *r, uint32_t id)
     r->id = block;
     for (size_t s = kept; s < count; s++)
         r->id[s] = (uint32_t)s;
+    MB_ASSERT(count < r->id_room);
     r->id[count] = id;
     return MB_OK;
 }
@@ -197,9 +186,9 @@ static mb_status read_successors(reader *r, const char **at)
             status = mb_builder_move(&r->builder, (uint32_t)to);
         if (MB_UNLIKELY(status != MB_OK))
             return status;
-        if (here < r->end && is_blank(*here))
-            here = skip_blanks(here + 1, r->end);
-        if (here == r->end || *here != ',')
+        if (here < r->source.end && is_blank(*here))
+            here = skip_blanks(here + 1, r->source.end);
+        if (here == r->source.end || *here != ',')
             break;
         here++;
     }
@@ -216,27 +205,27 @@ static mb_status read_statement(reader *r, const char **at)
     if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
         || (status = read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
         return status;
-    here = skip_blanks(here, r->end);
+    here = skip_blanks(here, r->source.end);
     const char *const owned = here;
     if ((status = read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
         return status;
     if (owner > 1)
-        return refuse(r, SAY_OWNER, owned);
+        return refuse(r, owned, SAY_OWNER);
     const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
     if ((status = keep_id(r, (uint32_t)id)) != MB_OK
         || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
         || (status = read_successors(r, &here)) != MB_OK)
         return status;
     mb_words expected = SAY_AFTER_SUCCESSOR;
-    if (here < r->end && *here == '"') {
+    if (here < r->source.end && *here == '"') {
         if ((status = read_label(r, &here)) != MB_OK)
             return status;
-        here = skip_blanks(here, r->end);
+        here = skip_blanks(here, r->source.end);
         expected = SAY_SEMICOLON;
     }
-    if (here == r->end || *here != ';')
-        return refuse(r, expected, here);
-    *at = skip_blanks(here + 1, r->end);
+    if (here == r->source.end || *here != ';')
+        return refuse(r, here, expected);
+    *at = skip_blanks(here + 1, r->source.end);
     return MB_OK;
 }
 
@@ -248,16 +237,17 @@ static bool is_header(const char *at, const char *end)
 /* Read the header, if there is one; *number is what it says. */
 static mb_status read_header(reader *r, uint64_t *number)
 {
-    const char *at = skip_blanks(r->text + mb_utf8_mark(r->text, (size_t)(r->end - r->text)), r->end);
-    if (is_header(at, r->end)) {
-        at = r->header = skip_blanks(at + 6, r->end);
+    const char *at = skip_blanks(
+        r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
+    if (is_header(at, r->source.end)) {
+        at = r->header = skip_blanks(at + 6, r->source.end);
         const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
         if (status != MB_OK)
             return status;
-        at = skip_blanks(at, r->end);
-        if (at == r->end || *at != ';')
-            return refuse(r, SAY_SEMICOLON, at);
-        at = skip_blanks(at + 1, r->end);
+        at = skip_blanks(at, r->source.end);
+        if (at == r->source.end || *at != ';')
+            return refuse(r, at, SAY_SEMICOLON);
+        at = skip_blanks(at + 1, r->source.end);
     }
     r->body = at;
     return MB_OK;
@@ -265,15 +255,14 @@ static mb_status read_header(reader *r, uint64_t *number)
 
 static mb_status read_statements(reader *r, const mb_limits *limits)
 {
-    mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->end - r->text));
+    mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->source.text));
     const char *at = r->body;
-    if (at == r->end) {
-        mb_error_in_text(r->error, MB_EPARSE, SAY_NO_POSITION, r->file, r->text, at);
-        return MB_EPARSE;
-    }
-    while (at < r->end) {
+    if (at == r->source.end)
+        return mb_refuse_emptiness(&r->source, at);
+    while (at < r->source.end) {
         const char *const begin = at;
         mb_status status = read_statement(r, &at);
+        MB_ASSERT(status != MB_OK || (begin < at && at <= r->source.end));
         if (status == MB_OK)
             status = mb_pace_step(&pace, (uint64_t)(at - begin));
         if (MB_UNLIKELY(status != MB_OK))
@@ -287,9 +276,11 @@ static const char *find_statement(const reader *r, uint32_t s)
 {
     const char *at = r->body;
     for (; s > 0; s--, at++)
-        for (bool quoted = false; quoted || *at != ';'; at++)
+        for (bool quoted = false; quoted || *at != ';'; at++) {
+            MB_ASSERT(at < r->source.end);
             quoted ^= *at == '"';
-    return skip_blanks(at, r->end);
+        }
+    return skip_blanks(at, r->source.end);
 }
 
 /* Ids must be 0 .. count-1, each once: fill statement[], or say which is there twice or missing. */
@@ -304,11 +295,8 @@ static mb_status find_statements(reader *r)
         const uint32_t v = r->id[s];
         if (v >= count)
             continue; /* then another is missing */
-        if (r->statement[v] != MB_NONE) {
-            mb_note_add(mb_error_in_text(r->error, MB_EPARSE, SAY_TWICE, r->file, r->text, find_statement(r, s)),
-                        "name", v);
-            return MB_EPARSE;
-        }
+        if (r->statement[v] != MB_NONE)
+            return mb_source_fail(&r->source, find_statement(r, s), SAY_TWICE, "name", v);
         r->statement[v] = s;
     }
     uint32_t missing = 0, beyond = 0;
@@ -316,12 +304,11 @@ static mb_status find_statements(reader *r)
         missing++;
     if (missing == count)
         return MB_OK;
-    while (r->id[beyond] < missing)
+    while (r->id[beyond] < missing) {
         beyond++;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_HOLE, r->file, r->text, find_statement(r, beyond));
-    mb_note_add(note, "name", r->id[beyond]);
-    mb_note_add(note, "missing", missing);
-    return MB_EPARSE;
+        MB_ASSERT(beyond < count); /* one is missing, none is there twice: some id is too large */
+    }
+    return mb_source_fail(&r->source, find_statement(r, beyond), SAY_HOLE, "name", r->id[beyond], "missing", missing);
 }
 
 /* Put the statements in the order of their ids. */
@@ -344,7 +331,9 @@ static mb_status sort_statements(reader *r)
         if (v + AHEAD / 2 < count)
             __builtin_prefetch(&a->to[a->first[r->statement[v + AHEAD / 2]]]);
         const uint32_t s = r->statement[v];
+        MB_ASSERT(s < count && r->id[s] == v);
         const uint64_t stop = s + 1 < count ? a->first[s + 1] : a->moves;
+        MB_ASSERT(a->first[s] <= stop && stop <= a->moves);
         mb_builder_position(&sorted, a->tag[s]); /* there is room */
         for (uint64_t i = a->first[s]; i < stop; i++)
             mb_builder_move(&sorted, a->to[i]);
@@ -360,10 +349,7 @@ static mb_status check_header(const reader *r, uint64_t number)
     const uint32_t highest = r->builder.arena.positions - 1;
     if (!r->header || number == highest || number == (uint64_t)highest + 1)
         return MB_OK;
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_HEADER_WRONG, r->file, r->text, r->header);
-    mb_note_add(note, "found", number);
-    mb_note_add(note, "highest", highest);
-    return MB_EPARSE;
+    return mb_source_fail(&r->source, r->header, SAY_HEADER_WRONG, "found", number, "highest", highest);
 }
 
 /* Position v of `count` has a successor that does not exist: find it in the text and say so. */
@@ -372,13 +358,10 @@ static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
     for (int i = 0; i < 3; i++) /* id, priority, owner */
-        at = skip_blanks(mb_scan_number(&number, at, r->end), r->end);
-    for (const char *stop; stop = mb_scan_number(&number, at, r->end), number < count;)
-        at = skip_blanks(skip_blanks(stop, r->end) + 1, r->end);
-    mb_note *note = mb_error_in_text(r->error, MB_EPARSE, SAY_NO_STATEMENT, r->file, r->text, at);
-    mb_note_add(note, "name", number);
-    mb_note_add(note, "highest", count - 1);
-    return MB_EPARSE;
+        at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+    for (const char *stop; stop = mb_scan_number(&number, at, r->source.end), number < count;)
+        at = skip_blanks(skip_blanks(stop, r->source.end) + 1, r->source.end);
+    return mb_source_fail(&r->source, at, SAY_NO_STATEMENT, "name", number, "highest", count - 1);
 }
 
 /* Tell ends from others: only ends keep their mark, and all others must have had the same one. */
@@ -396,9 +379,9 @@ static mb_status mark_ends(const reader *r, mb_arena *a)
     a->endless = inner[1] == MB_NONE ? 1 : -1;
     if (inner[0] == MB_NONE || inner[1] == MB_NONE)
         return MB_OK;
-    mb_fail(r->error, MB_EUNSUITED, SAY_FULL, "first", inner[0] < inner[1] ? inner[0] : inner[1], "second",
-            inner[0] < inner[1] ? inner[1] : inner[0]);
-    mb_error_at(r->error, r->file, 0, 0);
+    const uint32_t first = inner[0] < inner[1] ? inner[0] : inner[1], second = inner[0] ^ inner[1] ^ first;
+    mb_fail(r->source.error, MB_EUNSUITED, SAY_FULL, "first", first, "second", second);
+    mb_error_at(r->source.error, r->source.file, 0, 0);
     return MB_EUNSUITED;
 }
 
@@ -406,33 +389,32 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
                                mb_error *error)
 {
     mb_error said = {0}; /* its code stays 0 while nothing was said */
-    reader r = {.text = data, .end = data + length, .file = options->file, .error = &said};
+    reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said}};
     mb_arena *arena = NULL;
     uint64_t number = 0;
     uint32_t wrong = MB_NONE;
-    mb_status status = read_header(&r, &number);
-    if (status == MB_OK)
-        status = read_statements(&r, options->limits);
-    if (status == MB_OK && r.id)
-        status = sort_statements(&r);
-    if (status == MB_OK)
-        status = check_header(&r, number);
-    if (status != MB_OK)
+    mb_status status;
+    if ((status = read_header(&r, &number)) != MB_OK)
+        goto done;
+    if ((status = read_statements(&r, options->limits)) != MB_OK)
+        goto done;
+    if (r.id && (status = sort_statements(&r)) != MB_OK)
+        goto done;
+    if ((status = check_header(&r, number)) != MB_OK)
         goto done;
     const uint32_t count = r.builder.arena.positions;
-    status = mb_builder_finish(&arena, &r.builder, &wrong);
-    if (status == MB_ENOTFOUND)
+    if ((status = mb_builder_finish(&arena, &r.builder, &wrong)) == MB_ENOTFOUND)
         status = refuse_successor(&r, wrong, count);
-    if (status == MB_OK)
-        status = mark_ends(&r, arena);
-    if (status == MB_OK) {
-        *out = arena;
-        arena = NULL;
-    }
+    if (status != MB_OK)
+        goto done;
+    if ((status = mark_ends(&r, arena)) != MB_OK)
+        goto done;
+    *out = arena;
+    arena = NULL;
 done:
     if (status != MB_OK && !said.code) {
         mb_error_plain(&said, status);
-        mb_error_at(&said, r.file, 0, 0);
+        mb_error_at(&said, r.source.file, 0, 0);
     }
     if (status != MB_OK && error)
         *error = said;
@@ -465,11 +447,6 @@ static bool sniff(const char *data, size_t length)
     return at < end;
 }
 
-mb_status mb_parity_refuse(mb_error *error, mb_words id, const mb_arena *arena, uint32_t v)
-{
-    return mb_fail(error, MB_EUNSUITED, id, "name", mb_arena_called(arena, v));
-}
-
 /* Can a parity game say it all? */
 static mb_status check_writable(const mb_arena *arena, mb_error *error)
 {
@@ -480,7 +457,7 @@ static mb_status check_writable(const mb_arena *arena, mb_error *error)
     }
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_mark_of(arena, v) == MB_DRAW || mb_mark_of(arena, v) == MB_PAYS)
-            return mb_parity_refuse(error, SAY_WRITE_MARK, arena, v);
+            return mb_fail(error, MB_EUNSUITED, SAY_WRITE_MARK, "name", mb_arena_called(arena, v));
     return MB_OK;
 }
 
@@ -518,6 +495,7 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
     for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
         const bool end = mb_is_end(arena, v);
         const int32_t winner = end ? mb_end_payoff(arena, v) : arena->endless;
+        MB_ASSERT(winner == 1 || winner == -1);
         mb_text_u64(out, v);
         mb_text_add(out, winner == 1 ? " 0 " : " 1 ");
         mb_text_u64(out, (uint64_t)mb_owner(arena, v));

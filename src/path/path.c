@@ -110,6 +110,10 @@ mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, con
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
     finder->heuristic = informed ? "h" : "none";
+    if (options->goals && mb_pathfinder_goals(finder, options->goals->at, options->goals->count) != MB_OK) {
+        mb_pathfinder_free(finder);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
     *out = finder;
     return MB_OK;
 }
@@ -139,15 +143,13 @@ mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_pa
 {
     if (!(rules->game->traits & MB_PUZZLE))
         return mb_fail(error, MB_EUNSUITED, SAY_NO_PUZZLE, "game", rules->game->name);
-    if (!rules->fits) {
-        if (error)
-            *error = rules->too_large;
-        return MB_ELIMIT;
-    }
+    mb_status status = mb_rules_fit(rules, error);
+    if (status != MB_OK)
+        return status;
     mb_path_choice choice = {.algorithm = choose(options, error)};
     if (!choice.algorithm)
         return MB_ENOTFOUND;
-    const mb_status status = find_heuristic(&choice.heuristic, rules->game, options, error);
+    status = find_heuristic(&choice.heuristic, rules->game, options, error);
     if (status == MB_OK)
         *out = choice;
     return status;

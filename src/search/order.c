@@ -98,7 +98,8 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
     }
 }
 
-void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to, unsigned work)
+void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
+                    unsigned work)
 {
     const uint64_t gist = mb_ground_gist(ground, at.at, to);
     if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {

@@ -30,6 +30,7 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
                    size_t count, uint32_t first);
 
 /* The move from `at` to `to` cut, after that much work. */
-void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to, unsigned work);
+void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
+                    unsigned work);
 
 #endif

@@ -48,9 +48,7 @@ static mb_status check_rules(const mb_rules *rules, mb_error *error)
 {
     if (rules->game->traits & MB_PUZZLE)
         return mb_fail(error, MB_EUNSUITED, SAY_PUZZLE, "game", rules->game->name);
-    if (!rules->fits && error)
-        *error = rules->too_large;
-    return rules->fits ? MB_OK : MB_ELIMIT;
+    return mb_rules_fit(rules, error);
 }
 
 mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,

@@ -84,6 +84,6 @@ mb_status mb_sequence_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
     mb_json_add(&json, "period", mb_known(sequence->periodic, sequence->period), "preperiod",
                 mb_known(sequence->periodic, sequence->preperiod), "proved", sequence->proved);
     mb_json_close(&json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&json);
     return out->status;
 }

@@ -17,28 +17,35 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
                                const mb_limits *limits)
 {
     MB_ASSERT(target->size == arena->positions);
-    mb_wave wave;
-    mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
-    if (status != MB_OK)
-        return status;
+    mb_wave wave = {0};
+    mb_backward own = {0};
+    mb_status status;
+    if ((status = mb_backward_ensure(&backward, &own, arena, limits)) != MB_OK)
+        goto done;
+    if ((status = mb_wave_begin(&wave, arena, backward, observer, limits)) != MB_OK)
+        goto done;
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_bitset_has(target, v))
             mb_wave_seed(&wave, v, player);
-    status = mb_wave_run(&wave);
-    if (status == MB_OK) {
-        for (uint32_t v = 0; v < arena->positions; v++)
-            if (mb_owner(arena, v) != player)
-                wave.move[v] = MB_NONE; /* the delaying move is no part of P's strategy */
-        *out = (mb_attractor){
-            .positions = arena->positions,
-            .size = wave.tail,
-            .ranks = wave.tail ? wave.rank[wave.queue[wave.tail - 1]] + 1 : 0,
-            .rank = wave.rank,
-            .move = wave.move,
-        };
-        wave.rank = wave.move = NULL;
+    if ((status = mb_wave_run(&wave)) != MB_OK)
+        goto done;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        MB_ASSERT((wave.move[v] == MB_NONE) == (wave.rank[v] == 0 || wave.rank[v] == MB_NEVER));
+        if (mb_owner(arena, v) != player)
+            wave.move[v] = MB_NONE; /* the delaying move is no part of P's strategy */
     }
+    *out = (mb_attractor){
+        .positions = arena->positions,
+        .size = wave.tail,
+        .ranks = wave.tail ? wave.rank[wave.queue[wave.tail - 1]] + 1 : 0,
+        .rank = wave.rank,
+        .move = wave.move,
+    };
+    MB_ASSERT(out->ranks <= out->size);
+    wave.rank = wave.move = NULL;
+done:
     mb_wave_end(&wave);
+    mb_backward_clear(&own);
     return status;
 }
 
@@ -51,46 +58,60 @@ static void sow(mb_wave *wave, int32_t payoff, mb_player player)
             mb_wave_seed(wave, v, player);
 }
 
-/* Endless plays are draws: both players' waves run side by side.  Otherwise the one who would lose them (Q) floods
- * from his ends, then from the drawn ones; what is left belongs to the other (P), who hurries to an end if he can. */
+/* Endless plays are draws: both players' waves run side by side. */
+static mb_status flood_both(mb_wave *wave, uint8_t *winner)
+{
+    MB_ASSERT(wave->arena->endless == 0);
+    sow(wave, 1, MB_P1);
+    sow(wave, -1, MB_P2);
+    const mb_status status = mb_wave_run(wave);
+    for (uint32_t i = 0; i < wave->tail && status == MB_OK; i++)
+        winner[wave->queue[i]] = mb_wave_winner(wave, wave->queue[i]) == MB_P1 ? 1 : 2;
+    return status;
+}
+
+/* Endless plays are won: the one who would lose them (Q) floods from his ends, then from the drawn ones; what is left
+ * belongs to the other (P), who hurries to an end if he can. */
+static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
+{
+    const int32_t endless = wave->arena->endless;
+    MB_ASSERT(endless == 1 || endless == -1);
+    const mb_player p = endless > 0 ? MB_P1 : MB_P2, q = mb_other(p);
+    mb_status status;
+    sow(wave, -endless, q);
+    if ((status = mb_wave_run(wave)) != MB_OK)
+        return status;
+    const uint32_t lost = wave->tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
+    sow(wave, 0, q);
+    if ((status = mb_wave_run(wave)) != MB_OK)
+        return status;
+    const uint32_t drawn = wave->tail;
+    sow(wave, endless, p);
+    if ((status = mb_wave_run(wave)) != MB_OK)
+        return status;
+    MB_ASSERT(lost <= drawn && drawn <= wave->tail);
+    memset(winner, p == MB_P1 ? 1 : 2, wave->arena->positions);
+    for (uint32_t i = 0; i < drawn; i++)
+        winner[wave->queue[i]] = i < lost ? (q == MB_P1 ? 1 : 2) : 0;
+    return MB_OK;
+}
+
 static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
     mb_wave wave;
+    uint8_t *winner = NULL;
     mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
     if (status != MB_OK)
-        return status;
-    uint8_t *winner = mb_alloc_zero(arena->positions, sizeof *winner);
-    if (!winner)
-        status = MB_ENOMEM;
-    if (status == MB_OK && arena->endless == 0) {
-        sow(&wave, 1, MB_P1);
-        sow(&wave, -1, MB_P2);
-        status = mb_wave_run(&wave);
-        for (uint32_t i = 0; i < wave.tail && status == MB_OK; i++)
-            winner[wave.queue[i]] = mb_wave_winner(&wave, wave.queue[i]) == MB_P1 ? 1 : 2;
-    } else if (status == MB_OK) {
-        const mb_player p = arena->endless > 0 ? MB_P1 : MB_P2, q = mb_other(p);
-        memset(winner, p == MB_P1 ? 1 : 2, arena->positions);
-        sow(&wave, -arena->endless, q);
-        status = mb_wave_run(&wave);
-        const uint32_t lost = wave.tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
-        if (status == MB_OK) {
-            sow(&wave, 0, q);
-            status = mb_wave_run(&wave);
-        }
-        const uint32_t drawn = wave.tail;
-        if (status == MB_OK) {
-            sow(&wave, arena->endless, p);
-            status = mb_wave_run(&wave);
-        }
-        for (uint32_t i = 0; i < drawn; i++)
-            winner[wave.queue[i]] = i < lost ? (q == MB_P1 ? 1 : 2) : 0;
-    }
-    if (status == MB_OK)
-        mb_solution_finish(out, &wave, winner, NULL);
-    else
-        mb_release(winner);
+        goto done;
+    winner = mb_alloc_zero(arena->positions, sizeof *winner);
+    status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
+    if (status != MB_OK)
+        goto done;
+    mb_solution_finish(out, &wave, winner, NULL);
+    winner = NULL;
+done:
+    mb_release(winner);
     mb_wave_end(&wave);
     return status;
 }

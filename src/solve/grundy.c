@@ -39,13 +39,16 @@ static inline uint32_t mex(const numbering *self, uint32_t v)
     if (MB_LIKELY(degree < WORD)) {
         uint64_t met = 0;
         for (uint64_t i = 0; i < degree; i++) {
+            MB_ASSERT(to[i] < graph->positions);
             const uint32_t k = self->number[to[i]];
             MB_ASSERT(k < OPEN);
             met |= (uint64_t)(k < WORD) << (k % WORD);
         }
         return (uint32_t)__builtin_ctzll(~met);
     }
+    MB_ASSERT(self->seen && degree < OPEN);
     for (uint64_t i = 0; i < degree; i++) {
+        MB_ASSERT(to[i] < graph->positions);
         const uint32_t k = self->number[to[i]];
         MB_ASSERT(k < OPEN);
         if (k < degree)
@@ -60,6 +63,7 @@ static inline uint32_t mex(const numbering *self, uint32_t v)
 static inline mb_status set_number(numbering *self, uint32_t v)
 {
     self->number[v] = mex(self, v);
+    MB_ASSERT(self->number[v] <= mb_degree(self->graph, v));
     if (self->observer)
         self->observer->numbered(self->observer->context, v, self->number[v]);
     return mb_pace_step(&self->pace, mb_degree(self->graph, v) + 1);
@@ -71,6 +75,7 @@ static int direction(const mb_arena *graph)
     bool up = true, down = true;
     for (uint32_t v = 0; v < graph->positions && (up || down); v++)
         for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+            MB_ASSERT(graph->to[i] < graph->positions);
             up = up && graph->to[i] > v;
             down = down && graph->to[i] < v;
         }
@@ -84,6 +89,7 @@ static mb_status run_along(numbering *self, bool up)
     const mb_arena *graph = self->graph;
     const uint32_t n = graph->positions;
     const uint64_t moves = graph->first[n];
+    MB_ASSERT(moves == graph->moves);
     mb_status status = MB_OK;
     for (uint32_t i = 0; i < n && status == MB_OK; i++) {
         const uint32_t v = up ? n - 1 - i : i;
@@ -106,6 +112,7 @@ static mb_status enter(numbering *self, uint32_t v)
             return MB_ENOMEM;
         self->stack = stack;
     }
+    MB_ASSERT(self->number[v] == UNSEEN && self->depth < self->room && self->depth < graph->positions);
     self->stack[self->depth++] = (step){.next = graph->first[v], .v = v};
     self->number[v] = OPEN;
     const uint64_t end = graph->first[v + 1] < graph->first[v] + FEW ? graph->first[v + 1] : graph->first[v] + FEW;
@@ -138,10 +145,12 @@ static mb_status keep_cycle(mb_list *cycle, const numbering *self, uint32_t v)
 static mb_status walk(numbering *self, mb_list *cycle, uint32_t root)
 {
     const mb_arena *graph = self->graph;
+    MB_ASSERT(self->depth == 0);
     mb_status status = enter(self, root);
     while (self->depth > 0 && status == MB_OK) {
         step *top = &self->stack[self->depth - 1];
         const uint64_t end = graph->first[top->v + 1];
+        MB_ASSERT(self->number[top->v] == OPEN && graph->first[top->v] <= top->next && top->next <= end);
         while (top->next < end && self->number[graph->to[top->next]] < OPEN)
             top->next++;
         if (top->next == end) {

@@ -33,7 +33,8 @@ static void begin(peeling *self)
 {
     self->head = self->tail = 0;
     for (uint32_t v = 0; v < self->graph->positions; v++) {
-        self->left[v] = (uint32_t)mb_degree(self->graph, v); /* each target once: fewer than 2^32 */
+        MB_ASSERT(mb_degree(self->graph, v) <= self->graph->positions); /* each target once */
+        self->left[v] = (uint32_t)mb_degree(self->graph, v);
         if (self->left[v] == 0)
             self->queue[self->tail++] = v;
     }
@@ -41,7 +42,8 @@ static void begin(peeling *self)
 
 static void put(peeling *self, uint32_t v, mb_label label, uint32_t by, const mb_kernel_observer *observer)
 {
-    MB_ASSERT(self->label[v] == MB_LABEL_DRAWN);
+    MB_ASSERT(v < self->graph->positions && self->label[v] == MB_LABEL_DRAWN);
+    MB_ASSERT((label == MB_LABEL_WON) == (by != MB_NONE));
     self->label[v] = (uint8_t)label;
     self->move[v] = by;
     if (observer)
@@ -59,15 +61,18 @@ static mb_status peel(peeling *self, const mb_kernel_observer *observer)
     while (self->head < self->tail && status == MB_OK) {
         mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
+        MB_ASSERT(self->label[v] != MB_LABEL_DRAWN && first[v] <= first[v + 1]);
         const bool lost = self->label[v] == MB_LABEL_LOST;
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
             const uint32_t u = self->backward.from[i];
+            MB_ASSERT(u < self->graph->positions);
             if (self->label[u] != MB_LABEL_DRAWN)
                 continue;
             MB_ASSERT(self->left[u] > 0);
             if (!lost && --self->left[u] > 0)
                 continue;
             put(self, u, lost ? MB_LABEL_WON : MB_LABEL_LOST, lost ? v : MB_NONE, observer);
+            MB_ASSERT(self->tail < self->graph->positions);
             self->queue[self->tail++] = u;
         }
         status = mb_pace_step(&self->pace, first[v + 1] - first[v] + 1);
@@ -84,9 +89,10 @@ static mb_status unwind(peeling *self)
     while (self->head < self->tail && status == MB_OK) {
         mb_look_ahead(&self->backward, self->queue, self->head, self->tail, self->left);
         const uint32_t v = self->queue[self->head++];
+        MB_ASSERT(self->left[v] == 0 && first[v] <= first[v + 1]);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
             const uint32_t u = self->backward.from[i];
-            MB_ASSERT(self->left[u] > 0);
+            MB_ASSERT(self->left[u] > 0 && self->tail < self->graph->positions);
             if (--self->left[u] == 0)
                 self->queue[self->tail++] = u;
         }
@@ -104,6 +110,7 @@ static mb_status find_cycle(mb_list *out, const peeling *self, uint32_t v)
     if (!step)
         return MB_ENOMEM;
     while (step[v] == 0) {
+        MB_ASSERT(self->left[v] > 0 && count < graph->positions);
         at[count++] = v;
         step[v] = count;
         uint64_t i = graph->first[v];
@@ -113,6 +120,7 @@ static mb_status find_cycle(mb_list *out, const peeling *self, uint32_t v)
         }
         v = graph->to[i];
     }
+    MB_ASSERT(step[v] <= count);
     const uint32_t begin_at = step[v] - 1, length = count - begin_at;
     mb_release(step);
     uint32_t *cycle = mb_alloc(length, sizeof *cycle);
@@ -130,8 +138,10 @@ static mb_status look_for_cycle(mb_list *out, peeling *self)
     if (status != MB_OK || self->tail == self->graph->positions)
         return status;
     uint32_t v = 0;
-    while (self->left[v] == 0)
+    while (self->left[v] == 0) {
         v++;
+        MB_ASSERT(v < self->graph->positions);
+    }
     return find_cycle(out, self, v);
 }
 
@@ -145,24 +155,25 @@ mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kern
     self.move = mb_alloc(n, sizeof *self.move);
     self.left = mb_alloc(n, sizeof *self.left);
     self.queue = mb_alloc(n, sizeof *self.queue);
-    mb_status status = self.label && self.move && self.left && self.queue ? MB_OK : MB_ENOMEM;
-    if (status == MB_OK) {
-        mb_arena bare = *graph; /* without its marks: the labels, all 0 so far, serve as tags */
-        bare.tag = self.label;
-        status = mb_backward_compute(&self.backward, &bare, limits);
-    }
-    if (status == MB_OK) {
-        memset(self.move, 0xff, n * sizeof *self.move); /* MB_NONE */
-        status = peel(&self, observer);
-    }
-    if (status == MB_OK)
-        status = look_for_cycle(&cycle, &self);
-    if (status != MB_OK)
+    mb_status status = MB_ENOMEM;
+    if (!self.label || !self.move || !self.left || !self.queue)
+        goto done;
+    memset(self.move, 0xff, n * sizeof *self.move); /* MB_NONE */
+    mb_arena bare = *graph;                         /* without its marks: the labels, all 0 so far, serve as tags */
+    bare.tag = self.label;
+    if ((status = mb_backward_compute(&self.backward, &bare, limits)) != MB_OK)
+        goto done;
+    MB_ASSERT(self.backward.first[n] == graph->moves);
+    if ((status = peel(&self, observer)) != MB_OK)
+        goto done;
+    if ((status = look_for_cycle(&cycle, &self)) != MB_OK)
         goto done;
 
     uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < n; v++)
+    for (uint32_t v = 0; v < n; v++) {
+        MB_ASSERT(self.label[v] < MB_COUNT(count));
         count[self.label[v]]++;
+    }
     *out = (mb_kernel){
         .positions = n,
         .lost = count[MB_LABEL_LOST],

@@ -41,6 +41,7 @@ static mb_status collect(end **out, size_t *count, const mb_arena *arena)
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_end(arena, v))
             list[ends++] = (end){.payoff = mb_end_payoff(arena, v), .v = v};
+    MB_ASSERT(ends == *count);
     qsort(list, ends, sizeof *list, by_payoff);
     *out = list;
     return MB_OK;
@@ -49,12 +50,18 @@ static mb_status collect(end **out, size_t *count, const mb_arena *arena)
 /* One wave for `player` from ends[begin .. stop-1], which pay the same. */
 static mb_status flood(mb_wave *wave, int32_t *value, const end *ends, size_t begin, size_t stop, mb_player player)
 {
+    MB_ASSERT(begin < stop && ends[begin].payoff == ends[stop - 1].payoff);
     const uint32_t before = wave->tail;
-    for (size_t i = begin; i < stop; i++)
+    for (size_t i = begin; i < stop; i++) {
+        MB_ASSERT(ends[i].v < wave->arena->positions);
         mb_wave_seed(wave, ends[i].v, player);
+    }
     const mb_status status = mb_wave_run(wave);
-    for (uint32_t i = before; i < wave->tail; i++)
+    MB_ASSERT(wave->tail - before >= stop - begin);
+    for (uint32_t i = before; i < wave->tail; i++) {
+        MB_ASSERT(value[wave->queue[i]] == wave->arena->endless); /* joined just now: nobody wrote there before */
         value[wave->queue[i]] = ends[begin].payoff;
+    }
     return status;
 }
 
@@ -77,6 +84,8 @@ static mb_status flood_all(mb_wave *wave, int32_t *value, const end *ends, size_
         status = flood(wave, value, ends, low, stop, MB_P2);
         low = stop;
     }
+    MB_ASSERT(low <= high && high <= count);
+    MB_ASSERT(status != MB_OK || low == high || (ends[low].payoff == endless && ends[high - 1].payoff == endless));
     if (status == MB_OK && endless != 0 && low < high)
         status = flood(wave, value, ends, low, high, endless > 0 ? MB_P1 : MB_P2);
     return status;
@@ -86,27 +95,27 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
     mb_wave wave;
-    mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
-    if (status != MB_OK)
-        return status;
     end *ends = NULL;
     size_t count = 0;
     uint8_t *winner = mb_alloc(arena->positions, sizeof *winner);
     int32_t *value = mb_alloc(arena->positions, sizeof *value);
-    status = winner && value ? collect(&ends, &count, arena) : MB_ENOMEM;
-    if (status == MB_OK) {
-        for (uint32_t v = 0; v < arena->positions; v++)
-            value[v] = arena->endless;
-        status = flood_all(&wave, value, ends, count);
-    }
-    if (status == MB_OK) {
-        for (uint32_t v = 0; v < arena->positions; v++)
-            winner[v] = value[v] > 0 ? 1 : value[v] < 0 ? 2 : 0;
-        mb_solution_finish(out, &wave, winner, value);
-    } else {
-        mb_release(winner);
-        mb_release(value);
-    }
+    mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
+    if (status != MB_OK)
+        goto done;
+    if ((status = winner && value ? collect(&ends, &count, arena) : MB_ENOMEM) != MB_OK)
+        goto done;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        value[v] = arena->endless;
+    if ((status = flood_all(&wave, value, ends, count)) != MB_OK)
+        goto done;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        winner[v] = value[v] > 0 ? 1 : value[v] < 0 ? 2 : 0;
+    mb_solution_finish(out, &wave, winner, value);
+    winner = NULL;
+    value = NULL;
+done:
+    mb_release(winner);
+    mb_release(value);
     mb_release(ends);
     mb_wave_end(&wave);
     return status;

@@ -11,6 +11,7 @@ MB_INLINE void mb_look_ahead(const mb_backward *backward, const uint32_t *queue,
 {
     enum { FAR = 24, NEAR = 12, NEXT = 4, FEW = 8 };
     const uint64_t *first = backward->first;
+    MB_ASSERT(i < tail);
     if (i + FAR < tail)
         __builtin_prefetch(&first[queue[i + FAR]]);
     if (i + NEAR < tail)

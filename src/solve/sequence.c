@@ -69,6 +69,7 @@ static mb_status read_rules(work *self, uint32_t count)
     for (uint32_t k = 0; k < room && k < rules->digits; k++) {
         if (k > 0 && rules->digit[k] & (GONE | ONE))
             self->take[self->takes++] = k;
+        MB_ASSERT(self->takes <= k && self->breaks <= k);
         if (rules->digit[k] & TWO) {
             self->broken[self->breaks++] = k;
             self->even |= k % 2 == 0;
@@ -81,6 +82,7 @@ static mb_status read_rules(work *self, uint32_t count)
 /* Make room for numbers below `values`. */
 static mb_status widen(work *self, uint32_t values)
 {
+    MB_ASSERT(values > self->values && (values & (values - 1)) == 0);
     uint32_t *seen = mb_resize(self->seen, values, sizeof *seen);
     if (!seen)
         return MB_ENOMEM;
@@ -92,6 +94,7 @@ static mb_status widen(work *self, uint32_t values)
 
 static mb_status add_rare(work *self, uint32_t n)
 {
+    MB_ASSERT(self->rares == 0 || self->rare[self->rares - 1] < n);
     void *rare = self->rare;
     if (!mb_grow(&rare, &self->rare_room, self->rares, 1, sizeof *self->rare))
         return MB_ENOMEM;
@@ -103,6 +106,7 @@ static mb_status add_rare(work *self, uint32_t n)
 /* Walsh and Hadamard: each count is replaced by the sum of all, those with odd parity under its index subtracted. */
 static void transform(int64_t *count, uint32_t size)
 {
+    MB_ASSERT((size & (size - 1)) == 0);
     for (uint32_t half = 1; half < size; half *= 2)
         for (uint32_t i = 0; i < size; i += 2 * half)
             for (uint32_t j = i; j < i + half; j++) {
@@ -119,8 +123,11 @@ static mb_status choose_mask(work *self, uint32_t n)
     int64_t *spectrum = mb_alloc_zero(size, sizeof *spectrum); /* of 2 * number + parity of the heap */
     if (!spectrum)
         return MB_ENOMEM;
-    for (uint32_t a = 1; a < n; a++)
+    for (uint32_t a = 1; a < n; a++) {
+        MB_ASSERT(self->number[a] < self->values);
         spectrum[self->number[a] << 1 | (a & 1)]++;
+    }
+    MB_ASSERT(self->rares <= n);
     transform(spectrum, size); /* now by mask: heaps of colour 0 less those of colour 1 */
     int64_t best = INT64_MAX;
     for (uint32_t mask = 0; mask < size; mask++) {
@@ -154,6 +161,7 @@ static mb_status choose_walk(work *self, uint32_t n)
     if (made)
         for (uint32_t a = 1; a + (uint64_t)self->most < n; a++) {
             const uint32_t v = self->number[a];
+            MB_ASSERT(v < self->values);
             if (colour(self, v, a) == self->common && times[v] < ROUNDS)
                 heap[(size_t)times[v]++ * self->values + v] = a;
         }
@@ -164,7 +172,7 @@ static mb_status choose_walk(work *self, uint32_t n)
     }
     self->steps = 0;
     for (size_t i = 0; i < room; i++)
-        if (heap[i] > 0)
+        if (heap[i] > 0) /* heap[0 .. steps-1] is written, and no longer read */
             heap[self->steps++] = heap[i];
     mb_release(self->walk);
     self->walk = heap;
@@ -176,6 +184,7 @@ static void mark_takes(const work *self, uint32_t n)
 {
     for (uint32_t i = 0; i < self->takes && self->take[i] <= n; i++) {
         const uint32_t left = n - self->take[i];
+        MB_ASSERT(left < n && self->number[left] < self->values);
         if (self->rules->digit[self->take[i]] & (left == 0 ? GONE : ONE))
             self->seen[self->number[left]] = n;
     }
@@ -188,6 +197,7 @@ static void mark_parts(const work *self, uint32_t n, uint32_t sum, const uint32_
     uint32_t *const seen = self->seen;
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT(0 < part[i] && part[i] < sum);
+        MB_ASSERT(number[part[i]] < self->values && number[sum - part[i]] < self->values);
         seen[number[part[i]] ^ number[sum - part[i]]] = n;
     }
 }
@@ -210,6 +220,7 @@ static uint64_t mark_rare(const work *self, uint32_t n)
 /* The least value from `value` on, up to `bound`, that no option of n was seen to have. */
 static uint32_t first_unseen(const work *self, uint32_t n, uint32_t value, uint32_t bound)
 {
+    MB_ASSERT(bound <= self->values);
     while (value < bound && self->seen[value] == n)
         value++;
     return value;
@@ -221,6 +232,7 @@ static uint32_t walk(uint64_t *looked, const work *self, uint32_t n, uint32_t va
     for (uint32_t i = 0; i < self->breaks && value < bound; i++)
         for (uint32_t step = 0; step < self->steps && value < bound; step += STRIDE) {
             const uint32_t count = self->steps - step < STRIDE ? self->steps - step : STRIDE;
+            MB_ASSERT(self->broken[i] < n);
             mark_parts(self, n, n - self->broken[i], self->walk + step, count);
             value = first_unseen(self, n, value, bound);
             *looked += count;
@@ -235,6 +247,7 @@ static uint32_t walk_all(uint64_t *looked, const work *self, uint32_t n, uint32_
         const uint32_t sum = n - self->broken[i];
         for (uint32_t a = 1; a <= sum / 2 && value < bound;) {
             const uint32_t end = sum / 2 - a < STRIDE ? sum / 2 + 1 : a + STRIDE;
+            MB_ASSERT(a < end && end <= sum);
             *looked += end - a;
             for (; a < end; a++)
                 self->seen[self->number[a] ^ self->number[sum - a]] = n;
@@ -269,6 +282,7 @@ static void find_repeats(uint32_t *repeat, const uint32_t *number, uint32_t n)
         uint32_t z = 0;
         if (p < right)
             z = repeat[p - left] < right - p ? repeat[p - left] : right - p;
+        MB_ASSERT(left <= p && p + z <= n);
         while (p + z < n && *(last - z) == *(last - p - z))
             z++;
         repeat[p] = z;
@@ -297,6 +311,7 @@ static mb_status find_period(mb_sequence *out, const work *self, uint32_t n)
     find_repeats(repeat, self->number, n);
     out->periodic = out->proved = false;
     for (uint32_t p = 1; p < n && !out->proved; p++) {
+        MB_ASSERT(repeat[p] <= n - p);
         const uint32_t n0 = n - p - repeat[p];
         const bool proved = proves(self, n, p, n0);
         const bool likely = n - n0 >= n / 2 && (n - n0) / p >= REPETITIONS;
@@ -315,52 +330,56 @@ static mb_status run(mb_sequence *out, work *self, uint32_t count, const mb_limi
 {
     mb_pace pace = mb_pace_begin(limits, 0);
     uint32_t n = 1, look = FIRST_LOOK;
-    mb_status status = MB_OK;
+    mb_status status;
     self->number[0] = 0; /* nothing can be done with no matches */
-    for (; n < count && status == MB_OK; n++) {
+    for (; n < count; n++) {
         if (n == look) {
-            status = find_period(out, self, n);
-            if (status != MB_OK || out->proved)
+            if ((status = find_period(out, self, n)) != MB_OK)
+                return status;
+            if (out->proved)
                 break;
-            if (self->breaks > 0)
-                status = choose_mask(self, n);
-            if (status == MB_OK && self->breaks > 0)
-                status = choose_walk(self, n);
+            if (self->breaks > 0 && (status = choose_mask(self, n)) != MB_OK)
+                return status;
+            if (self->breaks > 0 && (status = choose_walk(self, n)) != MB_OK)
+                return status;
             look = look < UINT32_MAX / 2 ? 2 * look : UINT32_MAX;
-            if (status != MB_OK)
-                break;
         }
         uint64_t looked;
         self->number[n] = mex(&looked, self, n);
-        if (self->number[n] == self->values)
-            status = widen(self, 2 * self->values);
-        if (status == MB_OK && self->breaks > 0 && colour(self, self->number[n], n) != self->common)
-            status = add_rare(self, n);
-        if (status == MB_OK)
-            status = mb_pace_step(&pace, looked + 1);
+        MB_ASSERT(self->number[n] <= self->values);
+        if (self->number[n] == self->values && (status = widen(self, 2 * self->values)) != MB_OK)
+            return status;
+        const bool rare = self->breaks > 0 && colour(self, self->number[n], n) != self->common;
+        if (rare && (status = add_rare(self, n)) != MB_OK)
+            return status;
+        if ((status = mb_pace_step(&pace, looked + 1)) != MB_OK)
+            return status;
     }
-    if (status == MB_OK && !out->proved)
-        status = find_period(out, self, n);
-    for (; n < count && status == MB_OK; n++)
+    if (!out->proved && (status = find_period(out, self, n)) != MB_OK)
+        return status;
+    for (; n < count; n++) {
+        MB_ASSERT(out->proved && 0 < out->period && out->preperiod + out->period <= n);
         self->number[n] = self->number[n - out->period];
-    return status;
+    }
+    return MB_OK;
 }
 
 mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count, const mb_limits *limits)
 {
     mb_sequence found = {.count = count};
     work self = {.rules = rules, .common = 1};
-    mb_status status = read_rules(&self, count);
+    mb_status status;
     self.number = mb_alloc(count, sizeof *self.number);
-    if (status == MB_OK)
-        status = self.number ? widen(&self, 1) : MB_ENOMEM;
-    if (status == MB_OK && count > 0)
-        status = run(&found, &self, count, limits);
-    if (status == MB_OK) {
-        found.number = self.number;
-        self.number = NULL;
-        *out = found;
-    }
+    if ((status = self.number ? read_rules(&self, count) : MB_ENOMEM) != MB_OK)
+        goto done;
+    if ((status = widen(&self, 1)) != MB_OK)
+        goto done;
+    if (count > 0 && (status = run(&found, &self, count, limits)) != MB_OK)
+        goto done;
+    found.number = self.number;
+    self.number = NULL;
+    *out = found;
+done:
     mb_release(self.number);
     mb_release(self.take);
     mb_release(self.broken);

@@ -4,6 +4,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/registry.h"
+#include "solve/wave.h"
 
 /* What is said here. */
 static const mb_words SAY_SOLVE_IMPARTIAL =
@@ -62,17 +63,13 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
         return mb_fail(error, MB_EUNSUITED, SAY_SOLVE_IMPARTIAL);
     if (!solver)
         solver = mb_solver_for(arena);
+    MB_ASSERT(solver);
     if (solver->needs_plain && !is_plain(arena))
         return mb_fail(error, MB_EUNSUITED, SAY_NOT_PLAIN, "solver", solver->name);
-    const mb_status status = solver->run(out, arena, backward, observer, limits);
+    mb_backward own = {0};
+    mb_status status = mb_backward_ensure(&backward, &own, arena, limits);
+    if (status == MB_OK)
+        status = solver->run(out, arena, backward, observer, limits);
+    mb_backward_clear(&own);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
-}
-
-void mb_solution_clear(mb_solution *solution)
-{
-    mb_release(solution->winner);
-    mb_release(solution->value);
-    mb_release(solution->rank);
-    mb_release(solution->move);
-    *solution = (mb_solution){0};
 }

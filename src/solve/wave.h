@@ -16,16 +16,20 @@ typedef struct mb_wave {
     const mb_backward *backward;
     const mb_attractor_observer *observer; /* nullable */
     mb_pace pace;
-    uint32_t *word;  /* word[v]: owner, JOINED, and moves still outside (or, joined, for whom): see wave.c */
-    uint32_t *rank;  /* rank[v] of what joined, else MB_NEVER */
-    uint32_t *move;  /* move[v] that brought v in, else MB_NONE */
-    uint32_t *queue; /* what joined, in order */
-    uint32_t head, tail;
-    mb_backward own; /* when the caller had no backward */
+    uint32_t *word;      /* word[v]: owner, JOINED, and moves still outside (or, joined, for whom): see wave.c */
+    uint32_t *rank;      /* rank[v] of what joined, else MB_NEVER */
+    uint32_t *move;      /* move[v] that brought v in, else MB_NONE */
+    uint32_t *queue;     /* what joined, in order */
+    uint32_t head, tail; /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
 } mb_wave;
 
-/* Begin: nothing has joined; marked positions join only as seeds.  `backward` may be NULL.
- * MB_OK, MB_ENOMEM, MB_ECANCEL, or MB_ELIMIT when a position has 2^30 moves or more. */
+/* Turn the moves around, unless the caller has them: then `own` stays empty, else *backward points to it.
+ * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
+mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, const mb_arena *arena,
+                             const mb_limits *limits);
+
+/* Begin: nothing has joined; marked positions join only as seeds.  End it whatever happens.
+ * MB_OK, MB_ENOMEM, or MB_ELIMIT when a position has 2^30 moves or more. */
 mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward *backward,
                         const mb_attractor_observer *observer, const mb_limits *limits);
 void mb_wave_end(mb_wave *wave);

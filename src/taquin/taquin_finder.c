@@ -3,9 +3,10 @@
 #include "taquin/taquin_engines.h"
 
 #include "core/mem.h"
+#include "core/message.h"
+#include "marienbad/expert.h"
 #include "path/path_words.h"
 #include "taquin/taquin_patterns.h"
-#include "theory/theory.h"
 
 typedef struct taquin_finder {
     mb_pathfinder base;

@@ -23,6 +23,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     }
     mb_theory theory = {0};
     mb_tuple_show(&theory.position, side, MB_COUNT(side));
+    MB_ASSERT(side[0] >= 1 && side[1] >= 1);
     const int64_t heap[] = {side[0] - 1, side[1] - 1};
     if (heap[0] == 0 && heap[1] == 0) {
         mb_theory_over(&theory, misere);
@@ -34,15 +35,14 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
         mb_theory_clear(&theory);
         return mb_error_plain(error, status);
     }
-    mb_note *note = mb_theory_reason(&theory, SAY_CUT_HEAPS);
-    mb_note_add(note, "rows", side[0]);
-    mb_note_add(note, "cols", side[1]);
+    mb_theory_reason(&theory, SAY_CUT_HEAPS, "rows", side[0], "cols", side[1]);
     const mb_heaps heaps = mb_heaps_count(heap, MB_COUNT(heap), misere);
     for (size_t i = 0; i < MB_COUNT(heap); i++) {
         int64_t to[2];
         const size_t targets = mb_heaps_targets(to, &heaps, heap[i]);
         for (size_t k = 0; k < targets; k++) {
             int64_t next[] = {side[0], side[1]};
+            MB_ASSERT(to[k] < heap[i]);
             next[i] = to[k] + 1;
             mb_tuple_show(mb_theory_move(&theory), next, MB_COUNT(next));
         }

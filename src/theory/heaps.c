@@ -2,8 +2,7 @@
 #include "theory/heaps.h"
 
 #include "core/mem.h"
-#include "games/common.h"
-#include "games/game_words.h"
+#include "games/matches.h"
 
 /* What is said here. */
 static const mb_words SAY_XOR_WINS =
@@ -13,6 +12,15 @@ static const mb_words SAY_XOR_LOSES =
 static const mb_words SAY_XOR_RULE =
     MB_WORDS("in Nim the mover loses exactly when the xor of the heaps is 0",
              "au Nim, le joueur au trait perd exactement quand le ou exclusif des tas est nul");
+static const mb_words SAY_SUM_RULE = MB_WORDS(
+    "these are the Grundy numbers of the heaps; the mover loses exactly when their xor is 0",
+    "ce sont les nombres de Grundy des tas ; le joueur au trait perd exactement quand leur ou exclusif est nul");
+static const mb_words SAY_MISERE_SUM =
+    MB_WORDS("where the last move loses, several heaps with given numbers to take have no known theory",
+             "quand le dernier coup perd, on ne connaît pas de théorie de plusieurs tas aux prises données");
+static const mb_words SAY_NUMBERS_PERIOD =
+    MB_WORDS("from heaps of {first} on, the numbers repeat with period {period}",
+             "à partir des tas de {first}, les nombres se répètent avec la période {period}");
 static const mb_words SAY_XOR_MISERE =
     MB_WORDS("though the last move loses: that changes nothing while a heap holds 2 or more",
              "bien que le dernier coup perde : cela ne change rien tant qu'un tas contient au moins 2");
@@ -37,6 +45,7 @@ static void add(mb_heaps *heaps, int64_t size)
 
 static void drop(mb_heaps *heaps, int64_t size)
 {
+    MB_ASSERT((size != 1 || heaps->ones > 0) && (size <= 1 || heaps->large > 0));
     heaps->sum ^= (uint64_t)size;
     heaps->ones -= size == 1;
     heaps->large -= size > 1;
@@ -45,8 +54,11 @@ static void drop(mb_heaps *heaps, int64_t size)
 mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere)
 {
     mb_heaps heaps = {.misere = misere};
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        MB_ASSERT(heap[i] >= 0);
         add(&heaps, heap[i]);
+    }
+    MB_ASSERT(heaps.ones + heaps.large <= count);
     return heaps;
 }
 
@@ -75,32 +87,42 @@ size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size)
     return count;
 }
 
-/* "1 xor 3 xor 5" */
-static void note_terms(mb_note *note, const uint64_t *term, size_t count)
-{
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    for (size_t i = 0; i < count && text.length < MB_NOTE_ROOM; i++) {
-        mb_text_add(&text, i ? " xor " : "");
-        mb_text_u64(&text, term[i]);
-    }
-    mb_note_add(note, "terms", mb_text_string(&text));
-    mb_text_clear(&text);
-}
-
-void mb_heaps_judge_terms(mb_theory *out, uint64_t *terms, size_t count)
+/* Winner, number and first reason: "1 xor 3 xor 5 = 7". */
+static void judge_terms(mb_theory *out, uint64_t *terms, size_t count)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < count; i++)
+    mb_text text = {0}; /* as far as a note has room for it */
+    for (size_t i = 0; i < count; i++) {
         sum ^= terms[i];
+        if (text.length >= MB_NOTE_ROOM)
+            continue;
+        mb_text_add(&text, i ? " xor " : "");
+        mb_text_u64(&text, terms[i]);
+    }
     out->terms = terms;
     out->term_count = count;
     out->mover_wins = sum != 0;
     out->has_grundy = true;
     out->grundy = sum;
-    mb_note *note = mb_theory_reason(out, sum ? SAY_XOR_WINS : SAY_XOR_LOSES);
-    note_terms(note, terms, count);
-    mb_note_add(note, "xor", sum);
+    mb_theory_reason(out, sum ? SAY_XOR_WINS : SAY_XOR_LOSES, "terms", mb_piece_of(&text), "xor", sum);
+    mb_text_clear(&text);
+}
+
+void mb_heaps_judge_numbers(mb_theory *out, uint64_t *terms, size_t count)
+{
+    judge_terms(out, terms, count);
+    mb_theory_reason(out, SAY_SUM_RULE);
+}
+
+void mb_heaps_say_period(mb_theory *out, uint64_t first, uint64_t period)
+{
+    MB_ASSERT(period > 0);
+    mb_theory_reason(out, SAY_NUMBERS_PERIOD, "first", first, "period", period);
+}
+
+mb_status mb_heaps_refuse_misere(mb_error *error)
+{
+    return mb_fail(error, MB_EUNSUITED, SAY_MISERE_SUM);
 }
 
 mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere)
@@ -113,7 +135,7 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
         if (heaps.large == 1)
             mb_theory_reason(out, SAY_ONE_LARGE);
         else
-            mb_note_add(mb_theory_reason(out, lost ? SAY_ONES_LOSES : SAY_ONES_WINS), "count", heaps.ones);
+            mb_theory_reason(out, lost ? SAY_ONES_LOSES : SAY_ONES_WINS, "count", heaps.ones);
         return MB_OK;
     }
     size_t terms = 0;
@@ -123,7 +145,8 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
     for (size_t i = 0; i < count; i++)
         if (heap[i] > 0)
             term[terms++] = (uint64_t)heap[i];
-    mb_heaps_judge_terms(out, term, terms);
+    MB_ASSERT(terms == heaps.ones + heaps.large);
+    judge_terms(out, term, terms);
     out->has_grundy = !misere;
     MB_ASSERT(out->mover_wins == !lost);
     mb_theory_reason(out, SAY_XOR_RULE);
@@ -136,10 +159,11 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
 static mb_status parse(int64_t *heap, const mb_value *start, const char *name, size_t length, mb_error *error)
 {
     size_t count;
-    if (mb_tuple_parse(heap, start->count, &count, name, length) != MB_OK)
-        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, name, length);
+    const mb_status status = mb_matches_parse(heap, start->count, &count, name, length, error);
+    if (status != MB_OK)
+        return status;
     if (count > start->count)
-        return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
+        return mb_matches_refuse(error, name, length);
     mb_numbers_sort(heap, start->count);
     return MB_OK;
 }
@@ -156,7 +180,7 @@ static mb_status check_reached(const int64_t *heap, const mb_value *start, const
     mb_numbers_sort(most, start->count);
     for (size_t i = 0; i < start->count && status == MB_OK; i++)
         if (heap[i] < 0 || heap[i] > most[i])
-            status = mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
+            status = mb_matches_refuse(error, name, length);
     mb_release(most);
     return status;
 }
@@ -184,6 +208,7 @@ mb_status mb_heaps_read(int64_t **out, const mb_value *start, const char *name, 
 
 void mb_heaps_show_lowered(mb_text *out, const int64_t *heap, size_t count, size_t i, int64_t to)
 {
+    MB_ASSERT(i < count && 0 <= to && to < heap[i]);
     mb_text_char(out, '(');
     bool placed = false, first = true;
     for (size_t k = 0; k <= count; k++) {

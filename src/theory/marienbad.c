@@ -3,13 +3,13 @@
  * That nobody takes the last match (stop=1) changes the end of a play but not who wins: in misère, taking it loses.
  */
 #include "core/mem.h"
-#include "games/common.h"
 #include "theory/heaps.h"
 
 static void list_moves(mb_theory *out, const int64_t *heap, size_t count, bool misere)
 {
     const mb_heaps heaps = mb_heaps_count(heap, count, misere);
     for (size_t i = 0; i < count; i++) {
+        MB_ASSERT(i == 0 || heap[i - 1] <= heap[i]);
         if (i > 0 && heap[i] == heap[i - 1]) /* equal heaps are alike */
             continue;
         int64_t to[2];

@@ -1,5 +1,4 @@
 /* nim.c -- one heap, some numbers to take: who wins has a period, which is proved. */
-#include "games/common.h"
 #include "theory/one_heap.h"
 
 static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,

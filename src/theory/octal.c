@@ -3,10 +3,8 @@
  * The numbers come from the game's sequence; where its period is proved, heaps may be as large as the code can say.
  */
 #include "core/mem.h"
-#include "games/game_words.h"
 #include "games/octal_heaps.h"
 #include "theory/heaps.h"
-#include "theory/theory_words.h"
 
 /* What is said here. */
 static const mb_words SAY_NUMBER_WINS =
@@ -21,9 +19,10 @@ enum { TERMS = 1 << 17 }; /* numbers worked out at most: a second or two for the
 /* The numbers of the heaps 0, 1, …; beyond what was worked out, by the proved period. */
 static uint32_t number_of(const mb_sequence *s, int64_t n)
 {
+    MB_ASSERT(n >= 0);
     if (n < s->count)
         return s->number[n];
-    MB_ASSERT(s->proved);
+    MB_ASSERT(s->proved && s->period > 0 && s->preperiod + s->period <= s->count);
     return s->number[s->preperiod + (uint64_t)(n - s->preperiod) % s->period];
 }
 
@@ -31,8 +30,9 @@ static uint32_t number_of(const mb_sequence *s, int64_t n)
 static mb_status read_heaps(int64_t **out, size_t *count, int64_t n, const char *name, size_t length, mb_error *error)
 {
     size_t found = 1;
-    if (name && mb_tuple_parse(NULL, 0, &found, name, length) != MB_OK)
-        return mb_refuse_text(error, SAY_MARIENBAD_POSITION, name, length);
+    const mb_status status = name ? mb_matches_parse(NULL, 0, &found, name, length, error) : MB_OK;
+    if (status != MB_OK)
+        return status;
     int64_t *heap = mb_alloc(found + 1, sizeof *heap); /* with room for one to break */
     if (!heap)
         return mb_error_plain(error, MB_ENOMEM);
@@ -43,7 +43,7 @@ static mb_status read_heaps(int64_t **out, size_t *count, int64_t n, const char 
     for (size_t i = 0; i < found; i++) {
         if (heap[i] < 0 || heap[i] > n) {
             mb_release(heap);
-            return mb_refuse_text(error, SAY_MARIENBAD_UNREACHED, name, length);
+            return mb_matches_refuse(error, name, length);
         }
         n -= heap[i];
         if (heap[i] > 0)
@@ -66,6 +66,7 @@ typedef struct judged {
 /* Name the position in which heap i has become a and b, 0 being none. */
 static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
 {
+    MB_ASSERT(i < j->count && a + b <= j->heap[i]);
     size_t kept = 0;
     for (size_t k = 0; k < j->count; k++)
         if (k != i)
@@ -74,6 +75,7 @@ static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
         j->next[kept++] = a;
     if (b > 0)
         j->next[kept++] = b;
+    MB_ASSERT(kept <= j->count + 1);
     mb_numbers_sort(j->next, kept);
     mb_tuple_show(out, j->next, kept);
 }
@@ -117,18 +119,14 @@ static mb_status judge(mb_theory *out, judged *j)
         return MB_ENOMEM;
     for (size_t i = 0; i < j->count; i++)
         term[i] = number_of(&j->numbers, j->heap[i]);
-    mb_heaps_judge_terms(out, term, j->count);
+    mb_heaps_judge_numbers(out, term, j->count);
     if (j->count == 1) { /* nothing to add up */
-        mb_note *note = &out->reason[0];
-        mb_note_say(note, out->mover_wins ? SAY_NUMBER_WINS : SAY_NUMBER_LOSES, "n", j->heap[0], "xor", out->grundy);
-    } else {
-        mb_theory_reason(out, SAY_SUM_RULE);
+        memset(out->reason, 0, sizeof out->reason);
+        mb_theory_reason(out, out->mover_wins ? SAY_NUMBER_WINS : SAY_NUMBER_LOSES, "n", j->heap[0], "xor",
+                         out->grundy);
     }
-    if (j->numbers.proved) {
-        mb_note *note = mb_theory_reason(out, SAY_NUMBERS_PERIOD);
-        mb_note_add(note, "first", j->numbers.preperiod);
-        mb_note_add(note, "period", j->numbers.period);
-    }
+    if (j->numbers.proved)
+        mb_heaps_say_period(out, j->numbers.preperiod, j->numbers.period);
     for (size_t i = 0; i < j->count && out->mover_wins; i++)
         if (i == 0 || j->heap[i] != j->heap[i - 1]) /* equal heaps are alike */
             look_at(out, j, i, out->grundy ^ term[i]);
@@ -139,22 +137,25 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
                      mb_error *error)
 {
     if (mb_theory_is_misere(game, values))
-        return mb_fail(error, MB_EUNSUITED, SAY_MISERE_SUM);
+        return mb_heaps_refuse_misere(error);
     judged j = {0};
     mb_theory theory = {0};
     mb_status status = read_heaps(&j.heap, &j.count, mb_value_of(game, values, "n")->number, name, length, error);
     if (status != MB_OK)
         return status;
     const int64_t largest = j.count > 0 ? j.heap[j.count - 1] : 0;
-    status = mb_octal_of_game(&j.rules, game, values);
-    if (status == MB_OK)
-        status = mb_sequence_compute(&j.numbers, &j.rules, largest < TERMS ? (uint32_t)largest + 1 : TERMS, NULL);
-    if (status == MB_OK && largest >= TERMS && (!j.numbers.proved || largest >= INT64_C(1) << 24))
+    if ((status = mb_octal_of_game(&j.rules, game, values)) != MB_OK)
+        goto done;
+    const uint32_t terms = largest < TERMS ? (uint32_t)largest + 1 : TERMS;
+    if ((status = mb_sequence_compute(&j.numbers, &j.rules, terms, NULL)) != MB_OK)
+        goto done;
+    if (largest >= TERMS && (!j.numbers.proved || largest >= INT64_C(1) << 24)) {
         status = MB_EUNSUITED; /* no number of such a heap is known, or its moves are too many to go through */
-    if (status == MB_OK) {
-        j.next = mb_alloc(j.count + 1, sizeof *j.next);
-        status = j.next ? judge(&theory, &j) : MB_ENOMEM;
+        goto done;
     }
+    j.next = mb_alloc(j.count + 1, sizeof *j.next);
+    status = j.next ? judge(&theory, &j) : MB_ENOMEM;
+done:
     if (status == MB_OK)
         status = mb_theory_finish(out, &theory, error);
     else {
@@ -168,5 +169,5 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     return status;
 }
 
-const mb_expert mb_expert_octal = {.game = "octal", .brief = BRIEF_OF_HEAPS, .ask = ask};
-const mb_expert mb_expert_kayles = {.game = "kayles", .brief = BRIEF_OF_HEAPS, .ask = ask};
+const mb_expert mb_expert_octal = {.game = "octal", .brief = MB_HEAPS_BRIEF, .ask = ask};
+const mb_expert mb_expert_kayles = {.game = "kayles", .brief = MB_HEAPS_BRIEF, .ask = ask};

@@ -2,8 +2,6 @@
 #include "theory/one_heap.h"
 
 #include "core/mem.h"
-#include "games/common.h"
-#include "theory/theory_words.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
@@ -22,6 +20,9 @@ static const mb_words SAY_LIKE_LOSES =
 static const mb_words SAY_PERIOD =
     MB_WORDS("from {first} matches on, who wins repeats every {period}",
              "à partir de {first} allumettes, qui gagne se répète avec la période {period}");
+static const mb_words SAY_PROVED =
+    MB_WORDS("proved: each heap depends on the {window} before it, and {window} in a row come again",
+             "prouvé : chaque tas dépend des {window} précédents, et {window} de suite reviennent");
 static const mb_words SAY_COUNTED_WINS =
     MB_WORDS("all smaller heaps were worked out one by one: the mover wins at {n}",
              "tous les tas plus petits ont été calculés un à un : le joueur au trait gagne à {n}");
@@ -40,6 +41,7 @@ mb_status mb_taking_open(mb_taking *out, const mb_value *take, bool misere, uint
     for (size_t i = 0; i < take->count; i++)
         if (take->list[i] <= MOST_WINDOW || (uint64_t)take->list[i] + left <= most)
             list[made.count++] = take->list[i];
+    MB_ASSERT(made.count <= take->count);
     mb_numbers_sort(list, made.count);
     made.take = list;
     *out = made;
@@ -57,49 +59,45 @@ bool mb_taking_goes_on(const mb_taking *taking, uint64_t n)
     return taking->count > 0 && (uint64_t)taking->take[0] + taking->left <= n;
 }
 
+void mb_taking_say_proof(mb_theory *out, const mb_taking *taking)
+{
+    MB_ASSERT(taking->count > 0);
+    mb_theory_reason(out, SAY_PROVED, "window", taking->take[taking->count - 1]);
+}
+
 /* "1" or "0, 2": the remainders at which the mover loses; false when they are many. */
-static bool note_rests(mb_note *note, const mb_period *period)
+static bool list_rests(mb_text *out, const mb_period *period)
 {
     enum { FEW = 8 };
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
     size_t count = 0;
     for (uint64_t rest = 0; rest < period->period && count <= FEW; rest++) {
+        MB_ASSERT(rest < period->known);
         if (period->value[rest] != 0)
             continue;
-        mb_text_add(&text, count++ ? ", " : "");
-        mb_text_u64(&text, rest);
+        mb_text_add(out, count++ ? ", " : "");
+        mb_text_u64(out, rest);
     }
-    mb_note_add(note, "rests", mb_text_string(&text));
-    mb_text_clear(&text);
     return count <= FEW;
 }
 
-static void give_reasons(mb_theory *out, const mb_period *period, uint64_t n, uint64_t window)
+static void give_reasons(mb_theory *out, const mb_period *found, uint64_t n, const mb_taking *taking)
 {
     const bool wins = out->mover_wins;
-    mb_note rule, *note;
-    mb_note_say(&rule, SAY_RESIDUES);
-    if (period->proved && period->preperiod == 0 && note_rests(&rule, period)) {
-        note = mb_theory_reason(out, wins ? SAY_MODULO_WINS : SAY_MODULO_LOSES);
-        mb_note_add(note, "n", n);
-        mb_note_add(note, "times", n / period->period);
-        mb_note_add(note, "period", period->period);
-        mb_note_add(note, "rest", n % period->period);
-        mb_note_add(&rule, "period", period->period);
-        *mb_theory_reason(out, rule.words) = rule;
-    } else if (period->proved && n >= period->preperiod + period->period) {
-        note = mb_theory_reason(out, wins ? SAY_LIKE_WINS : SAY_LIKE_LOSES);
-        mb_note_add(note, "n", n);
-        mb_note_add(note, "small", period->preperiod + (n - period->preperiod) % period->period);
-        note = mb_theory_reason(out, SAY_PERIOD);
-        mb_note_add(note, "first", period->preperiod);
-        mb_note_add(note, "period", period->period);
+    const uint64_t period = found->period, first = found->preperiod;
+    mb_text rests = {0};
+    if (found->proved && first == 0 && list_rests(&rests, found)) {
+        mb_theory_reason(out, wins ? SAY_MODULO_WINS : SAY_MODULO_LOSES, "n", n, "times", n / period, "period",
+                         period, "rest", n % period);
+        mb_theory_reason(out, SAY_RESIDUES, "rests", mb_piece_of(&rests), "period", period);
+        mb_taking_say_proof(out, taking);
+    } else if (found->proved && n >= first + period) {
+        mb_theory_reason(out, wins ? SAY_LIKE_WINS : SAY_LIKE_LOSES, "n", n, "small", first + (n - first) % period);
+        mb_theory_reason(out, SAY_PERIOD, "first", first, "period", period);
+        mb_taking_say_proof(out, taking);
     } else { /* among the first values, which no period is needed for */
-        mb_note_add(mb_theory_reason(out, wins ? SAY_COUNTED_WINS : SAY_COUNTED_LOSES), "n", n);
-        return;
+        mb_theory_reason(out, wins ? SAY_COUNTED_WINS : SAY_COUNTED_LOSES, "n", n);
     }
-    mb_note_add(mb_theory_reason(out, SAY_PROVED), "window", window);
+    mb_text_clear(&rests);
 }
 
 mb_status mb_one_heap_failed(mb_error *error, mb_status status)
@@ -123,7 +121,7 @@ mb_status mb_one_heap_judge(mb_theory *out, const mb_taking *taking, uint64_t n,
     out->mover_wins = value > 0;
     out->has_grundy = !taking->misere;
     out->grundy = taking->misere ? 0 : value;
-    give_reasons(out, &period, n, (uint64_t)taking->take[taking->count - 1]);
+    give_reasons(out, &period, n, taking);
     for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] + taking->left <= n; i++) {
         const uint64_t to = n - (uint64_t)taking->take[i];
         if (mb_period_value(&period, to) != 0)

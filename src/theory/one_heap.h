@@ -18,6 +18,9 @@ bool mb_taking_goes_on(const mb_taking *taking, uint64_t n);
 mb_status mb_one_heap_judge(mb_theory *out, const mb_taking *taking, uint64_t n, const char *open, const char *close,
                             mb_error *error);
 
+/* One reason more: why the period of what may be taken is proved. */
+void mb_taking_say_proof(mb_theory *out, const mb_taking *taking);
+
 /* Explain in `error` (nullable) that no period was found, or that memory is short; returns `status`. */
 mb_status mb_one_heap_failed(mb_error *error, mb_status status);
 

@@ -21,18 +21,22 @@ uint32_t mb_period_value(const mb_period *period, uint64_t size)
 {
     if (size < period->known)
         return period->value[size];
-    MB_ASSERT(period->proved);
+    MB_ASSERT(period->proved && period->period > 0 && period->preperiod + period->period <= period->known);
     return period->value[period->preperiod + (size - period->preperiod) % period->period];
 }
 
 /* The least number that no move from `size` leads to; seen[g] == size: a move leads to g. */
 static uint32_t mex(const mb_taking *taking, const uint32_t *value, uint32_t size, uint32_t *seen)
 {
-    for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] <= size; i++)
+    for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] <= size; i++) {
+        MB_ASSERT(taking->take[i] > 0 && (i == 0 || taking->take[i - 1] <= taking->take[i]));
+        MB_ASSERT(value[size - (uint64_t)taking->take[i]] <= taking->count);
         seen[value[size - (uint64_t)taking->take[i]]] = size;
+    }
     uint32_t least = 0;
     while (seen[least] == size)
         least++;
+    MB_ASSERT(least <= taking->count);
     return least;
 }
 
@@ -50,6 +54,7 @@ static uint32_t misere_value(const mb_taking *taking, const uint32_t *value, uin
 /* Work out the values from `known` to `wanted` - 1. */
 static mb_status extend(mb_period *period, const mb_taking *taking, uint32_t wanted)
 {
+    MB_ASSERT(period->known < wanted);
     uint32_t *value = mb_resize(period->value, wanted, sizeof *value);
     if (!value)
         return MB_ENOMEM;
@@ -69,6 +74,7 @@ static mb_status extend(mb_period *period, const mb_taking *taking, uint32_t wan
 static mb_status prove(mb_period *period, const mb_taking *taking, uint64_t window)
 {
     const uint32_t known = (uint32_t)period->known, length = known - (uint32_t)taking->left;
+    MB_ASSERT(taking->left < period->known);
     const uint32_t *last = period->value + known - 1;    /* last[-i] is the i-th value read backwards */
     uint32_t *border = mb_alloc(length, sizeof *border); /* border[i]: longest proper border of the first i + 1 */
     if (!border)
@@ -78,6 +84,7 @@ static mb_status prove(mb_period *period, const mb_taking *taking, uint64_t wind
         while (k > 0 && last[-(ptrdiff_t)i] != last[-(ptrdiff_t)k])
             k = border[k - 1];
         k += last[-(ptrdiff_t)i] == last[-(ptrdiff_t)k];
+        MB_ASSERT(k <= i);
         border[i] = k;
         if (k >= window) {
             period->proved = true;

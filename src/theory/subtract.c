@@ -4,15 +4,14 @@
  * Where the last move loses, that says nothing: only one heap alone is known then.
  */
 #include "core/mem.h"
-#include "games/common.h"
 #include "theory/heaps.h"
 #include "theory/one_heap.h"
-#include "theory/theory_words.h"
 
 static void list_moves(mb_theory *out, const mb_taking *taking, const mb_period *period, const int64_t *heap,
                        size_t count)
 {
     for (size_t i = 0; i < count; i++) {
+        MB_ASSERT(i == 0 || heap[i - 1] <= heap[i]);
         if (i > 0 && heap[i] == heap[i - 1]) /* equal heaps are alike */
             continue;
         const uint64_t wanted = out->grundy ^ mb_period_value(period, (uint64_t)heap[i]);
@@ -30,21 +29,19 @@ static mb_status judge(mb_theory *out, const mb_taking *taking, const int64_t *h
     if (status != MB_OK)
         return status;
     uint64_t *term = mb_alloc(count, sizeof *term);
-    if (term) {
-        for (size_t i = 0; i < count; i++)
-            term[i] = mb_period_value(&period, (uint64_t)heap[i]);
-        mb_heaps_judge_terms(out, term, count);
-        mb_theory_reason(out, SAY_SUM_RULE);
-        if (period.proved) {
-            mb_note *note = mb_theory_reason(out, SAY_NUMBERS_PERIOD);
-            mb_note_add(note, "first", period.preperiod);
-            mb_note_add(note, "period", period.period);
-            mb_note_add(mb_theory_reason(out, SAY_PROVED), "window", taking->take[taking->count - 1]);
-        }
-        list_moves(out, taking, &period, heap, count);
-    } else {
+    if (!term) {
         status = MB_ENOMEM;
+        goto done;
     }
+    for (size_t i = 0; i < count; i++)
+        term[i] = mb_period_value(&period, (uint64_t)heap[i]);
+    mb_heaps_judge_numbers(out, term, count);
+    if (period.proved) {
+        mb_heaps_say_period(out, period.preperiod, period.period);
+        mb_taking_say_proof(out, taking);
+    }
+    list_moves(out, taking, &period, heap, count);
+done:
     mb_period_clear(&period);
     return status;
 }
@@ -74,8 +71,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     } else if (count == 1) {
         status = mb_one_heap_judge(&theory, &taking, most, "(", ")", error);
     } else if (misere) {
-        status = MB_EUNSUITED;
-        mb_fail(error, status, SAY_MISERE_SUM);
+        status = mb_heaps_refuse_misere(error);
     } else {
         status = judge(&theory, &taking, heap, count);
         if (status != MB_OK)
@@ -91,4 +87,4 @@ done:
     return status;
 }
 
-const mb_expert mb_expert_subtract = {.game = "subtract", .brief = BRIEF_OF_HEAPS, .ask = ask};
+const mb_expert mb_expert_subtract = {.game = "subtract", .brief = MB_HEAPS_BRIEF, .ask = ask};

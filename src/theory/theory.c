@@ -2,7 +2,6 @@
 #include "theory/theory.h"
 
 #include "core/mem.h"
-#include "games/common.h"
 
 /* What is said here. */
 static const mb_words SAY_EXPERT_OVER_WON =
@@ -24,6 +23,7 @@ bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *the
         return false;
     const char *end = theory->moves.data + theory->moves.length;
     const char *at = *name ? *name + *length + 1 : theory->moves.data;
+    MB_ASSERT(theory->moves.data <= at && at <= end + 1);
     if (at >= end)
         return false;
     const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -37,19 +37,19 @@ bool mb_theory_is_misere(const mb_game *game, const mb_value *values)
     return mb_value_of(game, values, "last")->number == MB_LAST_LOSES;
 }
 
-mb_note *mb_theory_reason(mb_theory *theory, mb_words id)
+void mb_theory_because(mb_theory *theory, mb_words words, const mb_member *pairs, size_t count)
 {
     size_t i = 0;
     while (mb_words_say(theory->reason[i].words)) {
         i++;
         MB_ASSERT(i < MB_THEORY_REASONS);
     }
-    mb_note_say(&theory->reason[i], id);
-    return &theory->reason[i];
+    mb_note_fill(&theory->reason[i], words, pairs, count);
 }
 
 void mb_theory_over(mb_theory *theory, bool mover_wins)
 {
+    MB_ASSERT(!theory->over && !theory->has_move);
     theory->over = true;
     theory->mover_wins = mover_wins;
     mb_theory_reason(theory, mover_wins ? SAY_EXPERT_OVER_WON : SAY_OVER_LOST);
@@ -57,6 +57,7 @@ void mb_theory_over(mb_theory *theory, bool mover_wins)
 
 mb_text *mb_theory_move(mb_theory *theory)
 {
+    MB_ASSERT(!theory->over);
     if (theory->has_move)
         mb_text_char(&theory->moves, '\n');
     theory->has_move = true;

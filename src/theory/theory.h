@@ -2,16 +2,16 @@
 #ifndef MB_THEORY_THEORY_H
 #define MB_THEORY_THEORY_H
 
-#include "core/base.h"
-#include "core/message.h"
-#include "games/common.h"
+#include "games/last.h"
+#include "games/numbers.h"
 #include "marienbad/expert.h"
 
 /* Is it misère: is who makes the last move the loser? */
 bool mb_theory_is_misere(const mb_game *game, const mb_value *values);
 
-/* The next reason, begun with the message `id`. */
-mb_note *mb_theory_reason(mb_theory *theory, mb_words id);
+/* The next reason, in words: mb_theory_reason(theory, words, "name", value, …). */
+#define mb_theory_reason(theory, ...) mb_theory_because(theory, MB_SAY(__VA_ARGS__))
+void mb_theory_because(mb_theory *theory, mb_words words, const mb_member *pairs, size_t count);
 
 /* The play is over: say for whom. */
 void mb_theory_over(mb_theory *theory, bool mover_wins);

@@ -45,6 +45,7 @@ static zeckendorf expand(uint64_t n)
     for (size_t c = FIBONACCI - 1; n > 0; c--) {
         if (f[c] > n)
             continue;
+        MB_ASSERT(c >= 2);
         n -= f[c];
         form.up += f[c + 1];
         form.down += f[c - 1];
@@ -59,6 +60,7 @@ static uint64_t base_of(uint64_t n, bool misere)
     if (misere && n < 2)
         return n == 0 ? 2 : 0;
     const zeckendorf form = expand(n);
+    MB_ASSERT(form.up >= n);
     return form.up - form.even; /* floor(n*phi) */
 }
 
@@ -96,14 +98,14 @@ static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
     const bool lost = partner_of(a, misere) == b;
     out->mover_wins = !lost;
     out->has_grundy = lost && !misere; /* then 0; the numbers of the other pairs follow no known rule */
-    mb_note *note = mb_theory_reason(out, lost ? SAY_WYTHOFF_LOSES : SAY_WYTHOFF_WINS);
-    mb_note_add(note, "position", mb_text_string(&out->position));
+    const mb_piece position = mb_piece_of(&out->position);
     if (lost) {
-        mb_note_add(note, "difference", a < b ? b - a : a - b);
+        mb_theory_reason(out, SAY_WYTHOFF_LOSES, "position", position, "difference", a < b ? b - a : a - b);
     } else {
         list_moves(out, a, b, misere);
         const char *moves = mb_text_string(&out->moves);
-        mb_note_add(note, "move", mb_piece_at(moves, strcspn(moves, "\n")));
+        mb_theory_reason(out, SAY_WYTHOFF_WINS, "position", position, "move",
+                         mb_piece_at(moves, strcspn(moves, "\n")));
     }
     mb_theory_reason(out, SAY_WYTHOFF_RULE);
     if (misere)

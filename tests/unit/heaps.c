@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "core/message.h"
+#include "games/numbers.h"
 #include "games/octal_heaps.h"
 
 static const char *picture(const mb_rules *rules)

@@ -127,6 +127,39 @@ static void a_solver_without_a_checker_does_not_exist(void **unused)
     }
 }
 
+/* What a solver was given. */
+static const mb_backward *given;
+static uint64_t given_moves;
+
+static mb_status look_at_backward(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                                  const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    given = backward;
+    given_moves = backward ? backward->first[arena->positions] : 0;
+    return mb_solver_find("payoff")->run(out, arena, backward, observer, limits);
+}
+
+static void a_solver_is_always_given_the_moves_turned_around(void **unused)
+{
+    (void)unused;
+    const mb_solver curious = {.name = "curious", .run = look_at_backward, .check = mb_check_solution};
+    const shape kind = {.positions = 30, .degree = 3};
+    mb_arena *arena = random_arena(&kind, 1);
+    mb_backward backward = {0};
+    mb_solution solution = {0};
+    assert_int_equal(mb_backward_compute(&backward, arena, NULL), MB_OK);
+    assert_int_equal(mb_solve(&solution, arena, &curious, &backward, NULL, NULL, NULL), MB_OK);
+    assert_ptr_equal(given, &backward);
+    mb_solution_clear(&solution);
+    assert_int_equal(mb_solve(&solution, arena, &curious, NULL, NULL, NULL, NULL), MB_OK);
+    assert_non_null(given);
+    assert_ptr_not_equal(given, &backward);
+    assert_int_equal(given_moves, backward.first[arena->positions]);
+    mb_solution_clear(&solution);
+    mb_backward_clear(&backward);
+    mb_arena_free(arena);
+}
+
 static void where_every_end_is_won_and_nothing_cycles_nobody_draws(void **unused)
 {
     (void)unused;
@@ -405,6 +438,7 @@ int main(void)
         cmocka_unit_test(the_first_solver_that_suits_is_taken),
         cmocka_unit_test(an_impartial_graph_is_refused_until_it_is_doubled),
         cmocka_unit_test(a_solver_without_a_checker_does_not_exist),
+        cmocka_unit_test(a_solver_is_always_given_the_moves_turned_around),
         cmocka_unit_test(where_every_end_is_won_and_nothing_cycles_nobody_draws),
         cmocka_unit_test(attractors_of_any_set_agree_with_the_definition),
         cmocka_unit_test(attractor_of_an_empty_target_is_empty),

@@ -1,19 +1,9 @@
-/* common.c -- what games share. */
-#include "games/common.h"
+/* numbers.c -- integers and tuples of them in text: (1,2,2). */
+#include "games/numbers.h"
 
 /* What is said here. */
 static const mb_words SAY_NUMBER_POSITION = MB_WORDS("a position is a number from 0 to {most}, found \"{found}\"",
                                                      "une position est un nombre de 0 à {most}, et non « {found} »");
-
-const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
-{
-    size_t i = 0;
-    while (strcmp(game->params[i].name, name) != 0) {
-        i++;
-        MB_ASSERT(i < game->param_count);
-    }
-    return &values[i];
-}
 
 /* A stretch of text that is being read. */
 typedef struct span {
@@ -29,6 +19,7 @@ static void skip_blanks(span *text)
 /* Read the integer that `text` begins with, blanks before and after it included. */
 static mb_status read_number(int64_t *out, span *text)
 {
+    MB_ASSERT(text->at <= text->end);
     skip_blanks(text);
     const bool negative = text->at < text->end && *text->at == '-';
     text->at += negative;
@@ -44,6 +35,7 @@ static mb_status read_number(int64_t *out, span *text)
     skip_blanks(text);
     if (!fits || (!negative && number == INT64_MIN))
         return MB_ELIMIT;
+    MB_ASSERT(number <= 0);
     *out = negative ? number : -number;
     return MB_OK;
 }
@@ -75,6 +67,7 @@ static bool unwrap(span *text)
         return false;
     text->at++;
     text->end--;
+    MB_ASSERT(text->at <= text->end);
     skip_blanks(text);
     return true;
 }
@@ -101,7 +94,8 @@ mb_status mb_tuple_parse(int64_t *out, size_t room, size_t *count, const char *t
     if (status != MB_OK)
         return status;
     for (size_t i = 0; i < found && i < room; i++) {
-        read_number(&out[i], &inside);
+        MB_ASSERT(inside.at < inside.end);
+        read_number(&out[i], &inside); /* which went well before */
         inside.at++;
     }
     *count = found;
@@ -127,23 +121,8 @@ void mb_numbers_sort(int64_t *number, size_t count)
         for (; at > 0 && number[at - 1] > moved; at--)
             number[at] = number[at - 1];
         number[at] = moved;
+        MB_ASSERT((at == 0 || number[at - 1] <= moved) && (at == i || moved < number[at + 1]));
     }
-}
-
-void mb_matches_show(mb_text *out, int64_t count)
-{
-    enum { DRAWN = 50 };
-    mb_text_repeat(out, '|', count < DRAWN ? (size_t)count : DRAWN);
-    if (count > DRAWN) {
-        mb_text_add(out, "… ");
-        mb_text_i64(out, count);
-    }
-    mb_text_char(out, '\n');
-}
-
-mb_status mb_refuse_text(mb_error *error, mb_words id, const char *text, size_t length)
-{
-    return mb_fail(error, MB_EPARSE, id, "found", mb_piece_at(text, length));
 }
 
 mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, size_t length, mb_error *error)
@@ -153,8 +132,5 @@ mb_status mb_number_position(mb_state *out, uint64_t most, const char *text, siz
         *out = (mb_state)number;
         return MB_OK;
     }
-    mb_refuse_text(error, SAY_NUMBER_POSITION, text, length);
-    if (error)
-        mb_note_add(&error->note, "most", most);
-    return MB_EPARSE;
+    return mb_fail(error, MB_EPARSE, SAY_NUMBER_POSITION, "found", mb_piece_at(text, length), "most", most);
 }

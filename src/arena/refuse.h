@@ -1,0 +1,20 @@
+/* refuse.h -- what readers, explorations and searches say about arenas in the same words. */
+#ifndef MB_ARENA_REFUSE_H
+#define MB_ARENA_REFUSE_H
+
+#include "arena/names.h"
+
+/* There is no position of that name.  Returns MB_ENOTFOUND. */
+mb_status mb_refuse_unknown(mb_error *error, mb_piece name);
+
+/* There are more positions than anybody can number, or than the limit that was given.  Return MB_ELIMIT. */
+mb_status mb_refuse_too_many(mb_error *error);
+mb_status mb_refuse_limit(mb_error *error, uint64_t most);
+
+/* A position that is marked `old` shall be marked `mark` as well.  Returns the code. */
+mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mark old, mb_mark mark);
+
+/* Not an error: a play gets stuck at v, the first of `count` such positions.  The code is MB_OK. */
+void mb_warn_of_stuck(mb_error *warning, const mb_arena *arena, uint32_t v, uint64_t count);
+
+#endif

@@ -1,0 +1,289 @@
+/* check_claims.c -- what a person claims about an arena: read, and handed to the checker that knows. */
+#include "cli/check_claims.h"
+
+#include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_SET = MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
+                                         "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
+static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
+                                            "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
+static const mb_words SAY_WHAT =
+    MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
+             "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
+static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both players (positions: {count})",
+                                                 "les rangs exacts des deux joueurs (positions : {count})");
+
+static mb_player player_of(int64_t number)
+{
+    MB_ASSERT(number == 1 || number == 2);
+    return number == 1 ? MB_P1 : MB_P2;
+}
+
+/* Numbers, or moves, that a file claims: one a position. */
+static mb_status read_claims(uint32_t **out, cli_call *cli, const mb_arena *arena, const char *path, bool moves)
+{
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    uint32_t *claim = mb_alloc(arena->positions, sizeof *claim);
+    status = MB_ENOMEM;
+    if (claim)
+        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, arena, file.data, file.length, path, &cli->error);
+    mb_file_clear(&file);
+    if (status == MB_OK)
+        *out = claim;
+    else
+        mb_release(claim);
+    return status;
+}
+
+/* ---- attractors and ranks ---- */
+
+/* Who has a rank is inside. */
+static mb_status set_of_ranks(mb_bitset *out, const uint32_t *rank, uint32_t positions)
+{
+    const mb_status status = mb_bitset_init(out, positions);
+    for (uint32_t v = 0; v < positions && status == MB_OK; v++)
+        if (rank[v] != MB_NEVER)
+            mb_bitset_add(out, v);
+    return status;
+}
+
+static mb_status judge_attractor(check_claim *c, cli_call *cli)
+{
+    const check_options *options = c->options;
+    const mb_arena *arena = c->in.arena;
+    const mb_player player = player_of(options->attractor);
+    mb_bitset target = {0}, set = {0};
+    uint32_t *rank = NULL;
+    if (!options->set && !options->ranks)
+        return cli_refuse(cli, SAY_SET);
+    mb_status status = input_target(&target, cli, &c->in, player);
+    if (status == MB_OK && options->ranks)
+        status = read_claims(&rank, cli, arena, options->ranks, false);
+    if (status == MB_OK)
+        status = options->set ? input_set(&set, cli, &c->in, "set", options->set)
+                              : set_of_ranks(&set, rank, arena->positions);
+    if (status == MB_OK)
+        status = mb_check_attractor(&c->finding, arena, player, &target, &set, rank, cli->limits);
+    mb_bitset_clear(&target);
+    mb_bitset_clear(&set);
+    mb_release(rank);
+    return status;
+}
+
+/* What ranks count moves to: --target, or the ends that `player` wins, stuck ones included. */
+static mb_status won_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player)
+{
+    const mb_arena *arena = in->arena;
+    if (in->options->target)
+        return input_target(out, cli, in, player);
+    const mb_status status = mb_bitset_init(out, arena->positions);
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
+        if (mb_is_end(arena, v) && (player == MB_P1 ? mb_end_payoff(arena, v) > 0 : mb_end_payoff(arena, v) < 0))
+            mb_bitset_add(out, v);
+    return status;
+}
+
+/* With payoffs, ranks count moves that keep the value: judge the solution that has the claimed ranks. */
+static mb_status judge_payoff_ranks(check_claim *c, cli_call *cli, const uint32_t *rank)
+{
+    mb_solution *solution = &c->in.who.solution;
+    for (uint32_t v = 0; v < solution->positions; v++)
+        if (solution->winner[v] != 0 || rank[v] != MB_NEVER)
+            solution->rank[v] = rank[v];
+    return mb_check_solution(&c->finding, c->in.arena, solution, cli->limits);
+}
+
+/* Judge the ranks that are claimed where `player` wins; claims about draws are judged with player 1's. */
+static mb_status judge_ranks_of(check_claim *c, cli_call *cli, mb_player player, const uint32_t *rank)
+{
+    const mb_arena *arena = c->in.arena;
+    const uint8_t *winner = c->in.who.solution.winner;
+    mb_bitset target = {0}, set = {0};
+    uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
+    mb_status status = mine ? won_target(&target, cli, &c->in, player) : MB_ENOMEM;
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        const bool about = winner[v] == 1 + (int)player || (player == MB_P1 && winner[v] == 0);
+        mine[v] = about ? rank[v] : MB_NEVER;
+    }
+    if (status == MB_OK)
+        status = set_of_ranks(&set, mine, arena->positions);
+    if (status == MB_OK)
+        status = mb_check_attractor(&c->finding, arena, player, &target, &set, mine, cli->limits);
+    mb_bitset_clear(&target);
+    mb_bitset_clear(&set);
+    mb_release(mine);
+    return status;
+}
+
+/* Ranks of whoever wins: those of player 1's attractor and those of player 2's.  A solution says which claim is about
+ * whom; whether it is right is up to the checker. */
+static mb_status judge_ranks(check_claim *c, cli_call *cli)
+{
+    const mb_solution *solution = &c->in.who.solution;
+    uint32_t *rank = NULL;
+    const mb_question question = input_question(&c->in);
+    mb_status status = read_claims(&rank, cli, c->in.arena, c->options->ranks, false);
+    if (status == MB_OK)
+        status = input_answer(&c->in, cli, &question);
+    const bool payoffs = solution->value && !c->in.options->target;
+    if (status == MB_OK)
+        status = payoffs ? judge_payoff_ranks(c, cli, rank) : judge_ranks_of(c, cli, MB_P2, rank);
+    if (status == MB_OK && !payoffs && c->finding.accepted) {
+        mb_finding_clear(&c->finding);
+        status = judge_ranks_of(c, cli, MB_P1, rank);
+    }
+    if (status == MB_OK && c->finding.accepted)
+        mb_note_say(&c->finding.reason, SAY_RANKS_RIGHT, "count", solution->won1 + solution->won2);
+    mb_release(rank);
+    return status;
+}
+
+/* ---- strategies and plays ---- */
+
+/* Who owns the positions of a strategy: 1, 2, or 0 when both do, or nobody. */
+static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
+{
+    bool owner[2] = {false, false};
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (next[v] != MB_NONE)
+            owner[mb_owner(arena, v)] = true;
+    return owner[0] == owner[1] ? 0 : owner[0] ? 1 : 2;
+}
+
+static mb_status judge_strategy(check_claim *c, cli_call *cli)
+{
+    const mb_arena *arena = c->in.arena;
+    const bool aimed = c->in.options->target != NULL;
+    uint32_t *next = NULL;
+    mb_bitset target = {0};
+    mb_status status = read_claims(&next, cli, arena, c->options->strategy, true);
+    if (status != MB_OK)
+        return status;
+    const int64_t player = c->options->player ? c->options->player : owner_of(arena, next);
+    if (player == 0)
+        status = cli_refuse(cli, SAY_PLAYER);
+    if (status == MB_OK && aimed)
+        status = input_target(&target, cli, &c->in, player_of(player));
+    if (status == MB_OK)
+        status = mb_bitset_init(&c->wins, arena->positions);
+    if (status == MB_OK)
+        status = mb_check_strategy(&c->finding, &c->wins, arena, player_of(player), aimed ? &target : NULL, next,
+                                   (uint32_t)c->in.from.at, cli->limits);
+    c->has_wins = status == MB_OK;
+    mb_bitset_clear(&target);
+    mb_release(next);
+    return status;
+}
+
+static mb_status judge_play(check_claim *c, cli_call *cli)
+{
+    const check_options *options = c->options;
+    uint32_t *next = NULL;
+    mb_list play = {0};
+    mb_status status = options->follows ? read_claims(&next, cli, c->in.arena, options->follows, true) : MB_OK;
+    if (status == MB_OK)
+        status = input_play(&play, cli, &c->in, "play", options->play);
+    if (status == MB_OK)
+        status = mb_check_play(&c->finding, &c->facts, c->in.arena, play.at, play.count, next);
+    c->has_facts = status == MB_OK;
+    mb_list_clear(&play);
+    mb_release(next);
+    return status;
+}
+
+static mb_status judge_bipartite(check_claim *c, cli_call *cli)
+{
+    (void)cli;
+    return mb_check_bipartite(&c->finding, c->in.arena);
+}
+
+/* ---- kernels and Grundy numbers ---- */
+
+static mb_status judge_kernel(check_claim *c, cli_call *cli)
+{
+    mb_bitset set;
+    mb_status status = input_set(&set, cli, &c->in, "kernel", c->options->kernel);
+    if (status != MB_OK)
+        return status;
+    status = mb_check_kernel(&c->finding, c->in.arena, &set);
+    mb_bitset_clear(&set);
+    return status;
+}
+
+static mb_status judge_grundy(check_claim *c, cli_call *cli)
+{
+    uint32_t *number;
+    mb_status status = read_claims(&number, cli, c->in.arena, c->options->grundy, false);
+    if (status != MB_OK)
+        return status;
+    status = mb_check_grundy(&c->finding, c->in.arena, number);
+    mb_release(number);
+    return status;
+}
+
+/* ---- certificates ---- */
+
+static mb_status judge_certificate(check_claim *c, cli_call *cli)
+{
+    const char *path = c->certificate;
+    mb_file file;
+    mb_solution solution;
+    if (!path)
+        return cli_refuse(cli, SAY_WHAT);
+    mb_status status = mb_file_read(&file, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    status = mb_certificate_read(&solution, c->in.arena, file.data, file.length, path, &cli->error);
+    mb_file_clear(&file);
+    if (status != MB_OK)
+        return status;
+    status = mb_check_solution(&c->finding, c->in.arena, &solution, cli->limits);
+    mb_solution_clear(&solution);
+    return status;
+}
+
+/* Who judges the claim that the options make, and of what; the options exclude each other. */
+typedef struct judge {
+    mb_status (*judge)(check_claim *claim, cli_call *cli);
+    int want;
+} judge;
+
+static judge judge_of(const check_options *options)
+{
+    if (options->attractor)
+        return (judge){judge_attractor, INPUT_ARENA | INPUT_KEEP_TARGET};
+    if (options->ranks)
+        return (judge){judge_ranks, INPUT_ARENA | INPUT_KEEP_TARGET};
+    if (options->strategy)
+        return (judge){judge_strategy, INPUT_ARENA | INPUT_KEEP_TARGET};
+    if (options->play)
+        return (judge){judge_play, INPUT_ARENA};
+    if (options->bipartite)
+        return (judge){judge_bipartite, INPUT_ARENA};
+    if (options->kernel)
+        return (judge){judge_kernel, INPUT_GRAPH};
+    if (options->grundy)
+        return (judge){judge_grundy, INPUT_GRAPH};
+    return (judge){judge_certificate, INPUT_ARENA};
+}
+
+mb_status check_claims_judge(check_claim *out, cli_call *cli)
+{
+    *out = (check_claim){.options = cli->options};
+    const judge who = judge_of(out->options);
+    if (who.judge == judge_certificate && cli->words >= 2) /* its file is the last word */
+        out->certificate = cli->word[--cli->words];
+    const mb_status status = input_open(&out->in, cli, &out->options->input, who.want, 0);
+    return status == MB_OK ? who.judge(out, cli) : status;
+}
+
+void check_claims_clear(check_claim *claim)
+{
+    mb_finding_clear(&claim->finding);
+    mb_bitset_clear(&claim->wins);
+    input_close(&claim->in);
+}

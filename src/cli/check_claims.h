@@ -1,0 +1,31 @@
+/* check_claims.h -- what a person claims about an arena: read, and handed to the checker that knows. */
+#ifndef MB_CLI_CHECK_CLAIMS_H
+#define MB_CLI_CHECK_CLAIMS_H
+
+#include "cli/input.h"
+
+typedef struct check_options {
+    input_options input;
+    int64_t attractor, player; /* 0: not given */
+    const char *set, *ranks, *strategy, *kernel, *grundy, *play, *follows;
+    bool bipartite;
+} check_options;
+
+/* What a claim is about and what was found. */
+typedef struct check_claim {
+    const check_options *options;
+    const char *certificate; /* NULL: an option makes the claim, or nothing does */
+    input in;
+    mb_finding finding;
+    bool has_wins; /* a strategy: from where it wins */
+    mb_bitset wins;
+    bool has_facts; /* a play */
+    mb_play_facts facts;
+} check_claim;
+
+/* Open the arena that the command line names and judge the one claim that is made; release with check_claims_clear(),
+ * even on failure. */
+mb_status check_claims_judge(check_claim *out, cli_call *cli);
+void check_claims_clear(check_claim *claim);
+
+#endif

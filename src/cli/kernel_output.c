@@ -1,0 +1,31 @@
+/* kernel_output.c -- what kernel and grundy both say: how large the graph is, and its kernel. */
+#include "cli/kernel_output.h"
+
+#include "cli/verdict.h"
+
+/* What is said here. */
+static const mb_words SAY_IGNORED =
+    MB_WORDS("Owners and marks do not count here.", "Ni les joueurs ni les marques ne comptent ici.");
+static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",
+                                            "Noyau ({count} sur {positions}) : ");
+static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
+
+void kernel_output_size(cli_call *cli, const input *in)
+{
+    verdict_size(cli, in);
+    if (!in->graph->impartial)
+        cli_line(cli, SAY_IGNORED);
+}
+
+void kernel_output_list(cli_call *cli, listing list)
+{
+    if (listing_text(&cli->out, list) == 0)
+        cli_say(cli, SAY_EMPTY);
+    mb_text_char(&cli->out, '\n');
+}
+
+void kernel_output_say(cli_call *cli, listing kernel, uint64_t count)
+{
+    cli_say(cli, SAY_KERNEL, "count", count, "positions", kernel.arena->positions);
+    kernel_output_list(cli, kernel);
+}

@@ -1,0 +1,17 @@
+/* kernel_output.h -- what kernel and grundy both say: how large the graph is, and its kernel. */
+#ifndef MB_CLI_KERNEL_OUTPUT_H
+#define MB_CLI_KERNEL_OUTPUT_H
+
+#include "cli/input.h"
+#include "cli/listing.h"
+
+/* The size of the graph and, where it has owners, that they do not count. */
+void kernel_output_size(cli_call *cli, const input *in);
+
+/* "Kernel (3 of 9 positions): a, b, c" */
+void kernel_output_say(cli_call *cli, listing kernel, uint64_t count);
+
+/* Those positions on the rest of the line. */
+void kernel_output_list(cli_call *cli, listing list);
+
+#endif

@@ -1,0 +1,45 @@
+/* listing.c -- the names of those positions of an arena of which something is true. */
+#include "cli/listing.h"
+
+#include "arena/names.h"
+
+static bool is_in_set(const void *context, uint32_t v)
+{
+    return mb_bitset_has(context, v);
+}
+
+listing listing_of_set(const mb_arena *arena, const mb_bitset *set)
+{
+    return (listing){.arena = arena, .has = is_in_set, .context = set};
+}
+
+uint32_t listing_text(mb_text *out, listing list)
+{
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < list.arena->positions; v++) {
+        if (!list.has(list.context, v))
+            continue;
+        mb_text_add(out, count++ ? ", " : "");
+        mb_arena_name(out, list.arena, v);
+    }
+    return count;
+}
+
+void listing_json(mb_json *json, const char *key, listing list)
+{
+    mb_json_open_key(json, key, '[');
+    for (uint32_t v = 0; v < list.arena->positions; v++)
+        if (list.has(list.context, v))
+            mb_json_put(json, mb_arena_called(list.arena, v));
+    mb_json_close(json, ']');
+}
+
+void listing_key(mb_json *json, const mb_arena *arena, uint32_t v)
+{
+    mb_text name = {0};
+    mb_arena_name(&name, arena, v);
+    mb_json_key(json, mb_text_string(&name));
+    if (name.status != MB_OK)
+        json->out->status = name.status;
+    mb_text_clear(&name);
+}

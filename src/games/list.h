@@ -1,0 +1,16 @@
+/* list.h -- the games of list.def, each by its own name, and their parameters by theirs. */
+#ifndef MB_GAMES_LIST_H
+#define MB_GAMES_LIST_H
+
+#include "core/base.h"
+#include "core/message.h"
+#include "marienbad/game.h"
+
+#define MB_GAME(name) extern const mb_game mb_game_##name;
+#include "games/list.def"
+#undef MB_GAME
+
+/* The value of the parameter called `name`, which the game must have. */
+const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name);
+
+#endif

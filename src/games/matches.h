@@ -1,0 +1,38 @@
+/* matches.h -- heaps of matches: how they are read and drawn, and what may be taken from them. */
+#ifndef MB_GAMES_MATCHES_H
+#define MB_GAMES_MATCHES_H
+
+#include "games/last.h"
+
+/* The row of `stop`: where the last match loses, nobody takes it. */
+#define MB_STOP_PARAM                                                                                                \
+    {                                                                                                                \
+        .name = "stop", .type = MB_INTEGER, .preset = "0", .least = 0, .most = 1,                                    \
+        .help = MB_WORDS(                                                                                            \
+            "1: where the last match loses, nobody takes it, and one match left is an end",                          \
+            "1 : quand la dernière allumette perd, personne ne la prend, et la partie s'arrête à une allumette")     \
+    }
+
+/* Matches that must stay on the table, by the values of `last` and `stop`: 1 or 0. */
+static inline uint64_t mb_matches_left(int64_t last, int64_t stop)
+{
+    return last == MB_LAST_LOSES && stop == 1;
+}
+
+/* Sort the numbers that may be taken.  MB_OK, or MB_EINVAL when one of them is there twice. */
+mb_status mb_takes_sort(int64_t *take, size_t count, mb_error *error);
+
+/* Read the heaps of a position, (1,2,2), as mb_tuple_parse() does.  MB_OK, or MB_EPARSE and why. */
+mb_status mb_matches_parse(int64_t *heap, size_t room, size_t *count, const char *text, size_t length,
+                           mb_error *error);
+
+/* Refuse heaps that no play leads to.  Returns MB_EPARSE. */
+mb_status mb_matches_refuse(mb_error *error, const char *text, size_t length);
+
+/* Draw that many matches on a line of their own: |||||; of a great many the first and their number. */
+void mb_matches_show(mb_text *out, int64_t count);
+
+/* Say that `count` of them are taken from a heap of that size. */
+void mb_matches_move_name(mb_note *out, uint64_t count, int64_t heap);
+
+#endif
