@@ -10,6 +10,7 @@
 #define MARIENBAD_GAME_H
 
 #include "arena.h"
+#include "canvas.h"
 
 typedef uint64_t mb_state;
 
@@ -118,8 +119,9 @@ typedef struct mb_game {
     /* One state for all its mirror images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);
 
-    /* The board as SVG; nothing where it is too large to look at.  Without it: board() as text. */
-    void (*draw)(mb_text *out, const void *self, mb_state state);
+    /* Draw the board; no frame where it is too large to look at.  Parts that are moves stand in groups with the data
+     * "move", the index of the move.  Without it: board() as text. */
+    void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
 } mb_game;
 
 /* A game that was opened: what explorers, searchers and players work with. */

@@ -23,19 +23,10 @@ MB_API const mb_search_observer *mb_trace_observer(mb_trace *trace);
 /* Finish the JSON and free the trace (nullable); MB_OK, or the first failure on the way. */
 MB_API mb_status mb_trace_end(mb_trace *trace);
 
-/* The tree that a search walked, with the branches that it cut; of several walks the last. */
+/* The tree that a search walked, with the branches that it cut; of several walks the last.  mb_show() shows it. */
 typedef struct mb_walk mb_walk;
 MB_API mb_status mb_walk_new(mb_walk **out, const mb_ground *ground);
 MB_API void mb_walk_free(mb_walk *walk);
 MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
-
-/* Show it, as "text", "dot", "svg" or "tikz": values and windows at the nodes, what was cut, and which line is best.
- *
- * found   what the search found
- * return  MB_OK, MB_ENOTFOUND for another view, MB_ELIMIT for a tree of more than 2000 nodes or, for tikz,
- *         larger than a page can be, MB_ENOMEM
- */
-MB_API mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found,
-                              mb_lang lang, mb_error *error);
 
 #endif

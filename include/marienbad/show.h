@@ -1,29 +1,66 @@
-/* show.h -- an arena and its solution as something to look at. */
+/* show.h -- something to look at: an arena with its solution, the tree of a search, Grundy numbers, a board.
+ *
+ * What is shown is an mb_exhibit; how, a form: text, json, csv, dot, svg or tikz.  Which pictures come in which forms
+ * is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a canvas (canvas.h).
+ */
 #ifndef MARIENBAD_SHOW_H
 #define MARIENBAD_SHOW_H
 
 #include "answer.h"
+#include "canvas.h"
+#include "game.h"
+#include "grundy_view.h"
+#include "search_view.h"
 
-typedef struct mb_show_options {
-    mb_lang lang;
-    uint32_t within; /* show what is fewer than this many moves from the start; 0: everything */
-} mb_show_options;
+typedef enum mb_exhibit_kind {
+    MB_SHOW_ARENA,
+    MB_SHOW_SEARCH,
+    MB_SHOW_TABLE,
+    MB_SHOW_SEQUENCE,
+    MB_SHOW_BOARD,
+    MB_SHOWN, /* how many */
+} mb_exhibit_kind;
 
-/* One way to show: a row of src/show/list.def. */
-typedef struct mb_view {
-    const char *name; /* "svg" */
-    mb_words brief;   /* in both languages */
-    uint32_t most;    /* positions at most, for pictures; 0: no limit */
-    mb_status (*write)(mb_text *out, const mb_arena *arena, const mb_solution *solution,
-                       const mb_show_options *options); /* MB_ELIMIT: it would be larger than a page */
-} mb_view;
+typedef struct mb_exhibit {
+    mb_exhibit_kind kind;
+    const char
+        *subject; /* of MB_SHOW_TABLE and MB_SHOW_SEQUENCE, nullable: whose numbers, as typed: "wythoff a=60" */
 
-MB_API const mb_view *mb_view_at(size_t index);
-MB_API const mb_view *mb_view_find(const char *name);
+    /* MB_SHOW_ARENA: the owner is the shape, the winner the filling; the best moves are strong. */
+    const mb_arena *arena;
+    const mb_solution *solution; /* NULL: unsolved (an impartial graph has none) */
+    uint32_t within;             /* show what is fewer than this many moves from the start; 0: everything */
 
-/* Show the arena, with its solution unless that is NULL (an impartial graph has none). */
-MB_API mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, const mb_solution *solution,
-                         const mb_show_options *options, mb_error *error);
+    /* MB_SHOW_SEARCH: values and windows at the nodes, what was cut, and which line is best. */
+    const mb_walk *walk;
+    const mb_found *found; /* what the search found */
+
+    /* MB_SHOW_TABLE: in pictures the larger a number, the darker its cell; the kernel is white in a strong outline,
+     * in brackets in text; numbers are written where they fit.  In csv a position that does not exist is empty. */
+    const mb_grundy_table *table;
+
+    /* MB_SHOW_SEQUENCE: a dot for each number, zeros in the colour of the kernel; what comes before the period is
+     * shaded, and the period is marked.  In text twenty numbers a line, and what is known of the period. */
+    const mb_sequence *sequence;
+
+    /* MB_SHOW_BOARD: parts that are moves have data-move, the index of the move, in svg. */
+    const mb_rules *rules; /* which fit */
+    mb_state state;
+} mb_exhibit;
+
+/* Show it in that form; of a picture that fails nothing is written.
+ *
+ * return  MB_OK; MB_ENOTFOUND when there is no such form, with a line that says which there are; MB_ELIMIT when it is
+ *         too large to be looked at, or larger than a page can be; MB_EUNSUITED for a board that is not drawn;
+ *         MB_ENOMEM, or the status of `out`
+ */
+MB_API mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lang lang, mb_error *error);
+
+/* Is there such a form of such a picture?  MB_OK or MB_ENOTFOUND, as above. */
+MB_API mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error);
+
+/* The forms, whether or not every picture has them; NULL after the last. */
+MB_API const char *mb_form_at(size_t index);
 
 /* Where each position of a small arena stands in a picture: one column a rank, ends on the right, in an order within
  * each column that keeps moves from crossing (barycentre sweeps). */

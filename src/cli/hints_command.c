@@ -187,8 +187,8 @@ static void json_board(mb_json *json, const hints *h)
     mb_state state;
     if (mb_ground_state(&state, h->ground, h->in.from)) {
         rules->game->board(&board, rules->self, state);
-        if (rules->game->draw)
-            rules->game->draw(&drawing, rules->self, state);
+        const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = state};
+        mb_show(&drawing, "svg", &what, MB_ENGLISH, NULL);
     }
     json_written(json, "board", &board);
     json_written(json, "draw", &drawing);

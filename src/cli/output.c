@@ -41,6 +41,21 @@ const char *output_form(const char *as, const char *path)
     return strcmp(dot, ".tex") == 0 ? "tikz" : dot + 1;
 }
 
+mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, const char *as, const char *path)
+{
+    const char *asked = output_form(as, path);
+    const bool found = asked && mb_show_check(kind, asked, NULL) == MB_OK;
+    *form = found ? asked : "text";
+    return as ? mb_show_check(kind, as, &cli->error) : MB_OK;
+}
+
+mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path)
+{
+    mb_text *text;
+    const mb_status status = output_begin(&text, cli, path);
+    return status == MB_OK ? output_end(text, cli, path, mb_show(text, form, what, cli->lang, &cli->error)) : status;
+}
+
 /* The format of the file's extension, or arena. */
 static const mb_format *format_of(const char *path)
 {

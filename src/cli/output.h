@@ -11,6 +11,12 @@ mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status s
 /* The name of a form: `as`, or the extension of `path` ("tikz" for .tex), or NULL. */
 const char *output_form(const char *as, const char *path);
 
+/* The form of a picture: `as`, or the extension of `path` where the picture has such a form, or text. */
+mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, const char *as, const char *path);
+
+/* Write a picture. */
+mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path);
+
 /* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena. */
 mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path);
 

@@ -6,7 +6,6 @@ mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, cons
 {
     mb_walk *walk = NULL;
     mb_found found = {0};
-    mb_text *text;
     mb_status status = mb_walk_new(&walk, &s->in.ground);
     if (status != MB_OK)
         return status;
@@ -14,9 +13,7 @@ mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, cons
     how.observer = mb_walk_observer(walk);
     status = search_setup_run(&found, s, cli, &how, MB_WHOLE_LINE);
     if (status == MB_OK)
-        status = output_begin(&text, cli, path);
-    if (status == MB_OK)
-        status = output_end(text, cli, path, mb_walk_show(text, walk, as, &found, cli->lang, &cli->error));
+        status = output_show(cli, &(mb_exhibit){.kind = MB_SHOW_SEARCH, .walk = walk, .found = &found}, as, path);
     mb_found_clear(&found);
     mb_walk_free(walk);
     return status;

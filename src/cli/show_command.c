@@ -5,8 +5,6 @@
 /* What is said here. */
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
-static const mb_words SAY_NO_VIEW = MB_WORDS("unknown view \"{found}\": text, json, dot, svg or tikz expected",
-                                             "vue « {found} » inconnue : text, json, dot, svg ou tikz attendu");
 
 enum { OWNERS = 1, SOLVED = 2 }; /* a tree has neither an arena without owners nor one without a solution */
 
@@ -42,20 +40,12 @@ static const cli_option rows[] = {
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, show_options, search),
                                    CLI_GROUP_IN(input_rows, show_options, input)};
 
-/* The view of --as, of the file's extension, or text; NULL: there is none. */
-static const mb_view *view_of(const cli_call *cli, const show_options *options)
-{
-    const char *form = !options->as && cli->common.json ? "json" : output_form(options->as, options->file);
-    const mb_view *view = form ? mb_view_find(form) : NULL;
-    return view || options->as ? view : mb_view_find("text");
-}
-
-static mb_status show_tree(cli_call *cli, const show_options *options, const mb_view *view)
+static mb_status show_tree(cli_call *cli, const show_options *options, const char *form)
 {
     search_setup s;
     mb_status status = search_setup_open(&s, cli, &options->search, &options->input, options->depth);
     if (status == MB_OK)
-        status = search_draw(&s, cli, view->name, options->file);
+        status = search_draw(&s, cli, form, options->file);
     search_setup_close(&s);
     return status;
 }
@@ -91,20 +81,18 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     return input_answer(in, cli, &question);
 }
 
-static mb_status show_arena(cli_call *cli, const show_options *options, const mb_view *view)
+static mb_status show_arena(cli_call *cli, const show_options *options, const char *form)
 {
     input in = {0};
-    mb_text *text;
     mb_status status = open_arena(&in, cli, options);
     if (status != MB_OK)
         goto done;
     in.arena->start = (uint32_t)in.from.at;
-    status = output_begin(&text, cli, options->file);
-    if (status != MB_OK)
-        goto done;
-    const mb_show_options how = {.lang = cli->lang, .within = (uint32_t)(options->depth + 1)};
-    status = mb_show(text, view, in.arena, in.who.solved ? &in.who.solution : NULL, &how, &cli->error);
-    status = output_end(text, cli, options->file, status);
+    const mb_exhibit what = {.kind = MB_SHOW_ARENA,
+                             .arena = in.arena,
+                             .solution = in.who.solved ? &in.who.solution : NULL,
+                             .within = (uint32_t)(options->depth + 1)};
+    status = output_show(cli, &what, form, options->file);
 done:
     input_close(&in);
     return status;
@@ -113,15 +101,17 @@ done:
 static mb_status run(cli_call *cli)
 {
     const show_options *options = cli->options;
-    const mb_view *view = view_of(cli, options);
+    const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
     const cli_option *vain = cli_first_given(cli, search_rows, search_rows_count);
-    if (!view)
-        return cli_refuse(cli, SAY_NO_VIEW, "found", options->as);
+    const mb_status status =
+        output_find(&form, cli, options->tree ? MB_SHOW_SEARCH : MB_SHOW_ARENA, as, options->file);
+    if (status != MB_OK)
+        return status;
     if (options->tree)
-        return show_tree(cli, options, view);
+        return show_tree(cli, options, form);
     if (vain)
         return cli_refuse(cli, SAY_NO_TREE, "option", vain->name);
-    return show_arena(cli, options, view);
+    return show_arena(cli, options, form);
 }
 
 const cli_command cli_command_show = {

@@ -286,9 +286,9 @@ static mb_status say_solved(const solved *s, cli_call *cli)
     if (options->steps)
         steps_text(&cli->out, &s->steps, cli->lang);
     if (options->all && status == MB_OK) {
-        const mb_show_options how = {.lang = cli->lang};
+        const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = s->in.arena, .solution = &s->in.who.solution};
         mb_text_char(&cli->out, '\n');
-        status = mb_show(&cli->out, mb_view_find("text"), s->in.arena, &s->in.who.solution, &how, &cli->error);
+        status = mb_show(&cli->out, "text", &what, cli->lang, &cli->error);
     }
     return status;
 }

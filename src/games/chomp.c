@@ -183,25 +183,24 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL };
     const chomp *game = self;
     int64_t length[BITS];
     size_t index = 0;
     unpack(length, game, state);
-    mb_draw_begin(out, game->cols * CELL + 8, game->rows * CELL + 8);
+    mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int64_t row = 0; row < game->rows; row++)
         for (int64_t col = 0; col < game->cols; col++) {
             const int64_t x = 4 + col * CELL, y = 4 + row * CELL;
             const bool poisoned = row == 0 && col == 0, moves = !poisoned && col < length[row];
             if (moves)
-                mb_draw_move(out, index++);
-            mb_draw_chocolate(out, x, y, poisoned, !poisoned && !moves);
+                mb_draw_move(canvas, index++);
+            mb_draw_chocolate(canvas, x, y, poisoned, !poisoned && !moves);
             if (moves)
-                mb_draw_move_end(out);
+                mb_draw_move_end(canvas);
         }
-    mb_draw_end(out);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

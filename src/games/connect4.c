@@ -375,7 +375,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A column is clicked to let a stone fall there. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 56 };
     const connect4 *game = self;
@@ -383,24 +383,23 @@ static void draw(mb_text *out, const void *self, mb_state state)
     const bool over = mark(self, state) != MB_UNMARKED;
     const uint64_t open = take_apart(game, state).next & ~game->top;
     size_t index = 0;
-    mb_draw_begin(out, game->width * CELL + 16, game->height * CELL + 16);
-    mb_draw_box(out, "frame", 0, 0, game->width * CELL + 16, game->height * CELL + 16, 12);
+    mb_draw_frame(canvas, game->width * CELL + 16, game->height * CELL + 16);
+    mb_draw_box(canvas, MB_LOOK_FRAME, 0, 0, game->width * CELL + 16, game->height * CELL + 16, 12);
     for (int col = 0; col < game->width; col++) {
         const bool moves = !over && (open & column_of(game, col, game->step)) != 0;
         if (moves)
-            mb_draw_move(out, index++);
-        mb_draw_box(out, "hit", 8 + col * CELL, 8, CELL, game->height * CELL, 8);
+            mb_draw_move(canvas, index++);
+        mb_draw_box(canvas, MB_LOOK_HIT, 8 + col * CELL, 8, CELL, game->height * CELL, 8);
         for (int row = 0; row < game->height; row++) {
             const int cell = row * game->width + col;
             const int64_t x = 8 + col * CELL + CELL / 2, y = 8 + row * CELL + CELL / 2;
-            mb_draw_disc(out, "hole", x, y, 23);
+            mb_draw_disc(canvas, MB_LOOK_HOLE, x, y, 23);
             if ((grid.x | grid.o) >> cell & 1)
-                mb_draw_stone(out, grid.x >> cell & 1 ? MB_P1 : MB_P2, x, y, 22);
+                mb_draw_stone(canvas, grid.x >> cell & 1 ? MB_P1 : MB_P2, x, y, 22);
         }
         if (moves)
-            mb_draw_move_end(out);
+            mb_draw_move_end(canvas);
     }
-    mb_draw_end(out);
 }
 
 /* The column of move `index`, by its name. */

@@ -62,7 +62,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A line between two rows or columns is clicked to cut there. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL };
     const mb_pair_game *game = self;
@@ -71,25 +71,24 @@ static void draw(mb_text *out, const void *self, mb_state state)
     const int64_t wide = game->b > cols && game->b <= MB_DRAW_SIDE ? game->b : cols;
     if (high > MB_DRAW_SIDE || wide > MB_DRAW_SIDE)
         return;
-    mb_draw_begin(out, wide * CELL + 8, high * CELL + 8);
+    mb_draw_frame(canvas, wide * CELL + 8, high * CELL + 8);
     for (int64_t row = 0; row < high; row++)
         for (int64_t col = 0; col < wide; col++) {
             const int64_t x = 4 + col * CELL, y = 4 + row * CELL;
-            mb_draw_chocolate(out, x, y, row + col == 0, row >= rows || col >= cols);
+            mb_draw_chocolate(canvas, x, y, row + col == 0, row >= rows || col >= cols);
         }
     for (int64_t left = rows - 1; left >= 1; left--) {
-        mb_draw_move(out, (size_t)(rows - 1 - left));
-        mb_draw_box(out, "hit", 4, 4 + left * CELL - 9, cols * CELL, 18, 0);
-        mb_draw_line(out, "cut", 8, 4 + left * CELL, cols * CELL, 4 + left * CELL);
-        mb_draw_move_end(out);
+        mb_draw_move(canvas, (size_t)(rows - 1 - left));
+        mb_draw_box(canvas, MB_LOOK_HIT, 4, 4 + left * CELL - 9, cols * CELL, 18, 0);
+        mb_draw_line(canvas, MB_LOOK_CUT, 8, 4 + left * CELL, cols * CELL, 4 + left * CELL);
+        mb_draw_move_end(canvas);
     }
     for (int64_t left = cols - 1; left >= 1; left--) {
-        mb_draw_move(out, (size_t)(rows - 1 + cols - 1 - left));
-        mb_draw_box(out, "hit", 4 + left * CELL - 9, 4, 18, rows * CELL, 0);
-        mb_draw_line(out, "cut", 4 + left * CELL, 8, 4 + left * CELL, rows * CELL);
-        mb_draw_move_end(out);
+        mb_draw_move(canvas, (size_t)(rows - 1 + cols - 1 - left));
+        mb_draw_box(canvas, MB_LOOK_HIT, 4 + left * CELL - 9, 4, 18, rows * CELL, 0);
+        mb_draw_line(canvas, MB_LOOK_CUT, 4 + left * CELL, 8, 4 + left * CELL, rows * CELL);
+        mb_draw_move_end(canvas);
     }
-    mb_draw_end(out);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

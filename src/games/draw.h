@@ -1,8 +1,7 @@
-/* draw.h -- boards as SVG, shape by shape, in pixels.
+/* draw.h -- what boards of several games are made of: heaps of matches, bars of chocolate, stones.
  *
- * A picture is complete in itself: its classes get their colours from its own style, and a page that has other
- * colours leaves that out.  What can be clicked to make a move stands in a group with data-move, the index of the
- * move.  A board that is too large to look at is not drawn at all, and board() tells it in text.
+ * Boards are drawn on a canvas, in pixels.  What can be clicked to make a move stands in a group that is known by the
+ * index of the move.  A board that is too large to look at is not drawn at all, and board() tells it in text.
  */
 #ifndef MB_GAMES_DRAW_H
 #define MB_GAMES_DRAW_H
@@ -18,29 +17,56 @@ enum {
     MB_DRAW_SIDE = 40,    /* squares of a side at most */
 };
 
-void mb_draw_begin(mb_text *out, int64_t wide, int64_t high);
-void mb_draw_end(mb_text *out);
+/* Boards stand on whole pixels, with their upper left at (0, 0). */
+static inline void mb_draw_frame(mb_canvas *canvas, int64_t wide, int64_t high)
+{
+    mb_canvas_frame(canvas, 0, 0, (double)wide, (double)high, NULL);
+}
+
+static inline void mb_draw_box(mb_canvas *canvas, mb_look look, int64_t x, int64_t y, int64_t wide, int64_t high,
+                               int64_t round)
+{
+    mb_canvas_box(canvas, look, (double)x, (double)y, (double)wide, (double)high, (double)round);
+}
+
+static inline void mb_draw_disc(mb_canvas *canvas, mb_look look, int64_t x, int64_t y, int64_t radius)
+{
+    mb_canvas_disc(canvas, look, (double)x, (double)y, (double)radius);
+}
+
+static inline void mb_draw_line(mb_canvas *canvas, mb_look look, int64_t x, int64_t y, int64_t to_x, int64_t to_y)
+{
+    mb_canvas_line(canvas, look, (double)x, (double)y, (double)to_x, (double)to_y);
+}
+
+static inline void mb_draw_number(mb_canvas *canvas, mb_look look, int64_t x, int64_t y, int64_t number)
+{
+    mb_canvas_number(canvas, look, (double)x, (double)y, MB_AROUND, number);
+}
 
 /* What is drawn between these two is clicked to make the move. */
-void mb_draw_move(mb_text *out, size_t index);
-void mb_draw_move_end(mb_text *out);
+static inline void mb_draw_move(mb_canvas *canvas, size_t index)
+{
+    mb_canvas_data(canvas, "move", index);
+    mb_canvas_open(canvas, NULL, NULL);
+}
 
-void mb_draw_box(mb_text *out, const char *class, int64_t x, int64_t y, int64_t wide, int64_t high, int64_t round);
-void mb_draw_disc(mb_text *out, const char *class, int64_t x, int64_t y, int64_t radius);
-void mb_draw_line(mb_text *out, const char *class, int64_t x1, int64_t y1, int64_t x2, int64_t y2);
-void mb_draw_number(mb_text *out, const char *class, int64_t x, int64_t y, int64_t number); /* (x, y): its middle */
+static inline void mb_draw_move_end(mb_canvas *canvas)
+{
+    mb_canvas_close(canvas);
+}
 
 /* The stones of player 1 (a cross or a disc) and 2 (a ring, or a disc with a square in it) told apart without colour.
  */
-void mb_draw_cross(mb_text *out, int64_t x, int64_t y, int64_t radius);
-void mb_draw_stone(mb_text *out, mb_player player, int64_t x, int64_t y, int64_t radius);
+void mb_draw_cross(mb_canvas *canvas, int64_t x, int64_t y, int64_t radius);
+void mb_draw_stone(mb_canvas *canvas, mb_player player, int64_t x, int64_t y, int64_t radius);
 
 /* A square of the chocolate bar, with its upper left at (x, y); `gone`: where one was. */
-void mb_draw_chocolate(mb_text *out, int64_t x, int64_t y, bool poisoned, bool gone);
+void mb_draw_chocolate(mb_canvas *canvas, int64_t x, int64_t y, bool poisoned, bool gone);
 
 /* A heap of matches, `count` at most MB_DRAW_MATCHES, with its upper left at (x, y).  A match is clicked to take it
  * and all to its right: move[k] is the index of the move that takes k of them, or MB_DRAW_NO_MOVE; NULL: none is. */
 #define MB_DRAW_NO_MOVE SIZE_MAX
-void mb_draw_heap(mb_text *out, int64_t x, int64_t y, int64_t count, const size_t *move);
+void mb_draw_heap(mb_canvas *canvas, int64_t x, int64_t y, int64_t count, const size_t *move);
 
 #endif

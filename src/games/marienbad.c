@@ -97,7 +97,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const marienbad *game = self;
     int64_t heap[MB_PILES_MOST], wide = 1;
@@ -108,16 +108,15 @@ static void draw(mb_text *out, const void *self, mb_state state)
     mb_piles_unpack(heap, &game->piles, state);
     const bool over = mark(self, state) != MB_UNMARKED;
     size_t before = 0; /* moves of the heaps before i */
-    mb_draw_begin(out, wide * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
+    mb_draw_frame(canvas, wide * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
     for (size_t i = 0; i < game->piles.count; i++) {
         size_t move[MB_DRAW_MATCHES + 1];
         const size_t most = over ? 0 : (size_t)takes(game, heap, i);
         for (size_t taken = 0; taken < MB_COUNT(move); taken++)
             move[taken] = taken > 0 && taken <= most ? before + taken - 1 : MB_DRAW_NO_MOVE;
-        mb_draw_heap(out, 8, (int64_t)i * MB_DRAW_HEAP + 4, heap[i], move);
+        mb_draw_heap(canvas, 8, (int64_t)i * MB_DRAW_HEAP + 4, heap[i], move);
         before += most;
     }
-    mb_draw_end(out);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

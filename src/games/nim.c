@@ -97,7 +97,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* The matches in one row; the one that is clicked goes, with all to its right. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const nim *game = self;
     size_t move[MB_DRAW_MATCHES + 1];
@@ -109,9 +109,8 @@ static void draw(mb_text *out, const void *self, mb_state state)
     for (size_t i = 0; i < count; i++)
         move[game->take[i]] = i;
     const int64_t wide = game->n <= MB_DRAW_MATCHES ? game->n : (int64_t)state;
-    mb_draw_begin(out, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, MB_DRAW_HEAP);
-    mb_draw_heap(out, 8, 4, (int64_t)state, move);
-    mb_draw_end(out);
+    mb_draw_frame(canvas, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, MB_DRAW_HEAP);
+    mb_draw_heap(canvas, 8, 4, (int64_t)state, move);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

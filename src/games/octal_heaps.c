@@ -314,8 +314,8 @@ static size_t index_of(const mb_octal *rules, const int64_t *heap, size_t i, uin
 }
 
 /* The dots for taking k from heap number i, whose matches begin at (LEFT, top) and whose dots stand at y. */
-static void draw_dots(mb_text *out, const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t top,
-                      int64_t y)
+static void draw_dots(mb_canvas *canvas, const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k,
+                      int64_t top, int64_t y)
 {
     bool numbered = false;
     for (int64_t left = 0; left + k <= heap[i]; left++) {
@@ -323,18 +323,18 @@ static void draw_dots(mb_text *out, const mb_octal *rules, const int64_t *heap, 
         if (index == MB_DRAW_NO_MOVE)
             continue;
         if (!numbered)
-            mb_draw_number(out, "axis", LEFT / 2, y, k);
+            mb_draw_number(canvas, MB_LOOK_COUNT, LEFT / 2, y, k);
         numbered = true;
         const int64_t x = LEFT + left * MB_DRAW_MATCH, wide = k > 0 ? (int64_t)k * MB_DRAW_MATCH : 4;
-        mb_draw_move(out, index);
-        mb_draw_box(out, "span", k > 0 ? x : x - 2, top, wide, MB_DRAW_HEAP - 12, 4);
-        mb_draw_disc(out, "hit", x + (int64_t)k * MB_DRAW_MATCH / 2, y, DOTS / 2);
-        mb_draw_disc(out, "reach", x + (int64_t)k * MB_DRAW_MATCH / 2, y, 6);
-        mb_draw_move_end(out);
+        mb_draw_move(canvas, index);
+        mb_draw_box(canvas, MB_LOOK_SPAN, k > 0 ? x : x - 2, top, wide, MB_DRAW_HEAP - 12, 4);
+        mb_draw_disc(canvas, MB_LOOK_HIT, x + (int64_t)k * MB_DRAW_MATCH / 2, y, DOTS / 2);
+        mb_draw_disc(canvas, MB_LOOK_REACH, x + (int64_t)k * MB_DRAW_MATCH / 2, y, 6);
+        mb_draw_move_end(canvas);
     }
 }
 
-void mb_breaking_draw(mb_text *out, const void *self, mb_state state)
+void mb_breaking_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const mb_octal *rules = &((const mb_breaking *)self)->rules;
     int64_t heap[MB_BREAKING_MOST];
@@ -343,16 +343,15 @@ void mb_breaking_draw(mb_text *out, const void *self, mb_state state)
     const int64_t high = MB_DRAW_HEAP + rows * DOTS;
     if (largest > MB_DRAW_MATCHES)
         return;
-    mb_draw_begin(out, LEFT + largest * MB_DRAW_MATCH + 8, (int64_t)(count > 0 ? count : 1) * high);
+    mb_draw_frame(canvas, LEFT + largest * MB_DRAW_MATCH + 8, (int64_t)(count > 0 ? count : 1) * high);
     for (size_t i = 0; i < count; i++) {
         const int64_t top = (int64_t)i * high;
         int64_t y = top + MB_DRAW_HEAP;
-        mb_draw_heap(out, LEFT, top, heap[i], NULL);
+        mb_draw_heap(canvas, LEFT, top, heap[i], NULL);
         for (uint32_t k = 0; rows > 0 && k < rules->digits && k <= heap[i]; k++)
             if (rules->digit[k] != 0) {
-                draw_dots(out, rules, heap, i, k, top, y);
+                draw_dots(canvas, rules, heap, i, k, top, y);
                 y += DOTS;
             }
     }
-    mb_draw_end(out);
 }

@@ -38,7 +38,7 @@ void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_
 
 /* The heaps one below the other.  Under each, a row of dots for each number k that may be taken: a dot is clicked to
  * take the k matches above it, which leaves those to its left and those to its right. */
-void mb_breaking_draw(mb_text *out, const void *self, mb_state state);
+void mb_breaking_draw(mb_canvas *canvas, const void *self, mb_state state);
 
 /* The heaps of a state in rising order, none of them empty; returns how many there are. */
 enum { MB_BREAKING_MOST = 64 }; /* matches of a state, and so heaps */

@@ -105,7 +105,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const subtract *game = self;
     int64_t heap[MB_PILES_MOST];
@@ -114,7 +114,7 @@ static void draw(mb_text *out, const void *self, mb_state state)
         return;
     mb_piles_unpack(heap, &game->piles, state);
     size_t before = 0; /* moves of the heaps before i */
-    mb_draw_begin(out, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
+    mb_draw_frame(canvas, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
     for (size_t i = 0; i < game->piles.count; i++) {
         size_t move[MB_DRAW_MATCHES + 1];
         const size_t all = ways(game, heap, i);
@@ -122,10 +122,9 @@ static void draw(mb_text *out, const void *self, mb_state state)
             move[taken] = MB_DRAW_NO_MOVE;
         for (size_t w = 0; w < all; w++)
             move[game->take[w]] = before + w;
-        mb_draw_heap(out, 8, (int64_t)i * MB_DRAW_HEAP + 4, heap[i], move);
+        mb_draw_heap(canvas, 8, (int64_t)i * MB_DRAW_HEAP + 4, heap[i], move);
         before += all;
     }
-    mb_draw_end(out);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

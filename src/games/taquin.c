@@ -263,12 +263,12 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A tile beside the blank is clicked to slide. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 64 };
     const mb_taquin *game = self;
     const int blank = mb_taquin_blank(state);
-    mb_draw_begin(out, game->cols * CELL + 8, game->rows * CELL + 8);
+    mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int cell = 0; cell < game->cells; cell++) {
         const int64_t x = 4 + cell % game->cols * CELL, y = 4 + cell / game->cols * CELL;
         size_t index = 0;
@@ -278,14 +278,13 @@ static void draw(mb_text *out, const void *self, mb_state state)
             index += !moves && game->next[blank][way] >= 0;
         }
         if (moves)
-            mb_draw_move(out, index);
-        mb_draw_box(out, cell == blank ? "slot" : "tile", x + 2, y + 2, CELL - 4, CELL - 4, 8);
+            mb_draw_move(canvas, index);
+        mb_draw_box(canvas, cell == blank ? MB_LOOK_SLOT : MB_LOOK_TILE, x + 2, y + 2, CELL - 4, CELL - 4, 8);
         if (cell != blank)
-            mb_draw_number(out, "number", x + CELL / 2, y + CELL / 2, mb_taquin_tile(state, cell));
+            mb_draw_number(canvas, MB_LOOK_NUMBER, x + CELL / 2, y + CELL / 2, mb_taquin_tile(state, cell));
         if (moves)
-            mb_draw_move_end(out);
+            mb_draw_move_end(canvas);
     }
-    mb_draw_end(out);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

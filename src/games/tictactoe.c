@@ -289,27 +289,26 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 72 };
     const tictactoe *game = self;
     const bool over = mark(self, state) != MB_UNMARKED;
     size_t index = 0;
-    mb_draw_begin(out, game->cols * CELL + 8, game->rows * CELL + 8);
+    mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int cell = 0; cell < game->cells; cell++) {
         const int64_t x = 4 + cell % game->cols * CELL, y = 4 + cell / game->cols * CELL;
         const bool is_x = x_of(state) >> cell & 1, is_o = o_of(state) >> cell & 1, moves = !is_x && !is_o && !over;
         if (moves)
-            mb_draw_move(out, index++);
-        mb_draw_box(out, "cell", x + 2, y + 2, CELL - 4, CELL - 4, 6);
+            mb_draw_move(canvas, index++);
+        mb_draw_box(canvas, MB_LOOK_CELL, x + 2, y + 2, CELL - 4, CELL - 4, 6);
         if (moves)
-            mb_draw_move_end(out);
+            mb_draw_move_end(canvas);
         if (is_x)
-            mb_draw_cross(out, x + CELL / 2, y + CELL / 2, 16);
+            mb_draw_cross(canvas, x + CELL / 2, y + CELL / 2, 16);
         if (is_o)
-            mb_draw_disc(out, "ring", x + CELL / 2, y + CELL / 2, 18);
+            mb_draw_disc(canvas, MB_LOOK_RING, x + CELL / 2, y + CELL / 2, 18);
     }
-    mb_draw_end(out);
 }
 
 /* The cell that move `index` takes. */

@@ -75,8 +75,19 @@ static bool reaches(size_t *index, uint32_t a, uint32_t b, uint32_t down, uint32
     return true;
 }
 
+/* A crown. */
+static void draw_queen(mb_canvas *canvas, int64_t x, int64_t y)
+{
+    static const double point[][2] = {{10, 36}, {7, 16}, {16, 24}, {24, 11}, {32, 24}, {41, 16}, {38, 36}};
+    mb_canvas_path(canvas, MB_LOOK_QUEEN, 0);
+    mb_canvas_from(canvas, (double)x + point[0][0], (double)y + point[0][1]);
+    for (size_t i = 1; i < MB_COUNT(point); i++)
+        mb_canvas_to(canvas, (double)x + point[i][0], (double)y + point[i][1]);
+    mb_canvas_stroke(canvas);
+}
+
 /* Row 0 is at the bottom, as on the board in text. */
-static void draw(mb_text *out, const void *self, mb_state state)
+static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL, AXIS = 24 };
     const mb_pair_game *game = self;
@@ -84,32 +95,26 @@ static void draw(mb_text *out, const void *self, mb_state state)
     const int64_t top = game->a > a ? game->a : a, right = game->b > b ? game->b : b;
     if (top >= MB_DRAW_SIDE || right >= MB_DRAW_SIDE)
         return;
-    mb_draw_begin(out, AXIS + (right + 1) * CELL + 4, (top + 1) * CELL + AXIS + 4);
+    mb_draw_frame(canvas, AXIS + (right + 1) * CELL + 4, (top + 1) * CELL + AXIS + 4);
     for (int64_t row = top; row >= 0; row--) {
-        mb_draw_number(out, "axis", AXIS / 2, 4 + (top - row) * CELL + CELL / 2, row);
+        mb_draw_number(canvas, MB_LOOK_COUNT, AXIS / 2, 4 + (top - row) * CELL + CELL / 2, row);
         for (int64_t col = 0; col <= right; col++) {
             const int64_t x = AXIS + col * CELL, y = 4 + (top - row) * CELL;
             size_t index;
             const bool moves = row <= a && col <= b && reaches(&index, a, b, a - (uint32_t)row, b - (uint32_t)col);
             if (moves)
-                mb_draw_move(out, index);
-            mb_draw_box(out, (row + col) % 2 ? "dark" : "light", x, y, CELL, CELL, 0);
+                mb_draw_move(canvas, index);
+            mb_draw_box(canvas, (row + col) % 2 ? MB_LOOK_DARK : MB_LOOK_LIGHT, x, y, CELL, CELL, 0);
             if (moves) {
-                mb_draw_disc(out, "reach", x + CELL / 2, y + CELL / 2, 7);
-                mb_draw_move_end(out);
+                mb_draw_disc(canvas, MB_LOOK_REACH, x + CELL / 2, y + CELL / 2, 7);
+                mb_draw_move_end(canvas);
             }
-            if (row == a && col == b) { /* a crown */
-                mb_text_add(out, "<path class=\"queen\" d=\"M");
-                mb_text_i64(out, x + 10);
-                mb_text_char(out, ' ');
-                mb_text_i64(out, y + 36);
-                mb_text_add(out, "l-3-20 9 8 8-13 8 13 9-8-3 20z\"/>");
-            }
+            if (row == a && col == b)
+                draw_queen(canvas, x, y);
         }
     }
     for (int64_t col = 0; col <= right; col++)
-        mb_draw_number(out, "axis", AXIS + col * CELL + CELL / 2, 4 + (top + 1) * CELL + AXIS / 2, col);
-    mb_draw_end(out);
+        mb_draw_number(canvas, MB_LOOK_COUNT, AXIS + col * CELL + CELL / 2, 4 + (top + 1) * CELL + AXIS / 2, col);
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

@@ -1,6 +1,7 @@
 /* arena_dot.c -- a graph for Graphviz, which places it: one group of the same rank a column. */
 #include "core/message.h"
 #include "show/arena_picture.h"
+#include "show/pictures.h"
 #include "show/quote.h"
 #include "show/show_words.h"
 
@@ -13,14 +14,14 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
     mb_text_add(out, "  v");
     mb_text_u64(out, i);
     mb_text_add(out, " [label=\"");
-    mb_quote_dot(out, p->names.data + p->name[i], p->name[i + 1] - p->name[i]);
+    mb_quote_dot(out, mb_picture_name(p, i), strlen(mb_picture_name(p, i)));
     mb_text_add(out, "\\n");
     if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
         mb_text_add(out, mb_words_in(SAY_END, lang));
         mb_text_char(out, ' ');
         mb_picture_sign(out, p, i);
     } else
-        mb_picture_note(out, p, i, " · ", "∞");
+        mb_picture_note(out, p, i);
     if (p->hidden[i] > 0) {
         mb_text_add(out, " +");
         mb_text_u64(out, p->hidden[i]);
@@ -40,11 +41,11 @@ static void add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
     mb_text_u64(out, a->from);
     mb_text_add(out, " -> v");
     mb_text_u64(out, a->to);
-    if (a->line == MB_LINE_BEST) {
+    if (a->stroke == MB_STROKE_BEST) {
         mb_text_add(out, " [penwidth=2.5 color=\"#");
         mb_text_add(out, mb_picture_is_round(p, a->from) ? MB_COLOR_ONE : MB_COLOR_TWO);
     } else {
-        mb_text_add(out, a->line == MB_LINE_UNPLAYED ? " [style=dotted color=\"#" : " [color=\"#");
+        mb_text_add(out, a->stroke == MB_STROKE_UNPLAYED ? " [style=dotted color=\"#" : " [color=\"#");
         mb_text_add(out, MB_COLOR_MOVE);
     }
     mb_text_add(out, column[a->from] < column[a->to] ? "\"]\n" : "\" constraint=false]\n");
@@ -73,11 +74,10 @@ static void add_columns(mb_text *out, const mb_picture *p)
     }
 }
 
-static mb_status write_dot(mb_text *out, const mb_arena *arena, const mb_solution *solution,
-                           const mb_show_options *options)
+mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     mb_picture p;
-    const mb_status status = mb_picture_draw(&p, arena, solution, options);
+    const mb_status status = mb_picture_place(&p, what);
     if (status != MB_OK)
         return status;
     mb_text_add(out, "digraph arena {\n"
@@ -86,21 +86,14 @@ static mb_status write_dot(mb_text *out, const mb_arena *arena, const mb_solutio
                      "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
                      "  edge [arrowsize=0.7]\n");
     for (uint32_t i = 0; i < p.shown.count; i++)
-        add_node(out, &p, i, options->lang);
+        add_node(out, &p, i, lang);
     for (uint32_t k = 0; k < p.arrows; k++)
         add_edge(out, &p, &p.arrow[k]);
     mb_text_add(out, "  start [shape=plaintext label=\"\" width=0 height=0]\n  start -> v");
-    mb_text_u64(out, mb_excerpt_index(&p.shown, arena->start));
+    mb_text_u64(out, mb_excerpt_index(&p.shown, what->arena->start));
     mb_text_add(out, "\n");
     add_columns(out, &p);
     mb_text_add(out, "}\n");
     mb_picture_clear(&p);
     return out->status;
 }
-
-const mb_view mb_view_dot = {
-    .name = "dot",
-    .brief = MB_WORDS("a graph for Graphviz", "un graphe pour Graphviz"),
-    .most = MB_PICTURE_MOST,
-    .write = write_dot,
-};

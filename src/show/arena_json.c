@@ -3,6 +3,7 @@
 
 #include "core/message.h"
 #include "show/layout.h"
+#include "show/pictures.h"
 #include "show/style.h"
 
 typedef struct writer {
@@ -74,12 +75,14 @@ static void write_position(writer *w, uint32_t i)
     mb_json_close(json, '}');
 }
 
-static mb_status write_json(mb_text *out, const mb_arena *arena, const mb_solution *solution,
-                            const mb_show_options *options)
+mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
+    (void)lang;
+    const mb_arena *arena = what->arena;
+    const mb_solution *solution = what->solution;
     mb_excerpt shown;
     mb_plan plan = {0};
-    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
+    mb_status status = mb_excerpt_open(&shown, arena, solution, what->within);
     if (status != MB_OK)
         return status;
     const bool small = shown.count <= MB_PICTURE_MOST;
@@ -117,8 +120,3 @@ done:
     mb_excerpt_clear(&shown);
     return status;
 }
-
-const mb_view mb_view_json = {
-    .name = "json",
-    .brief = MB_WORDS("JSON, with the layout of small arenas", "du JSON, avec la disposition des petites arènes"),
-    .write = write_json};

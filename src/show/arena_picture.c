@@ -6,25 +6,6 @@
 
 enum { NAME_MOST = 40 }; /* characters of a name that are shown */
 
-void mb_text_form(mb_text *out, const char *form, const double *number)
-{
-    for (const char *at; (at = strchr(form, '%')); form = at + 1) {
-        mb_text_add_n(out, form, (size_t)(at - form));
-        mb_text_fixed(out, *number++, 1);
-    }
-    mb_text_add(out, form);
-}
-
-double mb_text_width(const char *text, size_t length)
-{
-    double width = 0;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        width += c >= 0xE3 ? 14 : (c & 0xC0) == 0x80 ? 0 : 8; /* from U+3000 on, wide characters */
-    }
-    return width;
-}
-
 /* Square root by Newton's method: the library does without libm. */
 static double root(double square)
 {
@@ -92,7 +73,7 @@ void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)
         add_signed(out, p->shown.arena->pays[v]);
 }
 
-void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i, const char *between, const char *endless)
+void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i)
 {
     const mb_solution *solution = p->shown.solution;
     const uint32_t v = mb_excerpt_at(&p->shown, i);
@@ -101,12 +82,12 @@ void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i, const char *
     const bool ranked = solution->rank[v] != MB_NEVER;
     if (solution->value) {
         add_signed(out, solution->value[v]);
-        mb_text_add(out, ranked ? between : "");
+        mb_text_add(out, ranked ? " · " : "");
     }
     if (ranked)
         mb_text_u64(out, solution->rank[v]);
     else if (!solution->value)
-        mb_text_add(out, solution->winner[v] ? endless : "=");
+        mb_text_add(out, solution->winner[v] ? "∞" : "=");
 }
 
 double mb_picture_reach(const mb_picture *p, uint32_t i, double below)
@@ -134,9 +115,10 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
     mb_text_add_n(&p->names, name, kept);
     if (kept < length)
         mb_text_add(&p->names, "…");
+    mb_text_char(&p->names, 0);
     double width = mb_text_width(name, kept) + (kept < length ? 8 : 0);
     whole->length = 0;
-    mb_picture_note(whole, p, i, " · ", "∞");
+    mb_picture_note(whole, p, i);
     const double note = 0.8 * mb_text_width(whole->data, whole->length);
     width = note > width ? note : width;
     p->width[i] = width <= 24 ? MB_NODE : on_grid(width + 20);
@@ -148,7 +130,6 @@ static mb_status fit_names(mb_picture *p)
     mb_text_init(&whole, NULL, NULL);
     for (uint32_t i = 0; i < p->shown.count; i++)
         fit_name(p, &whole, i);
-    p->name[p->shown.count] = p->names.length;
     const mb_status status = whole.status != MB_OK ? whole.status : p->names.status;
     mb_text_clear(&whole);
     return status;
@@ -196,19 +177,18 @@ static void find_arrows(mb_picture *p)
                 p->hidden[i] += !mb_is_end(arena, v);
                 continue;
             }
-            const mb_line line = mb_is_end(arena, v)                             ? MB_LINE_UNPLAYED
-                                 : solution && solution->move[v] == arena->to[e] ? MB_LINE_BEST
-                                                                                 : MB_LINE_OTHER;
-            p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .line = line};
+            const mb_stroke stroke = mb_is_end(arena, v)                             ? MB_STROKE_UNPLAYED
+                                     : solution && solution->move[v] == arena->to[e] ? MB_STROKE_BEST
+                                                                                     : MB_STROKE_OTHER;
+            p->arrow[p->arrows++] = (mb_arrow){.from = i, .to = to, .stroke = stroke};
         }
     }
 }
 
-mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solution *solution,
-                          const mb_show_options *options)
+mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what)
 {
     mb_picture p = {0};
-    mb_status status = mb_excerpt_open(&p.shown, arena, solution, options->within);
+    mb_status status = mb_excerpt_open(&p.shown, what->arena, what->solution, what->within);
     if (status == MB_OK)
         status = mb_plan_compute(&p.plan, &p.shown);
     if (status != MB_OK)
@@ -216,8 +196,8 @@ mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solut
     const uint32_t n = p.shown.count, columns = p.plan.place.columns;
     uint64_t moves = 0;
     for (uint32_t i = 0; i < n; i++)
-        moves += mb_degree(arena, mb_excerpt_at(&p.shown, i));
-    p.name = mb_alloc((size_t)n + 1, sizeof *p.name);
+        moves += mb_degree(what->arena, mb_excerpt_at(&p.shown, i));
+    p.name = mb_alloc(n, sizeof *p.name);
     p.x = mb_alloc(n, sizeof *p.x);
     p.y = mb_alloc(n, sizeof *p.y);
     p.width = mb_alloc(n, sizeof *p.width);

@@ -1,4 +1,4 @@
-/* arena_picture.h -- an arena drawn: where shapes stand and lines run, in pixels, for svg and tikz alike. */
+/* arena_picture.h -- an arena to be drawn: where shapes stand and moves run, in pixels. */
 #ifndef MB_SHOW_ARENA_PICTURE_H
 #define MB_SHOW_ARENA_PICTURE_H
 
@@ -11,19 +11,19 @@ enum {
     MB_RING = 5,    /* around a position where the play stops */
 };
 
-typedef enum mb_line { MB_LINE_OTHER, MB_LINE_UNPLAYED, MB_LINE_BEST, MB_LINES } mb_line;
+typedef enum mb_stroke { MB_STROKE_OTHER, MB_STROKE_UNPLAYED, MB_STROKE_BEST, MB_STROKES } mb_stroke;
 
 /* A move.  It leaves and arrives on a side of its positions, so many pixels below their middle. */
 typedef struct mb_arrow {
     uint32_t from, to; /* of the shown positions */
-    mb_line line;
+    mb_stroke stroke;
     double leaves, arrives;
 } mb_arrow;
 
 typedef struct mb_picture {
     mb_excerpt shown;
     mb_plan plan;
-    mb_text names; /* one after the other, cut where they are too long */
+    mb_text names; /* one after the other, each ended by 0, cut where they are too long */
     size_t *name;  /* name[i]: where that of i begins */
     double *x, *y; /* the middle of each position */
     double *width; /* of each position; its height is MB_NODE */
@@ -35,12 +35,11 @@ typedef struct mb_picture {
     double wide, high;
 } mb_picture;
 
-/* Draw what the options ask for; release with mb_picture_clear(). */
-mb_status mb_picture_draw(mb_picture *out, const mb_arena *arena, const mb_solution *solution,
-                          const mb_show_options *options);
+/* Place what is to be shown; release with mb_picture_clear(). */
+mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what);
 void mb_picture_clear(mb_picture *picture);
 
-/* Find where the lines leave and arrive, when all stands in its place; mb_picture_draw() does. */
+/* Find where the lines leave and arrive, when all stands in its place; mb_picture_place() does. */
 mb_status mb_picture_spread(mb_picture *picture);
 
 /* How far down the middle of a row is. */
@@ -55,16 +54,17 @@ double mb_picture_reach(const mb_picture *picture, uint32_t i, double below);
 /* Does i have an owner, and is it round?  Everything is in an arena without owners. */
 bool mb_picture_is_round(const mb_picture *picture, uint32_t i);
 
-/* Write the way of a move: `pen` has forms for its beginning, a straight line and a curve, in which each % becomes a
- * coordinate. */
-typedef struct mb_pen {
-    const char *from, *line, *curve;
-} mb_pen;
-void mb_picture_trace(mb_text *out, const mb_picture *picture, const mb_arrow *arrow, const mb_pen *pen);
+/* The way of a move, on a path that was begun. */
+void mb_picture_trace(mb_canvas *canvas, const mb_picture *picture, const mb_arrow *arrow);
+
+static inline const char *mb_picture_name(const mb_picture *picture, uint32_t i)
+{
+    return picture->names.data + picture->name[i];
+}
 
 /* What is written under a name: the value where it is more than the winner, then the rank; "=" for a draw without
- * one, `endless` for a win without one. */
-void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i, const char *between, const char *endless);
+ * one, "∞" for a win without one. */
+void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i);
 
 /* The mark as a sign: 1, 2, =, a payoff; "+" and "-" where the mover wins or loses.  Nothing for no mark. */
 void mb_picture_sign(mb_text *out, const mb_picture *picture, uint32_t i);
@@ -74,12 +74,5 @@ bool mb_picture_is_end(const mb_picture *picture, uint32_t i);
 
 /* The winner of i: 1, 2, 0 for a draw; -1 when that is not known. */
 int mb_picture_winner(const mb_picture *picture, uint32_t i);
-
-/* Estimated width of a text in pixels, in letters of 13 pixels. */
-double mb_text_width(const char *text, size_t length);
-
-/* Write `form` with each % replaced by the next number. */
-void mb_text_form(mb_text *out, const char *form, const double *number);
-#define MB_FORM(out, form, ...) mb_text_form(out, form, (const double[]){__VA_ARGS__})
 
 #endif

@@ -3,6 +3,7 @@
 #include "core/message.h"
 #include "core/name.h"
 #include "show/excerpt.h"
+#include "show/pictures.h"
 #include "show/show_words.h"
 
 /* What is said here. */
@@ -128,11 +129,10 @@ static size_t choose(field out[FIELDS], const mb_excerpt *shown)
 }
 
 /* Every cell is written twice: to be measured, then for good. */
-static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_solution *solution,
-                            const mb_show_options *options)
+mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     mb_excerpt shown;
-    mb_status status = mb_excerpt_open(&shown, arena, solution, options->within);
+    mb_status status = mb_excerpt_open(&shown, what->arena, what->solution, what->within);
     if (status != MB_OK)
         return status;
     field fields[FIELDS];
@@ -141,31 +141,31 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
     mb_text cell;
     mb_text_init(&cell, NULL, NULL);
     for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words_in(fields[f].heading, options->lang);
+        const char *heading = mb_words_in(fields[f].heading, lang);
         width[f] = mb_utf8_count(heading, strlen(heading));
         for (uint32_t i = 0; i < shown.count; i++) {
             cell.length = 0;
-            fields[f].write(&cell, &shown, mb_excerpt_at(&shown, i), options->lang);
+            fields[f].write(&cell, &shown, mb_excerpt_at(&shown, i), lang);
             const size_t count = mb_utf8_count(cell.data, cell.length);
             width[f] = count > width[f] ? count : width[f];
         }
     }
     for (size_t f = 0; f < last; f++) {
-        const char *heading = mb_words_in(fields[f].heading, options->lang);
+        const char *heading = mb_words_in(fields[f].heading, lang);
         mb_column_left(out, heading, strlen(heading), width[f] + GAP);
     }
-    mb_text_add(out, mb_words_in(fields[last].heading, options->lang));
+    mb_text_add(out, mb_words_in(fields[last].heading, lang));
     mb_text_char(out, '\n');
     for (uint32_t i = 0; i < shown.count; i++) {
         const uint32_t v = mb_excerpt_at(&shown, i);
         for (size_t f = 0; f < last; f++) {
             cell.length = 0;
-            fields[f].write(&cell, &shown, v, options->lang);
+            fields[f].write(&cell, &shown, v, lang);
             mb_column_left(out, cell.data, cell.length, width[f] + GAP);
         }
-        if (mb_degree(arena, v) == 0)
+        if (mb_degree(what->arena, v) == 0)
             mb_text_char(out, '-');
-        fields[last].write(out, &shown, v, options->lang);
+        fields[last].write(out, &shown, v, lang);
         mb_text_char(out, '\n');
     }
     status = cell.status != MB_OK ? cell.status : out->status;
@@ -173,5 +173,3 @@ static mb_status write_text(mb_text *out, const mb_arena *arena, const mb_soluti
     mb_excerpt_clear(&shown);
     return status;
 }
-
-const mb_view mb_view_text = {.name = "text", .brief = MB_WORDS("a table", "un tableau"), .write = write_text};

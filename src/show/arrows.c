@@ -122,20 +122,20 @@ typedef struct point {
     double x, y;
 } point;
 
-static void line_to(mb_text *out, const mb_pen *pen, point *at, point to)
+static void line_to(mb_canvas *canvas, point *at, point to)
 {
     const double length = to.x > at->x ? to.x - at->x : at->x - to.x;
     if (length < 1)
         return;
-    MB_FORM(out, pen->line, to.x, to.y);
+    mb_canvas_to(canvas, to.x, to.y);
     *at = to;
 }
 
 /* Curve to another point, with these slopes (down a pixel to the right) at its two ends. */
-static void curve_to(mb_text *out, const mb_pen *pen, point *at, double slope, point to, double end_slope)
+static void curve_to(mb_canvas *canvas, point *at, double slope, point to, double end_slope)
 {
     const double half = (to.x - at->x) / 2;
-    MB_FORM(out, pen->curve, at->x + half, at->y + slope * half, to.x - half, to.y - end_slope * half, to.x, to.y);
+    mb_canvas_curve(canvas, at->x + half, at->y + slope * half, to.x - half, to.y - end_slope * half, to.x, to.y);
     *at = to;
 }
 
@@ -156,16 +156,16 @@ static double bend_slope(const mb_picture *p, uint32_t t, uint32_t k)
 }
 
 /* A loop hangs below its position. */
-static void trace_loop(mb_text *out, const mb_picture *p, uint32_t i, const mb_pen *pen)
+static void trace_loop(mb_canvas *canvas, const mb_picture *p, uint32_t i)
 {
     const double x = p->x[i], reach = 8;
     const double y = p->y[i] + (mb_picture_is_round(p, i) && p->width[i] == MB_NODE ? 18.3 : MB_NODE / 2.0);
-    MB_FORM(out, pen->from, x - reach, y);
-    MB_FORM(out, pen->curve, x - 2.5 * reach, y + 23, x + 2.5 * reach, y + 23, x + reach, y);
+    mb_canvas_from(canvas, x - reach, y);
+    mb_canvas_curve(canvas, x - 2.5 * reach, y + 23, x + 2.5 * reach, y + 23, x + reach, y);
 }
 
 /* Within a column: out to one side and back. */
-static void trace_swing(mb_text *out, const mb_picture *p, const mb_arrow *a, const mb_pen *pen)
+static void trace_swing(mb_canvas *canvas, const mb_picture *p, const mb_arrow *a)
 {
     const bool down = p->y[a->to] > p->y[a->from];
     const double sign = down ? 1 : -1, length = sign * (p->y[a->to] - p->y[a->from]);
@@ -173,38 +173,38 @@ static void trace_swing(mb_text *out, const mb_picture *p, const mb_arrow *a, co
     const double swing = length < 240 ? 16 + length / 8 : 46;
     const double x = down ? p->right[column] + swing : p->left[column] - swing;
     const double from = p->y[a->from] + a->leaves, to = p->y[a->to] + a->arrives;
-    MB_FORM(out, pen->from, p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), from);
-    MB_FORM(out, pen->curve, x, from, x, to, p->x[a->to] + sign * mb_picture_reach(p, a->to, a->arrives), to);
+    mb_canvas_from(canvas, p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), from);
+    mb_canvas_curve(canvas, x, from, x, to, p->x[a->to] + sign * mb_picture_reach(p, a->to, a->arrives), to);
 }
 
-void mb_picture_trace(mb_text *out, const mb_picture *p, const mb_arrow *a, const mb_pen *pen)
+void mb_picture_trace(mb_canvas *canvas, const mb_picture *p, const mb_arrow *a)
 {
     if (a->from == a->to) {
-        trace_loop(out, p, a->from, pen);
+        trace_loop(canvas, p, a->from);
         return;
     }
     uint32_t column = p->plan.place.column[a->from], count;
     const uint32_t last = p->plan.place.column[a->to];
     if (column == last) {
-        trace_swing(out, p, a, pen);
+        trace_swing(canvas, p, a);
         return;
     }
     const double sign = column < last ? 1 : -1;
     const double *near = column < last ? p->left : p->right, *far = column < last ? p->right : p->left;
     point at = {p->x[a->from] + sign * mb_picture_reach(p, a->from, a->leaves), p->y[a->from] + a->leaves};
-    MB_FORM(out, pen->from, at.x, at.y);
-    line_to(out, pen, &at, (point){far[column], at.y});
+    mb_canvas_from(canvas, at.x, at.y);
+    line_to(canvas, &at, (point){far[column], at.y});
     double slope = 0;
     const uint32_t bend = bends_of(p, a, &count), trunk = mb_trunk_of(a->to, column, last);
     while (count-- > 0) {
         column = column < last ? column + 1 : column - 1;
         const double next = bend_slope(p, trunk, count), y = bend_y(p, bend + count);
         const double lean = sign * next * (p->right[column] - p->left[column]) / 2;
-        curve_to(out, pen, &at, slope, (point){near[column], y - lean}, next);
-        line_to(out, pen, &at, (point){far[column], y + lean});
+        curve_to(canvas, &at, slope, (point){near[column], y - lean}, next);
+        line_to(canvas, &at, (point){far[column], y + lean});
         slope = next;
     }
     const double y = p->y[a->to] + a->arrives;
-    curve_to(out, pen, &at, slope, (point){near[last], y}, 0);
-    line_to(out, pen, &at, (point){p->x[a->to] - sign * mb_picture_reach(p, a->to, a->arrives), y});
+    curve_to(canvas, &at, slope, (point){near[last], y}, 0);
+    line_to(canvas, &at, (point){p->x[a->to] - sign * mb_picture_reach(p, a->to, a->arrives), y});
 }

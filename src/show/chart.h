@@ -1,9 +1,9 @@
-/* chart.h -- what tables and plots of numbers share: numbers in columns, a sheet of paper, ticks. */
+/* chart.h -- what tables, plots and trees share: numbers in columns, a title and what stands under it, ticks. */
 #ifndef MB_SHOW_CHART_H
 #define MB_SHOW_CHART_H
 
 #include "core/digits.h"
-#include "marienbad/text.h"
+#include "marienbad/canvas.h"
 
 /* Write `number` behind as many blanks as fill `width`. */
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width);
@@ -14,13 +14,8 @@ void mb_text_rule(mb_text *out, uint32_t head, size_t length);
 /* Where the contents of a picture may begin: below its title and subject. */
 enum { MB_CHART_LEFT = 56, MB_CHART_TOP = 88, MB_CHART_WIDE = 480 /* at least */ };
 
-/* Begin a picture: paper, title, and the subject (nullable) under it. */
-void mb_chart_begin(mb_text *out, double wide, double high, const char *title, const char *subject);
-void mb_chart_end(mb_text *out);
-
-/* A line of text at (x, y); `look` is attributes such as " font-size=\"11\"". */
-void mb_chart_text(mb_text *out, double x, double y, const char *look, const char *text);
-void mb_chart_number(mb_text *out, double x, double y, const char *look, uint64_t number);
+/* The frame of a picture, its title, and the subject (nullable) under it. */
+void mb_chart_frame(mb_canvas *canvas, double wide, double high, const char *title, const char *subject);
 
 /* The least of 1, 2, 5, 10, 20, 50, … that is no less than `least`: from one tick to the next. */
 uint64_t mb_chart_step(double least);

@@ -2,8 +2,8 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "games/numbers.h"
-#include "marienbad/grundy_view.h"
 #include "show/chart.h"
+#include "show/pictures.h"
 #include "show/show_words.h"
 
 /* What is said here. */
@@ -144,8 +144,9 @@ static void add_cell(mb_text *out, uint32_t number, uint32_t width, bool last)
         mb_text_char(out, ' ');
 }
 
-mb_status mb_grundy_table_text(mb_text *out, const mb_grundy_table *table, mb_lang lang)
+mb_status mb_table_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
+    const mb_grundy_table *table = what->table;
     bool holes;
     const uint32_t width = column_width(table, &holes);
     const uint32_t digits = mb_digits(table->first_row + table->rows - 1), head = digits > 3 ? digits : 3;
@@ -174,8 +175,10 @@ mb_status mb_grundy_table_text(mb_text *out, const mb_grundy_table *table, mb_la
     return out->status;
 }
 
-mb_status mb_grundy_table_csv(mb_text *out, const mb_grundy_table *table)
+mb_status mb_table_csv(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
+    const mb_grundy_table *table = what->table;
+    (void)lang;
     mb_text_add(out, "i\\j");
     for (uint32_t col = 0; col < table->cols; col++) {
         mb_text_char(out, ',');

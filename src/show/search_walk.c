@@ -3,13 +3,10 @@
 
 #include "core/mem.h"
 #include "core/message.h"
-#include "show/show_words.h"
+#include "show/pictures.h"
 #include "show/style.h"
 
 /* What is said here. */
-static const mb_words SAY_SEARCH_NO_VIEW =
-    MB_WORDS("a search is shown as text, dot, svg or tikz, not as \"{found}\"",
-             "une recherche se montre en text, dot, svg ou tikz, pas en « {found} »");
 static const mb_words SAY_SEARCH_TOO_LARGE =
     MB_WORDS("the tree has more than {most} nodes: give a smaller --depth, or a later position",
              "l'arbre a plus de {most} nœuds : donnez un --depth plus petit, ou une position plus avancée");
@@ -144,27 +141,12 @@ void mb_walk_window(mb_text *out, const mb_walk_node *node)
     mb_text_char(out, ']');
 }
 
-static const struct {
-    const char *name;
-    mb_status (*write)(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
-} views[] = {{"text", mb_walk_text}, {"dot", mb_walk_dot}, {"svg", mb_walk_svg}, {"tikz", mb_walk_tikz}};
-
-mb_status mb_walk_show(mb_text *out, const mb_walk *walk, const char *view, const mb_found *found, mb_lang lang,
-                       mb_error *error)
+mb_status mb_search_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error)
 {
-    size_t which = 0;
-    while (which < MB_COUNT(views) && strcmp(views[which].name, view) != 0)
-        which++;
-    if (which == MB_COUNT(views))
-        return mb_fail(error, MB_ENOTFOUND, SAY_SEARCH_NO_VIEW, "found", view);
-    if (walk->status != MB_OK)
-        return mb_error_plain(error, walk->status);
-    if (!is_whole(walk))
+    (void)most, (void)form;
+    if (what->walk->status != MB_OK)
+        return mb_error_plain(error, what->walk->status);
+    if (!is_whole(what->walk))
         return mb_fail(error, MB_ELIMIT, SAY_SEARCH_TOO_LARGE, "most", MB_PICTURE_MOST);
-    const mb_status status = views[which].write(out, walk, found, lang);
-    if (status == MB_ELIMIT)
-        mb_fail(error, status, SAY_NO_ROOM);
-    else if (status != MB_OK)
-        mb_error_plain(error, status);
-    return status;
+    return MB_OK;
 }

@@ -1,4 +1,4 @@
-/* search_walk.h -- the tree that a search walked, node by node, for the views that draw it. */
+/* search_walk.h -- the tree that a search walked, node by node, for the pictures of it. */
 #ifndef MB_SHOW_SEARCH_WALK_H
 #define MB_SHOW_SEARCH_WALK_H
 
@@ -34,10 +34,5 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
 /* What is written at a node: "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]". */
 void mb_walk_value(mb_text *out, const mb_walk_node *node);
 void mb_walk_window(mb_text *out, const mb_walk_node *node);
-
-mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
-mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
-mb_status mb_walk_svg(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
-mb_status mb_walk_tikz(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang);
 
 #endif

@@ -1,70 +1,158 @@
-/* show.c -- the list of views, and the door to them. */
+/* show.c -- which pictures there are, and in which forms: one table, and the door to it. */
 #include "marienbad/show.h"
 
 #include "core/message.h"
 #include "core/registry.h"
-#include "show/excerpt.h"
-#include "show/show_words.h"
+#include "show/pictures.h"
+#include "show/style.h"
 
 /* What is said here. */
-static const mb_words SAY_TOO_LARGE =
-    MB_WORDS("{count} positions, and {view} shows {most} at most: try --depth",
-             "{count} positions, et {view} en montre {most} au plus : essayez --depth");
-static const mb_words SAY_TOO_DEEP =
-    MB_WORDS("{count} positions, and {view} shows {most} at most: try a smaller --depth",
-             "{count} positions, et {view} en montre {most} au plus : essayez un --depth plus petit");
+#define SAY_NO_FORM(english, french)                                                                                 \
+    MB_WORDS(english " is not shown as \"{found}\": ask for {forms}",                                                \
+             french " ne se montre pas en « {found} » : demandez {forms}")
+static const mb_words SAY_NO_ROOM =
+    MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
+             "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
+static const mb_words SAY_NOT_DRAWN =
+    MB_WORDS("{game} is not drawn: ask for --as text", "{game} ne se dessine pas : demandez --as text");
+static const mb_words SAY_LARGE_BOARD =
+    MB_WORDS("a board of {game} that is too large to be drawn: ask for --as text",
+             "un plateau de {game} trop grand pour être dessiné : demandez --as text");
 
-#define MB_VIEW(name) extern const mb_view mb_view_##name;
-#include "show/list.def"
-#undef MB_VIEW
+enum { TEXT, JSON, CSV, DOT, SVG, TIKZ, FORMS };
 
-static const void *const rows[] = {
-#define MB_VIEW(name) &mb_view_##name,
-#include "show/list.def"
-#undef MB_VIEW
+static const struct form {
+    const char *name;
+    const mb_canvas_kind *canvas; /* NULL: it is written, not drawn */
+} forms[FORMS] = {
+    [TEXT] = {"text", NULL}, [JSON] = {"json", NULL},         [CSV] = {"csv", NULL},
+    [DOT] = {"dot", NULL},   [SVG] = {"svg", &mb_canvas_svg}, [TIKZ] = {"tikz", &mb_canvas_tikz},
 };
-const mb_registry mb_views = MB_REGISTRY(rows);
 
-const mb_view *mb_view_at(size_t index)
+static const void *const rows[FORMS] = {&forms[TEXT], &forms[JSON], &forms[CSV],
+                                        &forms[DOT],  &forms[SVG],  &forms[TIKZ]};
+const mb_registry mb_forms = MB_REGISTRY(rows);
+
+static mb_status board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
-    return mb_registry_at(&mb_views, index);
+    (void)lang;
+    what->rules->game->board(out, what->rules->self, what->state);
+    return out->status;
 }
 
-const mb_view *mb_view_find(const char *name)
+static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    return mb_registry_find(&mb_views, name);
+    if (what->rules->game->draw)
+        what->rules->game->draw(canvas, what->rules->self, what->state);
+    return MB_OK;
 }
 
-/* Is what is to be shown small enough for the view? */
-static mb_status check_size(const mb_view *view, const mb_arena *arena, uint32_t within, mb_error *error)
+/* A row a picture: an empty place is a form that it does not have; every picture can be drawn, on every canvas. */
+static const struct {
+    mb_words no_form; /* what is said of a form that it does not have */
+    mb_status (*write[FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang);
+    mb_status (*draw)(mb_canvas *canvas, const mb_exhibit *what);
+    mb_status (*fits)(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error); /* NULL: always */
+    uint32_t most[FORMS]; /* positions, rows or numbers; 0: no limit */
+} pictures[MB_SHOWN] = {
+    [MB_SHOW_ARENA] =
+        {
+            .no_form = SAY_NO_FORM("an arena", "une arène"),
+            .write = {[TEXT] = mb_arena_text, [JSON] = mb_arena_json, [DOT] = mb_arena_dot},
+            .draw = mb_arena_draw,
+            .fits = mb_arena_fits,
+            .most = {[DOT] = MB_PICTURE_MOST, [SVG] = MB_PICTURE_MOST, [TIKZ] = MB_PICTURE_MOST},
+        },
+    [MB_SHOW_SEARCH] =
+        {
+            .no_form = SAY_NO_FORM("a search", "une recherche"),
+            .write = {[TEXT] = mb_search_text, [DOT] = mb_search_dot},
+            .draw = mb_search_draw,
+            .fits = mb_search_fits,
+        },
+    [MB_SHOW_TABLE] =
+        {
+            .no_form = SAY_NO_FORM("a table", "un tableau"),
+            .write = {[TEXT] = mb_table_text, [CSV] = mb_table_csv},
+            .draw = mb_table_draw,
+            .fits = mb_table_fits,
+            .most = {[SVG] = MB_TABLE_PICTURE_MOST, [TIKZ] = MB_TABLE_TIKZ_MOST},
+        },
+    [MB_SHOW_SEQUENCE] =
+        {
+            .no_form = SAY_NO_FORM("a sequence", "une suite"),
+            .write = {[TEXT] = mb_sequence_text, [JSON] = mb_sequence_json, [CSV] = mb_sequence_csv},
+            .draw = mb_sequence_draw,
+            .fits = mb_sequence_fits,
+            .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
+        },
+    [MB_SHOW_BOARD] =
+        {
+            .no_form = SAY_NO_FORM("a board", "un plateau"),
+            .write = {[TEXT] = board_text},
+            .draw = board_draw,
+        },
+};
+
+const char *mb_form_at(size_t index)
 {
-    if (view->most == 0 || arena->positions <= view->most)
-        return MB_OK;
-    mb_excerpt shown;
-    if (mb_excerpt_open(&shown, arena, NULL, within) != MB_OK)
-        return mb_error_plain(error, MB_ENOMEM);
-    const uint32_t count = shown.count;
-    mb_excerpt_clear(&shown);
-    if (count <= view->most)
-        return MB_OK;
-    return mb_fail(error, MB_ELIMIT, within ? SAY_TOO_DEEP : SAY_TOO_LARGE, "count", count, "view", view->name,
-                   "most", view->most);
+    return index < FORMS ? forms[index].name : NULL;
 }
 
-mb_status mb_show(mb_text *out, const mb_view *view, const mb_arena *arena, const mb_solution *solution,
-                  const mb_show_options *options, mb_error *error)
+static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    MB_ASSERT(!solution || solution->positions == arena->positions);
-    static const mb_show_options plain = {0};
-    if (!options)
-        options = &plain;
-    mb_status status = check_size(view, arena, options->within, error);
+    return forms[form].canvas || pictures[kind].write[form];
+}
+
+static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
+{
+    MB_ASSERT(kind < MB_SHOWN);
+    for (size_t i = 0; i < FORMS; i++)
+        if (has_form(kind, i) && strcmp(forms[i].name, name) == 0) {
+            *out = i;
+            return MB_OK;
+        }
+    char list[64] = "";
+    for (size_t i = 0; i < FORMS; i++)
+        if (has_form(kind, i))
+            strcat(strcat(list, *list ? ", " : ""), forms[i].name);
+    return mb_fail(error, MB_ENOTFOUND, pictures[kind].no_form, "found", name, "forms", (const char *)list);
+}
+
+mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error)
+{
+    size_t index;
+    return find_form(&index, kind, form, error);
+}
+
+static mb_status draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
+{
+    mb_canvas canvas;
+    mb_canvas_init(&canvas, forms[form].canvas, lang);
+    mb_status status = pictures[what->kind].draw(&canvas, what);
+    if (status == MB_OK)
+        status = mb_canvas_write(out, &canvas);
+    mb_canvas_clear(&canvas);
+    if (status == MB_ELIMIT)
+        return mb_fail(error, status, SAY_NO_ROOM);
+    if (status == MB_EUNSUITED)
+        return mb_fail(error, status, what->rules->game->draw ? SAY_LARGE_BOARD : SAY_NOT_DRAWN, "game",
+                       what->rules->game->name);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}
+
+mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lang lang, mb_error *error)
+{
+    size_t index;
+    mb_status status = find_form(&index, what->kind, form, error);
     if (status != MB_OK)
         return status;
-    status = view->write(out, arena, solution, options);
-    if (status == MB_ELIMIT)
-        mb_fail(error, status, SAY_NO_ROOM);
-    else if (status != MB_OK)
-        mb_error_plain(error, status);
-    return status;
+    if (pictures[what->kind].fits)
+        status = pictures[what->kind].fits(what, pictures[what->kind].most[index], form, error);
+    if (status != MB_OK)
+        return status;
+    if (forms[index].canvas)
+        return draw(out, index, what, lang, error);
+    status = pictures[what->kind].write[index](out, what, lang);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

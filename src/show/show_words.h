@@ -11,10 +11,6 @@ static const mb_words SAY_TABLE_NUMBER = MB_WORDS("Grundy number", "nombre de Gr
 static const mb_words SAY_TABLE_LARGE =
     MB_WORDS("a table of {rows} rows and {cols} columns, and {most} of each are shown at most",
              "un tableau de {rows} lignes et {cols} colonnes, et l'on en montre au plus {most}");
-static const mb_words SAY_PLOT_PREPERIOD = MB_WORDS("before the period", "avant la période");
-static const mb_words SAY_NO_ROOM =
-    MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
-             "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
 static const mb_words SAY_END = MB_WORDS("end", "fin");
 static const mb_words SAY_RANK = MB_WORDS("rank", "rang");
 static const mb_words SAY_DRAW = MB_WORDS("draw", "nulle");

@@ -1,10 +1,13 @@
-/* style.h -- the look that svg, tikz, dot and the page share.
+/* style.h -- the one look of all pictures: the page, SVG, TikZ and dot.
  *
  * The shape and the border tell the owner: a blue circle for player 1, a rose square for player 2.  The filling tells
  * the winner: blue tint, rose tint with stripes, grey.  Nothing is told by colour alone.
  */
 #ifndef MB_SHOW_STYLE_H
 #define MB_SHOW_STYLE_H
+
+#include "core/base.h"
+#include "marienbad/canvas.h"
 
 /* Colours as six hexadecimal digits, which SVG, dot and LaTeX all read. */
 #define MB_COLOR_ONE     "1F5FBF" /* player 1: border, best moves */
@@ -17,6 +20,7 @@
 #define MB_COLOR_INK     "1D2530" /* names */
 #define MB_COLOR_QUIET   "5F6B7A" /* ranks, headings, legend */
 #define MB_COLOR_MOVE    "9AA5B1" /* moves that are not best */
+#define MB_COLOR_LINE    "C9CFD6" /* around squares of a board */
 #define MB_COLOR_BAND    "F6F7F9" /* behind a column */
 #define MB_COLOR_PAPER   "FFFFFF"
 
@@ -26,5 +30,34 @@ enum {
     MB_ROW = 64,            /* from one row to the next */
     MB_GRID = 8,            /* positions stand on multiples of this */
 };
+
+/* How a look looks.  Of two looks at once, the later says what both say. */
+typedef struct mb_style {
+    const char *name;    /* a class in SVG; the word after `mb` in TikZ */
+    const char *fill;    /* colour of the filling, or of the letters; NULL: none */
+    const char *line;    /* colour of the border or line; NULL: none */
+    double width;        /* of the line; 0: each path has its own */
+    double dash;         /* of the line: so long, and so far apart; 0: none */
+    const char *stripes; /* a second colour over the filling; NULL: none */
+    double size;         /* of letters, unless the text has its own; 0: no text */
+    double head;         /* a line's arrow head is so long; 0: none */
+    bool bold, slanted;  /* letters */
+    bool halo;           /* letters stand out from lines under them */
+    bool round;          /* ends and corners of the line are */
+    bool unseen;         /* there to be pointed at */
+} mb_style;
+
+/* Of one look, which is no shade. */
+const mb_style *mb_style_of(mb_look look);
+
+/* The shade MB_LOOK_SHADE + i: red, green and blue; does light ink read better on it? */
+void mb_shade_color(uint8_t color[3], uint32_t shade);
+static inline bool mb_shade_is_dark(uint32_t shade)
+{
+    return shade >= MB_SHADES / 2;
+}
+
+/* Estimated width of a text in pixels, in letters of 13 pixels. */
+double mb_text_width(const char *text, size_t length);
 
 #endif

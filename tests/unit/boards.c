@@ -1,4 +1,7 @@
 /* boards.c -- claims about Chomp, the cut bar, Wythoff's queen, tic-tac-toe and Connect 4. */
+#include <stdio.h>
+
+#include "marienbad/show.h"
 #include "support.h"
 
 static mb_arena *explore(const mb_rules *rules, bool symmetry)
@@ -694,6 +697,75 @@ static void no_allocation_failure_does_harm(void **unused)
     }
 }
 
+/* ---- drawings ---- */
+
+/* A board that is drawn has a part for every move of its start. */
+static void every_board_is_drawn_on_every_canvas(void **unused)
+{
+    (void)unused;
+    size_t drawn = 0;
+    for (size_t g = 0; mb_game_at(g); g++) {
+        if (!mb_game_at(g)->draw)
+            continue;
+        mb_rules *rules = NULL;
+        mb_text svg, tikz;
+        mb_error error = {0};
+        mb_text_init(&svg, NULL, NULL);
+        mb_text_init(&tikz, NULL, NULL);
+        check_ok(mb_rules_open(&rules, mb_game_at(g), NULL, 0, &error), &error);
+        const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start};
+        check_ok(mb_show(&svg, "svg", &what, MB_ENGLISH, &error), &error);
+        check_ok(mb_show(&tikz, "tikz", &what, MB_FRENCH, &error), &error);
+        const size_t moves = rules->game->moves(rules->self, rules->start, NULL, 0);
+        for (size_t i = 0; i < moves; i++) {
+            char part[40];
+            snprintf(part, sizeof part, "<g data-move=\"%zu\">", i);
+            assert_non_null(strstr(mb_text_string(&svg), part));
+        }
+        assert_non_null(strstr(mb_text_string(&tikz), "\\begin{tikzpicture}"));
+        mb_text_clear(&svg);
+        mb_text_clear(&tikz);
+        mb_rules_close(rules);
+        drawn++;
+    }
+    assert_true(drawn > 0);
+}
+
+static void a_board_that_is_too_large_is_refused_and_nothing_written(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("marienbad", "heaps=99");
+    mb_text text;
+    mb_error error = {0};
+    mb_text_init(&text, NULL, NULL);
+    const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start};
+    assert_int_equal(mb_show(&text, "svg", &what, MB_ENGLISH, &error), MB_EUNSUITED);
+    assert_int_equal(text.length, 0);
+    mb_text_clear(&text);
+    mb_rules_close(rules);
+}
+
+static void drawing_a_board_survives_a_failing_allocation(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("wythoff", "a=3", "b=4");
+    static const char *const forms[] = {"svg", "tikz"};
+    const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start};
+    for (size_t f = 0; f < MB_COUNT(forms); f++) {
+        mb_status status = MB_ENOMEM;
+        for (uint64_t k = 1; status != MB_OK; k++) {
+            mb_text text;
+            mb_text_init(&text, NULL, NULL);
+            mb_mem_fail_at(k);
+            status = mb_show(&text, forms[f], &what, MB_ENGLISH, NULL);
+            mb_mem_fail_at(0);
+            assert_true(status == MB_OK || status == MB_ENOMEM);
+            mb_text_clear(&text);
+        }
+    }
+    mb_rules_close(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -718,6 +790,9 @@ int main(void)
         cmocka_unit_test(the_five_games_keep_the_laws),
         cmocka_unit_test(boards_too_large_for_64_bits_are_limits),
         cmocka_unit_test(no_allocation_failure_does_harm),
+        cmocka_unit_test(every_board_is_drawn_on_every_canvas),
+        cmocka_unit_test(a_board_that_is_too_large_is_refused_and_nothing_written),
+        cmocka_unit_test(drawing_a_board_survives_a_failing_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* grundy_table.c -- claims about tables of Grundy numbers and plots of their sequences. */
-#include "marienbad/grundy_view.h"
+#include "marienbad/show.h"
 
 #include "support.h"
 
@@ -107,22 +107,38 @@ static size_t occurrences(const char *text, const char *of)
     return count;
 }
 
-/* Count, for each cell, the unit squares of the group of that class. */
+/* Count, for each cell, the squares of the first group or path of that class: strokes through their middle, or their
+ * outlines. */
 static void count_squares(uint32_t *count, const mb_grundy_table *table, const char *svg, const char *class)
 {
     memset(count, 0, (size_t)table->rows * table->cols * sizeof *count);
     const char *at = strstr(svg, class);
     assert_non_null(at);
-    const char *end = strstr(at, "</g>");
-    for (at = strstr(at, "<path"); at && at < end; at++) {
+    const char *end = strstr(at, *class == '<' ? "</g>" : "/>");
+    for (at = strstr(at, "d=\""); at && at < end; at++) {
         if (*at != 'M')
             continue;
         char *next;
-        const unsigned long col = strtoul(at + 1, &next, 10), row = strtoul(next, &next, 10);
-        assert_true(strncmp(next, "h1v1h-1z", 8) == 0);
-        assert_true(row < table->rows && col < table->cols);
-        count[row * table->cols + col]++;
+        const double x = strtod(at + 1, &next), y = strtod(next, &next);
+        assert_true(*next == 'H');
+        const double side = strtod(next + 1, &next) - x;
+        const double col = (x - 56) / side, row = (y - 88) / side - (*class == '<' ? 0.5 : 0);
+        assert_true(row >= 0 && row < table->rows && col >= 0 && col < table->cols);
+        count[(size_t)(row + 0.1) * table->cols + (size_t)(col + 0.1)]++;
     }
+}
+
+static mb_status show_table(mb_text *out, const char *form, const mb_grundy_table *table, const char *subject,
+                            mb_lang lang, mb_error *error)
+{
+    return mb_show(out, form, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = table, .subject = subject}, lang, error);
+}
+
+static mb_status show_sequence(mb_text *out, const char *form, const mb_sequence *sequence, const char *subject,
+                               mb_lang lang, mb_error *error)
+{
+    return mb_show(out, form, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = sequence, .subject = subject}, lang,
+                   error);
 }
 
 static void row_3_of_wythoff_has_its_known_numbers(void **state)
@@ -137,7 +153,7 @@ static void row_3_of_wythoff_has_its_known_numbers(void **state)
         assert_int_equal(cell(&s.table, 3, j), known[j]);
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_grundy_table_text(&text, &s.table, MB_ENGLISH), NULL);
+    check_ok(show_table(&text, "text", &s.table, NULL, MB_ENGLISH, NULL), NULL);
     assert_non_null(strstr(mb_text_string(&text), "\n  3 |  3  4  5  6  2 [0] 1  9 10 12  8  7 15\n"));
     mb_text_clear(&text);
     drop(&s);
@@ -150,7 +166,7 @@ static void a_table_in_text_reads_as_it_should(void **state)
     tabulate(&s, "chomp", "rows=2", "cols=3");
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_grundy_table_text(&text, &s.table, MB_FRENCH), NULL);
+    check_ok(show_table(&text, "text", &s.table, NULL, MB_FRENCH, NULL), NULL);
     assert_string_equal(mb_text_string(&text), "i\\j |  0  1  2  3\n"
                                                "----+-------------\n"
                                                "  1 | [0] 1  .  .\n"
@@ -170,7 +186,7 @@ static void columns_stay_aligned_whatever_the_numbers(void **state)
     const mb_grundy_table table = {.first_row = 9999, .first_col = 9, .rows = 2, .cols = 3, .number = number};
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_grundy_table_text(&text, &table, MB_ENGLISH), NULL);
+    check_ok(show_table(&text, "text", &table, NULL, MB_ENGLISH, NULL), NULL);
     assert_non_null(strstr(mb_text_string(&text), "  i\\j |    9   10   11\n"
                                                   "------+----------------\n"
                                                   " 9999 |   [0]1234    .\n"
@@ -242,7 +258,7 @@ static void csv_reads_back(void **state)
     tabulate(&s, "chomp", "rows=2", "cols=7");
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_grundy_table_csv(&text, &s.table), NULL);
+    check_ok(show_table(&text, "csv", &s.table, NULL, MB_ENGLISH, NULL), NULL);
     const char *at = mb_text_string(&text);
     assert_memory_equal(at, "i\\j,0,1,2,3,4,5,6,7\n", 20);
     at += 20;
@@ -305,12 +321,12 @@ static void what_is_too_large_is_refused(void **state)
     mb_text text;
     mb_text_init(&text, NULL, NULL);
     const mb_grundy_table wide = {.rows = 1, .cols = MB_TABLE_PICTURE_MOST + 1};
-    assert_int_equal(mb_grundy_table_svg(&text, &wide, NULL, MB_ENGLISH, &error), MB_ELIMIT);
+    assert_int_equal(show_table(&text, "svg", &wide, NULL, MB_ENGLISH, &error), MB_ELIMIT);
     const mb_sequence sequence = {.count = MB_PLOT_MOST + 1};
-    assert_int_equal(mb_sequence_svg(&text, &sequence, NULL, MB_ENGLISH, &error), MB_ELIMIT);
+    assert_int_equal(show_sequence(&text, "svg", &sequence, NULL, MB_ENGLISH, &error), MB_ELIMIT);
     const mb_grundy_table tall = {.rows = MB_TABLE_TIKZ_MOST + 1, .cols = 1};
-    assert_int_equal(mb_grundy_table_tikz(&text, &tall, MB_ENGLISH, &error), MB_ELIMIT);
-    assert_int_equal(mb_sequence_tikz(&text, &sequence, MB_ENGLISH, &error), MB_ELIMIT);
+    assert_int_equal(show_table(&text, "tikz", &tall, NULL, MB_ENGLISH, &error), MB_ELIMIT);
+    assert_int_equal(show_sequence(&text, "tikz", &sequence, NULL, MB_ENGLISH, &error), MB_ELIMIT);
     assert_int_equal(text.length, 0);
     mb_text_clear(&text);
 }
@@ -335,13 +351,13 @@ static void pictures_outline_the_kernel_and_colour_every_other_cell_once(void **
         for (int lang = MB_ENGLISH; lang <= MB_FRENCH; lang++) {
             mb_text text;
             mb_text_init(&text, NULL, NULL);
-            check_ok(mb_grundy_table_svg(&text, &s.table, "<a & \"b\">", (mb_lang)lang, NULL), NULL);
+            check_ok(show_table(&text, "svg", &s.table, "<a & \"b\">", (mb_lang)lang, NULL), NULL);
             const char *svg = mb_text_string(&text);
             assert_true(is_well_formed(svg));
             count_squares(squares, &s.table, svg, "class=\"kernel\"");
             for (size_t i = 0; i < cells; i++)
                 assert_int_equal(squares[i], s.table.number[i] == 0);
-            count_squares(squares, &s.table, svg, "class=\"cells\"");
+            count_squares(squares, &s.table, svg, "<g class=\"cells\"");
             for (size_t i = 0; i < cells; i++)
                 assert_int_equal(squares[i], s.table.number[i] != 0);
             mb_text_clear(&text);
@@ -363,7 +379,7 @@ static void numbers_are_written_where_they_fit(void **state)
         tabulate(&s, "cut", row[k].a, row[k].b);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
-        check_ok(mb_grundy_table_svg(&text, &s.table, NULL, MB_ENGLISH, NULL), NULL);
+        check_ok(show_table(&text, "svg", &s.table, NULL, MB_ENGLISH, NULL), NULL);
         const size_t texts = occurrences(mb_text_string(&text), "<text "),
                      cells = (size_t)s.table.rows * s.table.cols;
         assert_int_equal(texts > cells, row[k].written);
@@ -389,7 +405,7 @@ static void a_sequence_in_text_has_twenty_numbers_a_line_and_its_period(void **s
     mb_sequence sequence = sequence_of(22);
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_sequence_text(&text, &sequence, MB_ENGLISH), NULL);
+    check_ok(show_sequence(&text, "text", &sequence, NULL, MB_ENGLISH, NULL), NULL);
     assert_string_equal(mb_text_string(&text), " n |  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19\n"
                                                "---+-------------------------------------------------------------\n"
                                                " 0 |  0  1  2  3  0  5  5  0  5  5  0  5  5  0  5  5  0  5  5  0\n"
@@ -398,13 +414,23 @@ static void a_sequence_in_text_has_twenty_numbers_a_line_and_its_period(void **s
                                                "period 3 from n = 4 on (proved)\n");
     text.length = 0;
     sequence.proved = false;
-    check_ok(mb_sequence_text(&text, &sequence, MB_ENGLISH), NULL);
+    check_ok(show_sequence(&text, "text", &sequence, NULL, MB_ENGLISH, NULL), NULL);
     assert_non_null(strstr(mb_text_string(&text), "\nperiod 3 from n = 4 on, as far as computed\n"));
     text.length = 0;
     sequence.periodic = false;
-    check_ok(mb_sequence_text(&text, &sequence, MB_FRENCH), NULL);
+    check_ok(show_sequence(&text, "text", &sequence, NULL, MB_FRENCH, NULL), NULL);
     assert_non_null(strstr(mb_text_string(&text), "\naucune période trouvée parmi les 22 premiers nombres\n"));
     mb_text_clear(&text);
+}
+
+/* Count where the path of that class begins anew. */
+static size_t count_steps(const char *svg, const char *class)
+{
+    size_t count = 0;
+    const char *at = strstr(svg, class);
+    for (at = at ? strstr(at, "d=\"") + 3 : ""; *at && *at != '"'; at++)
+        count += *at == 'M';
+    return count;
 }
 
 static void a_plot_has_a_dot_a_number_and_shades_what_comes_before_the_period(void **state)
@@ -416,14 +442,24 @@ static void a_plot_has_a_dot_a_number_and_shades_what_comes_before_the_period(vo
             sequence.periodic = periodic && count > 4;
             mb_text text;
             mb_text_init(&text, NULL, NULL);
-            check_ok(mb_sequence_svg(&text, &sequence, "octal code=<0.77>", MB_FRENCH, NULL), NULL);
+            check_ok(show_sequence(&text, "svg", &sequence, "octal code=<0.77>", MB_FRENCH, NULL), NULL);
             const char *svg = mb_text_string(&text);
             assert_true(is_well_formed(svg));
-            assert_int_equal(occurrences(svg, "h0M") + occurrences(svg, "h0\""), count);
+            assert_int_equal(count_steps(svg, "class=\"dots\"") + count_steps(svg, "class=\"zeros\""), count);
             assert_int_equal(occurrences(svg, "class=\"preperiod\""), sequence.periodic);
             assert_int_equal(occurrences(svg, "class=\"period\""), sequence.periodic);
             mb_text_clear(&text);
         }
+}
+
+/* Count the straight strokes of the paths that begin like that. */
+static size_t count_strokes(const char *tex, const char *begin)
+{
+    size_t count = 0;
+    while ((tex = strstr(tex, begin)))
+        for (; *tex != ';' || tex[1] != '\n'; tex++)
+            count += strncmp(tex, " -- ", 4) == 0;
+    return count;
 }
 
 static void latex_has_every_cell_and_every_dot_once(void **state)
@@ -433,17 +469,18 @@ static void latex_has_every_cell_and_every_dot_once(void **state)
     tabulate(&s, "chomp", "rows=2", "cols=12"); /* 12 rows, 13 columns; a zero a row */
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_grundy_table_tikz(&text, &s.table, MB_FRENCH, NULL), NULL);
+    check_ok(show_table(&text, "tikz", &s.table, NULL, MB_FRENCH, NULL), NULL);
     const char *tex = mb_text_string(&text);
-    assert_int_equal(occurrences(tex, "\\draw[mb"), 12 * 13 - 12);
-    assert_int_equal(occurrences(tex, "\\draw[mbdrawbg]"), 11 * 12 / 2);
-    assert_int_equal(occurrences(tex, "\\path[mb kernel]"), 12 + 1); /* and in the legend */
+    assert_int_equal(count_strokes(tex, "\\path[mb nowhere"), 11 * 12 / 2 + 1);                /* and in the legend */
+    assert_int_equal(count_strokes(tex, "\\path[draw={rgb"), 12 * 13 - 12 - 11 * 12 / 2 + 17); /* and its scale */
+    assert_int_equal(count_strokes(tex, "\\path[mb kernel"), 4 * (12 + 1));
     text.length = 0;
     const mb_sequence sequence = sequence_of(MB_COUNT(sequence_number));
-    check_ok(mb_sequence_tikz(&text, &sequence, MB_ENGLISH, NULL), NULL);
+    check_ok(show_sequence(&text, "tikz", &sequence, NULL, MB_ENGLISH, NULL), NULL);
     tex = mb_text_string(&text);
-    assert_int_equal(occurrences(tex, "-- +(0,0)"), MB_COUNT(sequence_number));
-    assert_int_equal(occurrences(tex, "\\path[mb before]"), 1);
+    assert_int_equal(count_strokes(tex, "\\path[mb dots") + count_strokes(tex, "\\path[mb zeros"),
+                     MB_COUNT(sequence_number));
+    assert_int_equal(occurrences(tex, "\\path[mb preperiod]"), 1);
     assert_int_equal(occurrences(tex, "{one period: 3}"), 1);
     mb_text_clear(&text);
     drop(&s);
@@ -456,7 +493,7 @@ static void a_period_from_the_start_shades_nothing(void **state)
     const mb_sequence sequence = {.number = number, .count = MB_COUNT(number), .periodic = true, .period = 4};
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    check_ok(mb_sequence_svg(&text, &sequence, NULL, MB_ENGLISH, NULL), NULL);
+    check_ok(show_sequence(&text, "svg", &sequence, NULL, MB_ENGLISH, NULL), NULL);
     assert_int_equal(occurrences(mb_text_string(&text), "class=\"preperiod\""), 0);
     assert_int_equal(occurrences(mb_text_string(&text), "class=\"period\""), 1);
     mb_text_clear(&text);
@@ -468,19 +505,19 @@ static mb_status write_all(mb_text *text, const sample *s, const mb_sequence *se
     mb_grundy_table table = {0};
     mb_status status = mb_grundy_table_compute(&table, s->graph, s->number, error);
     if (status == MB_OK)
-        status = mb_grundy_table_text(text, &table, MB_ENGLISH);
+        status = show_table(text, "text", &table, NULL, MB_ENGLISH, NULL);
     if (status == MB_OK)
-        status = mb_grundy_table_csv(text, &table);
+        status = show_table(text, "csv", &table, NULL, MB_ENGLISH, NULL);
     if (status == MB_OK)
-        status = mb_grundy_table_svg(text, &table, "subject", MB_FRENCH, error);
+        status = show_table(text, "svg", &table, "subject", MB_FRENCH, error);
     if (status == MB_OK)
-        status = mb_grundy_table_tikz(text, &table, MB_FRENCH, error);
+        status = show_table(text, "tikz", &table, NULL, MB_FRENCH, error);
     if (status == MB_OK)
-        status = mb_sequence_text(text, sequence, MB_FRENCH);
+        status = show_sequence(text, "text", sequence, NULL, MB_FRENCH, NULL);
     if (status == MB_OK)
-        status = mb_sequence_svg(text, sequence, "subject", MB_ENGLISH, error);
+        status = show_sequence(text, "svg", sequence, "subject", MB_ENGLISH, error);
     if (status == MB_OK)
-        status = mb_sequence_tikz(text, sequence, MB_ENGLISH, error);
+        status = show_sequence(text, "tikz", sequence, NULL, MB_ENGLISH, error);
     mb_grundy_table_clear(&table);
     return status;
 }

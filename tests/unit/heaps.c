@@ -422,7 +422,8 @@ static mb_text drawing_of(const mb_rules *rules)
 {
     mb_text text;
     mb_text_init(&text, NULL, NULL);
-    rules->game->draw(&text, rules->self, rules->start);
+    mb_show(&text, "svg", &(mb_exhibit){.kind = MB_SHOW_BOARD, .rules = rules, .state = rules->start}, MB_ENGLISH,
+            NULL);
     return text;
 }
 

@@ -4,7 +4,7 @@
 #include "core/message.h"
 
 /* What is said, in English. */
-#define SAYS_SEARCH_NO_VIEW   "a search is shown as text, dot, svg or tikz, not as \"{found}\""
+#define SAYS_SEARCH_NO_FORM   "a search is not shown as \"{found}\": ask for {forms}"
 #define SAYS_SEARCH_PUZZLE    "{game} is a puzzle, for one player: use path"
 #define SAYS_SEARCH_TOO_LARGE "the tree has more than {most} nodes: give a smaller --depth, or a later position"
 #define SAYS_SHOW_NO_ROOM     "the picture is larger than a page can be: try svg, or a smaller --depth"
@@ -120,14 +120,15 @@ static void a_trace_says_what_was_cut_and_why(void **unused)
 /* ---- pictures ---- */
 
 static mb_status draw(mb_text *out, mb_found *found, const mb_ground *tree, const mb_search_options *options,
-                      const char *view, mb_error *error)
+                      const char *form, mb_error *error)
 {
     mb_walk *walk = NULL;
     mb_status status = mb_walk_new(&walk, tree);
     if (status == MB_OK)
         status = watch(found, tree, options, mb_walk_observer(walk));
     if (status == MB_OK)
-        status = mb_walk_show(out, walk, view, found, MB_FRENCH, error);
+        status =
+            mb_show(out, form, &(mb_exhibit){.kind = MB_SHOW_SEARCH, .walk = walk, .found = found}, MB_FRENCH, error);
     mb_walk_free(walk);
     return status;
 }
@@ -149,17 +150,19 @@ static void a_picture_has_every_node_and_what_was_cut_in_grey(void **unused)
     text.length = 0;
     check_ok(draw(&text, &found, &tree, &plain, "svg", NULL), NULL);
     assert_int_equal(times(&text, "rx="), 13);
-    assert_int_equal(times(&text, "<path"), 12);
-    assert_int_equal(times(&text, "stroke-dasharray"), 4);
+    assert_int_equal(times(&text, "<path class=\"move"), 12);
+    assert_int_equal(times(&text, "class=\"skipped\""), 2);
+    assert_int_equal(times(&text, "class=\"move unplayed\""), 2);
+    assert_int_equal(times(&text, "class=\"move best"), 2);
     assert_int_equal(times(&text, ">c:  ≤ 2<"), 1);
     assert_int_equal(times(&text, ">[3, +∞]<"), 2);
     mb_found_clear(&found);
     text.length = 0;
     check_ok(draw(&text, &found, &tree, &plain, "tikz", NULL), NULL);
-    assert_int_equal(times(&text, "\\node[mb one") + times(&text, "\\node[mb two"), 13);
-    assert_int_equal(times(&text, "\\node[mb one, mb cut"), 2);
-    assert_int_equal(times(&text, "\\path[mb skipped]"), 2);
-    assert_int_equal(times(&text, "\\path[mb best 1]") + times(&text, "\\path[mb best 2]"), 2);
+    assert_int_equal(times(&text, "rounded corners="), 13);
+    assert_int_equal(times(&text, "\\path[mb skipped"), 2);
+    assert_int_equal(times(&text, "\\path[mb move, mb unplayed]"), 2);
+    assert_int_equal(times(&text, "\\path[mb move, mb best"), 2);
     assert_int_equal(times(&text, "{c:  $\\leq$ 2}"), 1);
     assert_int_equal(times(&text, "{[3, +$\\infty$]}"), 2);
     mb_found_clear(&found);
@@ -181,7 +184,7 @@ static void a_tree_that_is_too_large_to_draw_is_refused_in_words(void **unused)
     assert_int_equal(text.length, 0);
     mb_found_clear(&found);
     assert_int_equal(draw(&text, &found, &tree, &plain, "json", &error), MB_ENOTFOUND);
-    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_NO_VIEW);
+    assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_SEARCH_NO_FORM);
     mb_found_clear(&found);
     const mb_search_options ahead = {.depth = 4};
     assert_int_equal(draw(&text, &found, &tree, &ahead, "tikz", &error), MB_ELIMIT);
@@ -197,16 +200,16 @@ static void pictures_and_traces_survive_a_failing_allocation(void **unused)
     (void)unused;
     mb_arena *arena = arena_from(textbook);
     const mb_ground tree = mb_ground_of_arena(arena, NULL);
-    static const char *const views[] = {NULL, "dot", "svg", "tikz"};
-    for (size_t way = 0; way < MB_COUNT(views); way++) {
+    static const char *const forms[] = {NULL, "dot", "svg", "tikz"};
+    for (size_t way = 0; way < MB_COUNT(forms); way++) {
         bool failed = true;
         for (uint64_t k = 1; failed; k++) {
             mb_text text;
             mb_found found = {0};
             mb_text_init(&text, NULL, NULL);
             mb_mem_fail_at(k);
-            const mb_status status = !views[way] ? write_trace(&text, &found, &tree, &plain)
-                                                 : draw(&text, &found, &tree, &plain, views[way], NULL);
+            const mb_status status = !forms[way] ? write_trace(&text, &found, &tree, &plain)
+                                                 : draw(&text, &found, &tree, &plain, forms[way], NULL);
             mb_mem_fail_at(0);
             failed = status != MB_OK;
             if (failed)

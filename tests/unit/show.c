@@ -5,8 +5,9 @@
 
 #include "arena/builder.h"
 #include "arena/names.h"
-#include "show/latex.h"
 #include "show/layout.h"
+#include "show/quote.h"
+#include "show/style.h"
 #include "support.h"
 
 enum { SEEDS = 60 };
@@ -85,13 +86,27 @@ static void keep(mb_names *self)
 
 static mb_names odd_names = {.show = show_odd, .free = keep};
 
-static mb_text shown(const char *view, const solved *s, mb_lang lang, uint32_t depth)
+static mb_status show(mb_text *out, const char *form, const solved *s, uint32_t within, mb_lang lang, mb_error *error)
+{
+    const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = s->arena, .solution = s->solution, .within = within};
+    return mb_show(out, form, &what, lang, error);
+}
+
+/* The forms of an arena; NULL after the last. */
+static const char *form_at(size_t index)
+{
+    for (size_t k = 0; mb_form_at(k); k++)
+        if (mb_show_check(MB_SHOW_ARENA, mb_form_at(k), NULL) == MB_OK && index-- == 0)
+            return mb_form_at(k);
+    return NULL;
+}
+
+static mb_text shown(const char *form, const solved *s, mb_lang lang, uint32_t depth)
 {
     mb_text text;
     mb_text_init(&text, NULL, NULL);
     mb_error error = {0};
-    const mb_show_options options = {.lang = lang, .within = depth ? depth + 1 : 0};
-    check_ok(mb_show(&text, mb_view_find(view), s->arena, s->solution, &options, &error), &error);
+    check_ok(show(&text, form, s, depth ? depth + 1 : 0, lang, &error), &error);
     return text;
 }
 
@@ -230,7 +245,7 @@ static void a_tree_of_moves_has_no_crossing(void **state)
     mb_arena_free(arena);
 }
 
-/* ---- views ---- */
+/* ---- forms ---- */
 
 static void the_table_is_aligned_and_speaks_both_languages(void **state)
 {
@@ -374,7 +389,7 @@ static void latex_reads_names_as_they_are_meant(void **state)
     for (size_t i = 0; i < MB_COUNT(row); i++) {
         mb_text text;
         mb_text_init(&text, NULL, NULL);
-        mb_latex_quote(&text, row[i].name, strlen(row[i].name));
+        mb_quote_latex(&text, row[i].name, strlen(row[i].name));
         assert_string_equal(mb_text_string(&text), row[i].latex);
         mb_text_clear(&text);
     }
@@ -413,31 +428,59 @@ static void pictures_refuse_large_arenas_but_not_their_beginning(void **state)
     assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
     solved s;
     solve(&s, arena);
-    for (size_t k = 0; mb_view_at(k); k++) {
-        const mb_view *view = mb_view_at(k);
+    for (size_t k = 0; form_at(k); k++) {
+        const char *form = form_at(k);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
         mb_error error = {0};
-        const mb_status wanted = view->most ? MB_ELIMIT : MB_OK;
-        assert_int_equal(mb_show(&text, view, s.arena, s.solution, NULL, &error), wanted);
+        const mb_status wanted = strcmp(form, "text") && strcmp(form, "json") ? MB_ELIMIT : MB_OK;
+        assert_int_equal(show(&text, form, &s, 0, MB_ENGLISH, &error), wanted);
         assert_int_equal(error.code, wanted);
         assert_int_equal(text.length > 0, wanted == MB_OK);
         mb_text_clear(&text);
-        const mb_show_options near = {.within = 10}, far = {.within = 2501};
-        assert_int_equal(mb_show(&text, view, s.arena, s.solution, &far, &error), wanted);
+        assert_int_equal(show(&text, form, &s, 2501, MB_ENGLISH, &error), wanted);
         mb_text_clear(&text);
-        check_ok(mb_show(&text, view, s.arena, s.solution, &near, &error), &error);
+        check_ok(show(&text, form, &s, 10, MB_ENGLISH, &error), &error);
         mb_text_clear(&text);
     }
     drop(&s);
 }
 
-static void views_are_found_by_name(void **state)
+static void every_picture_comes_as_text_svg_and_tikz_and_none_as_a_painting(void **state)
 {
     (void)state;
-    for (size_t k = 0; mb_view_at(k); k++)
-        assert_ptr_equal(mb_view_find(mb_view_at(k)->name), mb_view_at(k));
-    assert_null(mb_view_find("painting"));
+    static const char *const common[] = {"text", "svg", "tikz"};
+    for (int kind = 0; kind < MB_SHOWN; kind++) {
+        mb_error error = {0};
+        for (size_t k = 0; k < MB_COUNT(common); k++)
+            check_ok(mb_show_check((mb_exhibit_kind)kind, common[k], &error), &error);
+        assert_int_equal(mb_show_check((mb_exhibit_kind)kind, "painting", &error), MB_ENOTFOUND);
+        mb_text said;
+        mb_text_init(&said, NULL, NULL);
+        mb_error_show(&said, &error, MB_ENGLISH);
+        for (size_t k = 0; mb_form_at(k); k++)
+            assert_int_equal(strstr(mb_text_string(&said), mb_form_at(k)) != NULL,
+                             mb_show_check((mb_exhibit_kind)kind, mb_form_at(k), NULL) == MB_OK);
+        mb_text_clear(&said);
+    }
+}
+
+static void nothing_is_told_by_colour_alone(void **state)
+{
+    (void)state;
+    const mb_style *won1 = mb_style_of(MB_LOOK_WON1), *won2 = mb_style_of(MB_LOOK_WON2);
+    assert_true(!won1->stripes && won2->stripes);
+    assert_true(mb_style_of(MB_LOOK_UNPLAYED)->dash > 0 && mb_style_of(MB_LOOK_SKIPPED)->dash > 0);
+    assert_true(mb_style_of(MB_LOOK_BEST1)->width > mb_style_of(MB_LOOK_MOVE)->width);
+    assert_true(mb_style_of(MB_LOOK_BEST2)->width > mb_style_of(MB_LOOK_MOVE)->width);
+}
+
+static void every_look_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
+        for (mb_look other = MB_LOOK_NONE + 1; other < look; other++)
+            assert_string_not_equal(mb_style_of(look)->name, mb_style_of(other)->name);
 }
 
 static void every_failing_allocation_is_survived(void **state)
@@ -447,17 +490,16 @@ static void every_failing_allocation_is_survived(void **state)
     solved s[2];
     solve(&s[0], random_arena(&kind, 5));
     solve(&s[1], random_arena(&shapes[5], 3));
-    for (size_t k = 0; mb_view_at(k); k++)
+    for (size_t k = 0; form_at(k); k++)
         for (uint32_t depth = 0; depth < 3; depth += 2)
             for (int which = 0; which < 2; which++) {
                 mb_status status = MB_ENOMEM;
                 for (uint64_t fail = 1; status != MB_OK; fail++) {
                     mb_text text;
                     mb_text_init(&text, NULL, NULL);
-                    const mb_show_options options = {.within = depth ? depth + 1 : 0};
                     mb_error error = {0};
                     mb_mem_fail_at(fail);
-                    status = mb_show(&text, mb_view_at(k), s[which].arena, s[which].solution, &options, &error);
+                    status = show(&text, form_at(k), &s[which], depth ? depth + 1 : 0, MB_ENGLISH, &error);
                     const bool failed = mb_mem_count() >= fail;
                     mb_mem_fail_at(0);
                     assert_int_equal(status, failed ? MB_ENOMEM : MB_OK);
@@ -483,7 +525,9 @@ int main(void)
         cmocka_unit_test(latex_reads_names_as_they_are_meant),
         cmocka_unit_test(graphviz_accepts_dot),
         cmocka_unit_test(pictures_refuse_large_arenas_but_not_their_beginning),
-        cmocka_unit_test(views_are_found_by_name),
+        cmocka_unit_test(every_picture_comes_as_text_svg_and_tikz_and_none_as_a_painting),
+        cmocka_unit_test(nothing_is_told_by_colour_alone),
+        cmocka_unit_test(every_look_has_a_name_of_its_own),
         cmocka_unit_test(every_failing_allocation_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,11 +35,11 @@ function fill<E extends Element>(element: E, attributes: Record<string, Value>, 
   return element;
 }
 
-/** The element of an SVG text that the command wrote, without its own colours: the page has others. */
+/** The element of an SVG text that the command wrote, without its own colours and paper: the page has others. */
 export function svgOf(text: string): SVGSVGElement {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const element = document.importNode(parsed, true) as unknown as SVGSVGElement;
-  for (const own of element.querySelectorAll("style, defs")) own.remove();
+  for (const own of element.querySelectorAll("style, defs, .paper")) own.remove();
   return element;
 }
 

@@ -37,7 +37,7 @@ export class Picture {
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", t("graphOf"));
     this.element.setAttribute("tabindex", "0");
-    for (const part of this.element.querySelectorAll(".paper, .key")) part.remove();
+    for (const part of this.element.querySelectorAll(".key")) part.remove();
     this.groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
     positions.forEach((position, i) => this.index.set(position.name, i));
     for (const path of this.element.querySelectorAll<SVGPathElement>("path[data-from]")) {

@@ -1,9 +1,10 @@
-/* search_tree_text.c -- the tree of a search as lines of text: a node a line, its children below it and further to
+/* search_text.c -- the tree of a search as lines of text: a node a line, its children below it and further to
  * the right.
  *
  * On it stand name, player, value and window, or why it was cut; a star where the best line passes.
  */
 #include "core/message.h"
+#include "show/pictures.h"
 #include "show/search_walk.h"
 
 /* What is said here. */
@@ -31,9 +32,9 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     mb_text_char(out, '\n');
 }
 
-mb_status mb_walk_text(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang)
+mb_status mb_search_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
-    for (uint32_t i = 0; i < walk->count; i++)
-        add_node(out, walk, i, found, lang);
+    for (uint32_t i = 0; i < what->walk->count; i++)
+        add_node(out, what->walk, i, what->found, lang);
     return out->status;
 }

@@ -1,4 +1,5 @@
-/* search_tree_dot.c -- the tree of a search for Graphviz, which places it. */
+/* search_dot.c -- the tree of a search for Graphviz, which places it. */
+#include "show/pictures.h"
 #include "show/quote.h"
 #include "show/search_walk.h"
 #include "show/style.h"
@@ -50,8 +51,9 @@ static void add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     mb_text_add(out, "\"]\n");
 }
 
-mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, mb_lang lang)
+mb_status mb_search_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
+    const mb_walk *walk = what->walk;
     (void)lang;
     mb_text_add(out, "digraph search {\n"
                      "  graph [fontname=\"sans-serif\" nodesep=0.2 ranksep=0.5 ordering=out]\n"
@@ -60,7 +62,7 @@ mb_status mb_walk_dot(mb_text *out, const mb_walk *walk, const mb_found *found, 
     for (uint32_t i = 0; i < walk->count; i++)
         add_node(out, walk, i);
     for (uint32_t i = 1; i < walk->count; i++)
-        add_edge(out, walk, i, found);
+        add_edge(out, walk, i, what->found);
     mb_text_add(out, "}\n");
     return out->status;
 }

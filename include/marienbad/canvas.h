@@ -1,0 +1,183 @@
+/* canvas.h -- what pictures are drawn on: boxes, discs, lines, curves and text, whatever becomes of them.
+ *
+ * A picture -- an arena, a search tree, a table, a plot, a board -- is drawn once, on a canvas; the kind of the
+ * canvas makes SVG or TikZ of it.  A shape has no colour and no font but a look, which says what it is: a match, a
+ * heading, the best move of player 1.  How a look looks is a row of src/show/style.c, for all canvases.
+ *
+ * Coordinates are pixels, x to the right and y downwards; what is drawn later covers what was drawn before.  The
+ * frame is told at any time, before the canvas is written: a picture may find its size while it is drawn, and one
+ * without a frame was not drawn at all.  The first failure sticks in the status of `body`.
+ *
+ * Another canvas is one more mb_canvas_kind, and one more column of the table in src/show/show.c.
+ */
+#ifndef MARIENBAD_CANVAS_H
+#define MARIENBAD_CANVAS_H
+
+#include "text.h"
+
+/* What there is to draw.  Where two looks are given, the later of this list has the last word. */
+enum mb_look_name {
+    MB_LOOK_NONE,
+
+    /* Text. */
+    MB_LOOK_TITLE,       /* of the picture */
+    MB_LOOK_HEAD,        /* of a column; words of the legend */
+    MB_LOOK_NOTE,        /* a rank, a window, a tick */
+    MB_LOOK_NAME,        /* of a position */
+    MB_LOOK_FAINT,       /* … that was not looked at */
+    MB_LOOK_SIGN,        /* of a mark, on a tag */
+    MB_LOOK_AXIS,        /* the name of an axis */
+    MB_LOOK_DIGITS,      /* a number in a cell of a table: its size is given */
+    MB_LOOK_PALE_DIGITS, /* … in a dark cell */
+
+    /* Arenas and search trees: whose position it is, who wins it, where the play stops, moves. */
+    MB_LOOK_PAPER,
+    MB_LOOK_BAND,
+    MB_LOOK_NOBODYS, /* MB_LOOK_NOBODYS + player: its border */
+    MB_LOOK_ONES,
+    MB_LOOK_TWOS,
+    MB_LOOK_UNKNOWN, /* its filling */
+    MB_LOOK_DRAWN,   /* MB_LOOK_DRAWN + winner */
+    MB_LOOK_WON1,
+    MB_LOOK_WON2,
+    MB_LOOK_TINT1, /* the filling of a node where player 1 chooses */
+    MB_LOOK_TINT2,
+    MB_LOOK_LEAF,    /* the border of a node where the play stops */
+    MB_LOOK_SKIPPED, /* a node that was cut */
+    MB_LOOK_END,     /* the ring around a position where the play stops */
+    MB_LOOK_TAG,
+    MB_LOOK_MOVE,
+    MB_LOOK_UNPLAYED,
+    MB_LOOK_BEST1, /* of player 1 */
+    MB_LOOK_BEST2,
+    MB_LOOK_START,
+
+    /* Tables and plots. */
+    MB_LOOK_KERNEL,
+    MB_LOOK_NOWHERE, /* a cell that is no position */
+    MB_LOOK_PREPERIOD,
+    MB_LOOK_RULE, /* a line to read along */
+    MB_LOOK_AXES,
+    MB_LOOK_PERIOD,
+    MB_LOOK_BRACKET,
+    MB_LOOK_DOTS, /* strokes of no length; their size is given */
+    MB_LOOK_ZEROS,
+
+    /* Boards. */
+    MB_LOOK_NUMBER, /* on a tile */
+    MB_LOOK_COUNT,  /* of rows and columns, beside them */
+    MB_LOOK_HIT,    /* not seen: where a move can be pointed at */
+    MB_LOOK_SPAN,   /* not seen: what a move takes */
+    MB_LOOK_STICK,
+    MB_LOOK_TIP,
+    MB_LOOK_SQUARE,
+    MB_LOOK_POISON,
+    MB_LOOK_GONE,
+    MB_LOOK_SKULL,
+    MB_LOOK_CUT,
+    MB_LOOK_LIGHT,
+    MB_LOOK_DARK,
+    MB_LOOK_REACH,
+    MB_LOOK_QUEEN,
+    MB_LOOK_CELL,
+    MB_LOOK_FRAME,
+    MB_LOOK_HOLE,
+    MB_LOOK_ONE,
+    MB_LOOK_TWO,
+    MB_LOOK_INNER,
+    MB_LOOK_CROSS,
+    MB_LOOK_RING,
+    MB_LOOK_TILE,
+    MB_LOOK_SLOT,
+
+    MB_LOOK_SHADE, /* MB_LOOK_SHADE + 0 .. MB_SHADES-1: numbers in a table, steadily darker */
+    MB_SHADES = 64,
+    MB_LOOKS = MB_LOOK_SHADE + MB_SHADES,
+};
+
+/* One look, or two at once: whose position, and who wins it. */
+typedef uint32_t mb_look;
+#define MB_LOOK_BOTH(look, other) ((mb_look)((look) | (other) << 8))
+
+/* Where a text stands: around its point, after it, before it, or around it and reading upwards. */
+typedef enum mb_side { MB_AROUND, MB_AFTER, MB_BEFORE, MB_UPWARDS } mb_side;
+
+typedef enum mb_step { MB_STEP_FROM, MB_STEP_TO, MB_STEP_CURVE } mb_step;
+
+typedef struct mb_canvas mb_canvas;
+
+/* A kind of canvas; what each callback is to do is said below, at the function that calls it. */
+typedef struct mb_canvas_kind {
+    void (*open)(mb_canvas *canvas, const char *name,
+                 const char *title); /* optional, with close: groups are nothing */
+    void (*close)(mb_canvas *canvas);
+    void (*box)(mb_canvas *canvas, mb_look look, const double box[4], double round);
+    void (*disc)(mb_canvas *canvas, mb_look look, double x, double y, double radius);
+    void (*path)(mb_canvas *canvas);
+    void (*step)(mb_canvas *canvas, mb_step step, const double *xy);
+    void (*stroke)(mb_canvas *canvas);
+    void (*text)(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size, const char *text);
+    mb_status (*write)(mb_text *out, const mb_canvas *canvas); /* MB_ELIMIT: it would be larger than a page */
+} mb_canvas_kind;
+
+MB_API extern const mb_canvas_kind mb_canvas_svg, mb_canvas_tikz;
+
+struct mb_canvas {
+    const mb_canvas_kind *kind;
+    mb_lang lang;
+    double x, y, wide, high; /* the frame; wide is 0 before it is told */
+    mb_text title;
+    mb_text body;        /* what was drawn */
+    bool used[MB_LOOKS]; /* looks that occur in it */
+    uint32_t depth;      /* of open groups */
+    struct {
+        const char *key;
+        size_t number;
+    } data[2]; /* of the next shape or group */
+    uint32_t datas;
+    mb_look look; /* of the path that is drawn */
+    double thick; /* … */
+    uint32_t steps;
+    double at[2]; /* where its last step led */
+};
+
+/* An empty canvas; `kind` outlives it.  Release with mb_canvas_clear(). */
+MB_API void mb_canvas_init(mb_canvas *canvas, const mb_canvas_kind *kind, mb_lang lang);
+MB_API void mb_canvas_clear(mb_canvas *canvas);
+
+/* Write the picture: MB_OK, MB_EUNSUITED when there is no frame, MB_ELIMIT when it is larger than a page of its kind
+ * can be, or the first failure. */
+MB_API mb_status mb_canvas_write(mb_text *out, const mb_canvas *canvas);
+
+/* The frame of the picture, and what it shows (nullable) for those who cannot see it. */
+MB_API void mb_canvas_frame(mb_canvas *canvas, double x, double y, double wide, double high, const char *title);
+
+/* A page that wants to point at the next shape, or group, knows it by this: data-move="3".  At most two. */
+MB_API void mb_canvas_data(mb_canvas *canvas, const char *key, size_t number);
+
+/* A group; `name` is its class, `title` what is said to who points at it.  Both are nullable. */
+MB_API void mb_canvas_open(mb_canvas *canvas, const char *name, const char *title);
+MB_API void mb_canvas_close(mb_canvas *canvas);
+
+/* A rectangle with its upper left at (x, y) and corners of radius `round`; a disc around (x, y). */
+MB_API void mb_canvas_box(mb_canvas *canvas, mb_look look, double x, double y, double wide, double high,
+                          double round);
+MB_API void mb_canvas_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius);
+MB_API void mb_canvas_line(mb_canvas *canvas, mb_look look, double x, double y, double to_x, double to_y);
+
+/* A path: begin it, with a line so many pixels thick (0: as the look has it), go from point to point, stroke it.  It
+ * may begin anew at another point; a stroke of no length is a dot where the look has round ends. */
+MB_API void mb_canvas_path(mb_canvas *canvas, mb_look look, double thick);
+MB_API void mb_canvas_from(mb_canvas *canvas, double x, double y);
+MB_API void mb_canvas_to(mb_canvas *canvas, double x, double y);
+MB_API void mb_canvas_curve(mb_canvas *canvas, double x1, double y1, double x2, double y2, double x, double y);
+MB_API void mb_canvas_stroke(mb_canvas *canvas);
+
+/* A line of text, or a number; (x, y) is the middle of its height.  The text may be NULL after a failure. */
+MB_API void mb_canvas_text(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, const char *text);
+MB_API void mb_canvas_number(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, int64_t number);
+
+/* … in letters of so many pixels. */
+MB_API void mb_canvas_digits(mb_canvas *canvas, mb_look look, double x, double y, double size, int64_t number);
+
+#endif

@@ -1,0 +1,265 @@
+/* arena_drawing.c -- the picture of an arena: bands of equal rank, moves, positions, and a legend of what occurs. */
+#include "core/message.h"
+#include "show/arena_picture.h"
+#include "show/pictures.h"
+#include "show/show_words.h"
+
+/* What is said here. */
+static const mb_words SAY_PLAYER1 = MB_WORDS("player 1 moves", "le joueur 1 joue");
+static const mb_words SAY_PLAYER2 = MB_WORDS("player 2 moves", "le joueur 2 joue");
+static const mb_words SAY_WON1 = MB_WORDS("won by player 1", "gagnée par le joueur 1");
+static const mb_words SAY_WON2 = MB_WORDS("won by player 2", "gagnée par le joueur 2");
+static const mb_words SAY_STOPS = MB_WORDS("the play stops", "la partie s'arrête");
+static const mb_words SAY_BEST = MB_WORDS("best move", "meilleur coup");
+static const mb_words SAY_OTHER = MB_WORDS("other move", "autre coup");
+static const mb_words SAY_UNPLAYED = MB_WORDS("move never played", "coup jamais joué");
+static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang : nombre de coups jusqu'à la fin");
+static const mb_words SAY_NOTE_VALUE = MB_WORDS("value for player 1, and rank", "valeur pour le joueur 1, et rang");
+static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
+static const mb_words SAY_TOO_LARGE =
+    MB_WORDS("{count} positions, and {form} shows {most} at most: try --depth",
+             "{count} positions, et {form} en montre {most} au plus : essayez --depth");
+static const mb_words SAY_TOO_DEEP =
+    MB_WORDS("{count} positions, and {form} shows {most} at most: try a smaller --depth",
+             "{count} positions, et {form} en montre {most} au plus : essayez un --depth plus petit");
+
+enum {
+    HEADING = 24,     /* above the columns, with headings */
+    WIDE = 480,       /* at least: the legend wants some room */
+    LEGEND_ROW = 32,  /* from one row of the legend to the next */
+    LEGEND_SIGN = 40, /* from the sign to its words */
+};
+
+mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error)
+{
+    MB_ASSERT(!what->solution || what->solution->positions == what->arena->positions);
+    if (most == 0 || what->arena->positions <= most)
+        return MB_OK;
+    mb_excerpt shown;
+    if (mb_excerpt_open(&shown, what->arena, NULL, what->within) != MB_OK)
+        return mb_error_plain(error, MB_ENOMEM);
+    const uint32_t count = shown.count;
+    mb_excerpt_clear(&shown);
+    if (count <= most)
+        return MB_OK;
+    return mb_fail(error, MB_ELIMIT, what->within ? SAY_TOO_DEEP : SAY_TOO_LARGE, "count", count, "form", form,
+                   "most", most);
+}
+
+/* What is drawn where; `text` is room for words. */
+typedef struct drawing {
+    mb_canvas *canvas;
+    mb_picture p;
+    mb_text text;
+    double x, y; /* where the next sign of the legend goes */
+} drawing;
+
+/* A band behind each rank's columns, with its heading. */
+static void add_bands(drawing *d)
+{
+    const mb_picture *p = &d->p;
+    const mb_plan *plan = &p->plan;
+    for (uint32_t c = 0, end; c < plan->place.columns; c = end) {
+        for (end = c + 1; end < plan->place.columns && plan->rank[end] == plan->rank[c]; end++)
+            continue;
+        const double left = p->left[c] - 16, right = p->right[end - 1] + 16;
+        const bool ranked = plan->rank[c] != MB_NEVER;
+        d->text.length = 0;
+        mb_text_add(&d->text, mb_words_in(ranked ? SAY_RANK : SAY_NO_RANK, d->canvas->lang));
+        if (ranked) {
+            mb_text_char(&d->text, ' ');
+            mb_text_u64(&d->text, plan->rank[c]);
+        }
+        mb_canvas_box(d->canvas, MB_LOOK_BAND, left, 0, right - left, p->high, 8);
+        mb_canvas_text(d->canvas, MB_LOOK_HEAD, (left + right) / 2, -12, MB_AROUND, mb_text_string(&d->text));
+    }
+}
+
+/* Best moves have the colour of who makes them. */
+static mb_look look_of(mb_stroke stroke, bool round)
+{
+    if (stroke == MB_STROKE_BEST)
+        return round ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST1) : MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST2);
+    return stroke == MB_STROKE_UNPLAYED ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED) : MB_LOOK_MOVE;
+}
+
+/* The best moves come last, over the others.  Positions are numbered as in JSON, for pages that let them be pointed
+ * at. */
+static void add_moves(drawing *d)
+{
+    for (int best = 0; best < 2; best++)
+        for (uint32_t k = 0; k < d->p.arrows; k++) {
+            const mb_arrow *a = &d->p.arrow[k];
+            if ((a->stroke == MB_STROKE_BEST) != (best == 1))
+                continue;
+            mb_canvas_data(d->canvas, "from", a->from);
+            mb_canvas_data(d->canvas, "to", a->to);
+            mb_canvas_path(d->canvas, look_of(a->stroke, mb_picture_is_round(&d->p, a->from)), 0);
+            mb_picture_trace(d->canvas, &d->p, a);
+            mb_canvas_stroke(d->canvas);
+        }
+}
+
+/* A position's shape, round or square, around (x, y). */
+static void add_shape(mb_canvas *canvas, mb_look look, bool round, double x, double y, double wide, double high)
+{
+    mb_canvas_box(canvas, look, x - wide / 2, y - high / 2, wide, high, round ? high / 2 : 3);
+}
+
+static void add_tag(drawing *d, uint32_t i)
+{
+    d->text.length = 0;
+    mb_picture_sign(&d->text, &d->p, i);
+    if (d->text.length == 0)
+        return;
+    const double width = 16 + 6.0 * (double)(d->text.length - 1), x = d->p.x[i] + d->p.width[i] / 2 - 10;
+    const double y = d->p.y[i] - MB_NODE / 2.0 + 1;
+    mb_canvas_box(d->canvas, MB_LOOK_TAG, x, y - 8, width, 16, 8);
+    mb_canvas_text(d->canvas, MB_LOOK_SIGN, x + width / 2, y, MB_AROUND, mb_text_string(&d->text));
+}
+
+static void add_position(drawing *d, uint32_t i)
+{
+    const mb_picture *p = &d->p;
+    const double x = p->x[i], y = p->y[i];
+    const bool round = mb_picture_is_round(p, i), noted = p->shown.solution;
+    const int owner = p->shown.arena->impartial ? 0 : round ? 1 : 2;
+    d->text.length = 0; /* the whole name, for those who point at a position whose name was cut */
+    mb_arena_name(&d->text, p->shown.arena, mb_excerpt_at(&p->shown, i));
+    const char *whole = mb_text_string(&d->text), *name = mb_picture_name(p, i);
+    mb_canvas_data(d->canvas, "position", i);
+    mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
+    if (mb_picture_is_end(p, i))
+        add_shape(d->canvas, MB_LOOK_END, round, x, y, p->width[i] + 7, MB_NODE + 7);
+    add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, MB_LOOK_DRAWN + mb_picture_winner(p, i)), round, x, y,
+              p->width[i], MB_NODE);
+    mb_canvas_text(d->canvas, MB_LOOK_NAME, x, noted ? y - 3.5 : y, MB_AROUND, name);
+    if (noted) {
+        d->text.length = 0;
+        mb_picture_note(&d->text, p, i);
+        mb_canvas_text(d->canvas, MB_LOOK_NOTE, x, y + 10, MB_AROUND, mb_text_string(&d->text));
+    }
+    add_tag(d, i);
+    if (p->hidden[i] > 0) {
+        d->text.length = 0;
+        mb_text_char(&d->text, '+');
+        mb_text_u64(&d->text, p->hidden[i]);
+        mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + p->width[i] / 2 + 8, y + MB_NODE / 2.0 + 2, MB_AROUND,
+                       mb_text_string(&d->text));
+    }
+    mb_canvas_close(d->canvas);
+}
+
+/* An arrow from nowhere, at the upper left. */
+static void add_start(drawing *d)
+{
+    const mb_picture *p = &d->p;
+    const uint32_t i = mb_excerpt_index(&p->shown, p->shown.arena->start);
+    const bool round = mb_picture_is_round(p, i);
+    const double x = p->x[i] - (round ? mb_picture_reach(p, i, -14) : p->width[i] / 2) - 1;
+    const double y = p->y[i] - (round ? 14 : MB_NODE / 2.0) - 1;
+    mb_canvas_line(d->canvas, MB_LOOK_START, x - 16, y - 16, x, y);
+}
+
+/* ---- the legend ---- */
+
+/* Make room for the words and write them; the sign's middle is then at (x, y).  Rows are as wide as the picture. */
+static void add_key(drawing *d, mb_words say, double *x, double *y)
+{
+    const char *words = mb_words_in(say, d->canvas->lang);
+    const double width = LEGEND_SIGN + 0.82 * mb_text_width(words, strlen(words)) + 16;
+    if (d->x > 16 && d->x + width > d->p.wide) {
+        d->x = 16;
+        d->y += LEGEND_ROW;
+    }
+    *x = d->x + 16;
+    *y = d->y;
+    mb_canvas_text(d->canvas, MB_LOOK_HEAD, d->x + LEGEND_SIGN, d->y, MB_AFTER, words);
+    d->x += width;
+}
+
+static void add_shape_key(drawing *d, bool occurs, mb_words say, mb_look look, bool round)
+{
+    double x, y;
+    if (!occurs)
+        return;
+    add_key(d, say, &x, &y);
+    add_shape(d->canvas, look, round, x, y, 20, 20);
+}
+
+static void add_stroke_key(drawing *d, bool occurs, mb_words say, mb_stroke stroke)
+{
+    double x, y;
+    if (!occurs)
+        return;
+    add_key(d, say, &x, &y);
+    mb_canvas_line(d->canvas, look_of(stroke, true), x - 14, y, x + 16, y);
+}
+
+static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign)
+{
+    double x, y;
+    if (!occurs)
+        return;
+    add_key(d, say, &x, &y);
+    mb_canvas_text(d->canvas, MB_LOOK_NOTE, x, y, MB_AROUND, sign);
+}
+
+/* Explain what occurs in the picture, and nothing else. */
+static void add_legend(drawing *d)
+{
+    const mb_picture *p = &d->p;
+    bool ends = false, hidden = false, strokes[MB_STROKES] = {false}, wins[4] = {false},
+         marks[MB_MOVER_LOSES + 1] = {false};
+    for (uint32_t i = 0; i < p->shown.count; i++) {
+        ends |= mb_picture_is_end(p, i);
+        hidden |= p->hidden[i] > 0;
+        wins[mb_picture_winner(p, i) + 1] = true;
+        marks[mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i))] = true;
+    }
+    for (uint32_t k = 0; k < p->arrows; k++)
+        strokes[p->arrow[k].stroke] = true;
+
+    const bool owned = !p->shown.arena->impartial, solved = p->shown.solution;
+    const bool values = solved && p->shown.solution->value;
+    d->x = 16;
+    d->y = p->high + 32;
+    mb_canvas_open(d->canvas, "key", NULL);
+    add_shape_key(d, owned, SAY_PLAYER1, MB_LOOK_BOTH(MB_LOOK_ONES, MB_LOOK_UNKNOWN), true);
+    add_shape_key(d, owned, SAY_PLAYER2, MB_LOOK_BOTH(MB_LOOK_TWOS, MB_LOOK_UNKNOWN), false);
+    add_shape_key(d, wins[2], SAY_WON1, MB_LOOK_WON1, false);
+    add_shape_key(d, wins[3], SAY_WON2, MB_LOOK_WON2, false);
+    add_shape_key(d, wins[1], SAY_DRAW, MB_LOOK_DRAWN, false);
+    add_shape_key(d, ends, SAY_STOPS, MB_LOOK_END, true);
+    add_stroke_key(d, strokes[MB_STROKE_BEST], SAY_BEST, MB_STROKE_BEST);
+    add_stroke_key(d, strokes[MB_STROKE_OTHER] && solved, SAY_OTHER, MB_STROKE_OTHER);
+    add_stroke_key(d, strokes[MB_STROKE_UNPLAYED], SAY_UNPLAYED, MB_STROKE_UNPLAYED);
+    add_sign_key(d, solved, values ? SAY_NOTE_VALUE : SAY_NOTE_RANK, values ? "v · n" : "n");
+    add_sign_key(d, marks[MB_MOVER_WINS], SAY_MOVER_WINS, "+");
+    add_sign_key(d, marks[MB_MOVER_LOSES], SAY_MOVER_LOSES, "-");
+    add_sign_key(d, hidden, SAY_HIDDEN, "+n");
+    mb_canvas_close(d->canvas);
+}
+
+mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
+{
+    drawing d = {.canvas = canvas};
+    mb_status status = mb_picture_place(&d.p, what);
+    if (status != MB_OK)
+        return status;
+    mb_text_init(&d.text, NULL, NULL);
+    d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
+    if (what->solution)
+        add_bands(&d);
+    add_moves(&d);
+    add_start(&d);
+    for (uint32_t i = 0; i < d.p.shown.count; i++)
+        add_position(&d, i);
+    add_legend(&d);
+    const double top = -8 - (what->solution ? HEADING : 0);
+    mb_canvas_frame(canvas, 0, top, d.p.wide, d.y + LEGEND_ROW - top, NULL);
+    status = d.text.status;
+    mb_text_clear(&d.text);
+    mb_picture_clear(&d.p);
+    return status;
+}

@@ -1,0 +1,209 @@
+/* canvas_tikz.c -- pictures for LaTeX: a standalone document whose tikzpicture can be pasted into another.
+ *
+ * A look is a style, `mb NAME`, with the colours mbNAME and mbNAMEline: they are set before the picture, and can be
+ * set anew.  TeX has little room: long paths are cut where they begin anew.
+ */
+#include "core/message.h"
+#include "marienbad/canvas.h"
+#include "show/quote.h"
+#include "show/style.h"
+
+/* What is said here. */
+static const mb_words SAY_HOW =
+    MB_WORDS("compile with pdflatex; for other alphabets with lualatex and \\setsansfont, their font",
+             "à compiler avec pdflatex ; pour d'autres alphabets, avec lualatex et \\setsansfont, leur police");
+
+#define POINT 0.75 /* a pixel is so many points */
+
+enum {
+    PAGE = 16000, /* pixels of a side at most: TeX and PDF know no larger pages */
+    A_PATH = 50,  /* steps of a path that begins anew */
+};
+
+/* pdflatex needs to be told of UTF-8 and vector fonts; the others read it, and have as many letters as their font. */
+static const char opening[] = "\\documentclass[tikz,border=8pt]{standalone}\n"
+                              "\\usepackage{iftex}\n"
+                              "\\ifPDFTeX\n"
+                              "  \\usepackage[T1]{fontenc}\n"
+                              "  \\usepackage[utf8]{inputenc}\n"
+                              "  \\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
+                              "\\else\n"
+                              "  \\usepackage{fontspec}\n"
+                              "\\fi\n"
+                              "\\usetikzlibrary{arrows.meta,patterns}\n";
+
+/* ---- shapes ---- */
+
+static bool is_unseen(mb_look look)
+{
+    return look < MB_LOOK_SHADE && mb_style_of(look)->unseen;
+}
+
+/* The options of a path or node, without its last bracket. */
+static void add_looks(mb_text *out, const char *command, mb_look look)
+{
+    mb_text_add(out, command);
+    if (look >= MB_LOOK_SHADE && look < MB_LOOKS) {
+        uint8_t color[3];
+        mb_shade_color(color, look - MB_LOOK_SHADE);
+        MB_FORM(out, "[draw={rgb,255:red,%;green,%;blue,%}", color[0], color[1], color[2]);
+        return;
+    }
+    mb_text_add(out, "[mb ");
+    mb_text_add(out, mb_style_of(look & 255)->name);
+    if (look >> 8) {
+        mb_text_add(out, ", mb ");
+        mb_text_add(out, mb_style_of(look >> 8)->name);
+    }
+}
+
+static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
+{
+    if (is_unseen(look))
+        return;
+    add_looks(&canvas->body, "\\path", look);
+    if (round > 0) /* a little less than half a side, or TikZ would leave corners */
+        MB_FORM(&canvas->body, ", rounded corners=%pt", round * POINT - 0.1);
+    mb_text_form(&canvas->body, "] (%,%) rectangle +(%,%);\n", box);
+}
+
+static void add_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius)
+{
+    if (is_unseen(look))
+        return;
+    add_looks(&canvas->body, "\\path", look);
+    MB_FORM(&canvas->body, "] (%,%) circle[radius=%];\n", x, y, radius);
+}
+
+static void begin_path(mb_canvas *canvas)
+{
+    add_looks(&canvas->body, "\\path", canvas->look);
+    if (canvas->thick > 0)
+        MB_FORM(&canvas->body, ", line width=%pt", canvas->thick * POINT);
+    mb_text_add(&canvas->body, "]");
+}
+
+static void add_step(mb_canvas *canvas, mb_step step, const double *xy)
+{
+    if (step == MB_STEP_FROM && canvas->steps >= A_PATH) {
+        mb_text_add(&canvas->body, ";\n");
+        begin_path(canvas);
+        canvas->steps = 0;
+    }
+    mb_text_form(&canvas->body,
+                 step == MB_STEP_FROM ? " (%,%)"
+                 : step == MB_STEP_TO ? " -- (%,%)"
+                                      : " .. controls (%,%) and (%,%) .. (%,%)",
+                 xy);
+}
+
+static void end_path(mb_canvas *canvas)
+{
+    mb_text_add(&canvas->body, ";\n");
+}
+
+/* Texts stand on their base line, as far below their middle as in SVG. */
+static void add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size, const char *text)
+{
+    static const char *const anchor[] = {", anchor=base] at (%,%) {", ", anchor=base west] at (%,%) {",
+                                         ", anchor=base east] at (%,%) {", ", rotate=90] at (%,%) {"};
+    const double down = side == MB_UPWARDS ? 0 : 0.35 * (size > 0 ? size : mb_style_of(look)->size);
+    add_looks(&canvas->body, "\\node", look);
+    if (size > 0)
+        MB_FORM(&canvas->body, ", font=\\sffamily\\fontsize{%}{%}\\selectfont", size * POINT, size);
+    MB_FORM(&canvas->body, anchor[side], at[0], at[1] + down);
+    mb_quote_latex(&canvas->body, text, strlen(text));
+    mb_text_add(&canvas->body, "};\n");
+}
+
+/* ---- what comes before them ---- */
+
+static void add_color(mb_text *out, const char *name, const char *what, const char *color)
+{
+    if (!color)
+        return;
+    mb_text_add(out, "\\definecolor{mb");
+    mb_text_add(out, name);
+    mb_text_add(out, what);
+    mb_text_add(out, "}{HTML}{");
+    mb_text_add(out, color);
+    mb_text_add(out, "}\n");
+}
+
+/* Write a part of a style, in which each @ becomes its name and each % the next number. */
+static void add_part(mb_text *out, const mb_style *style, const char *form, const double *number)
+{
+    for (; *form; form++)
+        if (*form == '@')
+            mb_text_add(out, style->name);
+        else if (*form == '%')
+            mb_text_fixed(out, *number++, 2);
+        else
+            mb_text_char(out, *form);
+}
+#define PART(form, ...)                                                                                              \
+    (mb_text_add(out, comma), comma = ", ", add_part(out, style, form, (const double[]){__VA_ARGS__}))
+
+/* Stripes are a filling of their own, over a plain one and under the border. */
+static void add_style(mb_text *out, const mb_style *style)
+{
+    const char *comma = "";
+    add_part(out, style, "  mb @/.style={", NULL);
+    if (style->size > 0)
+        PART(style->bold      ? "inner sep=0pt, text=mb@, font=\\sffamily\\bfseries\\fontsize{%}{%}\\selectfont"
+             : style->slanted ? "inner sep=0pt, text=mb@, font=\\sffamily\\itshape\\fontsize{%}{%}\\selectfont"
+                              : "inner sep=0pt, text=mb@, font=\\sffamily\\fontsize{%}{%}\\selectfont",
+             style->size * POINT, style->size);
+    else if (style->stripes)
+        PART("preaction={fill=mb@}, pattern=north east lines, pattern color=mb@stripes", 0);
+    else if (style->fill)
+        PART("fill=mb@", 0);
+    if (style->line)
+        PART("draw=mb@line", 0);
+    if (style->width > 0)
+        PART("line width=%pt", style->width * POINT);
+    if (style->dash > 0)
+        PART("dash pattern=on %pt off %pt", style->dash * POINT, (style->dash + 1) * POINT);
+    if (style->round)
+        PART("line cap=round, line join=round", 0);
+    if (style->head > 0)
+        PART("-{Stealth[length=%pt]}", style->head * POINT);
+    mb_text_add(out, "},\n");
+}
+
+static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
+{
+    if (canvas->wide > PAGE || canvas->high > PAGE)
+        return MB_ELIMIT;
+    mb_text_add(out, "% ");
+    mb_text_add(out, mb_words_in(SAY_HOW, canvas->lang));
+    mb_text_char(out, '\n');
+    mb_text_add(out, opening);
+    for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
+        if (canvas->used[look]) {
+            const mb_style *style = mb_style_of(look);
+            add_color(out, style->name, "", style->fill);
+            add_color(out, style->name, "line", style->line);
+            add_color(out, style->name, "stripes", style->stripes);
+        }
+    mb_text_add(out, "\\tikzset{\n");
+    for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
+        if (canvas->used[look] && !is_unseen(look))
+            add_style(out, mb_style_of(look));
+    mb_text_add(out, "}\n"
+                     "\\begin{document}\n"
+                     "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n");
+    mb_text_add_n(out, canvas->body.data, canvas->body.length);
+    mb_text_add(out, "\\end{tikzpicture}\n\\end{document}\n");
+    return out->status;
+}
+
+const mb_canvas_kind mb_canvas_tikz = {
+    .box = add_box,
+    .disc = add_disc,
+    .path = begin_path,
+    .step = add_step,
+    .stroke = end_path,
+    .text = add_text,
+    .write = write_tikz,
+};

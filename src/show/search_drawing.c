@@ -1,0 +1,164 @@
+/* search_drawing.c -- the tree of a search as a picture: the root on the left, one column a ply, one row a leaf.
+ *
+ * Player 1's nodes are round, player 2's square, as everywhere; what was cut is grey and dashed; the best line is
+ * thick.  A node stands halfway between its first and its last child.
+ */
+#include "core/mem.h"
+#include "core/message.h"
+#include "show/chart.h"
+#include "show/pictures.h"
+#include "show/search_walk.h"
+#include "show/style.h"
+
+/* What is said here. */
+static const mb_words SAY_LEGEND = MB_WORDS(
+    "round: player 1, who wants more; square: player 2; grey and dashed: cut; below a node: its window",
+    "rond : joueur 1, qui maximise ; carré : joueur 2 ; gris et pointillé : élagué ; sous un nœud : sa fenêtre");
+static const mb_words SAY_SEARCH_TITLE = MB_WORDS("Tree of the search", "Arbre de la recherche");
+
+enum {
+    ROW = 46,  /* from one leaf to the next */
+    NODE = 26, /* height of a node */
+    GAP = 64,  /* between columns */
+    PAD = 10,  /* between a label and the sides of its node */
+};
+
+typedef struct drawing {
+    mb_canvas *canvas;
+    const mb_walk *walk;
+    const mb_found *found;
+    uint32_t plies;
+    double *column;       /* column[p]: where the nodes of ply p begin */
+    double *width;        /* width[p]: of each of them */
+    double *y;            /* y[i]: the middle of node i */
+    double right, bottom; /* where the last column and the last row end */
+    mb_text text;         /* room for a label */
+} drawing;
+
+/* Nodes are in preorder: the first child comes right after its parent. */
+static bool has_children(const mb_walk *walk, uint32_t i)
+{
+    return i + 1 < walk->count && walk->node[i + 1].parent == i;
+}
+
+/* Name and value of node i; until the next text. */
+static const char *label_of(drawing *d, uint32_t i)
+{
+    const mb_walk_node *node = &d->walk->node[i];
+    d->text.length = 0;
+    mb_ground_name(&d->text, d->walk->tree, node->at);
+    mb_text_add(&d->text, node->left ? ":  " : "");
+    mb_walk_value(&d->text, node);
+    return mb_text_string(&d->text);
+}
+
+/* Leaves take rows as they come; parents follow backwards, all their children before them. */
+static void place_rows(drawing *d, double *last)
+{
+    const mb_walk *walk = d->walk;
+    d->bottom = MB_CHART_TOP;
+    for (uint32_t i = 0; i < walk->count; i++) {
+        last[i] = -1; /* last[i]: y of its last child */
+        if (has_children(walk, i))
+            continue;
+        d->y[i] = d->bottom + ROW / 2.0;
+        d->bottom += ROW;
+    }
+    for (uint32_t i = walk->count; i-- > 0;) {
+        if (has_children(walk, i))
+            d->y[i] = (d->y[i + 1] + last[i]) / 2;
+        const uint32_t parent = walk->node[i].parent;
+        if (parent != MB_NONE && last[parent] < 0)
+            last[parent] = d->y[i];
+    }
+}
+
+static void place_columns(drawing *d)
+{
+    double left = MB_CHART_LEFT;
+    for (uint32_t i = 0; i < d->walk->count; i++) {
+        double *width = &d->width[d->walk->node[i].ply];
+        label_of(d, i);
+        const double wide = mb_text_width(d->text.data, d->text.length) + 2 * PAD;
+        *width = wide > *width ? wide : *width;
+    }
+    for (uint32_t p = 0; p < d->plies; p++) {
+        d->column[p] = left;
+        left += d->width[p] + GAP;
+    }
+    d->right = left - GAP;
+}
+
+static mb_status place(drawing *d)
+{
+    for (uint32_t i = 0; i < d->walk->count; i++)
+        d->plies = d->walk->node[i].ply >= d->plies ? d->walk->node[i].ply + 1 : d->plies;
+    d->column = mb_alloc(d->plies, sizeof *d->column);
+    d->width = mb_alloc_zero(d->plies, sizeof *d->width);
+    d->y = mb_alloc(d->walk->count, sizeof *d->y);
+    double *last = mb_alloc(d->walk->count, sizeof *last);
+    const bool room = d->column && d->width && d->y && last;
+    if (room) {
+        place_rows(d, last);
+        place_columns(d);
+    }
+    mb_release(last);
+    return room ? MB_OK : MB_ENOMEM;
+}
+
+static void add_edge(drawing *d, uint32_t i)
+{
+    const mb_walk_node *node = &d->walk->node[i], *parent = &d->walk->node[node->parent];
+    const mb_look best = parent->at.mover == MB_P1 ? MB_LOOK_BEST1 : MB_LOOK_BEST2;
+    const double x = d->column[parent->ply] + d->width[parent->ply], y = d->y[node->parent];
+    const double to_x = d->column[node->ply], to_y = d->y[i], half = (x + to_x) / 2;
+    mb_canvas_path(d->canvas,
+                   mb_walk_is_best(d->walk, i, d->found) ? MB_LOOK_BOTH(MB_LOOK_MOVE, best)
+                   : node->skipped                       ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_UNPLAYED)
+                                                         : MB_LOOK_MOVE,
+                   0);
+    mb_canvas_from(d->canvas, x, y);
+    mb_canvas_curve(d->canvas, half, y, half, to_y, to_x, to_y);
+    mb_canvas_stroke(d->canvas);
+}
+
+static void add_node(drawing *d, uint32_t i)
+{
+    const mb_walk_node *node = &d->walk->node[i];
+    const int player = node->at.mover == MB_P1 ? 1 : 2;
+    const bool end = node->left && node->how == MB_LEFT_END;
+    const double x = d->column[node->ply], y = d->y[i], wide = d->width[node->ply];
+    const mb_look tint = MB_LOOK_BOTH(end ? MB_LOOK_LEAF : MB_LOOK_NOBODYS + player, MB_LOOK_TINT1 + player - 1);
+    mb_canvas_box(d->canvas, node->skipped ? MB_LOOK_SKIPPED : tint, x, y - NODE / 2.0, wide, NODE,
+                  player == 1 ? NODE / 2.0 : 2);
+    mb_canvas_text(d->canvas, node->skipped ? MB_LOOK_FAINT : MB_LOOK_NAME, x + wide / 2, y, MB_AROUND,
+                   label_of(d, i));
+    if (node->skipped || !has_children(d->walk, i))
+        return;
+    d->text.length = 0;
+    mb_walk_window(&d->text, node);
+    mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + wide / 2, y + NODE / 2.0 + 9, MB_AROUND, mb_text_string(&d->text));
+}
+
+mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
+{
+    drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
+    mb_text_init(&d.text, NULL, NULL);
+    mb_status status = place(&d);
+    if (status == MB_OK) {
+        const char *legend = mb_words_in(SAY_LEGEND, canvas->lang);
+        const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
+        for (uint32_t i = 1; i < d.walk->count; i++)
+            add_edge(&d, i);
+        for (uint32_t i = 0; i < d.walk->count; i++)
+            add_node(&d, i);
+        mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + ROW / 2.0,
+                       mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
+        status = d.text.status;
+    }
+    mb_text_clear(&d.text);
+    mb_release(d.column);
+    mb_release(d.width);
+    mb_release(d.y);
+    return status;
+}

@@ -1,0 +1,13 @@
+/* sequence_text.h -- what is said of a sequence, in text and in its picture. */
+#ifndef MB_SHOW_SEQUENCE_TEXT_H
+#define MB_SHOW_SEQUENCE_TEXT_H
+
+#include "marienbad/grundy.h"
+
+/* What is known of the period, in a sentence. */
+void mb_sequence_period(mb_text *out, const mb_sequence *sequence, mb_lang lang);
+
+/* The largest number; 0 of none. */
+uint32_t mb_sequence_most(const mb_sequence *sequence);
+
+#endif
