@@ -19,15 +19,7 @@ static const void *const rows[] = {
 };
 const mb_registry mb_experts = MB_REGISTRY(rows);
 
-const mb_expert *mb_expert_at(size_t index)
-{
-    return mb_registry_at(&mb_experts, index);
-}
-
-const mb_expert *mb_expert_find(const char *name)
-{
-    return mb_registry_find(&mb_experts, name);
-}
+MB_REGISTRY_DOORS(mb_expert, mb_experts)
 
 mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error)
 {

@@ -195,7 +195,7 @@ static mb_status read_file(input *in, cli_call *cli, const char *path)
                            .context = cli,
                            .limits = cli->limits};
     const char *players = in->options->players;
-    const int side = players ? cli_choice("first|last", players) : -1;
+    const int side = players ? mb_choice_find("first|last", players) : -1;
     if (side >= 0) {
         how.players = side == 0 ? MB_PLAYERS_FIRST : MB_PLAYERS_LAST;
     } else if (players) {

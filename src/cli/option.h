@@ -73,7 +73,4 @@ typedef struct cli_group {
 /* The lists of the library that options choose from. */
 extern const mb_registry mb_games, mb_solvers, mb_formats, mb_forms, mb_path_algorithms;
 
-/* The number of `text` among "a|b|c"; -1: none. */
-int cli_choice(const char *choices, const char *text);
-
 #endif

@@ -69,19 +69,6 @@ const cli_option *cli_wants_arena(const cli_call *cli)
     return NULL;
 }
 
-int cli_choice(const char *choices, const char *text)
-{
-    const size_t length = strlen(text);
-    int number = 0;
-    for (const char *at = choices; *at; number++) {
-        const size_t width = strcspn(at, "|");
-        if (width == length && memcmp(at, text, width) == 0)
-            return number;
-        at += width + (at[width] == '|');
-    }
-    return -1;
-}
-
 /* ---- values ---- */
 
 static mb_status read_integer(cli_call *cli, const cli_option *option, const char *text, char *field)
@@ -107,7 +94,7 @@ static mb_status read_seconds(cli_call *cli, const cli_option *option, const cha
 
 static mb_status read_choice(cli_call *cli, const cli_option *option, const char *text, char *field)
 {
-    const int number = cli_choice(option->choices, text);
+    const int number = mb_choice_find(option->choices, text);
     if (number < 0)
         return cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", option->choices, "found", text);
     *(int *)(void *)field = number;
@@ -223,7 +210,7 @@ static mb_status find_lang(cli_call *cli, int argc, char **argv)
                                                                             : NULL;
         if (!lang)
             continue;
-        const int which = cli_choice("en|fr", lang);
+        const int which = mb_choice_find("en|fr", lang);
         if (which < 0)
             return cli_refuse(cli, SAY_CHOICE, "option", "lang", "choices", "en|fr", "found", lang);
         cli->lang = which == 1 ? MB_FRENCH : MB_ENGLISH;

@@ -95,7 +95,7 @@ static mb_status read_strategy(match *m, cli_call *cli, mb_player player, const 
 /* Who plays for `player`: a person, or one of the strategies. */
 static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_player player, const char *who)
 {
-    switch (cli_choice(players, who)) {
+    switch (mb_choice_find(players, who)) {
     case PERSON:
         m->person[player] = true;
         return MB_OK;
@@ -226,7 +226,8 @@ static mb_status run(cli_call *cli)
     mb_status status = read_level(&level, cli, options->level);
     if (status != MB_OK)
         return status;
-    const bool files = (first && cli_choice(players, first) < 0) || (second && cli_choice(players, second) < 0);
+    const bool files =
+        (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
     status = input_open(&m.in, cli, &options->input, files || cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
     if (status == MB_OK)
         status = find_answer(&m, cli, &level);

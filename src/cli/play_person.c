@@ -175,7 +175,7 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
     size_t length;
     if (!listen(line, sizeof line, &words, &length, cli))
         return REPLY_QUIT;
-    switch (cli_choice("quit|q|undo|u|hint|h|board|b", *words ? words : "board")) {
+    switch (mb_choice_find("quit|q|undo|u|hint|h|board|b", *words ? words : "board")) {
     case 0:
     case 1:
         return REPLY_QUIT;

@@ -143,12 +143,6 @@ void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *p
     mb_note_show(out, &note, lang);
 }
 
-mb_note *mb_error_set(mb_error *error, mb_status code, mb_words words)
-{
-    mb_error_fill(error, code, words, NULL, 0);
-    return error ? &error->note : NULL;
-}
-
 mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count)
 {
     if (error) {

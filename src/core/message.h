@@ -28,9 +28,6 @@ MB_API mb_status mb_note_item(mb_note *note, const char *key, mb_item item);
 #define mb_fail(error, code, ...) mb_error_fill(error, code, MB_SAY(__VA_ARGS__))
 MB_API mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count);
 
-/* Likewise without arguments; returns its note for them, NULL without an error. */
-MB_API mb_note *mb_error_set(mb_error *error, mb_status code, mb_words words);
-
 /* Fill `error` with the plain words of a status that needs no arguments, such as MB_ENOMEM; returns `code`. */
 MB_API mb_status mb_error_plain(mb_error *error, mb_status code);
 

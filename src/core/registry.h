@@ -38,4 +38,29 @@ static inline const void *mb_registry_find(const mb_registry *registry, const ch
     return NULL;
 }
 
+/* The two doors to a registry of the library, by number and by name: mb_solver_at() and mb_solver_find(). */
+#define MB_REGISTRY_DOORS(type, registry)                                                                            \
+    const type *type##_at(size_t index)                                                                              \
+    {                                                                                                                \
+        return mb_registry_at(&(registry), index);                                                                   \
+    }                                                                                                                \
+    const type *type##_find(const char *name)                                                                        \
+    {                                                                                                                \
+        return mb_registry_find(&(registry), name);                                                                  \
+    }
+
+/* The number of `text` among the choices "a|b|c"; -1: it is none of them. */
+static inline int mb_choice_find(const char *choices, const char *text)
+{
+    const size_t length = strlen(text);
+    int number = 0;
+    for (const char *at = choices; *at; number++) {
+        const size_t width = strcspn(at, "|");
+        if (width == length && memcmp(at, text, width) == 0)
+            return number;
+        at += width + (at[width] == '|');
+    }
+    return -1;
+}
+
 #endif

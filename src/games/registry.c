@@ -32,15 +32,7 @@ static const void *const rows[] = {
 };
 const mb_registry mb_games = MB_REGISTRY(rows);
 
-const mb_game *mb_game_at(size_t index)
-{
-    return mb_registry_at(&mb_games, index);
-}
-
-const mb_game *mb_game_find(const char *name)
-{
-    return mb_registry_find(&mb_games, name);
-}
+MB_REGISTRY_DOORS(mb_game, mb_games)
 
 const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
 {
@@ -91,14 +83,9 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
 
 static mb_status read_choice(mb_value *value, const mb_param *param, const char *text, mb_error *error)
 {
-    const size_t length = strlen(text);
-    value->number = 0;
-    for (const char *choice = param->choices; *choice; value->number++) {
-        const size_t width = strcspn(choice, "|");
-        if (width == length && memcmp(choice, text, length) == 0)
-            return MB_OK;
-        choice += width + (choice[width] == '|');
-    }
+    value->number = mb_choice_find(param->choices, text);
+    if (value->number >= 0)
+        return MB_OK;
     return mb_fail(error, MB_EINVAL, SAY_PARAM_CHOICE, "name", param->name, "found", text, "choices", param->choices);
 }
 

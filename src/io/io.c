@@ -15,15 +15,7 @@ static const void *const rows[] = {
 };
 const mb_registry mb_formats = MB_REGISTRY(rows);
 
-const mb_format *mb_format_at(size_t index)
-{
-    return mb_registry_at(&mb_formats, index);
-}
-
-const mb_format *mb_format_find(const char *name)
-{
-    return mb_registry_find(&mb_formats, name);
-}
+MB_REGISTRY_DOORS(mb_format, mb_formats)
 
 mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                         mb_error *error)

@@ -41,15 +41,7 @@ static const void *const rows[] = {&algorithms[MB_PATH_ASTAR], &algorithms[MB_PA
                                    &algorithms[MB_PATH_DIJKSTRA], &algorithms[MB_PATH_BFS]};
 const mb_registry mb_path_algorithms = MB_REGISTRY(rows);
 
-const mb_path_algorithm *mb_path_algorithm_at(size_t index)
-{
-    return mb_registry_at(&mb_path_algorithms, index);
-}
-
-const mb_path_algorithm *mb_path_algorithm_find(const char *name)
-{
-    return mb_registry_find(&mb_path_algorithms, name);
-}
+MB_REGISTRY_DOORS(mb_path_algorithm, mb_path_algorithms)
 
 void mb_path_clear(mb_path *path)
 {

@@ -27,17 +27,13 @@ static void explain(mb_error *error, const mb_trip *trip)
 {
     const mb_limits *limits = trip->limits;
     const bool moves = trip->count_moves;
-    mb_note *note;
-    if (trip->effort.expanded >= trip->most) {
-        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_STATES_BFS : SAY_LIMIT_STATES);
-        mb_note_add(note, "most", limits->positions);
-    } else if (limits->bytes && trip->effort.bytes > limits->bytes) {
-        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_BYTES_BFS : SAY_LIMIT_BYTES);
-        mb_note_add(note, "most", limits->bytes);
-    } else {
-        note = mb_error_set(error, MB_ELIMIT, moves ? SAY_LIMIT_SECONDS_BFS : SAY_LIMIT_SECONDS);
-    }
-    mb_note_add(note, "bound", trip->effort.bound);
+    const bool states = trip->effort.expanded >= trip->most;
+    const bool bytes = limits->bytes && trip->effort.bytes > limits->bytes;
+    const mb_words words = states  ? moves ? SAY_LIMIT_STATES_BFS : SAY_LIMIT_STATES
+                           : bytes ? moves ? SAY_LIMIT_BYTES_BFS : SAY_LIMIT_BYTES
+                           : moves ? SAY_LIMIT_SECONDS_BFS
+                                   : SAY_LIMIT_SECONDS;
+    mb_fail(error, MB_ELIMIT, words, "most", states ? limits->positions : limits->bytes, "bound", trip->effort.bound);
 }
 
 mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, mb_error *error)

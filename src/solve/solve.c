@@ -25,15 +25,7 @@ static const void *const rows[] = {
 };
 const mb_registry mb_solvers = MB_REGISTRY(rows);
 
-const mb_solver *mb_solver_at(size_t index)
-{
-    return mb_registry_at(&mb_solvers, index);
-}
-
-const mb_solver *mb_solver_find(const char *name)
-{
-    return mb_registry_find(&mb_solvers, name);
-}
+MB_REGISTRY_DOORS(mb_solver, mb_solvers)
 
 /* Is every payoff 1, 0 or -1? */
 static bool is_plain(const mb_arena *arena)
