@@ -19,3 +19,12 @@ install(FILES ${CMAKE_BINARY_DIR}/marienbad-config-version.cmake DESTINATION ${p
 file(RELATIVE_PATH MB_PC_PREFIX "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/") # wherever the tree is put
 configure_file(cmake/marienbad.pc.in marienbad.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/marienbad.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The manual page and the completion come from the command itself, from the same rows as its --help.
+add_custom_command(TARGET marienbad POST_BUILD
+  COMMAND marienbad help --man --lang en > ${CMAKE_BINARY_DIR}/marienbad.1
+  COMMAND marienbad help --completion > ${CMAKE_BINARY_DIR}/marienbad.bash
+  VERBATIM)
+install(FILES ${CMAKE_BINARY_DIR}/marienbad.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${CMAKE_BINARY_DIR}/marienbad.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+  RENAME marienbad)
