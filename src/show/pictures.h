@@ -5,16 +5,9 @@
 #include "marienbad/show.h"
 
 /* Each returns MB_OK, MB_ENOMEM, or the status of `out`. */
-mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_search_text(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_search_dot(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_table_text(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_table_csv(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_sequence_text(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_sequence_csv(mb_text *out, const mb_exhibit *what, mb_lang lang);
-mb_status mb_sequence_json(mb_text *out, const mb_exhibit *what, mb_lang lang);
+#define MB_WRITTEN(picture, form, function) mb_status function(mb_text *out, const mb_exhibit *what, mb_lang lang);
+#include "show/list.def"
+#undef MB_WRITTEN
 
 /* Each returns MB_OK or MB_ENOMEM; the canvas has its own status besides. */
 mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what);

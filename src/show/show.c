@@ -33,7 +33,7 @@ static const void *const rows[FORMS] = {&forms[TEXT], &forms[JSON], &forms[CSV],
                                         &forms[DOT],  &forms[SVG],  &forms[TIKZ]};
 const mb_registry mb_forms = MB_REGISTRY(rows);
 
-static mb_status board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
+mb_status mb_board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     (void)lang;
     what->rules->game->board(out, what->rules->self, what->state);
@@ -47,10 +47,16 @@ static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
     return MB_OK;
 }
 
-/* A row a picture: an empty place is a form that it does not have; every picture can be drawn, on every canvas. */
+/* Who writes a picture in a form; NULL: nobody does. */
+static mb_status (*const write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
+#define MB_WRITTEN(picture, form, function) [MB_SHOW_##picture][form] = function,
+#include "show/list.def"
+#undef MB_WRITTEN
+};
+
+/* A row a picture: every one can be drawn, on every canvas. */
 static const struct {
     mb_words no_form; /* what is said of a form that it does not have */
-    mb_status (*write[FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang);
     mb_status (*draw)(mb_canvas *canvas, const mb_exhibit *what);
     mb_status (*fits)(const mb_exhibit *what, uint32_t most, const char *form, mb_error *error); /* NULL: always */
     uint32_t most[FORMS]; /* positions, rows or numbers; 0: no limit */
@@ -58,7 +64,6 @@ static const struct {
     [MB_SHOW_ARENA] =
         {
             .no_form = SAY_NO_FORM("an arena", "une arène"),
-            .write = {[TEXT] = mb_arena_text, [JSON] = mb_arena_json, [DOT] = mb_arena_dot},
             .draw = mb_arena_draw,
             .fits = mb_arena_fits,
             .most = {[DOT] = MB_PICTURE_MOST, [SVG] = MB_PICTURE_MOST, [TIKZ] = MB_PICTURE_MOST},
@@ -66,14 +71,12 @@ static const struct {
     [MB_SHOW_SEARCH] =
         {
             .no_form = SAY_NO_FORM("a search", "une recherche"),
-            .write = {[TEXT] = mb_search_text, [DOT] = mb_search_dot},
             .draw = mb_search_draw,
             .fits = mb_search_fits,
         },
     [MB_SHOW_TABLE] =
         {
             .no_form = SAY_NO_FORM("a table", "un tableau"),
-            .write = {[TEXT] = mb_table_text, [CSV] = mb_table_csv},
             .draw = mb_table_draw,
             .fits = mb_table_fits,
             .most = {[SVG] = MB_TABLE_PICTURE_MOST, [TIKZ] = MB_TABLE_TIKZ_MOST},
@@ -81,7 +84,6 @@ static const struct {
     [MB_SHOW_SEQUENCE] =
         {
             .no_form = SAY_NO_FORM("a sequence", "une suite"),
-            .write = {[TEXT] = mb_sequence_text, [JSON] = mb_sequence_json, [CSV] = mb_sequence_csv},
             .draw = mb_sequence_draw,
             .fits = mb_sequence_fits,
             .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
@@ -89,7 +91,6 @@ static const struct {
     [MB_SHOW_BOARD] =
         {
             .no_form = SAY_NO_FORM("a board", "un plateau"),
-            .write = {[TEXT] = board_text},
             .draw = board_draw,
         },
 };
@@ -101,7 +102,7 @@ const char *mb_form_at(size_t index)
 
 static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    return forms[form].canvas || pictures[kind].write[form];
+    return forms[form].canvas || write[kind][form];
 }
 
 static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
@@ -153,6 +154,6 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
         return status;
     if (forms[index].canvas)
         return draw(out, index, what, lang, error);
-    status = pictures[what->kind].write[index](out, what, lang);
+    status = write[what->kind][index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
