@@ -42,6 +42,14 @@ MB_API mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_ar
  * All moves count, marks do not. */
 MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
 
+/* One half of that each. */
+MB_API mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
+MB_API mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
+
+/* Is `set` a trap for `player`: no move of his leaves it, and the other player can always stay inside?  Such is what
+ * an attractor of his leaves over.  Where the play stops nobody leaves. */
+MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set);
+
 /* Is number[v] the least number that no move of v leads to, for every v?  MB_NEVER: no claim, refused. */
 MB_API mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number);
 
@@ -60,7 +68,8 @@ typedef struct mb_play_facts {
 MB_API mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *arena, const uint32_t *play,
                                uint32_t count, const uint32_t *next);
 
-/* Does every move go from one player's position to the other's? */
+/* Does every move go from one player's position to the other's?  Where nobody owns a position: can they be given to
+ * two players so? */
 MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena);
 
 /* Do the rules keep the laws that every game must keep?  Tested on the states of an exploration from the start, up

@@ -164,8 +164,8 @@ typedef struct mb_loader {
 MB_API mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *const *args, size_t count,
                                     const mb_loader *loader, mb_error *error);
 
-/* The state that is called so: as the game's parse() reads it or, of an impartial game, as a pair (1,NAME) or (2,NAME),
- * which sets *mover; it stays as it is otherwise. */
+/* The state that is called so: as the game's parse() reads it or, of an impartial game, as a pair (1,NAME) or
+ * (2,NAME), which sets *mover; it stays as it is otherwise. */
 MB_API mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, const char *name,
                                size_t length, mb_error *error);
 

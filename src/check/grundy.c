@@ -67,32 +67,40 @@ static mb_status refuse(mb_finding *out, const mb_arena *graph, const uint32_t *
     return status;
 }
 
+/* The highest number of moves of a position. */
+static uint32_t highest_degree(const mb_arena *graph)
+{
+    uint64_t highest = 0;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        if (mb_degree(graph, v) > highest)
+            highest = mb_degree(graph, v);
+    MB_ASSERT(highest <= graph->positions); /* each target once */
+    return (uint32_t)highest;
+}
+
+/* Positions are looked at after those that their moves lead to: whoever is blamed first has right numbers around it,
+ * so its own is wrong.  On a cycle there is no such order, and the first in the order of the graph is blamed. */
 mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number)
 {
     const uint32_t n = graph->positions;
-    uint64_t highest = 0; /* degree */
-    for (uint32_t v = 0; v < n; v++) {
-        if (number[v] == MB_NEVER)
-            return refuse(out, graph, number, v, 0);
-        if (mb_degree(graph, v) > highest)
-            highest = mb_degree(graph, v);
-    }
-    MB_ASSERT(highest <= n); /* each target once */
-    uint32_t *seen = mb_alloc_zero((size_t)highest, sizeof *seen);
-    if (!seen)
-        return MB_ENOMEM;
-    mb_status status = MB_OK;
-    uint32_t v = 0;
-    while (v < n) {
-        const uint32_t right = mex(graph, number, seen, v);
+    uint32_t *order = mb_alloc(n, sizeof *order);
+    uint32_t *seen = mb_alloc_zero(highest_degree(graph), sizeof *seen);
+    mb_status status = order && seen ? mb_arena_order(order, NULL, graph, NULL) : MB_ENOMEM;
+    const bool ordered = status == MB_OK;
+    if (status != MB_OK && status != MB_EUNSUITED)
+        goto done;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t v = ordered ? order[i] : i;
+        MB_ASSERT(v < n);
+        const uint32_t right = number[v] == MB_NEVER ? 0 : mex(graph, number, seen, v);
         if (number[v] != right) {
             status = refuse(out, graph, number, v, right);
-            break;
+            goto done;
         }
-        v++;
     }
-    if (v == n)
-        status = mb_finding_accept(out, SAY_GRUNDY, "count", n);
+    status = mb_finding_accept(out, SAY_GRUNDY, "count", n);
+done:
+    mb_release(order);
     mb_release(seen);
     return status;
 }

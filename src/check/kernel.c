@@ -3,6 +3,10 @@
 
 /* What is said here. */
 static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
+static const mb_words SAY_STABLE =
+    MB_WORDS("a stable set (positions: {count})", "un ensemble stable (positions : {count})");
+static const mb_words SAY_ABSORBING =
+    MB_WORDS("an absorbing set (positions: {count})", "un ensemble absorbant (positions : {count})");
 static const mb_words SAY_KERNEL_STABLE =
     MB_WORDS("not stable: {name} and {to} are both inside, and there is a move {name} -> {to}",
              "pas stable : {name} et {to} sont toutes deux dedans, et il y a un coup {name} -> {to}");
@@ -29,13 +33,31 @@ static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint
     return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
 }
 
-mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+/* Say what is wrong with the first position that breaks what is asked for. */
+static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing)
 {
     MB_ASSERT(set->size == graph->positions);
     for (uint32_t v = 0; v < graph->positions; v++) {
         const uint32_t to = move_into(graph, set, v);
-        if (mb_bitset_has(set, v) == (to != MB_NONE))
+        const bool inside = mb_bitset_has(set, v);
+        if (inside ? stable && to != MB_NONE : absorbing && to == MB_NONE)
             return refuse(out, graph, v, to);
     }
-    return mb_finding_accept(out, SAY_CHECK_KERNEL, "count", mb_bitset_count(set));
+    const mb_words words = !absorbing ? SAY_STABLE : !stable ? SAY_ABSORBING : SAY_CHECK_KERNEL;
+    return mb_finding_accept(out, words, "count", mb_bitset_count(set));
+}
+
+mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+{
+    return judge(out, graph, set, true, true);
+}
+
+mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+{
+    return judge(out, graph, set, true, false);
+}
+
+mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+{
+    return judge(out, graph, set, false, true);
 }

@@ -7,9 +7,6 @@
 #include "show/style.h"
 
 /* What is said here. */
-#define SAY_NO_FORM(english, french)                                                                                 \
-    MB_WORDS(english " is not shown as \"{found}\": ask for {forms}",                                                \
-             french " ne se montre pas en « {found} » : demandez {forms}")
 static const mb_words SAY_NO_ROOM =
     MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
              "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
@@ -63,34 +60,39 @@ static const struct {
 } pictures[MB_SHOWN] = {
     [MB_SHOW_ARENA] =
         {
-            .no_form = SAY_NO_FORM("an arena", "une arène"),
+            .no_form = MB_WORDS("an arena is not shown as \"{found}\": ask for {forms}",
+                                "une arène ne se montre pas en « {found} » : demandez {forms}"),
             .draw = mb_arena_draw,
             .fits = mb_arena_fits,
             .most = {[DOT] = MB_PICTURE_MOST, [SVG] = MB_PICTURE_MOST, [TIKZ] = MB_PICTURE_MOST},
         },
     [MB_SHOW_SEARCH] =
         {
-            .no_form = SAY_NO_FORM("a search", "une recherche"),
+            .no_form = MB_WORDS("a search is not shown as \"{found}\": ask for {forms}",
+                                "une recherche ne se montre pas en « {found} » : demandez {forms}"),
             .draw = mb_search_draw,
             .fits = mb_search_fits,
         },
     [MB_SHOW_TABLE] =
         {
-            .no_form = SAY_NO_FORM("a table", "un tableau"),
+            .no_form = MB_WORDS("a table is not shown as \"{found}\": ask for {forms}",
+                                "un tableau ne se montre pas en « {found} » : demandez {forms}"),
             .draw = mb_table_draw,
             .fits = mb_table_fits,
             .most = {[SVG] = MB_TABLE_PICTURE_MOST, [TIKZ] = MB_TABLE_TIKZ_MOST},
         },
     [MB_SHOW_SEQUENCE] =
         {
-            .no_form = SAY_NO_FORM("a sequence", "une suite"),
+            .no_form = MB_WORDS("a sequence is not shown as \"{found}\": ask for {forms}",
+                                "une suite ne se montre pas en « {found} » : demandez {forms}"),
             .draw = mb_sequence_draw,
             .fits = mb_sequence_fits,
             .most = {[SVG] = MB_PLOT_MOST, [TIKZ] = MB_PLOT_MOST},
         },
     [MB_SHOW_BOARD] =
         {
-            .no_form = SAY_NO_FORM("a board", "un plateau"),
+            .no_form = MB_WORDS("a board is not shown as \"{found}\": ask for {forms}",
+                                "un plateau ne se montre pas en « {found} » : demandez {forms}"),
             .draw = board_draw,
         },
 };

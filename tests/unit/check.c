@@ -12,7 +12,6 @@ static void an_impartial_graph_has_no_players_to_judge(void **state)
     assert_int_equal(mb_check_solution(&finding, graph, &none, NULL), MB_EUNSUITED);
     assert_int_equal(mb_check_attractor(&finding, graph, MB_P1, &set, &set, NULL, NULL), MB_EUNSUITED);
     assert_int_equal(mb_check_strategy(&finding, NULL, graph, MB_P1, &set, next, 0, NULL), MB_EUNSUITED);
-    assert_int_equal(mb_check_bipartite(&finding, graph), MB_EUNSUITED);
     mb_play_facts facts;
     static const uint32_t play[] = {5, 8};
     assert_int_equal(mb_check_play(&finding, &facts, graph, play, 2, NULL), MB_OK);

@@ -1,16 +1,28 @@
 /* check_kernel.c -- the checker of kernels accepts exactly the stable and absorbing sets. */
 #include "checking.h"
 
-static bool is_kernel(const mb_arena *graph, uint32_t bits)
+static bool leads_inside(const mb_arena *graph, uint32_t bits, uint32_t v)
 {
-    for (uint32_t v = 0; v < graph->positions; v++) {
-        bool leads_inside = false;
-        for (uint32_t to = 0; to < graph->positions; to++)
-            leads_inside |= (bits >> to & 1) && is_move(graph, v, to);
-        if ((bits >> v & 1) == leads_inside)
-            return false;
-    }
-    return true;
+    bool leads = false;
+    for (uint32_t to = 0; to < graph->positions; to++)
+        leads |= (bits >> to & 1) && is_move(graph, v, to);
+    return leads;
+}
+
+static bool is_stable(const mb_arena *graph, uint32_t bits)
+{
+    bool stable = true;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        stable &= !(bits >> v & 1) || !leads_inside(graph, bits, v);
+    return stable;
+}
+
+static bool is_absorbing(const mb_arena *graph, uint32_t bits)
+{
+    bool absorbing = true;
+    for (uint32_t v = 0; v < graph->positions; v++)
+        absorbing &= (bits >> v & 1) || leads_inside(graph, bits, v);
+    return absorbing;
 }
 
 static void exactly_the_stable_and_absorbing_sets_are_kernels(void **state)
@@ -26,8 +38,16 @@ static void exactly_the_stable_and_absorbing_sets_are_kernels(void **state)
             mb_finding finding;
             assert_int_equal(mb_check_kernel(&finding, graph, &set), MB_OK);
             assert_worded(&finding);
-            assert_true(finding.accepted == is_kernel(graph, bits));
+            assert_true(finding.accepted == (is_stable(graph, bits) && is_absorbing(graph, bits)));
             kernels += finding.accepted;
+            mb_finding_clear(&finding);
+            assert_int_equal(mb_check_stable(&finding, graph, &set), MB_OK);
+            assert_worded(&finding);
+            assert_true(finding.accepted == is_stable(graph, bits));
+            mb_finding_clear(&finding);
+            assert_int_equal(mb_check_absorbing(&finding, graph, &set), MB_OK);
+            assert_worded(&finding);
+            assert_true(finding.accepted == is_absorbing(graph, bits));
             mb_finding_clear(&finding);
             mb_bitset_clear(&set);
         }

@@ -89,12 +89,73 @@ static void players_take_turns_in_a_bipartite_arena_only(void **state)
     mb_arena_free(arena);
 }
 
+/* Is there a way to give every position to one of two players so that each move changes hands? */
+static bool has_two_sides(const mb_arena *graph)
+{
+    for (uint32_t bits = 0; bits < 1u << graph->positions; bits++) {
+        bool good = true;
+        for (uint32_t v = 0; v < graph->positions; v++)
+            for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
+                good &= (bits >> v & 1) != (bits >> graph->to[i] & 1);
+        if (good)
+            return true;
+    }
+    return false;
+}
+
+static void a_graph_without_owners_is_bipartite_when_it_falls_into_two_sides(void **state)
+{
+    (void)state;
+    uint32_t accepted = 0;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        const shape kind = {.positions = 6, .degree = 2, .acyclic = seed & 1, .impartial = true};
+        mb_arena *graph = draw(&kind, 70000 + seed);
+        mb_finding finding;
+        assert_int_equal(mb_check_bipartite(&finding, graph), MB_OK);
+        assert_worded(&finding);
+        assert_true(finding.accepted == has_two_sides(graph));
+        accepted += finding.accepted;
+        put_back(graph);
+    }
+    assert_true(accepted > 20 && accepted < 1980);
+}
+
+static void what_an_attractor_leaves_over_is_a_trap_and_nothing_else_is_by_chance(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        const shape kind = shape_at((uint32_t)(seed % SHAPES), 6);
+        mb_arena *arena = draw(&kind, 80000 + seed);
+        for (mb_player player = MB_P1; player <= MB_P2; player++)
+            for (uint32_t bits = 0; bits < 1u << arena->positions; bits++) {
+                mb_bitset set = set_of(arena, bits);
+                bool trap = true;
+                for (uint32_t v = 0; v < arena->positions; v++) {
+                    if (!(bits >> v & 1) || mb_is_end(arena, v))
+                        continue;
+                    uint32_t inside = 0;
+                    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+                        inside += bits >> arena->to[i] & 1;
+                    trap &= mb_owner(arena, v) == player ? inside == mb_degree(arena, v) : inside > 0;
+                }
+                mb_finding finding;
+                assert_int_equal(mb_check_trap(&finding, arena, player, &set), MB_OK);
+                assert_worded(&finding);
+                assert_true(finding.accepted == trap);
+                mb_bitset_clear(&set);
+            }
+        put_back(arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_are_legal_partial_maximal_and_follow),
         cmocka_unit_test(a_stuck_play_is_worth_an_endless_one),
         cmocka_unit_test(players_take_turns_in_a_bipartite_arena_only),
+        cmocka_unit_test(a_graph_without_owners_is_bipartite_when_it_falls_into_two_sides),
+        cmocka_unit_test(what_an_attractor_leaves_over_is_a_trap_and_nothing_else_is_by_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "connect4/connect4_internal.h"
 #include "answer/backend.h"
+#include "connect4/connect4_internal.h"
 
 /* The answers of the game's engine. */
 static mb_status answer_of_engine(mb_answer **out, const mb_rules *rules)
@@ -181,7 +181,8 @@ static void check_explored(mb_rules *rules, int every)
             mb_place next;
             bool best;
             rules->game->show(&name, rules->self, advice.moves[i].to);
-            check_ok(mb_ground_find(&next, mb_answer_ground(answer), MB_P1, mb_text_string(&name), name.length, NULL), NULL);
+            check_ok(mb_ground_find(&next, mb_answer_ground(answer), MB_P1, mb_text_string(&name), name.length, NULL),
+                     NULL);
             check_ok(mb_answer_is_best(&best, answer, mb_arena_place(arena, v), next), NULL);
             assert_int_equal(advice.moves[i].best, best);
             mb_text_clear(&name);
