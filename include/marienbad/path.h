@@ -80,6 +80,7 @@ MB_API const mb_path_algorithm *mb_path_algorithm_find(const char *name);
 /* A problem with an algorithm and a heuristic, ready for questions.  Every kind begins with this. */
 typedef struct mb_pathfinder {
     const char *algorithm, *heuristic; /* their names */
+    bool proves; /* what it finds is a cheapest path: it needs no heuristic, or one that is known to be admissible */
     mb_status (*find)(mb_path *out, mb_effort *effort, struct mb_pathfinder *self, mb_state from,
                       const mb_limits *limits, mb_error *error);
     mb_status (*set_goals)(struct mb_pathfinder *self, const uint32_t *goal, size_t count); /* NULL: rules fix them */
@@ -101,6 +102,10 @@ MB_API mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, 
                                   const mb_limits *limits, mb_error *error);
 MB_API void mb_pathfinder_free(mb_pathfinder *finder);
 
+/* What the heuristic of a pathfinder of `ground` says at a state; false: nobody but its engine can say, or it says
+ * that there is no way. */
+MB_API bool mb_pathfinder_h(uint64_t *out, const mb_pathfinder *finder, const mb_ground *ground, mb_state state);
+
 /* Other goals for the questions that follow; an arena's only. */
 MB_API mb_status mb_pathfinder_goals(mb_pathfinder *finder, const uint32_t *goal, size_t count);
 
@@ -118,7 +123,7 @@ MB_API mb_status mb_pathfinder_find(mb_path *out, mb_effort *effort, mb_pathfind
 /* What was found out about a heuristic. */
 typedef struct mb_judgement {
     bool whole;             /* everything was judged: every position of the arena, or every state of the game */
-    uint64_t states, moves; /* how much was judged; where not everything, what A* with this heuristic expanded */
+    uint64_t states, moves; /* how much was judged; where not everything, what A* with this heuristic generated */
     bool admissible;        /* h exceeds the cost that remains nowhere */
     mb_state over;          /* where it does, first */
     int64_t over_h;

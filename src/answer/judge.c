@@ -1,6 +1,6 @@
-/* judge.c -- which part of the graph is a heuristic judged on?  Everything, or what A* expands with it.
+/* judge.c -- which part of the graph is a heuristic judged on?  Everything, or what A* generates with it.
  *
- * What A* expands is found by watching it.  Of a puzzle, that part is made into an arena, for the checker.
+ * What A* generates is found by watching it.  Of a puzzle, that part is made into an arena, for the checker.
  */
 #include "arena/builder.h"
 #include "core/hash.h"
@@ -15,9 +15,9 @@ typedef struct part {
     mb_arena *owned; /* the same, when it was made here */
     int64_t *h;
     mb_bitset goals;
-    mb_bitset expanded; /* no words: everything */
-    mb_hash states;     /* of a puzzle, not whole: position v is states.key[v] */
-    mb_status status;   /* of the watching */
+    mb_bitset met;    /* what was generated; no words: everything */
+    mb_hash states;   /* of a puzzle, not whole: position v is states.key[v] */
+    mb_status status; /* of the watching */
 } part;
 
 static void clear(part *p)
@@ -25,28 +25,33 @@ static void clear(part *p)
     mb_arena_free(p->owned);
     mb_release(p->h);
     mb_bitset_clear(&p->goals);
-    mb_bitset_clear(&p->expanded);
+    mb_bitset_clear(&p->met);
     mb_hash_clear(&p->states);
 }
 
-static void watch_position(void *context, mb_state state, uint64_t g, uint64_t h)
+/* A state is generated: the start, which nobody reaches, when it is expanded. */
+static void meet(part *p, mb_state state)
 {
-    (void)g;
-    (void)h;
-    mb_bitset_add(&((part *)context)->expanded, (uint32_t)state);
-}
-
-static void watch_state(void *context, mb_state state, uint64_t g, uint64_t h)
-{
-    part *p = context;
     uint32_t number;
-    (void)g;
-    (void)h;
-    if (p->status == MB_OK)
+    if (p->arena)
+        mb_bitset_add(&p->met, (uint32_t)state);
+    else if (p->status == MB_OK)
         p->status = mb_hash_add(&number, NULL, &p->states, state);
 }
 
-/* Run a finder, which is freed, for what it expands. */
+static void watch_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
+{
+    (void)g, (void)h;
+    meet(context, state);
+}
+
+static void watch_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
+{
+    (void)from, (void)g, (void)h;
+    meet(context, to);
+}
+
+/* Run a finder, which is freed, for what it generates. */
 static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_limits *limits, mb_error *error)
 {
     mb_path path = {0};
@@ -62,7 +67,7 @@ mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from
     part p = {.arena = arena, .h = mb_alloc(arena->positions, sizeof *p.h)};
     mb_status status = p.h ? mb_bitset_init(&p.goals, arena->positions) : MB_ENOMEM;
     if (status == MB_OK && !whole)
-        status = mb_bitset_init(&p.expanded, arena->positions);
+        status = mb_bitset_init(&p.met, arena->positions);
     if (status != MB_OK) {
         mb_error_plain(error, status);
         goto done;
@@ -75,7 +80,7 @@ mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from
     for (uint32_t i = 0; goals && i < goals->count; i++)
         mb_bitset_add(&p.goals, goals->at[i]);
     if (!whole) {
-        const mb_path_observer observer = {.expanded = watch_position, .context = &p};
+        const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
         const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
         mb_pathfinder *finder;
         status = mb_pathfinder_of_arena(&finder, arena, &options, error);
@@ -83,7 +88,7 @@ mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from
             status = watch(&p, finder, from, limits, error);
     }
     if (status == MB_OK) {
-        status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
+        status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.met, limits);
         if (status == MB_OK)
             out->whole = whole;
         else
@@ -94,21 +99,21 @@ done:
     return status;
 }
 
-/* Make an arena of the states that were expanded, their moves, and the states to which these lead. */
+/* Make an arena of the states that were generated, their moves, and the states to which these lead. */
 static mb_status build(part *p, const mb_rules *rules)
 {
     const mb_problem problem = {.ground = mb_ground_of_rules(rules)};
     const mb_game *game = rules->game;
-    const uint32_t expanded = p->states.count;
     uint32_t start; /* a goal, or hopeless, when it was not expanded */
     mb_builder builder = mb_builder_new();
     void *next = NULL;
     size_t room = 0;
     mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
+    const uint32_t met = p->states.count;
     for (uint32_t v = 0; v < p->states.count && status == MB_OK; v++) {
         const mb_state state = p->states.key[v];
         status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
-        size_t count = v < expanded && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
+        size_t count = v < met && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
         if (count > room) {
             if (!mb_grow(&next, &room, 0, count, sizeof(mb_state))) {
                 status = MB_ENOMEM;
@@ -132,9 +137,9 @@ static mb_status build(part *p, const mb_rules *rules)
         mb_builder_clear(&builder);
     p->arena = p->owned;
     if (status == MB_OK)
-        status = mb_bitset_init(&p->expanded, p->arena->positions);
-    for (uint32_t v = 0; v < expanded && status == MB_OK; v++)
-        mb_bitset_add(&p->expanded, v);
+        status = mb_bitset_init(&p->met, p->arena->positions);
+    for (uint32_t v = 0; v < met && status == MB_OK; v++)
+        mb_bitset_add(&p->met, v);
     return status;
 }
 
@@ -171,7 +176,7 @@ static mb_status judge(mb_judgement *out, part *p, const mb_rules *rules, bool w
     mb_judgement found;
     mb_status status = value(p, rules, heuristic);
     if (status == MB_OK)
-        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->expanded, limits);
+        status = mb_check_heuristic(&found, p->arena, p->h, &p->goals, whole ? NULL : &p->met, limits);
     if (status != MB_OK)
         return status;
     found.whole = whole;
@@ -189,7 +194,7 @@ mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *h
                          const mb_limits *limits, mb_error *error)
 {
     part p = {0};
-    const mb_path_observer observer = {.expanded = watch_state, .context = &p};
+    const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
     const mb_path_options options = {
         .algorithm = "astar", .heuristic = heuristic, .general = true, .observer = &observer};
     mb_pathfinder *finder;

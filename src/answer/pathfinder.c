@@ -28,3 +28,24 @@ mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, const m
     return ground->arena ? mb_pathfinder_of_arena(out, ground->arena, options, error)
                          : mb_pathfinder_of_rules(out, ground->rules, options, limits, error);
 }
+
+bool mb_pathfinder_h(uint64_t *out, const mb_pathfinder *finder, const mb_ground *ground, mb_state state)
+{
+    const mb_game *game = ground->arena ? NULL : ground->rules->game;
+    *out = 0;
+    if (strcmp(finder->heuristic, "none") == 0)
+        return true;
+    if (ground->arena) {
+        *out = mb_hint_of(ground->arena->heuristic, (uint32_t)state);
+        return true;
+    }
+    for (size_t i = 0; i < game->heuristic_count; i++) {
+        const mb_heuristic *row = &game->heuristics[i];
+        if (strcmp(row->name, finder->heuristic) != 0 || !row->value)
+            continue;
+        const uint32_t h = row->value(ground->rules->self, state);
+        *out = h;
+        return h != MB_NO_WAY;
+    }
+    return false;
+}

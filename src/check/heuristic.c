@@ -1,8 +1,9 @@
 /* heuristic.c -- does a heuristic keep its promises?
  *
  * Admissible: the cost that remains is computed for every position, from the goals backwards, and compared.
- * Monotone: every move is looked at.  Where only a part of the moves counts, the costs are those of paths inside it:
- * a promise found broken is broken, one that holds there may still be broken elsewhere.
+ * Monotone: every move is looked at.  Where only a part of the positions is judged, their promises are compared with
+ * paths that may leave it, as far as the arena knows them: a promise found broken is broken, one that holds there may
+ * still be broken elsewhere.
  */
 #include "core/heap.h"
 #include "core/limits.h"
@@ -26,12 +27,12 @@ static void clear(backward *back)
 }
 
 /* Do the moves of v count?  A play stops at a mark, and a path at a goal. */
-static bool counts(const mb_arena *arena, const mb_bitset *goals, const mb_bitset *part, uint32_t v)
+static bool counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
 {
-    return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v) && (!part || mb_bitset_has(part, v));
+    return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v);
 }
 
-static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bitset *goals, const mb_bitset *part)
+static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bitset *goals)
 {
     backward back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
                      .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
@@ -41,13 +42,13 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, part, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++)
             back.first[arena->to[i] + (size_t)2]++;
     for (size_t v = 2; v <= arena->positions; v++)
         back.first[v] += back.first[v - 1];
     MB_ASSERT(back.first[arena->positions] <= arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, part, v); i++) {
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++) {
             const uint64_t at = back.first[arena->to[i] + (size_t)1]++;
             MB_ASSERT(arena->to[i] < arena->positions && at < arena->moves);
             back.from[at] = v;
@@ -103,12 +104,14 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
     backward back = {0};
     mb_judgement found = {.admissible = true, .monotone = true};
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);
-    mb_status status = remains ? turn_around(&back, arena, goals, part) : MB_ENOMEM;
+    mb_status status = remains ? turn_around(&back, arena, goals) : MB_ENOMEM;
     if (status == MB_OK)
         status = measure(remains, arena, goals, &back, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool moves = counts(arena, goals, part, v);
-        found.states += !part || moves || mb_bitset_has(goals, v);
+        if (part && !mb_bitset_has(part, v))
+            continue;
+        const bool moves = counts(arena, goals, v);
+        found.states++;
         if (found.admissible && exceeds(h[v], remains[v])) {
             found.admissible = false;
             found.over = v;

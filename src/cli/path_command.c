@@ -13,11 +13,17 @@ static const mb_words SAY_NONE =
 static const mb_words SAY_FOUND =
     MB_WORDS("A cheapest path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
              "Un chemin le moins coûteux de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
+static const mb_words SAY_FOUND_SOME =
+    MB_WORDS("A path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}; h is not known to be admissible, "
+             "so it may not be the cheapest (--check-heuristic judges h).",
+             "Un chemin de {from} à {to} : coût {cost}, {moves} {moves?coup:coups} ; h n'est pas connue pour être "
+             "admissible, il n'est donc peut-être pas le moins coûteux (--check-heuristic juge h).");
 static const mb_words SAY_SHORTEST =
     MB_WORDS("A path of fewest moves from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
              "Un chemin avec le moins de coups de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
 static const mb_words SAY_BY =
     MB_WORDS("{algorithm}, heuristic {heuristic}: ", "{algorithm}, heuristique {heuristic} : ");
+static const mb_words SAY_H = MB_WORDS("h(start) = {h}; ", "h(départ) = {h} ; ");
 static const mb_words SAY_EFFORT =
     MB_WORDS("{expanded} expanded ({reopened} again), {generated} generated, {stored} stored",
              "{expanded} développés (dont {reopened} à nouveau), {generated} engendrés, {stored} gardés");
@@ -107,6 +113,24 @@ static void trace_deepened(void *context, uint64_t bound)
 
 /* ---- the answer ---- */
 
+/* What was found, and how. */
+typedef struct path_answer {
+    mb_path path;
+    mb_effort effort;
+    bool optimal; /* proved: by how it was found, or because the heuristic was verified */
+    double milliseconds;
+} path_answer;
+
+/* Is the path proved to be a cheapest one?  A heuristic of one's own is verified where that takes no time. */
+static bool is_optimal(const path_setup *t, const mb_pathfinder *finder)
+{
+    enum { AT_ONCE = 100000 };
+    mb_judgement found;
+    if (finder->proves || !t->in.arena || t->in.arena->positions > AT_ONCE || strcmp(finder->heuristic, "none") == 0)
+        return finder->proves;
+    return mb_judge(&found, &t->in.ground, t->from, &t->how, true, &t->limits, NULL) == MB_OK && found.admissible;
+}
+
 /* The game's words for move i of the path; false: it has none. */
 static bool name_move(mb_note *out, const mb_ground *ground, const mb_path *path, size_t i)
 {
@@ -143,16 +167,24 @@ static void json_path(mb_json *json, const mb_ground *ground, mb_lang lang, cons
     mb_json_close(json, ']');
 }
 
-static void json_answer(cli_call *cli, const mb_ground *ground, const mb_pathfinder *finder, const mb_path *path,
-                        const mb_effort *effort, double milliseconds)
+static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder, const path_answer *found)
 {
+    const mb_effort *effort = &found->effort;
+    uint64_t h = 0;
+    const bool knows = mb_pathfinder_h(&h, finder, &t->in.ground, t->from);
     mb_json json = mb_json_begin(&cli->out);
     mb_json_open(&json, '{');
-    mb_json_add(&json, "cost", mb_known(path->found, (int64_t)path->cost));
-    json_path(&json, ground, cli->lang, path);
-    mb_json_add(&json, "generated", effort->generated, "expanded", effort->expanded, "reopened", effort->reopened,
-                "stored", effort->stored, "bytes", effort->bytes, "milliseconds", mb_rounded(milliseconds, 3),
-                "algorithm", finder->algorithm, "heuristic", finder->heuristic);
+    mb_json_add(&json, "cost", mb_known(found->path.found, (int64_t)found->path.cost));
+    json_path(&json, &t->in.ground, cli->lang, &found->path);
+    mb_json_key(&json, "optimal");
+    if (found->path.found && found->optimal)
+        mb_json_put(&json, (bool)true);
+    else
+        mb_json_null(&json);
+    mb_json_add(&json, "h", mb_known(knows, (int64_t)h), "generated", effort->generated, "expanded", effort->expanded,
+                "reopened", effort->reopened, "stored", effort->stored, "bytes", effort->bytes);
+    mb_json_add(&json, "milliseconds", mb_rounded(found->milliseconds, 3), "algorithm", finder->algorithm,
+                "heuristic", finder->heuristic);
     mb_json_close(&json, '}');
     mb_json_end(&json);
 }
@@ -171,44 +203,51 @@ static void say_path(cli_call *cli, const mb_ground *ground, const mb_path *path
     }
 }
 
-static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder, const mb_path *path,
-                       const mb_effort *effort, double milliseconds)
+static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder, const path_answer *found)
 {
     const mb_ground *ground = &t->in.ground;
+    const mb_path *path = &found->path;
+    const mb_effort *effort = &found->effort;
     const mb_called from = mb_ground_called_bare(ground, t->from);
+    const mb_words words = strcmp(finder->algorithm, "bfs") == 0 ? SAY_SHORTEST
+                           : found->optimal                      ? SAY_FOUND
+                                                                 : SAY_FOUND_SOME;
+    uint64_t h = 0;
     if (path->found)
-        cli_line(cli, strcmp(finder->algorithm, "bfs") == 0 ? SAY_SHORTEST : SAY_FOUND, "from", from, "to",
-                 mb_ground_called_bare(ground, path->state[path->count - 1]), "cost", path->cost, "moves",
-                 path->count - 1);
+        cli_line(cli, words, "from", from, "to", mb_ground_called_bare(ground, path->state[path->count - 1]), "cost",
+                 path->cost, "moves", path->count - 1);
     else
         cli_line(cli, effort->expanded == 0 && t->in.rules ? SAY_AT_ONCE : SAY_NONE, "from", from);
     say_path(cli, ground, path);
     cli_say(cli, SAY_BY, "algorithm", finder->algorithm, "heuristic", finder->heuristic);
+    if (strcmp(finder->heuristic, "none") != 0 && mb_pathfinder_h(&h, finder, ground, t->from))
+        cli_say(cli, SAY_H, "h", h);
     cli_say(cli, SAY_EFFORT, "expanded", effort->expanded, "reopened", effort->reopened, "generated",
             effort->generated, "stored", effort->stored);
     mb_text_add(&cli->out, ", ");
-    mb_text_fixed(&cli->out, milliseconds, 3);
+    mb_text_fixed(&cli->out, found->milliseconds, 3);
     mb_text_add(&cli->out, " ms\n");
 }
 
 /* Find the path and tell it. */
 static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
 {
-    mb_path path;
-    mb_effort effort;
+    path_answer found = {0};
     progress_search(cli);
     const double began = system_now(NULL);
-    const mb_status status = mb_pathfinder_find(&path, &effort, finder, t->from, &t->limits, &cli->error);
-    const double milliseconds = path_setup_milliseconds(began);
+    const mb_status status = mb_pathfinder_find(&found.path, &found.effort, finder, t->from, &t->limits, &cli->error);
+    found.milliseconds = path_setup_milliseconds(began);
+    if (status == MB_OK)
+        found.optimal = is_optimal(t, finder);
     progress_end();
     if (status != MB_OK)
         return status;
     if (cli->common.json)
-        json_answer(cli, &t->in.ground, finder, &path, &effort, milliseconds);
+        json_answer(cli, t, finder, &found);
     else
-        say_answer(cli, t, finder, &path, &effort, milliseconds);
-    cli->no = !path.found;
-    mb_path_clear(&path);
+        say_answer(cli, t, finder, &found);
+    cli->no = !found.path.found;
+    mb_path_clear(&found.path);
     return MB_OK;
 }
 

@@ -4,8 +4,8 @@
 
 /* What is said here. */
 static const mb_words SAY_JUDGED_PART = MB_WORDS(
-    "Judged on what A* explored: {states} {states?state:states}, {moves} {moves?move:moves} (--all: everything).",
-    "Jugée sur ce que A* a exploré : {states} {states?état:états}, {moves} {moves?coup:coups} (--all : tout).");
+    "Judged on what A* generated: {states} {states?state:states}, {moves} {moves?move:moves} (--all: everything).",
+    "Jugée sur ce que A* a engendré : {states} {states?état:états}, {moves} {moves?coup:coups} (--all : tout).");
 static const mb_words SAY_JUDGED_WHOLE =
     MB_WORDS("Judged on the whole graph: {states} {states?state:states}, {moves} {moves?move:moves}.",
              "Jugée sur tout le graphe : {states} {states?état:états}, {moves} {moves?coup:coups}.");

@@ -102,6 +102,7 @@ mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, con
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
     finder->heuristic = informed ? "h" : "none";
+    finder->proves = !informed && (algorithm != &algorithms[MB_PATH_BFS] || !arena->cost);
     if (options->goals && mb_pathfinder_goals(finder, options->goals->at, options->goals->count) != MB_OK) {
         mb_pathfinder_free(finder);
         return mb_error_plain(error, MB_ENOMEM);
@@ -162,6 +163,7 @@ mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, cons
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
     finder->heuristic = heuristic->name;
+    finder->proves = algorithm != &algorithms[MB_PATH_BFS] || !rules->game->cost;
     *out = finder;
     return MB_OK;
 }

@@ -136,8 +136,11 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
     taquin_finder *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    self->base = (mb_pathfinder){
-        .algorithm = astar ? "astar" : "idastar", .heuristic = bounds[row].name, .find = find, .free = release};
+    self->base = (mb_pathfinder){.algorithm = astar ? "astar" : "idastar",
+                                 .heuristic = bounds[row].name,
+                                 .proves = true,
+                                 .find = find,
+                                 .free = release};
     self->asked = asked;
     self->bound = bounds[row].bound;
     self->astar = astar;
