@@ -100,6 +100,26 @@ mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover
     return status;
 }
 
+bool mb_ground_has_payoffs(const mb_ground *ground)
+{
+    return ground->arena ? ground->arena->pays != NULL : ground->rules->game->payoff != NULL;
+}
+
+mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits)
+{
+    if (!ground->arena) {
+        *out = !(ground->rules->game->traits & MB_ACYCLIC);
+        return MB_OK;
+    }
+    uint32_t *order = mb_alloc(ground->arena->positions, sizeof *order);
+    const mb_status status = order ? mb_arena_order(order, NULL, ground->arena, limits) : MB_ENOMEM;
+    mb_release(order);
+    if (status != MB_OK && status != MB_EUNSUITED)
+        return status;
+    *out = status == MB_EUNSUITED;
+    return MB_OK;
+}
+
 int32_t mb_ground_pays(const mb_ground *ground, mb_place place, mb_mark mark)
 {
     const mb_rules *rules = ground->rules;
