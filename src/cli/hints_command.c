@@ -172,12 +172,12 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
         for (size_t i = 0; i < h->next_count; i++)
             if (h->next[i] == next)
                 mb_json_put(json, i);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     mb_json_facts(json, &it->facts);
     mb_json_add(json, "endless", it->facts.endless, "best", it->best);
     verdict_worth(&worth, lang, &it->facts, h->in.from.mover);
     json_written(json, "text", &worth);
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static void json_board(mb_json *json, const hints *h)
@@ -196,8 +196,7 @@ static void json_board(mb_json *json, const hints *h)
 
 static mb_status say_json(const hints *h, cli_call *cli)
 {
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "position", called(h, h->in.from), "mover", 1 + (int)h->in.from.mover, "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
@@ -207,12 +206,10 @@ static mb_status say_json(const hints *h, cli_call *cli)
     for (size_t i = 0; i < h->count; i++)
         if (h->at[i].best)
             mb_json_put(&json, called(h, h->at[i].to));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < h->count; i++)
         json_hint(&json, h, &h->at[i], cli->lang);
-    mb_json_close(&json, ']');
-    mb_json_close(&json, '}');
     mb_json_end(&json);
     return MB_OK;
 }

@@ -56,9 +56,7 @@ static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
         return;
     const size_t shown = count <= LISTED ? count : FEW;
     for (size_t i = 0; i < shown; i++) {
-        mb_text_add(&cli->out, "  ");
-        mb_text_u64(&cli->out, i + 1);
-        mb_text_add(&cli->out, ") ");
+        mb_text_put(&cli->out, "  ", i + 1, ") ");
         say_move(m, cli, place, next[i]);
         mb_facts facts;
         bool best;

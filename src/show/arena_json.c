@@ -17,7 +17,7 @@ static void write_name(writer *w, uint32_t v)
 {
     w->word.length = 0;
     mb_arena_name(&w->word, w->shown->arena, v);
-    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
+    mb_json_put(&w->json, mb_piece_of(&w->word));
 }
 
 static void write_mark(writer *w, uint32_t v)
@@ -36,7 +36,7 @@ static void write_mark(writer *w, uint32_t v)
     mb_text_add(&w->word, mark[it]);
     if (it == MB_PAYS)
         mb_text_i64(&w->word, w->shown->arena->pays[v]);
-    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
+    mb_json_put(&w->json, mb_piece_of(&w->word));
 }
 
 static void write_solution(writer *w, uint32_t v)
@@ -68,11 +68,11 @@ static void write_position(writer *w, uint32_t i)
     mb_json_open_key(json, "moves", '[');
     for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
         write_name(w, arena->to[e]);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     if (w->plan) {
         mb_json_add(json, "column", w->plan->place.column[i], "row", mb_rounded(w->plan->place.row[i], 3));
     }
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
@@ -91,28 +91,16 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
     if (status != MB_OK)
         goto done;
 
-    writer w = {.json = mb_json_begin(out), .shown = &shown, .plan = small ? &plan : NULL};
+    writer w = {.json = mb_json_begin(out, '{'), .shown = &shown, .plan = small ? &plan : NULL};
     mb_text_init(&w.word, NULL, NULL);
-    mb_json_open(&w.json, '{');
     mb_json_key(&w.json, "start");
     write_name(&w, arena->start);
-    mb_json_add(&w.json, "endless", arena->endless);
-    mb_json_key(&w.json, "columns");
-    if (small)
-        mb_json_put(&w.json, plan.place.columns);
-    else
-        mb_json_null(&w.json);
-    mb_json_key(&w.json, "rows");
-    if (small)
-        mb_json_put(&w.json, plan.place.rows);
-    else
-        mb_json_null(&w.json);
+    mb_json_add(&w.json, "endless", arena->endless, "columns", mb_known(small, plan.place.columns), "rows",
+                mb_known(small, plan.place.rows));
     mb_json_open_key(&w.json, "positions", '[');
     for (uint32_t i = 0; i < shown.count; i++)
         write_position(&w, i);
-    mb_json_close(&w.json, ']');
-    mb_json_close(&w.json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&w.json);
     status = w.word.status != MB_OK ? w.word.status : out->status;
     mb_text_clear(&w.word);
 done:

@@ -36,7 +36,6 @@ static void add_bound(mb_trace *trace, const char *key, int64_t bound)
 /* Begin a step of this kind. */
 static void begin(mb_trace *trace, const char *kind)
 {
-    mb_json_open(&trace->json, '{');
     mb_json_add(&trace->json, "step", kind);
 }
 
@@ -58,7 +57,7 @@ static void deepened(void *context, uint32_t depth)
         mb_json_null(&trace->json);
     else
         mb_json_put(&trace->json, depth);
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
 }
 
 static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
@@ -84,7 +83,7 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
     mb_json_add(&trace->json, "player", at.mover + 1, "ply", ply);
     add_bound(trace, "alpha", alpha);
     add_bound(trace, "beta", beta);
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
 }
 
 static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
@@ -98,8 +97,8 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     mb_json_open_key(&trace->json, "skipped", '[');
     for (size_t i = 0; i < count; i++)
         add_name(trace, skipped[i]);
-    mb_json_close(&trace->json, ']');
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
+    mb_json_close(&trace->json);
 }
 
 static void left(void *context, mb_place at, mb_left how, int64_t value)
@@ -111,7 +110,7 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
         return;
     begin_at(trace, "leave");
     mb_json_add(&trace->json, "as", words[how], "value", value);
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
     trace->ply -= trace->ply > 0;
 }
 
@@ -123,7 +122,7 @@ mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *tree, mb_pl
     trace->observer =
         (mb_search_observer){.deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
     trace->tree = tree;
-    trace->json = mb_json_begin(to);
+    trace->json = mb_json_begin(to, '{');
     mb_text_init(&trace->name, NULL, NULL);
     mb_json_open(&trace->json, '{');
     mb_json_key(&trace->json, "root");
@@ -142,9 +141,7 @@ mb_status mb_trace_end(mb_trace *trace)
 {
     if (!trace)
         return MB_OK;
-    mb_json_close(&trace->json, ']');
-    mb_json_close(&trace->json, '}');
-    mb_text_char(trace->json.out, '\n');
+    mb_json_end(&trace->json);
     const mb_status status = trace->status != MB_OK ? trace->status : trace->json.out->status;
     mb_text_clear(&trace->name);
     mb_release(trace->node);
