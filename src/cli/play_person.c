@@ -34,7 +34,7 @@ static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
         mb_note_show(&cli->out, &note, cli->lang);
         mb_text_add(&cli->out, " -> ");
     }
-    mb_answer_name(&cli->out, m->answer, to);
+    mb_text_put(&cli->out, mb_answer_called(m->answer, to));
 }
 
 /* A winning move, said where not all moves are. */
