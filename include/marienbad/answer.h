@@ -64,10 +64,8 @@ MB_API void mb_answer_free(mb_answer *answer);
 /* Who said so: "attractor", "payoff", "theory", … */
 MB_API const char *mb_answer_by(const mb_answer *answer);
 
-/* What it is about; names of places are those of the ground, except where states are too large for it. */
+/* What it is about, and where its places have their names from. */
 MB_API const mb_ground *mb_answer_ground(const mb_answer *answer);
-MB_API void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place);
-
 MB_API mb_place mb_answer_start(const mb_answer *answer);
 MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place);
 

@@ -49,7 +49,7 @@ MB_API mb_place mb_ground_start(const mb_ground *ground);
 /* Do places have a mover that their state or position does not tell? */
 MB_API bool mb_ground_is_impartial(const mb_ground *ground);
 
-/* The name of a state or position alone, whoever is to move. */
+/* The name of a state or position alone, whoever is to move; of an impartial game, the state's. */
 MB_API void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at);
 
 /* The name of a place. */

@@ -117,21 +117,3 @@ void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place)
     facts->mark = mb_ground_end(&pays, ground, place);
     facts->pays = facts->mark == MB_UNMARKED ? 0 : pays;
 }
-
-void mb_answer_name(mb_text *out, const mb_answer *answer, mb_place place)
-{
-    if (answer->name)
-        answer->name(out, answer, place);
-    else
-        mb_ground_name(out, &answer->ground, place);
-}
-
-static void write_name(mb_text *out, const void *answer, uint64_t at, int mover)
-{
-    mb_answer_name(out, answer, (mb_place){.at = at, .mover = (mb_player)mover});
-}
-
-mb_called mb_answer_called(const mb_answer *answer, mb_place place)
-{
-    return (mb_called){.write = write_name, .self = answer, .at = place.at, .mover = (int)place.mover};
-}

@@ -20,8 +20,6 @@ struct mb_answer {
     mb_status (*best)(mb_places *out, const mb_answer *self, mb_place place);
     /* NULL: as get() and is_best() say. */
     mb_status (*worth)(mb_facts *out, bool *best, mb_answer *self, mb_place place, mb_place next);
-    /* NULL: as the ground calls it. */
-    void (*name)(mb_text *out, const mb_answer *self, mb_place place);
     void (*free)(mb_answer *self); /* what comes after this struct, and the whole */
 };
 
@@ -33,7 +31,10 @@ mb_status mb_answer_of_advisor(mb_answer **out, mb_advisor *advisor, const mb_ru
 void mb_json_facts(mb_json *json, const mb_facts *facts);
 
 /* The name of a place, for notes and JSON. */
-mb_called mb_answer_called(const mb_answer *answer, mb_place place);
+static inline mb_called mb_answer_called(const mb_answer *answer, mb_place place)
+{
+    return mb_ground_called(&answer->ground, place);
+}
 
 /* Mark and payoff of a place, as its ground has them. */
 void mb_facts_end(mb_facts *facts, const mb_ground *ground, mb_place place);

@@ -1,10 +1,11 @@
 /* of_theory.c -- the answers of a theorem, for the states of rules that nobody explored.
  *
- * Where states need more than 64 bits only the start can be asked about: it is place 0, and the winning moves are the
- * places 1, 2, 3, … in the order in which the theorem gives them.
+ * Where states need more than 64 bits only the start can be asked about: the ground is a graph then, of the start,
+ * position 0, and its winning moves, the positions 1, 2, 3, … in the order in which the theorem gives them.
  */
 #include "answer/backend.h"
-#include "core/mem.h"
+#include "arena/builder.h"
+#include "arena/lexicon.h"
 #include "marienbad/expert.h"
 
 enum { MOST_MOVES = 1 << 22 }; /* listed: of more, the first and the winning ones */
@@ -14,6 +15,7 @@ typedef struct of_theory {
     const mb_rules *rules;
     const mb_expert *expert;
     mb_theory start; /* what is known about the start; states that do not fit have no other */
+    mb_arena *graph; /* of the start, where they do not fit; else NULL */
 } of_theory;
 
 /* ---- states that fit ---- */
@@ -163,33 +165,40 @@ static mb_status get_start(mb_facts *out, const mb_answer *answer, mb_place plac
     return MB_OK;
 }
 
-static mb_status winning_moves(mb_places *out, const mb_answer *answer, mb_place place)
+/* Make the graph of the start and its winning moves. */
+static mb_status build_start(mb_arena **out, const mb_theory *start)
 {
-    const of_theory *self = (const of_theory *)answer;
-    const char *at = NULL;
+    const uint8_t unmarked = mb_tag(MB_P1, MB_UNMARKED, false);
+    const char *name = NULL;
     size_t length = 0;
-    mb_status status = MB_OK;
-    out->count = 0;
-    while (place.at == 0 && status == MB_OK && mb_theory_next_move(&at, &length, &self->start))
-        status = add_place(out, out->count + 1, mb_other(place.mover));
+    uint32_t number;
+    bool added;
+    mb_builder builder = mb_builder_new();
+    mb_lexicon *names = mb_lexicon_new(start->position.length + start->moves.length);
+    if (!names)
+        return MB_ENOMEM;
+    builder.arena.names = mb_lexicon_names(names);
+    builder.arena.impartial = true;
+    mb_status status = mb_lexicon_add(&number, &added, names, start->position.data, start->position.length);
+    if (status == MB_OK)
+        status = mb_builder_position(&builder, unmarked);
+    while (status == MB_OK && mb_theory_next_move(&name, &length, start)) {
+        status = mb_lexicon_add(&number, &added, names, name, length);
+        if (status == MB_OK)
+            status = mb_builder_move(&builder, number);
+    }
+    for (uint32_t v = 1; v < mb_lexicon_count(names) && status == MB_OK; v++)
+        status = mb_builder_position(&builder, unmarked);
+    if (status == MB_OK)
+        return mb_builder_finish(out, &builder, NULL);
+    mb_builder_clear(&builder);
     return status;
-}
-
-static void name(mb_text *out, const mb_answer *answer, mb_place place)
-{
-    const of_theory *self = (const of_theory *)answer;
-    const char *at = NULL;
-    size_t length = 0;
-    for (uint64_t i = 0; i < place.at; i++)
-        mb_theory_next_move(&at, &length, &self->start);
-    mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    mb_text_add_n(out, at ? at : self->start.position.data, at ? length : self->start.position.length);
-    mb_text_char(out, ')');
 }
 
 static void release(mb_answer *answer)
 {
     of_theory *self = (of_theory *)answer;
+    mb_arena_free(self->graph);
     mb_theory_clear(&self->start);
     mb_release(self);
 }
@@ -199,18 +208,25 @@ mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *
     of_theory *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    const mb_status status = mb_theory_ask(&self->start, rules, error);
+    mb_status status = mb_theory_ask(&self->start, rules, error);
+    if (status == MB_OK && !rules->fits && (status = build_start(&self->graph, &self->start)) != MB_OK)
+        mb_error_plain(error, status);
     if (status != MB_OK) {
-        mb_release(self);
+        release(&self->base);
         return status;
     }
     self->rules = rules;
     self->expert = mb_expert_find(rules->game->name);
-    self->base = (mb_answer){.by = "theory", .ground = mb_ground_of_rules(rules), .free = release};
-    self->base.get = rules->fits ? get : get_start;
-    self->base.moves = rules->fits ? moves : winning_moves;
-    self->base.best = rules->fits ? best : winning_moves;
-    self->base.name = rules->fits ? NULL : name;
+    self->base = (mb_answer){.by = "theory", .free = release};
+    if (rules->fits) {
+        self->base.ground = mb_ground_of_rules(rules);
+        self->base.get = get;
+        self->base.moves = moves;
+        self->base.best = best;
+    } else {
+        self->base.ground = mb_ground_of_arena(self->graph, rules);
+        self->base.get = get_start;
+    }
     *out = &self->base;
     return MB_OK;
 }

@@ -109,7 +109,7 @@ void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at,
     mb_json_open(json, '[');
     for (size_t i = 0; i < count; i++)
         mb_json_put(json, mb_arena_called(arena, at[i]));
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 uint32_t mb_arena_find(const mb_arena *arena, const char *name, size_t length)

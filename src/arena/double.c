@@ -20,17 +20,10 @@ static uint32_t pair_of(const doubled *self, uint32_t v)
     return self->pair ? self->pair[v] : v;
 }
 
-void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length)
-{
-    mb_text_add(out, player == MB_P1 ? "(1," : "(2,");
-    mb_text_add_n(out, name, length);
-    mb_text_char(out, ')');
-}
-
 uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char *name, size_t length)
 {
     mb_text pair = {0};
-    mb_doubled_name(&pair, player, name, length);
+    mb_pair_name(&pair, player, MB_ITEM(mb_piece_at(name, length)));
     const uint32_t v = mb_arena_find(arena, mb_text_string(&pair), pair.length);
     mb_text_clear(&pair);
     return v;
@@ -41,9 +34,7 @@ static void show(mb_text *out, const mb_names *names, uint32_t v)
     const doubled *self = (const doubled *)names;
     const uint32_t pair = pair_of(self, v);
     MB_ASSERT(pair >> 1 < self->graph->positions);
-    mb_text_add(out, pair & 1 ? "(2," : "(1,");
-    mb_arena_name(out, self->graph, pair >> 1);
-    mb_text_char(out, ')');
+    mb_pair_name(out, pair & 1 ? MB_P2 : MB_P1, MB_ITEM(mb_arena_called(self->graph, pair >> 1)));
 }
 
 static uint32_t find(const mb_names *names, const char *name, size_t length)

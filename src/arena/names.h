@@ -25,8 +25,11 @@ mb_called mb_arena_called(const mb_arena *arena, uint32_t v);
 /* The same while the arena is still being made: `names` may be NULL, which is called by number. */
 mb_called mb_names_called(const mb_names *names, uint32_t v);
 
-/* The name of a pair of a doubled arena: (1,NAME) or (2,NAME). */
-void mb_doubled_name(mb_text *out, mb_player player, const char *name, size_t length);
+/* The name of a pair of an impartial graph: (1,NAME) or (2,NAME). */
+static inline void mb_pair_name(mb_text *out, mb_player mover, mb_item name)
+{
+    mb_text_put(out, mover == MB_P1 ? "(1," : "(2,", name, ")");
+}
 
 /* The position of that pair, or MB_NONE. */
 uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char *name, size_t length);

@@ -86,8 +86,7 @@ static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_stat
 
 static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "score", advice->score, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
     if (advice->has_move)
         json_move(&json, d, advice->move, advice->moves[advice->move].to);
@@ -98,11 +97,10 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
         mb_json_open(&json, '{');
         json_move(&json, d, i, advice->moves[i].to);
         mb_json_add(&json, "score", advice->moves[i].score);
-        mb_json_close(&json, '}');
+        mb_json_close(&json);
     }
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "nodes", advice->nodes, "by", d->advisor->by);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 
@@ -114,9 +112,7 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
         add_move(&cli->out, d, i, advice->moves[i].to);
-        mb_text_add(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ");
-        mb_text_i64(&cli->out, advice->moves[i].score);
-        mb_text_char(&cli->out, '\n');
+        mb_text_put(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ", advice->moves[i].score, "\n");
     }
 }
 
@@ -155,14 +151,8 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
         status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    mb_text_add_n(&cli->out, line, length);
-    mb_text_char(&cli->out, ' ');
-    mb_text_i64(&cli->out, advice.score);
-    mb_text_char(&cli->out, ' ');
-    mb_text_u64(&cli->out, advice.nodes);
-    mb_text_char(&cli->out, ' ');
-    mb_text_u64(&cli->out, (uint64_t)((system_now(NULL) - began) * 1e6));
-    mb_text_char(&cli->out, '\n');
+    mb_text_put(&cli->out, mb_piece_at(line, length), " ", advice.score, " ", advice.nodes, " ",
+                (uint64_t)((system_now(NULL) - began) * 1e6), "\n");
     mb_advice_clear(&advice);
     return MB_OK;
 }

@@ -2,9 +2,9 @@
 #include "cli/cache.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
+#include "core/item.h"
 #include "core/mem.h"
 #include "marienbad/io.h"
 
@@ -16,15 +16,13 @@ static bool path_of(mb_text *out, const char *name)
     if (cache && cache[0] == '/') {
         mb_text_add(out, cache);
     } else if (home && home[0] == '/') {
-        mb_text_add(out, home);
-        mb_text_add(out, "/.cache");
+        mb_text_put(out, home, "/.cache");
     } else {
         return false;
     }
     mb_text_add(out, "/marienbad");
     if (name) {
-        mb_text_char(out, '/');
-        mb_text_add(out, name);
+        mb_text_put(out, "/", name);
     }
     return true;
 }

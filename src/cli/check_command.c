@@ -45,13 +45,9 @@ static void say_json(const check_claim *claim, cli_call *cli)
     const mb_arena *arena = claim->in.arena;
     const mb_finding *f = &claim->finding;
     const mb_play_facts *facts = &claim->facts;
-    mb_json json = mb_json_begin(&cli->out);
-    mb_text reason = {0};
-    mb_note_show(&reason, &f->reason, cli->lang);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "accepted", f->accepted, "position", mb_arena_called(arena, f->position));
-    mb_json_key(&json, "reason");
-    mb_json_take(&json, &reason);
+    mb_json_note(&json, "reason", &f->reason, cli->lang);
     mb_json_key(&json, "play");
     mb_json_positions(&json, arena, f->play.at, f->play.count);
     mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* where an endless play comes back to */
@@ -60,7 +56,6 @@ static void say_json(const check_claim *claim, cli_call *cli)
     if (claim->has_facts)
         mb_json_add(&json, "legal", facts->legal, "maximal", facts->maximal, "winner",
                     mb_known(facts->winner != MB_UNKNOWN, facts->winner), "follows", facts->follows);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 

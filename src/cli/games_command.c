@@ -16,7 +16,7 @@ static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
     if (param->choices)
         mb_json_add(json, "choices", param->choices);
     mb_json_add(json, "help", mb_words_in(param->help, lang));
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
@@ -28,8 +28,8 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
     mb_json_open_key(json, "parameters", '[');
     for (size_t i = 0; i < game->param_count; i++)
         json_param(json, &game->params[i], lang);
-    mb_json_close(json, ']');
-    mb_json_close(json, '}');
+    mb_json_close(json);
+    mb_json_close(json);
 }
 
 enum { NAME = 11, PARAM = 22 }; /* widths of columns */
@@ -37,21 +37,16 @@ enum { NAME = 11, PARAM = 22 }; /* widths of columns */
 static void say_game(cli_call *cli, const mb_game *game)
 {
     mb_text form = {0}; /* how a parameter is typed */
-    mb_column_left(&cli->out, game->name, strlen(game->name), NAME);
+    mb_column_left(&cli->out, game->name, NAME);
     cli_line(cli, game->brief);
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
         form.length = 0;
-        mb_text_add(&form, "    ");
-        mb_text_add(&form, param->name);
-        mb_text_char(&form, '=');
-        mb_text_add(&form, param->preset);
-        mb_column_left(&cli->out, form.data, form.length, PARAM);
+        mb_text_put(&form, "    ", param->name, "=", param->preset);
+        mb_column_left(&cli->out, mb_piece_of(&form), PARAM);
         cli_say(cli, param->help);
         if (param->choices) {
-            mb_text_add(&cli->out, " (");
-            mb_text_add(&cli->out, param->choices);
-            mb_text_char(&cli->out, ')');
+            mb_text_put(&cli->out, " (", param->choices, ")");
         }
         mb_text_char(&cli->out, '\n');
     }
@@ -63,9 +58,9 @@ static mb_status run(cli_call *cli)
     const mb_game *one = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
     if (cli->words > 0 && !one)
         return cli_refuse(cli, SAY_NO_GAME, "found", cli->word[0]);
-    mb_json json = mb_json_begin(&cli->out);
+    mb_json json = {0};
     if (cli->common.json)
-        mb_json_open(&json, '[');
+        json = mb_json_begin(&cli->out, '[');
     for (size_t i = 0; i < mb_games.count; i++) {
         const mb_game *game = mb_games.row[i];
         if (one && game != one)
@@ -75,10 +70,8 @@ static mb_status run(cli_call *cli)
         else
             say_game(cli, game);
     }
-    if (cli->common.json) {
-        mb_json_close(&json, ']');
+    if (cli->common.json)
         mb_json_end(&json);
-    }
     return MB_OK;
 }
 

@@ -65,7 +65,7 @@ static void json_numbers(mb_json *json, const grundy_part *part, const char *key
         listing_key(json, graph, v);
         mb_json_put(json, part->number[v]);
     }
-    mb_json_close(json, '}');
+    mb_json_close(json);
     listing_json(json, "kernel", kernel_of(part));
 }
 
@@ -88,9 +88,9 @@ static void json_parts(mb_json *json, const grundy_sum *sum)
         mb_json_open(json, '{');
         mb_json_add(json, "game", mb_piece_of(&sum->part[i].title));
         json_part(json, &sum->part[i], true);
-        mb_json_close(json, '}');
+        mb_json_close(json);
     }
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 /* Where moves are written to. */
@@ -118,7 +118,7 @@ static void json_move(void *context, const grundy_move *move)
         mb_json_open(json, '{');
         mb_json_add(json, "component", (uint64_t)(move->part - w->sum->part) + 1, "move", mb_piece_of(&name),
                     "position", move->position);
-        mb_json_close(json, '}');
+        mb_json_close(json);
         mb_text_clear(&name);
     }
 }
@@ -150,7 +150,7 @@ static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *c
     mb_json_add(json, "grundy", sum->grundy, "winner", sum->grundy != 0 ? mover : 3 - mover);
     mb_json_open_key(json, "moves", '[');
     const mb_status status = grundy_sum_moves(sum, json_move, &w);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     mb_json_add(json, "complete", w.complete);
     if (sum->count > 1)
         json_parts(json, sum);
@@ -162,9 +162,8 @@ static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *c
 static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_options *options)
 {
     const grundy_part *part = &sum->part[0];
-    mb_json json = mb_json_begin(&cli->out);
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_status status = MB_OK;
-    mb_json_open(&json, '{');
     if (is_whole_file(sum))
         json_numbers(&json, part, "grundy");
     else
@@ -173,7 +172,6 @@ static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_opt
         json_numbers(&json, part, "numbers");
     if (options->steps && status == MB_OK)
         status = say_steps(part, cli, &json);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
     return status;
 }
@@ -225,11 +223,7 @@ static void say_all(const grundy_part *part, cli_call *cli)
     const mb_arena *graph = part->in.graph;
     uint64_t zeros = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
-        mb_text_add(&cli->out, "  ");
-        mb_arena_name(&cli->out, graph, v);
-        mb_text_char(&cli->out, ' ');
-        mb_text_u64(&cli->out, part->number[v]);
-        mb_text_char(&cli->out, '\n');
+        mb_text_put(&cli->out, "  ", mb_arena_called(graph, v), " ", part->number[v], "\n");
         zeros += part->number[v] == 0;
     }
     kernel_output_say(cli, kernel_of(part), zeros);
@@ -248,8 +242,7 @@ static void say_verdict(const grundy_sum *sum, cli_call *cli)
     for (size_t i = 0; i < sum->count; i++) {
         const grundy_part *part = &sum->part[i];
         say_part(cli, grundy_sum_by_theory(part) ? SAY_PART_THEORY : SAY_PART, part);
-        mb_text_add(&terms, i > 0 ? " xor " : "");
-        mb_text_u64(&terms, part->grundy);
+        mb_text_put(&terms, i > 0 ? " xor " : "", part->grundy);
     }
     cli_line(cli, wins ? SAY_SUM_WINS : SAY_SUM_LOSES, "terms", mb_piece_of(&terms), "number", sum->grundy);
     mb_text_clear(&terms);

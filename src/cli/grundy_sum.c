@@ -67,10 +67,8 @@ static mb_status cut_words(grundy_sum *out, const cli_call *cli)
 static mb_status refuse_cycle(cli_call *cli, const mb_arena *graph, const mb_list *cycle)
 {
     mb_text names = {0};
-    for (uint32_t i = 0; i <= cycle->count && names.length < MB_NOTE_ROOM; i++) {
-        mb_text_add(&names, i > 0 ? ", " : "");
-        mb_arena_name(&names, graph, cycle->at[i % cycle->count]);
-    }
+    for (uint32_t i = 0; i <= cycle->count && names.length < MB_NOTE_ROOM; i++)
+        mb_text_put(&names, i > 0 ? ", " : "", mb_arena_called(graph, cycle->at[i % cycle->count]));
     const mb_status status = cli_refuse(cli, SAY_CYCLE, "cycle", mb_piece_of(&names));
     mb_text_clear(&names);
     return status;
@@ -172,10 +170,8 @@ void grundy_sum_close(grundy_sum *sum)
 
 void grundy_sum_title(mb_text *out, const char *const *word, size_t words)
 {
-    for (size_t i = 0; i < words; i++) {
-        mb_text_add(out, i > 0 ? " " : "");
-        mb_text_add(out, word[i]);
-    }
+    for (size_t i = 0; i < words; i++)
+        mb_text_put(out, i > 0 ? " " : "", word[i]);
 }
 
 void grundy_sum_position(mb_text *out, const grundy_part *part)

@@ -17,16 +17,14 @@ static const cli_option *option_of(const cli_command *command, size_t i)
 /* How the option is typed: --solver NAME. */
 static void add_form(mb_text *out, const cli_option *option)
 {
-    mb_text_add(out, option->name[1] ? "--" : "-");
-    mb_text_add(out, option->name);
+    mb_text_put(out, option->name[1] ? "--" : "-", option->name);
     const char *form = option->form                     ? option->form
                        : option->kind == CLI_IS_CHOICE  ? option->choices
                        : option->kind == CLI_IS_INTEGER ? "N"
                                                         : "";
     if (option->kind == CLI_IS_FLAG)
         return;
-    mb_text_char(out, ' ');
-    mb_text_add(out, form);
+    mb_text_put(out, " ", form);
 }
 
 /* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
@@ -34,14 +32,10 @@ static void add_help(mb_text *out, const cli_option *option, mb_lang lang)
 {
     mb_text_say(out, lang, option->help);
     if (option->kind == CLI_IS_ROW) {
-        for (size_t i = 0; i < option->among->count; i++) {
-            mb_text_add(out, i ? ", " : lang == MB_FRENCH ? " : " : ": ");
-            mb_text_add(out, mb_registry_name(option->among->row[i]));
-        }
+        for (size_t i = 0; i < option->among->count; i++)
+            mb_text_put(out, i ? ", " : lang == MB_FRENCH ? " : " : ": ", mb_registry_name(option->among->row[i]));
     } else if (option->kind == CLI_IS_INTEGER && option->preset >= option->least && option->preset <= option->most) {
-        mb_text_add(out, " (");
-        mb_text_i64(out, option->preset);
-        mb_text_char(out, ')');
+        mb_text_put(out, " (", option->preset, ")");
     }
 }
 
@@ -49,18 +43,14 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
 {
     mb_text form = {0};
     const cli_option *option;
-    mb_text_add(out, "marienbad ");
-    mb_text_add(out, command->name);
-    mb_text_char(out, ' ');
-    mb_text_add(out, command->usage);
-    mb_text_add(out, "\n\n");
+    mb_text_put(out, "marienbad ", command->name, " ", command->usage, "\n\n");
     mb_text_say(out, lang, command->brief);
     mb_text_add(out, "\n\n");
     for (size_t i = 0; (option = option_of(command, i)) != NULL; i++) {
         form.length = 0;
         mb_text_add(&form, "  ");
         add_form(&form, option);
-        mb_column_left(out, form.data, form.length, COLUMN);
+        mb_column_left(out, mb_piece_of(&form), COLUMN);
         add_help(out, option, lang);
         mb_text_char(out, '\n');
     }
@@ -103,9 +93,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
     mb_text text = {0};
     const cli_option *option;
     mb_text_add(out, ".SS marienbad ");
-    mb_text_add(&text, command->name);
-    mb_text_char(&text, ' ');
-    mb_text_add(&text, command->usage);
+    mb_text_put(&text, command->name, " ", command->usage);
     add_roff(out, &text);
     text.length = 0;
     mb_text_char(out, '\n');
@@ -119,9 +107,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
 
 void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
 {
-    mb_text_add(out, ".TH MARIENBAD 1 \"\" \"marienbad ");
-    mb_text_add(out, mb_version());
-    mb_text_add(out, "\"\n.SH NAME\nmarienbad \\- ");
+    mb_text_put(out, ".TH MARIENBAD 1 \"\" \"marienbad ", mb_version(), "\"\n.SH NAME\nmarienbad \\- ");
     mb_text_say(out, lang, introduction);
     mb_text_add(out, "\n.SH SYNOPSIS\n.B marienbad\n"
                      "COMMAND GAME|FILE [name=value ...] [POSITION] [\\-\\-options]\n.SH COMMANDS\n");
@@ -138,26 +124,17 @@ void help_completion(mb_text *out)
     mb_text_add(out, "# completion of marienbad for bash\n_marienbad() {\n"
                      "    local word=${COMP_WORDS[COMP_CWORD]}\n    case $COMP_CWORD:${COMP_WORDS[1]} in\n    1:*) "
                      "COMPREPLY=($(compgen -W \"");
-    for (size_t i = 0; i < cli_commands.count; i++) {
-        mb_text_add(out, i ? " " : "");
-        mb_text_add(out, mb_registry_name(cli_commands.row[i]));
-    }
+    for (size_t i = 0; i < cli_commands.count; i++)
+        mb_text_put(out, i ? " " : "", mb_registry_name(cli_commands.row[i]));
     mb_text_add(out, "\" -- \"$word\")) ;;\n");
     for (size_t i = 0; i < cli_commands.count; i++) {
         const cli_command *command = cli_commands.row[i];
         const cli_option *option;
-        mb_text_add(out, "    *:");
-        mb_text_add(out, command->name);
-        mb_text_add(out, ") COMPREPLY=($(compgen -f -W \"");
-        for (size_t k = 0; k < mb_games.count; k++) {
-            mb_text_add(out, mb_registry_name(mb_games.row[k]));
-            mb_text_char(out, ' ');
-        }
-        for (size_t k = 0; (option = option_of(command, k)) != NULL; k++) {
-            mb_text_add(out, option->name[1] ? "--" : "-");
-            mb_text_add(out, option->name);
-            mb_text_char(out, ' ');
-        }
+        mb_text_put(out, "    *:", command->name, ") COMPREPLY=($(compgen -f -W \"");
+        for (size_t k = 0; k < mb_games.count; k++)
+            mb_text_put(out, mb_registry_name(mb_games.row[k]), " ");
+        for (size_t k = 0; (option = option_of(command, k)) != NULL; k++)
+            mb_text_put(out, option->name[1] ? "--" : "-", option->name, " ");
         mb_text_add(out, "\" -- \"$word\")) ;;\n");
     }
     mb_text_add(out, "    esac\n}\ncomplete -F _marienbad marienbad\n");

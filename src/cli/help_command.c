@@ -36,7 +36,7 @@ static void say_commands(cli_call *cli)
     for (size_t i = 0; i < cli_commands.count; i++) {
         const cli_command *command = cli_commands.row[i];
         mb_text_add(&cli->out, "  ");
-        mb_column_left(&cli->out, command->name, strlen(command->name), NAME);
+        mb_column_left(&cli->out, command->name, NAME);
         cli_line(cli, command->brief);
     }
     mb_text_char(&cli->out, '\n');

@@ -100,25 +100,10 @@ static mb_status ask(hints *h, cli_call *cli, const hints_options *options)
 
 /* ---- saying ---- */
 
-/* The name of a place; that of the state alone in an impartial game, where the mover is told apart. */
-static void add_name(mb_text *out, const hints *h, mb_place place)
-{
-    const mb_rules *rules = h->in.rules;
-    mb_state state;
-    if (rules && (rules->game->traits & MB_IMPARTIAL) && mb_ground_state(&state, h->ground, place))
-        rules->game->show(out, rules->self, state);
-    else
-        mb_answer_name(out, h->answer, place);
-}
-
-static void write_name(mb_text *out, const void *self, uint64_t at, int mover)
-{
-    add_name(out, self, (mb_place){.at = at, .mover = (mb_player)mover});
-}
-
+/* The mover is told apart: places are called after their state alone. */
 static mb_called called(const hints *h, mb_place place)
 {
-    return (mb_called){.write = write_name, .self = h, .at = place.at, .mover = (int)place.mover};
+    return mb_ground_called_bare(h->ground, place.at);
 }
 
 /* The words for a move: the game's own where it has some, else the next position's name. */
@@ -128,7 +113,7 @@ static void add_move(mb_text *out, const hints *h, mb_place to, mb_lang lang)
     if (mb_ground_move_name(&note, h->ground, h->in.from, to))
         mb_note_show(out, &note, lang);
     else
-        add_name(out, h, to);
+        mb_text_put(out, called(h, to));
 }
 
 static mb_status say_text(const hints *h, cli_call *cli)
@@ -140,9 +125,7 @@ static mb_status say_text(const hints *h, cli_call *cli)
         const hint *it = &h->at[i];
         mb_text_add(&cli->out, it->best ? "* " : "  ");
         add_move(&cli->out, h, it->to, cli->lang);
-        mb_text_add(&cli->out, " -> ");
-        add_name(&cli->out, h, it->to);
-        mb_text_add(&cli->out, ": ");
+        mb_text_put(&cli->out, " -> ", called(h, it->to), ": ");
         verdict_worth(&cli->out, cli->lang, &it->facts, h->in.from.mover);
         mb_text_char(&cli->out, '\n');
     }
@@ -172,12 +155,12 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
         for (size_t i = 0; i < h->next_count; i++)
             if (h->next[i] == next)
                 mb_json_put(json, i);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     mb_json_facts(json, &it->facts);
     mb_json_add(json, "endless", it->facts.endless, "best", it->best);
     verdict_worth(&worth, lang, &it->facts, h->in.from.mover);
     json_written(json, "text", &worth);
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static void json_board(mb_json *json, const hints *h)
@@ -196,8 +179,7 @@ static void json_board(mb_json *json, const hints *h)
 
 static mb_status say_json(const hints *h, cli_call *cli)
 {
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "position", called(h, h->in.from), "mover", 1 + (int)h->in.from.mover, "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
@@ -207,12 +189,10 @@ static mb_status say_json(const hints *h, cli_call *cli)
     for (size_t i = 0; i < h->count; i++)
         if (h->at[i].best)
             mb_json_put(&json, called(h, h->at[i].to));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_open_key(&json, "moves", '[');
     for (size_t i = 0; i < h->count; i++)
         json_hint(&json, h, &h->at[i], cli->lang);
-    mb_json_close(&json, ']');
-    mb_json_close(&json, '}');
     mb_json_end(&json);
     return MB_OK;
 }

@@ -148,8 +148,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
         if (is_argument(cli->word[i]))
             args[count++] = cli->word[i];
     if (in->position) {
-        mb_text_add(&from, "from=");
-        mb_text_add(&from, in->position);
+        mb_text_put(&from, "from=", in->position);
         args[count++] = mb_text_string(&from);
     }
     if ((status = from.status) != MB_OK)

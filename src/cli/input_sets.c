@@ -30,8 +30,7 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
 mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena)
 {
     mb_text name = {0};
-    mb_text_add(&name, "--");
-    mb_text_add(&name, option);
+    mb_text_put(&name, "--", option);
     const mb_status status = mb_claim_list(out, arena, text, strlen(text), mb_text_string(&name), &cli->error);
     mb_text_clear(&name);
     return status;

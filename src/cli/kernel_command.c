@@ -68,14 +68,13 @@ static void json_moves(mb_json *json, const peeled *p)
         listing_key(json, p->in.graph, v);
         mb_json_put(json, mb_arena_called(p->in.graph, p->kernel.move[v]));
     }
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static void say_json(const peeled *p, cli_call *cli)
 {
     const mb_list *cycle = &p->kernel.cycle;
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     if (p->has_kernel)
         listing_json(&json, "kernel", those(p, is_lost));
     else
@@ -91,7 +90,6 @@ static void say_json(const peeled *p, cli_call *cli)
     }
     if (p->options->steps)
         steps_json(&json, &p->steps, cli->lang);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 
@@ -105,11 +103,8 @@ static void say_moves(const peeled *p, cli_call *cli)
     for (uint32_t v = 0; v < p->kernel.positions; v++) {
         if (!is_won(&p->kernel, v))
             continue;
-        mb_text_add(&cli->out, "  ");
-        mb_arena_name(&cli->out, p->in.graph, v);
-        mb_text_add(&cli->out, " -> ");
-        mb_arena_name(&cli->out, p->in.graph, p->kernel.move[v]);
-        mb_text_char(&cli->out, '\n');
+        mb_text_put(&cli->out, "  ", mb_arena_called(p->in.graph, v), " -> ",
+                    mb_arena_called(p->in.graph, p->kernel.move[v]), "\n");
     }
 }
 

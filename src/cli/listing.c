@@ -19,8 +19,8 @@ uint32_t listing_text(mb_text *out, listing list)
     for (uint32_t v = 0; v < list.arena->positions; v++) {
         if (!list.has(list.context, v))
             continue;
-        mb_text_add(out, count++ ? ", " : "");
-        mb_arena_name(out, list.arena, v);
+        mb_text_put(out, count > 0 ? ", " : "", mb_arena_called(list.arena, v));
+        count++;
     }
     return count;
 }
@@ -31,7 +31,7 @@ void listing_json(mb_json *json, const char *key, listing list)
     for (uint32_t v = 0; v < list.arena->positions; v++)
         if (list.has(list.context, v))
             mb_json_put(json, mb_arena_called(list.arena, v));
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 void listing_key(mb_json *json, const mb_arena *arena, uint32_t v)

@@ -109,10 +109,8 @@ static mb_status read_row(cli_call *cli, const cli_option *option, const char *t
         return MB_OK;
     }
     mb_text names = {0};
-    for (size_t i = 0; i < option->among->count; i++) {
-        mb_text_add(&names, i ? "|" : "");
-        mb_text_add(&names, mb_registry_name(option->among->row[i]));
-    }
+    for (size_t i = 0; i < option->among->count; i++)
+        mb_text_put(&names, i ? "|" : "", mb_registry_name(option->among->row[i]));
     const mb_status status =
         cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", mb_piece_of(&names), "found", text);
     mb_text_clear(&names);

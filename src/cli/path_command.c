@@ -72,23 +72,16 @@ typedef struct tracer {
     mb_text out;
 } tracer;
 
-static void end_line(mb_json *json)
-{
-    mb_json_close(json, '}');
-    mb_json_end(json);
-}
-
 static void add_costs(mb_json *json, uint64_t g, uint64_t h)
 {
     mb_json_add(json, "g", g, "h", mb_known(h != UINT64_MAX, (int64_t)h)); /* null: no goal can be reached */
-    end_line(json);
+    mb_json_end(json);
 }
 
 static void trace_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
 {
     tracer *self = context;
-    mb_json json = mb_json_begin(&self->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&self->out, '{');
     mb_json_add(&json, "expanded", mb_ground_called_bare(self->ground, state));
     add_costs(&json, g, h);
 }
@@ -96,8 +89,7 @@ static void trace_expanded(void *context, mb_state state, uint64_t g, uint64_t h
 static void trace_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
 {
     tracer *self = context;
-    mb_json json = mb_json_begin(&self->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&self->out, '{');
     mb_json_add(&json, "reached", mb_ground_called_bare(self->ground, to), "from",
                 mb_ground_called_bare(self->ground, from));
     add_costs(&json, g, h);
@@ -105,10 +97,9 @@ static void trace_reached(void *context, mb_state from, mb_state to, uint64_t g,
 
 static void trace_deepened(void *context, uint64_t bound)
 {
-    mb_json json = mb_json_begin(&((tracer *)context)->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&((tracer *)context)->out, '{');
     mb_json_add(&json, "bound", bound);
-    end_line(&json);
+    mb_json_end(&json);
 }
 
 /* ---- the answer ---- */
@@ -157,14 +148,14 @@ static void json_path(mb_json *json, const mb_ground *ground, mb_lang lang, cons
     mb_json_open_key(json, "path", '[');
     for (size_t i = 0; i < path->count; i++)
         mb_json_put(json, mb_ground_called_bare(ground, path->state[i]));
-    mb_json_close(json, ']');
+    mb_json_close(json);
     mb_json_open_key(json, "moves", '[');
     for (size_t i = 0; i + 1 < path->count; i++) {
         mb_text move = {0};
         add_move(&move, ground, lang, path, i);
         mb_json_take(json, &move);
     }
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *finder, const path_answer *found)
@@ -172,8 +163,7 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
     const mb_effort *effort = &found->effort;
     uint64_t h = 0;
     const bool knows = mb_pathfinder_h(&h, finder, &t->in.ground, t->from);
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "cost", mb_known(found->path.found, (int64_t)found->path.cost));
     json_path(&json, &t->in.ground, cli->lang, &found->path);
     mb_json_key(&json, "optimal");
@@ -185,7 +175,6 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
                 "reopened", effort->reopened, "stored", effort->stored, "bytes", effort->bytes);
     mb_json_add(&json, "milliseconds", mb_rounded(found->milliseconds, 3), "algorithm", finder->algorithm,
                 "heuristic", finder->heuristic);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 
@@ -194,8 +183,7 @@ static void say_path(cli_call *cli, const mb_ground *ground, const mb_path *path
     mb_note note;
     const bool named = path->count > 1 && name_move(&note, ground, path, 0);
     if (path->count > 1 && !named) {
-        mb_ground_bare(&cli->out, ground, path->state[0]);
-        mb_text_add(&cli->out, " -> ");
+        mb_text_put(&cli->out, mb_ground_called_bare(ground, path->state[0]), " -> ");
     }
     for (size_t i = 0; i + 1 < path->count; i++) {
         add_move(&cli->out, ground, cli->lang, path, i);
@@ -224,9 +212,7 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
         cli_say(cli, SAY_H, "h", h);
     cli_say(cli, SAY_EFFORT, "expanded", effort->expanded, "reopened", effort->reopened, "generated",
             effort->generated, "stored", effort->stored);
-    mb_text_add(&cli->out, ", ");
-    mb_text_fixed(&cli->out, found->milliseconds, 3);
-    mb_text_add(&cli->out, " ms\n");
+    mb_text_put(&cli->out, ", ", mb_rounded(found->milliseconds, 3), " ms\n");
 }
 
 /* Find the path and tell it. */
@@ -263,12 +249,9 @@ static void batch_line(cli_call *cli, const path_setup *t, const mb_path *path, 
         return;
     }
     const uint64_t counts[] = {path->cost, effort->expanded, effort->generated};
-    for (size_t i = 0; i < MB_COUNT(counts); i++) {
-        mb_text_u64(out, counts[i]);
-        mb_text_char(out, ' ');
-    }
-    mb_text_fixed(out, milliseconds, 3);
-    mb_text_add(out, path->count == 1 ? " -" : " ");
+    for (size_t i = 0; i < MB_COUNT(counts); i++)
+        mb_text_put(out, counts[i], " ");
+    mb_text_put(out, mb_rounded(milliseconds, 3), path->count == 1 ? " -" : " ");
     for (size_t i = 0; i + 1 < path->count; i++) {
         const size_t before = out->length;
         add_move(out, &t->in.ground, MB_ENGLISH, path, i);

@@ -23,49 +23,42 @@ static void json_trial(mb_json *json, const trial *row)
                 row->effort.bytes);
     mb_json_add(json, "bound", row->effort.bound, "milliseconds", mb_rounded(row->milliseconds, 3), "stopped",
                 row->stopped);
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
-enum { NAME_WIDTH = 18, NUMBER_WIDTH = 14 };
+enum { NAME = 18, NUMBER = 14 }; /* widths of columns */
 
 static void say_head(cli_call *cli)
 {
     static const mb_words head[] = {MB_WORDS("cost", "coût"), MB_WORDS("expanded", "développés"),
                                     MB_WORDS("generated", "engendrés"), MB_WORDS("stored", "gardés"),
                                     MB_WORDS("kB", "ko")};
-    mb_text_repeat(&cli->out, ' ', 2 * NAME_WIDTH);
-    for (size_t i = 0; i < MB_COUNT(head); i++) {
-        const char *word = mb_words_in(head[i], cli->lang);
-        mb_column_right(&cli->out, word, strlen(word), NUMBER_WIDTH);
-    }
-    mb_column_right(&cli->out, "ms", 2, NUMBER_WIDTH);
+    mb_text_repeat(&cli->out, ' ', 2 * NAME);
+    for (size_t i = 0; i < MB_COUNT(head); i++)
+        mb_column_right(&cli->out, mb_words_in(head[i], cli->lang), NUMBER);
+    mb_column_right(&cli->out, "ms", NUMBER);
     mb_text_char(&cli->out, '\n');
 }
 
 static void say_trial(cli_call *cli, const trial *row)
 {
-    mb_text *out = &cli->out, cell = {0};
-    mb_column_left(out, row->algorithm, strlen(row->algorithm), NAME_WIDTH);
-    mb_column_left(out, row->heuristic, strlen(row->heuristic), NAME_WIDTH);
+    const mb_effort *effort = &row->effort;
+    const uint64_t counts[] = {effort->expanded, effort->generated, effort->stored, (effort->bytes + 999) / 1000};
+    mb_text cost = {0};
     if (row->stopped)
-        mb_text_add(&cell, ">= ");
-    if (row->found || row->stopped)
-        mb_text_u64(&cell, row->found ? row->cost : row->effort.bound);
+        mb_text_put(&cost, ">= ", effort->bound);
+    else if (row->found)
+        mb_text_u64(&cost, row->cost);
     else
-        mb_text_char(&cell, '-');
-    mb_column_right(out, cell.data, cell.length, NUMBER_WIDTH);
-    const uint64_t counts[] = {row->effort.expanded, row->effort.generated, row->effort.stored,
-                               (row->effort.bytes + 999) / 1000};
-    for (size_t i = 0; i < MB_COUNT(counts); i++) {
-        cell.length = 0;
-        mb_text_u64(&cell, counts[i]);
-        mb_column_right(out, cell.data, cell.length, NUMBER_WIDTH);
-    }
-    cell.length = 0;
-    mb_text_fixed(&cell, row->milliseconds, 3);
-    mb_column_right(out, cell.data, cell.length, NUMBER_WIDTH);
-    mb_text_char(out, '\n');
-    mb_text_clear(&cell);
+        mb_text_char(&cost, '-');
+    mb_column_left(&cli->out, row->algorithm, NAME);
+    mb_column_left(&cli->out, row->heuristic, NAME);
+    mb_column_right(&cli->out, mb_piece_of(&cost), NUMBER);
+    for (size_t i = 0; i < MB_COUNT(counts); i++)
+        mb_column_right(&cli->out, counts[i], NUMBER);
+    mb_column_right(&cli->out, mb_rounded(row->milliseconds, 3), NUMBER);
+    mb_text_char(&cli->out, '\n');
+    mb_text_clear(&cost);
 }
 
 /* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together. */
@@ -133,11 +126,11 @@ static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
 mb_status path_compare(path_setup *t, cli_call *cli)
 {
     enum { PATIENCE = 5 }; /* seconds for each trial, unless told */
-    mb_json json = mb_json_begin(&cli->out);
+    mb_json json = {0};
     if (t->limits.seconds <= 0)
         t->limits.seconds = PATIENCE;
     if (cli->common.json) {
-        mb_json_open(&json, '{');
+        json = mb_json_begin(&cli->out, '{');
         mb_json_open_key(&json, "runs", '[');
     } else {
         say_head(cli);
@@ -145,10 +138,7 @@ mb_status path_compare(path_setup *t, cli_call *cli)
     progress_search(cli);
     const mb_status status = try_all(t, cli, cli->common.json ? &json : NULL);
     progress_end();
-    if (status == MB_OK && cli->common.json) {
-        mb_json_close(&json, ']');
-        mb_json_close(&json, '}');
+    if (status == MB_OK && cli->common.json)
         mb_json_end(&json);
-    }
     return status;
 }

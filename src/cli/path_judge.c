@@ -22,8 +22,7 @@ static const mb_words SAY_NOT_MONOTONE =
 
 static void json_judgement(cli_call *cli, const mb_ground *ground, const mb_judgement *found)
 {
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "admissible", found->admissible, "monotone", found->monotone, "whole", found->whole, "states",
                 found->states, "moves", found->moves);
     if (found->admissible) {
@@ -32,7 +31,7 @@ static void json_judgement(cli_call *cli, const mb_ground *ground, const mb_judg
         mb_json_open_key(&json, "over", '{');
         mb_json_add(&json, "state", mb_ground_called_bare(ground, found->over), "h", found->over_h, "cost",
                     found->over_cost);
-        mb_json_close(&json, '}');
+        mb_json_close(&json);
     }
     if (found->monotone) {
         mb_json_add(&json, "pair", MB_NOTHING);
@@ -41,9 +40,8 @@ static void json_judgement(cli_call *cli, const mb_ground *ground, const mb_judg
         mb_json_add(&json, "from", mb_ground_called_bare(ground, found->from), "to",
                     mb_ground_called_bare(ground, found->to), "cost", found->cost, "hfrom", found->from_h, "hto",
                     found->to_h);
-        mb_json_close(&json, '}');
+        mb_json_close(&json);
     }
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 

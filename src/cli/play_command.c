@@ -128,19 +128,17 @@ static void json_play(cli_call *cli, const match *m, const mb_play *play)
     static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
     const int32_t payoff = payoff_of(m, play);
     const bool decided = play->ending != MB_ENDS_UNDECIDED;
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_open_key(&json, "play", '[');
     for (size_t i = 0; i < play->count; i++)
         mb_json_put(&json, mb_answer_called(m->answer, play->place[i]));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "ending", endings[play->ending], "winner",
                 mb_known(decided, payoff > 0   ? 1
                                   : payoff < 0 ? 2
                                                : 0),
                 "payoff", mb_known(decided, payoff), "cycle",
                 mb_known(play->ending == MB_ENDS_NEVER, (int64_t)play->cycle));
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 
@@ -168,14 +166,10 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
                                         "Indécis après {moves} {moves?coup:coups}.")},
     };
     const int32_t payoff = payoff_of(m, play);
-    for (size_t i = 0; i < play->count; i++) {
-        mb_text_add(&cli->out, i ? " -> " : "");
-        mb_answer_name(&cli->out, m->answer, play->place[i]);
-    }
+    for (size_t i = 0; i < play->count; i++)
+        mb_text_put(&cli->out, i ? " -> " : "", mb_answer_called(m->answer, play->place[i]));
     if (play->ending == MB_ENDS_NEVER) {
-        mb_text_add(&cli->out, " -> ");
-        mb_answer_name(&cli->out, m->answer, play->place[play->cycle]);
-        mb_text_add(&cli->out, " -> …");
+        mb_text_put(&cli->out, " -> ", mb_answer_called(m->answer, play->place[play->cycle]), " -> …");
     }
     mb_text_char(&cli->out, '\n');
     cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2, "payoff",

@@ -34,7 +34,7 @@ static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
         mb_note_show(&cli->out, &note, cli->lang);
         mb_text_add(&cli->out, " -> ");
     }
-    mb_answer_name(&cli->out, m->answer, to);
+    mb_text_put(&cli->out, mb_answer_called(m->answer, to));
 }
 
 /* A winning move, said where not all moves are. */
@@ -56,9 +56,7 @@ static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
         return;
     const size_t shown = count <= LISTED ? count : FEW;
     for (size_t i = 0; i < shown; i++) {
-        mb_text_add(&cli->out, "  ");
-        mb_text_u64(&cli->out, i + 1);
-        mb_text_add(&cli->out, ") ");
+        mb_text_put(&cli->out, "  ", i + 1, ") ");
         say_move(m, cli, place, next[i]);
         mb_facts facts;
         bool best;

@@ -60,17 +60,15 @@ static void json_found(cli_call *cli, const input *in, const mb_found *found)
     const mb_ground *ground = &in->ground;
     mb_called move = mb_ground_called(ground, found->move);
     move.nobody = !found->has_move;
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", in->from.mover + 1, "move", move);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < found->count; i++)
         mb_json_put(&json, mb_ground_called(ground, found->line[i]));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "rank", mb_known(has_rank(found), found->rank));
     search_setup_json(&json, found);
     mb_json_add(&json, "retraced", found->retraced);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
 }
 
@@ -88,16 +86,12 @@ static void say_found(cli_call *cli, const input *in, const mb_found *found)
     if (found->has_move)
         cli_say(cli, SAY_MOVE, "move", mb_ground_called(ground, found->move));
     mb_text_char(&cli->out, '\n');
-    for (size_t i = 0; i < found->count; i++) {
-        mb_text_add(&cli->out, i ? " -> " : "  ");
-        mb_ground_name(&cli->out, ground, found->line[i]);
-    }
+    for (size_t i = 0; i < found->count; i++)
+        mb_text_put(&cli->out, i ? " -> " : "  ", mb_ground_called(ground, found->line[i]));
     mb_text_add(&cli->out, found->count ? "\n" : "");
     cli_say(cli, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts, "hits",
             found->work.hits);
-    mb_text_add(&cli->out, ", ");
-    mb_text_fixed(&cli->out, found->seconds, 3);
-    mb_text_add(&cli->out, " s\n");
+    mb_text_put(&cli->out, ", ", mb_rounded(found->seconds, 3), " s\n");
 }
 
 static mb_status answer(const search_setup *s, cli_call *cli, const mb_search_options *how)

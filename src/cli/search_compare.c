@@ -35,45 +35,34 @@ static const way ways[] = {
 
 enum { NAME = 46, NUMBER = 12 }; /* widths of columns */
 
-static void add_left(mb_text *out, const char *words)
-{
-    mb_column_left(out, words, strlen(words), NAME);
-}
-
-static void add_right(mb_text *out, const char *words)
-{
-    mb_column_right(out, words, strlen(words), NUMBER);
-}
-
 static void add_headings(cli_call *cli)
 {
     static const mb_words headings[] = {MB_WORDS("value", "valeur"),    MB_WORDS("nodes", "nœuds"),
                                         MB_WORDS("leaves", "feuilles"), MB_WORDS("cuts", "coupes"),
                                         MB_WORDS("hits", "table"),      MB_WORDS("seconds", "secondes")};
-    add_left(&cli->out, mb_words_in(SAY_WAY, cli->lang));
+    mb_column_left(&cli->out, mb_words_in(SAY_WAY, cli->lang), NAME);
     for (size_t i = 0; i < MB_COUNT(headings); i++)
-        add_right(&cli->out, mb_words_in(headings[i], cli->lang));
+        mb_column_right(&cli->out, mb_words_in(headings[i], cli->lang), NUMBER);
     mb_text_char(&cli->out, '\n');
 }
 
 /* One line; a search that was stopped has no value, and did more than it says. */
 static void add_row(cli_call *cli, const char *name, const mb_found *found)
 {
+    const bool stopped = found->stopped != MB_OK;
     const uint64_t counts[] = {found->work.nodes, found->work.leaves, found->work.cuts, found->work.hits};
     mb_text cell = {0};
-    add_left(&cli->out, name);
-    if (found->stopped == MB_OK)
-        mb_text_i64(&cell, found->value);
-    add_right(&cli->out, found->stopped == MB_OK ? mb_text_string(&cell) : "?");
+    mb_column_left(&cli->out, name, NAME);
+    if (stopped)
+        mb_column_right(&cli->out, "?", NUMBER);
+    else
+        mb_column_right(&cli->out, found->value, NUMBER);
     for (size_t i = 0; i < MB_COUNT(counts); i++) {
         cell.length = 0;
-        mb_text_add(&cell, found->stopped == MB_OK ? "" : "> ");
-        mb_text_u64(&cell, counts[i]);
-        add_right(&cli->out, mb_text_string(&cell));
+        mb_text_put(&cell, stopped ? "> " : "", counts[i]);
+        mb_column_right(&cli->out, mb_piece_of(&cell), NUMBER);
     }
-    cell.length = 0;
-    mb_text_fixed(&cell, found->seconds, 3);
-    add_right(&cli->out, mb_text_string(&cell));
+    mb_column_right(&cli->out, mb_rounded(found->seconds, 3), NUMBER);
     mb_text_char(&cli->out, '\n');
     mb_text_clear(&cell);
 }
@@ -92,7 +81,7 @@ static mb_status try(bool *on, const search_setup *s, cli_call *cli, const way *
         mb_json_open(json, '{');
         mb_json_add(json, "search", row->name);
         search_setup_json(json, &found);
-        mb_json_close(json, '}');
+        mb_json_close(json);
     } else {
         add_row(cli, row->name, &found);
     }
@@ -105,9 +94,9 @@ mb_status search_compare(const search_setup *s, cli_call *cli)
 {
     search_setup limited = *s;
     limited.limits.positions = s->limits.positions ? s->limits.positions : PATIENCE;
-    mb_json json = mb_json_begin(&cli->out);
+    mb_json json = {0};
     if (cli->common.json) {
-        mb_json_open(&json, '{');
+        json = mb_json_begin(&cli->out, '{');
         mb_json_open_key(&json, "rows", '[');
     } else {
         add_headings(cli);
@@ -118,10 +107,7 @@ mb_status search_compare(const search_setup *s, cli_call *cli)
         if (status != MB_OK)
             return status;
     }
-    if (cli->common.json) {
-        mb_json_close(&json, ']');
-        mb_json_close(&json, '}');
+    if (cli->common.json)
         mb_json_end(&json);
-    }
     return MB_OK;
 }

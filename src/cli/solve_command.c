@@ -127,7 +127,7 @@ static void json_attractor(const solved *s, mb_json *json)
     for (uint32_t v = 0; v < s->region.positions; v++)
         if (s->region.rank[v] != MB_NEVER)
             mb_json_put(json, mb_arena_called(s->in.arena, v));
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 static void json_mark(mb_json *json, const mb_facts *facts)
@@ -138,8 +138,7 @@ static void json_mark(mb_json *json, const mb_facts *facts)
         mb_json_add(json, "mark", facts->mark == MB_UNMARKED ? NULL : marks[facts->mark]);
         return;
     }
-    mb_text_add(&text, "pays ");
-    mb_text_i64(&text, facts->pays);
+    mb_text_put(&text, "pays ", facts->pays);
     mb_json_key(json, "mark");
     mb_json_take(json, &text);
 }
@@ -166,9 +165,9 @@ static mb_status json_answers(const solved *s, mb_json *json)
         mb_json_add(json, "position", mb_arena_called(arena, v), "owner", 1 + (int)mb_owner(arena, v));
         json_mark(json, &facts);
         json_facts(json, s->answer, &facts);
-        mb_json_close(json, '}');
+        mb_json_close(json);
     }
-    mb_json_close(json, ']');
+    mb_json_close(json);
     return MB_OK;
 }
 
@@ -181,7 +180,7 @@ static void json_best(const solved *s, mb_json *json)
     mb_json_open_key(json, "best", '[');
     for (size_t i = 0; i < s->best.count; i++)
         mb_json_put(json, mb_answer_called(s->answer, s->best.at[i]));
-    mb_json_close(json, ']');
+    mb_json_close(json);
 }
 
 /* How large it is: null where nothing was explored. */
@@ -211,7 +210,7 @@ static void json_counts(const solved *s, mb_json *json)
     mb_json_add(json, "determined", (bool)(solution->drawn == 0));
     mb_json_open_key(json, "counts", '{');
     mb_json_add(json, "won1", solution->won1, "won2", solution->won2, "drawn", solution->drawn);
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static void json_stats(const solved *s, mb_json *json)
@@ -220,7 +219,7 @@ static void json_stats(const solved *s, mb_json *json)
     mb_json_open_key(json, "stats", '{');
     mb_json_add(json, "read", mb_rounded(in->read, 6), "explore", mb_rounded(in->explore, 6), "transpose",
                 mb_rounded(in->transpose, 6), "solve", mb_rounded(in->solve, 6), "bytes", system_peak_bytes());
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 static mb_status say_json(const solved *s, cli_call *cli)
@@ -228,8 +227,7 @@ static mb_status say_json(const solved *s, cli_call *cli)
     const solve_options *options = s->options;
     const mb_theory *theory = mb_answer_theory(s->answer);
     mb_status status = MB_OK;
-    mb_json json = mb_json_begin(&cli->out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&cli->out, '{');
     json_size(s, &json);
     mb_json_add(&json, "start", mb_answer_called(s->answer, s->in.from), "owner", 1 + (int)s->in.from.mover);
     json_facts(&json, s->answer, &s->facts);
@@ -249,7 +247,6 @@ static mb_status say_json(const solved *s, cli_call *cli)
         status = json_answers(s, &json);
     if (options->stats)
         json_stats(s, &json);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
     return status;
 }
@@ -266,10 +263,8 @@ static void say_theory(const solved *s, cli_call *cli, const mb_theory *theory)
     if (s->best.count < 2)
         return;
     cli_say(cli, SAY_OTHER_MOVES);
-    for (size_t i = 1; i < s->best.count && i <= SHOWN; i++) {
-        mb_text_add(&cli->out, i > 1 ? ", " : "");
-        mb_answer_name(&cli->out, s->answer, s->best.at[i]);
-    }
+    for (size_t i = 1; i < s->best.count && i <= SHOWN; i++)
+        mb_text_put(&cli->out, i > 1 ? ", " : "", mb_answer_called(s->answer, s->best.at[i]));
     mb_text_add(&cli->out, s->best.count > SHOWN + 1 ? ", …\n" : "\n");
 }
 

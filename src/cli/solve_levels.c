@@ -46,7 +46,7 @@ mb_status solve_levels_json(mb_json *json, const mb_arena *arena, const mb_attra
     mb_json_open_key(json, "levels", '[');
     for (uint32_t k = 0; k < region->ranks; k++)
         mb_json_positions(json, arena, l.at + l.begin[k], l.begin[k + 1] - l.begin[k]);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     clear(&l);
     return MB_OK;
 }
@@ -58,13 +58,9 @@ mb_status solve_levels_say(cli_call *cli, const mb_arena *arena, const mb_attrac
     if (status != MB_OK)
         return status;
     for (uint32_t k = 0; k < region->ranks; k++) {
-        mb_text_add(&cli->out, "  V_");
-        mb_text_u64(&cli->out, k);
-        mb_text_add(&cli->out, k == 0 ? " =" : " +");
-        for (uint32_t i = l.begin[k]; i < l.begin[k + 1]; i++) {
-            mb_text_char(&cli->out, ' ');
-            mb_arena_name(&cli->out, arena, l.at[i]);
-        }
+        mb_text_put(&cli->out, "  V_", k, k == 0 ? " =" : " +");
+        for (uint32_t i = l.begin[k]; i < l.begin[k + 1]; i++)
+            mb_text_put(&cli->out, " ", mb_arena_called(arena, l.at[i]));
         mb_text_char(&cli->out, '\n');
     }
     clear(&l);

@@ -85,8 +85,7 @@ static void add_seen(mb_text *out, const steps *s, uint32_t v)
         }
         if (least == MB_NONE)
             break;
-        mb_text_add(out, next > 0 ? ", " : "");
-        mb_text_u64(out, least);
+        mb_text_put(out, next > 0 ? ", " : "", least);
     }
     mb_text_char(out, '}');
 }
@@ -146,7 +145,7 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
     mb_json_add(json, "by", mb_arena_called(s->arena, it->by));
     mb_json_key(json, "text");
     mb_json_take(json, &text);
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 void steps_json(mb_json *json, const steps *s, mb_lang lang)
@@ -154,7 +153,7 @@ void steps_json(mb_json *json, const steps *s, mb_lang lang)
     mb_json_open_key(json, "steps", '[');
     for (size_t i = 0; i < s->count; i++)
         write_step(json, s, &s->at[i], lang);
-    mb_json_close(json, ']');
+    mb_json_close(json);
     if (s->status != MB_OK)
         json->out->status = s->status;
 }

@@ -121,13 +121,9 @@ void verdict_stats(cli_call *cli, const input *in)
 
 void verdict_play(cli_call *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle)
 {
-    for (size_t i = 0; i < count; i++) {
-        mb_text_add(&cli->out, i ? ", " : "");
-        mb_arena_name(&cli->out, arena, at[i]);
-    }
+    for (size_t i = 0; i < count; i++)
+        mb_text_put(&cli->out, i ? ", " : "", mb_arena_called(arena, at[i]));
     if (cycle < count) {
-        mb_text_add(&cli->out, ", ");
-        mb_arena_name(&cli->out, arena, at[cycle]);
-        mb_text_add(&cli->out, ", …");
+        mb_text_put(&cli->out, ", ", mb_arena_called(arena, at[cycle]), ", …");
     }
 }

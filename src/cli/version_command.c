@@ -4,15 +4,12 @@
 static mb_status run(cli_call *cli)
 {
     if (cli->common.json) {
-        mb_json json = mb_json_begin(&cli->out);
-        mb_json_open(&json, '{');
+        mb_json json = mb_json_begin(&cli->out, '{');
         mb_json_add(&json, "version", mb_version());
-        mb_json_close(&json, '}');
+        mb_json_end(&json);
     } else {
-        mb_text_add(&cli->out, "marienbad ");
-        mb_text_add(&cli->out, mb_version());
+        mb_text_put(&cli->out, "marienbad ", mb_version(), "\n");
     }
-    mb_text_char(&cli->out, '\n');
     return MB_OK;
 }
 

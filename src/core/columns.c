@@ -1,22 +1,19 @@
-/* columns.c -- text in columns. */
+/* columns.c -- items in columns. */
 #include "core/columns.h"
 
 #include "core/name.h"
 
-static void add_blanks(mb_text *out, const char *text, size_t length, size_t width)
+void mb_column_item(mb_text *out, mb_item item, size_t width, bool right)
 {
-    const size_t taken = mb_utf8_count(text, length);
-    mb_text_repeat(out, ' ', taken < width ? width - taken : 1);
-}
-
-void mb_column_left(mb_text *out, const char *text, size_t length, size_t width)
-{
-    mb_text_add_n(out, text, length);
-    add_blanks(out, text, length, width);
-}
-
-void mb_column_right(mb_text *out, const char *text, size_t length, size_t width)
-{
-    add_blanks(out, text, length, width);
-    mb_text_add_n(out, text, length);
+    mb_text cell = {0};
+    mb_item_show(&cell, &item);
+    const size_t taken = mb_utf8_count(cell.data, cell.length), blanks = taken < width ? width - taken : 1;
+    if (right)
+        mb_text_repeat(out, ' ', blanks);
+    mb_text_put(out, mb_piece_of(&cell));
+    if (!right)
+        mb_text_repeat(out, ' ', blanks);
+    if (cell.status != MB_OK && out->status == MB_OK)
+        out->status = cell.status;
+    mb_text_clear(&cell);
 }

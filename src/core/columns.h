@@ -1,13 +1,13 @@
-/* columns.h -- text in columns that are so many characters wide, with at least one blank between neighbours. */
+/* columns.h -- items in columns that are so many characters wide, with at least one blank between neighbours. */
 #ifndef MB_CORE_COLUMNS_H
 #define MB_CORE_COLUMNS_H
 
-#include "marienbad/text.h"
+#include "core/item.h"
 
-/* Write `text` at the left end of a column, and the blanks behind it. */
-void mb_column_left(mb_text *out, const char *text, size_t length, size_t width);
-
-/* Write the blanks before it, and `text` at the right end of a column. */
-void mb_column_right(mb_text *out, const char *text, size_t length, size_t width);
+/* Write a value of any type at the left end of a column, with the blanks behind it; or at the right end, with the
+ * blanks before it. */
+#define mb_column_left(out, value, width)  mb_column_item(out, MB_ITEM(value), width, false)
+#define mb_column_right(out, value, width) mb_column_item(out, MB_ITEM(value), width, true)
+void mb_column_item(mb_text *out, mb_item item, size_t width, bool right);
 
 #endif

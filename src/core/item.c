@@ -30,3 +30,9 @@ void mb_item_show(mb_text *out, const mb_item *item)
         break;
     }
 }
+
+void mb_text_items(mb_text *out, const mb_item *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mb_item_show(out, &items[i]);
+}

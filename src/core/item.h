@@ -152,6 +152,21 @@ static inline mb_maybe mb_known(bool known, int64_t number)
     MB_PICK(__VA_ARGS__, MB_ODD, MB_PAIRS_16, MB_ODD, MB_PAIRS_14, MB_ODD, MB_PAIRS_12, MB_ODD, MB_PAIRS_10, MB_ODD, \
             MB_PAIRS_8, MB_ODD, MB_PAIRS_6, MB_ODD, MB_PAIRS_4, MB_ODD, MB_PAIRS_2, MB_ODD, MB_ODD)(__VA_ARGS__)
 
+/* An array of items, at most eight. */
+#define MB_ITEMS_1(i)      MB_ITEM(i)
+#define MB_ITEMS_2(i, ...) MB_ITEM(i), MB_ITEMS_1(__VA_ARGS__)
+#define MB_ITEMS_3(i, ...) MB_ITEM(i), MB_ITEMS_2(__VA_ARGS__)
+#define MB_ITEMS_4(i, ...) MB_ITEM(i), MB_ITEMS_3(__VA_ARGS__)
+#define MB_ITEMS_5(i, ...) MB_ITEM(i), MB_ITEMS_4(__VA_ARGS__)
+#define MB_ITEMS_6(i, ...) MB_ITEM(i), MB_ITEMS_5(__VA_ARGS__)
+#define MB_ITEMS_7(i, ...) MB_ITEM(i), MB_ITEMS_6(__VA_ARGS__)
+#define MB_ITEMS_8(i, ...) MB_ITEM(i), MB_ITEMS_7(__VA_ARGS__)
+#define MB_ITEMS_MANY eight_arguments_at_most
+#define MB_ITEMS(...) \
+    MB_PICK(__VA_ARGS__, MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_MANY, \
+            MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_MANY, MB_ITEMS_8, MB_ITEMS_7, MB_ITEMS_6, MB_ITEMS_5, MB_ITEMS_4, \
+            MB_ITEMS_3, MB_ITEMS_2, MB_ITEMS_1, MB_ITEMS_1)(__VA_ARGS__)
+
 /* Words, then pairs, or words alone: three arguments of a function, `words, pairs, count`. */
 #define MB_SAY_1(words)      words, NULL, 0
 #define MB_SAY_MORE(words, ...) \
@@ -164,5 +179,11 @@ static inline mb_maybe mb_known(bool known, int64_t number)
 
 /* Write an item as plain text: numbers in decimal, names as they are, nothing for what is not known. */
 void mb_item_show(mb_text *out, const mb_item *item);
+
+/* One after the other: mb_text_put(out, "rank ", rank, "\n"). */
+#define mb_text_put(out, ...)                                                                                        \
+    mb_text_items(out, (const mb_item[]){MB_ITEMS(__VA_ARGS__)},                                                     \
+                  sizeof((const mb_item[]){MB_ITEMS(__VA_ARGS__)}) / sizeof(mb_item))
+void mb_text_items(mb_text *out, const mb_item *items, size_t count);
 
 #endif

@@ -3,11 +3,6 @@
 
 #include "core/message.h"
 
-mb_json mb_json_begin(mb_text *out)
-{
-    return (mb_json){.out = out};
-}
-
 /* Write what stands between the value before and the one that comes. */
 static void separate(mb_json *json)
 {
@@ -25,14 +20,29 @@ void mb_json_open(mb_json *json, char bracket)
     mb_text_char(json->out, bracket);
     json->depth++;
     MB_ASSERT(json->depth < MB_JSON_DEPTH);
+    json->bracket[json->depth] = bracket == '{' ? '}' : ']';
     json->filled[json->depth] = false;
 }
 
-void mb_json_close(mb_json *json, char bracket)
+void mb_json_close(mb_json *json)
 {
-    MB_ASSERT(json->depth > 0 && !json->keyed && (bracket == '}' || bracket == ']'));
+    MB_ASSERT(json->depth > 0 && !json->keyed);
+    mb_text_char(json->out, json->bracket[json->depth]);
     json->depth--;
-    mb_text_char(json->out, bracket);
+}
+
+mb_json mb_json_begin(mb_text *out, char bracket)
+{
+    mb_json json = {.out = out};
+    mb_json_open(&json, bracket);
+    return json;
+}
+
+void mb_json_end(mb_json *json)
+{
+    while (json->depth > 0)
+        mb_json_close(json);
+    mb_text_char(json->out, '\n');
 }
 
 static void quote(mb_text *out, const char *text, size_t length)
@@ -139,18 +149,4 @@ void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang l
     mb_note_show(&text, note, lang);
     mb_json_key(json, key);
     mb_json_take(json, &text);
-}
-
-void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words, const mb_member *pairs, size_t count)
-{
-    mb_text text = {0};
-    mb_text_fill(&text, lang, words, pairs, count);
-    mb_json_key(json, key);
-    mb_json_take(json, &text);
-}
-
-void mb_json_end(mb_json *json)
-{
-    MB_ASSERT(json->depth == 0 && !json->keyed);
-    mb_text_char(json->out, '\n');
 }

@@ -11,17 +11,17 @@ enum { MB_JSON_DEPTH = 16 };
 typedef struct mb_json {
     mb_text *out;
     int depth;
-    bool filled[MB_JSON_DEPTH]; /* something stands already at this depth */
-    bool keyed;                 /* a key was just written */
+    char bracket[MB_JSON_DEPTH]; /* what closes this depth */
+    bool filled[MB_JSON_DEPTH];  /* something stands already at this depth */
+    bool keyed;                  /* a key was just written */
 } mb_json;
 
-MB_API mb_json mb_json_begin(mb_text *out);
-
-/* End the line after the last bracket. */
+/* Begin an object or a list, '{' or '['; end closes whatever is open, and the line. */
+MB_API mb_json mb_json_begin(mb_text *out, char bracket);
 MB_API void mb_json_end(mb_json *json);
 
-MB_API void mb_json_open(mb_json *json, char bracket);  /* '{' or '[' */
-MB_API void mb_json_close(mb_json *json, char bracket); /* '}' or ']' */
+MB_API void mb_json_open(mb_json *json, char bracket); /* '{' or '[' */
+MB_API void mb_json_close(mb_json *json);              /* what was opened last */
 MB_API void mb_json_key(mb_json *json, const char *key);
 
 /* Members of an open object: mb_json_add(json, "key", value, …); an element of an open list, or the value of a key.
@@ -40,10 +40,7 @@ MB_API void mb_json_take(mb_json *json, mb_text *text);
 /* A member that is an object or a list: '{' or '['. */
 MB_API void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
-/* A member whose text a person reads: a note, or words with their arguments. */
+/* A member that a person reads. */
 MB_API void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
-#define mb_json_say(json, key, lang, ...) mb_json_words(json, key, lang, MB_SAY(__VA_ARGS__))
-MB_API void mb_json_words(mb_json *json, const char *key, mb_lang lang, mb_words words, const mb_member *pairs,
-                          size_t count);
 
 #endif

@@ -30,32 +30,16 @@ mb_place mb_ground_start(const mb_ground *ground)
     return mb_ground_place(ground, at, mb_other(first));
 }
 
+/* A pair of an impartial game's states is called after its state, doubled or not. */
 void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at)
 {
-    if (ground->arena)
-        mb_arena_name(out, ground->arena, (uint32_t)at);
+    const mb_rules *rules = ground->rules;
+    const bool impartial = rules && (rules->game->traits & MB_IMPARTIAL);
+    mb_state state = at;
+    if (!ground->arena || (impartial && mb_ground_state(&state, ground, (mb_place){.at = at})))
+        rules->game->show(out, rules->self, state);
     else
-        ground->rules->game->show(out, ground->rules->self, at);
-}
-
-void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
-{
-    const bool pair = mb_ground_is_impartial(ground);
-    if (pair)
-        mb_text_add(out, place.mover == MB_P1 ? "(1," : "(2,");
-    mb_ground_bare(out, ground, place.at);
-    if (pair)
-        mb_text_char(out, ')');
-}
-
-static void write_name(mb_text *out, const void *ground, uint64_t at, int mover)
-{
-    mb_ground_name(out, ground, (mb_place){.at = at, .mover = (mb_player)mover});
-}
-
-mb_called mb_ground_called(const mb_ground *ground, mb_place place)
-{
-    return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
+        mb_arena_name(out, ground->arena, (uint32_t)at);
 }
 
 static void write_bare(mb_text *out, const void *ground, uint64_t at, int mover)
@@ -67,6 +51,26 @@ static void write_bare(mb_text *out, const void *ground, uint64_t at, int mover)
 mb_called mb_ground_called_bare(const mb_ground *ground, uint64_t at)
 {
     return (mb_called){.write = write_bare, .self = ground, .at = at};
+}
+
+void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
+{
+    if (mb_ground_is_impartial(ground))
+        mb_pair_name(out, place.mover, MB_ITEM(mb_ground_called_bare(ground, place.at)));
+    else if (ground->arena)
+        mb_arena_name(out, ground->arena, (uint32_t)place.at);
+    else
+        mb_ground_bare(out, ground, place.at);
+}
+
+static void write_name(mb_text *out, const void *ground, uint64_t at, int mover)
+{
+    mb_ground_name(out, ground, (mb_place){.at = at, .mover = (mb_player)mover});
+}
+
+mb_called mb_ground_called(const mb_ground *ground, mb_place place)
+{
+    return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
 }
 
 /* The position of an arena that is called so: as it is written, as a pair of an impartial graph, or as the bare name
@@ -98,6 +102,26 @@ mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover
     if (status == MB_OK)
         *out = mb_ground_place(ground, state, mb_other(mover));
     return status;
+}
+
+bool mb_ground_has_payoffs(const mb_ground *ground)
+{
+    return ground->arena ? ground->arena->pays != NULL : ground->rules->game->payoff != NULL;
+}
+
+mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits)
+{
+    if (!ground->arena) {
+        *out = !(ground->rules->game->traits & MB_ACYCLIC);
+        return MB_OK;
+    }
+    uint32_t *order = mb_alloc(ground->arena->positions, sizeof *order);
+    const mb_status status = order ? mb_arena_order(order, NULL, ground->arena, limits) : MB_ENOMEM;
+    mb_release(order);
+    if (status != MB_OK && status != MB_EUNSUITED)
+        return status;
+    *out = status == MB_EUNSUITED;
+    return MB_OK;
 }
 
 int32_t mb_ground_pays(const mb_ground *ground, mb_place place, mb_mark mark)

@@ -25,6 +25,13 @@ static inline mb_mark mb_ground_mark(const mb_ground *ground, mb_place place)
                          : ground->rules->game->mark(ground->rules->self, place.at);
 }
 
+/* Do ends pay more than being won, drawn or lost? */
+bool mb_ground_has_payoffs(const mb_ground *ground);
+
+/* Can a play come back to a place?  Rules promise that it cannot; arenas are looked at.  MB_OK, MB_ENOMEM,
+ * MB_ECANCEL */
+mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits);
+
 /* What player 1 gets at a place with this mark. */
 int32_t mb_ground_pays(const mb_ground *ground, mb_place place, mb_mark mark);
 

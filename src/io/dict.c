@@ -506,7 +506,7 @@ static const char *name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
 static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
 {
     MB_ASSERT(v < arena->positions && arena->first[v] <= arena->first[v + 1]);
-    mb_json key = mb_json_begin(out), json = key;
+    mb_json key = {.out = out}, json = key;
     mb_json_key(&key, name_of(scratch, arena, v));
     mb_json_open(&json, arena->cost ? '{' : '[');
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
@@ -517,7 +517,7 @@ static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_t
             mb_json_put(&json, name);
         }
     }
-    mb_json_close(&json, arena->cost ? '}' : ']');
+    mb_json_close(&json);
 }
 
 /* The start comes first, which is how a dict says where it is. */

@@ -20,30 +20,12 @@ void mb_found_clear(mb_found *found)
     *found = (mb_found){0};
 }
 
-/* Can a line come back to a place?  Arenas are looked at. */
-static mb_status find_cycles(bool *out, const mb_ground *ground, const mb_limits *limits)
-{
-    if (ground->rules) {
-        *out = !(ground->rules->game->traits & MB_ACYCLIC);
-        return MB_OK;
-    }
-    uint32_t *order = mb_alloc(ground->arena->positions, sizeof *order);
-    if (!order)
-        return MB_ENOMEM;
-    const mb_status status = mb_arena_order(order, NULL, ground->arena, limits);
-    mb_release(order);
-    if (status != MB_OK && status != MB_EUNSUITED)
-        return status;
-    *out = status == MB_EUNSUITED;
-    return MB_OK;
-}
-
 static bool is_plain(const mb_ground *ground)
 {
-    return (ground->rules ? !ground->rules->game->payoff : !ground->arena->pays) && ground->endless >= -1
-           && ground->endless <= 1;
+    return !mb_ground_has_payoffs(ground) && ground->endless >= -1 && ground->endless <= 1;
 }
 
+/* Two players are wanted and, of rules that were not explored, states that fit. */
 static mb_status check_rules(const mb_rules *rules, mb_error *error)
 {
     if (rules->game->traits & MB_PUZZLE)
@@ -54,7 +36,7 @@ static mb_status check_rules(const mb_rules *rules, mb_error *error)
 mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                         const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(!ground->rules != !ground->arena);
+    MB_ASSERT(ground->rules || ground->arena);
     mb_status status = ground->rules ? check_rules(ground->rules, error) : MB_OK;
     if (status != MB_OK)
         return status;
@@ -69,7 +51,7 @@ mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_searc
         status = mb_table_init(&s->table, options->table);
     }
     if (status == MB_OK)
-        status = find_cycles(&s->cyclic, ground, limits);
+        status = mb_ground_has_cycles(&s->cyclic, ground, limits);
     if (status != MB_OK) {
         mb_search_free(s);
         return mb_error_plain(error, status);

@@ -11,42 +11,30 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
     const bool round = mb_picture_is_round(p, i), end = mb_picture_is_end(p, i);
     const int winner = mb_picture_winner(p, i);
     const char *border = p->shown.arena->impartial ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
-    mb_text_add(out, "  v");
-    mb_text_u64(out, i);
-    mb_text_add(out, " [label=\"");
+    mb_text_put(out, "  v", i, " [label=\"");
     mb_quote_dot(out, mb_picture_name(p, i), strlen(mb_picture_name(p, i)));
     mb_text_add(out, "\\n");
     if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
-        mb_text_add(out, mb_words_in(SAY_END, lang));
-        mb_text_char(out, ' ');
+        mb_text_put(out, mb_words_in(SAY_END, lang), " ");
         mb_picture_sign(out, p, i);
     } else
         mb_picture_note(out, p, i);
     if (p->hidden[i] > 0) {
-        mb_text_add(out, " +");
-        mb_text_u64(out, p->hidden[i]);
+        mb_text_put(out, " +", p->hidden[i]);
     }
-    mb_text_add(out, round ? "\" shape=ellipse style=\"filled" : "\" shape=box style=\"filled");
-    mb_text_add(out, winner == 2 ? ",dashed\" fillcolor=\"#" : "\" fillcolor=\"#");
-    mb_text_add(out, filling[winner + 1]);
-    mb_text_add(out, "\" color=\"#");
-    mb_text_add(out, end ? MB_COLOR_END : border);
-    mb_text_add(out, end ? "\" peripheries=2]\n" : "\"]\n");
+    mb_text_put(out, round ? "\" shape=ellipse style=\"filled" : "\" shape=box style=\"filled",
+                winner == 2 ? ",dashed\" fillcolor=\"#" : "\" fillcolor=\"#", filling[winner + 1], "\" color=\"#",
+                end ? MB_COLOR_END : border, end ? "\" peripheries=2]\n" : "\"]\n");
 }
 
 static void add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
 {
     const uint32_t *column = p->plan.place.column;
-    mb_text_add(out, "  v");
-    mb_text_u64(out, a->from);
-    mb_text_add(out, " -> v");
-    mb_text_u64(out, a->to);
+    mb_text_put(out, "  v", a->from, " -> v", a->to);
     if (a->stroke == MB_STROKE_BEST) {
-        mb_text_add(out, " [penwidth=2.5 color=\"#");
-        mb_text_add(out, mb_picture_is_round(p, a->from) ? MB_COLOR_ONE : MB_COLOR_TWO);
+        mb_text_put(out, " [penwidth=2.5 color=\"#", mb_picture_is_round(p, a->from) ? MB_COLOR_ONE : MB_COLOR_TWO);
     } else {
-        mb_text_add(out, a->stroke == MB_STROKE_UNPLAYED ? " [style=dotted color=\"#" : " [color=\"#");
-        mb_text_add(out, MB_COLOR_MOVE);
+        mb_text_put(out, a->stroke == MB_STROKE_UNPLAYED ? " [style=dotted color=\"#" : " [color=\"#", MB_COLOR_MOVE);
     }
     mb_text_add(out, column[a->from] < column[a->to] ? "\"]\n" : "\" constraint=false]\n");
 }
@@ -56,22 +44,15 @@ static void add_columns(mb_text *out, const mb_picture *p)
 {
     mb_text_add(out, "  node [shape=point style=invis]\n  edge [style=invis]\n");
     for (uint32_t c = 0; c < p->plan.place.columns; c++) {
-        mb_text_add(out, "  { rank=same c");
-        mb_text_u64(out, c);
+        mb_text_put(out, "  { rank=same c", c);
         for (uint32_t i = 0; i < p->shown.count; i++)
             if (p->plan.place.column[i] == c) {
-                mb_text_add(out, " v");
-                mb_text_u64(out, i);
+                mb_text_put(out, " v", i);
             }
         mb_text_add(out, " }\n");
     }
-    for (uint32_t c = 0; c + 1 < p->plan.place.columns; c++) {
-        mb_text_add(out, "  c");
-        mb_text_u64(out, c);
-        mb_text_add(out, " -> c");
-        mb_text_u64(out, c + 1);
-        mb_text_char(out, '\n');
-    }
+    for (uint32_t c = 0; c + 1 < p->plan.place.columns; c++)
+        mb_text_put(out, "  c", c, " -> c", c + 1, "\n");
 }
 
 mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
@@ -89,9 +70,8 @@ mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
         add_node(out, &p, i, lang);
     for (uint32_t k = 0; k < p.arrows; k++)
         add_edge(out, &p, &p.arrow[k]);
-    mb_text_add(out, "  start [shape=plaintext label=\"\" width=0 height=0]\n  start -> v");
-    mb_text_u64(out, mb_excerpt_index(&p.shown, what->arena->start));
-    mb_text_add(out, "\n");
+    mb_text_put(out, "  start [shape=plaintext label=\"\" width=0 height=0]\n  start -> v",
+                mb_excerpt_index(&p.shown, what->arena->start), "\n");
     add_columns(out, &p);
     mb_text_add(out, "}\n");
     mb_picture_clear(&p);

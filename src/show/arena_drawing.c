@@ -67,8 +67,7 @@ static void add_bands(drawing *d)
         d->text.length = 0;
         mb_text_add(&d->text, mb_words_in(ranked ? SAY_RANK : SAY_NO_RANK, d->canvas->lang));
         if (ranked) {
-            mb_text_char(&d->text, ' ');
-            mb_text_u64(&d->text, plan->rank[c]);
+            mb_text_put(&d->text, " ", plan->rank[c]);
         }
         mb_canvas_box(d->canvas, MB_LOOK_BAND, left, 0, right - left, p->high, 8);
         mb_canvas_text(d->canvas, MB_LOOK_HEAD, (left + right) / 2, -12, MB_AROUND, mb_text_string(&d->text));
@@ -142,8 +141,7 @@ static void add_position(drawing *d, uint32_t i)
     add_tag(d, i);
     if (p->hidden[i] > 0) {
         d->text.length = 0;
-        mb_text_char(&d->text, '+');
-        mb_text_u64(&d->text, p->hidden[i]);
+        mb_text_put(&d->text, "+", p->hidden[i]);
         mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + p->width[i] / 2 + 8, y + MB_NODE / 2.0 + 2, MB_AROUND,
                        mb_text_string(&d->text));
     }

@@ -1,56 +1,40 @@
 /* arena_json.c -- everything about an arena and its solution, for programs; small arenas with their layout. */
-#include "core/json.h"
-
-#include "core/message.h"
+#include "arena/names.h"
 #include "show/layout.h"
 #include "show/pictures.h"
 #include "show/style.h"
 
 typedef struct writer {
     mb_json json;
-    mb_text word; /* one name or mark at a time */
     const mb_excerpt *shown;
     const mb_plan *plan; /* NULL: too large for one */
 } writer;
 
-static void write_name(writer *w, uint32_t v)
-{
-    w->word.length = 0;
-    mb_arena_name(&w->word, w->shown->arena, v);
-    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
-}
-
 static void write_mark(writer *w, uint32_t v)
 {
-    static const char *const mark[] = {
-        [MB_WIN1] = "1",     [MB_WIN2] = "2",
-        [MB_DRAW] = "draw",  [MB_MOVER_WINS] = "mover wins",
-        [MB_PAYS] = "pays ", [MB_MOVER_LOSES] = "mover loses",
-    };
-    const mb_mark it = mb_mark_of(w->shown->arena, v);
-    if (it == MB_UNMARKED) {
-        mb_json_null(&w->json);
+    static const char *const words[] = {[MB_WIN1] = "1",
+                                        [MB_WIN2] = "2",
+                                        [MB_DRAW] = "draw",
+                                        [MB_MOVER_WINS] = "mover wins",
+                                        [MB_MOVER_LOSES] = "mover loses"};
+    const mb_mark mark = mb_mark_of(w->shown->arena, v);
+    if (mark != MB_PAYS) {
+        mb_json_add(&w->json, "mark", mark == MB_UNMARKED ? MB_NOTHING : words[mark]);
         return;
     }
-    w->word.length = 0;
-    mb_text_add(&w->word, mark[it]);
-    if (it == MB_PAYS)
-        mb_text_i64(&w->word, w->shown->arena->pays[v]);
-    mb_json_put(&w->json, mb_piece_at(w->word.data, w->word.length));
+    mb_text pays = {0};
+    mb_text_put(&pays, "pays ", w->shown->arena->pays[v]);
+    mb_json_key(&w->json, "mark");
+    mb_json_take(&w->json, &pays);
 }
 
 static void write_solution(writer *w, uint32_t v)
 {
     const mb_solution *solution = w->shown->solution;
-    mb_json *json = &w->json;
-    mb_json_add(json, "winner", mb_known(solution, solution ? solution->winner[v] : 0), "rank",
+    mb_json_add(&w->json, "winner", mb_known(solution, solution ? solution->winner[v] : 0), "rank",
                 mb_known(solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0), "value",
-                mb_known(solution, solution ? mb_solution_value(solution, v) : 0));
-    mb_json_key(json, "move");
-    if (solution && solution->move[v] != MB_NONE)
-        write_name(w, solution->move[v]);
-    else
-        mb_json_null(json);
+                mb_known(solution, solution ? mb_solution_value(solution, v) : 0), "move",
+                mb_arena_called(w->shown->arena, solution ? solution->move[v] : MB_NONE));
 }
 
 static void write_position(writer *w, uint32_t i)
@@ -59,20 +43,17 @@ static void write_position(writer *w, uint32_t i)
     const uint32_t v = mb_excerpt_at(w->shown, i);
     mb_json *json = &w->json;
     mb_json_open(json, '{');
-    mb_json_key(json, "name");
-    write_name(w, v);
-    mb_json_add(json, "owner", mb_known(!arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2));
-    mb_json_key(json, "mark");
+    mb_json_add(json, "name", mb_arena_called(arena, v), "owner",
+                mb_known(!arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2));
     write_mark(w, v);
     write_solution(w, v);
     mb_json_open_key(json, "moves", '[');
     for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
-        write_name(w, arena->to[e]);
-    mb_json_close(json, ']');
-    if (w->plan) {
+        mb_json_put(json, mb_arena_called(arena, arena->to[e]));
+    mb_json_close(json);
+    if (w->plan)
         mb_json_add(json, "column", w->plan->place.column[i], "row", mb_rounded(w->plan->place.row[i], 3));
-    }
-    mb_json_close(json, '}');
+    mb_json_close(json);
 }
 
 mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
@@ -91,30 +72,14 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
     if (status != MB_OK)
         goto done;
 
-    writer w = {.json = mb_json_begin(out), .shown = &shown, .plan = small ? &plan : NULL};
-    mb_text_init(&w.word, NULL, NULL);
-    mb_json_open(&w.json, '{');
-    mb_json_key(&w.json, "start");
-    write_name(&w, arena->start);
-    mb_json_add(&w.json, "endless", arena->endless);
-    mb_json_key(&w.json, "columns");
-    if (small)
-        mb_json_put(&w.json, plan.place.columns);
-    else
-        mb_json_null(&w.json);
-    mb_json_key(&w.json, "rows");
-    if (small)
-        mb_json_put(&w.json, plan.place.rows);
-    else
-        mb_json_null(&w.json);
+    writer w = {.json = mb_json_begin(out, '{'), .shown = &shown, .plan = small ? &plan : NULL};
+    mb_json_add(&w.json, "start", mb_arena_called(arena, arena->start), "endless", arena->endless, "columns",
+                mb_known(small, plan.place.columns), "rows", mb_known(small, plan.place.rows));
     mb_json_open_key(&w.json, "positions", '[');
     for (uint32_t i = 0; i < shown.count; i++)
         write_position(&w, i);
-    mb_json_close(&w.json, ']');
-    mb_json_close(&w.json, '}');
-    mb_text_char(out, '\n');
-    status = w.word.status != MB_OK ? w.word.status : out->status;
-    mb_text_clear(&w.word);
+    mb_json_end(&w.json);
+    status = out->status;
 done:
     mb_plan_clear(&plan);
     mb_excerpt_clear(&shown);

@@ -1,6 +1,7 @@
 /* arena_picture.c -- from a plan to pixels: how wide the positions are, where they stand, what is written there. */
 #include "show/arena_picture.h"
 
+#include "core/item.h"
 #include "core/mem.h"
 #include "core/name.h"
 
@@ -56,8 +57,7 @@ int mb_picture_winner(const mb_picture *p, uint32_t i)
 
 static void add_signed(mb_text *out, int32_t payoff)
 {
-    mb_text_add(out, payoff > 0 ? "+" : "");
-    mb_text_i64(out, payoff);
+    mb_text_put(out, payoff > 0 ? "+" : "", payoff);
 }
 
 void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)

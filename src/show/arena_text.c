@@ -49,9 +49,7 @@ static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
         mb_text_add(out, mb_words_in(SAY_DRAW, lang));
         break;
     case MB_PAYS:
-        mb_text_add(out, mb_words_in(SAY_PAYS, lang));
-        mb_text_char(out, ' ');
-        mb_text_i64(out, shown->arena->pays[v]);
+        mb_text_put(out, mb_words_in(SAY_PAYS, lang), " ", shown->arena->pays[v]);
         break;
     case MB_MOVER_WINS:
         mb_text_add(out, mb_words_in(SAY_MOVER_WINS, lang));
@@ -152,16 +150,15 @@ mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
     }
     for (size_t f = 0; f < last; f++) {
         const char *heading = mb_words_in(fields[f].heading, lang);
-        mb_column_left(out, heading, strlen(heading), width[f] + GAP);
+        mb_column_left(out, heading, width[f] + GAP);
     }
-    mb_text_add(out, mb_words_in(fields[last].heading, lang));
-    mb_text_char(out, '\n');
+    mb_text_put(out, mb_words_in(fields[last].heading, lang), "\n");
     for (uint32_t i = 0; i < shown.count; i++) {
         const uint32_t v = mb_excerpt_at(&shown, i);
         for (size_t f = 0; f < last; f++) {
             cell.length = 0;
             fields[f].write(&cell, &shown, v, lang);
-            mb_column_left(out, cell.data, cell.length, width[f] + GAP);
+            mb_column_left(out, mb_piece_of(&cell), width[f] + GAP);
         }
         if (mb_degree(what->arena, v) == 0)
             mb_text_char(out, '-');

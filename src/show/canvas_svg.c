@@ -3,6 +3,7 @@
  * A look is a class.  The rules are bound to pictures of this kind, so that one inside a page does not change the
  * page; a page that has other colours leaves them out.
  */
+#include "core/item.h"
 #include "marienbad/canvas.h"
 #include "show/quote.h"
 #include "show/style.h"
@@ -11,9 +12,7 @@
 
 static void add_color(mb_text *out, const char *what, const char *color)
 {
-    mb_text_add(out, what);
-    mb_text_char(out, '#');
-    mb_text_add(out, color);
+    mb_text_put(out, what, "#", color);
 }
 
 /* ---- shapes ---- */
@@ -28,21 +27,15 @@ static void end_element(mb_canvas *canvas, const char *end)
 
 static void add_data(mb_canvas *canvas)
 {
-    for (uint32_t i = 0; i < canvas->datas; i++) {
-        mb_text_add(&canvas->body, " data-");
-        mb_text_add(&canvas->body, canvas->data[i].key);
-        mb_text_add(&canvas->body, "=\"");
-        mb_text_u64(&canvas->body, canvas->data[i].number);
-        mb_text_char(&canvas->body, '"');
-    }
+    for (uint32_t i = 0; i < canvas->datas; i++)
+        mb_text_put(&canvas->body, " data-", canvas->data[i].key, "=\"", canvas->data[i].number, "\"");
 }
 
 /* <element, what pages know it by, and its looks. */
 static void begin_element(mb_canvas *canvas, const char *element, mb_look look)
 {
     mb_text *out = &canvas->body;
-    mb_text_char(out, '<');
-    mb_text_add(out, element);
+    mb_text_put(out, "<", element);
     add_data(canvas);
     if (look >= MB_LOOK_SHADE && look < MB_LOOKS) {
         static const char hex[] = "0123456789abcdef";
@@ -56,11 +49,9 @@ static void begin_element(mb_canvas *canvas, const char *element, mb_look look)
         mb_text_char(out, '"');
         return;
     }
-    mb_text_add(out, " class=\"");
-    mb_text_add(out, mb_style_of(look & 255)->name);
+    mb_text_put(out, " class=\"", mb_style_of(look & 255)->name);
     if (look >> 8) {
-        mb_text_char(out, ' ');
-        mb_text_add(out, mb_style_of(look >> 8)->name);
+        mb_text_put(out, " ", mb_style_of(look >> 8)->name);
     }
     mb_text_char(out, '"');
 }
@@ -71,9 +62,7 @@ static void open_group(mb_canvas *canvas, const char *name, const char *title)
     mb_text_add(out, "<g");
     add_data(canvas);
     if (name) {
-        mb_text_add(out, " class=\"");
-        mb_text_add(out, name);
-        mb_text_char(out, '"');
+        mb_text_put(out, " class=\"", name, "\"");
     }
     mb_text_char(out, '>');
     if (title) {
@@ -120,9 +109,7 @@ static void begin_path(mb_canvas *canvas)
     begin_element(canvas, "path", canvas->look);
     const mb_look head = head_of(canvas->look);
     if (head != MB_LOOK_NONE) {
-        mb_text_add(&canvas->body, " marker-end=\"url(#mb-");
-        mb_text_add(&canvas->body, mb_style_of(head)->name);
-        mb_text_add(&canvas->body, ")\"");
+        mb_text_put(&canvas->body, " marker-end=\"url(#mb-", mb_style_of(head)->name, ")\"");
     }
     if (canvas->thick > 0)
         MB_FORM(&canvas->body, " stroke-width=\"%\"", canvas->thick);
@@ -162,9 +149,7 @@ static void add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_sid
 
 static void add_rule(mb_text *out, const mb_style *style)
 {
-    mb_text_add(out, ".mb .");
-    mb_text_add(out, style->name);
-    mb_text_char(out, '{');
+    mb_text_put(out, ".mb .", style->name, "{");
     if (style->stripes)
         mb_text_add(out, "fill:url(#mb-stripes);");
     else if (style->fill)
@@ -177,14 +162,12 @@ static void add_rule(mb_text *out, const mb_style *style)
         MB_FORM(out, "stroke-dasharray:% %;", style->dash, style->dash + 1);
     if (style->size > 0)
         MB_FORM(out, "font-size:%px;", style->size);
-    mb_text_add(out, style->bold ? "font-weight:600;" : "");
-    mb_text_add(out, style->slanted ? "font-style:italic;" : "");
-    mb_text_add(out, style->halo ? "paint-order:stroke;stroke:#" MB_COLOR_PAPER
-                                   ";stroke-opacity:.8;stroke-width:3px;stroke-linejoin:round;"
-                                 : "");
-    mb_text_add(out, style->round ? "stroke-linecap:round;stroke-linejoin:round;" : "");
-    mb_text_add(out, style->unseen ? "opacity:0;" : "");
-    mb_text_add(out, "}\n");
+    mb_text_put(out, style->bold ? "font-weight:600;" : "", style->slanted ? "font-style:italic;" : "",
+                style->halo ? "paint-order:stroke;stroke:#" MB_COLOR_PAPER
+                              ";stroke-opacity:.8;stroke-width:3px;stroke-linejoin:round;"
+                            : "",
+                style->round ? "stroke-linecap:round;stroke-linejoin:round;" : "", style->unseen ? "opacity:0;" : "",
+                "}\n");
 }
 
 static void add_definition(mb_text *out, const mb_style *style)
@@ -197,8 +180,7 @@ static void add_definition(mb_text *out, const mb_style *style)
         mb_text_add(out, "\"/></pattern>\n");
     }
     if (style->head > 0) {
-        mb_text_add(out, "<marker id=\"mb-");
-        mb_text_add(out, style->name);
+        mb_text_put(out, "<marker id=\"mb-", style->name);
         MB_FORM(out,
                 "\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"%\" markerHeight=\"%\" "
                 "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 .8 10 5 0 9.2 2.2 5z\" fill=\"",
@@ -232,8 +214,7 @@ static mb_status write_svg(mb_text *out, const mb_canvas *canvas)
     mb_text_add(out, "</defs>\n");
     MB_FORM(out, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n", canvas->x, canvas->y,
             canvas->wide, canvas->high);
-    mb_text_add_n(out, canvas->body.data, canvas->body.length);
-    mb_text_add(out, "</svg>\n");
+    mb_text_put(out, mb_piece_of(&canvas->body), "</svg>\n");
     return out->status;
 }
 

@@ -49,11 +49,9 @@ static void add_looks(mb_text *out, const char *command, mb_look look)
         MB_FORM(out, "[draw={rgb,255:red,%;green,%;blue,%}", color[0], color[1], color[2]);
         return;
     }
-    mb_text_add(out, "[mb ");
-    mb_text_add(out, mb_style_of(look & 255)->name);
+    mb_text_put(out, "[mb ", mb_style_of(look & 255)->name);
     if (look >> 8) {
-        mb_text_add(out, ", mb ");
-        mb_text_add(out, mb_style_of(look >> 8)->name);
+        mb_text_put(out, ", mb ", mb_style_of(look >> 8)->name);
     }
 }
 
@@ -122,12 +120,7 @@ static void add_color(mb_text *out, const char *name, const char *what, const ch
 {
     if (!color)
         return;
-    mb_text_add(out, "\\definecolor{mb");
-    mb_text_add(out, name);
-    mb_text_add(out, what);
-    mb_text_add(out, "}{HTML}{");
-    mb_text_add(out, color);
-    mb_text_add(out, "}\n");
+    mb_text_put(out, "\\definecolor{mb", name, what, "}{HTML}{", color, "}\n");
 }
 
 /* Write a part of a style, in which each @ becomes its name and each % the next number. */
@@ -175,10 +168,7 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
 {
     if (canvas->wide > PAGE || canvas->high > PAGE)
         return MB_ELIMIT;
-    mb_text_add(out, "% ");
-    mb_text_add(out, mb_words_in(SAY_HOW, canvas->lang));
-    mb_text_char(out, '\n');
-    mb_text_add(out, opening);
+    mb_text_put(out, "% ", mb_words_in(SAY_HOW, canvas->lang), "\n", opening);
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
         if (canvas->used[look]) {
             const mb_style *style = mb_style_of(look);
@@ -190,11 +180,11 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
         if (canvas->used[look] && !is_unseen(look))
             add_style(out, mb_style_of(look));
-    mb_text_add(out, "}\n"
-                     "\\begin{document}\n"
-                     "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n");
-    mb_text_add_n(out, canvas->body.data, canvas->body.length);
-    mb_text_add(out, "\\end{tikzpicture}\n\\end{document}\n");
+    mb_text_put(out,
+                "}\n"
+                "\\begin{document}\n"
+                "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]\n",
+                mb_piece_of(&canvas->body), "\\end{tikzpicture}\n\\end{document}\n");
     return out->status;
 }
 

@@ -23,7 +23,7 @@ static mb_status read_pair(uint32_t pair[2], mb_text *name, const mb_arena *grap
     const mb_status status = mb_tuple_parse(number, MB_COUNT(number), &count, name->data, name->length);
     if (status != MB_OK || count != 2 || number[0] < 0 || number[1] < 0 || number[0] >= UINT32_MAX
         || number[1] >= UINT32_MAX) {
-        return mb_fail(error, MB_EUNSUITED, SAY_TABLE_PAIRS, "name", mb_piece_at(name->data, name->length));
+        return mb_fail(error, MB_EUNSUITED, SAY_TABLE_PAIRS, "name", mb_piece_of(name));
     }
     pair[0] = (uint32_t)number[0];
     pair[1] = (uint32_t)number[1];
@@ -164,13 +164,9 @@ mb_status mb_table_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
             add_cell(out, table->number[(size_t)row * table->cols + col], width, col + 1 == table->cols);
         mb_text_char(out, '\n');
     }
-    mb_text_add(out, "\n[0] ");
-    mb_text_add(out, mb_words_in(SAY_TABLE_KERNEL, lang));
-    mb_text_char(out, '\n');
+    mb_text_put(out, "\n[0] ", mb_words_in(SAY_TABLE_KERNEL, lang), "\n");
     if (holes) {
-        mb_text_add(out, " .  ");
-        mb_text_add(out, mb_words_in(SAY_TABLE_HOLE, lang));
-        mb_text_char(out, '\n');
+        mb_text_put(out, " .  ", mb_words_in(SAY_TABLE_HOLE, lang), "\n");
     }
     return out->status;
 }
@@ -180,10 +176,8 @@ mb_status mb_table_csv(mb_text *out, const mb_exhibit *what, mb_lang lang)
     const mb_grundy_table *table = what->table;
     (void)lang;
     mb_text_add(out, "i\\j");
-    for (uint32_t col = 0; col < table->cols; col++) {
-        mb_text_char(out, ',');
-        mb_text_u64(out, (uint64_t)table->first_col + col);
-    }
+    for (uint32_t col = 0; col < table->cols; col++)
+        mb_text_put(out, ",", (uint64_t)table->first_col + col);
     mb_text_char(out, '\n');
     for (uint32_t row = 0; row < table->rows; row++) {
         mb_text_u64(out, (uint64_t)table->first_row + row);

@@ -1,4 +1,5 @@
 /* search_dot.c -- the tree of a search for Graphviz, which places it. */
+#include "ground/ground.h"
 #include "show/pictures.h"
 #include "show/quote.h"
 #include "show/search_walk.h"
@@ -18,9 +19,7 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i)
 {
     const mb_walk_node *node = &walk->node[i];
     const bool first = node->at.mover == MB_P1;
-    mb_text_add(out, "  n");
-    mb_text_u64(out, i);
-    mb_text_add(out, " [label=\"");
+    mb_text_put(out, "  n", i, " [label=\"");
     add_name(out, walk, node->at);
     if (!node->skipped) {
         mb_text_add(out, "\\n");
@@ -28,25 +27,22 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i)
         mb_text_add(out, "\\n");
         mb_walk_window(out, node);
     }
-    mb_text_add(out, first ? "\" shape=ellipse" : "\" shape=box");
-    mb_text_add(out, node->skipped ? " style=dashed fontcolor=\"#" MB_COLOR_MOVE "\" color=\"#" : " color=\"#");
-    mb_text_add(out, node->skipped ? MB_COLOR_MOVE : first ? MB_COLOR_ONE : MB_COLOR_TWO);
-    mb_text_add(out, node->how == MB_LEFT_END && node->left ? "\" peripheries=2]\n" : "\"]\n");
+    mb_text_put(out, first ? "\" shape=ellipse" : "\" shape=box",
+                node->skipped ? " style=dashed fontcolor=\"#" MB_COLOR_MOVE "\" color=\"#" : " color=\"#",
+                node->skipped ? MB_COLOR_MOVE
+                : first       ? MB_COLOR_ONE
+                              : MB_COLOR_TWO,
+                node->how == MB_LEFT_END && node->left ? "\" peripheries=2]\n" : "\"]\n");
 }
 
 static void add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)
 {
     const mb_walk_node *node = &walk->node[i], *parent = &walk->node[node->parent];
-    mb_text_add(out, "  n");
-    mb_text_u64(out, node->parent);
-    mb_text_add(out, " -> n");
-    mb_text_u64(out, i);
+    mb_text_put(out, "  n", node->parent, " -> n", i);
     if (mb_walk_is_best(walk, i, found)) {
-        mb_text_add(out, " [penwidth=2.5 color=\"#");
-        mb_text_add(out, parent->at.mover == MB_P1 ? MB_COLOR_ONE : MB_COLOR_TWO);
+        mb_text_put(out, " [penwidth=2.5 color=\"#", parent->at.mover == MB_P1 ? MB_COLOR_ONE : MB_COLOR_TWO);
     } else {
-        mb_text_add(out, node->skipped ? " [style=dashed color=\"#" : " [color=\"#");
-        mb_text_add(out, MB_COLOR_MOVE);
+        mb_text_put(out, node->skipped ? " [style=dashed color=\"#" : " [color=\"#", MB_COLOR_MOVE);
     }
     mb_text_add(out, "\"]\n");
 }

@@ -5,6 +5,7 @@
  */
 #include "core/mem.h"
 #include "core/message.h"
+#include "ground/ground.h"
 #include "show/chart.h"
 #include "show/pictures.h"
 #include "show/search_walk.h"
@@ -46,8 +47,7 @@ static const char *label_of(drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
-    mb_ground_name(&d->text, d->walk->tree, node->at);
-    mb_text_add(&d->text, node->left ? ":  " : "");
+    mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
     mb_walk_value(&d->text, node);
     return mb_text_string(&d->text);
 }

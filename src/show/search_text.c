@@ -4,6 +4,7 @@
  * On it stand name, player, value and window, or why it was cut; a star where the best line passes.
  */
 #include "core/message.h"
+#include "ground/ground.h"
 #include "show/pictures.h"
 #include "show/search_walk.h"
 
@@ -18,10 +19,8 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     const mb_walk_node *node = &walk->node[i];
     for (uint32_t ply = 0; ply < node->ply; ply++)
         mb_text_add(out, "  ");
-    mb_text_add(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ");
-    mb_ground_name(out, walk->tree, node->at);
-    mb_text_add(out, node->at.mover == MB_P1 ? " (1)" : " (2)");
-    mb_text_add(out, ": ");
+    mb_text_put(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ",
+                mb_ground_called(walk->tree, node->at), node->at.mover == MB_P1 ? " (1)" : " (2)", ": ");
     if (node->skipped) {
         mb_text_add(out, mb_words_in(node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA, lang));
     } else {

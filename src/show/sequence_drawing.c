@@ -142,8 +142,7 @@ mb_status mb_sequence_draw(mb_canvas *canvas, const mb_exhibit *what)
     add_dots(&p);
     p.text.length = 0;
     if (what->subject) {
-        mb_text_add(&p.text, what->subject);
-        mb_text_add(&p.text, " — ");
+        mb_text_put(&p.text, what->subject, " — ");
     }
     mb_sequence_period(&p.text, s, canvas->lang);
     mb_chart_frame(canvas, LEFT + WIDE + MARGIN, TOP + HIGH + BELOW, mb_words_in(SAY_TITLE, canvas->lang),

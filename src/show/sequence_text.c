@@ -62,12 +62,8 @@ mb_status mb_sequence_csv(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     (void)lang;
     mb_text_add(out, "n,grundy\n");
-    for (uint32_t n = 0; n < what->sequence->count; n++) {
-        mb_text_u64(out, n);
-        mb_text_char(out, ',');
-        mb_text_u64(out, what->sequence->number[n]);
-        mb_text_char(out, '\n');
-    }
+    for (uint32_t n = 0; n < what->sequence->count; n++)
+        mb_text_put(out, n, ",", what->sequence->number[n], "\n");
     return out->status;
 }
 
@@ -75,15 +71,13 @@ mb_status mb_sequence_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     const mb_sequence *sequence = what->sequence;
     (void)lang;
-    mb_json json = mb_json_begin(out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(out, '{');
     mb_json_open_key(&json, "sequence", '[');
     for (uint32_t n = 0; n < sequence->count; n++)
         mb_json_put(&json, sequence->number[n]);
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "period", mb_known(sequence->periodic, sequence->period), "preperiod",
                 mb_known(sequence->periodic, sequence->preperiod), "proved", sequence->proved);
-    mb_json_close(&json, '}');
     mb_json_end(&json);
     return out->status;
 }

@@ -1,13 +1,13 @@
 /* trace.c -- the steps of a search as JSON, for the page to replay. */
 #include "core/json.h"
 #include "core/mem.h"
+#include "ground/ground.h"
 #include "marienbad/search_view.h"
 
 struct mb_trace {
     mb_search_observer observer;
     const mb_ground *tree;
     mb_json json;
-    mb_text name;   /* room for a name */
     uint32_t *node; /* node[0 .. ply]: the numbers of the nodes on the line */
     size_t room;
     uint32_t ply;   /* of the current node */
@@ -15,22 +15,9 @@ struct mb_trace {
     mb_status status;
 };
 
-static void add_name(mb_trace *trace, mb_place place)
-{
-    trace->name.length = 0;
-    mb_ground_name(&trace->name, trace->tree, place);
-    mb_json_put(&trace->json, mb_text_string(&trace->name));
-    if (trace->name.status != MB_OK)
-        trace->status = trace->name.status;
-}
-
 static void add_bound(mb_trace *trace, const char *key, int64_t bound)
 {
-    mb_json_key(&trace->json, key);
-    if (bound == MB_MINUS_INFINITY || bound == MB_PLUS_INFINITY)
-        mb_json_null(&trace->json);
-    else
-        mb_json_put(&trace->json, bound);
+    mb_json_add(&trace->json, key, mb_known(bound != MB_MINUS_INFINITY && bound != MB_PLUS_INFINITY, bound));
 }
 
 /* Begin a step of this kind. */
@@ -53,12 +40,8 @@ static void deepened(void *context, uint32_t depth)
     if (trace->status != MB_OK)
         return;
     begin(trace, "deepen");
-    mb_json_key(&trace->json, "depth");
-    if (depth == MB_TO_THE_END)
-        mb_json_null(&trace->json);
-    else
-        mb_json_put(&trace->json, depth);
-    mb_json_close(&trace->json, '}');
+    mb_json_add(&trace->json, "depth", mb_known(depth != MB_TO_THE_END, depth));
+    mb_json_close(&trace->json);
 }
 
 static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
@@ -74,17 +57,11 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
     trace->ply = ply;
     trace->node[ply] = trace->count++;
     begin_at(trace, "enter");
-    mb_json_key(&trace->json, "parent");
-    if (ply == 0)
-        mb_json_null(&trace->json);
-    else
-        mb_json_put(&trace->json, trace->node[ply - 1]);
-    mb_json_key(&trace->json, "position");
-    add_name(trace, at);
-    mb_json_add(&trace->json, "player", at.mover + 1, "ply", ply);
+    mb_json_add(&trace->json, "parent", mb_known(ply > 0, ply > 0 ? (int64_t)trace->node[ply - 1] : 0), "position",
+                mb_ground_called(trace->tree, at), "player", at.mover + 1, "ply", ply);
     add_bound(trace, "alpha", alpha);
     add_bound(trace, "beta", beta);
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
 }
 
 static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
@@ -97,9 +74,9 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     mb_json_add(&trace->json, "reason", why == MB_CUT_BETA ? "beta" : "alpha");
     mb_json_open_key(&trace->json, "skipped", '[');
     for (size_t i = 0; i < count; i++)
-        add_name(trace, skipped[i]);
-    mb_json_close(&trace->json, ']');
-    mb_json_close(&trace->json, '}');
+        mb_json_put(&trace->json, mb_ground_called(trace->tree, skipped[i]));
+    mb_json_close(&trace->json);
+    mb_json_close(&trace->json);
 }
 
 static void left(void *context, mb_place at, mb_left how, int64_t value)
@@ -111,7 +88,7 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
         return;
     begin_at(trace, "leave");
     mb_json_add(&trace->json, "as", words[how], "value", value);
-    mb_json_close(&trace->json, '}');
+    mb_json_close(&trace->json);
     trace->ply -= trace->ply > 0;
 }
 
@@ -123,11 +100,8 @@ mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *tree, mb_pl
     trace->observer =
         (mb_search_observer){.deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
     trace->tree = tree;
-    trace->json = mb_json_begin(to);
-    mb_text_init(&trace->name, NULL, NULL);
-    mb_json_open(&trace->json, '{');
-    mb_json_key(&trace->json, "root");
-    add_name(trace, from);
+    trace->json = mb_json_begin(to, '{');
+    mb_json_add(&trace->json, "root", mb_ground_called(tree, from));
     mb_json_open_key(&trace->json, "steps", '[');
     *out = trace;
     return MB_OK;
@@ -142,11 +116,8 @@ mb_status mb_trace_end(mb_trace *trace)
 {
     if (!trace)
         return MB_OK;
-    mb_json_close(&trace->json, ']');
-    mb_json_close(&trace->json, '}');
-    mb_text_char(trace->json.out, '\n');
+    mb_json_end(&trace->json);
     const mb_status status = trace->status != MB_OK ? trace->status : trace->json.out->status;
-    mb_text_clear(&trace->name);
     mb_release(trace->node);
     mb_release(trace);
     return status;

@@ -118,9 +118,7 @@ static void add_move(mb_text *out, const line *self, uint32_t to)
     const bool values = self->solution->value != NULL;
     if (!values && (self->solution->winner[to] == 0 || self->solution->rank[to] == MB_NEVER))
         return;
-    mb_text_add(out, " (");
-    mb_text_i64(out, values ? self->solution->value[to] : (int64_t)self->solution->rank[to]);
-    mb_text_char(out, ')');
+    mb_text_put(out, " (", values ? self->solution->value[to] : (int64_t)self->solution->rank[to], ")");
 }
 
 static void add_moves(mb_text *out, const line *self, uint32_t v, mb_lang lang)
@@ -270,30 +268,28 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
         mb_json_open(json, '{');
         mb_why_json_name(json, "position", arena, arena->to[i]);
         json_rank(json, self, arena->to[i]);
-        mb_json_close(json, '}');
+        mb_json_close(json);
     }
-    mb_json_close(json, ']');
-    mb_json_close(json, '}');
+    mb_json_close(json);
+    mb_json_close(json);
 }
 
 static void write_json(mb_text *out, const line *self)
 {
-    mb_json json = mb_json_begin(out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(out, '{');
     mb_why_json_name(&json, "position", self->arena, self->at[0]);
     mb_json_add(&json, "winner", self->solution->winner[self->at[0]]);
     json_rank(&json, self, self->at[0]);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < self->count; i++)
         json_position(&json, self, self->at[i]);
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     if (self->again != MB_NONE) {
         mb_why_json_name(&json, "again", self->arena, self->again);
     } else {
         mb_json_add(&json, "again", MB_NOTHING);
     }
-    mb_json_close(&json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&json);
 }
 
 mb_status mb_why_play(mb_text *out, const mb_arena *arena, const mb_solution *solution, uint32_t from,

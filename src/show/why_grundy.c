@@ -53,10 +53,7 @@ static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uin
             mb_text_add(out, "…\n");
             break;
         }
-        mb_text_u64(out, k);
-        mb_text_add(out, "  ");
-        mb_arena_name(out, graph, witness[k]);
-        mb_text_char(out, '\n');
+        mb_text_put(out, k, "  ", mb_arena_called(graph, witness[k]), "\n");
     }
     if (mb_degree(graph, v) > 0) {
         mb_note_say(&note, SAY_NOT, "number", own);
@@ -72,25 +69,22 @@ static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uin
 static void write_json(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
                        const uint32_t *witness)
 {
-    mb_json json = mb_json_begin(out);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(out, '{');
     mb_why_json_name(&json, "position", graph, v);
     mb_json_add(&json, "grundy", number[v], "winner", number[v] > 0 ? 1 : 2);
     mb_json_key(&json, "witnesses"); /* of 0, 1, …, grundy - 1 */
     mb_json_open(&json, '[');
     for (uint32_t k = 0; k < number[v]; k++)
         mb_json_put(&json, mb_arena_called(graph, witness[k]));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_open_key(&json, "moves", '[');
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
         mb_json_open(&json, '{');
         mb_why_json_name(&json, "position", graph, graph->to[i]);
         mb_json_add(&json, "grundy", number[graph->to[i]]);
-        mb_json_close(&json, '}');
+        mb_json_close(&json);
     }
-    mb_json_close(&json, ']');
-    mb_json_close(&json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&json);
 }
 
 mb_status mb_why_grundy(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t from,

@@ -78,8 +78,7 @@ static void say_columns(mb_text *out, const mb_theory *theory)
 static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
     mb_note note;
-    mb_note_say(&note, theory->mover_wins ? SAY_WINS : SAY_LOSES, "name",
-                mb_piece_at(theory->position.data, theory->position.length));
+    mb_note_say(&note, theory->mover_wins ? SAY_WINS : SAY_LOSES, "name", mb_piece_of(&theory->position));
     mb_why_line(out, &note, lang);
     for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         mb_text_add(out, "  ");
@@ -88,9 +87,8 @@ static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
     if (theory->terms) {
         mb_text_char(out, '\n');
         say_columns(out, theory);
-        mb_text_char(out, '\n');
-        mb_text_add(out, mb_words_in(theory->mover_wins ? SAY_WHY_COLUMNS_ODD : SAY_WHY_COLUMNS_EVEN, lang));
-        mb_text_char(out, '\n');
+        mb_text_put(out, "\n", mb_words_in(theory->mover_wins ? SAY_WHY_COLUMNS_ODD : SAY_WHY_COLUMNS_EVEN, lang),
+                    "\n");
     }
     if (!theory->has_move)
         return;
@@ -98,8 +96,7 @@ static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
     const char *at = NULL;
     size_t length = 0;
     for (size_t i = 0; mb_theory_next_move(&at, &length, theory); i++) {
-        mb_text_add(out, i ? ", " : "");
-        mb_text_add_n(out, i < MOVES ? at : "…", i < MOVES ? length : strlen("…"));
+        mb_text_put(out, i ? ", " : "", mb_piece_at(i < MOVES ? at : "…", i < MOVES ? length : strlen("…")));
         if (i == MOVES)
             break;
     }
@@ -114,18 +111,16 @@ static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
     for (size_t i = 0; i < MB_THEORY_REASONS && mb_words_say(theory->reason[i].words); i++) {
         text.length = 0;
         mb_note_show(&text, &theory->reason[i], lang);
-        mb_json_put(json, mb_piece_at(text.data, text.length));
+        mb_json_put(json, mb_piece_of(&text));
     }
-    mb_json_close(json, ']');
+    mb_json_close(json);
     mb_text_clear(&text);
 }
 
 static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
-    mb_json json = mb_json_begin(out);
-    mb_json_open(&json, '{');
-    mb_json_add(&json, "position", mb_piece_at(theory->position.data, theory->position.length), "winner",
-                theory->mover_wins ? 1 : 2);
+    mb_json json = mb_json_begin(out, '{');
+    mb_json_add(&json, "position", mb_piece_of(&theory->position), "winner", theory->mover_wins ? 1 : 2);
     mb_json_key(&json, "grundy");
     if (theory->has_grundy)
         mb_json_put(&json, theory->grundy);
@@ -136,16 +131,15 @@ static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
     mb_json_open(&json, '[');
     for (size_t i = 0; i < theory->term_count; i++)
         mb_json_put(&json, theory->terms[i]);
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_open_key(&json, "moves", '[');
     const char *at = NULL;
     size_t length = 0;
     while (mb_theory_next_move(&at, &length, theory))
         mb_json_put(&json, mb_piece_at(at, length));
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "by", "theory");
-    mb_json_close(&json, '}');
-    mb_text_char(out, '\n');
+    mb_json_end(&json);
 }
 
 mb_status mb_why_theory(mb_text *out, const mb_theory *theory, const mb_why_options *options)

@@ -222,17 +222,16 @@ static void json_puts_commas_and_escapes_by_itself(void **unused)
 {
     (void)unused;
     mb_text text = new_text();
-    mb_json json = mb_json_begin(&text);
-    mb_json_open(&json, '{');
+    mb_json json = mb_json_begin(&text, '{');
     mb_json_open_key(&json, "a", '[');
     mb_json_put(&json, -1);
     mb_json_put(&json, (bool)true);
     mb_json_null(&json);
-    mb_json_close(&json, ']');
+    mb_json_close(&json);
     mb_json_add(&json, "b\"", "x\\\n\x01é");
     mb_json_open_key(&json, "c", '{');
-    mb_json_close(&json, '}');
-    mb_json_close(&json, '}');
+    mb_json_close(&json);
+    mb_json_close(&json);
     check_text(&text, "{\"a\": [-1, true, null], \"b\\\"\": \"x\\\\\\n\\u0001é\", \"c\": {}}");
 }
 

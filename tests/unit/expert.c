@@ -297,7 +297,7 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
     check_ok(mb_answer_best(&best, answer, start), NULL);
     assert_true(best.count > 0 && mb_place_is(best.at[0], facts.move));
     mb_text name = {0};
-    mb_answer_name(&name, answer, best.at[0]);
+    mb_ground_name(&name, mb_answer_ground(answer), best.at[0]);
     assert_memory_equal(mb_text_string(&name), "(2,(", 4);
     mb_text_clear(&name);
     mb_places_clear(&best);
@@ -395,7 +395,7 @@ static void compare_answers(const char *game, const char *const args[ARGS])
         check_ok(mb_ground_find(&place, mb_answer_ground(theory), MB_P1, name, strlen(name), NULL), NULL);
         mb_text text;
         mb_text_init(&text, NULL, NULL);
-        mb_answer_name(&text, theory, place);
+        mb_ground_name(&text, mb_answer_ground(theory), place);
         assert_string_equal(mb_text_string(&text), name);
         check_ok(mb_answer_get(&known, solved, here), NULL);
         check_ok(mb_answer_get(&said, theory, place), NULL);
@@ -411,7 +411,7 @@ static void compare_answers(const char *game, const char *const args[ARGS])
         bool moved = !said.has_move;
         for (size_t i = 0; i < count; i++) {
             text.length = 0;
-            mb_answer_name(&text, theory, next[i]);
+            mb_ground_name(&text, mb_answer_ground(theory), next[i]);
             const uint32_t to = mb_arena_find(arena, mb_text_string(&text), text.length);
             assert_int_equal(to, arena->to[arena->first[v] + i]);
             moved = moved || next[i].at == said.move.at;
