@@ -266,9 +266,9 @@ static judge judge_of(const check_options *options)
     if (options->bipartite)
         return (judge){judge_bipartite, INPUT_ARENA};
     if (options->kernel)
-        return (judge){judge_kernel, INPUT_GRAPH};
+        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED};
     if (options->grundy)
-        return (judge){judge_grundy, INPUT_GRAPH};
+        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL};
     return (judge){judge_certificate, INPUT_ARENA};
 }
 

@@ -3,11 +3,15 @@
 
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "games/last.h"
 #include "games/octal_heaps.h"
 
 /* What is said here. */
 static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
+static const mb_words SAY_SEQUENCE_STOP =
+    MB_WORDS("--sequence is of normal play, last=wins: with stop=1 the number of n is that of n-1 there",
+             "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n y est celui de n-1");
 static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
 
 /* Show numbers under the words of the command line. */
@@ -51,6 +55,9 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
 {
     mb_octal octal;
     const uint64_t heap = heap_of(rules);
+    for (size_t i = 0; i < rules->game->param_count; i++)
+        if (strcmp(rules->game->params[i].name, "last") == 0 && rules->values[i].number == MB_LAST_LOSES)
+            return cli_refuse(cli, SAY_SEQUENCE_STOP);
     mb_status status = mb_octal_of_game(&octal, rules->game, rules->values);
     if (status == MB_EUNSUITED)
         return cli_refuse(cli, SAY_HEAP);

@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include "arena/refuse.h"
+#include "cli/input_ends.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "core/mem.h"
@@ -14,9 +15,11 @@ static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
 static const mb_words SAY_FILE_ARGUMENT =
     MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
-static const mb_words SAY_NORMAL_ONLY =
-    MB_WORDS("kernel and Grundy numbers are of normal play: last=loses and --misere do not suit them",
-             "noyau et nombres de Grundy sont ceux du jeu normal : last=loses et --misere ne leur conviennent pas");
+static const mb_words SAY_MISERE_GRAPH =
+    MB_WORDS("under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
+             "(solve --all says who wins)",
+             "avec --misere, les fins d'un graphe sont gagnées pour qui doit jouer : il n'a ni noyau ni nombres de "
+             "Grundy (solve --all dit qui gagne)");
 static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
                                               "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
 static const mb_words SAY_MISERE_OWNED =
@@ -106,24 +109,6 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
     return mb_arena_load(out, path, &options, error);
 }
 
-/* Refuse what does not suit normal play; otherwise play so, with last=wins among the arguments. */
-static mb_status play_normally(const char **args, size_t *count, cli_call *cli, const mb_game *game)
-{
-    if (!(game->traits & MB_IMPARTIAL))
-        return cli_refuse(cli, SAY_PARTISAN, "game", game->name);
-    bool has_last = false;
-    for (size_t i = 0; i < game->param_count; i++)
-        has_last = has_last || strcmp(game->params[i].name, "last") == 0;
-    for (size_t i = 0; i < *count; i++) {
-        if (strcmp(args[i], "last=loses") == 0)
-            return cli_refuse(cli, SAY_NORMAL_ONLY);
-        has_last = has_last && strncmp(args[i], "last=", 5) != 0;
-    }
-    if (has_last)
-        args[(*count)++] = "last=wins";
-    return MB_OK;
-}
-
 /* --mover says whose turn it is, where the state does not. */
 static mb_status set_mover(input *in, cli_call *cli)
 {
@@ -135,10 +120,30 @@ static mb_status set_mover(input *in, cli_call *cli)
     return MB_OK;
 }
 
+/* Refuse rules whose ends are not all lost for the mover; or play them with stop=1, where that is as good. */
+static mb_status need_lost_ends(input *in, cli_call *cli, const char **args, size_t count, const mb_loader *loader,
+                                int want)
+{
+    const mb_game *game = in->rules->game;
+    const input_ends ends = input_ends_of(in->rules);
+    if (ends == ENDS_LOST)
+        return MB_OK;
+    if (ends == ENDS_WON || !(want & INPUT_STOPPED))
+        return input_ends_refuse(cli, in->rules);
+    size_t given = 0;
+    while (given < count && strncmp(args[given], "stop=", 5) != 0)
+        given++;
+    args[given] = "stop=1";
+    mb_rules_close(in->rules);
+    in->rules = NULL;
+    in->stopped = true;
+    return mb_rules_open_with(&in->rules, game, args, given < count ? count : count + 1, loader, &cli->error);
+}
+
 static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int want)
 {
     const input_options *options = in->options;
-    const char **args = mb_alloc(cli->words + 2, sizeof *args); /* with from= and last= */
+    const char **args = mb_alloc(cli->words + 3, sizeof *args); /* with from=, last= and stop= */
     mb_text from = {0};
     size_t count = 0;
     mb_status status = MB_ENOMEM;
@@ -153,12 +158,16 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     }
     if ((status = from.status) != MB_OK)
         goto done;
-    if ((want & INPUT_NORMAL) && (status = play_normally(args, &count, cli, game)) != MB_OK)
+    if ((want & INPUT_NORMAL) && !(game->traits & MB_IMPARTIAL)) {
+        status = cli_refuse(cli, SAY_PARTISAN, "game", game->name);
         goto done;
-    if (!(want & INPUT_NORMAL) && (options->normal || options->misere))
+    }
+    if (options->normal || options->misere)
         args[count++] = options->misere ? "last=loses" : "last=wins";
     const mb_loader loader = {.load = load_graph, .context = in};
     status = mb_rules_open_with(&in->rules, game, args, count, &loader, &cli->error);
+    if (status == MB_OK && (want & INPUT_NORMAL))
+        status = need_lost_ends(in, cli, args, count, &loader, want);
     if (status == MB_OK)
         status = set_mover(in, cli);
 done:
@@ -309,8 +318,8 @@ mb_status input_open(input *in, cli_call *cli, const input_options *options, int
     const mb_game *game = mb_game_find(subject);
     if (!game && strcmp(subject, "-") != 0 && !system_has_file(subject))
         return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
-    if ((want & INPUT_NORMAL) && options->misere)
-        return cli_refuse(cli, SAY_NORMAL_ONLY);
+    if ((want & INPUT_NORMAL) && options->misere && !game)
+        return cli_refuse(cli, SAY_MISERE_GRAPH);
     status = game ? open_rules(in, cli, game, want) : open_file(in, cli, subject, want);
     if (status == MB_OK && game && (want & (INPUT_ARENA | INPUT_GRAPH)))
         status = explore_game(in, cli, want, depth);

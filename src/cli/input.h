@@ -30,6 +30,7 @@ typedef struct input {
     double stage_began;
     mb_stage stage;
     bool both;     /* of an impartial game all pairs, reachable or not */
+    bool stopped;  /* stop=1 is played, where it was not asked for */
     cli_call *cli; /* for progress, warnings, errors */
 } input;
 
@@ -38,8 +39,8 @@ enum input_want {
     INPUT_ARENA = 1, /* an arena with owners, explored, doubled if need be */
     INPUT_GRAPH = 2, /* the graph as it is: `arena` is `graph` */
 
-    /* Added to one of these: of normal play.  last=wins is the default, partisan games and misère are refused, and of
-     * a file the graph as it is. */
+    /* Added to one of these: of a graph whose ends are all lost for the mover, which kernels and Grundy numbers need;
+     * others are refused.  Of a file the graph as it is. */
     INPUT_NORMAL = 4,
 
     /* Likewise: --target, which otherwise marks positions like --win1, is left to input_target(). */
@@ -50,6 +51,9 @@ enum input_want {
 
     /* Likewise: as with --both. */
     INPUT_BOTH = 32,
+
+    /* With INPUT_NORMAL: the last match that loses may be left where it is, as with stop=1; in->stopped says so. */
+    INPUT_STOPPED = 64,
 };
 
 /* Open what the command line names.

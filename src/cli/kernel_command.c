@@ -4,6 +4,11 @@
 #include "cli/verdict.h"
 
 /* What is said here. */
+static const mb_words SAY_STOPPED = MB_WORDS(
+    "The last match loses, so nobody takes it: this is the kernel of stop=1, whose positions are those lost for "
+    "the mover.",
+    "La dernière allumette fait perdre, personne ne la prend donc : voici le noyau de stop=1, dont les positions "
+    "sont celles qui sont perdues pour qui doit jouer.");
 static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
 static const mb_words SAY_NONE = MB_WORDS(
     "Peeling decides {decided} of {positions} positions; won, lost and drawn ones take the place of the kernel.",
@@ -80,6 +85,8 @@ static void say_json(const peeled *p, cli_call *cli)
     else
         mb_json_add(&json, "kernel", MB_NOTHING);
     json_moves(&json, p);
+    if (p->in.stopped)
+        mb_json_add(&json, "rule", "stop=1");
     mb_json_add(&json, "cyclic", (bool)!p->kernel.acyclic);
     if (!p->kernel.acyclic) {
         mb_json_key(&json, "cycle");
@@ -112,6 +119,8 @@ static void say_text(const peeled *p, cli_call *cli)
 {
     const mb_kernel *kernel = &p->kernel;
     kernel_output_size(cli, &p->in);
+    if (p->in.stopped)
+        cli_line(cli, SAY_STOPPED);
     if (!kernel->acyclic) {
         cli_say(cli, SAY_CYCLE);
         verdict_play(cli, p->in.graph, kernel->cycle.at, kernel->cycle.count, 0);
@@ -136,7 +145,7 @@ static void say_text(const peeled *p, cli_call *cli)
 static mb_status run(cli_call *cli)
 {
     peeled p = {.options = cli->options};
-    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL, 0);
+    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED, 0);
     if (status != MB_OK)
         return status;
     p.steps.arena = p.in.graph;

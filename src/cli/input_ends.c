@@ -1,0 +1,51 @@
+/* input_ends.c -- kernels and Grundy numbers belong to graphs whose ends are all lost for the mover: is this one? */
+#include "cli/input_ends.h"
+
+#include "games/last.h"
+
+/* What is said here. */
+static const mb_words SAY_WON = MB_WORDS(
+    "under last=loses an end of {game} is won for the mover: kernel and Grundy numbers need last=wins "
+    "(solve --all says who wins)",
+    "avec last=loses, une fin de {game} est gagnée pour qui doit jouer : noyau et nombres de Grundy demandent "
+    "last=wins (solve --all dit qui gagne)");
+static const mb_words SAY_WON_STOP = MB_WORDS(
+    "under last=loses an end of {game} is won for the mover: kernel and Grundy numbers need last=wins or "
+    "stop=1 (solve --all says who wins)",
+    "avec last=loses, une fin de {game} est gagnée pour qui doit jouer : noyau et nombres de Grundy demandent "
+    "last=wins ou stop=1 (solve --all dit qui gagne)");
+
+/* The value of a parameter; NULL: the game has none of that name. */
+static const mb_value *value_of(const mb_rules *rules, const char *name)
+{
+    for (size_t i = 0; i < rules->game->param_count; i++)
+        if (strcmp(rules->game->params[i].name, name) == 0)
+            return &rules->values[i];
+    return NULL;
+}
+
+/* Can play always go on until one match is left? */
+static bool takes_one(const mb_rules *rules)
+{
+    const mb_value *take = value_of(rules, "take");
+    bool one = !take;
+    for (size_t i = 0; take && i < take->count; i++)
+        one |= take->list[i] == 1;
+    return one;
+}
+
+input_ends input_ends_of(const mb_rules *rules)
+{
+    const mb_value *last = value_of(rules, "last"), *stop = value_of(rules, "stop");
+    if (!last || last->number == MB_LAST_WINS)
+        return ENDS_LOST;
+    if (!stop || !takes_one(rules))
+        return ENDS_WON;
+    return stop->number == 1 ? ENDS_LOST : ENDS_STOPPED;
+}
+
+mb_status input_ends_refuse(cli_call *cli, const mb_rules *rules)
+{
+    const bool stop = input_ends_of(rules) == ENDS_STOPPED;
+    return mb_fail(&cli->error, MB_EUNSUITED, stop ? SAY_WON_STOP : SAY_WON, "game", rules->game->name);
+}
