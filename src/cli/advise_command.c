@@ -15,7 +15,6 @@ static const mb_words SAY_DRAW =
     MB_WORDS("a draw; player {mover} is to move", "partie nulle ; le joueur {mover} a le trait");
 static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
                                              "score estimé du joueur {mover}, qui a le trait : {score}");
-static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
 enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
 
@@ -108,7 +107,8 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
 {
     const mb_words words = advice->winner == MB_UNKNOWN ? SAY_UNKNOWN : advice->winner == 0 ? SAY_DRAW : SAY_WINS;
     mb_ground_board(&cli->out, &d->in.ground, d->in.from);
-    cli_line(cli, words, "player", advice->winner, "mover", 1 + (int)d->in.from.mover, "score", advice->score);
+    cli_line(cli, words, "player", advice->winner, "mover", mb_player_number(d->in.from.mover), "score",
+             advice->score);
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
         add_move(&cli->out, d, i, advice->moves[i].to);
@@ -119,7 +119,7 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
 static mb_status answer(advice_desk *d, cli_call *cli)
 {
     mb_advice advice;
-    progress_begin(cli, SAY_SEARCHING);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = mb_advisor_ask(&advice, d->advisor, d->in.from, MB_ADVISE_ALL, &d->limits, &cli->error);
     progress_end();
     if (status != MB_OK)
@@ -162,7 +162,7 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = *cli->limits};
     const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
-    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES, 0);
+    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK)
@@ -181,8 +181,6 @@ const cli_command cli_command_advise = {
     .usage = "GAME [name=value …] [POSITION] [--options]",
     .brief =
         MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(advise_options),
+    CLI_OPTIONS(groups, advise_options),
     .run = run,
 };

@@ -37,7 +37,7 @@ static mb_status run(cli_call *cli)
     mb_status status = output_find(&form, cli, MB_SHOW_BOARD, options->as, options->file);
     if (status != MB_OK)
         return status;
-    status = input_open(&in, cli, &options->input, INPUT_RULES, 0);
+    status = input_open(&in, cli, &options->input, INPUT_RULES);
     if (status != MB_OK)
         return status;
     status = draw(cli, in.rules, form, options->file);
@@ -50,8 +50,6 @@ const cli_command cli_command_board = {
     .usage = "GAME [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief =
         MB_WORDS("the board of a position, as text, SVG or TikZ", "le plateau d'une position, en texte, SVG ou TikZ"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(board_options),
+    CLI_OPTIONS(groups, board_options),
     .run = run,
 };

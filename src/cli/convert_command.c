@@ -36,7 +36,7 @@ static mb_status run(cli_call *cli)
 {
     const convert_options *options = cli->options;
     input in;
-    mb_status status = input_open(&in, cli, &options->input, wanted(cli, options), 0);
+    mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
     status = output_arena(cli, in.arena, options->to, options->file);
@@ -49,8 +49,6 @@ const cli_command cli_command_convert = {
     .usage = "GAME|FILE [name=value …] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("from one file format to another, or from a game to a file",
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(convert_options),
+    CLI_OPTIONS(groups, convert_options),
     .run = run,
 };

@@ -294,8 +294,6 @@ const cli_command cli_command_grundy = {
     .usage = "GAME|FILE [name=value …] [POSITION] [+ GAME …] [--options]",
     .brief = MB_WORDS("Grundy numbers of graphs, games and sums of games: \"nim n=7 + wythoff a=3 b=5\"",
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(grundy_options),
+    CLI_OPTIONS(groups, grundy_options),
     .run = run,
 };

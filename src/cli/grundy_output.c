@@ -8,7 +8,6 @@
 /* What is said here. */
 static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: nim, subtract, kayles, octal",
                                           "--sequence vaut pour les jeux à un tas : nim, subtract, kayles, octal");
-static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
 
 /* Show numbers under the words of the command line. */
 static mb_status show_numbers(cli_call *cli, mb_exhibit *what, const char *form, const char *path)
@@ -56,7 +55,7 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
         return cli_refuse(cli, SAY_HEAP);
     if (status != MB_OK)
         return status;
-    progress_begin(cli, SAY_NUMBERING);
+    progress_begin(cli, PROGRESS_SOLVING);
     status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
     progress_end();
     mb_octal_clear(&octal);
@@ -72,7 +71,7 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     if (status == MB_OK && cli->words > 0 && !mb_game_find(cli->word[0]))
         status = cli_refuse(cli, SAY_HEAP);
     if (status == MB_OK)
-        status = input_open(&in, cli, &options->input, INPUT_NORMAL, 0);
+        status = input_open(&in, cli, &options->input, INPUT_NORMAL);
     if (status == MB_OK)
         status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)

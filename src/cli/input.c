@@ -25,10 +25,6 @@ static const mb_words SAY_MISERE_OWNED =
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
-static const mb_words SAY_EXPLORING = MB_WORDS("exploring", "exploration");
-static const mb_words SAY_READING = MB_WORDS("reading", "lecture");
-static const mb_words SAY_SOLVING = MB_WORDS("solving", "résolution");
-static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
 enum { RULE = 1 }; /* options that exclude each other: --normal, --misere */
 
@@ -131,7 +127,7 @@ static mb_status set_mover(input *in, cli_call *cli)
         return MB_OK;
     if (!(in->rules->game->traits & MB_IMPARTIAL))
         return cli_refuse(cli, SAY_MOVER);
-    in->rules->first = in->options->mover == 1 ? MB_P1 : MB_P2;
+    in->rules->first = mb_player_of(in->options->mover);
     return MB_OK;
 }
 
@@ -207,7 +203,7 @@ static mb_status read_file(input *in, cli_call *cli, const char *path)
         how.owners_file = players;
     }
     const double began = system_now(NULL);
-    progress_begin(cli, SAY_READING);
+    progress_begin(cli, PROGRESS_READING);
     const mb_status status = mb_arena_load(&in->graph, path, &how, &cli->error);
     progress_end();
     in->read = system_now(NULL) - began;
@@ -268,7 +264,7 @@ static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
         return cli_refuse(cli, SAY_MISERE_OWNED);
     if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
         mb_arena_mark_ends(graph, options->misere);
-    const mb_player first = options->mover == 2 ? MB_P2 : MB_P1;
+    const mb_player first = mb_player_of(options->mover);
     in->arena = graph;
     if (graph->impartial && !as_it_is
         && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
@@ -290,14 +286,19 @@ static mb_status find_from(input *in, cli_call *cli)
 {
     in->ground = in->arena ? mb_ground_of_arena(in->arena, in->rules) : mb_ground_of_rules(in->rules);
     if (!in->rules && in->position)
-        return mb_ground_find(&in->from, &in->ground, in->options->mover == 2 ? MB_P2 : MB_P1, in->position,
+        return mb_ground_find(&in->from, &in->ground, mb_player_of(in->options->mover), in->position,
                               strlen(in->position), &cli->error);
     if (in->arena || in->rules->fits || mb_ground_is_impartial(&in->ground))
         in->from = mb_ground_start(&in->ground);
     return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
 }
 
-mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
+mb_status input_open(input *in, cli_call *cli, const input_options *options, int want)
+{
+    return input_open_part(in, cli, options, want, 0);
+}
+
+mb_status input_open_part(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
 {
     *in = (input){.options = options, .cli = cli, .both = options->both || (want & INPUT_BOTH)};
     if (cli->words == 0)
@@ -342,10 +343,10 @@ static void enter_stage(void *context, mb_stage stage)
     const double now = system_now(NULL), spent = now - in->stage_began;
     double *const seconds[] = {
         [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TURN] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
-    const mb_words words[] = {[MB_STAGE_EXPLORE] = SAY_EXPLORING,
-                              [MB_STAGE_TURN] = SAY_SOLVING,
-                              [MB_STAGE_SOLVE] = SAY_SOLVING,
-                              [MB_STAGE_SEARCH] = SAY_SEARCHING};
+    const mb_words words[] = {[MB_STAGE_EXPLORE] = PROGRESS_EXPLORING,
+                              [MB_STAGE_TURN] = PROGRESS_SOLVING,
+                              [MB_STAGE_SOLVE] = PROGRESS_SOLVING,
+                              [MB_STAGE_SEARCH] = PROGRESS_SEARCHING};
     if (in->stage_began > 0 && in->stage < MB_COUNT(seconds))
         *seconds[in->stage] += spent;
     in->stage = stage;
@@ -368,8 +369,9 @@ mb_question input_question(input *in)
     };
 }
 
-mb_status input_answer(input *in, cli_call *cli, const mb_question *question)
+mb_status input_answer(input *in, const mb_question *question)
 {
+    cli_call *cli = in->cli;
     mb_status status = in->arena && !question->search ? check_limit(in, cli) : MB_OK;
     if (status != MB_OK)
         return status;

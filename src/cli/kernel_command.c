@@ -136,7 +136,7 @@ static void say_text(const peeled *p, cli_call *cli)
 static mb_status run(cli_call *cli)
 {
     peeled p = {.options = cli->options};
-    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL, 0);
+    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL);
     if (status != MB_OK)
         return status;
     p.steps.arena = p.in.graph;
@@ -161,8 +161,6 @@ const cli_command cli_command_kernel = {
     .usage = "GAME|FILE [name=value …] [--options]",
     .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
                       "le noyau : ce qui est perdu pour qui doit jouer, et les coups qui y mènent"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(kernel_options),
+    CLI_OPTIONS(groups, kernel_options),
     .run = run,
 };

@@ -76,8 +76,6 @@ const cli_command cli_command_make = {
     .usage = "random|chain|grid [n=N] [moves=M] [seed=S] [shuffle=0|1] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
                       "arènes aléatoires, chaînes et grilles pour tests et mesures"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(make_options),
+    CLI_OPTIONS(groups, make_options),
     .run = run,
 };

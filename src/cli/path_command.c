@@ -182,7 +182,7 @@ static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finde
 {
     mb_path path;
     mb_effort effort;
-    progress_search(cli);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const double began = system_now(NULL);
     const mb_status status = mb_pathfinder_find(&path, &effort, finder, t->from, &t->limits, &cli->error);
     const double milliseconds = path_setup_milliseconds(began);
@@ -311,8 +311,6 @@ const cli_command cli_command_path = {
     .brief =
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
                  "le chemin le moins coûteux vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(path_options),
+    CLI_OPTIONS(groups, path_options),
     .run = run,
 };

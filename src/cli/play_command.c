@@ -194,7 +194,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* ---- the match ---- */
 
 /* Find somebody who answers, as well as the level says. */
-static mb_status find_answer(match *m, cli_call *cli, const play_level *level)
+static mb_status find_answer(match *m, const play_level *level)
 {
     enum { TABLE = 64 << 20 };
     const mb_search_options ahead = {.depth = level->depth,
@@ -205,7 +205,7 @@ static mb_status find_answer(match *m, cli_call *cli, const play_level *level)
     question.states = true;
     question.search = level->searches ? &ahead : NULL;
     question.seconds = level->seconds;
-    const mb_status status = input_answer(&m->in, cli, &question);
+    const mb_status status = input_answer(&m->in, &question);
     m->answer = m->in.who.answer;
     m->searches = !m->in.who.solved && status == MB_OK && !mb_answer_theory(m->answer);
     return status;
@@ -222,9 +222,9 @@ static mb_status run(cli_call *cli)
         return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
-    status = input_open(&m.in, cli, &options->input, files || cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    status = input_open(&m.in, cli, &options->input, files ? INPUT_ARENA : input_wanted(cli));
     if (status == MB_OK)
-        status = find_answer(&m, cli, &level);
+        status = find_answer(&m, &level);
     if (status == MB_OK)
         status = seat(&m, cli, options, MB_P1, first ? first : "person");
     if (status == MB_OK)
@@ -244,8 +244,6 @@ const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
     .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(play_options),
+    CLI_OPTIONS(groups, play_options),
     .run = run,
 };

@@ -61,7 +61,8 @@ static void json_found(cli_call *cli, const input *in, const mb_found *found)
     mb_called move = mb_ground_called(ground, found->move);
     move.nobody = !found->has_move;
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", in->from.mover + 1, "move", move);
+    mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", mb_player_number(in->from.mover), "move",
+                move);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < found->count; i++)
         mb_json_put(&json, mb_ground_called(ground, found->line[i]));
@@ -161,8 +162,6 @@ const cli_command cli_command_search = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
                       "ce que vaut une position, en regardant en avant : minimax et alpha-bêta"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(search_command_options),
+    CLI_OPTIONS(groups, search_command_options),
     .run = run,
 };

@@ -72,7 +72,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .window = (mb_window)options->window,
     };
     const mb_status status = read_order(&s->how.order, cli, options->order);
-    return status == MB_OK ? input_open(&s->in, cli, from, INPUT_RULES, 0) : status;
+    return status == MB_OK ? input_open(&s->in, cli, from, INPUT_RULES) : status;
 }
 
 void search_setup_close(search_setup *s)
@@ -88,7 +88,7 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
         return cli_refuse(cli, SAY_MINIMAX);
     mb_status status = mb_search_new(&search, &s->in.ground, how, &s->limits, &cli->error);
     if (status == MB_OK) {
-        progress_search(cli);
+        progress_begin(cli, PROGRESS_SEARCHING);
         status = mb_search_run(out, search, s->in.from, line, &s->limits, &cli->error);
         progress_end();
     }

@@ -65,20 +65,20 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     const bool graph = wants_graph(cli, options);
     mb_status status;
     if (within > 0 && !graph && !options->unsolved) {
-        status = input_open(in, cli, &options->input, INPUT_RULES, 0);
+        status = input_open(in, cli, &options->input, INPUT_RULES);
         const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
-            status = input_answer(in, cli, &whoever);
+            status = input_answer(in, &whoever);
         if (status != MB_OK || in->arena)
             return status;
         input_close(in);
     }
-    status = input_open(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
+    status = input_open_part(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
     const bool part = within > 0 && in->rules;
     if (status != MB_OK || options->unsolved || part || in->arena->impartial)
         return status;
     const mb_question question = input_question(in);
-    return input_answer(in, cli, &question);
+    return input_answer(in, &question);
 }
 
 static mb_status show_arena(cli_call *cli, const show_options *options, const char *form)
@@ -119,8 +119,6 @@ const cli_command cli_command_show = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(show_options),
+    CLI_OPTIONS(groups, show_options),
     .run = run,
 };
