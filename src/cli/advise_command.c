@@ -2,6 +2,7 @@
 #include "cli/batch.h"
 #include "cli/input.h"
 #include "cli/progress.h"
+#include "cli/rows.h"
 #include "cli/system.h"
 
 /* What is said here. */
@@ -16,7 +17,7 @@ static const mb_words SAY_DRAW =
 static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
                                              "score estimé du joueur {mover}, qui a le trait : {score}");
 
-enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+enum { TABLE = 64 << 20 }; /* bytes */
 
 typedef struct advise_options {
     input_options input;
@@ -28,18 +29,12 @@ typedef struct advise_options {
 } advise_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", advise_options, depth, 0, MOST_DEPTH, -1),
-     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
-                      "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {ROW_DEPTH(advise_options)},
     {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {CLI_SECONDS("seconds", advise_options, seconds),
-     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)",
-                      "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
-    {CLI_INTEGER("threads", advise_options, threads, 1, MB_MAX_THREADS, 1),
-     .help = MB_WORDS("threads to search with; connect4 can use several",
-                      "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")},
+    {ROW_SECONDS(advise_options)},
+    {ROW_THREADS(advise_options)},
     {CLI_FLAG("batch", advise_options, batch),
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},

@@ -1,6 +1,7 @@
 /* board_command.c -- the picture of a position, as text, SVG or TikZ; nothing is solved. */
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/rows.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_RULES =
@@ -12,10 +13,8 @@ typedef struct board_options {
 } board_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("as", board_options, as, "text|svg|tikz"),
-     .help = MB_WORDS("what to make (default: by the file's extension, or text)",
-                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
-    {CLI_TEXT("o", board_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_AS(board_options, "text|svg|tikz")},
+    {ROW_FILE(board_options)},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, board_options, input)};

@@ -14,25 +14,6 @@ static const mb_words SAY_WHAT =
 static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both players (positions: {count})",
                                                  "les rangs exacts des deux joueurs (positions : {count})");
 
-/* Numbers, or moves, that a file claims: one a position. */
-static mb_status read_claims(uint32_t **out, cli_call *cli, const mb_arena *arena, const char *path, bool moves)
-{
-    mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
-    if (status != MB_OK)
-        return status;
-    uint32_t *claim = mb_alloc(arena->positions, sizeof *claim);
-    status = MB_ENOMEM;
-    if (claim)
-        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, arena, file.data, file.length, path, &cli->error);
-    mb_file_clear(&file);
-    if (status == MB_OK)
-        *out = claim;
-    else
-        mb_release(claim);
-    return status;
-}
-
 /* ---- attractors and ranks ---- */
 
 /* Who has a rank is inside. */
@@ -57,7 +38,7 @@ static mb_status judge_attractor(check_claim *c)
         return cli_refuse(cli, SAY_SET);
     mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
-        status = read_claims(&rank, cli, arena, options->ranks, false);
+        status = input_claims(&rank, &c->in, options->ranks, false);
     if (status == MB_OK)
         status =
             options->set ? input_set(&set, &c->in, "set", options->set) : set_of_ranks(&set, rank, arena->positions);
@@ -120,11 +101,10 @@ static mb_status judge_ranks_of(check_claim *c, mb_player player, const uint32_t
  * whom; whether it is right is up to the checker. */
 static mb_status judge_ranks(check_claim *c)
 {
-    cli_call *cli = c->in.cli;
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
     const mb_question question = input_question(&c->in);
-    mb_status status = read_claims(&rank, cli, c->in.arena, c->options->ranks, false);
+    mb_status status = input_claims(&rank, &c->in, c->options->ranks, false);
     if (status == MB_OK)
         status = input_answer(&c->in, &question);
     const bool payoffs = solution->value && !c->in.options->target;
@@ -159,7 +139,7 @@ static mb_status judge_strategy(check_claim *c)
     const bool aimed = c->in.options->target != NULL;
     uint32_t *next = NULL;
     mb_bitset target = {0};
-    mb_status status = read_claims(&next, cli, arena, c->options->strategy, true);
+    mb_status status = input_claims(&next, &c->in, c->options->strategy, true);
     if (status != MB_OK)
         return status;
     const int64_t player = c->options->player ? c->options->player : owner_of(arena, next);
@@ -180,11 +160,10 @@ static mb_status judge_strategy(check_claim *c)
 
 static mb_status judge_play(check_claim *c)
 {
-    cli_call *cli = c->in.cli;
     const check_options *options = c->options;
     uint32_t *next = NULL;
     mb_list play = {0};
-    mb_status status = options->follows ? read_claims(&next, cli, c->in.arena, options->follows, true) : MB_OK;
+    mb_status status = options->follows ? input_claims(&next, &c->in, options->follows, true) : MB_OK;
     if (status == MB_OK)
         status = input_play(&play, &c->in, "play", options->play);
     if (status == MB_OK)
@@ -215,9 +194,8 @@ static mb_status judge_kernel(check_claim *c)
 
 static mb_status judge_grundy(check_claim *c)
 {
-    cli_call *cli = c->in.cli;
     uint32_t *number;
-    mb_status status = read_claims(&number, cli, c->in.arena, c->options->grundy, false);
+    mb_status status = input_claims(&number, &c->in, c->options->grundy, false);
     if (status != MB_OK)
         return status;
     status = mb_check_grundy(&c->finding, c->in.arena, number);

@@ -24,11 +24,11 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 {
     const char *form;
     mb_grundy_table table = {0};
-    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, options->as, options->path);
+    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, options->as, options->file);
     if (status == MB_OK)
         status = mb_grundy_table_compute(&table, part->in.graph, part->number, &cli->error);
     if (status == MB_OK)
-        status = show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->path);
+        status = show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->file);
     mb_grundy_table_clear(&table);
     return status;
 }
@@ -67,7 +67,7 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     const char *form, *as = cli->common.json ? "json" : options->as;
     input in = {0};
     mb_sequence sequence = {0};
-    mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->path);
+    mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->file);
     if (status == MB_OK && cli->words > 0 && !mb_game_find(cli->word[0]))
         status = cli_refuse(cli, SAY_HEAP);
     if (status == MB_OK)
@@ -76,7 +76,7 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
         status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)
         status =
-            show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = &sequence}, form, options->path);
+            show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = &sequence}, form, options->file);
     mb_sequence_clear(&sequence);
     input_close(&in);
     return status;

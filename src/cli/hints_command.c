@@ -4,10 +4,10 @@
  */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/rows.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
 
-enum { MOST_DEPTH = 5000 };
 enum { HOW = 1 }; /* options that exclude each other: a search of a depth, threads of an engine */
 
 typedef struct hints_options {
@@ -17,12 +17,10 @@ typedef struct hints_options {
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, MOST_DEPTH, -1), .apart = HOW,
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder à tant de coups et estimer, au lieu de résoudre")},
-    {CLI_INTEGER("threads", hints_options, threads, 1, MB_MAX_THREADS, 1), .apart = HOW,
-     .help = MB_WORDS("threads to search with; connect4 can use several",
-                      "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")},
+    {ROW_THREADS(hints_options), .apart = HOW},
 };
 
 /* A move, and what it is worth. */

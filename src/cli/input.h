@@ -70,6 +70,17 @@ mb_status input_answer(input *in, const mb_question *question);
 /* A question about the subject, as the options of the command line limit it. */
 mb_question input_question(input *in);
 
+/* ---- parts of input_open() ---- */
+
+/* Is the word name=value? */
+bool input_is_argument(const char *word);
+
+/* Read the file that the first word names: in->graph and in->arena. */
+mb_status input_open_file(input *in, int want);
+
+/* A graph that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
+mb_status input_check_limit(const input *in);
+
 /* ---- what options list ---- */
 
 /* What endless plays pay by --endless; *out stays as it is without that option. */
@@ -83,6 +94,9 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
+
+/* Numbers, or moves, that a file claims: one a position; release them. */
+mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves);
 
 /* The positions that `player` wants to reach: those of --target, or those marked won by him. */
 mb_status input_target(mb_bitset *out, const input *in, mb_player player);

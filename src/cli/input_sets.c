@@ -124,6 +124,25 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
     return status;
 }
 
+mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves)
+{
+    mb_error *error = &in->cli->error;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, error);
+    if (status != MB_OK)
+        return status;
+    uint32_t *claim = mb_alloc(in->arena->positions, sizeof *claim);
+    status = MB_ENOMEM;
+    if (claim)
+        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, in->arena, file.data, file.length, path, error);
+    mb_file_clear(&file);
+    if (status == MB_OK)
+        *out = claim;
+    else
+        mb_release(claim);
+    return status;
+}
+
 mb_status input_target(mb_bitset *out, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;

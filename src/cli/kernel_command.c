@@ -1,5 +1,6 @@
 /* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
 #include "cli/kernel_output.h"
+#include "cli/rows.h"
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
@@ -20,8 +21,7 @@ typedef struct kernel_options {
 } kernel_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("steps", kernel_options, steps),
-     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {ROW_STEPS(kernel_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 

@@ -59,43 +59,6 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, path_options, input)};
 
-/* ---- a trace: one JSON object a line ---- */
-
-typedef struct tracer {
-    const mb_ground *ground;
-    mb_text out;
-} tracer;
-
-static void add_costs(mb_json *json, uint64_t g, uint64_t h)
-{
-    mb_json_add(json, "g", g, "h", mb_known(h != UINT64_MAX, (int64_t)h)); /* null: no goal can be reached */
-    mb_json_end(json);
-}
-
-static void trace_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
-{
-    tracer *self = context;
-    mb_json json = mb_json_begin(&self->out, '{');
-    mb_json_add(&json, "expanded", mb_ground_called_bare(self->ground, state));
-    add_costs(&json, g, h);
-}
-
-static void trace_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
-{
-    tracer *self = context;
-    mb_json json = mb_json_begin(&self->out, '{');
-    mb_json_add(&json, "reached", mb_ground_called_bare(self->ground, to), "from",
-                mb_ground_called_bare(self->ground, from));
-    add_costs(&json, g, h);
-}
-
-static void trace_deepened(void *context, uint64_t bound)
-{
-    mb_json json = mb_json_begin(&((tracer *)context)->out, '{');
-    mb_json_add(&json, "bound", bound);
-    mb_json_end(&json);
-}
-
 /* ---- the answer ---- */
 
 /* The game's words for move i of the path; false: it has none. */
@@ -273,11 +236,11 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
 /* One path, with every step written to a file. */
 static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
 {
-    tracer self = {.ground = &t->in.ground};
+    path_tracer self = {.ground = &t->in.ground};
     mb_status status = mb_file_write(&self.out, file, &cli->error);
     if (status != MB_OK)
         return status;
-    const mb_path_observer observer = {trace_expanded, trace_reached, trace_deepened, &self};
+    const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
     status = find(t, cli, false);
     t->how.observer = NULL;

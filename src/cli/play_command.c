@@ -75,25 +75,8 @@ static mb_status read_level(play_level *out, cli_call *cli, const char *text)
     return cli_refuse(cli, SAY_LEVEL, "found", text);
 }
 
-/* The moves of a strategy in a file. */
-static mb_status read_strategy(match *m, cli_call *cli, mb_player player, const char *path)
-{
-    const mb_arena *arena = m->in.arena;
-    mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
-    if (status != MB_OK)
-        return status;
-    m->given[player] = mb_alloc(arena->positions, sizeof *m->given[player]);
-    status = m->given[player] ? mb_claim_moves(m->given[player], arena, file.data, file.length, path, &cli->error)
-                              : MB_ENOMEM;
-    mb_file_clear(&file);
-    if (status == MB_OK)
-        m->strategy[player] = mb_strategy_given(m->given[player]);
-    return status;
-}
-
-/* Who plays for `player`: a person, or one of the strategies. */
-static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_player player, const char *who)
+/* Who plays for `player`: a person, one of the strategies, or the moves in a file. */
+static mb_status seat(match *m, const play_options *options, mb_player player, const char *who)
 {
     switch (mb_choice_find(players, who)) {
     case PERSON:
@@ -106,8 +89,12 @@ static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_p
         m->strategy[player] = mb_strategy_random(&m->seed);
         return MB_OK;
     default:
-        return read_strategy(m, cli, player, who);
+        break;
     }
+    const mb_status status = input_claims(&m->given[player], &m->in, who, true);
+    if (status == MB_OK)
+        m->strategy[player] = mb_strategy_given(m->given[player]);
+    return status;
 }
 
 /* ---- two strategies ---- */
@@ -226,9 +213,9 @@ static mb_status run(cli_call *cli)
     if (status == MB_OK)
         status = find_answer(&m, &level);
     if (status == MB_OK)
-        status = seat(&m, cli, options, MB_P1, first ? first : "person");
+        status = seat(&m, options, MB_P1, first ? first : "person");
     if (status == MB_OK)
-        status = seat(&m, cli, options, MB_P2, second ? second : level.random ? "random" : "solved");
+        status = seat(&m, options, MB_P2, second ? second : level.random ? "random" : "solved");
     if (status == MB_OK)
         status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
     mb_places_clear(&m.played);

@@ -1,5 +1,6 @@
 /* search_setup.c -- what `search` searches, and how. */
 #include "cli/search_setup.h"
+#include "cli/rows.h"
 
 #include "cli/progress.h"
 
@@ -25,9 +26,7 @@ const cli_option search_rows[] = {
      .help = MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups en avant")},
-    {CLI_SECONDS("seconds", search_options, seconds),
-     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)",
-                      "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
+    {ROW_SECONDS(search_options)},
     {CLI_CHOICE("window", search_options, window, "full|aspiration|null"),
      .help = MB_WORDS("windows of alpha-beta (default: full)", "fenêtres d'alpha-bêta (par défaut : full)")},
 };

@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/rows.h"
 #include "cli/solve_levels.h"
 #include "cli/steps.h"
 #include "cli/system.h"
@@ -37,8 +38,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("levels", solve_options, levels), .whole = true,
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {CLI_FLAG("steps", solve_options, steps), .whole = true,
-     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {ROW_STEPS(solve_options), .whole = true},
     {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
      .help = MB_WORDS("how to solve it", "comment le résoudre")},
     {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
