@@ -10,6 +10,13 @@
 #include "core/rng.h"
 #include "marienbad.h"
 
+static mb_status finder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
+                                 mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_arena(arena, NULL);
+    return mb_pathfinder_of(out, &ground, options, NULL, error);
+}
+
 enum { SIDE = 512, RUNS = 7, QUESTIONS = 50 };
 
 /* The grid; h is the Manhattan distance to the last corner, times the smallest cost, which is 1. */
@@ -43,7 +50,7 @@ static void bench(const mb_arena *arena, const char *algorithm, uint32_t dearest
     mb_pathfinder *finder;
     mb_effort effort;
     mb_path path;
-    must(mb_pathfinder_of_arena(&finder, arena, &options, NULL));
+    must(finder_of_arena(&finder, arena, &options, NULL));
     double best = 1e9;
     uint64_t cost = 0;
     for (int run = 0; run < RUNS; run++) {
@@ -59,7 +66,7 @@ static void bench(const mb_arena *arena, const char *algorithm, uint32_t dearest
     mb_pathfinder_free(finder);
 
     const mb_path_options plain = {.algorithm = algorithm, .heuristic = "none"};
-    must(mb_pathfinder_of_arena(&finder, arena, &plain, NULL));
+    must(finder_of_arena(&finder, arena, &plain, NULL));
     uint64_t seed = 2;
     const double began = cpu();
     for (int i = 0; i < QUESTIONS; i++) {

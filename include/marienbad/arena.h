@@ -76,6 +76,16 @@ static inline mb_player mb_other(mb_player player)
     return (mb_player)(1 - (int)player);
 }
 
+/* Players as people count them: 1 and 2. */
+static inline int mb_player_number(mb_player player)
+{
+    return 1 + (int)player;
+}
+static inline mb_player mb_player_of(int64_t number)
+{
+    return number == 2 ? MB_P2 : MB_P1;
+}
+
 /* Number of moves written at v, played or not. */
 static inline uint64_t mb_degree(const mb_arena *arena, uint32_t v)
 {

@@ -87,17 +87,11 @@ typedef struct mb_pathfinder {
     void (*free)(struct mb_pathfinder *self);
 } mb_pathfinder;
 
-/* A pathfinder for an arena, which must outlive it; MB_ENOTFOUND for an unknown algorithm or heuristic.
- * Its goals are those of the options, until mb_pathfinder_goals() says otherwise. */
-MB_API mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
-                                        mb_error *error);
-
-/* A pathfinder for a puzzle, which must outlive it: that of the game's expert where he has one for these options.
- * MB_EUNSUITED when the game is no puzzle. */
-MB_API mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
-                                        const mb_limits *limits, mb_error *error);
-
-/* The pathfinder of a ground: of the arena, or else of the rules. */
+/* A pathfinder for a ground, whose arena or rules must outlive it: of a puzzle, that of the game's expert where he
+ * has one for these options (NULL: all zero).  Goals are those of the options, until mb_pathfinder_goals() says
+ * otherwise. return  MB_OK, MB_ENOTFOUND for an unknown algorithm or heuristic, MB_EUNSUITED for rules of no puzzle,
+ * MB_ENOMEM
+ */
 MB_API mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, const mb_path_options *options,
                                   const mb_limits *limits, mb_error *error);
 MB_API void mb_pathfinder_free(mb_pathfinder *finder);
@@ -134,23 +128,16 @@ typedef struct mb_judgement {
     uint64_t cost;
 } mb_judgement;
 
-/* Is the heuristic of an arena, `h N`, admissible and monotone?  Missing values are 0, negative ones are themselves.
+/* Is the heuristic of the options admissible and monotone?  Of an arena, missing values of `h N` are 0, and negative
+ * ones are themselves.
  *
- * from   where the search begins whose part of the graph is judged, unless `whole`
- * goals  nullable: the marked ones
+ * from     where the search begins whose part of the graph is judged, unless `whole`
+ * options  heuristic and goals count; NULL: as the game or the marks have them
  */
-MB_API mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals,
-                                bool whole, const mb_limits *limits, mb_error *error);
-
-/* Likewise for a heuristic of a puzzle (NULL: the game's choice), from rules->start. */
-MB_API mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
-                                const mb_limits *limits, mb_error *error);
-
-/* Likewise for the heuristic and the goals of the options, on a ground, from a state or position. */
 MB_API mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, const mb_path_options *options,
                           bool whole, const mb_limits *limits, mb_error *error);
 
-/* The checker behind them, from the definitions: h[v] of each position, the goals, and the positions whose moves
+/* The checker behind it, from the definitions: h[v] of each position, the goals, and the positions whose moves
  * count (NULL: all).  `whole` is left to the caller.  Time O(moves log moves). */
 MB_API mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int64_t *h,
                                     const mb_bitset *goals, const mb_bitset *part, const mb_limits *limits);

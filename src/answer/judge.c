@@ -61,8 +61,8 @@ static mb_status watch(part *p, mb_pathfinder *finder, mb_state from, const mb_l
     return status == MB_OK && p->status != MB_OK ? mb_error_plain(error, p->status) : status;
 }
 
-mb_status mb_judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals, bool whole,
-                         const mb_limits *limits, mb_error *error)
+static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t from, const mb_list *goals,
+                             bool whole, const mb_limits *limits, mb_error *error)
 {
     part p = {.arena = arena, .h = mb_alloc(arena->positions, sizeof *p.h)};
     mb_status status = p.h ? mb_bitset_init(&p.goals, arena->positions) : MB_ENOMEM;
@@ -170,8 +170,8 @@ static mb_status value(part *p, const mb_rules *rules, uint32_t (*heuristic)(con
 }
 
 /* Judge the part that was made, with that heuristic. */
-static mb_status judge(mb_judgement *out, part *p, const mb_rules *rules, bool whole,
-                       uint32_t (*heuristic)(const void *, mb_state), const mb_limits *limits)
+static mb_status judge_part(mb_judgement *out, part *p, const mb_rules *rules, bool whole,
+                            uint32_t (*heuristic)(const void *, mb_state), const mb_limits *limits)
 {
     mb_judgement found;
     mb_status status = value(p, rules, heuristic);
@@ -190,15 +190,16 @@ static mb_status judge(mb_judgement *out, part *p, const mb_rules *rules, bool w
     return MB_OK;
 }
 
-mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
-                         const mb_limits *limits, mb_error *error)
+static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, const char *heuristic, bool whole,
+                             const mb_limits *limits, mb_error *error)
 {
     part p = {0};
+    const mb_ground ground = mb_ground_of_rules(rules);
     const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
     const mb_path_options options = {
         .algorithm = "astar", .heuristic = heuristic, .general = true, .observer = &observer};
     mb_pathfinder *finder;
-    mb_status status = mb_pathfinder_of_rules(&finder, rules, &options, limits, error);
+    mb_status status = mb_pathfinder_of(&finder, &ground, &options, limits, error);
     if (status != MB_OK)
         return status;
     uint32_t (*const function)(const void *, mb_state) = mb_rules_finder_heuristic(finder);
@@ -213,7 +214,7 @@ mb_status mb_judge_rules(mb_judgement *out, const mb_rules *rules, const char *h
         if (!whole)
             status = build(&p, rules);
         if (status == MB_OK)
-            status = judge(out, &p, rules, whole, function, limits);
+            status = judge_part(out, &p, rules, whole, function, limits);
         if (status != MB_OK)
             mb_error_plain(error, status);
     }
@@ -225,8 +226,8 @@ mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state from, co
                    bool whole, const mb_limits *limits, mb_error *error)
 {
     if (ground->arena)
-        return mb_judge_arena(out, ground->arena, (uint32_t)from, options->goals, whole, limits, error);
+        return judge_arena(out, ground->arena, (uint32_t)from, options ? options->goals : NULL, whole, limits, error);
     mb_rules rules = *ground->rules;
     rules.start = from;
-    return mb_judge_rules(out, &rules, options->heuristic, whole, limits, error);
+    return judge_rules(out, &rules, options ? options->heuristic : NULL, whole, limits, error);
 }

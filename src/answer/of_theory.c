@@ -60,7 +60,7 @@ static mb_facts facts_of(const mb_theory *theory, mb_player mover)
                 : winner == MB_P1 ? MB_WIN1
                                   : MB_WIN2,
         .pays = theory->over ? value : 0,
-        .winner = winner == MB_P1 ? 1 : 2,
+        .winner = mb_player_number(winner),
         .has_value = true,
         .value = value,
         .has_move = !theory->over,

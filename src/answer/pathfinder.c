@@ -3,12 +3,10 @@
 #include "marienbad/expert.h"
 #include "path/finder.h"
 
-mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
-                                 const mb_limits *limits, mb_error *error)
+static mb_status find_for_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                                const mb_limits *limits, mb_error *error)
 {
-    const mb_path_options plain = {0};
     mb_path_choice choice;
-    options = options ? options : &plain;
     mb_status status = mb_path_choose(&choice, rules, options, error);
     if (status != MB_OK)
         return status;
@@ -25,8 +23,10 @@ mb_status mb_pathfinder_of_rules(mb_pathfinder **out, const mb_rules *rules, con
 mb_status mb_pathfinder_of(mb_pathfinder **out, const mb_ground *ground, const mb_path_options *options,
                            const mb_limits *limits, mb_error *error)
 {
+    static const mb_path_options plain = {0};
+    options = options ? options : &plain;
     return ground->arena ? mb_pathfinder_of_arena(out, ground->arena, options, error)
-                         : mb_pathfinder_of_rules(out, ground->rules, options, limits, error);
+                         : find_for_rules(out, ground->rules, options, limits, error);
 }
 
 bool mb_pathfinder_h(uint64_t *out, const mb_pathfinder *finder, const mb_ground *ground, mb_state state)

@@ -20,12 +20,6 @@ static inline mb_item mb_position_item(const mb_arena *arena, uint32_t v)
     return v < arena->positions ? mb_item_called(mb_arena_called(arena, v)) : mb_item_count(v);
 }
 
-/* A player, as people count them. */
-static inline int mb_player_number(mb_player player)
-{
-    return 1 + (int)player;
-}
-
 /* Does the arena have a move from v to `to`, played or not? */
 bool mb_is_move(const mb_arena *arena, uint32_t v, uint32_t to);
 

@@ -2,6 +2,7 @@
 #include "cli/batch.h"
 #include "cli/input.h"
 #include "cli/progress.h"
+#include "cli/rows.h"
 #include "cli/system.h"
 
 /* What is said here. */
@@ -15,9 +16,8 @@ static const mb_words SAY_DRAW =
     MB_WORDS("a draw; player {mover} is to move", "partie nulle ; le joueur {mover} a le trait");
 static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
                                              "score estimé du joueur {mover}, qui a le trait : {score}");
-static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
-enum { MOST_DEPTH = 5000, TABLE = 64 << 20 };
+enum { TABLE = 64 << 20 }; /* bytes */
 
 typedef struct advise_options {
     input_options input;
@@ -29,18 +29,12 @@ typedef struct advise_options {
 } advise_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", advise_options, depth, 0, MOST_DEPTH, -1),
-     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
-                      "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {ROW_DEPTH(advise_options)},
     {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {CLI_SECONDS("seconds", advise_options, seconds),
-     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)",
-                      "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
-    {CLI_INTEGER("threads", advise_options, threads, 1, MB_MAX_THREADS, 1),
-     .help = MB_WORDS("threads to search with; connect4 can use several",
-                      "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")},
+    {ROW_SECONDS(advise_options)},
+    {ROW_THREADS(advise_options)},
     {CLI_FLAG("batch", advise_options, batch),
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
@@ -108,7 +102,8 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
 {
     const mb_words words = advice->winner == MB_UNKNOWN ? SAY_UNKNOWN : advice->winner == 0 ? SAY_DRAW : SAY_WINS;
     mb_ground_board(&cli->out, &d->in.ground, d->in.from);
-    cli_line(cli, words, "player", advice->winner, "mover", 1 + (int)d->in.from.mover, "score", advice->score);
+    cli_line(cli, words, "player", advice->winner, "mover", mb_player_number(d->in.from.mover), "score",
+             advice->score);
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
         add_move(&cli->out, d, i, advice->moves[i].to);
@@ -119,7 +114,7 @@ static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *adv
 static mb_status answer(advice_desk *d, cli_call *cli)
 {
     mb_advice advice;
-    progress_begin(cli, SAY_SEARCHING);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = mb_advisor_ask(&advice, d->advisor, d->in.from, MB_ADVISE_ALL, &d->limits, &cli->error);
     progress_end();
     if (status != MB_OK)
@@ -162,7 +157,7 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = *cli->limits};
     const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
-    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES, 0);
+    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK)
@@ -181,8 +176,6 @@ const cli_command cli_command_advise = {
     .usage = "GAME [name=value …] [POSITION] [--options]",
     .brief =
         MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(advise_options),
+    CLI_OPTIONS(groups, advise_options),
     .run = run,
 };

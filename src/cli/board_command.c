@@ -1,6 +1,7 @@
 /* board_command.c -- the picture of a position, as text, SVG or TikZ; nothing is solved. */
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/rows.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_RULES =
@@ -12,10 +13,8 @@ typedef struct board_options {
 } board_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("as", board_options, as, "text|svg|tikz"),
-     .help = MB_WORDS("what to make (default: by the file's extension, or text)",
-                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
-    {CLI_TEXT("o", board_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_AS(board_options, "text|svg|tikz")},
+    {ROW_FILE(board_options)},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, board_options, input)};
@@ -37,7 +36,7 @@ static mb_status run(cli_call *cli)
     mb_status status = output_find(&form, cli, MB_SHOW_BOARD, options->as, options->file);
     if (status != MB_OK)
         return status;
-    status = input_open(&in, cli, &options->input, INPUT_RULES, 0);
+    status = input_open(&in, cli, &options->input, INPUT_RULES);
     if (status != MB_OK)
         return status;
     status = draw(cli, in.rules, form, options->file);
@@ -50,8 +49,6 @@ const cli_command cli_command_board = {
     .usage = "GAME [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief =
         MB_WORDS("the board of a position, as text, SVG or TikZ", "le plateau d'une position, en texte, SVG ou TikZ"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(board_options),
+    CLI_OPTIONS(groups, board_options),
     .run = run,
 };

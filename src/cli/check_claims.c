@@ -14,31 +14,6 @@ static const mb_words SAY_WHAT =
 static const mb_words SAY_RANKS_RIGHT = MB_WORDS("the exact ranks of both players (positions: {count})",
                                                  "les rangs exacts des deux joueurs (positions : {count})");
 
-static mb_player player_of(int64_t number)
-{
-    MB_ASSERT(number == 1 || number == 2);
-    return number == 1 ? MB_P1 : MB_P2;
-}
-
-/* Numbers, or moves, that a file claims: one a position. */
-static mb_status read_claims(uint32_t **out, cli_call *cli, const mb_arena *arena, const char *path, bool moves)
-{
-    mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
-    if (status != MB_OK)
-        return status;
-    uint32_t *claim = mb_alloc(arena->positions, sizeof *claim);
-    status = MB_ENOMEM;
-    if (claim)
-        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, arena, file.data, file.length, path, &cli->error);
-    mb_file_clear(&file);
-    if (status == MB_OK)
-        *out = claim;
-    else
-        mb_release(claim);
-    return status;
-}
-
 /* ---- attractors and ranks ---- */
 
 /* Who has a rank is inside. */
@@ -51,21 +26,22 @@ static mb_status set_of_ranks(mb_bitset *out, const uint32_t *rank, uint32_t pos
     return status;
 }
 
-static mb_status judge_attractor(check_claim *c, cli_call *cli)
+static mb_status judge_attractor(check_claim *c)
 {
+    cli_call *cli = c->in.cli;
     const check_options *options = c->options;
     const mb_arena *arena = c->in.arena;
-    const mb_player player = player_of(options->attractor);
+    const mb_player player = mb_player_of(options->attractor);
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
     if (!options->set && !options->ranks)
         return cli_refuse(cli, SAY_SET);
-    mb_status status = input_target(&target, cli, &c->in, player);
+    mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
-        status = read_claims(&rank, cli, arena, options->ranks, false);
+        status = input_claims(&rank, &c->in, options->ranks, false);
     if (status == MB_OK)
-        status = options->set ? input_set(&set, cli, &c->in, "set", options->set)
-                              : set_of_ranks(&set, rank, arena->positions);
+        status =
+            options->set ? input_set(&set, &c->in, "set", options->set) : set_of_ranks(&set, rank, arena->positions);
     if (status == MB_OK)
         status = mb_check_attractor(&c->finding, arena, player, &target, &set, rank, cli->limits);
     mb_bitset_clear(&target);
@@ -75,11 +51,11 @@ static mb_status judge_attractor(check_claim *c, cli_call *cli)
 }
 
 /* What ranks count moves to: --target, or the ends that `player` wins, stuck ones included. */
-static mb_status won_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player)
+static mb_status won_target(mb_bitset *out, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;
     if (in->options->target)
-        return input_target(out, cli, in, player);
+        return input_target(out, in, player);
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
         if (mb_is_end(arena, v) && (player == MB_P1 ? mb_end_payoff(arena, v) > 0 : mb_end_payoff(arena, v) < 0))
@@ -88,8 +64,9 @@ static mb_status won_target(mb_bitset *out, cli_call *cli, const input *in, mb_p
 }
 
 /* With payoffs, ranks count moves that keep the value: judge the solution that has the claimed ranks. */
-static mb_status judge_payoff_ranks(check_claim *c, cli_call *cli, const uint32_t *rank)
+static mb_status judge_payoff_ranks(check_claim *c, const uint32_t *rank)
 {
+    cli_call *cli = c->in.cli;
     mb_solution *solution = &c->in.who.solution;
     for (uint32_t v = 0; v < solution->positions; v++)
         if (solution->winner[v] != 0 || rank[v] != MB_NEVER)
@@ -98,15 +75,16 @@ static mb_status judge_payoff_ranks(check_claim *c, cli_call *cli, const uint32_
 }
 
 /* Judge the ranks that are claimed where `player` wins; claims about draws are judged with player 1's. */
-static mb_status judge_ranks_of(check_claim *c, cli_call *cli, mb_player player, const uint32_t *rank)
+static mb_status judge_ranks_of(check_claim *c, mb_player player, const uint32_t *rank)
 {
+    cli_call *cli = c->in.cli;
     const mb_arena *arena = c->in.arena;
     const uint8_t *winner = c->in.who.solution.winner;
     mb_bitset target = {0}, set = {0};
     uint32_t *mine = mb_alloc(arena->positions, sizeof *mine); /* rank[v] where it is about this player */
-    mb_status status = mine ? won_target(&target, cli, &c->in, player) : MB_ENOMEM;
+    mb_status status = mine ? won_target(&target, &c->in, player) : MB_ENOMEM;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool about = winner[v] == 1 + (int)player || (player == MB_P1 && winner[v] == 0);
+        const bool about = winner[v] == mb_player_number(player) || (player == MB_P1 && winner[v] == 0);
         mine[v] = about ? rank[v] : MB_NEVER;
     }
     if (status == MB_OK)
@@ -121,20 +99,20 @@ static mb_status judge_ranks_of(check_claim *c, cli_call *cli, mb_player player,
 
 /* Ranks of whoever wins: those of player 1's attractor and those of player 2's.  A solution says which claim is about
  * whom; whether it is right is up to the checker. */
-static mb_status judge_ranks(check_claim *c, cli_call *cli)
+static mb_status judge_ranks(check_claim *c)
 {
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
     const mb_question question = input_question(&c->in);
-    mb_status status = read_claims(&rank, cli, c->in.arena, c->options->ranks, false);
+    mb_status status = input_claims(&rank, &c->in, c->options->ranks, false);
     if (status == MB_OK)
-        status = input_answer(&c->in, cli, &question);
+        status = input_answer(&c->in, &question);
     const bool payoffs = solution->value && !c->in.options->target;
     if (status == MB_OK)
-        status = payoffs ? judge_payoff_ranks(c, cli, rank) : judge_ranks_of(c, cli, MB_P2, rank);
+        status = payoffs ? judge_payoff_ranks(c, rank) : judge_ranks_of(c, MB_P2, rank);
     if (status == MB_OK && !payoffs && c->finding.accepted) {
         mb_finding_clear(&c->finding);
-        status = judge_ranks_of(c, cli, MB_P1, rank);
+        status = judge_ranks_of(c, MB_P1, rank);
     }
     if (status == MB_OK && c->finding.accepted)
         mb_note_say(&c->finding.reason, SAY_RANKS_RIGHT, "count", solution->won1 + solution->won2);
@@ -154,24 +132,25 @@ static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
     return owner[0] == owner[1] ? 0 : owner[0] ? 1 : 2;
 }
 
-static mb_status judge_strategy(check_claim *c, cli_call *cli)
+static mb_status judge_strategy(check_claim *c)
 {
+    cli_call *cli = c->in.cli;
     const mb_arena *arena = c->in.arena;
     const bool aimed = c->in.options->target != NULL;
     uint32_t *next = NULL;
     mb_bitset target = {0};
-    mb_status status = read_claims(&next, cli, arena, c->options->strategy, true);
+    mb_status status = input_claims(&next, &c->in, c->options->strategy, true);
     if (status != MB_OK)
         return status;
     const int64_t player = c->options->player ? c->options->player : owner_of(arena, next);
     if (player == 0)
         status = cli_refuse(cli, SAY_PLAYER);
     if (status == MB_OK && aimed)
-        status = input_target(&target, cli, &c->in, player_of(player));
+        status = input_target(&target, &c->in, mb_player_of(player));
     if (status == MB_OK)
         status = mb_bitset_init(&c->wins, arena->positions);
     if (status == MB_OK)
-        status = mb_check_strategy(&c->finding, &c->wins, arena, player_of(player), aimed ? &target : NULL, next,
+        status = mb_check_strategy(&c->finding, &c->wins, arena, mb_player_of(player), aimed ? &target : NULL, next,
                                    (uint32_t)c->in.from.at, cli->limits);
     c->has_wins = status == MB_OK;
     mb_bitset_clear(&target);
@@ -179,14 +158,14 @@ static mb_status judge_strategy(check_claim *c, cli_call *cli)
     return status;
 }
 
-static mb_status judge_play(check_claim *c, cli_call *cli)
+static mb_status judge_play(check_claim *c)
 {
     const check_options *options = c->options;
     uint32_t *next = NULL;
     mb_list play = {0};
-    mb_status status = options->follows ? read_claims(&next, cli, c->in.arena, options->follows, true) : MB_OK;
+    mb_status status = options->follows ? input_claims(&next, &c->in, options->follows, true) : MB_OK;
     if (status == MB_OK)
-        status = input_play(&play, cli, &c->in, "play", options->play);
+        status = input_play(&play, &c->in, "play", options->play);
     if (status == MB_OK)
         status = mb_check_play(&c->finding, &c->facts, c->in.arena, play.at, play.count, next);
     c->has_facts = status == MB_OK;
@@ -195,18 +174,17 @@ static mb_status judge_play(check_claim *c, cli_call *cli)
     return status;
 }
 
-static mb_status judge_bipartite(check_claim *c, cli_call *cli)
+static mb_status judge_bipartite(check_claim *c)
 {
-    (void)cli;
     return mb_check_bipartite(&c->finding, c->in.arena);
 }
 
 /* ---- kernels and Grundy numbers ---- */
 
-static mb_status judge_kernel(check_claim *c, cli_call *cli)
+static mb_status judge_kernel(check_claim *c)
 {
     mb_bitset set;
-    mb_status status = input_set(&set, cli, &c->in, "kernel", c->options->kernel);
+    mb_status status = input_set(&set, &c->in, "kernel", c->options->kernel);
     if (status != MB_OK)
         return status;
     status = mb_check_kernel(&c->finding, c->in.arena, &set);
@@ -214,10 +192,10 @@ static mb_status judge_kernel(check_claim *c, cli_call *cli)
     return status;
 }
 
-static mb_status judge_grundy(check_claim *c, cli_call *cli)
+static mb_status judge_grundy(check_claim *c)
 {
     uint32_t *number;
-    mb_status status = read_claims(&number, cli, c->in.arena, c->options->grundy, false);
+    mb_status status = input_claims(&number, &c->in, c->options->grundy, false);
     if (status != MB_OK)
         return status;
     status = mb_check_grundy(&c->finding, c->in.arena, number);
@@ -227,8 +205,9 @@ static mb_status judge_grundy(check_claim *c, cli_call *cli)
 
 /* ---- certificates ---- */
 
-static mb_status judge_certificate(check_claim *c, cli_call *cli)
+static mb_status judge_certificate(check_claim *c)
 {
+    cli_call *cli = c->in.cli;
     const char *path = c->certificate;
     mb_file file;
     mb_solution solution;
@@ -248,7 +227,7 @@ static mb_status judge_certificate(check_claim *c, cli_call *cli)
 
 /* Who judges the claim that the options make, and of what; the options exclude each other. */
 typedef struct judge {
-    mb_status (*judge)(check_claim *claim, cli_call *cli);
+    mb_status (*judge)(check_claim *claim);
     int want;
 } judge;
 
@@ -278,8 +257,8 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
     const judge who = judge_of(out->options);
     if (who.judge == judge_certificate && cli->words >= 2) /* its file is the last word */
         out->certificate = cli->word[--cli->words];
-    const mb_status status = input_open(&out->in, cli, &out->options->input, who.want, 0);
-    return status == MB_OK ? who.judge(out, cli) : status;
+    const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
+    return status == MB_OK ? who.judge(out) : status;
 }
 
 void check_claims_clear(check_claim *claim)

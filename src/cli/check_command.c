@@ -99,8 +99,6 @@ const cli_command cli_command_check = {
     .usage = "GAME|FILE [name=value …] [POSITION] CERTIFICATE | --options",
     .brief = MB_WORDS("check a certificate, or your own attractor, ranks, strategy, kernel, …",
                       "vérifier un certificat, ou votre attracteur, rangs, stratégie, noyau, …"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(check_options),
+    CLI_OPTIONS(groups, check_options),
     .run = run,
 };

@@ -28,6 +28,7 @@ typedef struct cli_command {
     size_t size; /* of the struct that its options fill */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;
+#define CLI_OPTIONS(table, type) .groups = (table), .group_count = MB_COUNT(table), .size = sizeof(type)
 
 /* The options that every command takes. */
 typedef struct cli_common {
@@ -62,8 +63,8 @@ void cli_clear(cli_call *cli);
 /* Was that option typed?  `rows` is a table of the command's groups. */
 const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count);
 
-/* Does some option that was typed ask for what only a whole arena can give?  The first; NULL: none. */
-const cli_option *cli_wants_arena(const cli_call *cli);
+/* Does some option that was typed ask for what only a whole arena can give? */
+bool cli_wants_arena(const cli_call *cli);
 
 /* Fill cli->error; returns MB_EINVAL:  return cli_refuse(cli, SAY_X, "found", text); */
 #define cli_refuse(cli, ...) mb_fail(&(cli)->error, MB_EINVAL, __VA_ARGS__)
@@ -75,7 +76,9 @@ const cli_option *cli_wants_arena(const cli_call *cli);
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Option `i` of those that every command takes; NULL after the last. */
-const cli_option *cli_common_option(size_t i);
+/* Option i of a command, those of its groups first, then the common ones; of those that every command takes; NULL
+ * after the last. */
+const cli_option *cli_option_at(const cli_command *command, size_t i);
+const cli_option *cli_common_at(size_t i);
 
 #endif

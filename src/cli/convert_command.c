@@ -1,6 +1,7 @@
 /* convert_command.c -- from one format to another, or from a game to a file. */
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/rows.h"
 
 enum { OWNERS = 1 }; /* with them, or without */
 
@@ -12,14 +13,10 @@ typedef struct convert_options {
 } convert_options;
 
 static const cli_option rows[] = {
-    {CLI_ROW("to", convert_options, to, mb_format, mb_formats),
-     .help = MB_WORDS("format to write", "format à écrire")},
-    {CLI_TEXT("o", convert_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
-    {CLI_FLAG("impartial", convert_options, impartial), .apart = OWNERS,
-     .help = MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")},
-    {CLI_FLAG("doubled", convert_options, doubled), .apart = OWNERS,
-     .help =
-         MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")},
+    {ROW_TO(convert_options)},
+    {ROW_FILE(convert_options)},
+    {ROW_IMPARTIAL(convert_options), .apart = OWNERS},
+    {ROW_DOUBLED(convert_options), .apart = OWNERS},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};
@@ -36,7 +33,7 @@ static mb_status run(cli_call *cli)
 {
     const convert_options *options = cli->options;
     input in;
-    mb_status status = input_open(&in, cli, &options->input, wanted(cli, options), 0);
+    mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
     status = output_arena(cli, in.arena, options->to, options->file);
@@ -49,8 +46,6 @@ const cli_command cli_command_convert = {
     .usage = "GAME|FILE [name=value …] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("from one file format to another, or from a game to a file",
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(convert_options),
+    CLI_OPTIONS(groups, convert_options),
     .run = run,
 };

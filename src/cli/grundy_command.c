@@ -1,6 +1,7 @@
 /* grundy_command.c -- Grundy numbers: of a position, of every position, of a sum; as a table or a sequence. */
 #include "cli/grundy_output.h"
 #include "cli/kernel_output.h"
+#include "cli/rows.h"
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
@@ -29,8 +30,7 @@ enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored *
 static const cli_option rows[] = {
     {CLI_FLAG("all", grundy_options, all),
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
-    {CLI_FLAG("steps", grundy_options, steps),
-     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {ROW_STEPS(grundy_options)},
     {CLI_FLAG("table", grundy_options, table),
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres en un tableau")},
@@ -40,7 +40,7 @@ static const cli_option rows[] = {
     {CLI_TEXT("as", grundy_options, as, GRUNDY_FORMS),
      .help = MB_WORDS("table or sequence as (default: by the file's extension, or text)",
                       "forme du tableau ou de la suite (par défaut : selon l'extension, ou text)")},
-    {CLI_TEXT("o", grundy_options, path, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_FILE(grundy_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, grundy_options, input)};
 
@@ -294,8 +294,6 @@ const cli_command cli_command_grundy = {
     .usage = "GAME|FILE [name=value …] [POSITION] [+ GAME …] [--options]",
     .brief = MB_WORDS("Grundy numbers of graphs, games and sums of games: \"nim n=7 + wythoff a=3 b=5\"",
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(grundy_options),
+    CLI_OPTIONS(groups, grundy_options),
     .run = run,
 };

@@ -12,7 +12,6 @@ static const mb_words SAY_HEAP = MB_WORDS("--sequence is for games of one heap: 
 static const mb_words SAY_SEQUENCE_STOP =
     MB_WORDS("--sequence is of normal play, last=wins: with stop=1 the number of n is that of n-1 there",
              "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n y est celui de n-1");
-static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
 
 /* Show numbers under the words of the command line. */
 static mb_status show_numbers(cli_call *cli, mb_exhibit *what, const char *form, const char *path)
@@ -29,11 +28,11 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 {
     const char *form;
     mb_grundy_table table = {0};
-    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, options->as, options->path);
+    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, options->as, options->file);
     if (status == MB_OK)
         status = mb_grundy_table_compute(&table, part->in.graph, part->number, &cli->error);
     if (status == MB_OK)
-        status = show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->path);
+        status = show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->file);
     mb_grundy_table_clear(&table);
     return status;
 }
@@ -63,7 +62,7 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
         return cli_refuse(cli, SAY_HEAP);
     if (status != MB_OK)
         return status;
-    progress_begin(cli, SAY_NUMBERING);
+    progress_begin(cli, PROGRESS_SOLVING);
     status = heap < MB_NONE ? mb_sequence_compute(sequence, &octal, (uint32_t)heap + 1, cli->limits) : MB_ELIMIT;
     progress_end();
     mb_octal_clear(&octal);
@@ -75,16 +74,16 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     const char *form, *as = cli->common.json ? "json" : options->as;
     input in = {0};
     mb_sequence sequence = {0};
-    mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->path);
+    mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->file);
     if (status == MB_OK && cli->words > 0 && !mb_game_find(cli->word[0]))
         status = cli_refuse(cli, SAY_HEAP);
     if (status == MB_OK)
-        status = input_open(&in, cli, &options->input, INPUT_NORMAL, 0);
+        status = input_open(&in, cli, &options->input, INPUT_NORMAL);
     if (status == MB_OK)
         status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)
         status =
-            show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = &sequence}, form, options->path);
+            show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = &sequence}, form, options->file);
     mb_sequence_clear(&sequence);
     input_close(&in);
     return status;

@@ -6,7 +6,6 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_NUMBERING = MB_WORDS("solving", "résolution");
 static const mb_words SAY_CYCLE =
     MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
 static const mb_words SAY_NO_THEORY = MB_WORDS(
@@ -82,7 +81,7 @@ static mb_status number_graph(grundy_part *part, cli_call *cli)
     part->number = mb_alloc(graph->positions, sizeof *part->number);
     if (!part->number)
         return MB_ENOMEM;
-    progress_begin(cli, SAY_NUMBERING);
+    progress_begin(cli, PROGRESS_SOLVING);
     mb_status status = mb_grundy_compute(part->number, &cycle, graph, NULL, cli->limits);
     progress_end();
     if (status == MB_EUNSUITED)
@@ -116,7 +115,7 @@ static mb_status open_part(grundy_part *part, cli_call *cli, const input_options
     const size_t count = cli->words;
     cli->word = word;
     cli->words = words;
-    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL, 0);
+    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL);
     cli->word = all;
     cli->words = count;
     grundy_sum_title(&part->title, word, words);

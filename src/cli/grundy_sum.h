@@ -11,7 +11,7 @@
 typedef struct grundy_options {
     input_options input;
     bool all, steps, table, sequence;
-    const char *as, *path; /* of a table or a sequence */
+    const char *as, *file; /* of a table or a sequence */
 } grundy_options;
 
 /* One component. */

@@ -5,15 +5,6 @@
 
 enum { COLUMN = 34 }; /* where the help of an option begins */
 
-/* The common options, then none: those of the groups come first. */
-static const cli_option *option_of(const cli_command *command, size_t i)
-{
-    for (size_t g = 0; g < command->group_count; i -= command->groups[g++].count)
-        if (i < command->groups[g].count)
-            return &command->groups[g].rows[i];
-    return cli_common_option(i);
-}
-
 /* How the option is typed: --solver NAME. */
 static void add_form(mb_text *out, const cli_option *option)
 {
@@ -46,7 +37,7 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
     mb_text_put(out, "marienbad ", command->name, " ", command->usage, "\n\n");
     mb_text_say(out, lang, command->brief);
     mb_text_add(out, "\n\n");
-    for (size_t i = 0; (option = option_of(command, i)) != NULL; i++) {
+    for (size_t i = 0; (option = cli_option_at(command, i)) != NULL; i++) {
         form.length = 0;
         mb_text_add(&form, "  ");
         add_form(&form, option);
@@ -101,7 +92,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
     add_roff(out, &text);
     mb_text_char(out, '\n');
     mb_text_clear(&text);
-    for (size_t i = 0; (option = option_of(command, i)) != NULL && option != cli_common_option(0); i++)
+    for (size_t i = 0; (option = cli_option_at(command, i)) != NULL && option != cli_common_at(0); i++)
         manual_option(out, option, lang);
 }
 
@@ -115,7 +106,7 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
         manual_command(out, cli_commands.row[i], lang);
     mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
     const cli_option *option;
-    for (size_t i = 0; (option = cli_common_option(i)) != NULL; i++)
+    for (size_t i = 0; (option = cli_common_at(i)) != NULL; i++)
         manual_option(out, option, lang);
 }
 
@@ -133,7 +124,7 @@ void help_completion(mb_text *out)
         mb_text_put(out, "    *:", command->name, ") COMPREPLY=($(compgen -f -W \"");
         for (size_t k = 0; k < mb_games.count; k++)
             mb_text_put(out, mb_registry_name(mb_games.row[k]), " ");
-        for (size_t k = 0; (option = option_of(command, k)) != NULL; k++)
+        for (size_t k = 0; (option = cli_option_at(command, k)) != NULL; k++)
             mb_text_put(out, option->name[1] ? "--" : "-", option->name, " ");
         mb_text_add(out, "\" -- \"$word\")) ;;\n");
     }

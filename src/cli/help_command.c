@@ -68,8 +68,6 @@ const cli_command cli_command_help = {
     .name = "help",
     .usage = "[COMMAND]",
     .brief = MB_WORDS("this help, or that of a command", "cette aide, ou celle d'une commande"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(help_options),
+    CLI_OPTIONS(groups, help_options),
     .run = run,
 };

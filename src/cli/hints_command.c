@@ -4,10 +4,10 @@
  */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/rows.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
 
-enum { MOST_DEPTH = 5000 };
 enum { HOW = 1 }; /* options that exclude each other: a search of a depth, threads of an engine */
 
 typedef struct hints_options {
@@ -17,12 +17,10 @@ typedef struct hints_options {
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, MOST_DEPTH, -1), .apart = HOW,
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder à tant de coups et estimer, au lieu de résoudre")},
-    {CLI_INTEGER("threads", hints_options, threads, 1, MB_MAX_THREADS, 1), .apart = HOW,
-     .help = MB_WORDS("threads to search with; connect4 can use several",
-                      "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")},
+    {ROW_THREADS(hints_options), .apart = HOW},
 };
 
 /* A move, and what it is worth. */
@@ -81,7 +79,7 @@ static mb_status weigh(hints *h)
     return status == MB_OK ? list_states(h) : status;
 }
 
-static mb_status ask(hints *h, cli_call *cli, const hints_options *options)
+static mb_status ask(hints *h, const hints_options *options)
 {
     enum { TABLE = 1 << 22 };
     const mb_search_options ahead = {
@@ -90,7 +88,7 @@ static mb_status ask(hints *h, cli_call *cli, const hints_options *options)
     question.states = true;
     question.threads = (int)options->threads;
     question.search = options->depth >= 0 ? &ahead : NULL;
-    const mb_status status = input_answer(&h->in, cli, &question);
+    const mb_status status = input_answer(&h->in, &question);
     if (status != MB_OK)
         return status;
     h->answer = h->in.who.answer;
@@ -149,7 +147,7 @@ static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lan
     mb_json_open(json, '{');
     add_move(&move, h, it->to, lang);
     json_written(json, "move", &move);
-    mb_json_add(json, "position", called(h, it->to), "mover", 1 + (int)it->to.mover);
+    mb_json_add(json, "position", called(h, it->to), "mover", mb_player_number(it->to.mover));
     mb_json_open_key(json, "index", '['); /* of the moves of the rules that lead there */
     if (mb_ground_state(&next, h->ground, it->to))
         for (size_t i = 0; i < h->next_count; i++)
@@ -180,7 +178,7 @@ static void json_board(mb_json *json, const hints *h)
 static mb_status say_json(const hints *h, cli_call *cli)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "position", called(h, h->in.from), "mover", 1 + (int)h->in.from.mover, "over",
+    mb_json_add(&json, "position", called(h, h->in.from), "mover", mb_player_number(h->in.from.mover), "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
     mb_json_add(&json, "endless", h->facts.endless, "by", mb_answer_by(h->answer));
@@ -201,9 +199,9 @@ static mb_status run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
-    mb_status status = input_open(&h.in, cli, &options->input, cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    mb_status status = input_open(&h.in, cli, &options->input, input_wanted(cli));
     if (status == MB_OK)
-        status = ask(&h, cli, options);
+        status = ask(&h, options);
     if (status == MB_OK)
         status = cli->common.json ? say_json(&h, cli) : say_text(&h, cli);
     mb_release(h.at);
@@ -219,8 +217,6 @@ const cli_command cli_command_hints = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("what is each move worth, and the board, for one position",
                       "ce que vaut chaque coup, et le plateau, pour une position"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(hints_options),
+    CLI_OPTIONS(groups, hints_options),
     .run = run,
 };

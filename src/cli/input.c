@@ -13,8 +13,6 @@ static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see ma
 static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
                                                 "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
-static const mb_words SAY_FILE_ARGUMENT =
-    MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
 static const mb_words SAY_MISERE_GRAPH =
     MB_WORDS("under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
              "(solve --all says who wins)",
@@ -22,16 +20,9 @@ static const mb_words SAY_MISERE_GRAPH =
              "Grundy (solve --all dit qui gagne)");
 static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
                                               "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
-static const mb_words SAY_MISERE_OWNED =
-    MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
-             "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
-static const mb_words SAY_EXPLORING = MB_WORDS("exploring", "exploration");
-static const mb_words SAY_READING = MB_WORDS("reading", "lecture");
-static const mb_words SAY_SOLVING = MB_WORDS("solving", "résolution");
-static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
 enum { RULE = 1 }; /* options that exclude each other: --normal, --misere */
 
@@ -73,8 +64,7 @@ _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the row
 
 /* ---- words of the command line ---- */
 
-/* Is the word name=value? */
-static bool is_argument(const char *word)
+bool input_is_argument(const char *word)
 {
     const char *at = word;
     while ((*at >= 'a' && *at <= 'z') || (at > word && *at >= '0' && *at <= '9'))
@@ -87,7 +77,7 @@ static mb_status find_position(const char **out, cli_call *cli)
 {
     *out = NULL;
     for (size_t i = 1; i < cli->words; i++) {
-        if (is_argument(cli->word[i]))
+        if (input_is_argument(cli->word[i]))
             continue;
         if (*out)
             return cli_refuse(cli, SAY_TOO_MANY, "found", cli->word[i]);
@@ -116,7 +106,7 @@ static mb_status set_mover(input *in, cli_call *cli)
         return MB_OK;
     if (!(in->rules->game->traits & MB_IMPARTIAL))
         return cli_refuse(cli, SAY_MOVER);
-    in->rules->first = in->options->mover == 1 ? MB_P1 : MB_P2;
+    in->rules->first = mb_player_of(in->options->mover);
     return MB_OK;
 }
 
@@ -150,7 +140,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     if (!args)
         goto done;
     for (size_t i = 1; i < cli->words; i++)
-        if (is_argument(cli->word[i]))
+        if (input_is_argument(cli->word[i]))
             args[count++] = cli->word[i];
     if (in->position) {
         mb_text_put(&from, "from=", in->position);
@@ -192,106 +182,7 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
     return input_mark(cli, in->options, in->graph, in->arena, !(want & INPUT_KEEP_TARGET));
 }
 
-/* ---- files ---- */
-
-/* How the file is read: its format, and who owns the positions of a dict. */
-static mb_status read_file(input *in, cli_call *cli, const char *path)
-{
-    mb_file owners = {0};
-    mb_read_options how = {.format = in->options->format ? in->options->format->name : NULL,
-                           .warn = cli_warn,
-                           .context = cli,
-                           .limits = cli->limits};
-    const char *players = in->options->players;
-    const int side = players ? mb_choice_find("first|last", players) : -1;
-    if (side >= 0) {
-        how.players = side == 0 ? MB_PLAYERS_FIRST : MB_PLAYERS_LAST;
-    } else if (players) {
-        const mb_status status = mb_file_read(&owners, players, &cli->error);
-        if (status != MB_OK)
-            return status;
-        how.players = MB_PLAYERS_GIVEN;
-        how.owners = owners.data;
-        how.owners_length = owners.length;
-        how.owners_file = players;
-    }
-    const double began = system_now(NULL);
-    progress_begin(cli, SAY_READING);
-    const mb_status status = mb_arena_load(&in->graph, path, &how, &cli->error);
-    progress_end();
-    in->read = system_now(NULL) - began;
-    mb_file_clear(&owners);
-    return status;
-}
-
-/* A file that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
-static mb_status check_limit(const input *in, cli_call *cli)
-{
-    const int64_t most = in->options->limit;
-    return most && in->graph->positions > most ? mb_refuse_limit(&cli->error, (uint64_t)most) : MB_OK;
-}
-
-/* Is some position marked, in the file or by an option? */
-static bool has_marks(const input *in)
-{
-    for (uint32_t v = 0; v < in->graph->positions; v++)
-        if (mb_mark_of(in->graph, v) != MB_UNMARKED)
-            return true;
-    return input_marks(in->options);
-}
-
-/* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
- * from `said` on; options may have marked those ends since. */
-static void warn_of_stuck(const input *in, cli_call *cli, size_t said)
-{
-    uint64_t count;
-    const uint32_t v = mb_arena_stuck(in->arena, &count);
-    if (v == MB_NONE) {
-        cli->warnings->length = said;
-    } else if (cli->warnings->length == said && !in->graph->impartial) {
-        mb_error warning;
-        mb_warn_of_stuck(&warning, in->arena, v, count);
-        mb_error_at(&warning, cli->word[0], 0, 0);
-        cli_warn(cli, &warning);
-    }
-}
-
-/* The arena of the graph: its ends marked where nobody did, doubled if it is impartial and owners are wanted. */
-static mb_status open_file(input *in, cli_call *cli, const char *path, int want)
-{
-    const input_options *options = in->options;
-    const size_t said = cli->warnings->length;
-    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
-    for (size_t i = 1; i < cli->words; i++)
-        if (is_argument(cli->word[i]))
-            return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
-    mb_status status = read_file(in, cli, path);
-    if (status != MB_OK)
-        return status;
-    mb_arena *graph = in->graph;
-    if ((want & (INPUT_ARENA | INPUT_GRAPH | INPUT_NORMAL)) && (status = check_limit(in, cli)) != MB_OK)
-        return status;
-    if ((status = input_endless(&graph->endless, cli, options)) != MB_OK)
-        return status;
-    if ((options->normal || options->misere) && !graph->impartial)
-        return cli_refuse(cli, SAY_MISERE_OWNED);
-    if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
-        mb_arena_mark_ends(graph, options->misere);
-    const mb_player first = options->mover == 2 ? MB_P2 : MB_P1;
-    in->arena = graph;
-    if (graph->impartial && !as_it_is
-        && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
-        return status;
-    if ((status = input_mark(cli, options, graph, in->arena, !(want & INPUT_KEEP_TARGET))) != MB_OK)
-        return status;
-    if (as_it_is)
-        cli->warnings->length = said; /* no play gets stuck there */
-    else
-        warn_of_stuck(in, cli, said);
-    return MB_OK;
-}
-
-/* ---- both ---- */
+/* ---- a game or a file ---- */
 
 /* The ground, and the place on it that is asked about.  Rules whose states do not fit have a ground, but it is not
  * walked on. */
@@ -299,14 +190,19 @@ static mb_status find_from(input *in, cli_call *cli)
 {
     in->ground = in->arena ? mb_ground_of_arena(in->arena, in->rules) : mb_ground_of_rules(in->rules);
     if (!in->rules && in->position)
-        return mb_ground_find(&in->from, &in->ground, in->options->mover == 2 ? MB_P2 : MB_P1, in->position,
+        return mb_ground_find(&in->from, &in->ground, mb_player_of(in->options->mover), in->position,
                               strlen(in->position), &cli->error);
     if (in->arena || in->rules->fits || mb_ground_is_impartial(&in->ground))
         in->from = mb_ground_start(&in->ground);
     return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
 }
 
-mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
+mb_status input_open(input *in, cli_call *cli, const input_options *options, int want)
+{
+    return input_open_part(in, cli, options, want, 0);
+}
+
+mb_status input_open_part(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth)
 {
     *in = (input){.options = options, .cli = cli, .both = options->both || (want & INPUT_BOTH)};
     if (cli->words == 0)
@@ -320,7 +216,7 @@ mb_status input_open(input *in, cli_call *cli, const input_options *options, int
         return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && options->misere && !game)
         return cli_refuse(cli, SAY_MISERE_GRAPH);
-    status = game ? open_rules(in, cli, game, want) : open_file(in, cli, subject, want);
+    status = game ? open_rules(in, cli, game, want) : input_open_file(in, want);
     if (status == MB_OK && game && (want & (INPUT_ARENA | INPUT_GRAPH)))
         status = explore_game(in, cli, want, depth);
     if (status == MB_OK)
@@ -351,10 +247,10 @@ static void enter_stage(void *context, mb_stage stage)
     const double now = system_now(NULL), spent = now - in->stage_began;
     double *const seconds[] = {
         [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TURN] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
-    const mb_words words[] = {[MB_STAGE_EXPLORE] = SAY_EXPLORING,
-                              [MB_STAGE_TURN] = SAY_SOLVING,
-                              [MB_STAGE_SOLVE] = SAY_SOLVING,
-                              [MB_STAGE_SEARCH] = SAY_SEARCHING};
+    const mb_words words[] = {[MB_STAGE_EXPLORE] = PROGRESS_EXPLORING,
+                              [MB_STAGE_TURN] = PROGRESS_SOLVING,
+                              [MB_STAGE_SOLVE] = PROGRESS_SOLVING,
+                              [MB_STAGE_SEARCH] = PROGRESS_SEARCHING};
     if (in->stage_began > 0 && in->stage < MB_COUNT(seconds))
         *seconds[in->stage] += spent;
     in->stage = stage;
@@ -377,9 +273,16 @@ mb_question input_question(input *in)
     };
 }
 
-mb_status input_answer(input *in, cli_call *cli, const mb_question *question)
+mb_status input_check_limit(const input *in)
 {
-    mb_status status = in->arena && !question->search ? check_limit(in, cli) : MB_OK;
+    const int64_t most = in->options->limit;
+    return most && in->graph->positions > most ? mb_refuse_limit(&in->cli->error, (uint64_t)most) : MB_OK;
+}
+
+mb_status input_answer(input *in, const mb_question *question)
+{
+    cli_call *cli = in->cli;
+    mb_status status = in->arena && !question->search ? input_check_limit(in) : MB_OK;
     if (status != MB_OK)
         return status;
     status = mb_answerer_open(&in->who, &in->ground, question, cli->limits, &cli->error);

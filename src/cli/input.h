@@ -56,18 +56,34 @@ enum input_want {
     INPUT_STOPPED = 64,
 };
 
-/* Open what the command line names.
- * want   an input_want
- * depth  a game is explored so far; 0: to the end */
-mb_status input_open(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth);
+/* The rules, or an arena where an option that was typed asks for the whole of it. */
+static inline int input_wanted(const cli_call *cli)
+{
+    return cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES;
+}
+
+/* Open what the command line names, as an input_want says; `part` explores a game only so many moves far, 0: all. */
+mb_status input_open(input *in, cli_call *cli, const input_options *options, int want);
+mb_status input_open_part(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth);
 void input_close(input *in);
 
 /* Ask the answerer: in->who.answer answers about in->from.  What it explored is in->graph and in->arena then.  The
  * callbacks, limits and foldings of the question are filled in here. */
-mb_status input_answer(input *in, cli_call *cli, const mb_question *question);
+mb_status input_answer(input *in, const mb_question *question);
 
 /* A question about the subject, as the options of the command line limit it. */
 mb_question input_question(input *in);
+
+/* ---- parts of input_open() ---- */
+
+/* Is the word name=value? */
+bool input_is_argument(const char *word);
+
+/* Read the file that the first word names: in->graph and in->arena. */
+mb_status input_open_file(input *in, int want);
+
+/* A graph that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
+mb_status input_check_limit(const input *in);
 
 /* ---- what options list ---- */
 
@@ -78,13 +94,16 @@ mb_status input_endless(int32_t *out, cli_call *cli, const input_options *option
 mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char *text, const mb_arena *arena);
 
 /* The same as a set; in a doubled arena, a name of the undoubled graph stands for both its pairs. */
-mb_status input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option, const char *text);
+mb_status input_set(mb_bitset *out, const input *in, const char *option, const char *text);
 
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
-mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *option, const char *text);
+mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
+
+/* Numbers, or moves, that a file claims: one a position; release them. */
+mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves);
 
 /* The positions that `player` wants to reach: those of --target, or those marked won by him. */
-mb_status input_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player);
+mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
 /* Mark what --win1, --win2, --draw and --target list. */
 mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target);

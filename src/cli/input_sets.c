@@ -90,9 +90,9 @@ static mb_status read_set(mb_bitset *out, cli_call *cli, const mb_arena *graph, 
     return status;
 }
 
-mb_status input_set(mb_bitset *out, cli_call *cli, const input *in, const char *option, const char *text)
+mb_status input_set(mb_bitset *out, const input *in, const char *option, const char *text)
 {
-    return read_set(out, cli, in->graph, in->arena, option, text);
+    return read_set(out, in->cli, in->graph, in->arena, option, text);
 }
 
 /* The pair of a position that no play reaches. */
@@ -105,17 +105,17 @@ static mb_status refuse_unknown(cli_call *cli, const mb_arena *graph, uint32_t v
     return status;
 }
 
-mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *option, const char *text)
+mb_status input_play(mb_list *out, const input *in, const char *option, const char *text)
 {
     mb_list list = {0};
     bool doubled;
-    mb_status status = list_either(&list, &doubled, cli, in->graph, in->arena, option, text);
-    mb_player mover = in->options->mover == 2 ? MB_P2 : MB_P1;
+    mb_status status = list_either(&list, &doubled, in->cli, in->graph, in->arena, option, text);
+    mb_player mover = mb_player_of(in->options->mover);
     for (uint32_t i = 0; doubled && i < list.count && status == MB_OK; i++, mover = mb_other(mover)) {
         const uint32_t bare = list.at[i];
         status = in_arena(&list.at[i], in->graph, in->arena, bare, mover);
         if (status == MB_OK && list.at[i] == MB_NONE)
-            status = refuse_unknown(cli, in->graph, bare);
+            status = refuse_unknown(in->cli, in->graph, bare);
     }
     if (status == MB_OK)
         *out = list;
@@ -124,11 +124,30 @@ mb_status input_play(mb_list *out, cli_call *cli, const input *in, const char *o
     return status;
 }
 
-mb_status input_target(mb_bitset *out, cli_call *cli, const input *in, mb_player player)
+mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves)
+{
+    mb_error *error = &in->cli->error;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, error);
+    if (status != MB_OK)
+        return status;
+    uint32_t *claim = mb_alloc(in->arena->positions, sizeof *claim);
+    status = MB_ENOMEM;
+    if (claim)
+        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, in->arena, file.data, file.length, path, error);
+    mb_file_clear(&file);
+    if (status == MB_OK)
+        *out = claim;
+    else
+        mb_release(claim);
+    return status;
+}
+
+mb_status input_target(mb_bitset *out, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;
     if (in->options->target)
-        return input_set(out, cli, in, "target", in->options->target);
+        return input_set(out, in, "target", in->options->target);
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
         if (mb_mark_of(arena, v) == (player == MB_P1 ? MB_WIN1 : MB_WIN2))

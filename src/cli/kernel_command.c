@@ -1,5 +1,6 @@
 /* kernel_command.c -- the kernel of a graph or a game, and the moves into it; on a cyclic graph, what replaces it. */
 #include "cli/kernel_output.h"
+#include "cli/rows.h"
 #include "cli/steps.h"
 #include "cli/verdict.h"
 
@@ -25,8 +26,7 @@ typedef struct kernel_options {
 } kernel_options;
 
 static const cli_option rows[] = {
-    {CLI_FLAG("steps", kernel_options, steps),
-     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {ROW_STEPS(kernel_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 
@@ -145,7 +145,7 @@ static void say_text(const peeled *p, cli_call *cli)
 static mb_status run(cli_call *cli)
 {
     peeled p = {.options = cli->options};
-    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED, 0);
+    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED);
     if (status != MB_OK)
         return status;
     p.steps.arena = p.in.graph;
@@ -170,8 +170,6 @@ const cli_command cli_command_kernel = {
     .usage = "GAME|FILE [name=value …] [--options]",
     .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
                       "le noyau : ce qui est perdu pour qui doit jouer, et les coups qui y mènent"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(kernel_options),
+    CLI_OPTIONS(groups, kernel_options),
     .run = run,
 };

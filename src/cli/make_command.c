@@ -3,6 +3,7 @@
 
 #include "arena/generate.h"
 #include "cli/output.h"
+#include "cli/rows.h"
 
 /* What is said here. */
 static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found \"{found}\"",
@@ -17,8 +18,8 @@ typedef struct make_options {
 } make_options;
 
 static const cli_option rows[] = {
-    {CLI_ROW("to", make_options, to, mb_format, mb_formats), .help = MB_WORDS("format to write", "format à écrire")},
-    {CLI_TEXT("o", make_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_TO(make_options)},
+    {ROW_FILE(make_options)},
     {CLI_CHOICE("endless", make_options, endless, "draw|1|2"),
      .help = MB_WORDS("who wins endless and stuck plays", "qui gagne les parties sans fin ou bloquées")},
 };
@@ -76,8 +77,6 @@ const cli_command cli_command_make = {
     .usage = "random|chain|grid [n=N] [moves=M] [seed=S] [shuffle=0|1] [--to FORMAT] [-o FILE]",
     .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
                       "arènes aléatoires, chaînes et grilles pour tests et mesures"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(make_options),
+    CLI_OPTIONS(groups, make_options),
     .run = run,
 };

@@ -28,80 +28,86 @@ static const cli_option common[] = {
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
-const cli_option *cli_common_option(size_t i)
+const cli_option *cli_common_at(size_t i)
 {
     return i < MB_COUNT(common) ? &common[i] : NULL;
 }
 
-/* Option i of a command, those of its groups first, then the common ones, with *base the struct that it fills; NULL
- * after the last. */
-static const cli_option *option_at(const cli_command *command, size_t i, const cli_call *cli, char **base)
+/* The group that option *i of a command is of, with *i its number there; NULL: a common one. */
+static const cli_group *group_of(const cli_command *command, size_t *i)
 {
-    for (size_t g = 0; g < command->group_count; g++) {
-        const cli_group *group = &command->groups[g];
-        if (i < group->count) {
-            if (base)
-                *base = (char *)cli->options + group->offset;
-            return &group->rows[i];
-        }
-        i -= group->count;
-    }
-    if (base)
-        *base = (char *)&cli->common;
-    return cli_common_option(i);
+    for (size_t g = 0; g < command->group_count; *i -= command->groups[g++].count)
+        if (*i < command->groups[g].count)
+            return &command->groups[g];
+    return NULL;
+}
+
+const cli_option *cli_option_at(const cli_command *command, size_t i)
+{
+    const cli_group *group = group_of(command, &i);
+    return group ? &group->rows[i] : cli_common_at(i);
+}
+
+/* The field that option i of the command fills. */
+static void *field_at(cli_call *cli, size_t i)
+{
+    const cli_group *group = group_of(cli->command, &i);
+    MB_ASSERT(group || i < MB_COUNT(common));
+    return group ? (char *)cli->options + group->offset + group->rows[i].offset
+                 : (char *)&cli->common + common[i].offset;
 }
 
 const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count)
 {
     const cli_option *option;
-    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
         if (cli->given[i] && option >= rows && option < rows + count)
             return option;
     return NULL;
 }
 
-const cli_option *cli_wants_arena(const cli_call *cli)
+bool cli_wants_arena(const cli_call *cli)
 {
     const cli_option *option;
-    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
         if (cli->given[i] && option->whole)
-            return option;
-    return NULL;
+            return true;
+    return false;
 }
 
 /* ---- values ---- */
 
-static mb_status read_integer(cli_call *cli, const cli_option *option, const char *text, char *field)
+static mb_status read_integer(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
     char *end;
     const long long number = strtoll(text, &end, 10);
     if (!*text || *text == ' ' || *end || number < option->least || number > option->most)
         return cli_refuse(cli, SAY_NUMBER, "option", option->name, "least", option->least, "most", option->most,
                           "found", text);
-    *(int64_t *)(void *)field = number;
+    *(int64_t *)field = number;
     return MB_OK;
 }
 
-static mb_status read_seconds(cli_call *cli, const cli_option *option, const char *text, char *field)
+static mb_status read_seconds(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
     char *end;
     const double seconds = strtod(text, &end);
     if (end == text || *end || !(seconds > 0 && seconds < 1e9))
         return cli_refuse(cli, SAY_SECONDS, "option", option->name, "found", text);
-    *(double *)(void *)field = seconds;
+    *(double *)field = seconds;
     return MB_OK;
 }
 
-static mb_status read_choice(cli_call *cli, const cli_option *option, const char *text, char *field)
+static mb_status read_choice(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
     const int number = mb_choice_find(option->choices, text);
     if (number < 0)
         return cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", option->choices, "found", text);
-    *(int *)(void *)field = number;
+    *(int *)field = number;
     return MB_OK;
 }
 
-static mb_status read_row(cli_call *cli, const cli_option *option, const char *text, char *field)
+static mb_status read_row(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
     const void *row = mb_registry_find(option->among, text);
     if (row) {
@@ -117,7 +123,7 @@ static mb_status read_row(cli_call *cli, const cli_option *option, const char *t
     return status;
 }
 
-static mb_status read_value(cli_call *cli, const cli_option *option, const char *text, char *field)
+static mb_status read_value(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
     switch (option->kind) {
     case CLI_IS_INTEGER:
@@ -129,7 +135,7 @@ static mb_status read_value(cli_call *cli, const cli_option *option, const char 
     case CLI_IS_ROW:
         return read_row(cli, option, text, field);
     default:
-        *(const char **)(void *)field = text;
+        *(const char **)field = text;
         return MB_OK;
     }
 }
@@ -140,7 +146,7 @@ static mb_status read_value(cli_call *cli, const cli_option *option, const char 
 static bool find_option(size_t *out, const cli_call *cli, const char *name, size_t length)
 {
     const cli_option *option;
-    for (size_t i = 0; (option = option_at(cli->command, i, cli, NULL)) != NULL; i++)
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
         if (strlen(option->name) == length && memcmp(option->name, name, length) == 0) {
             *out = i;
             return true;
@@ -155,32 +161,30 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
     const char *equals = strchr(name, '=');
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
     size_t index;
-    char *base;
     if (!find_option(&index, cli, name, length) || (text[1] != '-') != (length == 1))
         return cli_refuse(cli, SAY_UNKNOWN_OPTION, "option", text, "command", cli->command->name);
-    const cli_option *option = option_at(cli->command, index, cli, &base);
+    const cli_option *option = cli_option_at(cli->command, index);
     cli->given[index] = true;
     if (option->kind == CLI_IS_FLAG) {
-        *(bool *)(void *)(base + option->offset) = true;
+        *(bool *)field_at(cli, index) = true;
         return equals ? cli_refuse(cli, SAY_FLAG_VALUE, "option", option->name) : MB_OK;
     }
     if (!equals && *i + 1 >= argc)
         return cli_refuse(cli, SAY_MISSING_VALUE, "option", text);
-    return read_value(cli, option, equals ? equals + 1 : argv[++*i], base + option->offset);
+    return read_value(cli, option, equals ? equals + 1 : argv[++*i], field_at(cli, index));
 }
 
 /* Make the struct of the command, with its defaults. */
 static mb_status make_options(cli_call *cli)
 {
     const cli_option *option;
-    char *base;
     size_t count = 0;
     cli->options = mb_alloc_zero(1, cli->command->size + 1);
     if (!cli->options)
         return MB_ENOMEM;
-    for (; (option = option_at(cli->command, count, cli, &base)) != NULL; count++)
+    for (; (option = cli_option_at(cli->command, count)) != NULL; count++)
         if (option->kind == CLI_IS_INTEGER)
-            *(int64_t *)(void *)(base + option->offset) = option->preset;
+            *(int64_t *)field_at(cli, count) = option->preset;
     cli->given = mb_alloc_zero(count, sizeof *cli->given);
     return cli->given ? MB_OK : MB_ENOMEM;
 }

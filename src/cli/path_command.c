@@ -65,43 +65,6 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, path_options, input)};
 
-/* ---- a trace: one JSON object a line ---- */
-
-typedef struct tracer {
-    const mb_ground *ground;
-    mb_text out;
-} tracer;
-
-static void add_costs(mb_json *json, uint64_t g, uint64_t h)
-{
-    mb_json_add(json, "g", g, "h", mb_known(h != UINT64_MAX, (int64_t)h)); /* null: no goal can be reached */
-    mb_json_end(json);
-}
-
-static void trace_expanded(void *context, mb_state state, uint64_t g, uint64_t h)
-{
-    tracer *self = context;
-    mb_json json = mb_json_begin(&self->out, '{');
-    mb_json_add(&json, "expanded", mb_ground_called_bare(self->ground, state));
-    add_costs(&json, g, h);
-}
-
-static void trace_reached(void *context, mb_state from, mb_state to, uint64_t g, uint64_t h)
-{
-    tracer *self = context;
-    mb_json json = mb_json_begin(&self->out, '{');
-    mb_json_add(&json, "reached", mb_ground_called_bare(self->ground, to), "from",
-                mb_ground_called_bare(self->ground, from));
-    add_costs(&json, g, h);
-}
-
-static void trace_deepened(void *context, uint64_t bound)
-{
-    mb_json json = mb_json_begin(&((tracer *)context)->out, '{');
-    mb_json_add(&json, "bound", bound);
-    mb_json_end(&json);
-}
-
 /* ---- the answer ---- */
 
 /* What was found, and how. */
@@ -219,7 +182,7 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
 static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finder)
 {
     path_answer found = {0};
-    progress_search(cli);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const double began = system_now(NULL);
     const mb_status status = mb_pathfinder_find(&found.path, &found.effort, finder, t->from, &t->limits, &cli->error);
     found.milliseconds = path_setup_milliseconds(began);
@@ -312,11 +275,11 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
 /* One path, with every step written to a file. */
 static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
 {
-    tracer self = {.ground = &t->in.ground};
+    path_tracer self = {.ground = &t->in.ground};
     mb_status status = mb_file_write(&self.out, file, &cli->error);
     if (status != MB_OK)
         return status;
-    const mb_path_observer observer = {trace_expanded, trace_reached, trace_deepened, &self};
+    const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
     status = find(t, cli, false);
     t->how.observer = NULL;
@@ -350,8 +313,6 @@ const cli_command cli_command_path = {
     .brief =
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
                  "le chemin le moins coûteux vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(path_options),
+    CLI_OPTIONS(groups, path_options),
     .run = run,
 };

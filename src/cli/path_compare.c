@@ -135,7 +135,7 @@ mb_status path_compare(path_setup *t, cli_call *cli)
     } else {
         say_head(cli);
     }
-    progress_search(cli);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = try_all(t, cli, cli->common.json ? &json : NULL);
     progress_end();
     if (status == MB_OK && cli->common.json)

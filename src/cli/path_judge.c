@@ -64,7 +64,7 @@ static void say_judgement(cli_call *cli, const mb_ground *ground, const mb_judge
 mb_status path_judge(const path_setup *t, cli_call *cli, bool whole)
 {
     mb_judgement found;
-    progress_search(cli);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = mb_judge(&found, &t->in.ground, t->from, &t->how, whole, &t->limits, &cli->error);
     progress_end();
     if (status != MB_OK)

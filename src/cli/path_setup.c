@@ -66,7 +66,7 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
 mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *options)
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
-    mb_status status = input_open(&t->in, cli, &options->input, INPUT_RULES | INPUT_ALONE, 0);
+    mb_status status = input_open(&t->in, cli, &options->input, INPUT_RULES | INPUT_ALONE);
     if (status == MB_OK)
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)

@@ -34,6 +34,13 @@ double path_setup_milliseconds(double began);
 /* --compare: find the way with every algorithm and heuristic, and put what they cost side by side. */
 mb_status path_compare(path_setup *t, cli_call *cli);
 
+/* --trace: an observer that writes every step to `out`, a JSON object a line. */
+typedef struct path_tracer {
+    const mb_ground *ground;
+    mb_text out;
+} path_tracer;
+mb_path_observer path_trace(path_tracer *self);
+
 /* --check-heuristic: say whether the heuristic is admissible and monotone; on the whole graph, or where A* went. */
 mb_status path_judge(const path_setup *t, cli_call *cli, bool whole);
 

@@ -75,25 +75,8 @@ static mb_status read_level(play_level *out, cli_call *cli, const char *text)
     return cli_refuse(cli, SAY_LEVEL, "found", text);
 }
 
-/* The moves of a strategy in a file. */
-static mb_status read_strategy(match *m, cli_call *cli, mb_player player, const char *path)
-{
-    const mb_arena *arena = m->in.arena;
-    mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
-    if (status != MB_OK)
-        return status;
-    m->given[player] = mb_alloc(arena->positions, sizeof *m->given[player]);
-    status = m->given[player] ? mb_claim_moves(m->given[player], arena, file.data, file.length, path, &cli->error)
-                              : MB_ENOMEM;
-    mb_file_clear(&file);
-    if (status == MB_OK)
-        m->strategy[player] = mb_strategy_given(m->given[player]);
-    return status;
-}
-
-/* Who plays for `player`: a person, or one of the strategies. */
-static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_player player, const char *who)
+/* Who plays for `player`: a person, one of the strategies, or the moves in a file. */
+static mb_status seat(match *m, const play_options *options, mb_player player, const char *who)
 {
     switch (mb_choice_find(players, who)) {
     case PERSON:
@@ -106,8 +89,12 @@ static mb_status seat(match *m, cli_call *cli, const play_options *options, mb_p
         m->strategy[player] = mb_strategy_random(&m->seed);
         return MB_OK;
     default:
-        return read_strategy(m, cli, player, who);
+        break;
     }
+    const mb_status status = input_claims(&m->given[player], &m->in, who, true);
+    if (status == MB_OK)
+        m->strategy[player] = mb_strategy_given(m->given[player]);
+    return status;
 }
 
 /* ---- two strategies ---- */
@@ -194,7 +181,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* ---- the match ---- */
 
 /* Find somebody who answers, as well as the level says. */
-static mb_status find_answer(match *m, cli_call *cli, const play_level *level)
+static mb_status find_answer(match *m, const play_level *level)
 {
     enum { TABLE = 64 << 20 };
     const mb_search_options ahead = {.depth = level->depth,
@@ -205,7 +192,7 @@ static mb_status find_answer(match *m, cli_call *cli, const play_level *level)
     question.states = true;
     question.search = level->searches ? &ahead : NULL;
     question.seconds = level->seconds;
-    const mb_status status = input_answer(&m->in, cli, &question);
+    const mb_status status = input_answer(&m->in, &question);
     m->answer = m->in.who.answer;
     m->searches = !m->in.who.solved && status == MB_OK && !mb_answer_theory(m->answer);
     return status;
@@ -222,13 +209,13 @@ static mb_status run(cli_call *cli)
         return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
-    status = input_open(&m.in, cli, &options->input, files || cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    status = input_open(&m.in, cli, &options->input, files ? INPUT_ARENA : input_wanted(cli));
     if (status == MB_OK)
-        status = find_answer(&m, cli, &level);
+        status = find_answer(&m, &level);
     if (status == MB_OK)
-        status = seat(&m, cli, options, MB_P1, first ? first : "person");
+        status = seat(&m, options, MB_P1, first ? first : "person");
     if (status == MB_OK)
-        status = seat(&m, cli, options, MB_P2, second ? second : level.random ? "random" : "solved");
+        status = seat(&m, options, MB_P2, second ? second : level.random ? "random" : "solved");
     if (status == MB_OK)
         status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
     mb_places_clear(&m.played);
@@ -244,8 +231,6 @@ const cli_command cli_command_play = {
     .name = "play",
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
     .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(play_options),
+    CLI_OPTIONS(groups, play_options),
     .run = run,
 };

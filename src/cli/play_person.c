@@ -22,7 +22,6 @@ static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce 
 static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays ", "Le joueur {player} joue ");
 static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
-static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
@@ -41,7 +40,7 @@ static void say_move(const match *m, cli_call *cli, mb_place from, mb_place to)
 static void say_winning(const match *m, cli_call *cli, mb_place place)
 {
     mb_facts facts;
-    if (mb_answer_get(&facts, m->answer, place) != MB_OK || facts.winner != 1 + (int)place.mover)
+    if (mb_answer_get(&facts, m->answer, place) != MB_OK || facts.winner != mb_player_number(place.mover))
         return;
     cli_say(cli, SAY_HINT);
     say_move(m, cli, place, facts.move);
@@ -76,7 +75,7 @@ static void say_moves(const match *m, cli_call *cli, mb_place place, bool hints)
 static void say_turn(const match *m, cli_call *cli, mb_place place)
 {
     verdict_board(cli, mb_answer_ground(m->answer), place);
-    cli_line(cli, SAY_TURN, "player", 1 + (int)place.mover, "name", mb_answer_called(m->answer, place));
+    cli_line(cli, SAY_TURN, "player", mb_player_number(place.mover), "name", mb_answer_called(m->answer, place));
 }
 
 static mb_place now(const match *m)
@@ -202,14 +201,14 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
 static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
     const mb_strategy *strategy = &m->strategy[place.mover];
-    progress_begin(cli, SAY_SEARCHING);
+    progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = strategy->choose(to, strategy->self, m->answer, place, &cli->error);
     progress_end();
     if (status != MB_OK)
         return status;
     if (m->in.arena) /* a strategy from a file says where, not whose turn it is there */
         to->mover = mb_owner(m->in.arena, (uint32_t)to->at);
-    cli_say(cli, SAY_PLAYS, "player", 1 + (int)place.mover);
+    cli_say(cli, SAY_PLAYS, "player", mb_player_number(place.mover));
     say_move(m, cli, place, *to);
     mb_text_char(&cli->out, '\n');
     return MB_OK;

@@ -10,12 +10,11 @@ const mb_limits *progress_limits(void);
 /* Say what the work is that progress is shown for, from now on. */
 void progress_begin(const cli_call *cli, mb_words work);
 
-/* The same for those who look ahead, or for a way. */
-static inline void progress_search(const cli_call *cli)
-{
-    static const mb_words searching = MB_WORDS("searching", "recherche");
-    progress_begin(cli, searching);
-}
+/* What takes time. */
+static const mb_words PROGRESS_READING = MB_WORDS("reading", "lecture");
+static const mb_words PROGRESS_EXPLORING = MB_WORDS("exploring", "exploration");
+static const mb_words PROGRESS_SOLVING = MB_WORDS("solving", "résolution");
+static const mb_words PROGRESS_SEARCHING = MB_WORDS("searching", "recherche");
 
 /* The work is done: remove the line. */
 void progress_end(void);

@@ -1,5 +1,6 @@
 /* search_command.c -- what is a position worth, looking ahead from it? */
 #include "cli/output.h"
+#include "cli/rows.h"
 #include "cli/search_setup.h"
 
 /* What is said here. */
@@ -18,10 +19,7 @@ static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}",
              "nœuds : {nodes}, feuilles : {leaves}, coupes : {cuts}, trouvés dans la table : {hits}");
 
-enum {
-    WAYS = 1,          /* one at a time */
-    MOST_DEPTH = 5000, /* moves */
-};
+enum { WAYS = 1 }; /* one at a time */
 
 typedef struct search_command_options {
     int64_t depth; /* below 0: to the end */
@@ -32,9 +30,7 @@ typedef struct search_command_options {
 } search_command_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", search_command_options, depth, 0, MOST_DEPTH, -1),
-     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)",
-                      "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")},
+    {ROW_DEPTH(search_command_options)},
     {CLI_FLAG("compare", search_command_options, compare), .apart = WAYS,
      .help = MB_WORDS("minimax, alpha-beta and its refinements side by side",
                       "minimax, alpha-bêta et ses raffinements côte à côte")},
@@ -42,8 +38,7 @@ static const cli_option rows[] = {
      .help = MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
     {CLI_TEXT("as", search_command_options, as, "text|dot|svg|tikz"), .apart = WAYS,
      .help = MB_WORDS("show the tree", "montrer l'arbre")},
-    {CLI_TEXT("o", search_command_options, file, "FILE"),
-     .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_FILE(search_command_options)},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, search_command_options, search),
@@ -61,7 +56,8 @@ static void json_found(cli_call *cli, const input *in, const mb_found *found)
     mb_called move = mb_ground_called(ground, found->move);
     move.nobody = !found->has_move;
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", in->from.mover + 1, "move", move);
+    mb_json_add(&json, "start", mb_ground_called(ground, in->from), "owner", mb_player_number(in->from.mover), "move",
+                move);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < found->count; i++)
         mb_json_put(&json, mb_ground_called(ground, found->line[i]));
@@ -161,8 +157,6 @@ const cli_command cli_command_search = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
                       "ce que vaut une position, en regardant en avant : minimax et alpha-bêta"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(search_command_options),
+    CLI_OPTIONS(groups, search_command_options),
     .run = run,
 };

@@ -1,5 +1,6 @@
 /* search_setup.c -- what `search` searches, and how. */
 #include "cli/search_setup.h"
+#include "cli/rows.h"
 
 #include "cli/progress.h"
 
@@ -25,9 +26,7 @@ const cli_option search_rows[] = {
      .help = MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups en avant")},
-    {CLI_SECONDS("seconds", search_options, seconds),
-     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)",
-                      "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")},
+    {ROW_SECONDS(search_options)},
     {CLI_CHOICE("window", search_options, window, "full|aspiration|null"),
      .help = MB_WORDS("windows of alpha-beta (default: full)", "fenêtres d'alpha-bêta (par défaut : full)")},
 };
@@ -72,7 +71,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .window = (mb_window)options->window,
     };
     const mb_status status = read_order(&s->how.order, cli, options->order);
-    return status == MB_OK ? input_open(&s->in, cli, from, INPUT_RULES, 0) : status;
+    return status == MB_OK ? input_open(&s->in, cli, from, INPUT_RULES) : status;
 }
 
 void search_setup_close(search_setup *s)
@@ -88,7 +87,7 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
         return cli_refuse(cli, SAY_MINIMAX);
     mb_status status = mb_search_new(&search, &s->in.ground, how, &s->limits, &cli->error);
     if (status == MB_OK) {
-        progress_search(cli);
+        progress_begin(cli, PROGRESS_SEARCHING);
         status = mb_search_run(out, search, s->in.from, line, &s->limits, &cli->error);
         progress_end();
     }

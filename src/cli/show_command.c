@@ -1,5 +1,6 @@
 /* show_command.c -- an arena and its solution as something to look at. */
 #include "cli/output.h"
+#include "cli/rows.h"
 #include "cli/search_setup.h"
 
 /* What is said here. */
@@ -17,21 +18,16 @@ typedef struct show_options {
 } show_options;
 
 static const cli_option rows[] = {
-    {CLI_TEXT("as", show_options, as, "text|json|dot|svg|tikz"),
-     .help = MB_WORDS("what to make (default: by the file's extension, or text)",
-                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")},
-    {CLI_TEXT("o", show_options, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")},
+    {ROW_AS(show_options, "text|json|dot|svg|tikz")},
+    {ROW_FILE(show_options)},
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1),
      .help =
          MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
     {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED,
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups en avant)")},
-    {CLI_FLAG("impartial", show_options, impartial), .apart = OWNERS,
-     .help = MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")},
-    {CLI_FLAG("doubled", show_options, doubled), .apart = OWNERS,
-     .help =
-         MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")},
+    {ROW_IMPARTIAL(show_options), .apart = OWNERS},
+    {ROW_DOUBLED(show_options), .apart = OWNERS},
     {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,
      .help = MB_WORDS("the arena alone, as it is before it is solved",
                       "l'arène seule, telle qu'elle est avant d'être résolue")},
@@ -65,20 +61,20 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     const bool graph = wants_graph(cli, options);
     mb_status status;
     if (within > 0 && !graph && !options->unsolved) {
-        status = input_open(in, cli, &options->input, INPUT_RULES, 0);
+        status = input_open(in, cli, &options->input, INPUT_RULES);
         const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
-            status = input_answer(in, cli, &whoever);
+            status = input_answer(in, &whoever);
         if (status != MB_OK || in->arena)
             return status;
         input_close(in);
     }
-    status = input_open(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
+    status = input_open_part(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
     const bool part = within > 0 && in->rules;
     if (status != MB_OK || options->unsolved || part || in->arena->impartial)
         return status;
     const mb_question question = input_question(in);
-    return input_answer(in, cli, &question);
+    return input_answer(in, &question);
 }
 
 static mb_status show_arena(cli_call *cli, const show_options *options, const char *form)
@@ -119,8 +115,6 @@ const cli_command cli_command_show = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--as FORMAT] [-o FILE]",
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(show_options),
+    CLI_OPTIONS(groups, show_options),
     .run = run,
 };

@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/rows.h"
 #include "cli/solve_levels.h"
 #include "cli/steps.h"
 #include "cli/system.h"
@@ -37,8 +38,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("levels", solve_options, levels), .whole = true,
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {CLI_FLAG("steps", solve_options, steps), .whole = true,
-     .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")},
+    {ROW_STEPS(solve_options), .whole = true},
     {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
      .help = MB_WORDS("how to solve it", "comment le résoudre")},
     {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
@@ -63,10 +63,10 @@ typedef struct solved {
 
 static mb_status compute_attractor(solved *s, cli_call *cli)
 {
-    const mb_player player = s->options->attractor == 1 ? MB_P1 : MB_P2;
+    const mb_player player = mb_player_of(s->options->attractor);
     const mb_attractor_observer observer = steps_attractor(&s->steps);
     mb_bitset target;
-    mb_status status = input_target(&target, cli, &s->in, player);
+    mb_status status = input_target(&target, &s->in, player);
     if (status != MB_OK)
         return status;
     status = mb_attractor_compute(&s->region, s->in.arena, player, &target, &s->in.who.backward,
@@ -106,7 +106,7 @@ static mb_status ask(solved *s, cli_call *cli)
     mb_question question = input_question(&s->in);
     question.solver = options->solver;
     question.observer = options->steps && !options->attractor ? &observer : NULL;
-    mb_status status = input_answer(&s->in, cli, &question);
+    mb_status status = input_answer(&s->in, &question);
     if (status != MB_OK)
         return status;
     s->answer = s->in.who.answer;
@@ -162,7 +162,7 @@ static mb_status json_answers(const solved *s, mb_json *json)
         if (status != MB_OK)
             return status;
         mb_json_open(json, '{');
-        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", 1 + (int)mb_owner(arena, v));
+        mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_player_number(mb_owner(arena, v)));
         json_mark(json, &facts);
         json_facts(json, s->answer, &facts);
         mb_json_close(json);
@@ -229,7 +229,7 @@ static mb_status say_json(const solved *s, cli_call *cli)
     mb_status status = MB_OK;
     mb_json json = mb_json_begin(&cli->out, '{');
     json_size(s, &json);
-    mb_json_add(&json, "start", mb_answer_called(s->answer, s->in.from), "owner", 1 + (int)s->in.from.mover);
+    mb_json_add(&json, "start", mb_answer_called(s->answer, s->in.from), "owner", mb_player_number(s->in.from.mover));
     json_facts(&json, s->answer, &s->facts);
     json_best(s, &json);
     mb_json_add(&json, "endless", s->facts.endless);
@@ -313,9 +313,8 @@ static mb_status run(cli_call *cli)
     const solve_options *options = s.options;
     if (options->levels && !options->attractor)
         return cli_refuse(cli, SAY_LEVELS_OF);
-    const int want = cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES;
-    mb_status status =
-        input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0), 0);
+    const int want = input_wanted(cli);
+    mb_status status = input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0));
     if (status == MB_OK)
         status = ask(&s, cli);
     if (status == MB_OK)
@@ -334,8 +333,6 @@ const cli_command cli_command_solve = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("who wins from every position, in how many moves, playing what",
                       "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(solve_options),
+    CLI_OPTIONS(groups, solve_options),
     .run = run,
 };

@@ -119,7 +119,7 @@ static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
         mb_text_clear(&seen);
     } else {
         mb_text_say(out, lang, stuck ? SAY_STUCK : words[it->rule], "name", name, "by", by, "player",
-                    1 + (int)it->player, "number", it->number);
+                    mb_player_number(it->player), "number", it->number);
     }
 }
 
@@ -139,7 +139,7 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
     mb_json_open(json, '{');
     mb_json_add(json, "position", mb_arena_called(s->arena, it->v), "rule", names[it->rule].rule);
     if (it->rule <= STEP_COUNTED)
-        mb_json_add(json, "player", 1 + (int)it->player);
+        mb_json_add(json, "player", mb_player_number(it->player));
     if (names[it->rule].number)
         mb_json_add(json, names[it->rule].number, it->number);
     mb_json_add(json, "by", mb_arena_called(s->arena, it->by));

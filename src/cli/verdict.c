@@ -76,7 +76,8 @@ void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const m
     if (facts->winner != MB_UNKNOWN && (facts->value < -1 || facts->value > 1))
         cli_say(cli, SAY_VALUE, "value", facts->value);
     if (facts->has_move && !facts->any_move)
-        cli_say(cli, SAY_BEST_MOVE, "player", 1 + (int)place.mover, "move", mb_answer_called(answer, facts->move));
+        cli_say(cli, SAY_BEST_MOVE, "player", mb_player_number(place.mover), "move",
+                mb_answer_called(answer, facts->move));
     mb_text_char(&cli->out, '\n');
 }
 
@@ -87,7 +88,7 @@ void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player m
         {MB_WORDS("loses, endlessly", "perd, sans fin"), MB_WORDS("wins, endlessly", "gagne, sans fin")},
         {MB_WORDS("loses", "perd"), MB_WORDS("wins", "gagne")}};
     const int how = next->has_rank ? 0 : next->endless ? 1 : 2;
-    const bool wins = next->winner == 1 + (int)mover;
+    const bool wins = next->winner == mb_player_number(mover);
     if (next->winner == MB_UNKNOWN) {
         mb_text_say(out, lang, SAY_WORTH_ESTIMATE, "value", next->value);
         return;

@@ -48,12 +48,12 @@ static mb_status explain_numbers(cli_call *cli, const why_options *options, cons
 static mb_status explain_winner(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
     input in;
-    mb_status status = input_open(&in, cli, &options->input, cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES, 0);
+    mb_status status = input_open(&in, cli, &options->input, input_wanted(cli));
     if (status != MB_OK)
         return status;
     mb_question question = input_question(&in);
     question.reason = true;
-    status = input_answer(&in, cli, &question);
+    status = input_answer(&in, &question);
     if (status == MB_OK) {
         const mb_theory *theory = mb_answer_theory(in.who.answer);
         if (theory)
@@ -81,8 +81,6 @@ const cli_command cli_command_why = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--grundy] [--chain]",
     .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
                       "la raison la plus courte d'un gain, ou d'un nombre de Grundy"),
-    .groups = groups,
-    .group_count = MB_COUNT(groups),
-    .size = sizeof(why_options),
+    CLI_OPTIONS(groups, why_options),
     .run = run,
 };

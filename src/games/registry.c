@@ -193,7 +193,7 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
         || !is_written(rules, state, (mb_piece){pair.name, pair.length}))
         return status;
     *out = state;
-    *mover = pair.player == 1 ? MB_P1 : MB_P2;
+    *mover = mb_player_of(pair.player);
     return MB_OK;
 }
 
@@ -220,7 +220,7 @@ static void strip_pair(mb_rules *rules)
     char *from = (char *)rules->from;
     if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from)) || pair.name[0] != '(')
         return;
-    rules->first = pair.player == 1 ? MB_P1 : MB_P2;
+    rules->first = mb_player_of(pair.player);
     memmove(from, pair.name, pair.length);
     from[pair.length] = 0;
 }

@@ -82,7 +82,7 @@ static bool find_position(mb_place *out, const mb_ground *ground, mb_player move
     uint32_t v = mb_arena_find(arena, name, length);
     if (v == MB_NONE && arena->impartial && mb_name_pair_read(&pair, name, length)) {
         v = mb_arena_find(arena, pair.name, pair.length);
-        mover = pair.player == 1 ? MB_P1 : MB_P2;
+        mover = mb_player_of(pair.player);
     }
     if (v == MB_NONE && !arena->impartial)
         v = mb_arena_find_pair(arena, mover, name, length);

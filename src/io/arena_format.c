@@ -275,7 +275,7 @@ static mb_status read_owner(mb_player *out, reader *r)
         at = r->lines.at;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
             return mb_lines_fail(&r->lines, SAY_OWNER);
-        *out = player == 1 ? MB_P1 : MB_P2;
+        *out = mb_player_of(player);
     }
     if (r->decided && has != r->owners)
         return mb_source_fail(&r->lines.source, at, has ? SAY_OWNER_SOME : SAY_OWNER_NONE, "name",

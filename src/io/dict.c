@@ -259,8 +259,7 @@ static mb_status add_position(reader *r)
     MB_ASSERT(v < r->positions && v == r->builder.arena.positions);
     if (r->owner)
         player = r->owner[v];
-    const mb_status status =
-        mb_builder_position(&r->builder, mb_tag(player == 2 ? MB_P2 : MB_P1, MB_UNMARKED, false));
+    const mb_status status = mb_builder_position(&r->builder, mb_tag(mb_player_of(player), MB_UNMARKED, false));
     return status == MB_OK ? MB_OK : mb_error_plain(in->source.error, status);
 }
 

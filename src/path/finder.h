@@ -84,6 +84,10 @@ typedef struct mb_path_choice {
 } mb_path_choice;
 mb_status mb_path_choose(mb_path_choice *out, const mb_rules *rules, const mb_path_options *options, mb_error *error);
 
+/* The pathfinder of an arena. */
+mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
+                                 mb_error *error);
+
 /* The general algorithms for the rules of a puzzle, as they were chosen. */
 mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, const mb_path_choice *choice,
                                 const mb_path_observer *observer, mb_error *error);

@@ -86,8 +86,6 @@ static const mb_path_algorithm *choose(const mb_path_options *options, mb_error 
 mb_status mb_pathfinder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
                                  mb_error *error)
 {
-    const mb_path_options plain = {0};
-    options = options ? options : &plain;
     const mb_path_algorithm *algorithm = choose(options, error);
     if (!algorithm)
         return MB_ENOTFOUND;

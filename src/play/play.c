@@ -33,7 +33,7 @@ static size_t index_of(const mb_play *play, mb_place place)
 
 static mb_status illegal(mb_error *error, const mb_answer *answer, mb_place from, mb_place to)
 {
-    return mb_fail(error, MB_EINVAL, SAY_ILLEGAL, "player", from.mover == MB_P1 ? 1 : 2, "name",
+    return mb_fail(error, MB_EINVAL, SAY_ILLEGAL, "player", mb_player_number(from.mover), "name",
                    mb_answer_called(answer, from), "move", mb_answer_called(answer, to));
 }
 

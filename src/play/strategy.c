@@ -44,7 +44,7 @@ static mb_status choose_lost_random(mb_place *out, void *self, mb_answer *answer
     const mb_status status = mb_answer_get(&facts, answer, place);
     if (status != MB_OK)
         return mb_error_plain(error, status);
-    const int me = place.mover == MB_P1 ? 1 : 2;
+    const int me = mb_player_number(place.mover);
     const bool lost = facts.winner > 0 && facts.winner != me;
     return lost ? choose_random(out, self, answer, place, error) : choose_solved(out, NULL, answer, place, error);
 }
@@ -53,7 +53,7 @@ static mb_status choose_given(mb_place *out, void *self, mb_answer *answer, mb_p
 {
     const uint32_t to = ((const uint32_t *)self)[place.at];
     if (to == MB_NONE)
-        return mb_fail(error, MB_EINVAL, SAY_NO_MOVE, "player", place.mover == MB_P1 ? 1 : 2, "name",
+        return mb_fail(error, MB_EINVAL, SAY_NO_MOVE, "player", mb_player_number(place.mover), "name",
                        mb_answer_called(answer, place));
     *out = (mb_place){.at = to};
     return MB_OK;

@@ -44,7 +44,7 @@ static void write_position(writer *w, uint32_t i)
     mb_json *json = &w->json;
     mb_json_open(json, '{');
     mb_json_add(json, "name", mb_arena_called(arena, v), "owner",
-                mb_known(!arena->impartial, mb_owner(arena, v) == MB_P1 ? 1 : 2));
+                mb_known(!arena->impartial, mb_player_number(mb_owner(arena, v))));
     write_mark(w, v);
     write_solution(w, v);
     mb_json_open_key(json, "moves", '[');

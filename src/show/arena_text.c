@@ -30,7 +30,7 @@ static void write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
 static void write_owner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
-    mb_text_u64(out, mb_owner(shown->arena, v) == MB_P1 ? 1 : 2);
+    mb_text_i64(out, mb_player_number(mb_owner(shown->arena, v)));
 }
 
 static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)

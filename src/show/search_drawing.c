@@ -125,7 +125,7 @@ static void add_edge(drawing *d, uint32_t i)
 static void add_node(drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
-    const int player = node->at.mover == MB_P1 ? 1 : 2;
+    const int player = mb_player_number(node->at.mover);
     const bool end = node->left && node->how == MB_LEFT_END;
     const double x = d->column[node->ply], y = d->y[i], wide = d->width[node->ply];
     const mb_look tint = MB_LOOK_BOTH(end ? MB_LOOK_LEAF : MB_LOOK_NOBODYS + player, MB_LOOK_TINT1 + player - 1);

@@ -58,7 +58,7 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
     trace->node[ply] = trace->count++;
     begin_at(trace, "enter");
     mb_json_add(&trace->json, "parent", mb_known(ply > 0, ply > 0 ? (int64_t)trace->node[ply - 1] : 0), "position",
-                mb_ground_called(trace->tree, at), "player", at.mover + 1, "ply", ply);
+                mb_ground_called(trace->tree, at), "player", mb_player_number(at.mover), "ply", ply);
     add_bound(trace, "alpha", alpha);
     add_bound(trace, "beta", beta);
     mb_json_close(&trace->json);

@@ -4,6 +4,32 @@
 #include "path/nodes.h"
 #include "support.h"
 
+static mb_status finder_of_arena(mb_pathfinder **out, const mb_arena *arena, const mb_path_options *options,
+                                 mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_arena(arena, NULL);
+    return mb_pathfinder_of(out, &ground, options, NULL, error);
+}
+
+static mb_status finder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                                 mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    return mb_pathfinder_of(out, &ground, options, NULL, error);
+}
+
+static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, bool whole, mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_arena(arena, NULL);
+    return mb_judge(out, &ground, 0, NULL, whole, NULL, error);
+}
+
+static mb_status judge_rules(mb_judgement *out, const mb_rules *rules, bool whole, mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    return mb_judge(out, &ground, rules->start, NULL, whole, NULL, error);
+}
+
 enum { MOST = 40 };
 
 #define FAR UINT64_MAX
@@ -85,7 +111,7 @@ static mb_pathfinder *finder_of(const mb_arena *arena, const char *algorithm, co
     mb_pathfinder *finder;
     mb_error error = {0};
     const mb_path_options options = {.algorithm = algorithm, .heuristic = heuristic};
-    check_ok(mb_pathfinder_of_arena(&finder, arena, &options, &error), &error);
+    check_ok(finder_of_arena(&finder, arena, &options, &error), &error);
     return finder;
 }
 
@@ -167,7 +193,7 @@ static mb_effort check_maze(const mb_rules *rules, const char *algorithm, const 
     mb_effort effort;
     mb_error error = {0};
     const mb_path_options options = {.algorithm = algorithm, .heuristic = heuristic};
-    check_ok(mb_pathfinder_of_rules(&finder, rules, &options, NULL, &error), &error);
+    check_ok(finder_of_rules(&finder, rules, &options, &error), &error);
     check_ok(mb_pathfinder_find(&path, &effort, finder, rules->start, NULL, &error), &error);
     assert_int_equal(path.found, expected != FAR);
     for (size_t i = 0; i < path.count; i++)
@@ -273,7 +299,7 @@ static void a_monotone_heuristic_never_reopens(void **state)
         }
         mb_judgement judgement;
         mb_error error = {0};
-        check_ok(mb_judge_arena(&judgement, arena, 0, NULL, true, NULL, &error), &error);
+        check_ok(judge_arena(&judgement, arena, true, &error), &error);
         assert_true(judgement.admissible && judgement.monotone && judgement.whole);
         mb_pathfinder_free(finder);
         mb_arena_free(arena);
@@ -292,7 +318,7 @@ static void inconsistent_heuristics_do_reopen(void **state)
     const mb_effort effort = check_answer(finder, arena, 0, 10);
     assert_true(effort.reopened > 0);
     mb_judgement judgement;
-    check_ok(mb_judge_arena(&judgement, arena, 0, NULL, false, NULL, &error), &error);
+    check_ok(judge_arena(&judgement, arena, false, &error), &error);
     assert_true(judgement.admissible);
     assert_false(judgement.monotone);
     assert_int_equal(judgement.from, 1);
@@ -602,7 +628,7 @@ static void a_search_by_rules_takes_less_than_twenty_bytes_a_state(void **state)
     for (size_t a = 0; a < MB_COUNT(algorithms); a++) {
         const mb_path_options options = {.algorithm = algorithms[a], .general = true};
         mb_pathfinder *finder;
-        check_ok(mb_pathfinder_of_rules(&finder, rules, &options, NULL, &error), &error);
+        check_ok(finder_of_rules(&finder, rules, &options, &error), &error);
         for (uint64_t most = 2000; most < 100000; most += most / 10) {
             const mb_limits limits = {.positions = most};
             mb_path path;
@@ -669,16 +695,16 @@ static void judges_agree_with_the_definitions(void **state)
         }
         mb_judgement judgement;
         mb_error error = {0};
-        check_ok(mb_judge_arena(&judgement, arena, 0, NULL, true, NULL, &error), &error);
+        check_ok(judge_arena(&judgement, arena, true, &error), &error);
         assert_int_equal(judgement.admissible, admissible);
         assert_int_equal(judgement.monotone, monotone);
         assert_int_equal(judgement.states, arena->positions);
         mb_judgement part, by_rules;
-        check_ok(mb_judge_arena(&part, arena, 0, NULL, false, NULL, &error), &error);
+        check_ok(judge_arena(&part, arena, false, &error), &error);
         assert_true(part.admissible || !admissible);
         assert_true(part.monotone || !monotone);
         const mb_rules rules = maze_of(arena, 0);
-        check_ok(mb_judge_rules(&by_rules, &rules, NULL, false, NULL, &error), &error);
+        check_ok(judge_rules(&by_rules, &rules, false, &error), &error);
         assert_true(by_rules.admissible || !admissible);
         assert_true(by_rules.monotone || !monotone);
         mb_arena_free(arena);
@@ -725,7 +751,7 @@ static void an_observer_sees_every_expansion(void **state)
         mb_pathfinder *finder;
         mb_path path = {0};
         mb_effort effort;
-        check_ok(mb_pathfinder_of_arena(&finder, arena, &options, NULL), NULL);
+        check_ok(finder_of_arena(&finder, arena, &options, NULL), NULL);
         (void)mb_pathfinder_find(&path, &effort, finder, 0, &limits, NULL);
         assert_int_equal(count.expanded, effort.expanded);
         assert_true(count.reached < effort.generated);
@@ -745,21 +771,21 @@ static mb_status everything(const mb_rules *rules, const char *algorithm)
     mb_path path = {0}, by_rules = {0};
     mb_judgement judgement;
     mb_error error = {0};
-    mb_status status = mb_pathfinder_of_arena(&finder, arena, &options, &error);
+    mb_status status = finder_of_arena(&finder, arena, &options, &error);
     if (status == MB_OK)
         status = mb_pathfinder_goals(finder, &goal, 1);
     if (status == MB_OK)
         status = mb_pathfinder_find(&path, NULL, finder, 0, NULL, &error);
     if (status == MB_OK)
-        status = mb_pathfinder_of_rules(&maze_finder, rules, &options, NULL, &error);
+        status = finder_of_rules(&maze_finder, rules, &options, &error);
     if (status == MB_OK)
         status = mb_pathfinder_find(&by_rules, NULL, maze_finder, rules->start, NULL, &error);
     if (status == MB_OK)
-        status = mb_judge_arena(&judgement, arena, 0, NULL, false, NULL, &error);
+        status = judge_arena(&judgement, arena, false, &error);
     if (status == MB_OK)
-        status = mb_judge_rules(&judgement, rules, NULL, false, NULL, &error);
+        status = judge_rules(&judgement, rules, false, &error);
     if (status == MB_OK)
-        status = mb_judge_rules(&judgement, rules, NULL, true, NULL, &error);
+        status = judge_rules(&judgement, rules, true, &error);
     mb_path_clear(&path);
     mb_path_clear(&by_rules);
     mb_pathfinder_free(finder);
@@ -806,13 +832,13 @@ static void unknown_names_are_said(void **state)
     mb_pathfinder *finder;
     mb_error error = {0};
     const mb_path_options algorithm = {.algorithm = "magic"}, heuristic = {.heuristic = "magic"};
-    assert_int_equal(mb_pathfinder_of_arena(&finder, arena, &algorithm, &error), MB_ENOTFOUND);
-    assert_int_equal(mb_pathfinder_of_arena(&finder, arena, &heuristic, &error), MB_ENOTFOUND);
-    assert_int_equal(mb_pathfinder_of_rules(&finder, &rules, &heuristic, NULL, &error), MB_ENOTFOUND);
+    assert_int_equal(finder_of_arena(&finder, arena, &algorithm, &error), MB_ENOTFOUND);
+    assert_int_equal(finder_of_arena(&finder, arena, &heuristic, &error), MB_ENOTFOUND);
+    assert_int_equal(finder_of_rules(&finder, &rules, &heuristic, &error), MB_ENOTFOUND);
     assert_int_equal(error.code, MB_ENOTFOUND);
     mb_rules *nim;
     check_ok(mb_rules_open(&nim, mb_game_find("nim"), NULL, 0, &error), &error);
-    assert_int_equal(mb_pathfinder_of_rules(&finder, nim, NULL, NULL, &error), MB_EUNSUITED);
+    assert_int_equal(finder_of_rules(&finder, nim, NULL, &error), MB_EUNSUITED);
     mb_rules_close(nim);
     mb_arena_free(arena);
 }

@@ -8,6 +8,13 @@
 #include "taquin/taquin_memory.h"
 #include "taquin/taquin_patterns.h"
 
+static mb_status finder_of_rules(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
+                                 mb_error *error)
+{
+    const mb_ground ground = mb_ground_of_rules(rules);
+    return mb_pathfinder_of(out, &ground, options, NULL, error);
+}
+
 /* What is said, in English. */
 #define SAYS_PATH_LIMIT_BYTES    "stopped at {most} bytes; a path costs {bound} or more"
 #define SAYS_PATH_LIMIT_STATES   "stopped after {most} expanded {most?state:states}; a path costs {bound} or more"
@@ -33,7 +40,7 @@ static mb_pathfinder *finder_of(const mb_rules *rules, const mb_path_options *op
 {
     mb_pathfinder *finder = NULL;
     mb_error error = {0};
-    check_ok(mb_pathfinder_of_rules(&finder, rules, options, NULL, &error), &error);
+    check_ok(finder_of_rules(&finder, rules, options, &error), &error);
     return finder;
 }
 
@@ -655,7 +662,7 @@ static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
             mb_pathfinder *finder = NULL;
             mb_path path = {0};
             mb_mem_fail_at(k);
-            status = mb_pathfinder_of_rules(&finder, rules, &runs[i].way, NULL, NULL);
+            status = finder_of_rules(&finder, rules, &runs[i].way, NULL);
             if (status == MB_OK)
                 status = mb_pathfinder_find(&path, NULL, finder, rules->start, NULL, NULL);
             mb_mem_fail_at(0);

@@ -1,0 +1,105 @@
+/* input_file.c -- a FILE as what a command is about: read, its ends marked, doubled where owners are wanted. */
+#include "arena/refuse.h"
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "cli/system.h"
+
+/* What is said here. */
+static const mb_words SAY_FILE_ARGUMENT =
+    MB_WORDS("a file takes no parameters, found \"{found}\"", "un fichier n'a pas de paramètres, trouvé « {found} »");
+static const mb_words SAY_MISERE_OWNED =
+    MB_WORDS("--normal and --misere are for impartial graphs, and this one has owners",
+             "--normal et --misere valent pour les graphes impartiaux, et celui-ci a des joueurs");
+
+/* How the file is read: its format, and who owns the positions of a dict. */
+static mb_status read_file(input *in, const char *path)
+{
+    cli_call *cli = in->cli;
+    mb_file owners = {0};
+    mb_read_options how = {.format = in->options->format ? in->options->format->name : NULL,
+                           .warn = cli_warn,
+                           .context = cli,
+                           .limits = cli->limits};
+    const char *players = in->options->players;
+    const int side = players ? mb_choice_find("first|last", players) : -1;
+    if (side >= 0) {
+        how.players = side == 0 ? MB_PLAYERS_FIRST : MB_PLAYERS_LAST;
+    } else if (players) {
+        const mb_status status = mb_file_read(&owners, players, &cli->error);
+        if (status != MB_OK)
+            return status;
+        how.players = MB_PLAYERS_GIVEN;
+        how.owners = owners.data;
+        how.owners_length = owners.length;
+        how.owners_file = players;
+    }
+    const double began = system_now(NULL);
+    progress_begin(cli, PROGRESS_READING);
+    const mb_status status = mb_arena_load(&in->graph, path, &how, &cli->error);
+    progress_end();
+    in->read = system_now(NULL) - began;
+    mb_file_clear(&owners);
+    return status;
+}
+
+/* Is some position marked, in the file or by an option? */
+static bool has_marks(const input *in)
+{
+    for (uint32_t v = 0; v < in->graph->positions; v++)
+        if (mb_mark_of(in->graph, v) != MB_UNMARKED)
+            return true;
+    return input_marks(in->options);
+}
+
+/* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
+ * from `said` on; options may have marked those ends since. */
+static void warn_of_stuck(const input *in, size_t said)
+{
+    cli_call *cli = in->cli;
+    uint64_t count;
+    const uint32_t v = mb_arena_stuck(in->arena, &count);
+    if (v == MB_NONE) {
+        cli->warnings->length = said;
+    } else if (cli->warnings->length == said && !in->graph->impartial) {
+        mb_error warning;
+        mb_warn_of_stuck(&warning, in->arena, v, count);
+        mb_error_at(&warning, cli->word[0], 0, 0);
+        cli_warn(cli, &warning);
+    }
+}
+
+/* The arena of the graph: its ends marked where nobody did, doubled if it is impartial and owners are wanted. */
+mb_status input_open_file(input *in, int want)
+{
+    cli_call *cli = in->cli;
+    const input_options *options = in->options;
+    const size_t said = cli->warnings->length;
+    const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;
+    for (size_t i = 1; i < cli->words; i++)
+        if (input_is_argument(cli->word[i]))
+            return cli_refuse(cli, SAY_FILE_ARGUMENT, "found", cli->word[i]);
+    mb_status status = read_file(in, cli->word[0]);
+    if (status != MB_OK)
+        return status;
+    mb_arena *graph = in->graph;
+    if ((want & (INPUT_ARENA | INPUT_GRAPH | INPUT_NORMAL)) && (status = input_check_limit(in)) != MB_OK)
+        return status;
+    if ((status = input_endless(&graph->endless, cli, options)) != MB_OK)
+        return status;
+    if ((options->normal || options->misere) && !graph->impartial)
+        return cli_refuse(cli, SAY_MISERE_OWNED);
+    if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
+        mb_arena_mark_ends(graph, options->misere);
+    const mb_player first = mb_player_of(options->mover);
+    in->arena = graph;
+    if (graph->impartial && !as_it_is
+        && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
+        return status;
+    if ((status = input_mark(cli, options, graph, in->arena, !(want & INPUT_KEEP_TARGET))) != MB_OK)
+        return status;
+    if (as_it_is)
+        cli->warnings->length = said; /* no play gets stuck there */
+    else
+        warn_of_stuck(in, said);
+    return MB_OK;
+}

@@ -1,0 +1,44 @@
+/* rows.h -- options that several commands have: their words stand here, once.
+ *
+ * A row is completed where it is used: {ROW_STEPS(solve_options), .whole = true}.  The field has the option's name.
+ */
+#ifndef MB_CLI_ROWS_H
+#define MB_CLI_ROWS_H
+
+#include "cli/option.h"
+
+enum { ROW_MOST_DEPTH = 5000 }; /* moves that a search looks ahead */
+
+/* clang-format off */
+#define ROW_AS(type, forms) \
+    CLI_TEXT("as", type, as, forms), \
+    .help = MB_WORDS("what to make (default: by the file's extension, or text)", \
+                     "ce qu'il faut faire (par défaut : selon l'extension, ou text)")
+#define ROW_FILE(type) \
+    CLI_TEXT("o", type, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")
+#define ROW_TO(type) \
+    CLI_ROW("to", type, to, mb_format, mb_formats), .help = MB_WORDS("format to write", "format à écrire")
+#define ROW_IMPARTIAL(type) \
+    CLI_FLAG("impartial", type, impartial), \
+    .help = MB_WORDS("the impartial graph itself, not doubled", "le graphe impartial lui-même, non doublé")
+#define ROW_DOUBLED(type) \
+    CLI_FLAG("doubled", type, doubled), \
+    .help = MB_WORDS("the (player, state) arena of an impartial graph", "l'arène (joueur, état) d'un graphe impartial")
+#define ROW_STEPS(type) \
+    CLI_FLAG("steps", type, steps), \
+    .help = MB_WORDS("how it was found, step by step", "comment on l'a trouvé, pas à pas")
+#define ROW_DEPTH(type) \
+    CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
+    .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
+                     "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
+#define ROW_SECONDS(type) \
+    CLI_SECONDS("seconds", type, seconds), \
+    .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)", \
+                     "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")
+#define ROW_THREADS(type) \
+    CLI_INTEGER("threads", type, threads, 1, MB_MAX_THREADS, 1), \
+    .help = MB_WORDS("threads to search with; connect4 can use several", \
+                     "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")
+/* clang-format on */
+
+#endif
