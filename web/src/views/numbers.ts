@@ -200,7 +200,7 @@ export function numbersView(root: HTMLElement, app: App): View {
     );
     if (rows.xor === 0) return;
     try {
-      const found = await app.side.json<{ moves: string[] }>(["grundy", "marienbad", `heaps=${list.join(",")}`]);
+      const found = await app.side.json<{ moves: string[] }>(["grundy", "marienbad", `heaps=${list.join(",")}`, "last=wins"]);
       binary.append(h("p", {}, t("nimMoves", { moves: found.moves.join("  ") })));
     } catch {
       // too large to list: the sum says who wins
