@@ -102,7 +102,7 @@ static mb_status build(part *p, const mb_rules *rules)
     const uint32_t expanded = p->states.count;
     uint32_t start; /* a goal, or hopeless, when it was not expanded */
     mb_builder builder = mb_builder_new();
-    void *next = NULL;
+    mb_state *next = NULL;
     size_t room = 0;
     mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
     for (uint32_t v = 0; v < p->states.count && status == MB_OK; v++) {
@@ -110,7 +110,7 @@ static mb_status build(part *p, const mb_rules *rules)
         status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
         size_t count = v < expanded && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
         if (count > room) {
-            if (!mb_grow(&next, &room, 0, count, sizeof(mb_state))) {
+            if (!mb_grow(&next, &room, 0, count)) {
                 status = MB_ENOMEM;
                 break;
             }
@@ -118,7 +118,7 @@ static mb_status build(part *p, const mb_rules *rules)
         }
         for (size_t i = 0; i < count && status == MB_OK; i++) {
             uint32_t to;
-            status = mb_hash_add(&to, NULL, &p->states, ((mb_state *)next)[i]);
+            status = mb_hash_add(&to, NULL, &p->states, next[i]);
             if (status == MB_OK)
                 status = mb_builder_move(&builder, to);
             if (status == MB_OK && game->cost)

@@ -183,9 +183,9 @@ static mb_status find_from(input *in, cli_call *cli)
     if (!in->rules && in->position)
         return mb_ground_find(&in->from, &in->ground, mb_player_of(in->options->mover), in->position,
                               strlen(in->position), &cli->error);
-    if (in->arena || in->rules->fits || mb_ground_is_impartial(&in->ground))
+    if (mb_ground_fit(&in->ground, NULL) == MB_OK || mb_ground_is_impartial(&in->ground))
         in->from = mb_ground_start(&in->ground);
-    return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
+    return input_endless(&in->ground.endless, cli, in->options);
 }
 
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want)

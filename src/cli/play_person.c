@@ -227,16 +227,6 @@ static enum reply person_moves(mb_place *to, match *m, cli_call *cli, mb_place p
     return reply;
 }
 
-static mb_status record(match *m, mb_place place)
-{
-    void *at = m->played.at;
-    if (!mb_grow(&at, &m->played.room, m->played.count, 1, sizeof *m->played.at))
-        return MB_ENOMEM;
-    m->played.at = at;
-    m->played.at[m->played.count++] = place;
-    return MB_OK;
-}
-
 /* Is the play over?  Then *facts says how.  Who searches is asked for that alone: more would take its time. */
 static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 {
@@ -253,7 +243,7 @@ static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 
 mb_status play_person(match *m, cli_call *cli)
 {
-    mb_status status = record(m, m->in.from);
+    mb_status status = mb_places_add(&m->played, m->in.from);
     while (status == MB_OK) {
         const mb_place place = now(m);
         mb_facts facts;
@@ -276,7 +266,7 @@ mb_status play_person(match *m, cli_call *cli)
             return MB_OK;
         }
         if (status == MB_OK && reply == REPLY_MOVE)
-            status = record(m, to);
+            status = mb_places_add(&m->played, to);
     }
     return status;
 }

@@ -16,12 +16,10 @@ void steps_clear(steps *s)
 
 static void record(steps *s, step it)
 {
-    void *at = s->at;
-    if (!mb_grow(&at, &s->room, s->count, 1, sizeof *s->at)) {
+    if (!mb_grow(&s->at, &s->room, s->count, 1)) {
         s->status = MB_ENOMEM;
         return;
     }
-    s->at = at;
     s->at[s->count++] = it;
 }
 
