@@ -22,6 +22,7 @@ const mb_ground *mb_answer_ground(const mb_answer *answer)
 
 mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
+    MB_ASSERT(answer->get);
     return answer->get(out, answer, place);
 }
 

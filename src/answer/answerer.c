@@ -102,6 +102,7 @@ done:
 static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
                        const mb_limits *limits, mb_error *error)
 {
+    MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
     enter(question, MB_STAGE_TURN);
     mb_status status = mb_backward_compute(&self->backward, arena, limits);
     if (status != MB_OK)

@@ -141,6 +141,7 @@ static mb_status build(part *p, const mb_rules *rules)
 /* The state behind position v of a part of a puzzle. */
 static mb_state state_of(const part *p, uint32_t v)
 {
+    MB_ASSERT(v < p->arena->positions);
     mb_state state = 0;
     if (p->states.count > 0)
         return p->states.key[v];

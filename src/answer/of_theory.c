@@ -178,6 +178,7 @@ static mb_status build_start(mb_arena **out, const mb_theory *start)
     }
     for (uint32_t v = 1; v < mb_lexicon_count(names) && status == MB_OK; v++)
         status = mb_builder_position(&builder, unmarked);
+
     if (status == MB_OK)
         return mb_builder_finish(out, &builder, NULL);
     mb_builder_clear(&builder);

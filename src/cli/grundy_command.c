@@ -126,6 +126,7 @@ static void json_move(void *context, const grundy_move *move)
 /* Number the one part once more, and say how: in JSON, or in lines when `json` is NULL. */
 static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json)
 {
+    MB_ASSERT(!grundy_sum_by_theory(part));
     steps how = {.arena = part->in.graph};
     const mb_status status = steps_grundy(&how, cli->limits);
     if (status == MB_OK && json)
@@ -222,6 +223,7 @@ static void say_all(const grundy_part *part, cli_call *cli)
 {
     const mb_arena *graph = part->in.graph;
     uint64_t zeros = 0;
+    MB_ASSERT(graph && part->number);
     for (uint32_t v = 0; v < graph->positions; v++) {
         mb_text_put(&cli->out, "  ", mb_arena_called(graph, v), " ", part->number[v], "\n");
         zeros += part->number[v] == 0;

@@ -78,6 +78,7 @@ static mb_status number_graph(grundy_part *part, cli_call *cli)
 {
     const mb_arena *graph = part->in.graph;
     mb_list cycle = {0};
+    MB_ASSERT(graph && part->in.from.at < graph->positions);
     part->number = mb_alloc(graph->positions, sizeof *part->number);
     if (!part->number)
         return MB_ENOMEM;

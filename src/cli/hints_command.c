@@ -142,6 +142,7 @@ static void json_written(mb_json *json, const char *key, mb_text *text)
 
 static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lang)
 {
+    MB_ASSERT(it->to.mover != h->in.from.mover || !mb_ground_is_impartial(h->ground));
     mb_text move = {0}, worth = {0};
     mb_state next;
     mb_json_open(json, '{');

@@ -88,6 +88,7 @@ static mb_place now(const match *m)
 static void undo(match *m)
 {
     size_t count = m->played.count - (m->played.count > 1);
+    MB_ASSERT(count > 0);
     while (count > 1 && !m->person[m->played.at[count - 1].mover])
         count--;
     if (m->person[m->played.at[count - 1].mover])
@@ -201,6 +202,7 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
 static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
     const mb_strategy *strategy = &m->strategy[place.mover];
+    MB_ASSERT(strategy->choose);
     progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = strategy->choose(to, strategy->self, m->answer, place, &cli->error);
     progress_end();

@@ -97,6 +97,7 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
 
 void search_setup_json(mb_json *json, const mb_found *found)
 {
+    MB_ASSERT(found->stopped == MB_OK || found->stopped == MB_ELIMIT || found->stopped == MB_ECANCEL);
     const char *stopped = found->stopped == MB_OK ? MB_NOTHING : found->stopped == MB_ELIMIT ? "limit" : "cancel";
     mb_json_add(json, "value", found->value, "exact", found->exact, "nodes", found->work.nodes, "leaves",
                 found->work.leaves, "cuts", found->work.cuts, "hits", found->work.hits, "depth", found->depth,

@@ -63,6 +63,7 @@ typedef struct solved {
 
 static mb_status compute_attractor(solved *s, cli_call *cli)
 {
+    MB_ASSERT(s->in.who.solved && (s->options->attractor == 1 || s->options->attractor == 2));
     const mb_player player = mb_player_of(s->options->attractor);
     const mb_attractor_observer observer = steps_attractor(&s->steps);
     mb_bitset target;
@@ -132,6 +133,7 @@ static void json_attractor(const solved *s, mb_json *json)
 
 static void json_mark(mb_json *json, const mb_facts *facts)
 {
+    MB_ASSERT(facts->mark != MB_MOVER_WINS && facts->mark != MB_MOVER_LOSES);
     static const char *const marks[] = {[MB_WIN1] = "1", [MB_WIN2] = "2", [MB_DRAW] = "draw"};
     mb_text text = {0};
     if (facts->mark != MB_PAYS) {
@@ -271,6 +273,7 @@ static void say_theory(const solved *s, cli_call *cli, const mb_theory *theory)
 /* What only a solved arena tells. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
+    MB_ASSERT(s->in.who.solved && s->in.arena);
     const solve_options *options = s->options;
     mb_status status = MB_OK;
     verdict_counts(cli, &s->in.who.solution);

@@ -9,6 +9,7 @@
 
 mb_ground mb_ground_of_rules(const mb_rules *rules)
 {
+    MB_ASSERT(rules);
     return (mb_ground){.rules = rules};
 }
 
