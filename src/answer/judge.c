@@ -78,17 +78,15 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
         const mb_path_observer observer = {.expanded = watch_position, .context = &p};
         const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
         mb_pathfinder *finder;
-        status = mb_pathfinder_of_arena(&finder, arena, &options, error);
-        if (status == MB_OK)
-            status = watch(&p, finder, from, limits, error);
+        if ((status = mb_pathfinder_of_arena(&finder, arena, &options, error)) != MB_OK
+            || (status = watch(&p, finder, from, limits, error)) != MB_OK)
+            goto done;
     }
-    if (status == MB_OK) {
-        status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
-        if (status == MB_OK)
-            out->whole = whole;
-        else
-            mb_error_plain(error, status);
-    }
+    status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.expanded, limits);
+    if (status == MB_OK)
+        out->whole = whole;
+    else
+        mb_error_plain(error, status);
 done:
     clear(&p);
     return status;

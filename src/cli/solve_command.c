@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/solve_levels.h"
 #include "cli/steps.h"
@@ -86,16 +87,11 @@ static mb_status write_certificate(mb_text *out, const mb_arena *arena, const mb
 static mb_status write_file(const solved *s, cli_call *cli, const char *path,
                             mb_status (*write)(mb_text *, const mb_arena *, const mb_solution *, mb_error *))
 {
-    mb_text out;
-    if (!path)
-        return MB_OK;
-    mb_status status = mb_file_write(&out, path, &cli->error);
-    if (status != MB_OK)
+    mb_text *out;
+    const mb_status status = path ? output_begin(&out, cli, path) : MB_OK;
+    if (status != MB_OK || !path)
         return status;
-    status = write(&out, s->in.arena, &s->in.who.solution, &cli->error);
-    if (status != MB_OK)
-        out.status = status;
-    return mb_file_close(&out, path, &cli->error);
+    return output_end(out, cli, path, write(out, s->in.arena, &s->in.who.solution, &cli->error));
 }
 
 /* Find somebody who answers, and ask about the position. */
