@@ -127,20 +127,6 @@ static void json_attractor(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
-static void json_mark(mb_json *json, const mb_facts *facts)
-{
-    MB_ASSERT(facts->mark != MB_MOVER_WINS && facts->mark != MB_MOVER_LOSES);
-    static const char *const marks[] = {[MB_WIN1] = "1", [MB_WIN2] = "2", [MB_DRAW] = "draw"};
-    mb_text text = {0};
-    if (facts->mark != MB_PAYS) {
-        mb_json_add(json, "mark", facts->mark == MB_UNMARKED ? NULL : marks[facts->mark]);
-        return;
-    }
-    mb_text_put(&text, "pays ", facts->pays);
-    mb_json_key(json, "mark");
-    mb_json_take(json, &text);
-}
-
 /* What is known about one place, and its move: null where there is none, or where nobody knows which is best. */
 static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
@@ -161,7 +147,7 @@ static mb_status json_answers(const solved *s, mb_json *json)
             return status;
         mb_json_open(json, '{');
         mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_player_number(mb_owner(arena, v)));
-        json_mark(json, &facts);
+        mb_json_mark(json, facts.mark, facts.pays);
         json_facts(json, s->answer, &facts);
         mb_json_close(json);
     }
