@@ -82,8 +82,7 @@ static mb_status weigh(hints *h)
 static mb_status ask(hints *h, const hints_options *options)
 {
     enum { TABLE = 1 << 22 };
-    const mb_search_options ahead = {
-        .depth = (uint32_t)options->depth, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
+    const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
     mb_question question = input_question(&h->in);
     question.states = true;
     question.threads = (int)options->threads;

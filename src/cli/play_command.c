@@ -183,11 +183,8 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* Find somebody who answers, as well as the level says. */
 static mb_status find_answer(match *m, const play_level *level)
 {
-    enum { TABLE = 64 << 20 };
-    const mb_search_options ahead = {.depth = level->depth,
-                                     .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
-                                     .table = TABLE,
-                                     .deepen = level->seconds > 0};
+    const mb_search_options ahead = {
+        .depth = level->depth, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
     mb_question question = input_question(&m->in);
     question.states = true;
     question.search = level->searches ? &ahead : NULL;

@@ -11,8 +11,6 @@ static const mb_words SAY_ORDER =
 static const mb_words SAY_MINIMAX = MB_WORDS("minimax has no refinements: only --depth and --limit",
                                              "minimax n'a pas de raffinements : seulement --depth et --limit");
 
-enum { TABLE = 64 << 20 }; /* bytes */
-
 const cli_option search_rows[] = {
     {CLI_CHOICE("algorithm", search_options, algorithm, "alphabeta|minimax"),
      .help = MB_WORDS("alphabeta (default), or minimax", "alphabeta (par défaut), ou minimax")},
@@ -65,7 +63,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .algorithm = (mb_algorithm)options->algorithm,
         .depth = depth < 0 ? MB_TO_THE_END : (uint32_t)depth,
         .table = options->bytes   ? (uint64_t)options->bytes
-                 : options->table ? TABLE
+                 : options->table ? MB_TABLE_WELL
                                   : 0,
         .deepen = options->deepen || options->seconds > 0,
         .window = (mb_window)options->window,
