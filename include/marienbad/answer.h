@@ -66,7 +66,6 @@ MB_API const char *mb_answer_by(const mb_answer *answer);
 
 /* What it is about, and where its places have their names from. */
 MB_API const mb_ground *mb_answer_ground(const mb_answer *answer);
-MB_API mb_place mb_answer_start(const mb_answer *answer);
 MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place);
 
 /* The next places, in the order of the moves; the array is the answer's own and valid until the next call.

@@ -70,6 +70,7 @@ typedef struct mb_places {
     size_t count, room;
 } mb_places;
 MB_API void mb_places_clear(mb_places *places);
+MB_API mb_status mb_places_add(mb_places *places, mb_place place); /* MB_OK, MB_ENOMEM */
 
 /* Replace `out` by the next places, in the order of the moves; none where the play is over. */
 MB_API mb_status mb_ground_moves(mb_places *out, const mb_ground *ground, mb_place place);

@@ -47,6 +47,9 @@ typedef struct mb_search_options {
     const struct mb_search_observer *observer; /* nullable */
 } mb_search_options;
 
+/* What serves most searches well: killers and history, and a table of so many bytes. */
+enum { MB_ORDER_WELL = MB_ORDER_HISTORY | MB_ORDER_KILLERS, MB_TABLE_WELL = 64 << 20 };
+
 /* The work of a search.  A repeated or estimated place is a leaf like an end. */
 typedef struct mb_search_counts {
     uint64_t nodes; /* places entered, root and leaves counted */

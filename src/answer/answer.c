@@ -20,13 +20,9 @@ const mb_ground *mb_answer_ground(const mb_answer *answer)
     return &answer->ground;
 }
 
-mb_place mb_answer_start(const mb_answer *answer)
-{
-    return mb_ground_start(&answer->ground);
-}
-
 mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place place)
 {
+    MB_ASSERT(answer->get);
     return answer->get(out, answer, place);
 }
 
@@ -69,22 +65,16 @@ mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, 
 mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place place)
 {
     const mb_place *next;
-    size_t count;
+    size_t count = 0;
     if (answer->best)
         return answer->best(out, answer, place);
     mb_status status = mb_answer_moves(&next, &count, answer, place);
-    void *at = out->at;
-    if (status == MB_OK && !mb_grow(&at, &out->room, 0, count, sizeof *out->at))
-        status = MB_ENOMEM;
-    if (status != MB_OK)
-        return status;
-    out->at = at;
     out->count = 0;
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         bool best;
         status = mb_answer_is_best(&best, answer, place, next[i]);
         if (status == MB_OK && best)
-            out->at[out->count++] = next[i];
+            status = mb_places_add(out, next[i]);
     }
     return status;
 }

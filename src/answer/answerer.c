@@ -102,6 +102,7 @@ done:
 static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules *rules, const mb_question *question,
                        const mb_limits *limits, mb_error *error)
 {
+    MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
     enter(question, MB_STAGE_TURN);
     mb_status status = mb_backward_compute(&self->backward, arena, limits);
     if (status != MB_OK)
@@ -180,8 +181,8 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
     question = question ? question : &whoever;
     *out = (mb_answerer){0}; /* filled in place: the answer points into it */
     const mb_rules *rules = ground->rules;
-    if (!ground->arena && question->states && !rules->fits)
-        return mb_rules_fit(rules, error);
+    if (question->states && (status = mb_ground_fit(ground, error)) != MB_OK)
+        return status;
     if (question->search) {
         mb_limits each = limits ? *limits : (mb_limits){0};
         each.seconds = question->seconds;

@@ -83,17 +83,15 @@ static mb_status judge_arena(mb_judgement *out, const mb_arena *arena, uint32_t 
         const mb_path_observer observer = {.expanded = watch_expanded, .reached = watch_reached, .context = &p};
         const mb_path_options options = {.algorithm = "astar", .goals = goals, .observer = &observer};
         mb_pathfinder *finder;
-        status = mb_pathfinder_of_arena(&finder, arena, &options, error);
-        if (status == MB_OK)
-            status = watch(&p, finder, from, limits, error);
+        if ((status = mb_pathfinder_of_arena(&finder, arena, &options, error)) != MB_OK
+            || (status = watch(&p, finder, from, limits, error)) != MB_OK)
+            goto done;
     }
-    if (status == MB_OK) {
-        status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.met, limits);
-        if (status == MB_OK)
-            out->whole = whole;
-        else
-            mb_error_plain(error, status);
-    }
+    status = mb_check_heuristic(out, arena, p.h, &p.goals, whole ? NULL : &p.met, limits);
+    if (status == MB_OK)
+        out->whole = whole;
+    else
+        mb_error_plain(error, status);
 done:
     clear(&p);
     return status;
@@ -106,7 +104,7 @@ static mb_status build(part *p, const mb_rules *rules)
     const mb_game *game = rules->game;
     uint32_t start; /* a goal, or hopeless, when it was not expanded */
     mb_builder builder = mb_builder_new();
-    void *next = NULL;
+    mb_state *next = NULL;
     size_t room = 0;
     mb_status status = mb_hash_add(&start, NULL, &p->states, rules->start);
     const uint32_t met = p->states.count;
@@ -115,7 +113,7 @@ static mb_status build(part *p, const mb_rules *rules)
         status = mb_builder_position(&builder, mb_tag(MB_P1, game->mark(rules->self, state), false));
         size_t count = v < met && status == MB_OK ? mb_problem_moves(&problem, state, next, room) : 0;
         if (count > room) {
-            if (!mb_grow(&next, &room, 0, count, sizeof(mb_state))) {
+            if (!mb_grow(&next, &room, 0, count)) {
                 status = MB_ENOMEM;
                 break;
             }
@@ -123,7 +121,7 @@ static mb_status build(part *p, const mb_rules *rules)
         }
         for (size_t i = 0; i < count && status == MB_OK; i++) {
             uint32_t to;
-            status = mb_hash_add(&to, NULL, &p->states, ((mb_state *)next)[i]);
+            status = mb_hash_add(&to, NULL, &p->states, next[i]);
             if (status == MB_OK)
                 status = mb_builder_move(&builder, to);
             if (status == MB_OK && game->cost)
@@ -146,6 +144,7 @@ static mb_status build(part *p, const mb_rules *rules)
 /* The state behind position v of a part of a puzzle. */
 static mb_state state_of(const part *p, uint32_t v)
 {
+    MB_ASSERT(v < p->arena->positions);
     mb_state state = 0;
     if (p->states.count > 0)
         return p->states.key[v];

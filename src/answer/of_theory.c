@@ -32,16 +32,6 @@ static mb_status ask(mb_theory *out, const of_theory *self, mb_state state)
     return status;
 }
 
-static mb_status add_place(mb_places *out, uint64_t at, mb_player mover)
-{
-    void *next = out->at;
-    if (!mb_grow(&next, &out->room, out->count, 1, sizeof *out->at))
-        return MB_ENOMEM;
-    out->at = next;
-    out->at[out->count++] = (mb_place){.at = at, .mover = mover};
-    return MB_OK;
-}
-
 static mb_state state_called(const of_theory *self, const char *name, size_t length)
 {
     mb_state state = 0;
@@ -99,7 +89,8 @@ static mb_status best(mb_places *out, const mb_answer *answer, mb_place place)
     size_t length = 0;
     out->count = 0;
     while (status == MB_OK && mb_theory_next_move(&winning, &length, &theory))
-        status = add_place(out, state_called(self, winning, length), mb_other(place.mover));
+        status =
+            mb_places_add(out, mb_ground_place(&answer->ground, state_called(self, winning, length), place.mover));
     mb_theory_clear(&theory);
     return status;
 }
@@ -120,7 +111,7 @@ static mb_status add_winning(mb_places *out, const of_theory *self, mb_place pla
         while (i < listed && out->at[i].at != state)
             i++;
         if (i == listed) /* there is room */
-            add_place(out, state, mb_other(place.mover));
+            mb_places_add(out, mb_ground_place(&self->base.ground, state, place.mover));
     }
     mb_theory_clear(&theory);
     return MB_OK;
@@ -130,21 +121,19 @@ static mb_status moves(mb_places *out, const mb_answer *answer, mb_place place)
 {
     enum { WINNING = 64 }; /* room for winning moves: one a heap */
     const of_theory *self = (const of_theory *)answer;
-    const mb_rules *rules = self->rules;
-    const bool over = rules->game->mark(rules->self, place.at) != MB_UNMARKED;
-    const size_t all = over ? 0 : rules->game->moves(rules->self, place.at, NULL, 0);
+    const mb_ground *ground = &answer->ground;
+    const bool over = mb_ground_mark(ground, place) != MB_UNMARKED;
+    const size_t all = over ? 0 : mb_ground_list(ground, place, NULL, 0);
     const size_t listed = all < MOST_MOVES ? all : MOST_MOVES;
-    void *next = out->at;
-    if (!mb_grow(&next, &out->room, 0, listed + WINNING, sizeof *out->at))
+    if (!mb_grow(&out->at, &out->room, 0, listed + WINNING))
         return MB_ENOMEM;
-    out->at = next;
     mb_state *state = mb_alloc(listed, sizeof *state);
     if (!state)
         return MB_ENOMEM;
     if (listed > 0)
-        rules->game->moves(rules->self, place.at, state, listed);
+        mb_ground_list(ground, place, state, listed);
     for (size_t i = 0; i < listed; i++)
-        out->at[i] = (mb_place){.at = state[i], .mover = mb_other(place.mover)};
+        out->at[i] = mb_ground_place(ground, state[i], place.mover);
     out->count = listed;
     mb_release(state);
     return listed < all ? add_winning(out, self, place) : MB_OK;
@@ -189,6 +178,7 @@ static mb_status build_start(mb_arena **out, const mb_theory *start)
     }
     for (uint32_t v = 1; v < mb_lexicon_count(names) && status == MB_OK; v++)
         status = mb_builder_position(&builder, unmarked);
+
     if (status == MB_OK)
         return mb_builder_finish(out, &builder, NULL);
     mb_builder_clear(&builder);

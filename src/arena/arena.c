@@ -104,6 +104,23 @@ mb_called mb_arena_called(const mb_arena *arena, uint32_t v)
     return (mb_called){.write = write_name, .self = arena, .at = v, .nobody = v == MB_NONE};
 }
 
+void mb_json_mark(mb_json *json, mb_mark mark, int32_t pays)
+{
+    static const char *const words[] = {[MB_WIN1] = "1",
+                                        [MB_WIN2] = "2",
+                                        [MB_DRAW] = "draw",
+                                        [MB_MOVER_WINS] = "mover wins",
+                                        [MB_MOVER_LOSES] = "mover loses"};
+    mb_text text = {0};
+    if (mark != MB_PAYS) {
+        mb_json_add(json, "mark", mark == MB_UNMARKED ? MB_NOTHING : words[mark]);
+        return;
+    }
+    mb_text_put(&text, "pays ", pays);
+    mb_json_key(json, "mark");
+    mb_json_take(json, &text);
+}
+
 void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count)
 {
     mb_json_open(json, '[');

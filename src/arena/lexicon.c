@@ -185,15 +185,12 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
 {
     if (self->count >= MB_POSITIONS_MAX)
         return MB_ELIMIT;
-    void *pool = self->pool, *begin = self->begin;
     const size_t used = self->begin[self->count];
     MB_ASSERT(self->count < self->begin_room && used <= self->pool_room);
-    if (!mb_grow(&begin, &self->begin_room, (size_t)self->count + 1, 1, sizeof *self->begin))
+    if (!mb_grow(&self->begin, &self->begin_room, (size_t)self->count + 1, 1))
         return MB_ENOMEM;
-    self->begin = begin;
-    if (!mb_grow(&pool, &self->pool_room, used, length + 1, 1))
+    if (!mb_grow(&self->pool, &self->pool_room, used, length + 1))
         return MB_ENOMEM;
-    self->pool = pool;
     memcpy(self->pool + used, name, length);
     self->pool[used + length] = 0;
     self->begin[++self->count] = used + length + 1;

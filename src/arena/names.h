@@ -37,6 +37,9 @@ uint32_t mb_arena_find_pair(const mb_arena *arena, mb_player player, const char 
 /* The names of at[0 .. count-1] as a list of JSON strings. */
 void mb_json_positions(mb_json *json, const mb_arena *arena, const uint32_t *at, size_t count);
 
+/* A member of an open object, "mark": null, "1", "2", "draw", "mover wins", "mover loses" or "pays N". */
+void mb_json_mark(mb_json *json, mb_mark mark, int32_t pays);
+
 /* The number that `name` writes in decimal, without sign or leading zeros; MB_NONE when it is none below 2^32-1. */
 uint32_t mb_name_number(const char *name, size_t length);
 

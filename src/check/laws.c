@@ -58,11 +58,9 @@ typedef struct court {
 static mb_status list(states *out, const mb_rules *rules, mb_state state)
 {
     const size_t count = rules->game->moves(rules->self, state, NULL, 0);
-    void *at = out->at;
-    if (!mb_grow(&at, &out->room, 0, count, sizeof *out->at))
+    if (!mb_grow(&out->at, &out->room, 0, count))
         return MB_ENOMEM;
     MB_ASSERT(count <= out->room);
-    out->at = at;
     out->count = rules->game->moves(rules->self, state, out->at, count);
     return MB_OK;
 }

@@ -101,7 +101,7 @@ mb_status mb_forcing_escape(mb_finding *finding, const mb_forcing *question, con
             cycle = when[u];
             break;
         }
-        if (!mb_grow((void **)&at, &room, count, 1, sizeof *at)) {
+        if (!mb_grow(&at, &room, count, 1)) {
             status = MB_ENOMEM;
             goto done;
         }

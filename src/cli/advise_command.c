@@ -17,8 +17,6 @@ static const mb_words SAY_DRAW =
 static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
                                              "score estimé du joueur {mover}, qui a le trait : {score}");
 
-enum { TABLE = 64 << 20 }; /* bytes */
-
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
@@ -50,8 +48,8 @@ typedef struct advice_desk {
 static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
     const mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
-                                   .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
-                                   .table = options->bytes ? (uint64_t)options->bytes : TABLE,
+                                   .order = MB_ORDER_WELL,
+                                   .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
                                    .deepen = options->seconds > 0};
     const bool given = options->depth >= 0 || options->bytes || options->seconds > 0;
     d->limits.seconds = options->seconds;

@@ -40,6 +40,7 @@ static mb_status check_all(const batch *how, cli_call *cli, const mb_file *file)
 
 mb_status batch_run(const batch *how, cli_call *cli)
 {
+    MB_ASSERT(how->check && how->answer);
     mb_file file;
     mb_status status = mb_file_read(&file, "-", &cli->error);
     if (status != MB_OK)

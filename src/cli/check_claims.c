@@ -68,6 +68,7 @@ static mb_status judge_payoff_ranks(check_claim *c, const uint32_t *rank)
 {
     cli_call *cli = c->in.cli;
     mb_solution *solution = &c->in.who.solution;
+    MB_ASSERT(c->in.who.solved && solution->positions == c->in.arena->positions);
     for (uint32_t v = 0; v < solution->positions; v++)
         if (solution->winner[v] != 0 || rank[v] != MB_NEVER)
             solution->rank[v] = rank[v];

@@ -72,10 +72,7 @@ static void json_numbers(mb_json *json, const grundy_part *part, const char *key
 /* Where the part stands, its number, and who says so. */
 static void json_part(mb_json *json, const grundy_part *part, bool numbered)
 {
-    mb_text name = {0};
-    grundy_sum_position(&name, part);
-    mb_json_key(json, "position");
-    mb_json_take(json, &name);
+    mb_json_add(json, "position", grundy_sum_position(part));
     if (numbered)
         mb_json_add(json, "grundy", part->grundy);
     mb_json_add(json, "by", grundy_sum_by_theory(part) ? "theory" : "mex");
@@ -110,22 +107,21 @@ static void json_move(void *context, const grundy_move *move)
     } else if (w->sum->count == 1) {
         mb_json_put(json, move->position);
     } else {
-        mb_text name = {0};
-        if (move->named)
-            mb_note_show(&name, &move->name, w->cli->lang);
-        else
-            mb_text_add(&name, move->position);
         mb_json_open(json, '{');
-        mb_json_add(json, "component", (uint64_t)(move->part - w->sum->part) + 1, "move", mb_piece_of(&name),
-                    "position", move->position);
+        mb_json_add(json, "component", (uint64_t)(move->part - w->sum->part) + 1);
+        if (move->named)
+            mb_json_note(json, "move", &move->name, w->cli->lang);
+        else
+            mb_json_add(json, "move", move->position);
+        mb_json_add(json, "position", move->position);
         mb_json_close(json);
-        mb_text_clear(&name);
     }
 }
 
 /* Number the one part once more, and say how: in JSON, or in lines when `json` is NULL. */
 static mb_status say_steps(const grundy_part *part, cli_call *cli, mb_json *json)
 {
+    MB_ASSERT(!grundy_sum_by_theory(part));
     steps how = {.arena = part->in.graph};
     const mb_status status = steps_grundy(&how, cli->limits);
     if (status == MB_OK && json)
@@ -181,10 +177,8 @@ static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_opt
 /* Say words about a part, and end the line. */
 static void say_part(cli_call *cli, mb_words words, const grundy_part *part)
 {
-    mb_text name = {0};
-    grundy_sum_position(&name, part);
-    cli_line(cli, words, "game", mb_piece_of(&part->title), "name", mb_piece_of(&name), "number", part->grundy);
-    mb_text_clear(&name);
+    cli_line(cli, words, "game", mb_piece_of(&part->title), "name", grundy_sum_position(part), "number",
+             part->grundy);
 }
 
 /* Why theory says so. */
@@ -222,6 +216,7 @@ static void say_all(const grundy_part *part, cli_call *cli)
 {
     const mb_arena *graph = part->in.graph;
     uint64_t zeros = 0;
+    MB_ASSERT(graph && part->number);
     for (uint32_t v = 0; v < graph->positions; v++) {
         mb_text_put(&cli->out, "  ", mb_arena_called(graph, v), " ", part->number[v], "\n");
         zeros += part->number[v] == 0;

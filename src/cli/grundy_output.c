@@ -14,12 +14,12 @@ static const mb_words SAY_SEQUENCE_STOP =
              "--sequence est celle du jeu normal, last=wins : avec stop=1, le nombre de n y est celui de n-1");
 
 /* Show numbers under the words of the command line. */
-static mb_status show_numbers(cli_call *cli, mb_exhibit *what, const char *form, const char *path)
+static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, const char *path)
 {
     mb_text title = {0};
     grundy_sum_title(&title, cli->word, cli->words);
-    what->subject = mb_text_string(&title);
-    const mb_status status = output_show(cli, what, form, path);
+    what.subject = mb_text_string(&title);
+    const mb_status status = output_show(cli, &what, form, path);
     mb_text_clear(&title);
     return status;
 }
@@ -32,7 +32,7 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
     if (status == MB_OK)
         status = mb_grundy_table_compute(&table, part->in.graph, part->number, &cli->error);
     if (status == MB_OK)
-        status = show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->file);
+        status = show_numbers(cli, (mb_exhibit){.kind = MB_SHOW_TABLE, .table = &table}, form, options->file);
     mb_grundy_table_clear(&table);
     return status;
 }
@@ -74,16 +74,17 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     const char *form, *as = cli->common.json ? "json" : options->as;
     input in = {0};
     mb_sequence sequence = {0};
+    const mb_exhibit what = {.kind = MB_SHOW_SEQUENCE, .sequence = &sequence};
     mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->file);
-    if (status == MB_OK && cli->words > 0 && !mb_game_find(cli->word[0]))
-        status = cli_refuse(cli, SAY_HEAP);
+    if (status != MB_OK)
+        return status;
+    if (cli->words > 0 && !mb_game_find(cli->word[0]))
+        return cli_refuse(cli, SAY_HEAP);
+    if ((status = input_open(&in, cli, &options->input, INPUT_NORMAL)) != MB_OK)
+        return status;
+    status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)
-        status = input_open(&in, cli, &options->input, INPUT_NORMAL);
-    if (status == MB_OK)
-        status = compute_sequence(&sequence, cli, in.rules);
-    if (status == MB_OK)
-        status =
-            show_numbers(cli, &(mb_exhibit){.kind = MB_SHOW_SEQUENCE, .sequence = &sequence}, form, options->file);
+        status = show_numbers(cli, what, form, options->file);
     mb_sequence_clear(&sequence);
     input_close(&in);
     return status;

@@ -78,6 +78,7 @@ static mb_status number_graph(grundy_part *part, cli_call *cli)
 {
     const mb_arena *graph = part->in.graph;
     mb_list cycle = {0};
+    MB_ASSERT(graph && part->in.from.at < graph->positions);
     part->number = mb_alloc(graph->positions, sizeof *part->number);
     if (!part->number)
         return MB_ENOMEM;
@@ -173,11 +174,8 @@ void grundy_sum_title(mb_text *out, const char *const *word, size_t words)
         mb_text_put(out, i > 0 ? " " : "", word[i]);
 }
 
-void grundy_sum_position(mb_text *out, const grundy_part *part)
+mb_item grundy_sum_position(const grundy_part *part)
 {
-    const mb_text *known = &part->theory.position;
-    if (grundy_sum_by_theory(part))
-        mb_text_add_n(out, known->data, known->length);
-    else
-        mb_arena_name(out, part->in.graph, (uint32_t)part->in.from.at);
+    return grundy_sum_by_theory(part) ? MB_ITEM(mb_piece_of(&part->theory.position))
+                                      : MB_ITEM(mb_arena_called(part->in.graph, (uint32_t)part->in.from.at));
 }

@@ -46,7 +46,7 @@ static inline bool grundy_sum_by_theory(const grundy_part *part)
 void grundy_sum_title(mb_text *out, const char *const *word, size_t words);
 
 /* The name of the position asked about. */
-void grundy_sum_position(mb_text *out, const grundy_part *part);
+mb_item grundy_sum_position(const grundy_part *part);
 
 /* A winning move: it makes the xor of all numbers 0. */
 typedef struct grundy_move {

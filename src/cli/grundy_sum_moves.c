@@ -45,6 +45,7 @@ static mb_status see_graph(seeker *seek)
     const input *in = &seek->part->in;
     const mb_arena *graph = in->graph;
     const uint32_t v = (uint32_t)in->from.at;
+    MB_ASSERT(v < graph->positions && seek->part->number);
     mb_state from = 0, *next = NULL;
     size_t count = 0, index = 0;
     const bool ruled = mb_ground_state(&from, &in->ground, in->from);

@@ -15,6 +15,7 @@ static void add_form(mb_text *out, const cli_option *option)
                                                         : "";
     if (option->kind == CLI_IS_FLAG)
         return;
+    MB_ASSERT(*form);
     mb_text_put(out, " ", form);
 }
 

@@ -82,8 +82,7 @@ static mb_status weigh(hints *h)
 static mb_status ask(hints *h, const hints_options *options)
 {
     enum { TABLE = 1 << 22 };
-    const mb_search_options ahead = {
-        .depth = (uint32_t)options->depth, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
+    const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
     mb_question question = input_question(&h->in);
     question.states = true;
     question.threads = (int)options->threads;
@@ -142,6 +141,7 @@ static void json_written(mb_json *json, const char *key, mb_text *text)
 
 static void json_hint(mb_json *json, const hints *h, const hint *it, mb_lang lang)
 {
+    MB_ASSERT(it->to.mover != h->in.from.mover || !mb_ground_is_impartial(h->ground));
     mb_text move = {0}, worth = {0};
     mb_state next;
     mb_json_open(json, '{');

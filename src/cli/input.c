@@ -168,6 +168,7 @@ done:
 
 static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth)
 {
+    MB_ASSERT(in->rules && !in->graph);
     const mb_question question = input_question(in);
     const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL)) != 0;
     mb_status status = mb_arena_of_rules(&in->graph, as_it_is ? NULL : &in->arena, in->rules, &question, depth,
@@ -188,13 +189,14 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
  * walked on. */
 static mb_status find_from(input *in, cli_call *cli)
 {
+    MB_ASSERT(in->arena || in->rules);
     in->ground = in->arena ? mb_ground_of_arena(in->arena, in->rules) : mb_ground_of_rules(in->rules);
     if (!in->rules && in->position)
         return mb_ground_find(&in->from, &in->ground, mb_player_of(in->options->mover), in->position,
                               strlen(in->position), &cli->error);
-    if (in->arena || in->rules->fits || mb_ground_is_impartial(&in->ground))
+    if (mb_ground_fit(&in->ground, NULL) == MB_OK || mb_ground_is_impartial(&in->ground))
         in->from = mb_ground_start(&in->ground);
-    return in->arena ? MB_OK : input_endless(&in->ground.endless, cli, in->options);
+    return input_endless(&in->ground.endless, cli, in->options);
 }
 
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want)
@@ -244,6 +246,7 @@ void input_close(input *in)
 static void enter_stage(void *context, mb_stage stage)
 {
     input *in = context;
+    MB_ASSERT(stage <= MB_STAGE_DONE);
     const double now = system_now(NULL), spent = now - in->stage_began;
     double *const seconds[] = {
         [MB_STAGE_EXPLORE] = &in->explore, [MB_STAGE_TURN] = &in->transpose, [MB_STAGE_SOLVE] = &in->solve};
@@ -282,6 +285,7 @@ mb_status input_check_limit(const input *in)
 mb_status input_answer(input *in, const mb_question *question)
 {
     cli_call *cli = in->cli;
+    MB_ASSERT(!in->who.answer);
     mb_status status = in->arena && !question->search ? input_check_limit(in) : MB_OK;
     if (status != MB_OK)
         return status;

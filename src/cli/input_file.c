@@ -56,6 +56,7 @@ static bool has_marks(const input *in)
 static void warn_of_stuck(const input *in, size_t said)
 {
     cli_call *cli = in->cli;
+    MB_ASSERT(said <= cli->warnings->length);
     uint64_t count;
     const uint32_t v = mb_arena_stuck(in->arena, &count);
     if (v == MB_NONE) {
@@ -72,6 +73,7 @@ static void warn_of_stuck(const input *in, size_t said)
 mb_status input_open_file(input *in, int want)
 {
     cli_call *cli = in->cli;
+    MB_ASSERT(cli->words > 0 && !in->rules && !in->graph);
     const input_options *options = in->options;
     const size_t said = cli->warnings->length;
     const bool as_it_is = (want & (INPUT_GRAPH | INPUT_NORMAL | INPUT_ALONE)) != 0;

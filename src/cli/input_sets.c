@@ -53,6 +53,7 @@ static mb_status list_either(mb_list *out, bool *doubled, cli_call *cli, const m
 /* Position v of the graph, in the arena: itself, or its pair with `player`; MB_NONE: not reachable. */
 static mb_status in_arena(uint32_t *out, const mb_arena *graph, const mb_arena *arena, uint32_t v, mb_player player)
 {
+    MB_ASSERT(v < graph->positions && graph->impartial);
     mb_text name = {0};
     mb_arena_name(&name, graph, v);
     const mb_status status = name.status;
@@ -92,6 +93,7 @@ static mb_status read_set(mb_bitset *out, cli_call *cli, const mb_arena *graph, 
 
 mb_status input_set(mb_bitset *out, const input *in, const char *option, const char *text)
 {
+    MB_ASSERT(in->graph && in->arena);
     return read_set(out, in->cli, in->graph, in->arena, option, text);
 }
 
@@ -126,6 +128,7 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
 
 mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves)
 {
+    MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
     mb_file file;
     mb_status status = mb_file_read(&file, path, error);

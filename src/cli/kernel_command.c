@@ -154,6 +154,7 @@ static mb_status run(cli_call *cli)
     if (status != MB_OK)
         goto done;
     p.has_kernel = p.kernel.drawn == 0;
+    MB_ASSERT(p.kernel.won + p.kernel.lost + p.kernel.drawn == p.kernel.positions);
     if (cli->common.json)
         say_json(&p, cli);
     else

@@ -71,6 +71,6 @@ typedef struct cli_group {
 /* clang-format on */
 
 /* The lists of the library that options choose from. */
-extern const mb_registry mb_games, mb_solvers, mb_formats, mb_forms, mb_path_algorithms;
+extern const mb_registry mb_games, mb_solvers, mb_formats, mb_path_algorithms;
 
 #endif

@@ -68,6 +68,7 @@ const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, s
 
 bool cli_wants_arena(const cli_call *cli)
 {
+    MB_ASSERT(cli->given);
     const cli_option *option;
     for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
         if (cli->given[i] && option->whole)
@@ -79,6 +80,7 @@ bool cli_wants_arena(const cli_call *cli)
 
 static mb_status read_integer(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
+    MB_ASSERT(option->least <= option->most);
     char *end;
     const long long number = strtoll(text, &end, 10);
     if (!*text || *text == ' ' || *end || number < option->least || number > option->most)
@@ -100,6 +102,7 @@ static mb_status read_seconds(cli_call *cli, const cli_option *option, const cha
 
 static mb_status read_choice(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
+    MB_ASSERT(option->choices);
     const int number = mb_choice_find(option->choices, text);
     if (number < 0)
         return cli_refuse(cli, SAY_CHOICE, "option", option->name, "choices", option->choices, "found", text);
@@ -109,6 +112,7 @@ static mb_status read_choice(cli_call *cli, const cli_option *option, const char
 
 static mb_status read_row(cli_call *cli, const cli_option *option, const char *text, void *field)
 {
+    MB_ASSERT(option->among);
     const void *row = mb_registry_find(option->among, text);
     if (row) {
         memcpy(field, &row, sizeof row);

@@ -51,6 +51,7 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
 
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path)
 {
+    MB_ASSERT(form);
     mb_text *text;
     const mb_status status = output_begin(&text, cli, path);
     return status == MB_OK ? output_end(text, cli, path, mb_show(text, form, what, cli->lang, &cli->error)) : status;
@@ -71,6 +72,7 @@ static const mb_format *format_of(const char *path)
 mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path)
 {
     const mb_format *format = to ? to : format_of(path);
+    MB_ASSERT(format && format->write);
     mb_text *text;
     const mb_status status = output_begin(&text, cli, path);
     if (status != MB_OK)

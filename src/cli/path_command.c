@@ -88,6 +88,7 @@ static bool is_optimal(const path_setup *t, const mb_pathfinder *finder)
 /* The game's words for move i of the path; false: it has none. */
 static bool name_move(mb_note *out, const mb_ground *ground, const mb_path *path, size_t i)
 {
+    MB_ASSERT(i + 1 < path->count);
     const mb_place from = {.at = path->state[i]}, to = {.at = path->state[i + 1]};
     return mb_ground_move_name(out, ground, from, to);
 }

@@ -42,6 +42,7 @@ static void say_head(cli_call *cli)
 
 static void say_trial(cli_call *cli, const trial *row)
 {
+    MB_ASSERT(!(row->found && row->stopped));
     const mb_effort *effort = &row->effort;
     const uint64_t counts[] = {effort->expanded, effort->generated, effort->stored, (effort->bytes + 999) / 1000};
     mb_text cost = {0};

@@ -183,11 +183,8 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* Find somebody who answers, as well as the level says. */
 static mb_status find_answer(match *m, const play_level *level)
 {
-    enum { TABLE = 64 << 20 };
-    const mb_search_options ahead = {.depth = level->depth,
-                                     .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS,
-                                     .table = TABLE,
-                                     .deepen = level->seconds > 0};
+    const mb_search_options ahead = {
+        .depth = level->depth, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
     mb_question question = input_question(&m->in);
     question.states = true;
     question.search = level->searches ? &ahead : NULL;
@@ -210,14 +207,16 @@ static mb_status run(cli_call *cli)
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
     status = input_open(&m.in, cli, &options->input, files ? INPUT_ARENA : input_wanted(cli));
-    if (status == MB_OK)
-        status = find_answer(&m, &level);
-    if (status == MB_OK)
-        status = seat(&m, options, MB_P1, first ? first : "person");
-    if (status == MB_OK)
-        status = seat(&m, options, MB_P2, second ? second : level.random ? "random" : "solved");
-    if (status == MB_OK)
-        status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
+    if (status != MB_OK || (status = find_answer(&m, &level)) != MB_OK
+        || (status = seat(&m, options, MB_P1, first ? first : "person")) != MB_OK
+        || (status = seat(&m, options, MB_P2,
+                          second         ? second
+                          : level.random ? "random"
+                                         : "solved"))
+               != MB_OK)
+        goto done;
+    status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
+done:
     mb_places_clear(&m.played);
     mb_release(m.given[0]);
     mb_release(m.given[1]);

@@ -88,6 +88,7 @@ static mb_place now(const match *m)
 static void undo(match *m)
 {
     size_t count = m->played.count - (m->played.count > 1);
+    MB_ASSERT(count > 0);
     while (count > 1 && !m->person[m->played.at[count - 1].mover])
         count--;
     if (m->person[m->played.at[count - 1].mover])
@@ -201,6 +202,7 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
 static mb_status strategy_moves(mb_place *to, match *m, cli_call *cli, mb_place place)
 {
     const mb_strategy *strategy = &m->strategy[place.mover];
+    MB_ASSERT(strategy->choose);
     progress_begin(cli, PROGRESS_SEARCHING);
     const mb_status status = strategy->choose(to, strategy->self, m->answer, place, &cli->error);
     progress_end();
@@ -227,16 +229,6 @@ static enum reply person_moves(mb_place *to, match *m, cli_call *cli, mb_place p
     return reply;
 }
 
-static mb_status record(match *m, mb_place place)
-{
-    void *at = m->played.at;
-    if (!mb_grow(&at, &m->played.room, m->played.count, 1, sizeof *m->played.at))
-        return MB_ENOMEM;
-    m->played.at = at;
-    m->played.at[m->played.count++] = place;
-    return MB_OK;
-}
-
 /* Is the play over?  Then *facts says how.  Who searches is asked for that alone: more would take its time. */
 static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 {
@@ -253,7 +245,7 @@ static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 
 mb_status play_person(match *m, cli_call *cli)
 {
-    mb_status status = record(m, m->in.from);
+    mb_status status = mb_places_add(&m->played, m->in.from);
     while (status == MB_OK) {
         const mb_place place = now(m);
         mb_facts facts;
@@ -276,7 +268,7 @@ mb_status play_person(match *m, cli_call *cli)
             return MB_OK;
         }
         if (status == MB_OK && reply == REPLY_MOVE)
-            status = record(m, to);
+            status = mb_places_add(&m->played, to);
     }
     return status;
 }

@@ -106,7 +106,7 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
 {
     mb_text out;
     mb_trace *trace = NULL;
-    mb_status status = s->in.arena ? MB_OK : mb_rules_fit(s->in.rules, &cli->error);
+    mb_status status = mb_ground_fit(&s->in.ground, &cli->error);
     if (status == MB_OK)
         status = mb_file_write(&out, path, &cli->error);
     if (status != MB_OK)

@@ -5,10 +5,7 @@
 /* What is said here. */
 static const mb_words SAY_WAY = MB_WORDS("search", "recherche");
 
-enum {
-    PATIENCE = 20000000, /* nodes at most, unless --limit says otherwise */
-    TABLE = 64 << 20,    /* bytes */
-};
+enum { PATIENCE = 20000000 }; /* nodes at most, unless --limit says otherwise */
 
 /* A way to search, as it is typed. */
 typedef struct way {
@@ -16,21 +13,20 @@ typedef struct way {
     mb_search_options options;
 } way;
 
-#define SORTED (MB_ORDER_HISTORY | MB_ORDER_KILLERS)
-
 static const way ways[] = {
     {"minimax", {.algorithm = MB_MINIMAX}},
     {"alphabeta", {.order = 0}},
     {"--order estimate", {.order = MB_ORDER_ESTIMATE}},
     {"--order history", {.order = MB_ORDER_HISTORY}},
     {"--order killers", {.order = MB_ORDER_KILLERS}},
-    {"--order history,killers", {.order = SORTED}},
+    {"--order history,killers", {.order = MB_ORDER_WELL}},
     {"--window null", {.window = MB_WINDOW_NULL}},
     {"--window aspiration", {.window = MB_WINDOW_ASPIRATION}},
-    {"--table", {.table = TABLE}},
-    {"--table --order history,killers", {.table = TABLE, .order = SORTED}},
-    {"--table --order history,killers --deepen", {.table = TABLE, .order = SORTED, .deepen = true}},
-    {"--table --order history,killers --window null", {.table = TABLE, .order = SORTED, .window = MB_WINDOW_NULL}},
+    {"--table", {.table = MB_TABLE_WELL}},
+    {"--table --order history,killers", {.table = MB_TABLE_WELL, .order = MB_ORDER_WELL}},
+    {"--table --order history,killers --deepen", {.table = MB_TABLE_WELL, .order = MB_ORDER_WELL, .deepen = true}},
+    {"--table --order history,killers --window null",
+     {.table = MB_TABLE_WELL, .order = MB_ORDER_WELL, .window = MB_WINDOW_NULL}},
 };
 
 enum { NAME = 46, NUMBER = 12 }; /* widths of columns */

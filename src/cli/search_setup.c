@@ -11,8 +11,6 @@ static const mb_words SAY_ORDER =
 static const mb_words SAY_MINIMAX = MB_WORDS("minimax has no refinements: only --depth and --limit",
                                              "minimax n'a pas de raffinements : seulement --depth et --limit");
 
-enum { TABLE = 64 << 20 }; /* bytes */
-
 const cli_option search_rows[] = {
     {CLI_CHOICE("algorithm", search_options, algorithm, "alphabeta|minimax"),
      .help = MB_WORDS("alphabeta (default), or minimax", "alphabeta (par défaut), ou minimax")},
@@ -65,7 +63,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .algorithm = (mb_algorithm)options->algorithm,
         .depth = depth < 0 ? MB_TO_THE_END : (uint32_t)depth,
         .table = options->bytes   ? (uint64_t)options->bytes
-                 : options->table ? TABLE
+                 : options->table ? MB_TABLE_WELL
                                   : 0,
         .deepen = options->deepen || options->seconds > 0,
         .window = (mb_window)options->window,
@@ -97,6 +95,7 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
 
 void search_setup_json(mb_json *json, const mb_found *found)
 {
+    MB_ASSERT(found->stopped == MB_OK || found->stopped == MB_ELIMIT || found->stopped == MB_ECANCEL);
     const char *stopped = found->stopped == MB_OK ? MB_NOTHING : found->stopped == MB_ELIMIT ? "limit" : "cancel";
     mb_json_add(json, "value", found->value, "exact", found->exact, "nodes", found->work.nodes, "leaves",
                 found->work.leaves, "cuts", found->work.cuts, "hits", found->work.hits, "depth", found->depth,

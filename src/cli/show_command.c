@@ -61,7 +61,7 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
     const bool graph = wants_graph(cli, options);
     mb_status status;
     if (within > 0 && !graph && !options->unsolved) {
-        status = input_open(in, cli, &options->input, INPUT_RULES);
+        status = input_open(in, cli, &options->input, input_wanted(cli));
         const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
             status = input_answer(in, &whoever);

@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/solve_levels.h"
 #include "cli/steps.h"
@@ -63,6 +64,7 @@ typedef struct solved {
 
 static mb_status compute_attractor(solved *s, cli_call *cli)
 {
+    MB_ASSERT(s->in.who.solved && (s->options->attractor == 1 || s->options->attractor == 2));
     const mb_player player = mb_player_of(s->options->attractor);
     const mb_attractor_observer observer = steps_attractor(&s->steps);
     mb_bitset target;
@@ -85,16 +87,11 @@ static mb_status write_certificate(mb_text *out, const mb_arena *arena, const mb
 static mb_status write_file(const solved *s, cli_call *cli, const char *path,
                             mb_status (*write)(mb_text *, const mb_arena *, const mb_solution *, mb_error *))
 {
-    mb_text out;
-    if (!path)
-        return MB_OK;
-    mb_status status = mb_file_write(&out, path, &cli->error);
-    if (status != MB_OK)
+    mb_text *out;
+    const mb_status status = path ? output_begin(&out, cli, path) : MB_OK;
+    if (status != MB_OK || !path)
         return status;
-    status = write(&out, s->in.arena, &s->in.who.solution, &cli->error);
-    if (status != MB_OK)
-        out.status = status;
-    return mb_file_close(&out, path, &cli->error);
+    return output_end(out, cli, path, write(out, s->in.arena, &s->in.who.solution, &cli->error));
 }
 
 /* Find somebody who answers, and ask about the position. */
@@ -130,19 +127,6 @@ static void json_attractor(const solved *s, mb_json *json)
     mb_json_close(json);
 }
 
-static void json_mark(mb_json *json, const mb_facts *facts)
-{
-    static const char *const marks[] = {[MB_WIN1] = "1", [MB_WIN2] = "2", [MB_DRAW] = "draw"};
-    mb_text text = {0};
-    if (facts->mark != MB_PAYS) {
-        mb_json_add(json, "mark", facts->mark == MB_UNMARKED ? NULL : marks[facts->mark]);
-        return;
-    }
-    mb_text_put(&text, "pays ", facts->pays);
-    mb_json_key(json, "mark");
-    mb_json_take(json, &text);
-}
-
 /* What is known about one place, and its move: null where there is none, or where nobody knows which is best. */
 static void json_facts(mb_json *json, const mb_answer *answer, const mb_facts *facts)
 {
@@ -163,7 +147,7 @@ static mb_status json_answers(const solved *s, mb_json *json)
             return status;
         mb_json_open(json, '{');
         mb_json_add(json, "position", mb_arena_called(arena, v), "owner", mb_player_number(mb_owner(arena, v)));
-        json_mark(json, &facts);
+        mb_json_mark(json, facts.mark, facts.pays);
         json_facts(json, s->answer, &facts);
         mb_json_close(json);
     }
@@ -271,6 +255,7 @@ static void say_theory(const solved *s, cli_call *cli, const mb_theory *theory)
 /* What only a solved arena tells. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
+    MB_ASSERT(s->in.who.solved && s->in.arena);
     const solve_options *options = s->options;
     mb_status status = MB_OK;
     verdict_counts(cli, &s->in.who.solution);

@@ -16,12 +16,10 @@ void steps_clear(steps *s)
 
 static void record(steps *s, step it)
 {
-    void *at = s->at;
-    if (!mb_grow(&at, &s->room, s->count, 1, sizeof *s->at)) {
+    if (!mb_grow(&s->at, &s->room, s->count, 1)) {
         s->status = MB_ENOMEM;
         return;
     }
-    s->at = at;
     s->at[s->count++] = it;
 }
 
@@ -93,6 +91,7 @@ static void add_seen(mb_text *out, const steps *s, uint32_t v)
 /* One step in words. */
 static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
 {
+    MB_ASSERT(it->v < s->arena->positions && it->rule <= STEP_MEX && (it->rule != STEP_MEX || s->number));
     static const mb_words words[] = {
         [STEP_TARGET] = MB_WORDS("{name} is in the target of player {player}: rank 0.",
                                  "{name} est dans la cible du joueur {player} : rang 0."),

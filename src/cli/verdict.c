@@ -42,6 +42,7 @@ static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoi
 
 void verdict_size(cli_call *cli, const input *in)
 {
+    MB_ASSERT(in->arena && in->graph);
     const bool doubled = in->arena != in->graph;
     cli_line(cli, doubled ? SAY_SIZE_DOUBLED : SAY_SIZE, "positions", in->arena->positions, "moves", in->arena->moves,
              "states", in->graph->positions);
@@ -60,6 +61,7 @@ void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
 /* The sentence for a place of which this is known. */
 static mb_words sentence(const mb_facts *facts)
 {
+    MB_ASSERT(facts->winner >= MB_UNKNOWN && facts->winner <= 2 && !(facts->endless && facts->has_rank));
     if (facts->winner == MB_UNKNOWN)
         return SAY_NOBODY_KNOWS;
     if (!facts->has_move)
@@ -122,6 +124,7 @@ void verdict_stats(cli_call *cli, const input *in)
 
 void verdict_play(cli_call *cli, const mb_arena *arena, const uint32_t *at, size_t count, size_t cycle)
 {
+    MB_ASSERT(cycle <= count);
     for (size_t i = 0; i < count; i++)
         mb_text_put(&cli->out, i ? ", " : "", mb_arena_called(arena, at[i]));
     if (cycle < count) {

@@ -51,10 +51,8 @@ mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key
     }
     if (hash->count >= UINT32_MAX - 1)
         return MB_ELIMIT;
-    void *keys = hash->key;
-    if (!mb_grow(&keys, &hash->capacity, hash->count, 1, sizeof *hash->key))
+    if (!mb_grow(&hash->key, &hash->capacity, hash->count, 1))
         return MB_ENOMEM;
-    hash->key = keys;
     MB_ASSERT(hash->count < hash->capacity && hash->count < hash->mask);
     hash->key[hash->count] = key;
     *number = hash->count++;

@@ -11,10 +11,8 @@ void mb_heap_clear(mb_heap *heap)
 
 bool mb_heap_push(mb_heap *heap, uint64_t key, uint32_t number)
 {
-    void *block = heap->entry;
-    if (!mb_grow(&block, &heap->room, heap->count, 1, sizeof *heap->entry))
+    if (!mb_grow(&heap->entry, &heap->room, heap->count, 1))
         return false;
-    heap->entry = block;
     size_t hole = heap->count++;
     while (hole > 0 && heap->entry[(hole - 1) / 4].key > key) {
         heap->entry[hole] = heap->entry[(hole - 1) / 4];

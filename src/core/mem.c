@@ -81,24 +81,26 @@ void mb_release(void *block)
     free(block);
 }
 
-bool mb_grow(void **block, size_t *capacity, size_t count, size_t more, size_t size)
+bool mb_grow_block(void *array, size_t *room, size_t count, size_t more, size_t size)
 {
-    MB_ASSERT(count <= *capacity);
-    if (more <= *capacity - count)
+    MB_ASSERT(count <= *room);
+    if (more <= *room - count)
         return true;
     size_t wanted;
     if (__builtin_add_overflow(count, more, &wanted))
         return false;
-    size_t doubled = *capacity < SIZE_MAX / 2 ? *capacity * 2 : SIZE_MAX;
+    size_t doubled = *room < SIZE_MAX / 2 ? *room * 2 : SIZE_MAX;
     if (doubled < 16)
         doubled = 16;
     if (wanted < doubled)
         wanted = doubled;
-    void *moved = mb_resize(*block, wanted, size);
-    if (!moved)
+    void *block;
+    memcpy(&block, array, sizeof block); /* a pointer to whatever type */
+    block = mb_resize(block, wanted, size);
+    if (!block)
         return false;
     MB_ASSERT(wanted - count >= more);
-    *block = moved;
-    *capacity = wanted;
+    memcpy(array, &block, sizeof block);
+    *room = wanted;
     return true;
 }

@@ -34,13 +34,11 @@ static char *room(mb_text *text, size_t more)
         return NULL;
     if (text->flush && text->length >= FLOW && mb_text_flush(text) != MB_OK)
         return NULL;
-    void *data = text->data;
-    if (!mb_grow(&data, &text->capacity, text->length, more + 1, 1)) {
+    if (!mb_grow(&text->data, &text->capacity, text->length, more + 1)) {
         text->status = MB_ENOMEM;
         return NULL;
     }
     MB_ASSERT(text->length + more < text->capacity);
-    text->data = data;
     return text->data + text->length;
 }
 

@@ -105,10 +105,8 @@ static mb_status list_moves(size_t *out, explorer *self, mb_state state, size_t 
         const mb_status status = check_limits(self, listed + count, count);
         if (status != MB_OK)
             return status;
-        void *next = self->next;
-        if (!mb_grow(&next, &self->next_room, listed, count, sizeof *self->next))
+        if (!mb_grow(&self->next, &self->next_room, listed, count))
             return MB_ENOMEM;
-        self->next = next;
         count = rules->game->moves(rules->self, state, self->next + listed, self->next_room - listed);
     }
     MB_ASSERT(count <= self->next_room - listed);

@@ -274,10 +274,8 @@ static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t
 {
     const stones at = take_apart(game, state);
     const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of who played last */
-    void *block = *stack;
-    if (!mb_grow(&block, room, *depth, COLUMNS, sizeof **stack))
+    if (!mb_grow(stack, room, *depth, COLUMNS))
         return MB_ENOMEM;
-    *stack = block;
     for (uint64_t left = at.next >> 1 & last; left; left &= left - 1) {
         const uint64_t stone = left & -left;
         const mb_state before = at.count & 1 ? state - 2 * stone : state - stone;

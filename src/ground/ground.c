@@ -9,6 +9,7 @@
 
 mb_ground mb_ground_of_rules(const mb_rules *rules)
 {
+    MB_ASSERT(rules);
     return (mb_ground){.rules = rules};
 }
 
@@ -174,14 +175,20 @@ void mb_places_clear(mb_places *places)
     *places = (mb_places){0};
 }
 
+mb_status mb_places_add(mb_places *places, mb_place place)
+{
+    if (!mb_grow(&places->at, &places->room, places->count, 1))
+        return MB_ENOMEM;
+    places->at[places->count++] = place;
+    return MB_OK;
+}
+
 mb_status mb_ground_moves(mb_places *out, const mb_ground *ground, mb_place place)
 {
     const bool over = mb_ground_mark(ground, place) != MB_UNMARKED;
     const size_t count = over ? 0 : mb_ground_list(ground, place, NULL, 0);
-    void *at = out->at;
-    if (!mb_grow(&at, &out->room, 0, count, sizeof *out->at))
+    if (!mb_grow(&out->at, &out->room, 0, count))
         return MB_ENOMEM;
-    out->at = at;
     uint64_t *next = mb_alloc(count, sizeof *next);
     if (!next)
         return MB_ENOMEM;

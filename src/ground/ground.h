@@ -25,6 +25,12 @@ static inline mb_mark mb_ground_mark(const mb_ground *ground, mb_place place)
                          : ground->rules->game->mark(ground->rules->self, place.at);
 }
 
+/* Can it be walked on?  MB_OK, or MB_ELIMIT with the reason: states that do not fit into 64 bits. */
+static inline mb_status mb_ground_fit(const mb_ground *ground, mb_error *error)
+{
+    return ground->arena ? MB_OK : mb_rules_fit(ground->rules, error);
+}
+
 /* Do ends pay more than being won, drawn or lost? */
 bool mb_ground_has_payoffs(const mb_ground *ground);
 

@@ -85,13 +85,11 @@ static mb_status find(uint32_t *out, claims *c, const char *name, size_t length,
 
 static mb_status list_add(claims *c, uint32_t v)
 {
-    void *at = c->list.at;
     if (c->list.count == UINT32_MAX)
         return mb_error_plain(c->source.error, MB_ELIMIT);
-    if (!mb_grow(&at, &c->room, c->list.count, 1, sizeof *c->list.at))
+    if (!mb_grow(&c->list.at, &c->room, c->list.count, 1))
         return mb_error_plain(c->source.error, MB_ENOMEM);
     MB_ASSERT(v < c->arena->positions && c->list.count < c->room);
-    c->list.at = at;
     c->list.at[c->list.count++] = v;
     return MB_OK;
 }

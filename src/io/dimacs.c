@@ -135,10 +135,8 @@ static mb_status read_arc(reader *r)
         || (status = read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
         || (status = read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
         return status;
-    void *block = r->arc;
-    if (!mb_grow(&block, &r->room, r->count, 1, sizeof *r->arc))
+    if (!mb_grow(&r->arc, &r->room, r->count, 1))
         return MB_ENOMEM;
-    r->arc = block;
     MB_ASSERT(r->count < r->room);
     r->arc[r->count++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     return end_line(r);

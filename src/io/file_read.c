@@ -17,15 +17,15 @@ static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture i
 /* Read a pipe, a terminal or an empty file to its end. */
 static mb_status read_all(mb_file *out, int fd, const char *path, mb_error *error)
 {
-    void *data = NULL;
+    char *data = NULL;
     size_t length = 0, room = 0;
     for (;;) {
-        if (!mb_grow(&data, &room, length, 1 << 16, 1)) {
+        if (!mb_grow(&data, &room, length, 1 << 16)) {
             mb_release(data);
             return mb_error_plain(error, MB_ENOMEM);
         }
         MB_ASSERT(length < room);
-        const ssize_t got = read(fd, (char *)data + length, room - length);
+        const ssize_t got = read(fd, data + length, room - length);
         if (got == 0)
             break;
         if (got < 0 && errno == EINTR)

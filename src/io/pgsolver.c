@@ -166,10 +166,8 @@ static mb_status keep_id(reader *r, uint32_t id)
     if (!r->id && id == count)
         return MB_OK;
     const size_t kept = r->id ? count : 0;
-    void *block = r->id;
-    if (!mb_grow(&block, &r->id_room, kept, count + (size_t)1 - kept, sizeof *r->id))
+    if (!mb_grow(&r->id, &r->id_room, kept, count + (size_t)1 - kept))
         return MB_ENOMEM;
-    r->id = block;
     for (size_t s = kept; s < count; s++)
         r->id[s] = (uint32_t)s;
     MB_ASSERT(count < r->id_room);

@@ -44,11 +44,9 @@ static bool push_heap(mb_frontier *frontier, uint64_t key, uint32_t node)
 static bool reach(mb_frontier *frontier, size_t at)
 {
     if (at >= frontier->buckets) {
-        void *block = frontier->bucket;
         size_t room = frontier->buckets;
-        if (!mb_grow(&block, &room, room, at + 1 - room, sizeof *frontier->bucket))
+        if (!mb_grow(&frontier->bucket, &room, room, at + 1 - room))
             return false;
-        frontier->bucket = block;
         memset(frontier->bucket + frontier->buckets, 0, (room - frontier->buckets) * sizeof *frontier->bucket);
         frontier->buckets = room;
         frontier->quick = frontier->packed ? 0 : room;
@@ -71,16 +69,14 @@ static uint32_t take_piece(mb_frontier *frontier)
         return piece;
     }
     const size_t more = frontier->pieces == 0 ? 2 : 1; /* the first is never used */
-    void *nodes = frontier->node, *lows = frontier->low;
     if (frontier->pieces >= UINT32_MAX / (4 * MB_PIECE)
-        || !mb_grow(&nodes, &frontier->piece_room, frontier->pieces, more, MB_PIECE * sizeof *frontier->node))
+        || !mb_grow_block(&frontier->node, &frontier->piece_room, frontier->pieces, more,
+                          MB_PIECE * sizeof *frontier->node))
         return 0;
-    frontier->node = nodes;
     if (frontier->shift > 0 && frontier->low_room < frontier->piece_room) {
-        if (!mb_grow(&lows, &frontier->low_room, frontier->low_room, frontier->piece_room - frontier->low_room,
-                     MB_PIECE * sizeof *frontier->low))
+        if (!mb_grow_block(&frontier->low, &frontier->low_room, frontier->low_room,
+                           frontier->piece_room - frontier->low_room, MB_PIECE * sizeof *frontier->low))
             return 0;
-        frontier->low = lows;
     }
     frontier->pieces += more;
     count_bytes(frontier);

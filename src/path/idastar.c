@@ -41,15 +41,12 @@ static mb_status list_moves(dive *self)
     level *at = &self->level[self->depth - 1];
     const mb_state state = self->path[self->depth - 1];
     at->first = self->depth > 1 ? at[-1].first + at[-1].count : 0;
-    void *next = self->next;
-    if (!mb_grow(&next, &self->next_room, at->first, 1, sizeof *self->next))
+    if (!mb_grow(&self->next, &self->next_room, at->first, 1))
         return MB_ENOMEM;
-    self->next = next;
     at->count = mb_problem_moves(self->problem, state, self->next + at->first, self->next_room - at->first);
     if (at->count > self->next_room - at->first) {
-        if (!mb_grow(&next, &self->next_room, at->first, at->count, sizeof *self->next))
+        if (!mb_grow(&self->next, &self->next_room, at->first, at->count))
             return MB_ENOMEM;
-        self->next = next;
         at->count = mb_problem_moves(self->problem, state, self->next + at->first, at->count);
     }
     at->tried = 0;
@@ -59,11 +56,8 @@ static mb_status list_moves(dive *self)
 /* Enter `state` at cost g, where h remains. */
 static mb_status enter(dive *self, mb_state state, uint64_t g, uint64_t h)
 {
-    void *path = self->path, *levels = self->level;
-    const bool room = mb_grow(&path, &self->path_room, self->depth, 1, sizeof *self->path)
-                      && mb_grow(&levels, &self->level_room, self->depth, 1, sizeof *self->level);
-    self->path = path;
-    self->level = levels;
+    const bool room = mb_grow(&self->path, &self->path_room, self->depth, 1)
+                      && mb_grow(&self->level, &self->level_room, self->depth, 1);
     if (!room)
         return MB_ENOMEM;
     mb_effort *effort = &self->trip->effort;

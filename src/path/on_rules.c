@@ -49,10 +49,8 @@ static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
     const uint64_t g = mb_nodes_cost(&self->nodes, number);
     size_t count = mb_problem_moves(&self->problem, state, self->next, self->next_room);
     if (count > self->next_room) {
-        void *next = self->next;
-        if (!mb_grow(&next, &self->next_room, 0, count, sizeof *self->next))
+        if (!mb_grow(&self->next, &self->next_room, 0, count))
             return MB_ENOMEM;
-        self->next = next;
         count = mb_problem_moves(&self->problem, state, self->next, self->next_room);
     }
     for (size_t i = 0; i < count; i++)

@@ -52,7 +52,7 @@ static uint32_t cheapest(uint64_t *cost, const mb_problem *problem, mb_state fro
 bool mb_path_finish(mb_path *path, const mb_problem *problem)
 {
     MB_ASSERT(path->count > 0);
-    void *moves = NULL;
+    mb_state *moves = NULL;
     size_t room = 0;
     path->cost = 0;
     path->move = mb_alloc(path->count, sizeof *path->move);
@@ -60,7 +60,7 @@ bool mb_path_finish(mb_path *path, const mb_problem *problem)
     for (size_t i = 0; i + 1 < path->count && done; i++) {
         size_t count = mb_problem_moves(problem, path->state[i], moves, room);
         if (count > room) {
-            done = mb_grow(&moves, &room, 0, count, sizeof(mb_state));
+            done = mb_grow(&moves, &room, 0, count);
             if (done)
                 count = mb_problem_moves(problem, path->state[i], moves, room);
         }

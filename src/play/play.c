@@ -75,7 +75,6 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
 {
     const bool memoryless = strategy[0].memoryless && strategy[1].memoryless;
     mb_hash seen = {0}; /* places met */
-    void *place = NULL;
     size_t room = 0;
     mb_play play = {.ending = MB_ENDS_UNDECIDED};
     mb_status status = MB_OK;
@@ -88,13 +87,12 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
             play.ending = MB_ENDS_NEVER;
             break;
         }
-        if (status == MB_OK && !mb_grow(&place, &room, play.count, 1, sizeof *play.place))
+        if (status == MB_OK && !mb_grow(&play.place, &room, play.count, 1))
             status = MB_ENOMEM;
         if (status != MB_OK) {
             mb_error_plain(error, status);
             break;
         }
-        play.place = place;
         play.place[play.count++] = at;
         mb_ending ending;
         status = has_stopped(&stopped, &ending, answer, at);
@@ -118,6 +116,6 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
     if (status == MB_OK)
         *out = play;
     else
-        mb_release(place);
+        mb_release(play.place);
     return status;
 }

@@ -6,8 +6,6 @@
 #include "search/advise.h"
 #include "search/searcher.h"
 
-enum { TABLE = 64 << 20 }; /* bytes, unless the caller says how to search */
-
 typedef struct by_search {
     mb_advisor base;
     mb_ground ground;
@@ -198,8 +196,7 @@ static void release(mb_advisor *advisor)
 mb_status mb_advisor_of_search(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                                mb_advisor *expert, mb_error *error)
 {
-    const mb_search_options usual = {
-        .depth = MB_TO_THE_END, .order = MB_ORDER_HISTORY | MB_ORDER_KILLERS, .table = TABLE};
+    const mb_search_options usual = {.depth = MB_TO_THE_END, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL};
     by_search *self = mb_alloc_zero(1, sizeof *self);
     if (!self) {
         mb_advisor_free(expert);

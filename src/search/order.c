@@ -32,10 +32,8 @@ mb_status mb_order_reach(mb_ordering *order, uint32_t ply)
     if (!(order->by & MB_ORDER_KILLERS) || ply < order->room)
         return MB_OK;
     const size_t before = order->room;
-    void *killer = order->killer;
-    if (!mb_grow(&killer, &order->room, before, ply + 1 - before, sizeof *order->killer))
+    if (!mb_grow(&order->killer, &order->room, before, ply + 1 - before))
         return MB_ENOMEM;
-    order->killer = killer;
     memset(order->killer + before, 0, (order->room - before) * sizeof *order->killer);
     return MB_OK;
 }

@@ -25,19 +25,19 @@ static bool is_plain(const mb_ground *ground)
     return !mb_ground_has_payoffs(ground) && ground->endless >= -1 && ground->endless <= 1;
 }
 
-/* Two players are wanted and, of rules that were not explored, states that fit. */
-static mb_status check_rules(const mb_rules *rules, mb_error *error)
+/* Two players are wanted, and a ground that can be walked on. */
+static mb_status check_ground(const mb_ground *ground, mb_error *error)
 {
-    if (rules->game->traits & MB_PUZZLE)
+    const mb_rules *rules = ground->rules;
+    if (rules && (rules->game->traits & MB_PUZZLE))
         return mb_fail(error, MB_EUNSUITED, SAY_PUZZLE, "game", rules->game->name);
-    return mb_rules_fit(rules, error);
+    return mb_ground_fit(ground, error);
 }
 
 mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                         const mb_limits *limits, mb_error *error)
 {
-    MB_ASSERT(ground->rules || ground->arena);
-    mb_status status = ground->rules ? check_rules(ground->rules, error) : MB_OK;
+    mb_status status = check_ground(ground, error);
     if (status != MB_OK)
         return status;
     mb_search *s = mb_alloc_zero(1, sizeof *s);
@@ -136,12 +136,10 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
     while (found->count < wanted && s->status == MB_OK) {
         if (!mb_search_enter(s, at, MB_SCORE_LEAST, MB_SCORE_MOST) || !find_move(&next, s, at, depth, score))
             break;
-        void *line = found->line;
-        if (!mb_grow(&line, &room, found->count, 1, sizeof *found->line)) {
+        if (!mb_grow(&found->line, &room, found->count, 1)) {
             s->status = MB_ENOMEM;
             break;
         }
-        found->line = line;
         found->line[found->count++] = at = next;
         depth = mb_depth_below(depth);
     }

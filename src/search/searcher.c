@@ -18,10 +18,8 @@ static mb_status lengthen(mb_search *s)
         s->too_long = true;
         return MB_ELIMIT;
     }
-    void *line = s->line;
-    if (!mb_grow(&line, &s->line_room, s->ply, 1, sizeof *s->line))
+    if (!mb_grow(&s->line, &s->line_room, s->ply, 1))
         return MB_ENOMEM;
-    s->line = line;
     return mb_order_reach(&s->order, s->ply);
 }
 
@@ -110,19 +108,13 @@ mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
 mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
 {
     size_t moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
-    void *next = s->next, *move = s->move;
     const bool again = moves > s->next_room;
     *count = 0;
-    if ((again && !mb_grow(&next, &s->next_room, 0, moves, sizeof *s->next))) {
+    if ((again && !mb_grow(&s->next, &s->next_room, 0, moves))
+        || !mb_grow(&s->move, &s->move_room, s->moves, moves)) {
         s->status = MB_ENOMEM;
         return MB_LEFT_STUCK;
     }
-    s->next = next;
-    if (!mb_grow(&move, &s->move_room, s->moves, moves, sizeof *s->move)) {
-        s->status = MB_ENOMEM;
-        return MB_LEFT_STUCK;
-    }
-    s->move = move;
     if (again)
         moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
     for (size_t i = 0; i < moves; i++)

@@ -10,24 +10,6 @@ typedef struct writer {
     const mb_plan *plan; /* NULL: too large for one */
 } writer;
 
-static void write_mark(writer *w, uint32_t v)
-{
-    static const char *const words[] = {[MB_WIN1] = "1",
-                                        [MB_WIN2] = "2",
-                                        [MB_DRAW] = "draw",
-                                        [MB_MOVER_WINS] = "mover wins",
-                                        [MB_MOVER_LOSES] = "mover loses"};
-    const mb_mark mark = mb_mark_of(w->shown->arena, v);
-    if (mark != MB_PAYS) {
-        mb_json_add(&w->json, "mark", mark == MB_UNMARKED ? MB_NOTHING : words[mark]);
-        return;
-    }
-    mb_text pays = {0};
-    mb_text_put(&pays, "pays ", w->shown->arena->pays[v]);
-    mb_json_key(&w->json, "mark");
-    mb_json_take(&w->json, &pays);
-}
-
 static void write_solution(writer *w, uint32_t v)
 {
     const mb_solution *solution = w->shown->solution;
@@ -45,7 +27,7 @@ static void write_position(writer *w, uint32_t i)
     mb_json_open(json, '{');
     mb_json_add(json, "name", mb_arena_called(arena, v), "owner",
                 mb_known(!arena->impartial, mb_player_number(mb_owner(arena, v))));
-    write_mark(w, v);
+    mb_json_mark(json, mb_mark_of(arena, v), arena->pays ? arena->pays[v] : 0);
     write_solution(w, v);
     mb_json_open_key(json, "moves", '[');
     for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)

@@ -13,15 +13,13 @@ static const mb_words SAY_SEARCH_TOO_LARGE =
 
 static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {
-    void *node = walk->node;
     walk->met++;
     if (walk->count >= MB_PICTURE_MOST || walk->status != MB_OK)
         return NULL;
-    if (!mb_grow(&node, &walk->room, walk->count, 1, sizeof *walk->node)) {
+    if (!mb_grow(&walk->node, &walk->room, walk->count, 1)) {
         walk->status = MB_ENOMEM;
         return NULL;
     }
-    walk->node = node;
     mb_walk_node *made = &walk->node[walk->count++];
     *made = (mb_walk_node){.at = at, .parent = parent, .ply = ply};
     return made;

@@ -2,7 +2,6 @@
 #include "marienbad/show.h"
 
 #include "core/message.h"
-#include "core/registry.h"
 #include "show/pictures.h"
 #include "show/style.h"
 
@@ -25,10 +24,6 @@ static const struct form {
     [TEXT] = {"text", NULL}, [JSON] = {"json", NULL},         [CSV] = {"csv", NULL},
     [DOT] = {"dot", NULL},   [SVG] = {"svg", &mb_canvas_svg}, [TIKZ] = {"tikz", &mb_canvas_tikz},
 };
-
-static const void *const rows[FORMS] = {&forms[TEXT], &forms[JSON], &forms[CSV],
-                                        &forms[DOT],  &forms[SVG],  &forms[TIKZ]};
-const mb_registry mb_forms = MB_REGISTRY(rows);
 
 mb_status mb_board_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {

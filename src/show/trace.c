@@ -47,12 +47,10 @@ static void deepened(void *context, uint32_t depth)
 static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
 {
     mb_trace *trace = context;
-    void *node = trace->node;
-    if (trace->status == MB_OK && !mb_grow(&node, &trace->room, ply, 1, sizeof *trace->node))
+    if (trace->status == MB_OK && !mb_grow(&trace->node, &trace->room, ply, 1))
         trace->status = MB_ENOMEM;
     if (trace->status != MB_OK)
         return;
-    trace->node = node;
     trace->count = ply == 0 ? 0 : trace->count;
     trace->ply = ply;
     trace->node[ply] = trace->count++;

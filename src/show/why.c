@@ -77,7 +77,6 @@ static mb_status follow(line *self, uint32_t from)
     mb_status status = mb_bitset_init(&met, self->arena->positions);
     if (status != MB_OK)
         return status;
-    void *at = NULL;
     size_t room = 0;
     self->again = MB_NONE;
     for (uint32_t v = from; v != MB_NONE; v = self->solution->move[v]) {
@@ -86,11 +85,10 @@ static mb_status follow(line *self, uint32_t from)
             break;
         }
         mb_bitset_add(&met, v);
-        if (!mb_grow(&at, &room, self->count, 1, sizeof *self->at)) {
+        if (!mb_grow(&self->at, &room, self->count, 1)) {
             status = MB_ENOMEM;
             break;
         }
-        self->at = at;
         self->at[self->count++] = v;
     }
     mb_bitset_clear(&met);

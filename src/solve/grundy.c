@@ -107,10 +107,8 @@ static mb_status enter(numbering *self, uint32_t v)
     enum { FEW = 16 };
     const mb_arena *graph = self->graph;
     if (MB_UNLIKELY(self->depth == self->room)) {
-        void *stack = self->stack;
-        if (!mb_grow(&stack, &self->room, self->depth, 1, sizeof *self->stack))
+        if (!mb_grow(&self->stack, &self->room, self->depth, 1))
             return MB_ENOMEM;
-        self->stack = stack;
     }
     MB_ASSERT(self->number[v] == UNSEEN && self->depth < self->room && self->depth < graph->positions);
     self->stack[self->depth++] = (step){.next = graph->first[v], .v = v};

@@ -95,10 +95,8 @@ static mb_status widen(work *self, uint32_t values)
 static mb_status add_rare(work *self, uint32_t n)
 {
     MB_ASSERT(self->rares == 0 || self->rare[self->rares - 1] < n);
-    void *rare = self->rare;
-    if (!mb_grow(&rare, &self->rare_room, self->rares, 1, sizeof *self->rare))
+    if (!mb_grow(&self->rare, &self->rare_room, self->rares, 1))
         return MB_ENOMEM;
-    self->rare = rare;
     self->rare[self->rares++] = n;
     return MB_OK;
 }

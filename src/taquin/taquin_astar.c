@@ -81,10 +81,8 @@ static mb_status push(astar *self, mb_state item, uint32_t g, uint32_t h)
         if (fresh) {
             self->unused = self->piece[fresh - 1].below;
         } else {
-            void *block = self->piece;
-            if (!mb_grow(&block, &self->room, self->pieces, 1, sizeof *self->piece))
+            if (!mb_grow(&self->piece, &self->room, self->pieces, 1))
                 return MB_ENOMEM;
-            self->piece = block;
             fresh = (uint32_t)++self->pieces;
         }
         self->piece[fresh - 1].below = *top;

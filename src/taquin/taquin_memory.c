@@ -69,11 +69,9 @@ static mb_status spread(mb_boards *table, uint64_t old, waiting *later)
         for (int j = 0; j < MB_LINE_BOARDS && full.board[j]; j++) {
             if (mb_boards_home(table, full.board[j]) >= i && put(table, full.board[j], full.moves[j], false))
                 continue;
-            void *at = later->at;
-            if (!mb_grow(&at, &later->room, later->count, 1, sizeof *later->at))
+            if (!mb_grow(&later->at, &later->room, later->count, 1))
                 return MB_ENOMEM;
             MB_ASSERT(later->count < later->room);
-            later->at = at;
             later->at[later->count].board = full.board[j];
             later->at[later->count++].moves = full.moves[j];
         }

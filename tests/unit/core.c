@@ -293,7 +293,7 @@ static void a_block_that_cannot_be_addressed_is_refused(void **unused)
     assert_non_null(nothing);
     void *block = nothing;
     size_t capacity = 0;
-    assert_false(mb_grow(&block, &capacity, 0, SIZE_MAX, 2));
+    assert_false(mb_grow_block(&block, &capacity, 0, SIZE_MAX, 2));
     assert_ptr_equal(block, nothing);
     mb_release(nothing);
     mb_release(NULL);

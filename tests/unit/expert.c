@@ -291,7 +291,7 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
     check_ok(mb_answer_of_theory(&answer, rules, &error), &error);
     mb_facts facts;
     mb_places best = {0};
-    const mb_place start = mb_answer_start(answer);
+    const mb_place start = mb_ground_start(mb_answer_ground(answer));
     check_ok(mb_answer_get(&facts, answer, start), NULL);
     assert_int_equal(facts.winner, 1);
     check_ok(mb_answer_best(&best, answer, start), NULL);
@@ -452,7 +452,7 @@ static void theory_beats_chance_on_millions_of_matches(void **state)
     const mb_strategy strategies[] = {mb_strategy_solved(), mb_strategy_random(&seed)};
     mb_play play;
     mb_error error = {0};
-    check_ok(mb_play_run(&play, answer, mb_answer_start(answer), strategies, 1000, &error), &error);
+    check_ok(mb_play_run(&play, answer, mb_ground_start(mb_answer_ground(answer)), strategies, 1000, &error), &error);
     assert_int_equal(play.ending, MB_ENDS_MARKED);
     mb_facts facts;
     check_ok(mb_answer_get(&facts, answer, play.place[play.count - 1]), NULL);
@@ -482,9 +482,9 @@ static void every_failing_allocation_is_survived(void **state)
             mb_status status = mb_answer_of_theory(&answer, rules, &error);
             assert_true(status == MB_OK || error.code == MB_ENOMEM);
             if (status == MB_OK)
-                status = mb_answer_get(&facts, answer, mb_answer_start(answer));
+                status = mb_answer_get(&facts, answer, mb_ground_start(mb_answer_ground(answer)));
             if (status == MB_OK)
-                status = mb_answer_moves(&next, &moves, answer, mb_answer_start(answer));
+                status = mb_answer_moves(&next, &moves, answer, mb_ground_start(mb_answer_ground(answer)));
             count = mb_mem_count() > count ? mb_mem_count() : count;
             mb_mem_fail_at(0);
             assert_true(status == MB_OK || status == MB_ENOMEM);

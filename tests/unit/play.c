@@ -205,7 +205,7 @@ static void who_has_lost_may_play_at_random_but_who_has_not_does_not(void **unus
         uint64_t random = seed;
         const mb_strategy pair[2] = {mb_strategy_lost_random(&random), mb_strategy_lost_random(&random)};
         mb_play play;
-        check_ok(mb_play_run(&play, s.answer, mb_answer_start(s.answer), pair, 500, NULL), NULL);
+        check_ok(mb_play_run(&play, s.answer, mb_ground_start(mb_answer_ground(s.answer)), pair, 500, NULL), NULL);
         for (size_t i = 0; i + 1 < play.count; i++) {
             const int winner = s.solution.winner[play.place[i].at];
             const bool lost = winner > 0 && winner != (int)play.place[i].mover + 1;
@@ -226,7 +226,7 @@ static void the_same_seed_makes_the_same_play(void **unused)
     for (int i = 0; i < 2; i++) {
         uint64_t random = 42;
         const mb_strategy pair[2] = {mb_strategy_random(&random), mb_strategy_random(&random)};
-        check_ok(mb_play_run(&play[i], s.answer, mb_answer_start(s.answer), pair, 200, NULL), NULL);
+        check_ok(mb_play_run(&play[i], s.answer, mb_ground_start(mb_answer_ground(s.answer)), pair, 200, NULL), NULL);
     }
     assert_int_equal(play[0].count, play[1].count);
     for (size_t i = 0; i < play[0].count; i++)
@@ -246,7 +246,7 @@ static void a_play_of_a_hundred_thousand_moves_is_played(void **unused)
     solve(&s, arena);
     const mb_strategy both[2] = {mb_strategy_solved(), mb_strategy_solved()};
     mb_play play;
-    check_ok(mb_play_run(&play, s.answer, mb_answer_start(s.answer), both, SIZE_MAX, NULL), NULL);
+    check_ok(mb_play_run(&play, s.answer, mb_ground_start(mb_answer_ground(s.answer)), both, SIZE_MAX, NULL), NULL);
     assert_int_equal(play.count, 100000);
     assert_int_equal(play.ending, MB_ENDS_MARKED);
     mb_play_clear(&play);
@@ -273,7 +273,7 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
         mb_mem_fail_at(k);
         mb_status status = mb_answer_of_arena(&answer, s.arena, NULL, &s.solution);
         if (status == MB_OK) {
-            status = mb_play_run(&play, answer, mb_answer_start(answer), pair, 1000, &error);
+            status = mb_play_run(&play, answer, mb_ground_start(mb_answer_ground(answer)), pair, 1000, &error);
             assert_int_equal(error.code, status);
         }
         reached = mb_mem_count() >= k;

@@ -284,7 +284,7 @@ static void an_answer_that_looks_not_far_enough_has_no_winner_but_a_move(void **
         mb_answer *answer = NULL;
         mb_facts facts;
         check_ok(mb_answer_of_search(&answer, &tree, &options, stopped ? &limits : NULL, NULL), NULL);
-        check_ok(mb_answer_get(&facts, answer, mb_answer_start(answer)), NULL);
+        check_ok(mb_answer_get(&facts, answer, mb_ground_start(mb_answer_ground(answer))), NULL);
         assert_int_equal(facts.winner, MB_UNKNOWN);
         assert_true(facts.has_value);
         assert_true(facts.has_move);
@@ -357,9 +357,9 @@ static void answers_and_advice_survive_a_failing_allocation(void **unused)
         if (status == MB_OK)
             status = mb_answer_of_search(&answer, &tree, &options, NULL, NULL);
         if (status == MB_OK)
-            status = mb_answer_get(&facts, answer, mb_answer_start(answer));
+            status = mb_answer_get(&facts, answer, mb_ground_start(mb_answer_ground(answer)));
         if (status == MB_OK)
-            status = mb_answer_moves(&next, &count, answer, mb_answer_start(answer));
+            status = mb_answer_moves(&next, &count, answer, mb_ground_start(mb_answer_ground(answer)));
         mb_mem_fail_at(0);
         failed = status != MB_OK;
         if (failed)
