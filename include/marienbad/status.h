@@ -48,7 +48,7 @@ static inline bool mb_words_say(mb_words words)
     return words.in[0] != NULL;
 }
 
-enum { MB_NOTE_ARGS = 4, MB_NOTE_ROOM = 120 };
+enum { MB_NOTE_ARGS = 6, MB_NOTE_ROOM = 120 };
 
 /* A sentence in no language yet. */
 typedef struct mb_note {
@@ -56,6 +56,7 @@ typedef struct mb_note {
     int count;      /* arguments in use */
     struct {
         const char *name; /* as in the words: "{found}" */
+        bool decimal;     /* a number whose decimal point becomes a comma in French */
         char text[MB_NOTE_ROOM];
     } arg[MB_NOTE_ARGS];
 } mb_note;

@@ -13,9 +13,10 @@
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
-static const mb_words SAY_SOLUTION =
-    MB_WORDS("the solution of all {count} positions: {won1} won by 1, {won2} won by 2, {drawn} drawn",
-             "la solution des {count} positions : {won1} gagnées par 1, {won2} gagnées par 2, {drawn} nulles");
+static const mb_words SAY_SOLUTION = MB_WORDS(
+    "the solution of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
+    "la solution des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, {drawn} "
+    "nulles");
 static const mb_words SAY_COUNT =
     MB_WORDS("{found} {found?position:positions} counted with winner {winner} (0: a draw), but there are {right}",
              "{found} {found?position comptée:positions comptées} avec le vainqueur {winner} (0 : nulle), mais il y "

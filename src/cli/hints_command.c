@@ -8,6 +8,9 @@
 #include "cli/verdict.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
+
 enum { HOW = 1 }; /* options that exclude each other: a search of a depth, threads of an engine */
 
 typedef struct hints_options {
@@ -122,7 +125,7 @@ static mb_status say_text(const hints *h, cli_call *cli)
         const hint *it = &h->at[i];
         mb_text_add(&cli->out, it->best ? "* " : "  ");
         add_move(&cli->out, h, it->to, cli->lang);
-        mb_text_put(&cli->out, " -> ", called(h, it->to), ": ");
+        cli_say(cli, SAY_LEADS, "name", called(h, it->to));
         verdict_worth(&cli->out, cli->lang, &it->facts, h->in.from.mover);
         mb_text_char(&cli->out, '\n');
     }

@@ -11,9 +11,11 @@ static const mb_words SAY_STOPPED = MB_WORDS(
     "La dernière allumette fait perdre, personne ne la prend donc : voici le noyau de stop=1, dont les positions "
     "sont celles qui sont perdues pour qui doit jouer.");
 static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
-static const mb_words SAY_NONE = MB_WORDS(
-    "Peeling decides {decided} of {positions} positions; won, lost and drawn ones take the place of the kernel.",
-    "L'épluchage décide {decided} des {positions} positions ; gagnées, perdues et nulles remplacent le noyau.");
+static const mb_words SAY_NONE =
+    MB_WORDS("Peeling decides {decided} of {positions} {positions?position:positions}; won, lost and drawn ones take "
+             "the place of the kernel.",
+             "L'épluchage décide {decided} des {positions} {positions?position:positions} ; gagnées, perdues et "
+             "nulles remplacent le noyau.");
 static const mb_words SAY_LOST = MB_WORDS("Lost for the mover: ", "Perdues pour le joueur au trait : ");
 static const mb_words SAY_WON = MB_WORDS("Won for the mover: ", "Gagnées pour le joueur au trait : ");
 static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");

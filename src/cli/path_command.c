@@ -25,8 +25,9 @@ static const mb_words SAY_BY =
     MB_WORDS("{algorithm}, heuristic {heuristic}: ", "{algorithm}, heuristique {heuristic} : ");
 static const mb_words SAY_H = MB_WORDS("h(start) = {h}; ", "h(départ) = {h} ; ");
 static const mb_words SAY_EFFORT =
-    MB_WORDS("{expanded} expanded ({reopened} again), {generated} generated, {stored} stored",
-             "{expanded} développés (dont {reopened} à nouveau), {generated} engendrés, {stored} gardés");
+    MB_WORDS("{expanded} expanded ({reopened} again), {generated} generated, {stored} stored, {ms} ms",
+             "{expanded} {expanded?développé:développés} (dont {reopened} à nouveau), {generated} "
+             "{generated?engendré:engendrés}, {stored} {stored?gardé:gardés}, {ms} ms");
 
 enum { WAYS = 1 }; /* one at a time */
 
@@ -174,9 +175,8 @@ static void say_answer(cli_call *cli, const path_setup *t, const mb_pathfinder *
     cli_say(cli, SAY_BY, "algorithm", finder->algorithm, "heuristic", finder->heuristic);
     if (strcmp(finder->heuristic, "none") != 0 && mb_pathfinder_h(&h, finder, ground, t->from))
         cli_say(cli, SAY_H, "h", h);
-    cli_say(cli, SAY_EFFORT, "expanded", effort->expanded, "reopened", effort->reopened, "generated",
-            effort->generated, "stored", effort->stored);
-    mb_text_put(&cli->out, ", ", mb_rounded(found->milliseconds, 3), " ms\n");
+    cli_line(cli, SAY_EFFORT, "expanded", effort->expanded, "reopened", effort->reopened, "generated",
+             effort->generated, "stored", effort->stored, "ms", mb_rounded(found->milliseconds, 3));
 }
 
 /* Find the path and tell it. */

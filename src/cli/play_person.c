@@ -16,10 +16,10 @@ static const mb_words SAY_MORE_MOVES = MB_WORDS("  … and more: type the name o
 static const mb_words SAY_HINT = MB_WORDS("A winning move: ", "Un coup gagnant : ");
 static const mb_words SAY_TURN =
     MB_WORDS("Player {player} to move at {name}.", "Au joueur {player} de jouer en {name}.");
-static const mb_words SAY_PROMPT =
-    MB_WORDS("Move (number or name; hint, undo, board, quit): ", "Coup (numéro ou nom ; hint, undo, board, quit) : ");
+static const mb_words SAY_PROMPT = MB_WORDS("Move (number or name; hint, undo, board, quit): ",
+                                            "Coup (numéro ou nom ; indice, annuler, plateau, quitter) : ");
 static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce n'est pas un coup possible ici.");
-static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays ", "Le joueur {player} joue ");
+static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays: ", "Le joueur {player} joue : ");
 static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
 
@@ -173,20 +173,19 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
     size_t length;
     if (!listen(line, sizeof line, &words, &length, cli))
         return REPLY_QUIT;
-    switch (mb_choice_find("quit|q|undo|u|hint|h|board|b", *words ? words : "board")) {
+    static const char commands[] =
+        "quit|q|quitter|undo|u|annuler|hint|h|indice|board|b|plateau"; /* three words each */
+    const int command = mb_choice_find(commands, *words ? words : "board");
+    switch (command < 0 ? -1 : command / 3) {
     case 0:
-    case 1:
         return REPLY_QUIT;
-    case 2:
-    case 3:
+    case 1:
         undo(m);
         return REPLY_AGAIN;
-    case 4:
-    case 5:
+    case 2:
         say_moves(m, cli, place, true);
         return REPLY_AGAIN;
-    case 6:
-    case 7:
+    case 3:
         say_turn(m, cli, place);
         return REPLY_AGAIN;
     default:

@@ -16,8 +16,8 @@ static const mb_words SAY_SO_FAR =
              "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
 static const mb_words SAY_MOVE = MB_WORDS("; best move: {move}", " ; meilleur coup : {move}");
 static const mb_words SAY_WORK =
-    MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}",
-             "nœuds : {nodes}, feuilles : {leaves}, coupes : {cuts}, trouvés dans la table : {hits}");
+    MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}, {seconds} s",
+             "nœuds : {nodes}, feuilles : {leaves}, élagages : {cuts}, trouvés dans la table : {hits}, {seconds} s");
 
 enum { WAYS = 1 }; /* one at a time */
 
@@ -85,9 +85,8 @@ static void say_found(cli_call *cli, const input *in, const mb_found *found)
     for (size_t i = 0; i < found->count; i++)
         mb_text_put(&cli->out, i ? " -> " : "  ", mb_ground_called(ground, found->line[i]));
     mb_text_add(&cli->out, found->count ? "\n" : "");
-    cli_say(cli, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts, "hits",
-            found->work.hits);
-    mb_text_put(&cli->out, ", ", mb_rounded(found->seconds, 3), " s\n");
+    cli_line(cli, SAY_WORK, "nodes", found->work.nodes, "leaves", found->work.leaves, "cuts", found->work.cuts,
+             "hits", found->work.hits, "seconds", mb_rounded(found->seconds, 3));
 }
 
 static mb_status answer(const search_setup *s, cli_call *cli, const mb_search_options *how)

@@ -34,7 +34,7 @@ enum { NAME = 46, NUMBER = 12 }; /* widths of columns */
 static void add_headings(cli_call *cli)
 {
     static const mb_words headings[] = {MB_WORDS("value", "valeur"),    MB_WORDS("nodes", "nœuds"),
-                                        MB_WORDS("leaves", "feuilles"), MB_WORDS("cuts", "coupes"),
+                                        MB_WORDS("leaves", "feuilles"), MB_WORDS("cuts", "élagages"),
                                         MB_WORDS("hits", "table"),      MB_WORDS("seconds", "secondes")};
     mb_column_left(&cli->out, mb_words_in(SAY_WAY, cli->lang), NAME);
     for (size_t i = 0; i < MB_COUNT(headings); i++)

@@ -73,6 +73,7 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
     mb_item_show(&text, &item);
     const mb_status status = text.status;
     add_argument(note, key, text.data ? text.data : "", status == MB_OK ? text.length : 0);
+    note->arg[note->count - 1].decimal = item.kind == MB_ITEM_DECIMAL;
     mb_text_clear(&text);
     return status;
 }
@@ -86,14 +87,20 @@ void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t 
         mb_note_item(note, pairs[i].key, pairs[i].item);
 }
 
-/* The argument called name[0 .. length-1], "" without one. */
-static const char *argument(const mb_note *note, const char *name, size_t length)
+/* The number of the argument called name[0 .. length-1]; note->count without one. */
+static int argument(const mb_note *note, const char *name, size_t length)
 {
-    MB_ASSERT(note->count <= MB_NOTE_ARGS);
-    for (int i = 0; i < note->count; i++)
-        if (strlen(note->arg[i].name) == length && memcmp(note->arg[i].name, name, length) == 0)
-            return note->arg[i].text;
-    return "";
+    int i = 0;
+    while (i < note->count && (strlen(note->arg[i].name) != length || memcmp(note->arg[i].name, name, length) != 0))
+        i++;
+    return i;
+}
+
+/* A decimal number as the language writes it. */
+static void add_decimal(mb_text *out, const char *number, mb_lang lang)
+{
+    for (; *number; number++)
+        mb_text_char(out, *number == '.' && lang == MB_FRENCH ? ',' : *number);
 }
 
 /* Is a number singular?  0 is in French. */
@@ -107,7 +114,12 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
 {
     MB_ASSERT(at <= end && *end == '}');
     const char *question = memchr(at, '?', (size_t)(end - at));
-    const char *value = argument(note, at, (size_t)((question ? question : end) - at));
+    const int number = argument(note, at, (size_t)((question ? question : end) - at));
+    const char *value = number < note->count ? note->arg[number].text : "";
+    if (!question && number < note->count && note->arg[number].decimal) {
+        add_decimal(out, value, lang);
+        return;
+    }
     if (!question) {
         mb_text_add(out, value);
         return;

@@ -13,8 +13,8 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_BYTES =
-    MB_WORDS("exploring takes more than {most} bytes", "l'exploration demande plus de {most} octets");
+static const mb_words SAY_BYTES = MB_WORDS("exploring takes more than {most} {most?byte:bytes}",
+                                           "l'exploration demande plus de {most} {most?octet:octets}");
 
 enum { BLOCK = 64 }; /* states taken at once */
 

@@ -12,13 +12,15 @@
 #include "games/numbers.h"
 
 /* What is said here. */
-static const mb_words SAY_LIMIT =
-    MB_WORDS("the bar is too large: {rows} rows and {cols} columns are more than 64 together",
-             "la tablette est trop grande : {rows} lignes et {cols} colonnes font plus de 64 en tout");
-static const mb_words SAY_POSITION = MB_WORDS("a position is the lengths of at most {rows} rows, from {cols} down "
-                                              "and never growing, such as (3,1,0), found \"{found}\"",
-                                              "une position est la suite décroissante des longueurs d'au plus {rows} "
-                                              "lignes, chacune d'au plus {cols}, comme (3,1,0), et non « {found} »");
+static const mb_words SAY_LIMIT = MB_WORDS(
+    "the bar is too large: {rows} {rows?row:rows} and {cols} {cols?column:columns} are more than 64 together",
+    "la tablette est trop grande : {rows} {rows?ligne:lignes} et {cols} {cols?colonne:colonnes} font plus de 64 en "
+    "tout");
+static const mb_words SAY_POSITION =
+    MB_WORDS("a position is the lengths of at most {rows} {rows?row:rows}, from {cols} down "
+             "and never growing, such as (3,1,0), found \"{found}\"",
+             "une position est la suite décroissante des longueurs d'au plus {rows} "
+             "lignes, chacune d'au plus {cols}, comme (3,1,0), et non « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("eat at row {row}, column {col}", "manger en ligne {row}, colonne {col}");
 
 enum { BITS = 64 };

@@ -12,9 +12,9 @@
 #include "games/grid.h"
 
 /* What is said here. */
-static const mb_words SAY_LIMIT =
-    MB_WORDS("the board is too large: {width} columns of {height} need more than {most} bits",
-             "le plateau est trop grand : {width} colonnes de {height} demandent plus de {most} bits");
+static const mb_words SAY_LIMIT = MB_WORDS(
+    "the board is too large: {width} {width?column:columns} of {height} need more than {most} bits",
+    "le plateau est trop grand : {width} {width?colonne:colonnes} de {height} demandent plus de {most} bits");
 static const mb_words SAY_NO_COLUMN =
     MB_WORDS("move {move}: there is no column \"{found}\"; columns are 1 to {last}",
              "coup {move} : il n'y a pas de colonne « {found} » ; les colonnes vont de 1 à {last}");

@@ -4,8 +4,9 @@
 #include "core/name.h"
 
 /* What is said here. */
-static const mb_words SAY_BOARD_SHAPE = MB_WORDS("the board has {rows} rows of {cols} cells, separated by /",
-                                                 "le plateau a {rows} lignes de {cols} cases, séparées par /");
+static const mb_words SAY_BOARD_SHAPE =
+    MB_WORDS("the board has {rows} {rows?row:rows} of {cols} {cols?cell:cells}, separated by /",
+             "le plateau a {rows} {rows?ligne:lignes} de {cols} {cols?case:cases}, séparées par /");
 static const mb_words SAY_BOARD_CELL =
     MB_WORDS("a cell is X, O or a dot, found \"{found}\"", "une case est X, O ou un point, et non « {found} »");
 static const mb_words SAY_BOARD_COUNTS = MB_WORDS("impossible board: X begins, but there are {x} X and {o} O",

@@ -13,8 +13,9 @@
 #include "games/numbers.h"
 
 /* What is said here. */
-static const mb_words SAY_HEAP_LIMIT = MB_WORDS("too large to be explored: {found} matches; at most {most}",
-                                                "trop grand pour être exploré : {found} allumettes ; au plus {most}");
+static const mb_words SAY_HEAP_LIMIT =
+    MB_WORDS("too large to be explored: {found} {found?match:matches}; at most {most}",
+             "trop grand pour être exploré : {found} {found?allumette:allumettes} ; au plus {most}");
 static const mb_words SAY_HEAP_BREAK = MB_WORDS("take {count} from the heap of {heap}, leaving {a} and {b}",
                                                 "prendre {count} dans le tas de {heap} et laisser {a} et {b}");
 static const mb_words SAY_HEAP_SPLIT =

@@ -10,13 +10,13 @@
 #include "games/numbers.h"
 
 /* What is said here. */
-static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} rows of {cols}",
-                                          "un taquin a de 2 à 16 cases, et non {rows} lignes de {cols}");
+static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} {rows?row:rows} of {cols}",
+                                          "un taquin a de 2 à 16 cases, et non {rows} {rows?ligne:lignes} de {cols}");
 static const mb_words SAY_POSITION =
     MB_WORDS("a board is its tiles such as (1,2,0,3), 0 for the blank, found \"{found}\"",
              "un plateau est la suite de ses tuiles, comme (1,2,0,3), 0 pour la case vide, et non « {found} »");
-static const mb_words SAY_COUNT =
-    MB_WORDS("this board has {cells} cells, found {found}", "ce plateau a {cells} cases, et non {found}");
+static const mb_words SAY_COUNT = MB_WORDS("this board has {cells} {cells?cell:cells}, found {found}",
+                                           "ce plateau a {cells} {cells?case:cases}, et non {found}");
 static const mb_words SAY_TILE = MB_WORDS("tiles are numbered from 0 to {most}, found {tile}",
                                           "les tuiles sont numérotées de 0 à {most}, et non {tile}");
 static const mb_words SAY_TWICE =

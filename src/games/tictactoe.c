@@ -8,8 +8,9 @@
 #include "games/grid.h"
 
 /* What is said here. */
-static const mb_words SAY_LIMIT = MB_WORDS("the board is too large: {rows} x {cols} is more than {most} cells",
-                                           "le plateau est trop grand : {rows} x {cols} font plus de {most} cases");
+static const mb_words SAY_LIMIT =
+    MB_WORDS("the board is too large: {rows} x {cols} is more than {most} {most?cell:cells}",
+             "le plateau est trop grand : {rows} x {cols} font plus de {most} {most?case:cases}");
 static const mb_words SAY_NO_CELL =
     MB_WORDS("there is no cell \"{found}\": cells are numbered from 1 to {cells}, row by row",
              "il n'y a pas de case « {found} » : les cases sont numérotées de 1 à {cells}, ligne par ligne");

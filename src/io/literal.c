@@ -21,7 +21,7 @@ static const mb_words SAY_ZEROS = MB_WORDS("integer without leading zeros expect
 static const mb_words SAY_ESCAPE = MB_WORDS("unknown escape sequence \"{found}\" in a string",
                                             "séquence d'échappement « {found} » inconnue dans une chaîne");
 static const mb_words SAY_DEEP =
-    MB_WORDS("tuples nested more than {most} deep", "tuples imbriqués sur plus de {most} niveaux");
+    MB_WORDS("tuples nested more than {most} deep", "tuples imbriqués sur plus de {most} {most?niveau:niveaux}");
 static const mb_words SAY_ONE = MB_WORDS("a tuple of one member ends with a comma: (x,)",
                                          "un tuple d'un seul élément finit par une virgule : (x,)");
 

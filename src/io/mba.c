@@ -19,18 +19,20 @@ static const mb_words SAY_MAGIC =
     MB_WORDS("not an .mba file: its first bytes are others", "pas un fichier .mba : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format, version {expected} expected",
                                              "version {found} du format .mba, version {expected} attendue");
-static const mb_words SAY_SIZE = MB_WORDS("damaged .mba file: {found} bytes, which its header contradicts",
-                                          "fichier .mba endommagé : {found} octets, ce que son en-tête contredit");
+static const mb_words SAY_SIZE =
+    MB_WORDS("damaged .mba file: {found} {found?byte:bytes}, which its header contradicts",
+             "fichier .mba endommagé : {found} {found?octet:octets}, ce que son en-tête contredit");
 static const mb_words SAY_SUM =
     MB_WORDS("damaged .mba file: its checksum is wrong", "fichier .mba endommagé : sa somme de contrôle est fausse");
-static const mb_words SAY_START = MB_WORDS("the start {found} is not one of the {positions} positions",
-                                           "le départ {found} n'est pas l'une des {positions} positions");
+static const mb_words SAY_START =
+    MB_WORDS("the start {found} is not one of the {positions} {positions?position:positions}",
+             "le départ {found} n'est pas l'une des {positions} {positions?position:positions}");
 static const mb_words SAY_MOVES =
     MB_WORDS("position number {position}: its moves begin or end outside the list of moves",
              "position numéro {position} : ses coups commencent ou finissent hors de la liste des coups");
-static const mb_words SAY_TARGET =
-    MB_WORDS("move number {move} leads to {found}, which is not one of the {positions} positions",
-             "le coup numéro {move} mène à {found}, qui n'est pas l'une des {positions} positions");
+static const mb_words SAY_TARGET = MB_WORDS(
+    "move number {move} leads to {found}, which is not one of the {positions} {positions?position:positions}",
+    "le coup numéro {move} mène à {found}, qui n'est pas l'une des {positions} {positions?position:positions}");
 static const mb_words SAY_TAG = MB_WORDS("position number {position}: impossible owner or mark",
                                          "position numéro {position} : joueur ou marque impossible");
 static const mb_words SAY_MBA_NAME = MB_WORDS(

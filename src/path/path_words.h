@@ -10,8 +10,9 @@ static const mb_words SAY_NO_PUZZLE =
 static const mb_words SAY_LIMIT_STATES =
     MB_WORDS("stopped after {most} expanded {most?state:states}; a path costs {bound} or more",
              "arrêté après {most} {most?état développé:états développés} ; un chemin coûte au moins {bound}");
-static const mb_words SAY_LIMIT_BYTES = MB_WORDS("stopped at {most} bytes; a path costs {bound} or more",
-                                                 "arrêté à {most} octets ; un chemin coûte au moins {bound}");
+static const mb_words SAY_LIMIT_BYTES =
+    MB_WORDS("stopped at {most} {most?byte:bytes}; a path costs {bound} or more",
+             "arrêté à {most} {most?octet:octets} ; un chemin coûte au moins {bound}");
 static const mb_words SAY_LIMIT_SECONDS =
     MB_WORDS("stopped after the time given; a path costs {bound} or more",
              "arrêté à la fin du temps donné ; un chemin coûte au moins {bound}");

@@ -7,8 +7,8 @@ static const mb_words SAY_LIMIT_STATES_BFS = MB_WORDS(
     "stopped after {most} expanded {most?state:states}; a path has {bound} {bound?move:moves} or more",
     "arrêté après {most} {most?état développé:états développés} ; un chemin a au moins {bound} {bound?coup:coups}");
 static const mb_words SAY_LIMIT_BYTES_BFS =
-    MB_WORDS("stopped at {most} bytes; a path has {bound} {bound?move:moves} or more",
-             "arrêté à {most} octets ; un chemin a au moins {bound} {bound?coup:coups}");
+    MB_WORDS("stopped at {most} {most?byte:bytes}; a path has {bound} {bound?move:moves} or more",
+             "arrêté à {most} {most?octet:octets} ; un chemin a au moins {bound} {bound?coup:coups}");
 static const mb_words SAY_LIMIT_SECONDS_BFS =
     MB_WORDS("stopped after the time given; a path has {bound} {bound?move:moves} or more",
              "arrêté à la fin du temps donné ; un chemin a au moins {bound} {bound?coup:coups}");

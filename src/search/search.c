@@ -11,7 +11,7 @@
 /* What is said here. */
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
-static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} moves: give a --depth",
+static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
                                               "une suite de coups en a plus de {most} : donnez un --depth");
 
 void mb_found_clear(mb_found *found)

@@ -17,11 +17,11 @@ static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang :
 static const mb_words SAY_NOTE_VALUE = MB_WORDS("value for player 1, and rank", "valeur pour le joueur 1, et rang");
 static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
 static const mb_words SAY_TOO_LARGE =
-    MB_WORDS("{count} positions, and {form} shows {most} at most: try --depth",
-             "{count} positions, et {form} en montre {most} au plus : essayez --depth");
-static const mb_words SAY_TOO_DEEP =
-    MB_WORDS("{count} positions, and {form} shows {most} at most: try a smaller --depth",
-             "{count} positions, et {form} en montre {most} au plus : essayez un --depth plus petit");
+    MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most: try --depth",
+             "{count} {count?position:positions}, et {form} en montre {most} au plus : essayez --depth");
+static const mb_words SAY_TOO_DEEP = MB_WORDS(
+    "{count} {count?position:positions}, and {form} shows {most} at most: try a smaller --depth",
+    "{count} {count?position:positions}, et {form} en montre {most} au plus : essayez un --depth plus petit");
 
 enum {
     HEADING = 24,     /* above the columns, with headings */

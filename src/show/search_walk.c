@@ -7,9 +7,9 @@
 #include "show/style.h"
 
 /* What is said here. */
-static const mb_words SAY_SEARCH_TOO_LARGE =
-    MB_WORDS("the tree has more than {most} nodes: give a smaller --depth, or a later position",
-             "l'arbre a plus de {most} nœuds : donnez un --depth plus petit, ou une position plus avancée");
+static const mb_words SAY_SEARCH_TOO_LARGE = MB_WORDS(
+    "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position",
+    "l'arbre a plus de {most} {most?nœud:nœuds} : donnez un --depth plus petit, ou une position plus avancée");
 
 static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {

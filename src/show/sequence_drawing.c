@@ -10,8 +10,8 @@
 static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
 static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
 static const mb_words SAY_PREPERIOD = MB_WORDS("before the period", "avant la période");
-static const mb_words SAY_LARGE = MB_WORDS("{count} numbers, and a plot shows {most} at most",
-                                           "{count} nombres, et une courbe en montre {most} au plus");
+static const mb_words SAY_LARGE = MB_WORDS("{count} {count?number:numbers}, and a plot shows {most} at most",
+                                           "{count} {count?nombre:nombres}, et une courbe en montre {most} au plus");
 
 enum {
     LEFT = MB_CHART_LEFT,

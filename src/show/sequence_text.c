@@ -11,7 +11,7 @@ static const mb_words SAY_PROVED = MB_WORDS("period {period} from n = {preperiod
                                             "période {period} à partir de n = {preperiod} (démontrée)");
 static const mb_words SAY_SEEN = MB_WORDS("period {period} from n = {preperiod} on, as far as computed",
                                           "période {period} à partir de n = {preperiod}, pour les termes calculés");
-static const mb_words SAY_NO_PERIOD = MB_WORDS("no period found among the first {count} numbers",
+static const mb_words SAY_NO_PERIOD = MB_WORDS("no period found among the first {count} {count?number:numbers}",
                                                "aucune période trouvée parmi les {count} premiers nombres");
 
 enum { A_LINE = 20 }; /* numbers of a line of text */

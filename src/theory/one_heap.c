@@ -18,8 +18,8 @@ static const mb_words SAY_LIKE_WINS =
 static const mb_words SAY_LIKE_LOSES =
     MB_WORDS("{n} is like {small}, where the mover loses", "{n} est comme {small}, où le joueur au trait perd");
 static const mb_words SAY_PERIOD =
-    MB_WORDS("from {first} matches on, who wins repeats every {period}",
-             "à partir de {first} allumettes, qui gagne se répète avec la période {period}");
+    MB_WORDS("from {first} {first?match:matches} on, who wins repeats every {period}",
+             "à partir de {first} {first?allumette:allumettes}, qui gagne se répète avec la période {period}");
 static const mb_words SAY_PROVED =
     MB_WORDS("proved: each heap depends on the {window} before it, and {window} in a row come again",
              "prouvé : chaque tas dépend des {window} précédents, et {window} de suite reviennent");
