@@ -1,7 +1,8 @@
 /* file_write.c -- text to the disk.
  *
  * What is written goes to a temporary file first and takes the name only when all of it is there, so that a failure
- * never costs what was there before.
+ * never costs what was there before.  A link stays a link: the file that it leads to is replaced, and keeps its mode.
+ * Whatever is no regular file (a pipe, a device) is written in place.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -21,8 +22,16 @@ static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écritu
 typedef struct sink {
     int fd;
     int failed;      /* errno of the first write that failed */
-    char *temporary; /* what is renamed at the end; NULL: written in place */
+    char *target;    /* the file itself, where links lead to; NULL: written in place */
+    char *temporary; /* beside it: what is renamed at the end */
 } sink;
+
+static void release(sink *s)
+{
+    free(s->target); /* by realpath() */
+    mb_release(s->temporary);
+    mb_release(s);
+}
 
 static mb_status flow(void *to, const char *data, size_t length)
 {
@@ -42,27 +51,54 @@ static mb_status flow(void *to, const char *data, size_t length)
     return MB_OK;
 }
 
-/* Open `path` for writing: in place when it is a pipe or a device, else a temporary file beside it. */
+/* Make a file that nobody has yet, TARGET.1, TARGET.2, …: the mode is what the user's mask leaves, without asking
+ * for it, which would change it for all threads. */
+static int make_temporary(sink *s)
+{
+    enum { TRIES = 1000 };
+    for (unsigned try = 1; try <= TRIES; try++) {
+        mb_text name = {0};
+        mb_text_put(&name, s->target, ".", (int)getpid(), ".", try);
+        const bool written = name.status == MB_OK && *mb_text_string(&name);
+        const int fd = written ? open(name.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+        const int reason = written ? errno : ENOMEM;
+        if (fd >= 0) {
+            s->temporary = name.data;
+            return fd;
+        }
+        mb_text_clear(&name);
+        errno = reason;
+        if (reason != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
+/* The file that a new name will be: the name itself, or where a link leads that leads to nothing yet. */
+static char *target_of(const char *path)
+{
+    char *target = realpath(path, NULL);
+    if (target || errno != ENOENT)
+        return target;
+    struct stat about;
+    if (lstat(path, &about) == 0 && S_ISLNK(about.st_mode)) {
+        errno = ENOENT; /* a link into nowhere: nothing to put a temporary file beside */
+        return NULL;
+    }
+    return strdup(path);
+}
+
+/* Open `path` for writing: in place when it is a pipe or a device, else a temporary file beside where it leads. */
 static int open_for_writing(sink *s, const char *path)
 {
     struct stat about;
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+    const bool exists = stat(path, &about) == 0;
+    if (exists && !S_ISREG(about.st_mode))
         return open(path, O_WRONLY | O_CLOEXEC);
-    static const char suffix[] = ".XXXXXX";
-    const size_t length = strlen(path);
-    s->temporary = mb_alloc(length + sizeof suffix, 1);
-    if (!s->temporary) {
-        errno = ENOMEM;
-        return -1;
-    }
-    memcpy(s->temporary, path, length);
-    memcpy(s->temporary + length, suffix, sizeof suffix);
-    const int fd = mkstemp(s->temporary);
-    if (fd >= 0) {
-        const mode_t mask = umask(0);
-        umask(mask);
-        fchmod(fd, 0666 & ~mask);
-    }
+    s->target = target_of(path);
+    const int fd = s->target ? make_temporary(s) : -1;
+    if (fd >= 0 && exists)
+        fchmod(fd, about.st_mode & 07777);
     return fd;
 }
 
@@ -74,8 +110,7 @@ mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
     s->fd = mb_path_is_standard(path) ? STDOUT_FILENO : open_for_writing(s, path);
     if (s->fd < 0) {
         const int reason = errno;
-        mb_release(s->temporary);
-        mb_release(s);
+        release(s);
         return mb_path_fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, flow, s);
@@ -90,7 +125,7 @@ mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
     if (!mb_path_is_standard(path) && close(s->fd) != 0 && !s->failed)
         s->failed = errno;
     if (s->temporary) {
-        if (status == MB_OK && !s->failed && rename(s->temporary, path) != 0)
+        if (status == MB_OK && !s->failed && rename(s->temporary, s->target) != 0)
             s->failed = errno;
         if (status != MB_OK || s->failed)
             unlink(s->temporary);
@@ -100,8 +135,7 @@ mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
     else if (status != MB_OK && error && error->code == MB_OK)
         mb_error_plain(error, status);
     mb_text_clear(text);
-    mb_release(s->temporary);
-    mb_release(s);
+    release(s);
     *text = (mb_text){0};
     return status;
 }
