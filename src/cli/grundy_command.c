@@ -139,7 +139,7 @@ static bool is_whole_file(const grundy_sum *sum)
 }
 
 /* Of where the play stands: who wins, and how. */
-static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli, const grundy_options *options)
+static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli)
 {
     const int mover = mb_player_number(sum->part[0].in.from.mover);
     writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
@@ -163,7 +163,7 @@ static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_opt
     if (is_whole_file(sum))
         json_numbers(&json, part, "grundy");
     else
-        status = json_position(&json, sum, cli, options);
+        status = json_position(&json, sum, cli);
     if (!is_whole_file(sum) && options->all)
         json_numbers(&json, part, "numbers");
     if (options->steps && status == MB_OK)
