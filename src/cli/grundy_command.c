@@ -27,17 +27,17 @@ static const mb_words SAY_ONE = MB_WORDS("{option} is for one game that can be e
 
 enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored */
 
-/* A table or a sequence is one thing, and has no steps; no picture has. */
-enum { NUMBERS = 1, WITH_AS = 2, WITH_FILE = 4 };
+/* A table or a sequence is one thing, and has no steps; no picture has.  A sequence is of heaps, not of positions. */
+enum { NUMBERS = 1, WITH_AS = 2, WITH_FILE = 4, ALL = 8 };
 
 static const cli_option rows[] = {
-    {CLI_FLAG("all", grundy_options, all),
+    {CLI_FLAG("all", grundy_options, all), .apart = ALL,
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
     {ROW_STEPS(grundy_options), .apart = NUMBERS | WITH_AS | WITH_FILE},
     {CLI_FLAG("table", grundy_options, table), .apart = NUMBERS,
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres en un tableau")},
-    {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS,
+    {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS | ALL,
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
     {CLI_TEXT("as", grundy_options, as, GRUNDY_FORMS), .apart = WITH_AS,
