@@ -48,7 +48,7 @@ static const char *label_of(drawing *d, uint32_t i)
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
     mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
-    mb_walk_value(&d->text, node);
+    mb_walk_value(&d->text, d->walk, node, d->canvas->lang);
     return mb_text_string(&d->text);
 }
 
@@ -136,7 +136,7 @@ static void add_node(drawing *d, uint32_t i)
     if (node->skipped || !has_children(d->walk, i))
         return;
     d->text.length = 0;
-    mb_walk_window(&d->text, node);
+    mb_walk_window(&d->text, d->walk, node);
     mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + wide / 2, y + NODE / 2.0 + 9, MB_AROUND, mb_text_string(&d->text));
 }
 

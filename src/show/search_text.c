@@ -24,9 +24,9 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     if (node->skipped) {
         mb_text_add(out, mb_words_in(node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA, lang));
     } else {
-        mb_walk_value(out, node);
+        mb_walk_value(out, walk, node, lang);
         mb_text_add(out, "  ");
-        mb_walk_window(out, node);
+        mb_walk_window(out, walk, node);
     }
     mb_text_char(out, '\n');
 }
