@@ -5,21 +5,22 @@
 
 /* What is said here. */
 static const mb_words SAY_EXACT =
-    MB_WORDS("{name} is worth {value} to player 1", "{name} vaut {value} pour le joueur 1");
-static const mb_words SAY_RANKED = MB_WORDS("{name} is worth {value} to player 1 (moves to the end: {rank})",
-                                            "{name} vaut {value} pour le joueur 1 (coups jusqu'à la fin : {rank})");
+    MB_WORDS("{name} is worth {value} to player {p1}", "{name} vaut {value} pour le joueur {p1}");
+static const mb_words SAY_RANKED =
+    MB_WORDS("{name} is worth {value} to player {p1} (moves to the end: {rank})",
+             "{name} vaut {value} pour le joueur {p1} (coups jusqu'à la fin : {rank})");
 static const mb_words SAY_FORCED =
-    MB_WORDS("{name} is worth {infinity} to player 1: player {player} wins in {rank} {rank?move:moves}",
-             "{name} vaut {infinity} pour le joueur 1 : le joueur {player} gagne en {rank} {rank?coup:coups}");
+    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins in {rank} {rank?move:moves}",
+             "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne en {rank} {rank?coup:coups}");
 static const mb_words SAY_FORCED_SOMEHOW =
-    MB_WORDS("{name} is worth {infinity} to player 1: player {player} wins",
-             "{name} vaut {infinity} pour le joueur 1 : le joueur {player} gagne");
+    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins",
+             "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne");
 static const mb_words SAY_ESTIMATED =
-    MB_WORDS("{name} is estimated at {value} for player 1 (moves ahead: {depth})",
-             "{name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+    MB_WORDS("{name} is estimated at {value} for player {p1} (moves ahead: {depth})",
+             "{name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_SO_FAR =
-    MB_WORDS("stopped; so far, {name} is estimated at {value} for player 1 (moves ahead: {depth})",
-             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+    MB_WORDS("stopped; so far, {name} is estimated at {value} for player {p1} (moves ahead: {depth})",
+             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_MOVE = MB_WORDS("; best move: {move}", " ; meilleur coup : {move}");
 static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}",
