@@ -30,7 +30,7 @@ static const mb_words SAY_READING = MB_WORDS("reading", "lecture");
 static const mb_words SAY_SOLVING = MB_WORDS("solving", "résolution");
 static const mb_words SAY_SEARCHING = MB_WORDS("searching", "recherche");
 
-enum { RULE = 1 }; /* options that exclude each other: --normal, --misere */
+enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
 const cli_option input_rows[] = {
     {CLI_ROW("format", input_options, format, mb_format, mb_formats),
@@ -38,6 +38,11 @@ const cli_option input_rows[] = {
     {CLI_TEXT("players", input_options, players, "first|last|FILE"),
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
                       "à qui sont les positions d'un dict : (joueur, s), (s, joueur), ou un fichier")},
+    {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS,
+     .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
+    {CLI_FLAG("lists", input_options, lists), .apart = ROWS,
+     .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
+                      "une liste de listes contient des successeurs, même tous 0 et 1")},
     {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
     {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true,
@@ -193,7 +198,10 @@ static mb_status read_file(input *in, cli_call *cli, const char *path)
     mb_read_options how = {.format = in->options->format ? in->options->format->name : NULL,
                            .warn = cli_warn,
                            .context = cli,
-                           .limits = cli->limits};
+                           .limits = cli->limits,
+                           .rows = in->options->matrix  ? MB_ROWS_MATRIX
+                                   : in->options->lists ? MB_ROWS_LISTS
+                                                        : MB_ROWS_ASK};
     const char *players = in->options->players;
     const int side = players ? mb_choice_find("first|last", players) : -1;
     if (side >= 0) {
