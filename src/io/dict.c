@@ -386,24 +386,10 @@ static mb_status read_key(reader *r)
     return status == MB_OK ? mb_literal_expect(in, ':') : status;
 }
 
-/* Pass over `G =`, as a line of Python has before its dict. */
-static void skip_assignment(mb_literal *in)
-{
-    mb_literal_peek(in);
-    const char *begin = in->at;
-    for (; in->at < in->source.end; in->at++) {
-        const char low = (char)(*in->at | 0x20);
-        if ((low < 'a' || low > 'z') && *in->at != '_' && (*in->at < '0' || *in->at > '9'))
-            break;
-    }
-    if (in->at == begin || !mb_literal_take(in, '='))
-        in->at = begin;
-}
-
-/* Read the bracket that a graph or a table of owners begins with. */
+/* Read the bracket that a table of owners begins with. */
 static mb_status open_dict(mb_brackets *out, mb_literal *in)
 {
-    skip_assignment(in);
+    mb_literal_skip_assignment(in);
     return mb_literal_begin(out, in, false);
 }
 
@@ -612,26 +598,19 @@ static mb_status meet(reader *r)
     return mb_source_fail(&in->source, said.name, SAY_SECOND_GRAPH, "name", mb_piece_at(said.name, length));
 }
 
-/* Pass over `>>>`, with which Python asks for a line. */
-static void skip_prompt(mb_literal *in)
-{
-    while (mb_literal_peek(in) == '>' && in->source.end - in->at >= 3 && memcmp(in->at, ">>>", 3) == 0)
-        in->at += 3;
-}
-
 /* Read all statements; what they say beside the graph is remembered. */
 static mb_status meet_all(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
-    skip_prompt(in);
+    mb_literal_skip_prompt(in);
     do {
         if ((status = meet(r)) != MB_OK)
             return status;
         if ((status = mb_said_end(in)) != MB_OK)
             return status;
         mb_literal_take(in, ';');
-        skip_prompt(in);
+        mb_literal_skip_prompt(in);
     } while (mb_literal_peek(in));
     return r->graph ? MB_OK : mb_source_fail(&in->source, in->at, SAY_NO_GRAPH);
 }
@@ -694,7 +673,7 @@ static bool sniff(const char *data, size_t length)
     mb_literal in = {
         .source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length), .remark = '#'};
     const char *word;
-    skip_prompt(&in);
+    mb_literal_skip_prompt(&in);
     if (mb_literal_identifier(&word, &in) > 0)
         return mb_literal_peek(&in) == '[' || (mb_literal_take(&in, '=') && mb_literal_peek(&in) != '=');
     const char c = mb_literal_peek(&in);

@@ -8,6 +8,7 @@
 #include "arena/names.h"
 #include "arena/refuse.h"
 #include "core/mem.h"
+#include "io/index.h"
 #include "io/io_words.h"
 #include "io/table.h"
 
@@ -261,6 +262,7 @@ static mb_status read_booleans(applying *a, mb_brackets *brackets)
 {
     mb_literal *in = a->in;
     const uint32_t positions = a->arena->positions;
+    const mb_index index = mb_index_of(a->arena);
     mb_status status;
     bool more, member;
     while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
@@ -268,8 +270,8 @@ static mb_status read_booleans(applying *a, mb_brackets *brackets)
         in->begin = in->at;
         if ((status = read_boolean(&member, in)) != MB_OK)
             return status;
-        if (member && brackets->members <= positions
-            && (status = add_member(a, (uint32_t)(brackets->members - 1))) != MB_OK)
+        const uint32_t v = member ? mb_index_find(&index, brackets->members - 1) : MB_NONE;
+        if (v != MB_NONE && (status = add_member(a, v)) != MB_OK)
             return status;
     }
     if (status != MB_OK || brackets->members == positions)

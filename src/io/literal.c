@@ -552,6 +552,25 @@ bool mb_literal_word(mb_literal *l, const char *word)
     return true;
 }
 
+void mb_literal_skip_prompt(mb_literal *l)
+{
+    while (mb_literal_peek(l) == '>' && l->source.end - l->at >= 3 && memcmp(l->at, ">>>", 3) == 0)
+        l->at += 3;
+}
+
+bool mb_literal_skip_assignment(mb_literal *l)
+{
+    const char *begin = l->at, *word;
+    if (mb_literal_is_caml(l))
+        mb_literal_word(l, "let");
+    else
+        mb_literal_skip_prompt(l);
+    if (mb_literal_identifier(&word, l) > 0 && mb_literal_take(l, '='))
+        return true;
+    l->at = begin;
+    return false;
+}
+
 bool mb_literal_none(mb_literal *l)
 {
     return mb_literal_word(l, "None") || mb_literal_word(l, "null");

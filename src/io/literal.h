@@ -76,6 +76,12 @@ bool mb_literal_word(mb_literal *literal, const char *word);
 /* Read a word of letters, digits and _ that does not begin with a digit, if one comes next; its length, or 0. */
 size_t mb_literal_identifier(const char **word, mb_literal *literal);
 
+/* Pass over the prompt `>>>` with which Python asks for a line. */
+void mb_literal_skip_prompt(mb_literal *literal);
+
+/* Pass over `>>> NAME =` of Python or `let NAME =` of Caml, if it comes next. */
+bool mb_literal_skip_assignment(mb_literal *literal);
+
 /* Read None or null, if it comes next. */
 bool mb_literal_none(mb_literal *literal);
 

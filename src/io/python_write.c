@@ -7,11 +7,11 @@
 #include "io/literal_write.h"
 
 /* What is said here. */
-static const mb_words SAY_INDEX =
-    MB_WORDS("the format {format} calls positions by their index, and number {index} is called {name}: write another "
-             "format",
-             "le format {format} nomme les positions par leur indice, et la numéro {index} s'appelle {name} : "
-             "choisissez un autre format");
+static const mb_words SAY_INDEX = MB_WORDS(
+    "the format {format} calls positions by their index, 0 to {last}, and one is called {name}: write another "
+    "format",
+    "le format {format} nomme les positions par leur indice, de 0 à {last}, et l'une s'appelle {name} : "
+    "choisissez un autre format");
 static const mb_words SAY_FREE = MB_WORDS("the format {format} cannot hold the move from {name} that costs 0: write "
                                           "another format",
                                           "le format {format} ne peut contenir le coup de {name} qui coûte 0 : "
@@ -26,7 +26,7 @@ typedef struct writer {
     mb_text *out;
     const mb_arena *arena;
     mb_text scratch;
-    bool by_index;
+    const uint32_t *order; /* by_index: see find_order() */
 } writer;
 
 static void write_name(writer *w, uint32_t v)
@@ -51,15 +51,15 @@ static void write_moves(writer *w, uint32_t v)
 }
 
 /* Write a row of the matrix; cell[t] is 0 before and after. */
-static void write_row(writer *w, uint32_t v, uint32_t *cell)
+static void write_row(writer *w, uint32_t v, const uint32_t *order, uint32_t *cell)
 {
     const mb_arena *arena = w->arena;
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
         cell[arena->to[i]] = arena->cost ? arena->cost[i] : 1;
-    for (uint32_t t = 0; t < arena->positions; t++) {
-        mb_text_add(w->out, t == 0 ? "[" : ", ");
-        mb_text_u64(w->out, cell[t]);
-        cell[t] = 0;
+    for (uint32_t i = 0; i < arena->positions; i++) {
+        mb_text_add(w->out, i == 0 ? "[" : ", ");
+        mb_text_u64(w->out, cell[order[i]]);
+        cell[order[i]] = 0;
     }
     mb_text_char(w->out, ']');
 }
@@ -70,7 +70,8 @@ static void write_set(writer *w, const char *name, bool (*has)(const mb_arena *,
     bool more = false;
     mb_text_add(w->out, name);
     mb_text_add(w->out, " = [");
-    for (uint32_t v = 0; v < w->arena->positions; v++) {
+    for (uint32_t i = 0; i < w->arena->positions; i++) {
+        const uint32_t v = w->order ? w->order[i] : i;
         const bool member = has(w->arena, v);
         if (!member && !booleans)
             continue;
@@ -137,7 +138,7 @@ static void write_beside(writer *w)
     const mb_arena *arena = w->arena;
     const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
     if (!arena->impartial)
-        write_set(w, zero ? "S0" : "S1", is_first, w->by_index);
+        write_set(w, zero ? "S0" : "S1", is_first, w->order != NULL);
     if (zero || any(arena, is_won1))
         write_set(w, zero ? "V0" : "V1", is_won1, false);
     if (any(arena, is_won2))
@@ -152,16 +153,16 @@ static void write_beside(writer *w)
         write_values(w, "h", arena->heuristic, NULL);
     if (arena->estimate)
         write_values(w, "estimate", arena->estimate, NULL);
-    if (arena->start != 0) {
+    if (arena->start != (w->order ? w->order[0] : 0)) {
         mb_text_add(w->out, "s0 = ");
         write_name(w, arena->start);
         mb_text_char(w->out, '\n');
     }
 }
 
-static writer begin(mb_text *out, const mb_arena *arena, bool by_index)
+static writer begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
 {
-    writer w = {.out = out, .arena = arena, .by_index = by_index};
+    writer w = {.out = out, .arena = arena, .order = order};
     mb_text_init(&w.scratch, NULL, NULL);
     return w;
 }
@@ -179,7 +180,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     const mb_status status = mb_script_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
-    writer w = begin(out, arena, false);
+    writer w = begin(out, arena, NULL);
     const bool alone = mb_script_is_plain(arena);
     const uint32_t first = alone ? arena->start : 0;
     mb_text_add(out, alone ? "{" : "G = {");
@@ -196,37 +197,41 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     return end(&w, error);
 }
 
-/* Is every position called by its number? */
-static mb_status check_names(const mb_arena *arena, const char *format, mb_error *error)
+/* order[i] is the position that is called i: are there all of them? */
+static mb_status find_order(uint32_t *order, const mb_arena *arena, const char *format, mb_error *error)
 {
     mb_text name;
     mb_status status = MB_OK;
     mb_text_init(&name, NULL, NULL);
-    for (uint32_t v = 0; v < arena->positions && arena->names && status == MB_OK; v++) {
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         name.length = 0;
         mb_arena_name(&name, arena, v);
+        const uint32_t i = name.status == MB_OK ? mb_name_number(name.data, name.length) : MB_NONE;
         if (name.status != MB_OK)
             status = mb_error_plain(error, name.status);
-        else if (mb_name_number(name.data, name.length) != v)
-            status = mb_fail(error, MB_EUNSUITED, SAY_INDEX, "format", format, "index", v, "name",
+        else if (i >= arena->positions)
+            status = mb_fail(error, MB_EUNSUITED, SAY_INDEX, "format", format, "last", arena->positions - 1, "name",
                              mb_arena_called(arena, v));
+        else
+            order[i] = v;
     }
     mb_text_clear(&name);
     return status;
 }
 
-/* Write a list of rows, and what stands beside it. */
-static mb_status write_rows(mb_text *out, const mb_arena *arena, uint32_t *cell, mb_error *error)
+/* Write a list of rows, of a matrix if there are cells, and what stands beside it. */
+static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t *order, uint32_t *cell,
+                            mb_error *error)
 {
-    writer w = begin(out, arena, true);
-    const bool alone = mb_script_is_plain(arena) && arena->start == 0;
+    writer w = begin(out, arena, order);
+    const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");
-    for (uint32_t v = 0; v < arena->positions; v++) {
-        mb_text_add(out, v == 0 ? "" : alone ? ",\n " : ",\n     ");
+    for (uint32_t i = 0; i < arena->positions; i++) {
+        mb_text_add(out, i == 0 ? "" : alone ? ",\n " : ",\n     ");
         if (cell)
-            write_row(&w, v, cell);
+            write_row(&w, order[i], order, cell);
         else
-            write_moves(&w, v);
+            write_moves(&w, order[i]);
     }
     mb_text_add(out, "]\n");
     if (!alone)
@@ -237,27 +242,42 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, uint32_t *cell,
 mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_status status = mb_script_check(arena, "lists", error);
+    if (status != MB_OK)
+        return status;
+    uint32_t *order = mb_alloc(arena->positions, sizeof *order);
+    status = order ? find_order(order, arena, "lists", error) : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
-        status = check_names(arena, "lists", error);
-    return status == MB_OK ? write_rows(out, arena, NULL, error) : status;
+        status = write_rows(out, arena, order, NULL, error);
+    mb_release(order);
+    return status;
+}
+
+/* Can a matrix hold the arena?  A move that costs nothing would be none. */
+static mb_status check_matrix(const mb_arena *arena, mb_error *error)
+{
+    const mb_status status = mb_script_check(arena, "matrix", error);
+    if (status != MB_OK)
+        return status;
+    if (arena->positions > MATRIX_MOST)
+        return mb_fail(error, MB_EUNSUITED, SAY_LARGE, "positions", arena->positions, "most", MATRIX_MOST);
+    for (uint32_t v = 0; v < arena->positions && arena->cost; v++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            if (arena->cost[i] == 0)
+                return mb_fail(error, MB_EUNSUITED, SAY_FREE, "format", "matrix", "name", mb_arena_called(arena, v));
+    return MB_OK;
 }
 
 mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_status status = mb_script_check(arena, "matrix", error);
-    if (status == MB_OK)
-        status = check_names(arena, "matrix", error);
-    if (status == MB_OK && arena->positions > MATRIX_MOST)
-        status = mb_fail(error, MB_EUNSUITED, SAY_LARGE, "positions", arena->positions, "most", MATRIX_MOST);
-    for (uint32_t v = 0; v < arena->positions && arena->cost && status == MB_OK; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && status == MB_OK; i++)
-            if (arena->cost[i] == 0)
-                status =
-                    mb_fail(error, MB_EUNSUITED, SAY_FREE, "format", "matrix", "name", mb_arena_called(arena, v));
+    mb_status status = check_matrix(arena, error);
     if (status != MB_OK)
         return status;
-    uint32_t *cell = mb_alloc_zero(arena->positions, sizeof *cell);
-    status = cell ? write_rows(out, arena, cell, error) : mb_error_plain(error, MB_ENOMEM);
+    uint32_t *order = mb_alloc(arena->positions, sizeof *order),
+             *cell = mb_alloc_zero(arena->positions, sizeof *cell);
+    status = order && cell ? find_order(order, arena, "matrix", error) : mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = write_rows(out, arena, order, cell, error);
+    mb_release(order);
     mb_release(cell);
     return status;
 }
