@@ -27,6 +27,9 @@ static const mb_words SAY_NO_TRANS =
     MB_WORDS("no graph: a record with trans, a function, a list or an array of successors expected",
              "pas de graphe : un enregistrement avec trans, une fonction, une liste ou un tableau de successeurs "
              "attendu");
+static const mb_words SAY_TRANS =
+    MB_WORDS("record, function by cases, list or array of successors expected, found \"{found}\"",
+             "enregistrement, fonction par cas, liste ou tableau de successeurs attendu, trouvé « {found} »");
 static const mb_words SAY_DEFINITION =
     MB_WORDS("\"let NAME =\" expected, found \"{found}\"", "« let NOM = » attendu, trouvé « {found} »");
 static const mb_words SAY_FIELD =
@@ -93,7 +96,7 @@ static mb_status meet_graph(reader *r, const char *name, size_t length)
         return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
     const char c = mb_literal_peek(in);
     if (c != '[' && !mb_table_has_cases(in))
-        return mb_literal_refuse(in, SAY_NO_TRANS);
+        return mb_literal_refuse(in, SAY_TRANS);
     r->graph = in->at;
     mb_said_skip(in);
     return MB_OK;
@@ -318,7 +321,7 @@ static mb_status read_successors(reader *r, bool matrix)
     mb_brackets brackets;
     bool more;
     uint32_t cost;
-    mb_status status = mb_literal_open(&brackets, in, SAY_NO_TRANS);
+    mb_status status = mb_literal_open(&brackets, in, SAY_TRANS);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if (matrix) {
             if (!mb_literal_natural(&cost, in))

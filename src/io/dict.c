@@ -52,6 +52,8 @@ static const mb_words SAY_NO_GRAPH = MB_WORDS(
 static const mb_words SAY_KEYED = MB_WORDS("only costs are given one by one: w[s, t] = N; found {name}[",
                                            "seuls les coûts se donnent un à un : w[s, t] = N ; trouvé {name}[");
 
+#define MB_COLD __attribute__((noinline, cold)) /* kept out of the way of what is done for every name */
+
 enum {
     AHEAD = 32, /* successors read and not looked up yet, at most */
     KEPT = 32,  /* bytes of a name that does not stay where it was read */
@@ -105,7 +107,7 @@ static mb_status unknown(reader *r, const char *begin, mb_piece name)
 }
 
 /* Set move `move` to what the pair at `begin` says: ("B", 3) leads to B and costs 3.  Else *is_pair is false. */
-static mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
+static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
 {
     mb_literal pair = r->in;
     uint32_t cost, v = MB_NONE;
@@ -128,7 +130,7 @@ static mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t
 }
 
 /* A name that no position has may be a pair of a successor and its cost. */
-static mb_status settle_pair(reader *r, const pending *p)
+static MB_COLD mb_status settle_pair(reader *r, const pending *p)
 {
     bool is_pair;
     const mb_status status = read_pair(&is_pair, r, p->begin, p->move);
@@ -229,7 +231,7 @@ static mb_status read_cost(reader *r)
 }
 
 /* Read a row of a matrix: the cost of a move to each position, 0 where there is none. */
-static mb_status read_row(reader *r, mb_brackets *brackets)
+static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
 {
     mb_literal *in = &r->in;
     bool more;

@@ -379,7 +379,7 @@ static mb_status read_owners(applying *a)
 {
     mb_literal *in = a->in;
     mb_table table;
-    uint8_t player, rest = 0;
+    uint8_t player = 0, rest = 0;
     bool more;
     uint32_t v;
     mb_status status = mb_table_begin(&table, in);

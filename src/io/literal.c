@@ -107,13 +107,13 @@ static const char *skip_remark(const char *at, const char *end)
     return at;
 }
 
-char mb_literal_peek(mb_literal *l)
+char mb_literal_pass(mb_literal *l)
 {
     const char *const end = l->source.end;
     MB_ASSERT(l->source.text <= l->at && l->at <= end && l->remark);
     while (l->at < end) {
         const char c = *l->at;
-        if (MB_LIKELY((unsigned char)c > ' ') && c != l->remark)
+        if ((unsigned char)c > ' ' && c != l->remark)
             return c;
         if (c == '\n' && end - l->at > 3 && memcmp(l->at + 1, "...", 3) == 0)
             l->at += 4; /* as Python asks for the next line */
@@ -149,7 +149,7 @@ mb_status mb_literal_finish(mb_literal *l)
 
 mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words words)
 {
-    mb_brackets b = {0};
+    mb_brackets b = {.comma = ','};
     if (mb_literal_is_caml(l)) {
         if (!mb_literal_take(l, '['))
             return mb_literal_refuse(l, SAY_LIST);
@@ -157,6 +157,7 @@ mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words words)
         l->at += b.array;
         b.open = '[';
         b.close = ']';
+        b.comma = ';';
         *out = b;
         return MB_OK;
     }
@@ -186,13 +187,10 @@ mb_status mb_literal_begin(mb_brackets *out, mb_literal *l, bool names)
     return names || c == '{' || c == '[' ? mb_literal_open(out, l, SAY_BEGIN) : mb_literal_refuse(l, SAY_BEGIN);
 }
 
-/* Does the closing bracket come next?  Then stand on its last character. */
-static bool closes(mb_literal *l, const mb_brackets *b)
+/* Does |] come next?  Then stand on its last character. */
+static bool ends_array(mb_literal *l)
 {
-    const char c = mb_literal_peek(l);
-    if (!b->array)
-        return c == b->close;
-    const bool bar = c == '|' && l->source.end - l->at > 1 && l->at[1] == ']';
+    const bool bar = mb_literal_peek(l) == '|' && l->source.end - l->at > 1 && l->at[1] == ']';
     l->at += bar;
     return bar;
 }
@@ -203,9 +201,8 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
     if (b->open == 0)
         return MB_OK;
     MB_ASSERT(b->close == (b->open == '[' ? ']' : b->open == '(' ? ')' : '}'));
-    const bool caml = mb_literal_is_caml(l);
-    const bool comma = b->members > 0 && mb_literal_take(l, caml ? ';' : ',');
-    if (closes(l, b)) {
+    const bool comma = b->members > 0 && mb_literal_take(l, b->comma);
+    if (b->array ? ends_array(l) : mb_literal_peek(l) == b->close) {
         if (b->open == '(' && b->members == 1 && !comma)
             return mb_source_fail(&l->source, l->at, SAY_ONE);
         l->at++;
@@ -216,7 +213,7 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
         *more = true;
         return MB_OK;
     }
-    return mb_literal_refuse(l, caml ? SAY_SEMICOLON : SAY_COMMA, "wanted",
+    return mb_literal_refuse(l, b->comma == ';' ? SAY_SEMICOLON : SAY_COMMA, "wanted",
                              b->array ? mb_piece_at("|]", 2) : mb_piece_at(&b->close, 1));
 }
 

@@ -31,8 +31,21 @@ static inline bool mb_literal_is_caml(const mb_literal *literal)
 mb_status mb_literal_init(mb_literal *literal, const char *text, size_t length, const char *file, mb_error *error);
 void mb_literal_clear(mb_literal *literal);
 
-/* The character that comes next, blanks and comments passed over; 0 at the end. */
-char mb_literal_peek(mb_literal *literal);
+/* The character that comes next, blanks and comments passed over; 0 at the end.  Mostly it is none that a
+ * comment may begin with, # or (, which are less than most others. */
+char mb_literal_pass(mb_literal *literal);
+static inline char mb_literal_peek(mb_literal *literal)
+{
+    MB_ASSERT(literal->source.text <= literal->at && literal->at <= literal->source.end && literal->remark);
+    for (; literal->at < literal->source.end; literal->at++) {
+        const char c = *literal->at;
+        if (MB_LIKELY((unsigned char)c > '('))
+            return c;
+        if (c != ' ')
+            return mb_literal_pass(literal);
+    }
+    return 0;
+}
 
 /* Read `c`, if it comes next. */
 bool mb_literal_take(mb_literal *literal, char c);
@@ -47,6 +60,7 @@ mb_status mb_literal_finish(mb_literal *literal);
  * Caml a list or an array [| |], whose members are separated by semicolons. */
 typedef struct mb_brackets {
     char open, close; /* 0: set(), where nothing comes */
+    char comma;       /* between members */
     bool wrapped;     /* in set(…) */
     bool array;       /* [| |] */
     size_t members;   /* so far */
