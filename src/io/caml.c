@@ -238,7 +238,7 @@ static mb_status set_row(reader *r, uint32_t v)
     void *row = r->row;
     const size_t old = r->row_room;
     if (v >= old) {
-        if (!mb_grow(&row, &r->row_room, v, 1, sizeof *r->row))
+        if (!mb_grow(&row, &r->row_room, old, v + 1 - old, sizeof *r->row))
             return plain(r, MB_ENOMEM);
         r->row = row;
         memset(r->row + old, 0, (r->row_room - old) * sizeof *r->row);
@@ -274,8 +274,8 @@ static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
         return plain(r, MB_ENOMEM);
     r->to = to;
     if (cost != 1 || r->cost) {
-        const size_t old = r->cost ? r->moves : 0;
-        if (!mb_grow(&costs, &r->cost_room, r->moves, 1, sizeof *r->cost))
+        const size_t old = r->cost ? r->moves : 0; /* costs that are there */
+        if (!mb_grow(&costs, &r->cost_room, old, r->moves + 1 - old, sizeof *r->cost))
             return plain(r, MB_ENOMEM);
         r->cost = costs;
         for (size_t i = old; i < r->moves; i++)

@@ -338,11 +338,10 @@ static mb_status read_set(applying *a)
         return status;
     const char *begin = in->at;
     bool more, dict = false, truth;
-    mb_literal_peek(in);
-    if (mb_literal_bool(&truth, in)) {
-        in->at = begin;
+    const bool booleans = brackets.open != 0 && mb_literal_bool(&truth, in);
+    in->at = begin;
+    if (booleans)
         return read_booleans(a, &brackets);
-    }
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
         if ((status = read_member(a, &brackets, &dict)) != MB_OK)
             return status;
