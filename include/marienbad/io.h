@@ -41,6 +41,7 @@ typedef struct mb_format {
     const char *name;                               /* "arena" */
     const char *extension;                          /* ".arena" */
     mb_words brief;                                 /* in both languages */
+    bool has_rows;                                  /* mb_read_options.rows means something */
     bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
     mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                       mb_error *error);

@@ -100,11 +100,18 @@ static mb_status find_position(const char **out, cli_call *cli)
 
 /* ---- games ---- */
 
+/* What the rows of a list of lists are said to be. */
+static mb_rows rows_of(const input_options *options)
+{
+    return options->matrix ? MB_ROWS_MATRIX : options->lists ? MB_ROWS_LISTS : MB_ROWS_ASK;
+}
+
 /* Reads the graphs that are parameters of games. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
 {
     const input *in = context;
     const mb_read_options options = {.format = in->options->format ? in->options->format->name : NULL,
+                                     .rows = rows_of(in->options),
                                      .warn = cli_warn,
                                      .context = in->cli,
                                      .limits = in->cli->limits};
@@ -199,9 +206,7 @@ static mb_status read_file(input *in, cli_call *cli, const char *path)
                            .warn = cli_warn,
                            .context = cli,
                            .limits = cli->limits,
-                           .rows = in->options->matrix  ? MB_ROWS_MATRIX
-                                   : in->options->lists ? MB_ROWS_LISTS
-                                                        : MB_ROWS_ASK};
+                           .rows = rows_of(in->options)};
     const char *players = in->options->players;
     const int side = players ? mb_choice_find("first|last", players) : -1;
     if (side >= 0) {

@@ -495,6 +495,7 @@ const mb_format mb_format_caml = {
     .extension = ".ml",
     .brief = MB_WORDS("Caml record, function by cases, list or array",
                       "enregistrement, fonction par cas, liste ou tableau Caml"),
+    .has_rows = true,
     .sniff = mb_literal_sniff_caml,
     .read = read_caml,
     .write = mb_caml_write,
