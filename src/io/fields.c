@@ -42,6 +42,10 @@ static const mb_words SAY_VALUE_TWICE =
 static const mb_words SAY_NO_MOVE =
     MB_WORDS("{field}: there is no move from {from} to {to}", "{field} : il n'y a pas de coup de {from} à {to}");
 
+static const mb_words SAY_ALL_WON =
+    MB_WORDS("every position is in a V: V are the positions where a player has won, S those that he controls",
+             "toute position est dans un V : V sont les positions où un joueur a gagné, S celles qu'il contrôle");
+
 static const struct {
     const char *name;
     mb_field field;
@@ -724,6 +728,29 @@ static mb_status set_owners(applying *a, const mb_said_list *list)
     return MB_OK;
 }
 
+/* In formulas V may be the positions that a player controls.  Then all are in one, and nobody would have to play. */
+static mb_status check_won(const applying *a, const mb_said_list *list)
+{
+    const mb_arena *arena = a->arena;
+    const mb_said *last = NULL;
+    unsigned sets = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const mb_field field = list->at[i].field;
+        if (field == MB_FIELD_WIN1 || field == MB_FIELD_WIN2)
+            return MB_OK;
+        if (field == MB_FIELD_WON0 || field == MB_FIELD_WON1 || field == MB_FIELD_WON2) {
+            last = &list->at[i];
+            sets++;
+        }
+    }
+    if (sets < 2 || !arena->impartial || arena->moves == 0)
+        return MB_OK;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_mark_of(arena, v) != MB_WIN1 && mb_mark_of(arena, v) != MB_WIN2)
+            return MB_OK;
+    return mb_source_fail(&a->in->source, last->name, SAY_ALL_WON);
+}
+
 mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options)
 {
     applying a = {.arena = arena, .in = in};
@@ -739,6 +766,8 @@ mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *lis
     }
     if (status == MB_OK)
         status = set_owners(&a, list);
+    if (status == MB_OK)
+        status = check_won(&a, list);
     if (status == MB_OK)
         status = settle_prices(&a);
     mb_release(a.owner);

@@ -115,6 +115,10 @@ static bool is_won2(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_WIN2;
 }
+static bool is_not_won(const mb_arena *arena, uint32_t v)
+{
+    return !is_won1(arena, v) && !is_won2(arena, v);
+}
 static bool is_drawn(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_DRAW;
@@ -139,10 +143,13 @@ static void write_beside(writer *w)
     const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
     if (!arena->impartial)
         write_set(w, zero ? "S0" : "S1", is_first, w->order != NULL);
-    if (zero || any(arena, is_won1))
-        write_set(w, zero ? "V0" : "V1", is_won1, false);
+    const bool all = arena->impartial && !any(arena, is_not_won); /* V for all of them would look like S */
+    if (all && zero)
+        mb_text_add(w->out, "V0 = []\n");
+    if ((zero && !all) || any(arena, is_won1))
+        write_set(w, all ? "win1" : zero ? "V0" : "V1", is_won1, false);
     if (any(arena, is_won2))
-        write_set(w, zero ? "V1" : "V2", is_won2, false);
+        write_set(w, all ? "win2" : zero ? "V1" : "V2", is_won2, false);
     if (any(arena, is_drawn))
         write_set(w, "N", is_drawn, false);
     if (any(arena, is_paid))

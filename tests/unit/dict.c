@@ -565,6 +565,8 @@ static void owners_and_marks_are_written_beside_the_graph(void **state)
     assert_writes(arena_of(twelve, MB_PLAYERS_NONE, NULL), twelve);
     assert_writes(arena_of(zero, MB_PLAYERS_NONE, NULL), zero);
     assert_writes(arena_of(alone, MB_PLAYERS_NONE, NULL), alone);
+    static const char all[] = "G = {1: [2],\n     2: []}\nV0 = []\nwin1 = [1]\nwin2 = [2]\n";
+    assert_writes(arena_of(all, MB_PLAYERS_NONE, NULL), all);
 }
 
 static void what_a_dict_cannot_say_is_not_written(void **state)
@@ -701,6 +703,7 @@ static void what_is_wrong_beside_the_graph_is_named_with_its_place(void **state)
         {"G = {1: []}\ns0 = 2", 2, 6, "{field}: no position is called {name}", "s0"},
         {"G = {1: []}\nV1 = [1]\nV2 = [1]", 3, 7, NULL, NULL},
         {"G = {1: []}\nS1 =", 2, 5, SAYS_LITERAL_ENDS, NULL},
+        {"G = {1: [2], 2: [1]}\nV1 = [1]\nV2 = [2]", 3, 1, NULL, NULL}, /* meant to be S1 and S2 */
     };
     for (size_t i = 0; i < MB_COUNT(rows); i++) {
         mb_arena *arena = NULL;
