@@ -141,7 +141,7 @@ static bool is_whole_file(const grundy_sum *sum)
 /* Of where the play stands: who wins, and how. */
 static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli, const grundy_options *options)
 {
-    const int mover = options->input.mover == 2 ? 2 : 1;
+    const int mover = mb_player_number(sum->part[0].in.from.mover);
     writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
     mb_json_add(json, "grundy", sum->grundy, "winner", sum->grundy != 0 ? mover : 3 - mover);
     mb_json_open_key(json, "moves", '[');

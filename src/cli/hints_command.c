@@ -202,7 +202,8 @@ static mb_status run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
-    mb_status status = input_open(&h.in, cli, &options->input, input_wanted(cli));
+    const int want = options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input);
+    mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);
     if (status == MB_OK)

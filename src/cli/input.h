@@ -62,6 +62,12 @@ static inline int input_wanted(const cli_call *cli)
     return cli_wants_arena(cli) ? INPUT_ARENA : INPUT_RULES;
 }
 
+/* The same for who looks ahead: of these options, only marks need the arena. */
+static inline int input_wanted_ahead(const input_options *options)
+{
+    return options->win1 || options->win2 || options->draw || options->target ? INPUT_ARENA : INPUT_RULES;
+}
+
 /* Open what the command line names, as an input_want says; `part` explores a game only so many moves far, 0: all. */
 mb_status input_open(input *in, cli_call *cli, const input_options *options, int want);
 mb_status input_open_part(input *in, cli_call *cli, const input_options *options, int want, uint32_t depth);

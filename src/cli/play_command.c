@@ -206,7 +206,8 @@ static mb_status run(cli_call *cli)
         return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
-    status = input_open(&m.in, cli, &options->input, files ? INPUT_ARENA : input_wanted(cli));
+    const int want = files ? INPUT_ARENA : level.searches ? input_wanted_ahead(&options->input) : input_wanted(cli);
+    status = input_open(&m.in, cli, &options->input, want);
     if (status != MB_OK || (status = find_answer(&m, &level)) != MB_OK
         || (status = seat(&m, options, MB_P1, first ? first : "person")) != MB_OK
         || (status = seat(&m, options, MB_P2,
