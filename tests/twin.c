@@ -100,6 +100,35 @@ void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank)
     free(level);
 }
 
+/* The worse of two payoffs for the player. */
+static int64_t worse(int64_t a, int64_t b, mb_player player)
+{
+    if (a == MB_NO_GUARANTEE || b == MB_NO_GUARANTEE)
+        return MB_NO_GUARANTEE;
+    return (a < b) == (player == MB_P1) ? a : b;
+}
+
+/* The worst of the plays from v that have met the positions of `met`, a bit each. */
+static int64_t worst_play(const mb_arena *arena, mb_player player, const uint32_t *next, uint32_t v, uint32_t met)
+{
+    if (mb_is_end(arena, v))
+        return mb_end_payoff(arena, v);
+    if (met >> v & 1)
+        return arena->endless;
+    if (mb_owner(arena, v) == player)
+        return next[v] == MB_NONE ? MB_NO_GUARANTEE : worst_play(arena, player, next, next[v], met | 1u << v);
+    int64_t worst = worst_play(arena, player, next, arena->to[arena->first[v]], met | 1u << v);
+    for (uint64_t i = arena->first[v] + 1; i < arena->first[v + 1]; i++)
+        worst = worse(worst, worst_play(arena, player, next, arena->to[i], met | 1u << v), player);
+    return worst;
+}
+
+void twin_guarantee(const mb_arena *arena, mb_player player, const uint32_t *next, int64_t *guaranteed)
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        guaranteed[v] = worst_play(arena, player, next, v, 0);
+}
+
 bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint32_t *rank, uint32_t v, uint32_t to)
 {
     bool legal = false;

@@ -10,6 +10,10 @@ void twin_attractor(const mb_arena *arena, mb_player player, const mb_bitset *ta
 /* The value and the rank of every position. */
 void twin_solve(const mb_arena *arena, int32_t *value, uint32_t *rank);
 
+/* What the plays of a strategy pay player 1 at worst for `player`, found by walking them all until they end or come
+ * round; MB_NO_GUARANTEE where one can come to where the strategy is silent.  For very small arenas. */
+void twin_guarantee(const mb_arena *arena, mb_player player, const uint32_t *next, int64_t *guaranteed);
+
 /* With those values and ranks: is the move from v (where the play goes on) to `to` a right one? */
 bool twin_is_right_move(const mb_arena *arena, const int32_t *value, const uint32_t *rank, uint32_t v, uint32_t to);
 

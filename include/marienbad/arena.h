@@ -126,6 +126,11 @@ typedef struct mb_backward {
 MB_API mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits);
 MB_API void mb_backward_clear(mb_backward *backward);
 
+/* The graph turned around: every move, played or not, goes the other way, with its cost, in the order of where it
+ * began.  Owners, marks and the start stay, but nobody is said to win or lose an end as its mover.  `arena` must
+ * outlive `*out`, which borrows its names.  Time O(positions + moves). */
+MB_API mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_limits *limits);
+
 /* Positions in a row; all zero is none. */
 typedef struct mb_list {
     uint32_t *at;

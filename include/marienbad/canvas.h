@@ -26,6 +26,7 @@ enum mb_look_name {
     MB_LOOK_NAME,        /* of a position */
     MB_LOOK_FAINT,       /* … that was not looked at */
     MB_LOOK_SIGN,        /* of a mark, on a tag */
+    MB_LOOK_GRUNDY,      /* a Grundy number, or who wins, at a position */
     MB_LOOK_AXIS,        /* the name of an axis */
     MB_LOOK_DIGITS,      /* a number in a cell of a table: its size is given */
     MB_LOOK_PALE_DIGITS, /* … in a dark cell */
@@ -45,6 +46,7 @@ enum mb_look_name {
     MB_LOOK_LEAF,    /* the border of a node where the play stops */
     MB_LOOK_SKIPPED, /* a node that was cut */
     MB_LOOK_END,     /* the ring around a position where the play stops */
+    MB_LOOK_MEMBER,  /* the ring around a position of the kernel */
     MB_LOOK_TAG,
     MB_LOOK_MOVE,
     MB_LOOK_UNPLAYED,

@@ -38,6 +38,20 @@ MB_API mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_ar
                                    const mb_bitset *target, const uint32_t *next, uint32_t from,
                                    const mb_limits *limits);
 
+#define MB_NO_GUARANTEE INT64_MIN /* a play can come to where the strategy is silent */
+
+/* What does playing next[v] at the positions of `player` make sure of?  guaranteed[v], one slot a position, is what
+ * plays from v pay player 1 at least, or at most where it is player 2's strategy; else MB_NO_GUARANTEE.
+ * Time O(positions log positions + moves). */
+MB_API mb_status mb_check_guarantee(int64_t *guaranteed, const mb_arena *arena, mb_player player,
+                                    const uint32_t *next, const mb_limits *limits);
+
+/* Is that strategy optimal from `from`: does no other make sure of more there (of less, for player 2)?  The play of a
+ * refusal is one that the strategy allows and that pays no more than it guarantees.  `value` (nullable) gets what can
+ * be made sure of.  Time O((positions + moves) log payoffs). */
+MB_API mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_arena *arena, mb_player player,
+                                  const uint32_t *next, uint32_t from, const mb_limits *limits);
+
 /* Is `set` a kernel: no move inside it (stable), a move into it from everywhere else (absorbing)?
  * All moves count, marks do not. */
 MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set);

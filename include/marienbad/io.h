@@ -83,4 +83,12 @@ MB_API mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const
 MB_API mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length,
                                 const char *file, mb_error *error);
 
+/* A strategy: next[v], one slot a position, from what mb_claim_moves() reads or from a certificate, whose moves are
+ * both players'.  winner (nullable, one slot a position): who wins, as a certificate says, else MB_NO_CLAIM. */
+MB_API mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *arena, const char *data,
+                               size_t length, const char *file, mb_error *error);
+
+/* Write next[v] at the positions of `player` as `NAME -> NAME` lines; MB_NONE: nothing. */
+MB_API mb_status mb_moves_write(mb_text *out, const mb_arena *arena, mb_player player, const uint32_t *next);
+
 #endif

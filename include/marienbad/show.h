@@ -29,6 +29,9 @@ typedef struct mb_exhibit {
     /* MB_SHOW_ARENA: the owner is the shape, the winner the filling; the best moves are strong. */
     const mb_arena *arena;
     const mb_solution *solution; /* NULL: unsolved (an impartial graph has none) */
+    const uint32_t *number;      /* nullable: the Grundy number of each position, written at it */
+    const uint8_t *label;        /* nullable: an mb_label of each position, written at it.  With one of these, owners
+                                    and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show what is fewer than this many moves from the start; 0: everything */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, what was cut, and which line is best. */

@@ -20,6 +20,12 @@ static const mb_words SAY_PLAY_WON = MB_WORDS("a maximal play, won by player {pl
 static const mb_words SAY_PLAY_DRAWN =
     MB_WORDS("a maximal play, drawn (moves: {count})", "une partie maximale, nulle (coups : {count})");
 
+static const mb_words SAY_PLAY_PAYS =
+    MB_WORDS("a maximal play that pays {payoff}, won by player {player} (moves: {count})",
+             "une partie maximale qui rapporte {payoff}, gagnée par le joueur {player} (coups : {count})");
+static const mb_words SAY_PLAY_PAYS_NOTHING = MB_WORDS("a maximal play that pays 0, drawn (moves: {count})",
+                                                       "une partie maximale qui rapporte 0, nulle (coups : {count})");
+
 /* The reason why the play cannot go from v to `to`, or MB_NO_WORDS. */
 static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 {
@@ -40,13 +46,16 @@ static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last
     }
 }
 
-static mb_status accept(mb_finding *out, const mb_play_facts *facts, uint32_t moves)
+/* Where payoffs are, who wins is not all that a play is worth. */
+static mb_status accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
 {
+    const bool pays = arena->pays != NULL;
     const mb_words reason = !facts->maximal               ? SAY_PLAY_PARTIAL
                             : facts->winner == MB_UNKNOWN ? SAY_PLAY_MAXIMAL
-                            : facts->winner == 0          ? SAY_PLAY_DRAWN
+                            : facts->winner == 0          ? (pays ? SAY_PLAY_PAYS_NOTHING : SAY_PLAY_DRAWN)
+                            : pays                        ? SAY_PLAY_PAYS
                                                           : SAY_PLAY_WON;
-    return mb_finding_accept(out, reason, "count", moves, "player", facts->winner);
+    return mb_finding_accept(out, reason, "count", moves, "player", facts->winner, "payoff", facts->payoff);
 }
 
 /* Refuse the step from v to `to`; `right` is the strategy's, or MB_NONE. */
@@ -81,7 +90,7 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
     if (found.legal)
         judge_end(&found, arena, play[count - 1]);
     if (found.legal && found.follows)
-        status = accept(&finding, &found, count - 1);
+        status = accept(&finding, arena, &found, count - 1);
     MB_ASSERT(status == MB_OK && finding.accepted == (found.legal && found.follows));
     *facts = found;
     *out = finding;

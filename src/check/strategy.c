@@ -1,5 +1,7 @@
 /* strategy.c -- does that strategy win?  Judged by the plays that it allows: the player has one move left wherever
  * it says one, none elsewhere, and the rest is up to the other. */
+#include "check/strategy.h"
+
 #include "check/finding.h"
 #include "check/refute.h"
 #include "core/mem.h"
@@ -20,8 +22,7 @@ static const mb_words SAY_STRATEGY_STOPS =
     MB_WORDS("the strategy does not win from {name}: a play can stop at {to}, outside the target",
              "la stratégie ne gagne pas depuis {name} : une partie peut s'arrêter en {to}, hors de la cible");
 
-/* The first position of the player where `next` is not a move, or MB_NONE. */
-static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint32_t *next)
+uint32_t mb_strategy_illegal(const mb_arena *arena, mb_player player, const uint32_t *next)
 {
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_owner(arena, v) == player && next[v] != MB_NONE && !mb_is_move(arena, v, next[v]))
@@ -29,7 +30,7 @@ static uint32_t find_illegal(const mb_arena *arena, mb_player player, const uint
     return MB_NONE;
 }
 
-static mb_status refuse_illegal(mb_finding *finding, const mb_arena *arena, const uint32_t *next, uint32_t v)
+mb_status mb_strategy_refuse_illegal(mb_finding *finding, const mb_arena *arena, const uint32_t *next, uint32_t v)
 {
     return mb_finding_refuse(finding, v, SAY_STRATEGY_ILLEGAL, "name", mb_arena_called(arena, v), "to",
                              mb_position_item(arena, next[v]));
@@ -99,7 +100,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
         return MB_EUNSUITED;
     /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
     mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
-    const uint32_t illegal = find_illegal(arena, player, next);
+    const uint32_t illegal = mb_strategy_illegal(arena, player, next);
     const bool endless = !target && is_won(arena->endless, player);
     mb_bitset decisive = {0};
     uint32_t *rank = NULL;
@@ -114,7 +115,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     if ((status = mb_forcing_ranks(&rank, &question, limits)) != MB_OK)
         goto done;
     if (illegal != MB_NONE)
-        status = refuse_illegal(&finding, arena, next, illegal);
+        status = mb_strategy_refuse_illegal(&finding, arena, next, illegal);
     else if (!wins_from(&question, rank, from))
         status = refuse_losing(&finding, &question, rank, from);
     else

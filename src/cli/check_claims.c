@@ -4,10 +4,13 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_SET = MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
-                                         "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
-static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
-                                            "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
+static const mb_words SAY_ATTRACTOR_SET =
+    MB_WORDS("--attractor needs the claimed set: --set a,b,… or --ranks FILE",
+             "--attractor demande l'ensemble annoncé : --set a,b,… ou --ranks FICHIER");
+static const mb_words SAY_SET =
+    MB_WORDS("--{option} needs the claimed set: --set a,b,…", "--{option} demande l'ensemble annoncé : --set a,b,…");
+static const mb_words SAY_WITHOUT =
+    MB_WORDS("--{option} says nothing here without {needed}", "--{option} ne dit rien ici sans {needed}");
 static const mb_words SAY_WHAT =
     MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
              "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
@@ -35,10 +38,10 @@ static mb_status judge_attractor(check_claim *c)
     mb_bitset target = {0}, set = {0};
     uint32_t *rank = NULL;
     if (!options->set && !options->ranks)
-        return cli_refuse(cli, SAY_SET);
+        return cli_refuse(cli, SAY_ATTRACTOR_SET);
     mb_status status = input_target(&target, &c->in, player);
     if (status == MB_OK && options->ranks)
-        status = input_claims(&rank, &c->in, options->ranks, false);
+        status = input_numbers(&rank, &c->in, options->ranks);
     if (status == MB_OK)
         status =
             options->set ? input_set(&set, &c->in, "set", options->set) : set_of_ranks(&set, rank, arena->positions);
@@ -105,7 +108,7 @@ static mb_status judge_ranks(check_claim *c)
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
     const mb_question question = input_question(&c->in);
-    mb_status status = input_claims(&rank, &c->in, c->options->ranks, false);
+    mb_status status = input_numbers(&rank, &c->in, c->options->ranks);
     if (status == MB_OK)
         status = input_answer(&c->in, &question);
     const bool payoffs = solution->value && !c->in.options->target;
@@ -121,74 +124,48 @@ static mb_status judge_ranks(check_claim *c)
     return status;
 }
 
-/* ---- strategies and plays ---- */
-
-/* Who owns the positions of a strategy: 1, 2, or 0 when both do, or nobody. */
-static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
-{
-    bool owner[2] = {false, false};
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (next[v] != MB_NONE)
-            owner[mb_owner(arena, v)] = true;
-    return owner[0] == owner[1] ? 0 : owner[0] ? 1 : 2;
-}
-
-static mb_status judge_strategy(check_claim *c)
-{
-    cli_call *cli = c->in.cli;
-    const mb_arena *arena = c->in.arena;
-    const bool aimed = c->in.options->target != NULL;
-    uint32_t *next = NULL;
-    mb_bitset target = {0};
-    mb_status status = input_claims(&next, &c->in, c->options->strategy, true);
-    if (status != MB_OK)
-        return status;
-    const int64_t player = c->options->player ? c->options->player : owner_of(arena, next);
-    if (player == 0)
-        status = cli_refuse(cli, SAY_PLAYER);
-    if (status == MB_OK && aimed)
-        status = input_target(&target, &c->in, mb_player_of(player));
-    if (status == MB_OK)
-        status = mb_bitset_init(&c->wins, arena->positions);
-    if (status == MB_OK)
-        status = mb_check_strategy(&c->finding, &c->wins, arena, mb_player_of(player), aimed ? &target : NULL, next,
-                                   (uint32_t)c->in.from.at, cli->limits);
-    c->has_wins = status == MB_OK;
-    mb_bitset_clear(&target);
-    mb_release(next);
-    return status;
-}
-
-static mb_status judge_play(check_claim *c)
-{
-    const check_options *options = c->options;
-    uint32_t *next = NULL;
-    mb_list play = {0};
-    mb_status status = options->follows ? input_claims(&next, &c->in, options->follows, true) : MB_OK;
-    if (status == MB_OK)
-        status = input_play(&play, &c->in, "play", options->play);
-    if (status == MB_OK)
-        status = mb_check_play(&c->finding, &c->facts, c->in.arena, play.at, play.count, next);
-    c->has_facts = status == MB_OK;
-    mb_list_clear(&play);
-    mb_release(next);
-    return status;
-}
-
 static mb_status judge_bipartite(check_claim *c)
 {
     return mb_check_bipartite(&c->finding, c->in.arena);
 }
 
-/* ---- kernels and Grundy numbers ---- */
+/* ---- sets of a graph, kernels and Grundy numbers ---- */
+
+/* The set that `option` claims, which is `text`, to `check`. */
+static mb_status judge_set(check_claim *c, const char *option, const char *text,
+                           mb_status (*check)(mb_finding *out, const mb_arena *graph, const mb_bitset *set))
+{
+    mb_bitset set;
+    mb_status status = input_set(&set, &c->in, option, text);
+    if (status != MB_OK)
+        return status;
+    status = check(&c->finding, c->in.arena, &set);
+    mb_bitset_clear(&set);
+    return status;
+}
 
 static mb_status judge_kernel(check_claim *c)
 {
+    return judge_set(c, "kernel", c->options->kernel, mb_check_kernel);
+}
+
+static mb_status judge_stable(check_claim *c)
+{
+    return judge_set(c, "set", c->options->set, mb_check_stable);
+}
+
+static mb_status judge_absorbing(check_claim *c)
+{
+    return judge_set(c, "set", c->options->set, mb_check_absorbing);
+}
+
+static mb_status judge_trap(check_claim *c)
+{
     mb_bitset set;
-    mb_status status = input_set(&set, &c->in, "kernel", c->options->kernel);
+    mb_status status = input_set(&set, &c->in, "set", c->options->set);
     if (status != MB_OK)
         return status;
-    status = mb_check_kernel(&c->finding, c->in.arena, &set);
+    status = mb_check_trap(&c->finding, c->in.arena, mb_player_of(c->options->trap), &set);
     mb_bitset_clear(&set);
     return status;
 }
@@ -196,7 +173,7 @@ static mb_status judge_kernel(check_claim *c)
 static mb_status judge_grundy(check_claim *c)
 {
     uint32_t *number;
-    mb_status status = input_claims(&number, &c->in, c->options->grundy, false);
+    mb_status status = input_numbers(&number, &c->in, c->options->grundy);
     if (status != MB_OK)
         return status;
     status = mb_check_grundy(&c->finding, c->in.arena, number);
@@ -239,12 +216,18 @@ static judge judge_of(const check_options *options)
     if (options->ranks)
         return (judge){judge_ranks, INPUT_ARENA | INPUT_KEEP_TARGET};
     if (options->strategy)
-        return (judge){judge_strategy, INPUT_ARENA | INPUT_KEEP_TARGET};
+        return (judge){check_strategy, INPUT_ARENA | (options->optimal ? 0 : INPUT_KEEP_TARGET)};
     if (options->play)
         /* a play may begin anywhere */
-        return (judge){judge_play, INPUT_ARENA | INPUT_BOTH};
+        return (judge){check_play, INPUT_ARENA | INPUT_BOTH};
+    if (options->trap)
+        return (judge){judge_trap, INPUT_ARENA};
     if (options->bipartite)
-        return (judge){judge_bipartite, INPUT_ARENA};
+        return (judge){judge_bipartite, INPUT_GRAPH};
+    if (options->stable)
+        return (judge){judge_stable, INPUT_GRAPH};
+    if (options->absorbing)
+        return (judge){judge_absorbing, INPUT_GRAPH};
     if (options->kernel)
         return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED};
     if (options->grundy)
@@ -252,10 +235,32 @@ static judge judge_of(const check_options *options)
     return (judge){judge_certificate, INPUT_ARENA};
 }
 
+/* Refuse a claim without its set, and options that say nothing about the claim that is made. */
+static mb_status check_together(cli_call *cli, const check_options *o)
+{
+    const char *set_of = o->stable ? "stable" : o->absorbing ? "absorbing" : o->trap ? "trap" : NULL;
+    if (set_of && !o->set)
+        return cli_refuse(cli, SAY_SET, "option", set_of);
+    const struct {
+        bool vain;
+        const char *option, *needed;
+    } rows[] = {{o->set && !set_of && !o->attractor, "set", "--attractor, --stable, --absorbing, --trap"},
+                {o->optimal && !o->strategy, "optimal", "--strategy"},
+                {o->follows && !o->play, "follows", "--play"},
+                {o->player && !o->strategy && !o->follows, "player", "--strategy, --follows"}};
+    for (size_t i = 0; i < MB_COUNT(rows); i++)
+        if (rows[i].vain)
+            return cli_refuse(cli, SAY_WITHOUT, "option", rows[i].option, "needed", rows[i].needed);
+    return MB_OK;
+}
+
 mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
     const judge who = judge_of(out->options);
+    const mb_status together = check_together(cli, out->options);
+    if (together != MB_OK)
+        return together;
     if (who.judge == judge_certificate && cli->words >= 2) /* its file is the last word */
         out->certificate = cli->word[--cli->words];
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
@@ -266,5 +271,6 @@ void check_claims_clear(check_claim *claim)
 {
     mb_finding_clear(&claim->finding);
     mb_bitset_clear(&claim->wins);
+    mb_release(claim->guaranteed);
     input_close(&claim->in);
 }

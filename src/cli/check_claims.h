@@ -6,9 +6,9 @@
 
 typedef struct check_options {
     input_options input;
-    int64_t attractor, player; /* 0: not given */
+    int64_t attractor, player, trap; /* 0: not given */
     const char *set, *ranks, *strategy, *kernel, *grundy, *play, *follows;
-    bool bipartite;
+    bool bipartite, stable, absorbing, optimal;
 } check_options;
 
 /* What a claim is about and what was found. */
@@ -19,7 +19,9 @@ typedef struct check_claim {
     mb_finding finding;
     bool has_wins; /* a strategy: from where it wins */
     mb_bitset wins;
-    bool has_facts; /* a play */
+    int64_t *guaranteed; /* a strategy, where payoffs are: what it guarantees from each position; NULL: none are */
+    int32_t value;       /* --optimal: what could be had */
+    bool has_facts;      /* a play */
     mb_play_facts facts;
 } check_claim;
 
@@ -27,5 +29,11 @@ typedef struct check_claim {
  * even on failure. */
 mb_status check_claims_judge(check_claim *out, cli_call *cli);
 void check_claims_clear(check_claim *claim);
+
+/* ---- parts of check_claims_judge() ---- */
+
+/* The claims --strategy, with or without --optimal, and --play. */
+mb_status check_strategy(check_claim *claim);
+mb_status check_play(check_claim *claim);
 
 #endif

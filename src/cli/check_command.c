@@ -10,6 +10,9 @@ static const mb_words SAY_REFUTED_BY = MB_WORDS("A play shows it: ", "Une partie
 static const mb_words SAY_WINS_FROM = MB_WORDS("It wins from: ", "Elle gagne depuis : ");
 static const mb_words SAY_NOWHERE = MB_WORDS("nowhere", "nulle part");
 
+static const mb_words SAY_GUARANTEES = MB_WORDS("It guarantees: ", "Elle garantit : ");
+static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
+
 /* One claim at a time; ranks may be part of what is claimed about an attractor.  The first bit is input's. */
 enum { CLAIM = 2, RANKS = 4 };
 
@@ -17,12 +20,24 @@ static const cli_option rows[] = {
     {CLI_INTEGER("attractor", check_options, attractor, 1, 2, 0), .form = "P", .apart = CLAIM,
      .help = MB_WORDS("the claim: --set is the attractor of player P",
                       "l'affirmation : --set est l'attracteur du joueur P")},
+    {CLI_FLAG("stable", check_options, stable), .apart = CLAIM | RANKS,
+     .help = MB_WORDS("the claim: no move of the graph stays in --set",
+                      "l'affirmation : aucun coup du graphe ne reste dans --set")},
+    {CLI_FLAG("absorbing", check_options, absorbing), .apart = CLAIM | RANKS,
+     .help = MB_WORDS("the claim: every position outside --set has a move into it",
+                      "l'affirmation : toute position hors de --set a un coup qui y mène")},
+    {CLI_INTEGER("trap", check_options, trap, 1, 2, 0), .form = "P", .apart = CLAIM | RANKS,
+     .help = MB_WORDS("the claim: player P cannot leave --set, and the other can stay in it",
+                      "l'affirmation : le joueur P ne peut quitter --set, et l'autre peut y rester")},
     {CLI_TEXT("set", check_options, set, "a,b,…"), .help = MB_WORDS("the claimed set", "l'ensemble annoncé")},
     {CLI_TEXT("ranks", check_options, ranks, "FILE"), .apart = RANKS,
      .help = MB_WORDS("claimed ranks: NAME N lines", "rangs annoncés : lignes NOM N")},
     {CLI_TEXT("strategy", check_options, strategy, "FILE"), .apart = CLAIM | RANKS,
-     .help =
-         MB_WORDS("claimed winning strategy: NAME -> NAME lines", "stratégie gagnante annoncée : lignes NOM -> NOM")},
+     .help = MB_WORDS("claimed winning strategy: NAME -> NAME lines, or a certificate",
+                      "stratégie gagnante annoncée : lignes NOM -> NOM, ou un certificat")},
+    {CLI_FLAG("optimal", check_options, optimal),
+     .help = MB_WORDS("the claim: with --strategy nobody could get more from here",
+                      "l'affirmation : avec --strategy on obtient d'ici le mieux possible")},
     {CLI_INTEGER("player", check_options, player, 1, 2, 0), .form = "P",
      .help = MB_WORDS("whose strategy it is, when both own positions of it",
                       "de qui est la stratégie, si elle a des positions des deux")},
@@ -36,9 +51,21 @@ static const cli_option rows[] = {
     {CLI_TEXT("follows", check_options, follows, "FILE"),
      .help = MB_WORDS("does the play follow that strategy?", "la partie suit-elle cette stratégie ?")},
     {CLI_FLAG("bipartite", check_options, bipartite), .apart = CLAIM | RANKS,
-     .help = MB_WORDS("do moves always change the player?", "chaque coup change-t-il de joueur ?")},
+     .help = MB_WORDS("is the graph bipartite: do moves always change the player?",
+                      "le graphe est-il biparti : chaque coup change-t-il de joueur ?")},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, check_options, input)};
+
+/* {name: payoff}, null where the strategy makes sure of nothing. */
+static void json_guaranteed(mb_json *json, const check_claim *claim)
+{
+    mb_json_open_key(json, "guarantees", '{');
+    for (uint32_t v = 0; v < claim->in.arena->positions; v++) {
+        listing_key(json, claim->in.arena, v);
+        mb_json_put(json, mb_known(claim->guaranteed[v] != MB_NO_GUARANTEE, claim->guaranteed[v]));
+    }
+    mb_json_close(json);
+}
 
 static void say_json(const check_claim *claim, cli_call *cli)
 {
@@ -53,10 +80,30 @@ static void say_json(const check_claim *claim, cli_call *cli)
     mb_json_add(&json, "cycle", mb_known(f->cycle != MB_NONE, f->cycle)); /* where an endless play comes back to */
     if (claim->has_wins)
         listing_json(&json, "wins", listing_of_set(arena, &claim->wins));
+    if (claim->options->optimal)
+        mb_json_add(&json, "value", claim->value);
+    if (claim->guaranteed)
+        json_guaranteed(&json, claim);
     if (claim->has_facts)
         mb_json_add(&json, "legal", facts->legal, "maximal", facts->maximal, "winner",
-                    mb_known(facts->winner != MB_UNKNOWN, facts->winner), "follows", facts->follows);
+                    mb_known(facts->winner != MB_UNKNOWN, facts->winner), "follows", facts->follows, "payoff",
+                    mb_known(facts->winner != MB_UNKNOWN, facts->payoff));
     mb_json_end(&json);
+}
+
+/* "a 3, b -1, c nothing" */
+static void say_guaranteed(const check_claim *claim, cli_call *cli)
+{
+    const mb_arena *arena = claim->in.arena;
+    cli_say(cli, SAY_GUARANTEES);
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        mb_text_put(&cli->out, v ? ", " : "", mb_arena_called(arena, v), " ");
+        if (claim->guaranteed[v] == MB_NO_GUARANTEE)
+            cli_say(cli, SAY_NOTHING);
+        else
+            mb_text_i64(&cli->out, claim->guaranteed[v]);
+    }
+    mb_text_char(&cli->out, '\n');
 }
 
 static void say_text(const check_claim *claim, cli_call *cli)
@@ -77,6 +124,8 @@ static void say_text(const check_claim *claim, cli_call *cli)
             cli_say(cli, SAY_NOWHERE);
         mb_text_char(&cli->out, '\n');
     }
+    if (claim->guaranteed)
+        say_guaranteed(claim, cli);
 }
 
 static mb_status run(cli_call *cli)

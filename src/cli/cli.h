@@ -66,6 +66,9 @@ const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, s
 /* Does some option that was typed ask for what only a whole arena can give? */
 bool cli_wants_arena(const cli_call *cli);
 
+/* An option as it is typed: --all, -o. */
+mb_called cli_option_called(const cli_option *option);
+
 /* Fill cli->error; returns MB_EINVAL:  return cli_refuse(cli, SAY_X, "found", text); */
 #define cli_refuse(cli, ...) mb_fail(&(cli)->error, MB_EINVAL, __VA_ARGS__)
 

@@ -8,7 +8,7 @@ enum { OWNERS = 1 }; /* with them, or without */
 typedef struct convert_options {
     const mb_format *to;
     const char *file;
-    bool impartial, doubled;
+    bool impartial, doubled, transpose;
     input_options input;
 } convert_options;
 
@@ -17,6 +17,9 @@ static const cli_option rows[] = {
     {ROW_FILE(convert_options)},
     {ROW_IMPARTIAL(convert_options), .apart = OWNERS},
     {ROW_DOUBLED(convert_options), .apart = OWNERS},
+    {CLI_FLAG("transpose", convert_options, transpose),
+     .help = MB_WORDS("the graph turned around: every move goes the other way",
+                      "le graphe transposé : chaque coup va dans l'autre sens")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};
@@ -36,7 +39,12 @@ static mb_status run(cli_call *cli)
     mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, in.arena, options->to, options->file);
+    mb_arena *turned = NULL;
+    if (options->transpose)
+        status = mb_arena_transpose(&turned, in.arena, cli->limits);
+    if (status == MB_OK)
+        status = output_arena(cli, turned ? turned : in.arena, options->to, options->file);
+    mb_arena_free(turned);
     input_close(&in);
     return status;
 }

@@ -22,25 +22,29 @@ static const mb_words SAY_UNLISTED = MB_WORDS("some, perhaps: the game is too la
 static const mb_words SAY_THEORY = MB_WORDS("by theory: ", "par la théorie : ");
 static const mb_words SAY_PART_THEORY =
     MB_WORDS("{game}, at {name}: {number}, by theory", "{game}, en {name} : {number}, par la théorie");
-static const mb_words SAY_ONE = MB_WORDS("--{option} is for one game that can be explored",
-                                         "--{option} vaut pour un seul jeu, que l'on peut explorer");
+static const mb_words SAY_ONE = MB_WORDS("{option} is for one game that can be explored",
+                                         "{option} vaut pour un seul jeu, que l'on peut explorer");
 
 enum { OF_ONE = 3 }; /* the first rows ask about one game that can be explored */
 
+/* A table or a sequence is one thing, and has no steps; no picture has.  A sequence is of heaps, not of positions. */
+enum { NUMBERS = 1, WITH_AS = 2, WITH_FILE = 4, ALL = 8 };
+
 static const cli_option rows[] = {
-    {CLI_FLAG("all", grundy_options, all),
+    {CLI_FLAG("all", grundy_options, all), .apart = ALL,
      .help = MB_WORDS("the number of every position", "le nombre de chaque position")},
-    {ROW_STEPS(grundy_options)},
-    {CLI_FLAG("table", grundy_options, table),
+    {ROW_STEPS(grundy_options), .apart = NUMBERS | WITH_AS | WITH_FILE},
+    {CLI_FLAG("table", grundy_options, table), .apart = NUMBERS,
      .help = MB_WORDS("games of two numbers: all of them as a table",
                       "jeux à deux nombres : tous les nombres en un tableau")},
-    {CLI_FLAG("sequence", grundy_options, sequence),
+    {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS | ALL,
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
-    {CLI_TEXT("as", grundy_options, as, GRUNDY_FORMS),
-     .help = MB_WORDS("table or sequence as (default: by the file's extension, or text)",
-                      "forme du tableau ou de la suite (par défaut : selon l'extension, ou text)")},
-    {ROW_FILE(grundy_options)},
+    {CLI_TEXT("as", grundy_options, as, GRUNDY_FORMS), .apart = WITH_AS,
+     .help = MB_WORDS("graph with its numbers, table or sequence as (default: by the file's extension, or text)",
+                      "forme du graphe avec ses nombres, du tableau ou de la suite (par défaut : selon l'extension, "
+                      "ou text)")},
+    {ROW_FILE(grundy_options), .apart = WITH_FILE},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, grundy_options, input)};
 
@@ -139,7 +143,7 @@ static bool is_whole_file(const grundy_sum *sum)
 }
 
 /* Of where the play stands: who wins, and how. */
-static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli, const grundy_options *options)
+static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli)
 {
     const int mover = mb_player_number(sum->part[0].in.from.mover);
     writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
@@ -163,7 +167,7 @@ static mb_status say_json(const grundy_sum *sum, cli_call *cli, const grundy_opt
     if (is_whole_file(sum))
         json_numbers(&json, part, "grundy");
     else
-        status = json_position(&json, sum, cli, options);
+        status = json_position(&json, sum, cli);
     if (!is_whole_file(sum) && options->all)
         json_numbers(&json, part, "numbers");
     if (options->steps && status == MB_OK)
@@ -273,11 +277,16 @@ static mb_status run(cli_call *cli)
     mb_status status = grundy_sum_open(&sum, cli, &options->input);
     if (status != MB_OK)
         return status;
-    const cli_option *one = cli_first_given(cli, rows, OF_ONE);
+    const bool picture = !options->table && (options->as || options->file);
+    const cli_option *one = cli_first_given(cli, rows, picture ? MB_COUNT(rows) : OF_ONE);
     if (one && (sum.count > 1 || grundy_sum_by_theory(&sum.part[0])))
-        status = cli_refuse(cli, SAY_ONE, "option", one->name);
+        status = cli_refuse(cli, SAY_ONE, "option", cli_option_called(one));
     else if (options->table)
         status = grundy_output_table(&sum.part[0], cli, options);
+    else if (picture)
+        status = kernel_output_picture(
+            cli, &(mb_exhibit){.kind = MB_SHOW_ARENA, .arena = sum.part[0].in.graph, .number = sum.part[0].number},
+            options->as, options->file);
     else
         status = cli->common.json ? say_json(&sum, cli, options) : say_text(&sum, cli, options);
     grundy_sum_close(&sum);

@@ -26,9 +26,9 @@ static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, 
 
 mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grundy_options *options)
 {
-    const char *form;
+    const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
     mb_grundy_table table = {0};
-    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, options->as, options->file);
+    mb_status status = output_find(&form, cli, MB_SHOW_TABLE, as, options->file);
     if (status == MB_OK)
         status = mb_grundy_table_compute(&table, part->in.graph, part->number, &cli->error);
     if (status == MB_OK)

@@ -8,7 +8,7 @@ enum { COLUMN = 34 }; /* where the help of an option begins */
 /* How the option is typed: --solver NAME. */
 static void add_form(mb_text *out, const cli_option *option)
 {
-    mb_text_put(out, option->name[1] ? "--" : "-", option->name);
+    mb_text_put(out, cli_option_called(option));
     const char *form = option->form                     ? option->form
                        : option->kind == CLI_IS_CHOICE  ? option->choices
                        : option->kind == CLI_IS_INTEGER ? "N"
@@ -126,7 +126,7 @@ void help_completion(mb_text *out)
         for (size_t k = 0; k < mb_games.count; k++)
             mb_text_put(out, mb_registry_name(mb_games.row[k]), " ");
         for (size_t k = 0; (option = cli_option_at(command, k)) != NULL; k++)
-            mb_text_put(out, option->name[1] ? "--" : "-", option->name, " ");
+            mb_text_put(out, cli_option_called(option), " ");
         mb_text_add(out, "\" -- \"$word\")) ;;\n");
     }
     mb_text_add(out, "    esac\n}\ncomplete -F _marienbad marienbad\n");

@@ -105,10 +105,15 @@ mb_status input_set(mb_bitset *out, const input *in, const char *option, const c
 /* The same as a play: bare names of an impartial graph are the players' in turn, the first being --mover's. */
 mb_status input_play(mb_list *out, const input *in, const char *option, const char *text);
 
-/* Numbers, or moves, that a file claims: one a position; release them. */
-mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves);
+/* Numbers that a file claims: one a position; release them. */
+mb_status input_numbers(uint32_t **out, const input *in, const char *path);
 
-/* The positions that `player` wants to reach: those of --target, or those marked won by him. */
+/* Moves that a file claims, and who wins if it is a certificate, as mb_moves_read() has them; release them.  `winner`
+ * is nullable. */
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *path);
+
+/* The positions that `player` wants to reach: those of --target, or those marked won by him; who gets a positive
+ * payoff has won it, and who has to pay one has lost. */
 mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
 /* Mark what --win1, --win2, --draw and --target list. */

@@ -126,7 +126,7 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
     return status;
 }
 
-mb_status input_claims(uint32_t **out, const input *in, const char *path, bool moves)
+mb_status input_numbers(uint32_t **out, const input *in, const char *path)
 {
     MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
@@ -134,26 +134,59 @@ mb_status input_claims(uint32_t **out, const input *in, const char *path, bool m
     mb_status status = mb_file_read(&file, path, error);
     if (status != MB_OK)
         return status;
-    uint32_t *claim = mb_alloc(in->arena->positions, sizeof *claim);
-    status = MB_ENOMEM;
-    if (claim)
-        status = (moves ? mb_claim_moves : mb_claim_numbers)(claim, in->arena, file.data, file.length, path, error);
+    uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
+    status = number ? mb_claim_numbers(number, in->arena, file.data, file.length, path, error) : MB_ENOMEM;
     mb_file_clear(&file);
     if (status == MB_OK)
-        *out = claim;
+        *out = number;
     else
-        mb_release(claim);
+        mb_release(number);
     return status;
+}
+
+mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, const char *path)
+{
+    mb_error *error = &in->cli->error;
+    const uint32_t n = in->arena->positions;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, error);
+    if (status != MB_OK)
+        return status;
+    uint32_t *moves = mb_alloc(n, sizeof *moves);
+    uint8_t *wins = mb_alloc(n, sizeof *wins);
+    status = moves && wins ? mb_moves_read(moves, wins, in->arena, file.data, file.length, path, error) : MB_ENOMEM;
+    mb_file_clear(&file);
+    if (status == MB_OK) {
+        *next = moves;
+        moves = NULL;
+    }
+    if (status == MB_OK && winner) {
+        *winner = wins;
+        wins = NULL;
+    }
+    mb_release(moves);
+    mb_release(wins);
+    return status;
+}
+
+/* Is v marked won by the player? */
+static bool is_won(const mb_arena *arena, uint32_t v, mb_player player)
+{
+    if (mb_mark_of(arena, v) == MB_UNMARKED)
+        return false;
+    const int32_t payoff = mb_end_payoff(arena, v);
+    return player == MB_P1 ? payoff > 0 : payoff < 0;
 }
 
 mb_status input_target(mb_bitset *out, const input *in, mb_player player)
 {
     const mb_arena *arena = in->arena;
+    MB_ASSERT(!arena->impartial);
     if (in->options->target)
         return input_set(out, in, "target", in->options->target);
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
-        if (mb_mark_of(arena, v) == (player == MB_P1 ? MB_WIN1 : MB_WIN2))
+        if (is_won(arena, v, player))
             mb_bitset_add(out, v);
     return status;
 }

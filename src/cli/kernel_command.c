@@ -22,13 +22,18 @@ static const mb_words SAY_DRAWN = MB_WORDS("Drawn: ", "Nulles : ");
 static const mb_words SAY_MOVES = MB_WORDS("Moves into the kernel:", "Coups vers le noyau :");
 static const mb_words SAY_MOVES_LOST = MB_WORDS("Moves to lost positions:", "Coups vers les positions perdues :");
 
+enum { WITH_AS = 1, WITH_FILE = 2 }; /* a picture has no steps */
+
 typedef struct kernel_options {
     input_options input;
     bool steps;
+    const char *as, *file;
 } kernel_options;
 
 static const cli_option rows[] = {
-    {ROW_STEPS(kernel_options)},
+    {ROW_STEPS(kernel_options), .apart = WITH_AS | WITH_FILE},
+    {ROW_GRAPH_AS(kernel_options), .apart = WITH_AS},
+    {ROW_FILE(kernel_options), .apart = WITH_FILE},
 };
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, kernel_options, input)};
 
@@ -157,7 +162,17 @@ static mb_status run(cli_call *cli)
         goto done;
     p.has_kernel = p.kernel.drawn == 0;
     MB_ASSERT(p.kernel.won + p.kernel.lost + p.kernel.drawn == p.kernel.positions);
-    if (cli->common.json)
+    const bool picture = p.options->as || p.options->file;
+    if (picture && p.in.stopped) { /* a picture has no sentences */
+        mb_error said = {0};
+        mb_fail(&said, MB_OK, SAY_STOPPED);
+        cli_warn(cli, &said);
+    }
+    if (picture)
+        status = kernel_output_picture(
+            cli, &(mb_exhibit){.kind = MB_SHOW_ARENA, .arena = p.in.graph, .label = p.kernel.label}, p.options->as,
+            p.options->file);
+    else if (cli->common.json)
         say_json(&p, cli);
     else
         say_text(&p, cli);

@@ -1,6 +1,7 @@
 /* kernel_output.c -- what kernel and grundy both say: how large the graph is, and its kernel. */
 #include "cli/kernel_output.h"
 
+#include "cli/output.h"
 #include "cli/verdict.h"
 
 /* What is said here. */
@@ -9,6 +10,9 @@ static const mb_words SAY_IGNORED =
 static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {positions?position:positions}): ",
                                             "Noyau ({count} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
+
+static const mb_words SAY_TWO_FORMS =
+    MB_WORDS("--json and --as {form} do not go together", "--json et --as {form} ne vont pas ensemble");
 
 void kernel_output_size(cli_call *cli, const input *in)
 {
@@ -28,4 +32,14 @@ void kernel_output_say(cli_call *cli, listing kernel, uint64_t count)
 {
     cli_say(cli, SAY_KERNEL, "count", count, "positions", kernel.arena->positions);
     kernel_output_list(cli, kernel);
+}
+
+mb_status kernel_output_picture(cli_call *cli, const mb_exhibit *what, const char *as, const char *path)
+{
+    const char *form;
+    const bool json = cli->common.json;
+    if (json && as && strcmp(as, "json") != 0)
+        return cli_refuse(cli, SAY_TWO_FORMS, "form", as);
+    const mb_status status = output_find(&form, cli, what->kind, json ? "json" : as, path);
+    return status == MB_OK ? output_show(cli, what, form, path) : status;
 }

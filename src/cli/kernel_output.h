@@ -14,4 +14,7 @@ void kernel_output_say(cli_call *cli, listing kernel, uint64_t count);
 /* Those positions on the rest of the line. */
 void kernel_output_list(cli_call *cli, listing list);
 
+/* The graph with its numbers or labels as a picture: `as`, or by the extension of `path`, or text. */
+mb_status kernel_output_picture(cli_call *cli, const mb_exhibit *what, const char *as, const char *path);
+
 #endif

@@ -20,7 +20,7 @@ static const mb_words SAY_SECONDS = MB_WORDS("--{option}: number of seconds abov
 static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expected, found \"{found}\"",
                                             "--{option} : un choix parmi {choices} attendu, trouvé « {found} »");
 static const mb_words SAY_APART =
-    MB_WORDS("--{one} and --{other} do not go together", "--{one} et --{other} ne vont pas ensemble");
+    MB_WORDS("{one} and {other} do not go together", "{one} et {other} ne vont pas ensemble");
 
 static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
@@ -193,6 +193,18 @@ static mb_status make_options(cli_call *cli)
     return cli->given ? MB_OK : MB_ENOMEM;
 }
 
+static void write_option(mb_text *out, const void *option, uint64_t at, int mover)
+{
+    (void)at, (void)mover;
+    const char *name = ((const cli_option *)option)->name;
+    mb_text_put(out, name[1] ? "--" : "-", name);
+}
+
+mb_called cli_option_called(const cli_option *option)
+{
+    return (mb_called){.write = write_option, .self = option};
+}
+
 /* Refuse options of a group that contradict each other. */
 static mb_status check_apart(cli_call *cli)
 {
@@ -202,7 +214,8 @@ static mb_status check_apart(cli_call *cli)
         for (size_t i = 0; i < group->count; i++)
             for (size_t k = 0; k < i && given[i]; k++)
                 if (given[k] && (group->rows[i].apart & group->rows[k].apart))
-                    return cli_refuse(cli, SAY_APART, "one", group->rows[k].name, "other", group->rows[i].name);
+                    return cli_refuse(cli, SAY_APART, "one", cli_option_called(&group->rows[k]), "other",
+                                      cli_option_called(&group->rows[i]));
     }
     return MB_OK;
 }

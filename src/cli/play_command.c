@@ -9,6 +9,7 @@
 static const mb_words SAY_LEVEL =
     MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
+static const mb_words SAY_PAYS = MB_WORDS("It pays {payoff}.", "Elle rapporte {payoff}.");
 
 typedef struct play_options {
     input_options input;
@@ -21,7 +22,8 @@ typedef struct play_options {
 
 static const cli_option rows[] = {
     {CLI_TEXT("p1", play_options, player[0], "person|solved|random|FILE"),
-     .help = MB_WORDS("who plays first (default: a person)", "qui joue en premier (par défaut : une personne)")},
+     .help = MB_WORDS("who plays first; FILE: a strategy or a certificate (default: a person)",
+                      "qui joue en premier ; FILE : une stratégie ou un certificat (par défaut : une personne)")},
     {CLI_TEXT("p2", play_options, player[1], "person|solved|random|FILE"),
      .help = MB_WORDS("who plays second (default: solved)", "qui joue en second (par défaut : solved)")},
     {CLI_INTEGER("seed", play_options, seed, 0, INT64_MAX, 1),
@@ -91,7 +93,7 @@ static mb_status seat(match *m, const play_options *options, mb_player player, c
     default:
         break;
     }
-    const mb_status status = input_claims(&m->given[player], &m->in, who, true);
+    const mb_status status = input_strategy(&m->given[player], NULL, &m->in, who);
     if (status == MB_OK)
         m->strategy[player] = mb_strategy_given(m->given[player]);
     return status;
@@ -108,6 +110,12 @@ static int32_t payoff_of(const match *m, const mb_play *play)
     if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, m->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
     return end.value;
+}
+
+/* Is there more to get than a win? */
+static bool has_payoffs(const match *m)
+{
+    return m->in.arena && (m->in.arena->pays || m->in.arena->endless > 1 || m->in.arena->endless < -1);
 }
 
 static void json_play(cli_call *cli, const match *m, const mb_play *play)
@@ -159,8 +167,9 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
         mb_text_put(&cli->out, " -> ", mb_answer_called(m->answer, play->place[play->cycle]), " -> …");
     }
     mb_text_char(&cli->out, '\n');
-    cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2, "payoff",
-             payoff);
+    cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2);
+    if (has_payoffs(m) && play->ending != MB_ENDS_UNDECIDED)
+        cli_line(cli, SAY_PAYS, "payoff", payoff);
 }
 
 static mb_status play_strategies(match *m, cli_call *cli, const play_options *options)

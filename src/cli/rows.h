@@ -14,6 +14,10 @@ enum { ROW_MOST_DEPTH = 5000 }; /* moves that a search looks ahead */
     CLI_TEXT("as", type, as, forms), \
     .help = MB_WORDS("what to make (default: by the file's extension, or text)", \
                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")
+#define ROW_GRAPH_AS(type) \
+    CLI_TEXT("as", type, as, "text|json|dot|svg|tikz"), \
+    .help = MB_WORDS("the graph with the kernel in it (default: by the file's extension, or text)", \
+                     "le graphe, avec le noyau dedans (par défaut : selon l'extension, ou text)")
 #define ROW_FILE(type) \
     CLI_TEXT("o", type, file, "FILE"), .help = MB_WORDS("write to that file", "écrire dans ce fichier")
 #define ROW_TO(type) \

@@ -2,25 +2,27 @@
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/search_setup.h"
+#include "cli/show_degrees.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
 
-enum { OWNERS = 1, SOLVED = 2 }; /* a tree has neither an arena without owners nor one without a solution */
+/* A tree has neither an arena without owners nor one without a solution; degrees are of a whole graph as it is. */
+enum { OWNERS = 1, SOLVED = 2, PART = 4 };
 
 typedef struct show_options {
     const char *as, *file;
     int64_t depth; /* below 0: everything */
-    bool tree, impartial, doubled, unsolved;
+    bool tree, impartial, doubled, unsolved, degrees;
     search_options search;
     input_options input;
 } show_options;
 
 static const cli_option rows[] = {
-    {ROW_AS(show_options, "text|json|dot|svg|tikz")},
+    {ROW_AS(show_options, "text|json|csv|dot|svg|tikz")},
     {ROW_FILE(show_options)},
-    {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1),
+    {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .apart = PART,
      .help =
          MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
     {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED,
@@ -31,6 +33,9 @@ static const cli_option rows[] = {
     {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,
      .help = MB_WORDS("the arena alone, as it is before it is solved",
                       "l'arène seule, telle qu'elle est avant d'être résolue")},
+    {CLI_FLAG("degrees", show_options, degrees), .apart = SOLVED | PART,
+     .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
+                      "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(search_rows, show_options, search),
@@ -94,20 +99,32 @@ done:
     return status;
 }
 
+/* The graph as it is, unless it is to be doubled. */
+static mb_status show_graph(cli_call *cli, const show_options *options, const char *as)
+{
+    input in;
+    mb_status status = input_open(&in, cli, &options->input, options->doubled ? INPUT_ARENA : INPUT_GRAPH);
+    if (status != MB_OK)
+        return status;
+    status = show_degrees(cli, in.arena, as, options->file);
+    input_close(&in);
+    return status;
+}
+
 static mb_status run(cli_call *cli)
 {
     const show_options *options = cli->options;
     const char *form, *as = !options->as && cli->common.json ? "json" : options->as;
     const cli_option *vain = cli_first_given(cli, search_rows, search_rows_count);
+    if (vain && !options->tree)
+        return cli_refuse(cli, SAY_NO_TREE, "option", vain->name);
+    if (options->degrees)
+        return show_graph(cli, options, as);
     const mb_status status =
         output_find(&form, cli, options->tree ? MB_SHOW_SEARCH : MB_SHOW_ARENA, as, options->file);
     if (status != MB_OK)
         return status;
-    if (options->tree)
-        return show_tree(cli, options, form);
-    if (vain)
-        return cli_refuse(cli, SAY_NO_TREE, "option", vain->name);
-    return show_arena(cli, options, form);
+    return options->tree ? show_tree(cli, options, form) : show_arena(cli, options, form);
 }
 
 const cli_command cli_command_show = {

@@ -1,6 +1,7 @@
 /* solve_command.c -- who wins from every position, in how many moves, playing what? */
 #include "answer/backend.h"
 #include "cli/input.h"
+#include "cli/listing.h"
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/solve_levels.h"
@@ -14,6 +15,15 @@ static const mb_words SAY_LEVELS_OF =
 static const mb_words SAY_ATTRACTOR =
     MB_WORDS("Attractor of player {player}: {size} {size?position:positions} in {ranks} {ranks?level:levels}",
              "Attracteur du joueur {player} : {size} {size?position:positions} en {ranks} {ranks?niveau:niveaux}");
+static const mb_words SAY_TRAP =
+    MB_WORDS("Left over, a trap for player {player}: ", "Reste, un piège pour le joueur {player} : ");
+static const mb_words SAY_NOBODY = MB_WORDS("nothing", "rien");
+static const mb_words SAY_STRATEGY = MB_WORDS("Strategy of player {player}:", "Stratégie du joueur {player} :");
+static const mb_words SAY_FILE_OF =
+    MB_WORDS("-o needs --strategy 1 or --strategy 2", "-o demande --strategy 1 ou --strategy 2");
+static const mb_words SAY_WHOSE =
+    MB_WORDS("--attractor {attractor} and --strategy {player}: an attractor's strategy is its player's",
+             "--attractor {attractor} et --strategy {player} : la stratégie d'un attracteur est celle de son joueur");
 static const mb_words SAY_BY_EXPERT =
     MB_WORDS("Too large to explore; the game's expert searched this position.",
              "Trop grand pour être exploré ; l'expert du jeu a cherché depuis cette "
@@ -25,9 +35,9 @@ static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autre
 typedef struct solve_options {
     input_options input;
     bool all, levels, steps, stats;
-    int64_t attractor; /* of which player; 0: not asked for */
+    int64_t attractor, strategy; /* of which player; 0: not asked for */
     const mb_solver *solver;
-    const char *certificate, *solution;
+    const char *certificate, *solution, *file;
 } solve_options;
 
 static const cli_option rows[] = {
@@ -46,6 +56,11 @@ static const cli_option rows[] = {
      .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
     {CLI_TEXT("solution", solve_options, solution, "FILE"), .whole = true,
      .help = MB_WORDS("write a paritysol solution", "écrire une solution paritysol")},
+    {CLI_INTEGER("strategy", solve_options, strategy, 1, 2, 0), .form = "P", .whole = true,
+     .help = MB_WORDS("the strategy of player P, NAME -> NAME lines, which check and play read",
+                      "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
+    {CLI_TEXT("o", solve_options, file, "FILE"),
+     .help = MB_WORDS("write that strategy to the file", "écrire cette stratégie dans le fichier")},
     {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
 };
 
@@ -94,6 +109,25 @@ static mb_status write_file(const solved *s, cli_call *cli, const char *path,
     return output_end(out, cli, path, write(out, s->in.arena, &s->in.who.solution, &cli->error));
 }
 
+/* The moves of --strategy: those of the attractor that was asked for, else of the solution. */
+static const uint32_t *strategy_of(const solved *s)
+{
+    return s->options->attractor ? s->region.move : s->in.who.solution.move;
+}
+
+static mb_status write_strategy(const solved *s, cli_call *cli)
+{
+    const solve_options *options = s->options;
+    mb_text *out;
+    if (!options->file)
+        return MB_OK;
+    const mb_status status = output_begin(&out, cli, options->file);
+    if (status != MB_OK)
+        return status;
+    return output_end(out, cli, options->file,
+                      mb_moves_write(out, s->in.arena, mb_player_of(options->strategy), strategy_of(s)));
+}
+
 /* Find somebody who answers, and ask about the position. */
 static mb_status ask(solved *s, cli_call *cli)
 {
@@ -111,6 +145,7 @@ static mb_status ask(solved *s, cli_call *cli)
         return status;
     if ((status = write_file(s, cli, options->certificate, write_certificate)) != MB_OK
         || (status = write_file(s, cli, options->solution, mb_paritysol_write)) != MB_OK
+        || (status = write_strategy(s, cli)) != MB_OK
         || (status = mb_answer_get(&s->facts, s->answer, s->in.from)) != MB_OK)
         return status;
     return mb_answer_best(&s->best, s->answer, s->in.from);
@@ -118,12 +153,34 @@ static mb_status ask(solved *s, cli_call *cli)
 
 /* ---- JSON ---- */
 
-static void json_attractor(const solved *s, mb_json *json)
+static bool is_inside(const void *rank, uint32_t v)
 {
-    mb_json_open_key(json, "attractor", '[');
-    for (uint32_t v = 0; v < s->region.positions; v++)
-        if (s->region.rank[v] != MB_NEVER)
-            mb_json_put(json, mb_arena_called(s->in.arena, v));
+    return ((const uint32_t *)rank)[v] != MB_NEVER;
+}
+
+static bool is_outside(const void *rank, uint32_t v)
+{
+    return !is_inside(rank, v);
+}
+
+/* The attractor, or what it leaves over: a trap for its player. */
+static listing region_of(const solved *s, bool (*has)(const void *rank, uint32_t v))
+{
+    return (listing){.arena = s->in.arena, .has = has, .context = s->region.rank};
+}
+
+/* {name: name} of the strategy that was asked for. */
+static void json_strategy(const solved *s, mb_json *json)
+{
+    const mb_arena *arena = s->in.arena;
+    const uint32_t *next = strategy_of(s);
+    mb_json_open_key(json, "strategy", '{');
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (mb_owner(arena, v) != mb_player_of(s->options->strategy) || next[v] == MB_NONE)
+            continue;
+        listing_key(json, arena, v);
+        mb_json_put(json, mb_arena_called(arena, next[v]));
+    }
     mb_json_close(json);
 }
 
@@ -222,9 +279,13 @@ static mb_status say_json(const solved *s, cli_call *cli)
     if (theory)
         mb_json_note(&json, "reason", &theory->reason[0], cli->lang);
     if (options->attractor)
-        json_attractor(s, &json);
+        listing_json(&json, "attractor", region_of(s, is_inside));
     if (options->levels)
         status = solve_levels_json(&json, s->in.arena, &s->region);
+    if (options->attractor)
+        listing_json(&json, "trap", region_of(s, is_outside));
+    if (options->strategy)
+        json_strategy(s, &json);
     if (options->steps)
         steps_json(&json, &s->steps, cli->lang);
     if (options->all && status == MB_OK)
@@ -252,6 +313,15 @@ static void say_theory(const solved *s, cli_call *cli, const mb_theory *theory)
     mb_text_add(&cli->out, s->best.count > SHOWN + 1 ? ", …\n" : "\n");
 }
 
+/* What the attractor leaves over. */
+static void say_trap(const solved *s, cli_call *cli)
+{
+    cli_say(cli, SAY_TRAP, "player", s->options->attractor);
+    if (listing_text(&cli->out, region_of(s, is_outside)) == 0)
+        cli_say(cli, SAY_NOBODY);
+    mb_text_char(&cli->out, '\n');
+}
+
 /* What only a solved arena tells. */
 static mb_status say_solved(const solved *s, cli_call *cli)
 {
@@ -263,6 +333,12 @@ static mb_status say_solved(const solved *s, cli_call *cli)
         cli_line(cli, SAY_ATTRACTOR, "player", options->attractor, "size", s->region.size, "ranks", s->region.ranks);
     if (options->levels)
         status = solve_levels_say(cli, s->in.arena, &s->region);
+    if (options->levels)
+        say_trap(s, cli);
+    if (options->strategy && !options->file && status == MB_OK) {
+        cli_line(cli, SAY_STRATEGY, "player", options->strategy);
+        status = mb_moves_write(&cli->out, s->in.arena, mb_player_of(options->strategy), strategy_of(s));
+    }
     if (options->steps)
         steps_text(&cli->out, &s->steps, cli->lang);
     if (options->all && status == MB_OK) {
@@ -298,6 +374,10 @@ static mb_status run(cli_call *cli)
     const solve_options *options = s.options;
     if (options->levels && !options->attractor)
         return cli_refuse(cli, SAY_LEVELS_OF);
+    if (options->file && !options->strategy)
+        return cli_refuse(cli, SAY_FILE_OF);
+    if (options->attractor && options->strategy && options->attractor != options->strategy)
+        return cli_refuse(cli, SAY_WHOSE, "attractor", options->attractor, "player", options->strategy);
     const int want = input_wanted(cli);
     mb_status status = input_open(&s.in, cli, &options->input, want | (options->attractor ? INPUT_KEEP_TARGET : 0));
     if (status == MB_OK)

@@ -10,11 +10,12 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
     static const char *const filling[] = {MB_COLOR_PAPER, MB_COLOR_DRAW_BG, MB_COLOR_ONE_BG, MB_COLOR_TWO_BG};
     const bool round = mb_picture_is_round(p, i), end = mb_picture_is_end(p, i);
     const int winner = mb_picture_winner(p, i);
-    const char *border = p->shown.arena->impartial ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
+    const bool graph = mb_excerpt_is_graph(&p->shown), lost = mb_picture_is_lost(p, i);
+    const char *border = p->shown.arena->impartial || graph ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
     mb_text_put(out, "  v", i, " [label=\"");
     mb_quote_dot(out, mb_picture_name(p, i), strlen(mb_picture_name(p, i)));
     mb_text_add(out, "\\n");
-    if (mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
+    if (!graph && mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i)) != MB_UNMARKED) {
         mb_text_put(out, mb_words_in(SAY_END, lang), " ");
         mb_picture_sign(out, p, i);
     } else
@@ -23,8 +24,12 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
         mb_text_put(out, " +", p->hidden[i]);
     }
     mb_text_put(out, round ? "\" shape=ellipse style=\"filled" : "\" shape=box style=\"filled",
-                winner == 2 ? ",dashed\" fillcolor=\"#" : "\" fillcolor=\"#", filling[winner + 1], "\" color=\"#",
-                end ? MB_COLOR_END : border, end ? "\" peripheries=2]\n" : "\"]\n");
+                winner == 2 ? ",dashed\" fillcolor=\"#" : "\" fillcolor=\"#",
+                lost ? MB_COLOR_TWO_BG : filling[winner + 1], "\" color=\"#",
+                lost  ? MB_COLOR_TWO
+                : end ? MB_COLOR_END
+                      : border,
+                end || lost ? "\" peripheries=2]\n" : "\"]\n");
 }
 
 static void add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
@@ -58,7 +63,7 @@ static void add_columns(mb_text *out, const mb_picture *p)
 mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     mb_picture p;
-    const mb_status status = mb_picture_place(&p, what);
+    const mb_status status = mb_picture_place(&p, what, lang);
     if (status != MB_OK)
         return status;
     mb_text_add(out, "digraph arena {\n"

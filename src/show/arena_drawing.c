@@ -15,6 +15,12 @@ static const mb_words SAY_OTHER = MB_WORDS("other move", "autre coup");
 static const mb_words SAY_UNPLAYED = MB_WORDS("move never played", "coup jamais joué");
 static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang : nombre de coups jusqu'à la fin");
 static const mb_words SAY_NOTE_VALUE = MB_WORDS("value for player 1, and rank", "valeur pour le joueur 1, et rang");
+static const mb_words SAY_LOST = MB_WORDS("lost for the mover", "perdue pour le joueur au trait");
+static const mb_words SAY_KERNEL = MB_WORDS("kernel: lost for the mover", "noyau : perdu pour le joueur au trait");
+static const mb_words SAY_INTO = MB_WORDS("move into the kernel", "coup vers le noyau");
+static const mb_words SAY_TO_LOST = MB_WORDS("move to a lost position", "coup vers une position perdue");
+static const mb_words SAY_LARGE_GRAPH = MB_WORDS("{count} positions, and {form} shows {most} at most",
+                                                 "{count} positions, et {form} en montre {most} au plus");
 static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
 static const mb_words SAY_TOO_LARGE =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most: try --depth",
@@ -42,8 +48,11 @@ mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form,
     mb_excerpt_clear(&shown);
     if (count <= most)
         return MB_OK;
-    return mb_fail(error, MB_ELIMIT, what->within ? SAY_TOO_DEEP : SAY_TOO_LARGE, "count", count, "form", form,
-                   "most", most);
+    return mb_fail(error, MB_ELIMIT,
+                   what->within                  ? SAY_TOO_DEEP
+                   : what->number || what->label ? SAY_LARGE_GRAPH
+                                                 : SAY_TOO_LARGE,
+                   "count", count, "form", form, "most", most);
 }
 
 /* What is drawn where; `text` is room for words. */
@@ -121,22 +130,24 @@ static void add_position(drawing *d, uint32_t i)
 {
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
-    const bool round = mb_picture_is_round(p, i), noted = p->shown.solution;
-    const int owner = p->shown.arena->impartial ? 0 : round ? 1 : 2;
+    const bool round = mb_picture_is_round(p, i), graph = mb_excerpt_is_graph(&p->shown);
+    const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || graph;
+    const int owner = p->shown.arena->impartial || graph ? 0 : round ? 1 : 2;
+    const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
     d->text.length = 0; /* the whole name, for those who point at a position whose name was cut */
     mb_arena_name(&d->text, p->shown.arena, mb_excerpt_at(&p->shown, i));
     const char *whole = mb_text_string(&d->text), *name = mb_picture_name(p, i);
     mb_canvas_data(d->canvas, "position", i);
     mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
-    if (mb_picture_is_end(p, i))
-        add_shape(d->canvas, MB_LOOK_END, round, x, y, p->width[i] + 7, MB_NODE + 7);
-    add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, MB_LOOK_DRAWN + mb_picture_winner(p, i)), round, x, y,
-              p->width[i], MB_NODE);
-    mb_canvas_text(d->canvas, MB_LOOK_NAME, x, noted ? y - 3.5 : y, MB_AROUND, name);
+    if (mb_picture_is_end(p, i) || lost)
+        add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_END, round, x, y, p->width[i] + 7, MB_NODE + 7);
+    add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], MB_NODE);
+    mb_canvas_text(d->canvas, MB_LOOK_NAME, x, graph ? y - 6.5 : noted ? y - 3.5 : y, MB_AROUND, name);
     if (noted) {
         d->text.length = 0;
         mb_picture_note(&d->text, p, i);
-        mb_canvas_text(d->canvas, MB_LOOK_NOTE, x, y + 10, MB_AROUND, mb_text_string(&d->text));
+        mb_canvas_text(d->canvas, graph ? MB_LOOK_GRUNDY : MB_LOOK_NOTE, x, graph ? y + 9 : y + 10, MB_AROUND,
+                       mb_text_string(&d->text));
     }
     add_tag(d, i);
     if (p->hidden[i] > 0) {
@@ -203,6 +214,32 @@ static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign
     mb_canvas_text(d->canvas, MB_LOOK_NOTE, x, y, MB_AROUND, sign);
 }
 
+/* Of a graph: its numbers, its kernel, or what takes its place on a cyclic one, and the moves that win. */
+static void add_graph_legend(drawing *d, const bool strokes[MB_STROKES])
+{
+    const mb_excerpt *shown = &d->p.shown;
+    bool lost = false, drawn = false;
+    double x, y;
+    for (uint32_t i = 0; i < shown->count; i++) {
+        lost |= mb_picture_is_lost(&d->p, i);
+        drawn |= shown->label && shown->label[mb_excerpt_at(shown, i)] == MB_LABEL_DRAWN;
+    }
+    mb_canvas_open(d->canvas, "key", NULL);
+    if (lost) {
+        add_key(d, shown->number ? SAY_TABLE_KERNEL : drawn ? SAY_LOST : SAY_KERNEL, &x, &y);
+        add_shape(d->canvas, MB_LOOK_MEMBER, true, x, y, 22, 22);
+        add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS, MB_LOOK_TINT2), true, x, y, 15, 15);
+    }
+    add_shape_key(d, drawn, SAY_DRAW, MB_LOOK_BOTH(MB_LOOK_NOBODYS, MB_LOOK_DRAWN), true);
+    add_stroke_key(d, strokes[MB_STROKE_BEST], drawn ? SAY_TO_LOST : SAY_INTO, MB_STROKE_BEST);
+    add_stroke_key(d, strokes[MB_STROKE_OTHER], SAY_OTHER, MB_STROKE_OTHER);
+    if (shown->number) {
+        add_key(d, SAY_TABLE_NUMBER, &x, &y);
+        mb_canvas_text(d->canvas, MB_LOOK_GRUNDY, x, y, MB_AROUND, "n");
+    }
+    mb_canvas_close(d->canvas);
+}
+
 /* Explain what occurs in the picture, and nothing else. */
 static void add_legend(drawing *d)
 {
@@ -217,11 +254,15 @@ static void add_legend(drawing *d)
     }
     for (uint32_t k = 0; k < p->arrows; k++)
         strokes[p->arrow[k].stroke] = true;
+    d->x = 16;
+    d->y = p->high + 32;
+    if (mb_excerpt_is_graph(&p->shown)) {
+        add_graph_legend(d, strokes);
+        return;
+    }
 
     const bool owned = !p->shown.arena->impartial, solved = p->shown.solution;
     const bool values = solved && p->shown.solution->value;
-    d->x = 16;
-    d->y = p->high + 32;
     mb_canvas_open(d->canvas, "key", NULL);
     add_shape_key(d, owned, SAY_PLAYER1, MB_LOOK_BOTH(MB_LOOK_ONES, MB_LOOK_UNKNOWN), true);
     add_shape_key(d, owned, SAY_PLAYER2, MB_LOOK_BOTH(MB_LOOK_TWOS, MB_LOOK_UNKNOWN), false);
@@ -242,7 +283,7 @@ static void add_legend(drawing *d)
 mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
     drawing d = {.canvas = canvas};
-    mb_status status = mb_picture_place(&d.p, what);
+    mb_status status = mb_picture_place(&d.p, what, canvas->lang);
     if (status != MB_OK)
         return status;
     mb_text_init(&d.text, NULL, NULL);

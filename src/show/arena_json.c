@@ -21,6 +21,8 @@ static void write_solution(writer *w, uint32_t v)
 
 static void write_position(writer *w, uint32_t i)
 {
+    static const char *const labels[] = {
+        [MB_LABEL_DRAWN] = "drawn", [MB_LABEL_LOST] = "lost", [MB_LABEL_WON] = "won"};
     const mb_arena *arena = w->shown->arena;
     const uint32_t v = mb_excerpt_at(w->shown, i);
     mb_json *json = &w->json;
@@ -29,6 +31,10 @@ static void write_position(writer *w, uint32_t i)
                 mb_known(!arena->impartial, mb_player_number(mb_owner(arena, v))));
     mb_json_mark(json, mb_mark_of(arena, v), arena->pays ? arena->pays[v] : 0);
     write_solution(w, v);
+    if (w->shown->number)
+        mb_json_add(json, "grundy", w->shown->number[v]);
+    if (w->shown->label)
+        mb_json_add(json, "label", labels[w->shown->label[v]]);
     mb_json_open_key(json, "moves", '[');
     for (uint64_t e = arena->first[v]; e < arena->first[v + 1]; e++)
         mb_json_put(json, mb_arena_called(arena, arena->to[e]));
@@ -42,10 +48,9 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     (void)lang;
     const mb_arena *arena = what->arena;
-    const mb_solution *solution = what->solution;
     mb_excerpt shown;
     mb_plan plan = {0};
-    mb_status status = mb_excerpt_open(&shown, arena, solution, what->within);
+    mb_status status = mb_excerpt_of(&shown, what);
     if (status != MB_OK)
         return status;
     const bool small = shown.count <= MB_PICTURE_MOST;

@@ -4,6 +4,7 @@
 #include "core/item.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "show/show_words.h"
 
 enum { NAME_MOST = 40 }; /* characters of a name that are shown */
 
@@ -41,18 +42,28 @@ void mb_picture_clear(mb_picture *picture)
 
 bool mb_picture_is_round(const mb_picture *p, uint32_t i)
 {
-    return p->shown.arena->impartial || mb_owner(p->shown.arena, mb_excerpt_at(&p->shown, i)) == MB_P1;
+    return p->shown.arena->impartial || mb_excerpt_is_graph(&p->shown)
+           || mb_owner(p->shown.arena, mb_excerpt_at(&p->shown, i)) == MB_P1;
 }
 
 bool mb_picture_is_end(const mb_picture *p, uint32_t i)
 {
     const uint32_t v = mb_excerpt_at(&p->shown, i);
-    return mb_mark_of(p->shown.arena, v) != MB_UNMARKED || mb_is_goal(p->shown.arena, v);
+    return !mb_excerpt_is_graph(&p->shown)
+           && (mb_mark_of(p->shown.arena, v) != MB_UNMARKED || mb_is_goal(p->shown.arena, v));
+}
+
+bool mb_picture_is_lost(const mb_picture *p, uint32_t i)
+{
+    return mb_excerpt_is_lost(&p->shown, mb_excerpt_at(&p->shown, i));
 }
 
 int mb_picture_winner(const mb_picture *p, uint32_t i)
 {
-    return p->shown.solution ? p->shown.solution->winner[mb_excerpt_at(&p->shown, i)] : -1;
+    const uint32_t v = mb_excerpt_at(&p->shown, i);
+    if (p->shown.label)
+        return p->shown.label[v] == MB_LABEL_DRAWN ? 0 : -1;
+    return p->shown.solution ? p->shown.solution->winner[v] : -1;
 }
 
 static void add_signed(mb_text *out, int32_t payoff)
@@ -67,7 +78,7 @@ void mb_picture_sign(mb_text *out, const mb_picture *p, uint32_t i)
         [MB_PAYS] = "",     [MB_MOVER_WINS] = "+", [MB_MOVER_LOSES] = "-",
     };
     const uint32_t v = mb_excerpt_at(&p->shown, i);
-    const mb_mark mark = mb_mark_of(p->shown.arena, v);
+    const mb_mark mark = mb_excerpt_is_graph(&p->shown) ? MB_UNMARKED : mb_mark_of(p->shown.arena, v);
     mb_text_add(out, sign[mark]);
     if (mark == MB_PAYS)
         add_signed(out, p->shown.arena->pays[v]);
@@ -77,7 +88,11 @@ void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i)
 {
     const mb_solution *solution = p->shown.solution;
     const uint32_t v = mb_excerpt_at(&p->shown, i);
-    if (!solution)
+    if (p->shown.number)
+        mb_text_u64(out, p->shown.number[v]);
+    else if (p->shown.label)
+        mb_text_add(out, mb_words_in(SAY_LABEL[p->shown.label[v]], p->lang));
+    if (!solution || mb_excerpt_is_graph(&p->shown))
         return;
     const bool ranked = solution->rank[v] != MB_NEVER;
     if (solution->value) {
@@ -94,7 +109,7 @@ double mb_picture_reach(const mb_picture *p, uint32_t i, double below)
 {
     const double radius = MB_NODE / 2.0;
     MB_ASSERT(below >= -radius && below <= radius);
-    const double half = p->width[i] / 2 + (mb_picture_is_end(p, i) ? MB_RING : 0);
+    const double half = p->width[i] / 2 + (mb_picture_is_end(p, i) || mb_picture_is_lost(p, i) ? MB_RING : 0);
     return mb_picture_is_round(p, i) ? half - radius + root(radius * radius - below * below) : half;
 }
 
@@ -119,7 +134,7 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
     double width = mb_text_width(name, kept) + (kept < length ? 8 : 0);
     whole->length = 0;
     mb_picture_note(whole, p, i);
-    const double note = 0.8 * mb_text_width(whole->data, whole->length);
+    const double note = (mb_excerpt_is_graph(&p->shown) ? 1 : 0.8) * mb_text_width(whole->data, whole->length);
     width = note > width ? note : width;
     p->width[i] = width <= 24 ? MB_NODE : on_grid(width + 20);
 }
@@ -177,6 +192,12 @@ static void find_arrows(mb_picture *p)
                 p->hidden[i] += !mb_is_end(arena, v);
                 continue;
             }
+            if (mb_excerpt_is_graph(&p->shown)) {
+                const bool into = mb_excerpt_is_lost(&p->shown, arena->to[e]);
+                p->arrow[p->arrows++] =
+                    (mb_arrow){.from = i, .to = to, .stroke = into ? MB_STROKE_BEST : MB_STROKE_OTHER};
+                continue;
+            }
             const mb_stroke stroke = mb_is_end(arena, v)                             ? MB_STROKE_UNPLAYED
                                      : solution && solution->move[v] == arena->to[e] ? MB_STROKE_BEST
                                                                                      : MB_STROKE_OTHER;
@@ -185,10 +206,10 @@ static void find_arrows(mb_picture *p)
     }
 }
 
-mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what)
+mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang)
 {
-    mb_picture p = {0};
-    mb_status status = mb_excerpt_open(&p.shown, what->arena, what->solution, what->within);
+    mb_picture p = {.lang = lang};
+    mb_status status = mb_excerpt_of(&p.shown, what);
     if (status == MB_OK)
         status = mb_plan_compute(&p.plan, &p.shown);
     if (status != MB_OK)

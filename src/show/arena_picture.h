@@ -22,6 +22,7 @@ typedef struct mb_arrow {
 
 typedef struct mb_picture {
     mb_excerpt shown;
+    mb_lang lang; /* of what is written at positions */
     mb_plan plan;
     mb_text names; /* one after the other, each ended by 0, cut where they are too long */
     size_t *name;  /* name[i]: where that of i begins */
@@ -36,7 +37,7 @@ typedef struct mb_picture {
 } mb_picture;
 
 /* Place what is to be shown; release with mb_picture_clear(). */
-mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what);
+mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang);
 void mb_picture_clear(mb_picture *picture);
 
 /* Find where the lines leave and arrive, when all stands in its place; mb_picture_place() does. */
@@ -51,7 +52,7 @@ static inline double mb_row_y(double row)
 /* Half the width of i at a height of `below` under its middle: circles are narrower there. */
 double mb_picture_reach(const mb_picture *picture, uint32_t i, double below);
 
-/* Does i have an owner, and is it round?  Everything is in an arena without owners. */
+/* Is i round?  Player 1's positions are, and everything is where owners do not count. */
 bool mb_picture_is_round(const mb_picture *picture, uint32_t i);
 
 /* The way of a move, on a path that was begun. */
@@ -63,7 +64,7 @@ static inline const char *mb_picture_name(const mb_picture *picture, uint32_t i)
 }
 
 /* What is written under a name: the value where it is more than the winner, then the rank; "=" for a draw without
- * one, "∞" for a win without one. */
+ * one, "∞" for a win without one.  At a position of a graph: its Grundy number, or won, lost, drawn. */
 void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i);
 
 /* The mark as a sign: 1, 2, =, a payoff; "+" and "-" where the mover wins or loses.  Nothing for no mark. */
@@ -72,7 +73,10 @@ void mb_picture_sign(mb_text *out, const mb_picture *picture, uint32_t i);
 /* Does the play stop at i for a reason: a mark, or a goal? */
 bool mb_picture_is_end(const mb_picture *picture, uint32_t i);
 
-/* The winner of i: 1, 2, 0 for a draw; -1 when that is not known. */
+/* Is i in the kernel? */
+bool mb_picture_is_lost(const mb_picture *picture, uint32_t i);
+
+/* The winner of i: 1, 2, 0 for a draw; -1 when that is not known, or not a player. */
 int mb_picture_winner(const mb_picture *picture, uint32_t i);
 
 #endif

@@ -13,6 +13,7 @@ static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");
 static const mb_words SAY_VALUE = MB_WORDS("value", "valeur");
 static const mb_words SAY_MOVE = MB_WORDS("move", "coup");
 static const mb_words SAY_MOVES = MB_WORDS("moves", "coups");
+static const mb_words SAY_MOVER = MB_WORDS("mover", "au trait");
 static const mb_words SAY_PAYS = MB_WORDS("pays", "paie");
 
 /* One column: its heading, and what stands in it at position v. */
@@ -58,6 +59,20 @@ static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
         mb_text_add(out, mb_words_in(SAY_MOVER_LOSES, lang));
         break;
     }
+}
+
+static void write_number(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    mb_text_u64(out, shown->number[v]);
+}
+
+static void write_label(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    const mb_label label = shown->label                   ? (mb_label)shown->label[v]
+                           : mb_excerpt_is_lost(shown, v) ? MB_LABEL_LOST
+                                                          : MB_LABEL_WON;
+    mb_text_add(out, mb_words_in(SAY_LABEL[label], lang));
 }
 
 static void write_winner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
@@ -111,9 +126,14 @@ static size_t choose(field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;
     out[count++] = (field){SAY_POSITION, write_name};
-    if (!shown->arena->impartial)
+    if (shown->number)
+        out[count++] = (field){SAY_TABLE_NUMBER, write_number};
+    if (mb_excerpt_is_graph(shown))
+        out[count++] = (field){SAY_MOVER, write_label};
+    const bool owned = !shown->arena->impartial && !mb_excerpt_is_graph(shown);
+    if (owned)
         out[count++] = (field){SAY_OWNER, write_owner};
-    if (!shown->arena->impartial || shown->solution)
+    if (owned || shown->solution)
         out[count++] = (field){SAY_END, write_mark};
     if (shown->solution) {
         out[count++] = (field){SAY_WINNER, write_winner};
@@ -130,7 +150,7 @@ static size_t choose(field out[FIELDS], const mb_excerpt *shown)
 mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     mb_excerpt shown;
-    mb_status status = mb_excerpt_open(&shown, what->arena, what->solution, what->within);
+    mb_status status = mb_excerpt_of(&shown, what);
     if (status != MB_OK)
         return status;
     field fields[FIELDS];

@@ -3,11 +3,14 @@
 #define MB_SHOW_EXCERPT_H
 
 #include "core/base.h"
+#include "marienbad/kernel.h"
 #include "marienbad/show.h"
 
 typedef struct mb_excerpt {
     const mb_arena *arena;
     const mb_solution *solution; /* NULL: unsolved */
+    const uint32_t *number;      /* of each position of the arena, as in mb_exhibit */
+    const uint8_t *label;        /* … */
     uint32_t count;              /* positions shown */
     uint32_t *at;                /* at[i]: the i-th position shown, in increasing order; NULL: all are */
     uint32_t *index;             /* index[v]: where v stands in `at`, or MB_NONE; NULL: all are */
@@ -16,6 +19,30 @@ typedef struct mb_excerpt {
 /* What is fewer than `within` moves from the start, or everything for 0; release with mb_excerpt_clear(). */
 mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t within);
 void mb_excerpt_clear(mb_excerpt *shown);
+
+/* What an exhibit shows. */
+static inline mb_status mb_excerpt_of(mb_excerpt *out, const mb_exhibit *what)
+{
+    const mb_status status = mb_excerpt_open(out, what->arena, what->solution, what->within);
+    if (status == MB_OK) {
+        out->number = what->number;
+        out->label = what->label;
+    }
+    return status;
+}
+
+/* Is it a graph with its kernel, rather than an arena with its players? */
+static inline bool mb_excerpt_is_graph(const mb_excerpt *shown)
+{
+    return shown->number || shown->label;
+}
+
+/* Is position v of the arena in the kernel, or lost where there is none? */
+static inline bool mb_excerpt_is_lost(const mb_excerpt *shown, uint32_t v)
+{
+    MB_ASSERT(v < shown->arena->positions);
+    return shown->label ? shown->label[v] == MB_LABEL_LOST : shown->number && shown->number[v] == 0;
+}
 
 static inline uint32_t mb_excerpt_at(const mb_excerpt *shown, uint32_t i)
 {

@@ -18,4 +18,8 @@ static const mb_words SAY_MOVER_WINS = MB_WORDS("mover wins", "le joueur au trai
 static const mb_words SAY_MOVER_LOSES = MB_WORDS("mover loses", "le joueur au trait perd");
 static const mb_words SAY_NO_RANK = MB_WORDS("no rank", "sans rang");
 
+/* Of an mb_label. */
+static const mb_words SAY_LABEL[] = {MB_WORDS("drawn", "nulle"), MB_WORDS("lost", "perdue"),
+                                     MB_WORDS("won", "gagnée")};
+
 #endif

@@ -466,11 +466,61 @@ static void cancelled_work_leaves_nothing_behind(void **unused)
     mb_arena_free(arena);
 }
 
+static void a_graph_turned_around_has_every_move_the_other_way_and_twice_it_is_itself(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        const shape kind = {.positions = 12, .degree = 4, .inner_marks = true, .payoffs = true};
+        mb_arena *arena = random_arena(&kind, seed), *turned, *back;
+        assert_int_equal(mb_arena_transpose(&turned, arena, NULL), MB_OK);
+        assert_int_equal(mb_arena_transpose(&back, turned, NULL), MB_OK);
+        assert_true(turned->moves == arena->moves && back->moves == arena->moves);
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            assert_int_equal(turned->tag[v], arena->tag[v]);
+            assert_int_equal(mb_arena_find(turned, name_of(arena, v), strlen(name_of(arena, v))), v);
+            for (uint32_t to = 0; to < arena->positions; to++) {
+                assert_true(has_move(arena, v, to) == has_move(turned, to, v));
+                assert_true(has_move(arena, v, to) == has_move(back, v, to));
+            }
+        }
+        mb_arena_free(back);
+        mb_arena_free(turned);
+        mb_arena_free(arena);
+    }
+}
+
+static void turning_around_keeps_costs_and_forgets_who_wins_as_the_mover(void **unused)
+{
+    (void)unused;
+    mb_arena *graph = arena_from("a -> b=3 c=2\nb -> c=5\nc\n"), *turned;
+    mb_arena_mark_ends(graph, false);
+    assert_int_equal(mb_arena_transpose(&turned, graph, NULL), MB_OK);
+    assert_true(turned->impartial && mb_mark_of(turned, 2) == MB_UNMARKED);
+    assert_int_equal(mb_degree(turned, 0), 0);
+    assert_int_equal(turned->to[turned->first[2]], 0);
+    assert_int_equal(turned->cost[turned->first[2]], 2);
+    assert_int_equal(turned->to[turned->first[2] + 1], 1);
+    assert_int_equal(turned->cost[turned->first[2] + 1], 5);
+    mb_arena_free(turned);
+    for (uint64_t k = 1;; k++) { /* every failed allocation is reported */
+        mb_mem_fail_at(k);
+        const mb_status status = mb_arena_transpose(&turned, graph, NULL);
+        mb_mem_fail_at(0);
+        if (status == MB_OK)
+            break;
+        assert_int_equal(status, MB_ENOMEM);
+    }
+    mb_arena_free(turned);
+    mb_arena_free(graph);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parallel_moves_merge_and_the_cheapest_cost_stays),
         cmocka_unit_test(merging_takes_time_linear_in_the_moves),
+        cmocka_unit_test(a_graph_turned_around_has_every_move_the_other_way_and_twice_it_is_itself),
+        cmocka_unit_test(turning_around_keeps_costs_and_forgets_who_wins_as_the_mover),
         cmocka_unit_test(a_move_to_nowhere_is_refused_by_its_position),
         cmocka_unit_test(payoffs_and_hints_stay_with_their_positions),
         cmocka_unit_test(a_hundred_thousand_odd_words_are_told_apart),

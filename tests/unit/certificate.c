@@ -172,6 +172,38 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
     mb_arena_free(arena);
 }
 
+static void a_certificate_is_read_as_a_strategy_and_a_strategy_written_is_read_back(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = arena_from("a 1 -> b c\n\"b \" 2 -> a\nb 2 -> a d\nc 2 : win 1\nd 1 : win 2\n");
+    mb_solution solution = solve(arena);
+    mb_error error = {0};
+    mb_text text = {0};
+    uint32_t next[5];
+    uint8_t winner[5];
+    check_ok(mb_certificate_write(&text, arena, &solution), NULL);
+    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "c", &error), &error);
+    assert_memory_equal(next, solution.move, sizeof next);
+    assert_memory_equal(winner, solution.winner, sizeof winner);
+
+    text.length = 0;
+    check_ok(mb_moves_write(&text, arena, MB_P2, solution.move), NULL);
+    assert_string_equal(mb_text_string(&text), "\"b \" -> a\nb -> d\n");
+    check_ok(mb_moves_read(next, winner, arena, text.data, text.length, "s", &error), &error);
+    for (uint32_t v = 0; v < 5; v++) {
+        assert_int_equal(next[v], mb_owner(arena, v) == MB_P2 ? solution.move[v] : MB_NONE);
+        assert_int_equal(winner[v], MB_NO_CLAIM);
+    }
+    text.length = 0;
+    mb_text_add(&text, "certificate 1\na 1 1 -> c\n"); /* it says nothing of the others */
+    check_ok(mb_moves_read(next, NULL, arena, text.data, text.length, "c", &error), &error);
+    assert_int_equal(next[0], 3);
+    assert_int_equal(next[1], MB_NONE);
+    mb_text_clear(&text);
+    mb_solution_clear(&solution);
+    mb_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +213,7 @@ int main(void)
         cmocka_unit_test(lines_may_come_in_any_order_and_some_may_be_missing),
         cmocka_unit_test(what_is_no_certificate_is_refused_at_its_place),
         cmocka_unit_test(every_allocation_that_fails_leaves_nothing_behind),
+        cmocka_unit_test(a_certificate_is_read_as_a_strategy_and_a_strategy_written_is_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

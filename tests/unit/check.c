@@ -92,6 +92,10 @@ static mb_status check_number(mb_finding *out, const failing *f, int which)
         return mb_check_grundy(out, f->arena, number);
     case 9:
         return mb_check_play(out, &facts, f->arena, illegal + 3, 2, NULL);
+    case 10:
+        return mb_check_optimal(out, NULL, f->arena, MB_P2, next, 0, NULL);
+    case 11:
+        return mb_check_optimal(out, NULL, f->arena, MB_P2, illegal, 0, NULL);
     default:
         return mb_check_bipartite(out, f->arena);
     }
@@ -106,7 +110,7 @@ static void every_failed_allocation_is_reported_and_leaves_nothing_behind(void *
     uint32_t rank[] = {4, 3, 3, 1, 2, 0, 0}, move[] = {1, 2, 3, 6, 3, MB_NONE, MB_NONE}; /* rank[2] is 2 in truth */
     const mb_solution wrong = {.positions = 7, .winner = winner, .rank = rank, .move = move, .won1 = 1, .won2 = 6};
     const failing f = {arena, &target, &set, &wrong};
-    for (int which = 0; which <= 10; which++)
+    for (int which = 0; which <= 12; which++)
         for (uint64_t k = 1;; k++) {
             mb_finding finding = {.cycle = 12345};
             mb_mem_fail_at(k);

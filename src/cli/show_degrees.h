@@ -1,0 +1,11 @@
+/* show_degrees.h -- the graph by its neighbours: how many moves leave each position, how many lead to it, and which.
+ */
+#ifndef MB_CLI_SHOW_DEGREES_H
+#define MB_CLI_SHOW_DEGREES_H
+
+#include "cli/cli.h"
+
+/* Write it `as` text, json or csv, or by the extension of `path`, to that file or to standard output. */
+mb_status show_degrees(cli_call *cli, const mb_arena *graph, const char *as, const char *path);
+
+#endif
