@@ -17,13 +17,15 @@ typedef enum mb_advise {
 
 typedef struct mb_advised_move {
     mb_state to;
-    int32_t score; /* MB_ADVISE_ALL only */
+    int32_t score; /* MB_ADVISE_ALL only, as are winner and rank */
     bool best;     /* known to be among the best; at least the one in `move` is */
-    bool has_rank; /* rank means something; MB_ADVISE_ALL only, and experts only */
+    int winner;    /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
+    bool has_rank; /* rank means something */
     uint32_t rank; /* moves to the end after this one */
 } mb_advised_move;
 
-/* Scores are for the player to move at the position asked about: more than 0 when he wins. */
+/* Scores are for the player to move at the position asked about: more than 0 when he wins.  A forced win outranks
+ * every estimate, whatever its score: where `limited`, only winner and rank tell. */
 typedef struct mb_advice {
     int32_t score;
     int winner;    /* 1, 2, 0 for a draw, or MB_UNKNOWN where the score is an estimate */
@@ -34,6 +36,7 @@ typedef struct mb_advice {
     mb_advised_move *moves; /* in the order of the game; NULL unless asked for, or where the play is over */
     size_t count;           /* of them */
     uint64_t nodes;         /* positions looked at */
+    bool limited;           /* not everything was looked at: scores are estimates unless there is a winner */
 } mb_advice;
 MB_API void mb_advice_clear(mb_advice *advice);
 

@@ -109,6 +109,10 @@ typedef struct mb_game {
     /* A guess of the payoff for player 1.  Without it: 0. */
     int32_t (*estimate)(const void *self, mb_state state);
 
+    /* What a stone on each cell adds to that guess: numbers row by row from the top, at most `cap` of them, *columns
+     * a row; returns how many there are.  Without it: the guess is no sum over cells. */
+    size_t (*weights)(const void *self, int32_t *out, size_t cap, size_t *columns);
+
     /* A lower bound of the cost to a goal.  Without it: 0. */
     uint32_t (*remaining)(const void *self, mb_state state);
 

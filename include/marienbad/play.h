@@ -28,6 +28,7 @@ typedef enum mb_ending {
     MB_ENDS_STUCK,     /* at an unmarked place without moves */
     MB_ENDS_NEVER,     /* it comes back to place[cycle] and goes on like that for ever */
     MB_ENDS_UNDECIDED, /* stopped after max_moves, or cancelled */
+    MB_ENDS_REPEATED,  /* its last place came for the last time allowed: it pays as endless plays do */
 } mb_ending;
 
 typedef struct mb_play {
@@ -47,6 +48,10 @@ typedef struct mb_play {
  */
 MB_API mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
                              size_t max_moves, mb_error *error);
+
+/* The same, but a place that occurs `repetition` times ends the play there, as endless plays end (0: never does). */
+MB_API mb_status mb_play_run_repeating(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
+                                       size_t max_moves, size_t repetition, mb_error *error);
 MB_API void mb_play_clear(mb_play *play);
 
 #endif

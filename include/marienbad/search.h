@@ -43,6 +43,7 @@ typedef struct mb_search_options {
     unsigned order; /* of enum mb_order; 0: as the rules list them */
     uint64_t table; /* bytes for the transposition table; 0: none */
     bool deepen;    /* look 1, 2, 3, … moves ahead until `depth`, or until nothing is estimated any more */
+    bool strict;    /* cut only where a place is worth more than beta or less than alpha, not where it is as much */
     mb_window window;
     const struct mb_search_observer *observer; /* nullable */
 } mb_search_options;
@@ -62,6 +63,8 @@ typedef struct mb_search_counts {
 typedef struct mb_found {
     int32_t value; /* what player 1 gets, or an estimate of it */
     bool exact;    /* no estimate is in it: it is the value of the game */
+    int winner;    /* for certain: 1 or 2, 0 where a draw is; MB_UNKNOWN where the value is an estimate */
+    int64_t score; /* what searches compare: winner, then value, then distance; player 1 wants it high */
     bool has_rank; /* `rank` means something: an end is forced; only with a line */
     uint32_t rank; /* moves to the end */
     bool has_move;
@@ -76,9 +79,15 @@ typedef struct mb_found {
 } mb_found;
 MB_API void mb_found_clear(mb_found *found);
 
-/* Bounds of a window, and values, as observers see them. */
+/* Bounds of a window, and values, as observers see them.  A forced win outranks every estimate, whatever it pays. */
 #define MB_MINUS_INFINITY INT64_MIN
 #define MB_PLUS_INFINITY  INT64_MAX
+typedef struct mb_seen {
+    int64_t number; /* payoff or estimate; of a bound, perhaps infinite */
+    int winner;     /* 1 or 2: who has forced it; 0: an estimate, a draw, or infinite */
+    bool has_rank;  /* rank means something: distances were counted */
+    uint32_t rank;  /* moves from the place to the end */
+} mb_seen;
 
 typedef enum mb_cut {
     MB_CUT_BETA,  /* player 1 gets beta or more here: player 2 has something better before */
@@ -102,9 +111,9 @@ typedef enum mb_left {
  */
 typedef struct mb_search_observer {
     void (*deepened)(void *context, uint32_t depth);
-    void (*entered)(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta);
+    void (*entered)(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta);
     void (*cut)(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count);
-    void (*left)(void *context, mb_place at, mb_left how, int64_t value);
+    void (*left)(void *context, mb_place at, mb_left how, const mb_seen *value);
     void *context;
 } mb_search_observer;
 
@@ -126,9 +135,17 @@ MB_API void mb_search_free(mb_search *search);
 MB_API mb_status mb_search_run(mb_found *out, mb_search *search, mb_place from, size_t line, const mb_limits *limits,
                                mb_error *error);
 
-/* Answers from a search each, with by = "search": a value that is not exact has no winner (MB_UNKNOWN).  `limits`
- * (nullable) is for each; it is copied, as are the tree and the options; what the tree is of must outlive the answer.
+/* What the move from `from` to `next` is worth in a search from `from`: one move less ahead (at depth 0, the estimate
+ * of `next`), `from` standing on the line.  Scores of moves from the same place can be compared: the best is that of
+ * the place.  Where a play that comes back to `from` counts in it, what `next` alone is worth is told if that is
+ * exact, and the score stays.  `rank` counts from `next`; there is no move and no line.
  */
+MB_API mb_status mb_search_weigh(mb_found *out, mb_search *search, mb_place from, mb_place next,
+                                 const mb_limits *limits, mb_error *error);
+
+/* Answers from a search each, with by = "search": an estimate has no winner (MB_UNKNOWN); the best moves are those
+ * that the search from the place finds best.  `limits` (nullable) is for each; it is copied, as are the tree and the
+ * options; what the tree is of must outlive the answer. */
 MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb_search_options *options,
                                      const mb_limits *limits, mb_error *error);
 

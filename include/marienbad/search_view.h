@@ -10,11 +10,13 @@
  *       {"step": "deepen", "depth": N},                    a search to that depth begins (null: to the end)
  *       {"step": "enter", "node": N, "parent": N, "position": NAME, "player": 1, "ply": N, "alpha": N, "beta": N},
  *       {"step": "cut", "node": N, "reason": "alpha", "skipped": [NAME, …]},
- *       {"step": "leave", "node": N, "as": "end", "value": N}, …
+ *       {"step": "leave", "node": N, "as": "end", "value": N, "winner": 1, "rank": N}, …
  *     ]}
  *
  * Nodes are numbered as they are entered, from 0 at each root; the root's parent is null; a bound that is null is
- * infinite.  `as` is one of tried, end, stuck, repeated, estimate, table.
+ * infinite.  `as` is one of tried, end, stuck, repeated, estimate, table.  Only a search to a depth has
+ * `winner`: 1 or 2 where a win is forced, which outranks every estimate whatever its number, else null; and `rank`:
+ * how far off, where that was counted.  A bound of that kind has `alpha_winner` or `beta_winner` beside it.
  */
 typedef struct mb_trace mb_trace;
 MB_API mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *ground, mb_place from);

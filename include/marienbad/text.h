@@ -16,6 +16,7 @@ typedef struct mb_text {
     mb_status status; /* MB_OK, MB_ENOMEM, or what flush returned */
     mb_status (*flush)(void *to, const char *data, size_t length);
     void *to;
+    const char *const *players; /* what words call players 1 and 2: players[0] and players[1]; NULL: 1 and 2 */
 } mb_text;
 
 /* An empty text; `flush` may be NULL.  Release with mb_text_clear(), which does not flush. */

@@ -102,11 +102,7 @@ static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place pl
         return status;
     const mb_advised_move *move = move_to(&self->advice, next);
     MB_ASSERT(move);
-    const int winner = self->advice.winner == MB_UNKNOWN             ? MB_UNKNOWN
-                       : move->score == 0                            ? 0
-                       : (move->score > 0) == (place.mover == MB_P1) ? 1
-                                                                     : 2;
-    *out = facts_of(self, next, winner, move->has_rank, move->rank);
+    *out = facts_of(self, next, move->winner, move->has_rank, move->rank);
     *best = move->best;
     return MB_OK;
 }

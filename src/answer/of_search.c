@@ -3,10 +3,22 @@
 #include "core/mem.h"
 #include "marienbad/search.h"
 
+/* What the moves of a place are worth, all of them together: who looks at one looks at all. */
+typedef struct weighed {
+    bool done;
+    mb_place place;
+    mb_places next;
+    mb_found *found; /* found[i]: of the move to next.at[i] */
+    size_t room;
+    int64_t best; /* the score of the best of them */
+} weighed;
+
 typedef struct of_search {
     mb_answer base;
     mb_search *search;
     mb_limits limits;
+    bool blind; /* of depth 0: it looks at no move, and knows no best */
+    weighed *last;
 } of_search;
 
 /* A search that a limit stopped before it knew anything still has to move. */
@@ -25,16 +37,15 @@ static mb_status first_move(mb_facts *out, const mb_ground *ground, mb_place pla
 static mb_facts facts_of(const mb_found *found)
 {
     mb_facts facts = {
-        .winner = !found->exact      ? MB_UNKNOWN
-                  : found->value > 0 ? 1
-                  : found->value < 0 ? 2
-                                     : 0,
-        .has_value = true,
+        .winner = found->winner,
+        .has_value = found->exact || found->winner == MB_UNKNOWN,
         .value = found->value,
         .has_move = found->has_move,
         .move = found->move,
     };
-    const bool decided = facts.winner == 1 || facts.winner == 2;
+    const bool decided = found->exact && found->winner > 0;
+    if (!facts.has_value) /* won, but what it pays is not certain */
+        facts.value = found->winner == 1 ? 1 : -1;
     facts.has_rank = decided && found->has_rank;
     facts.rank = found->rank;
     facts.endless = decided && !found->has_rank && found->stopped == MB_OK;
@@ -62,9 +73,70 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return status;
 }
 
+/* Weigh the moves of `place`, unless that was the last that was asked. */
+static mb_status weigh(const of_search *self, mb_place place)
+{
+    weighed *last = self->last;
+    if (last->done && mb_place_is(last->place, place))
+        return MB_OK;
+    last->done = false;
+    mb_status status = mb_ground_moves(&last->next, &self->base.ground, place);
+    if (status == MB_OK && !mb_grow(&last->found, &last->room, 0, last->next.count))
+        status = MB_ENOMEM;
+    if (status != MB_OK)
+        return status;
+    for (size_t i = 0; i < last->next.count && status == MB_OK; i++) {
+        status = mb_search_weigh(&last->found[i], self->search, place, last->next.at[i], &self->limits, NULL);
+        if (status != MB_OK || last->found[i].stopped == MB_ECANCEL)
+            return status == MB_OK ? MB_ECANCEL : status;
+        const int64_t score = last->found[i].score;
+        if (i == 0 || (place.mover == MB_P1 ? score > last->best : score < last->best))
+            last->best = score;
+    }
+    last->place = place;
+    last->done = true;
+    return MB_OK;
+}
+
+/* The move to `next` among those that were weighed. */
+static const mb_found *move_to(const weighed *last, mb_place next)
+{
+    size_t i = 0;
+    while (!mb_place_is(last->next.at[i], next)) {
+        i++;
+        MB_ASSERT(i < last->next.count);
+    }
+    return &last->found[i];
+}
+
+static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+{
+    const of_search *self = (const of_search *)answer;
+    const mb_status status = weigh(self, place);
+    if (status == MB_OK)
+        *out = !self->blind && move_to(self->last, next)->score == self->last->best;
+    return status;
+}
+
+static mb_status worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next)
+{
+    const of_search *self = (const of_search *)answer;
+    const mb_status status = is_best(best, answer, place, next);
+    if (status != MB_OK)
+        return status;
+    *out = facts_of(move_to(self->last, next));
+    mb_facts_end(out, &answer->ground, next);
+    return MB_OK;
+}
+
 static void release(mb_answer *answer)
 {
     of_search *self = (of_search *)answer;
+    if (self->last) {
+        mb_places_clear(&self->last->next);
+        mb_release(self->last->found);
+        mb_release(self->last);
+    }
     mb_search_free(self->search);
     mb_release(self);
 }
@@ -77,13 +149,18 @@ mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb
     if (status != MB_OK)
         return status;
     of_search *self = mb_alloc_zero(1, sizeof *self);
-    if (!self) {
+    weighed *last = mb_alloc_zero(1, sizeof *last);
+    if (!self || !last) {
         mb_search_free(search);
+        mb_release(self);
+        mb_release(last);
         return mb_error_plain(error, MB_ENOMEM);
     }
     *self = (of_search){
-        .base = {.by = "search", .ground = *ground, .get = get, .free = release},
+        .base = {.by = "search", .ground = *ground, .get = get, .is_best = is_best, .worth = worth, .free = release},
         .search = search,
+        .blind = options->depth == 0,
+        .last = last,
     };
     if (limits)
         self->limits = *limits;

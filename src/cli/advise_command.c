@@ -17,6 +17,12 @@ static const mb_words SAY_DRAW =
 static const mb_words SAY_UNKNOWN = MB_WORDS("estimated score of player {mover}, who is to move: {score}",
                                              "score estimé du joueur {mover}, qui a le trait : {score}");
 
+static const mb_words SAY_FORCED =
+    MB_WORDS("player {player} wins in {rank} {rank?move:moves}; player {mover} is to move",
+             "le joueur {player} gagne en {rank} {rank?coup:coups} ; le joueur {mover} a le trait");
+static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
+static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
+
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
@@ -76,10 +82,27 @@ static void json_move(mb_json *json, const advice_desk *d, size_t index, mb_stat
     mb_json_take(json, &name);
 }
 
+/* Among estimates, what is certain has no score: winner and rank tell. */
+static bool is_forced(const mb_advice *advice, int winner)
+{
+    return advice->limited && winner != MB_UNKNOWN && winner != 0;
+}
+
+static void json_score(mb_json *json, const mb_advice *advice, int32_t score, int winner)
+{
+    mb_json_add(json, "score", mb_known(!is_forced(advice, winner), score));
+}
+
+static void json_certainty(mb_json *json, int winner, bool has_rank, uint32_t rank)
+{
+    mb_json_add(json, "winner", mb_known(winner != MB_UNKNOWN, winner), "rank", mb_known(has_rank, rank));
+}
+
 static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
     mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "score", advice->score, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
+    json_score(&json, advice, advice->score, advice->winner);
+    mb_json_add(&json, "winner", mb_known(advice->winner != MB_UNKNOWN, advice->winner));
     if (advice->has_move)
         json_move(&json, d, advice->move, advice->moves[advice->move].to);
     else
@@ -88,24 +111,45 @@ static void json_advice(cli_call *cli, const advice_desk *d, const mb_advice *ad
     for (size_t i = 0; i < advice->count; i++) {
         mb_json_open(&json, '{');
         json_move(&json, d, i, advice->moves[i].to);
-        mb_json_add(&json, "score", advice->moves[i].score);
+        json_score(&json, advice, advice->moves[i].score, advice->moves[i].winner);
+        if (advice->limited)
+            json_certainty(&json, advice->moves[i].winner, advice->moves[i].has_rank, advice->moves[i].rank + 1);
         mb_json_close(&json);
     }
     mb_json_close(&json);
     mb_json_add(&json, "nodes", advice->nodes, "by", d->advisor->by);
+    if (advice->limited)
+        mb_json_add(&json, "rank", mb_known(advice->has_rank, advice->rank));
     mb_json_end(&json);
+}
+
+/* "+18", "-3", or "+∞ (wins in 3)" where estimates stand beside it. */
+static void say_score(cli_call *cli, const mb_advice *advice, const mb_advised_move *move, mb_player mover)
+{
+    const bool wins = move->winner == mb_player_number(mover);
+    if (!is_forced(advice, move->winner))
+        mb_text_put(&cli->out, move->score > 0 ? "+" : "", move->score);
+    else if (move->has_rank)
+        cli_say(cli, wins ? SAY_MOVE_WINS : SAY_MOVE_LOSES, "rank", (uint64_t)move->rank + 1);
+    else
+        mb_text_add(&cli->out, wins ? "+∞" : "-∞");
 }
 
 static void say_advice(cli_call *cli, const advice_desk *d, const mb_advice *advice)
 {
-    const mb_words words = advice->winner == MB_UNKNOWN ? SAY_UNKNOWN : advice->winner == 0 ? SAY_DRAW : SAY_WINS;
+    const mb_words words = advice->winner == MB_UNKNOWN                            ? SAY_UNKNOWN
+                           : advice->winner == 0                                   ? SAY_DRAW
+                           : advice->has_rank && is_forced(advice, advice->winner) ? SAY_FORCED
+                                                                                   : SAY_WINS;
     mb_ground_board(&cli->out, &d->in.ground, d->in.from);
     cli_line(cli, words, "player", advice->winner, "mover", mb_player_number(d->in.from.mover), "score",
-             advice->score);
+             advice->score, "rank", advice->rank);
     for (size_t i = 0; i < advice->count; i++) {
         mb_text_add(&cli->out, advice->has_move && advice->move == i ? "* " : "  ");
         add_move(&cli->out, d, i, advice->moves[i].to);
-        mb_text_put(&cli->out, advice->moves[i].score > 0 ? "  +" : "  ", advice->moves[i].score, "\n");
+        mb_text_add(&cli->out, "  ");
+        say_score(cli, advice, &advice->moves[i], d->in.from.mover);
+        mb_text_char(&cli->out, '\n');
     }
 }
 
@@ -144,8 +188,12 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
         status = mb_advisor_ask(&advice, d->advisor, place, MB_ADVISE_SCORE, &d->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    mb_text_put(&cli->out, mb_piece_at(line, length), " ", advice.score, " ", advice.nodes, " ",
-                (uint64_t)((system_now(NULL) - began) * 1e6), "\n");
+    mb_text_put(&cli->out, mb_piece_at(line, length), " ");
+    if (is_forced(&advice, advice.winner))
+        mb_text_add(&cli->out, advice.winner == mb_player_number(place.mover) ? "+∞" : "-∞");
+    else
+        mb_text_put(&cli->out, advice.score);
+    mb_text_put(&cli->out, " ", advice.nodes, " ", (uint64_t)((system_now(NULL) - began) * 1e6), "\n");
     mb_advice_clear(&advice);
     return MB_OK;
 }

@@ -19,7 +19,7 @@ void cli_warn(void *context, const mb_error *warning)
 /* One line: what went wrong. */
 static int complain(cli_call *cli, mb_status status)
 {
-    mb_text line = {0};
+    mb_text line = {.players = cli->out.players};
     if (cli->error.code == MB_OK)
         mb_error_plain(&cli->error, status);
     if (!cli->error.file[0])

@@ -33,7 +33,7 @@ typedef struct cli_command {
 /* The options that every command takes. */
 typedef struct cli_common {
     bool json, help;
-    const char *lang;
+    const char *lang, *names;
 } cli_common;
 
 typedef struct cli_call {
@@ -48,7 +48,9 @@ typedef struct cli_call {
     size_t words;
     const mb_limits *limits;
     mb_error error;
-    bool no; /* the answer is "no" */
+    bool no;                /* the answer is "no" */
+    char player[2][32];     /* what words call the players */
+    const char *players[2]; /* the same; of cli->out and the warnings */
 } cli_call;
 
 extern const mb_registry cli_commands;
@@ -75,6 +77,10 @@ mb_called cli_option_called(const cli_option *option);
 /* Write words with their arguments to cli->out; cli_line() ends the line. */
 #define cli_say(cli, ...)  mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__)
 #define cli_line(cli, ...) (mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__), mb_text_char(&(cli)->out, '\n'))
+
+/* Call players 1 and 2 by these names in all words from now on, unless --names has named them; JSON has numbers.  For
+ * files that name their players. */
+void cli_name_players(cli_call *cli, const char *first, const char *second);
 
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);

@@ -22,9 +22,16 @@ static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expect
 static const mb_words SAY_APART =
     MB_WORDS("{one} and {other} do not go together", "{one} et {other} ne vont pas ensemble");
 
+static const mb_words SAY_NAMES = MB_WORDS("--names: two different names expected, as in 0,1; found \"{found}\"",
+                                           "--names : deux noms différents attendus, comme 0,1 ; trouvé « {found} »");
+
 static const cli_option common[] = {
     {CLI_FLAG("json", cli_common, json), .help = MB_WORDS("answer in JSON", "répondre en JSON")},
     {CLI_TEXT("lang", cli_common, lang, "en|fr"), .help = MB_WORDS("English or French", "anglais ou français")},
+    {CLI_TEXT("names", cli_common, names, "A,B"),
+     .help = MB_WORDS(
+         "what words call players 1 and 2: 0,1 or a,b or J1,J2; JSON always has 1 and 2",
+         "comment les phrases appellent les joueurs 1 et 2 : 0,1 ou a,b ou J1,J2 ; le JSON a toujours 1 et 2")},
     {CLI_FLAG("help", cli_common, help), .help = MB_WORDS("this help", "cette aide")},
 };
 
@@ -269,6 +276,44 @@ static mb_status turn_to_help(cli_call *cli)
     return make_options(cli);
 }
 
+static void name_players(cli_call *cli, mb_piece first, mb_piece second)
+{
+    const mb_piece piece[] = {first, second};
+    for (int i = 0; i < 2; i++) {
+        const size_t most = sizeof cli->player[i] - 1, length = piece[i].length < most ? piece[i].length : most;
+        memcpy(cli->player[i], piece[i].at, length);
+        cli->player[i][length] = 0;
+        cli->players[i] = cli->player[i];
+    }
+    cli->out.players = cli->players;
+    cli->warnings->players = cli->players;
+}
+
+void cli_name_players(cli_call *cli, const char *first, const char *second)
+{
+    if (!cli->common.names)
+        name_players(cli, mb_piece_at(first, strlen(first)), mb_piece_at(second, strlen(second)));
+}
+
+/* --names A,B: two names, neither empty, not the same. */
+static mb_status read_names(cli_call *cli)
+{
+    const char *names = cli->common.names;
+    if (!names)
+        return MB_OK;
+    const size_t length = strcspn(names, ",");
+    const mb_piece first = mb_piece_at(names, length);
+    const mb_piece second =
+        mb_piece_at(names + length + (names[length] == ','), strlen(names + length) - (names[length] == ','));
+    const bool same = first.length == second.length && memcmp(first.at, second.at, first.length) == 0;
+    const size_t most = sizeof cli->player[0] - 1;
+    if (first.length == 0 || second.length == 0 || same || first.length > most || second.length > most
+        || memchr(second.at, ',', second.length))
+        return cli_refuse(cli, SAY_NAMES, "found", names);
+    name_players(cli, first, second);
+    return MB_OK;
+}
+
 mb_status cli_parse(cli_call *cli, int argc, char **argv)
 {
     int first;
@@ -293,6 +338,8 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         else
             cli->word[cli->words++] = text;
     }
+    if (status == MB_OK)
+        status = read_names(cli);
     if (status == MB_OK && cli->common.help)
         return turn_to_help(cli);
     return status == MB_OK ? check_apart(cli) : status;

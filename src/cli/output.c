@@ -19,6 +19,8 @@ mb_status output_begin(mb_text **text, cli_call *cli, const char *path)
     const mb_status status = mb_file_write(*text, path, &cli->error);
     if (status != MB_OK)
         mb_release(*text);
+    else
+        (*text)->players = cli->out.players;
     return status;
 }
 

@@ -38,9 +38,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("the goals (default: marked goal or win 1)", "les buts (par défaut : marqués goal ou win 1)")},
     {CLI_ROW("algorithm", path_options, algorithm, mb_path_algorithm, mb_path_algorithms),
      .help = MB_WORDS("how to search", "comment chercher")},
-    {CLI_TEXT("heuristic", path_options, heuristic, "NAME"),
-     .help = MB_WORDS("none, h of a file, or one of the puzzle's: manhattan, …",
-                      "none, h d'un fichier, ou l'une du casse-tête : manhattan, …")},
+    {CLI_TEXT("heuristic", path_options, heuristic, "NAME|FILE"),
+     .help = MB_WORDS(
+         "none; of a graph its h, or a file of one's own, {position: number}; of a puzzle manhattan, …",
+         "none ; d'un graphe son h, ou un fichier à soi, {position: nombre} ; d'un casse-tête manhattan, …")},
     {CLI_TEXT("pattern", path_options, pattern, "NAME"),
      .help = MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
     {CLI_FLAG("check-heuristic", path_options, check_heuristic), .apart = WAYS,

@@ -3,6 +3,7 @@
 
 #include "cli/cache.h"
 #include "cli/system.h"
+#include "core/mem.h"
 #include "path/path_words.h"
 
 /* What is said here. */
@@ -13,6 +14,9 @@ static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goa
                                                 "les règles de {game} fixent le but : --to est pour les fichiers");
 static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
                                                 "un seul départ attendu : --from, ou la position « {found} »");
+
+static const mb_words SAY_H_LARGE =
+    MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
 /* How far a search may go: --limit states, --seconds, --megabytes or three quarters of the memory that is free. */
 static mb_limits limits_of(const cli_call *cli, const path_options *options)
@@ -52,6 +56,64 @@ static mb_status find_goals(path_setup *t, cli_call *cli, const path_options *op
     return (options->to ? t->goals.count > 0 : has_goal(arena)) ? MB_OK : cli_refuse(cli, SAY_NO_GOAL);
 }
 
+/* Blank out what a Python file has before its dict, `h = ` or `>>> h = `, so that columns stay what they are. */
+static void skip_assignment(char *text, size_t length)
+{
+    size_t at = 0;
+    const char *signs = ">_ \t\r\n";
+    while (at < length
+           && (strchr(signs, text[at]) || (text[at] >= 'a' && text[at] <= 'z') || (text[at] >= 'A' && text[at] <= 'Z')
+               || (at > 0 && text[at] >= '0' && text[at] <= '9')))
+        at++;
+    if (at == length || text[at] != '=')
+        return;
+    for (size_t i = 0; i <= at; i++)
+        if (text[i] != '\n')
+            text[i] = ' ';
+}
+
+/* What a file of the person's own says: {name: number}, or a name and its number a line.  Names that it leaves out
+ * have no heuristic, which is 0. */
+static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
+{
+    const mb_arena *arena = t->in.arena;
+    mb_file file;
+    mb_status status = mb_file_read(&file, path, &cli->error);
+    if (status != MB_OK)
+        return status;
+    char *text = mb_alloc(file.length + 1, 1);
+    uint32_t *number = mb_alloc(arena->positions, sizeof *number);
+    t->h = mb_alloc(arena->positions, sizeof *t->h);
+    status = text && number && t->h ? MB_OK : MB_ENOMEM;
+    if (status == MB_OK) {
+        memcpy(text, file.data, file.length);
+        text[file.length] = 0;
+        skip_assignment(text, file.length);
+        status = mb_claim_numbers(number, arena, text, file.length, path, &cli->error);
+    }
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        if (number[v] != MB_NEVER && number[v] > INT32_MAX)
+            status = cli_refuse(cli, SAY_H_LARGE, "file", path, "name", mb_arena_called(arena, v), "h", number[v],
+                                "most", INT32_MAX);
+        t->h[v] = number[v] == MB_NEVER ? MB_NO_HINT : (int32_t)number[v];
+    }
+    mb_file_clear(&file);
+    mb_release(text);
+    mb_release(number);
+    if (status != MB_OK)
+        return status;
+    t->informed = *arena;
+    t->informed.heuristic = t->h;
+    t->in.ground = mb_ground_of_arena(&t->informed, t->in.rules);
+    return MB_OK;
+}
+
+/* A heuristic by name is the library's to find; any other word is a file, of a graph. */
+static bool is_file(const path_setup *t, const char *heuristic)
+{
+    return heuristic && t->in.arena && strcmp(heuristic, "h") != 0 && strcmp(heuristic, "none") != 0;
+}
+
 static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
 {
     mb_place place = t->in.from;
@@ -71,8 +133,11 @@ mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *opti
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)
         status = find_from(t, cli, options->from);
+    const bool own = status == MB_OK && is_file(t, options->heuristic);
+    if (own)
+        status = read_heuristic(t, cli, options->heuristic);
     t->how = (mb_path_options){.algorithm = options->algorithm ? options->algorithm->name : NULL,
-                               .heuristic = options->heuristic,
+                               .heuristic = own ? "h" : options->heuristic,
                                .pattern = options->pattern,
                                .goals = t->goals.at ? &t->goals : NULL,
                                .store = &t->store};
@@ -82,6 +147,7 @@ mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *opti
 void path_setup_close(path_setup *t)
 {
     mb_list_clear(&t->goals);
+    mb_release(t->h);
     input_close(&t->in);
 }
 

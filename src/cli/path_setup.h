@@ -17,7 +17,9 @@ typedef struct path_options {
 typedef struct path_setup {
     input in; /* of a puzzle the rules alone */
     mb_state from;
-    mb_list goals; /* of --to; all zero: the marked ones */
+    mb_list goals;     /* of --to; all zero: the marked ones */
+    int32_t *h;        /* of --heuristic FILE, one a position; NULL: no such file */
+    mb_arena informed; /* the arena with that instead of its own; then the ground is of this one */
     mb_limits limits;
     mb_store store; /* the user's cache folder */
     mb_path_options how;

@@ -14,7 +14,7 @@ static const mb_words SAY_PAYS = MB_WORDS("It pays {payoff}.", "Elle rapporte {p
 typedef struct play_options {
     input_options input;
     const char *player[2];
-    int64_t seed, max_moves;
+    int64_t seed, max_moves, repetition;
     int lost; /* 0 late, 1 random */
     bool hints;
     const char *level;
@@ -30,6 +30,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("seed of the random moves", "graine des coups aléatoires")},
     {CLI_INTEGER("max-moves", play_options, max_moves, 0, INT64_MAX / 2, 1000000),
      .help = MB_WORDS("stop undecided after N moves", "arrêter, indécis, après N coups")},
+    {CLI_INTEGER("repetition", play_options, repetition, 2, INT32_MAX, 0),
+     .help = MB_WORDS(
+         "a position that occurs K times ends the play, as endless plays end: a draw, mostly",
+         "une position qui revient K fois termine la partie, comme une partie sans fin : nulle, d'ordinaire")},
     {CLI_CHOICE("lost", play_options, lost, "late|random"),
      .help = MB_WORDS("lost positions: lose late, or play at random",
                       "positions perdues : perdre tard, ou jouer au hasard")},
@@ -105,7 +109,7 @@ static mb_status seat(match *m, const play_options *options, mb_player player, c
 static int32_t payoff_of(const match *m, const mb_play *play)
 {
     mb_facts end;
-    if (play->ending == MB_ENDS_NEVER)
+    if (play->ending == MB_ENDS_NEVER || play->ending == MB_ENDS_REPEATED)
         return mb_answer_ground(m->answer)->endless;
     if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, m->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
@@ -120,7 +124,7 @@ static bool has_payoffs(const match *m)
 
 static void json_play(cli_call *cli, const match *m, const mb_play *play)
 {
-    static const char *const endings[] = {"marked", "stuck", "endless", "undecided"};
+    static const char *const endings[] = {"marked", "stuck", "endless", "undecided", "repetition"};
     const int32_t payoff = payoff_of(m, play);
     const bool decided = play->ending != MB_ENDS_UNDECIDED;
     mb_json json = mb_json_begin(&cli->out, '{');
@@ -159,6 +163,7 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
                                         "Indécis après {moves} {moves?coup:coups}."),
                                MB_WORDS("Undecided after {moves} {moves?move:moves}.",
                                         "Indécis après {moves} {moves?coup:coups}.")},
+        [MB_ENDS_REPEATED] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON},
     };
     const int32_t payoff = payoff_of(m, play);
     for (size_t i = 0; i < play->count; i++)
@@ -167,7 +172,8 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
         mb_text_put(&cli->out, " -> ", mb_answer_called(m->answer, play->place[play->cycle]), " -> …");
     }
     mb_text_char(&cli->out, '\n');
-    cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2);
+    cli_line(cli, words[play->ending][payoff != 0], "moves", play->count - 1, "player", payoff > 0 ? 1 : 2, "times",
+             m->repetition);
     if (has_payoffs(m) && play->ending != MB_ENDS_UNDECIDED)
         cli_line(cli, SAY_PAYS, "payoff", payoff);
 }
@@ -175,8 +181,8 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
 static mb_status play_strategies(match *m, cli_call *cli, const play_options *options)
 {
     mb_play play;
-    const mb_status status =
-        mb_play_run(&play, m->answer, m->in.from, m->strategy, (size_t)options->max_moves, &cli->error);
+    const mb_status status = mb_play_run_repeating(&play, m->answer, m->in.from, m->strategy,
+                                                   (size_t)options->max_moves, m->repetition, &cli->error);
     if (status != MB_OK)
         return status;
     if (cli->common.json)
@@ -208,7 +214,7 @@ static mb_status run(cli_call *cli)
 {
     const play_options *options = cli->options;
     const char *first = options->player[0], *second = options->player[1];
-    match m = {.seed = (uint64_t)options->seed, .hints = options->hints};
+    match m = {.seed = (uint64_t)options->seed, .hints = options->hints, .repetition = (size_t)options->repetition};
     play_level level;
     mb_status status = read_level(&level, cli, options->level);
     if (status != MB_OK)

@@ -242,6 +242,23 @@ static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
     return status;
 }
 
+/* Has the place of now come as often as may be? */
+static bool is_repeated(const match *m)
+{
+    size_t times = 0;
+    for (size_t i = 0; i < m->played.count; i++)
+        times += mb_place_is(m->played.at[i], now(m));
+    return m->repetition > 0 && times >= m->repetition;
+}
+
+static void say_repeated(const match *m, cli_call *cli)
+{
+    static const mb_words words[] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON};
+    const int32_t endless = mb_answer_ground(m->answer)->endless;
+    cli_line(cli, words[endless != 0], "moves", m->played.count - 1, "times", m->repetition, "player",
+             endless > 0 ? 1 : 2);
+}
+
 mb_status play_person(match *m, cli_call *cli)
 {
     mb_status status = mb_places_add(&m->played, m->in.from);
@@ -255,6 +272,11 @@ mb_status play_person(match *m, cli_call *cli)
         if (over) {
             verdict_board(cli, mb_answer_ground(m->answer), place);
             verdict_say(cli, m->answer, place, &facts);
+            return MB_OK;
+        }
+        if (status == MB_OK && is_repeated(m)) {
+            verdict_board(cli, mb_answer_ground(m->answer), place);
+            say_repeated(m, cli);
             return MB_OK;
         }
         if (status == MB_OK && m->person[place.mover])

@@ -13,8 +13,19 @@ typedef struct match {
     mb_strategy strategy[2]; /* of who is not a person */
     uint32_t *given[2];      /* strategies from files */
     uint64_t seed;
-    mb_places played; /* so far */
+    size_t repetition; /* a place that comes so often ends the play; 0: never */
+    mb_places played;  /* so far */
 } match;
+
+/* The end of a play that repeated itself: {moves}, {times} and {player}. */
+#define PLAY_REPEATED_DRAW                                                                                           \
+    MB_WORDS("The position has occurred {times} times after {moves} {moves?move:moves}: a draw by repetition.",      \
+             "La position est apparue {times} fois après {moves} {moves?coup:coups} : nulle par répétition.")
+#define PLAY_REPEATED_WON                                                                                             \
+    MB_WORDS("The position has occurred {times} times after {moves} {moves?move:moves}: player {player} has won, "    \
+             "as endless plays.",                                                                                     \
+             "La position est apparue {times} fois après {moves} {moves?coup:coups} : le joueur {player} a gagné, " \
+             "comme les parties sans fin.")
 
 /* Play with a person, in the terminal, until the play is over or the person leaves. */
 mb_status play_person(match *m, cli_call *cli);

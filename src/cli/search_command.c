@@ -5,15 +5,22 @@
 
 /* What is said here. */
 static const mb_words SAY_EXACT =
-    MB_WORDS("{name} is worth {value} to player 1", "{name} vaut {value} pour le joueur 1");
-static const mb_words SAY_RANKED = MB_WORDS("{name} is worth {value} to player 1 (moves to the end: {rank})",
-                                            "{name} vaut {value} pour le joueur 1 (coups jusqu'à la fin : {rank})");
+    MB_WORDS("{name} is worth {value} to player {p1}", "{name} vaut {value} pour le joueur {p1}");
+static const mb_words SAY_RANKED =
+    MB_WORDS("{name} is worth {value} to player {p1} (moves to the end: {rank})",
+             "{name} vaut {value} pour le joueur {p1} (coups jusqu'à la fin : {rank})");
+static const mb_words SAY_FORCED =
+    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins in {rank} {rank?move:moves}",
+             "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne en {rank} {rank?coup:coups}");
+static const mb_words SAY_FORCED_SOMEHOW =
+    MB_WORDS("{name} is worth {infinity} to player {p1}: player {player} wins",
+             "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne");
 static const mb_words SAY_ESTIMATED =
-    MB_WORDS("{name} is estimated at {value} for player 1 (moves ahead: {depth})",
-             "{name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+    MB_WORDS("{name} is estimated at {value} for player {p1} (moves ahead: {depth})",
+             "{name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_SO_FAR =
-    MB_WORDS("stopped; so far, {name} is estimated at {value} for player 1 (moves ahead: {depth})",
-             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur 1 (coups d'avance : {depth})");
+    MB_WORDS("stopped; so far, {name} is estimated at {value} for player {p1} (moves ahead: {depth})",
+             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_MOVE = MB_WORDS("; best move: {move}", " ; meilleur coup : {move}");
 static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}, {seconds} s",
@@ -50,8 +57,9 @@ static bool has_rank(const mb_found *found)
     return found->has_rank && found->value != 0;
 }
 
-static void json_found(cli_call *cli, const input *in, const mb_found *found)
+static void json_found(cli_call *cli, const search_setup *s, const mb_found *found)
 {
+    const input *in = &s->in;
     const mb_ground *ground = &in->ground;
     mb_called move = mb_ground_called(ground, found->move);
     move.nobody = !found->has_move;
@@ -64,21 +72,27 @@ static void json_found(cli_call *cli, const input *in, const mb_found *found)
     mb_json_close(&json);
     mb_json_add(&json, "rank", mb_known(has_rank(found), found->rank));
     search_setup_json(&json, found);
-    mb_json_add(&json, "retraced", found->retraced);
+    mb_json_add(&json, "retraced", found->retraced, "winner", mb_known(found->winner != MB_UNKNOWN, found->winner));
     mb_json_end(&json);
 }
 
-static void say_found(cli_call *cli, const input *in, const mb_found *found)
+static void say_found(cli_call *cli, const search_setup *s, const mb_found *found)
 {
+    const input *in = &s->in;
+    const char *infinity = search_setup_infinity(s, found);
     const mb_ground *ground = &in->ground;
     mb_ground_board(&cli->out, ground, in->from);
-    cli_say(cli,
-            found->stopped != MB_OK ? SAY_SO_FAR
-            : !found->exact         ? SAY_ESTIMATED
-            : has_rank(found)       ? SAY_RANKED
-                                    : SAY_EXACT,
-            "name", mb_ground_called(ground, in->from), "value", found->value, "depth", found->depth, "rank",
-            found->rank);
+    if (infinity && found->stopped == MB_OK)
+        cli_say(cli, has_rank(found) ? SAY_FORCED : SAY_FORCED_SOMEHOW, "name", mb_ground_called(ground, in->from),
+                "infinity", infinity, "player", found->winner, "rank", found->rank);
+    else
+        cli_say(cli,
+                found->stopped != MB_OK ? SAY_SO_FAR
+                : !found->exact         ? SAY_ESTIMATED
+                : has_rank(found)       ? SAY_RANKED
+                                        : SAY_EXACT,
+                "name", mb_ground_called(ground, in->from), "value", found->value, "depth", found->depth, "rank",
+                found->rank);
     if (found->has_move)
         cli_say(cli, SAY_MOVE, "move", mb_ground_called(ground, found->move));
     mb_text_char(&cli->out, '\n');
@@ -95,7 +109,7 @@ static mb_status answer(const search_setup *s, cli_call *cli, const mb_search_op
     const mb_status status = search_setup_run(&found, s, cli, how, MB_WHOLE_LINE);
     if (status != MB_OK)
         return status;
-    (cli->common.json ? json_found : say_found)(cli, &s->in, &found);
+    (cli->common.json ? json_found : say_found)(cli, s, &found);
     mb_found_clear(&found);
     return MB_OK;
 }

@@ -16,6 +16,7 @@ typedef struct way {
 static const way ways[] = {
     {"minimax", {.algorithm = MB_MINIMAX}},
     {"alphabeta", {.order = 0}},
+    {"--strict", {.strict = true}},
     {"--order estimate", {.order = MB_ORDER_ESTIMATE}},
     {"--order history", {.order = MB_ORDER_HISTORY}},
     {"--order killers", {.order = MB_ORDER_KILLERS}},
@@ -43,14 +44,15 @@ static void add_headings(cli_call *cli)
 }
 
 /* One line; a search that was stopped has no value, and did more than it says. */
-static void add_row(cli_call *cli, const char *name, const mb_found *found)
+static void add_row(const search_setup *s, cli_call *cli, const char *name, const mb_found *found)
 {
     const bool stopped = found->stopped != MB_OK;
+    const char *infinity = search_setup_infinity(s, found);
     const uint64_t counts[] = {found->work.nodes, found->work.leaves, found->work.cuts, found->work.hits};
     mb_text cell = {0};
     mb_column_left(&cli->out, name, NAME);
-    if (stopped)
-        mb_column_right(&cli->out, "?", NUMBER);
+    if (stopped || infinity)
+        mb_column_right(&cli->out, stopped ? "?" : infinity, NUMBER);
     else
         mb_column_right(&cli->out, found->value, NUMBER);
     for (size_t i = 0; i < MB_COUNT(counts); i++) {
@@ -79,7 +81,7 @@ static mb_status try(bool *on, const search_setup *s, cli_call *cli, const way *
         search_setup_json(json, &found);
         mb_json_close(json);
     } else {
-        add_row(cli, row->name, &found);
+        add_row(s, cli, row->name, &found);
     }
     *on = found.stopped != MB_ECANCEL;
     mb_found_clear(&found);

@@ -25,6 +25,9 @@ const cli_option search_rows[] = {
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups en avant")},
     {ROW_SECONDS(search_options)},
+    {CLI_FLAG("strict", search_options, strict),
+     .help = MB_WORDS("cut only what is worth more than beta or less than alpha, not what is as much",
+                      "n'élaguer que ce qui vaut plus que bêta ou moins qu'alpha, pas ce qui vaut autant")},
     {CLI_CHOICE("window", search_options, window, "full|aspiration|null"),
      .help = MB_WORDS("windows of alpha-beta (default: full)", "fenêtres d'alpha-bêta (par défaut : full)")},
 };
@@ -66,6 +69,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
                  : options->table ? MB_TABLE_WELL
                                   : 0,
         .deepen = options->deepen || options->seconds > 0,
+        .strict = options->strict,
         .window = (mb_window)options->window,
     };
     const mb_status status = read_order(&s->how.order, cli, options->order);
@@ -81,7 +85,7 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
                            size_t line)
 {
     mb_search *search = NULL;
-    if (how->algorithm == MB_MINIMAX && (how->order || how->table || how->deepen || how->window))
+    if (how->algorithm == MB_MINIMAX && (how->order || how->table || how->deepen || how->strict || how->window))
         return cli_refuse(cli, SAY_MINIMAX);
     mb_status status = mb_search_new(&search, &s->in.ground, how, &s->limits, &cli->error);
     if (status == MB_OK) {
@@ -91,6 +95,12 @@ mb_status search_setup_run(mb_found *out, const search_setup *s, cli_call *cli, 
     }
     mb_search_free(search);
     return status;
+}
+
+const char *search_setup_infinity(const search_setup *s, const mb_found *found)
+{
+    const bool limited = s->how.depth != MB_TO_THE_END || s->how.deepen;
+    return limited && found->winner > 0 ? (found->winner == 1 ? "+∞" : "-∞") : NULL;
 }
 
 void search_setup_json(mb_json *json, const mb_found *found)

@@ -9,11 +9,11 @@ typedef struct search_options {
     int algorithm; /* an mb_algorithm */
     int window;    /* an mb_window */
     const char *order;
-    bool table, deepen;
+    bool table, deepen, strict;
     int64_t bytes; /* of the table; 0: as many as suit, if there is one */
     double seconds;
 } search_options;
-enum { search_rows_count = 7 };
+enum { search_rows_count = 8 };
 extern const cli_option search_rows[search_rows_count];
 
 typedef struct search_setup {
@@ -37,6 +37,9 @@ mb_status search_compare(const search_setup *s, cli_call *cli);
 
 /* Search, and draw the tree, as "text", "dot", "svg" or "tikz", to the file `path`, or standard output. */
 mb_status search_draw(const search_setup *s, cli_call *cli, const char *as, const char *path);
+
+/* A forced win of a search to a depth, where estimates could stand beside it: "+∞" or "-∞"; NULL: none. */
+const char *search_setup_infinity(const search_setup *s, const mb_found *found);
 
 /* value, exact, nodes, leaves, cuts, hits, depth, seconds and stopped, as members of an open object. */
 void search_setup_json(mb_json *json, const mb_found *found);

@@ -31,11 +31,11 @@ static const mb_words SAY_OVER_DRAWN =
     MB_WORDS("The play is over at {name}: a draw", "La partie est finie en {name} : nulle");
 static const mb_words SAY_VALUE = MB_WORDS(" (value {value})", " (valeur {value})");
 static const mb_words SAY_COUNTS =
-    MB_WORDS("Positions won by 1: {won1}, won by 2: {won2}, drawn: {drawn}",
-             "Positions gagnées par 1 : {won1}, gagnées par 2 : {won2}, nulles : {drawn}");
-static const mb_words SAY_COUNTS_DETERMINED =
-    MB_WORDS("Positions won by 1: {won1}, won by 2: {won2}, drawn: {drawn} (determined: nobody draws)",
-             "Positions gagnées par 1 : {won1}, gagnées par 2 : {won2}, nulles : {drawn} (déterminé : pas de nulle)");
+    MB_WORDS("Positions won by {p1}: {won1}, won by {p2}: {won2}, drawn: {drawn}",
+             "Positions gagnées par {p1} : {won1}, gagnées par {p2} : {won2}, nulles : {drawn}");
+static const mb_words SAY_COUNTS_DETERMINED = MB_WORDS(
+    "Positions won by {p1}: {won1}, won by {p2}: {won2}, drawn: {drawn} (determined: nobody draws)",
+    "Positions gagnées par {p1} : {won1}, gagnées par {p2} : {won2}, nulles : {drawn} (déterminé : pas de nulle)");
 static const mb_words SAY_WORTH_DRAW = MB_WORDS("draws", "fait nulle");
 static const mb_words SAY_SECONDS = MB_WORDS(": {seconds} s", " : {seconds} s");
 static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoire au plus : {bytes} Mo");

@@ -7,6 +7,10 @@ static const mb_words SAY_NO_REASON = MB_WORDS(
     "too large to explore, and no theorem is known: no reason is shorter than the search itself",
     "trop grand pour être exploré, et aucun théorème connu : aucune raison n'est plus courte que la recherche");
 
+static const mb_words SAY_MEMORYLESS =
+    MB_WORDS("Strategies without memory are enough here: who comes back to a position may as well move as before.",
+             "Les stratégies sans mémoire suffisent ici : qui revient à une position peut y rejouer le même coup.");
+
 typedef struct why_options {
     input_options input;
     bool grundy, chain;
@@ -44,6 +48,17 @@ static mb_status explain_numbers(cli_call *cli, const why_options *options, cons
     return status;
 }
 
+/* The chain of moves and, where it goes round or nobody can force an end, why looking back would not help. */
+static mb_status explain_chain(cli_call *cli, const input *in, const mb_why_options *how)
+{
+    const uint32_t from = (uint32_t)in->from.at;
+    const mb_status status = mb_why_play(&cli->out, in->arena, &in->who.solution, from, how);
+    const bool endless = in->who.solution.rank[from] == MB_NEVER && !mb_is_end(in->arena, from);
+    if (status == MB_OK && !how->json && endless)
+        cli_line(cli, SAY_MEMORYLESS);
+    return status;
+}
+
 /* Theory where it has a reason, which is shorter than any chain; else the chain of the solved arena. */
 static mb_status explain_winner(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
@@ -59,7 +74,7 @@ static mb_status explain_winner(cli_call *cli, const why_options *options, const
         if (theory)
             status = mb_why_theory(&cli->out, theory, how);
         else if (in.who.solved)
-            status = mb_why_play(&cli->out, in.arena, &in.who.solution, (uint32_t)in.from.at, how);
+            status = explain_chain(cli, &in, how);
         else
             status = mb_fail(&cli->error, MB_ELIMIT, SAY_NO_REASON);
     }

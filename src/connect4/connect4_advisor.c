@@ -127,6 +127,7 @@ static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise ho
         move->best = move->score == advice.score;
         if (move->best)
             advice.move = i;
+        move->winner = move->score == 0 ? 0 : (move->score > 0) == (at.mover == MB_P1) ? 1 : 2;
         move->has_rank = how == MB_ADVISE_ALL && move->score != 0;
         if (move->has_rank)
             move->rank = rank_of(self, &position, move->score) - 1;

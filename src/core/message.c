@@ -109,13 +109,37 @@ static bool is_one(const char *number, mb_lang lang)
     return strcmp(number, "1") == 0 || (lang == MB_FRENCH && strcmp(number, "0") == 0);
 }
 
+/* The number of the player whom an argument of this name and text tells; 0: it tells no player. */
+static int player_of(const char *name, size_t length, const char *text)
+{
+    static const char *const names[] = {"player", "mover", "winner", "other"};
+    if (length == 2 && name[0] == 'p' && (name[1] == '1' || name[1] == '2'))
+        return name[1] - '0';
+    for (size_t i = 0; i < MB_COUNT(names); i++)
+        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
+            return strcmp(text, "1") == 0 ? 1 : strcmp(text, "2") == 0 ? 2 : 0;
+    return 0;
+}
+
+void mb_text_player(mb_text *out, int player)
+{
+    MB_ASSERT(player == 1 || player == 2);
+    mb_text_add(out, out->players ? out->players[player - 1] : player == 1 ? "1" : "2");
+}
+
 /* Write what stands between braces: {rank} is the argument, {rank?move:moves} a word that agrees with it. */
 static void fill_in(mb_text *out, const mb_note *note, const char *at, const char *end, mb_lang lang)
 {
     MB_ASSERT(at <= end && *end == '}');
     const char *question = memchr(at, '?', (size_t)(end - at));
-    const int number = argument(note, at, (size_t)((question ? question : end) - at));
+    const size_t length = (size_t)((question ? question : end) - at);
+    const int number = argument(note, at, length);
     const char *value = number < note->count ? note->arg[number].text : "";
+    const int player = question ? 0 : player_of(at, length, value);
+    if (player) {
+        mb_text_player(out, player);
+        return;
+    }
     if (!question && number < note->count && note->arg[number].decimal) {
         add_decimal(out, value, lang);
         return;

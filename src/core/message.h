@@ -8,7 +8,10 @@
 #include "core/item.h"
 #include "marienbad/status.h"
 
-/* Words in one language, with {arguments} and {arguments?one:several} still in them. */
+/* Words in one language, with {arguments} and {arguments?one:several} still in them.
+ *
+ * Players are called as the text calls them that the words are written to: {player}, {mover}, {winner} and {other}
+ * are such arguments, and {p1} and {p2} need no argument. */
 static inline const char *mb_words_in(mb_words words, mb_lang lang)
 {
     return words.in[lang];
@@ -33,6 +36,9 @@ MB_API mb_status mb_error_plain(mb_error *error, mb_status code);
 
 /* Say in `error` (nullable) where: `file` may be NULL, line and column 0. */
 MB_API void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column);
+
+/* What the text calls player 1 or 2. */
+MB_API void mb_text_player(mb_text *out, int player);
 
 /* Write words with their arguments: mb_text_say(out, lang, words, "name", value, …). */
 #define mb_text_say(out, lang, ...) mb_text_fill(out, lang, MB_SAY(__VA_ARGS__))

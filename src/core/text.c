@@ -14,8 +14,10 @@ void mb_text_init(mb_text *text, mb_status (*flush)(void *, const char *, size_t
 
 void mb_text_clear(mb_text *text)
 {
+    const char *const *players = text->players;
     mb_release(text->data);
     mb_text_init(text, text->flush, text->to);
+    text->players = players;
 }
 
 mb_status mb_text_flush(mb_text *text)

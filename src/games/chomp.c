@@ -19,8 +19,8 @@ static const mb_words SAY_LIMIT = MB_WORDS(
 static const mb_words SAY_POSITION =
     MB_WORDS("a position is the lengths of at most {rows} {rows?row:rows}, from {cols} down "
              "and never growing, such as (3,1,0), found \"{found}\"",
-             "une position est la suite décroissante des longueurs d'au plus {rows} {rows?ligne:lignes}, chacune "
-             "d'au plus {cols}, comme (3,1,0), et non « {found} »");
+             "une position est la suite décroissante des longueurs d'au plus {rows} "
+             "{rows?ligne:lignes}, chacune d'au plus {cols}, comme (3,1,0), et non « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("eat at row {row}, column {col}", "manger en ligne {row}, colonne {col}");
 
 enum { BITS = 64 };

@@ -447,6 +447,16 @@ static mb_state canonical(const void *self, mb_state state)
     return mirror < state ? mirror : state;
 }
 
+static size_t weights(const void *self, int32_t *out, size_t cap, size_t *columns)
+{
+    const connect4 *game = self;
+    const size_t cells = (size_t)(game->width * game->height);
+    for (size_t cell = 0; cell < cells && cell < cap; cell++)
+        out[cell] = game->weight[bit_of(game, (int)cell)];
+    *columns = (size_t)game->width;
+    return cells;
+}
+
 const mb_game mb_game_connect4 = {
     .name = "connect4",
     .brief = MB_WORDS("Connect 4: stones fall into columns; who first has four in a line wins",
@@ -466,6 +476,7 @@ const mb_game mb_game_connect4 = {
     .move_name = move_name,
     .move_code = move_code,
     .estimate = estimate,
+    .weights = weights,
     .canonical = canonical,
     .draw = draw,
 };

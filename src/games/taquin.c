@@ -22,6 +22,10 @@ static const mb_words SAY_TILE = MB_WORDS("tiles are numbered from 0 to {most}, 
 static const mb_words SAY_TWICE =
     MB_WORDS("tile {tile} is on the board twice", "la tuile {tile} est deux fois sur le plateau");
 
+static const mb_words SAY_GOAL =
+    MB_WORDS("goal must be first, last or a board such as (1,2,0,3), found \"{found}\"",
+             "goal doit être first, last ou un plateau comme (1,2,0,3), et non « {found} »");
+
 enum { ROWS, COLS, GOAL, SEED };
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
@@ -38,11 +42,10 @@ static const mb_param params[] = {
               .most = 16,
               .help = MB_WORDS("columns", "colonnes")},
     [GOAL] = {.name = "goal",
-              .type = MB_CHOICE,
+              .type = MB_STRING,
               .preset = "first",
-              .choices = "first|last",
-              .help = MB_WORDS("the blank of the goal is the first cell, or the last",
-                               "la case vide du but est la première (first), ou la dernière (last)")},
+              .help = MB_WORDS("first or last: where the blank of the goal is, the tiles being in order; or a board",
+                               "first ou last : où est la case vide du but, les tuiles en ordre ; ou un plateau")},
     [SEED] = {.name = "seed",
               .type = MB_INTEGER,
               .preset = "1",
@@ -52,26 +55,53 @@ static const mb_param params[] = {
                                "par quel mélange commencer ; 0 : le but")},
 };
 
+/* Tiles go where they are in `goal`. */
+static void set_goal(mb_taquin *game, mb_state goal)
+{
+    game->goal = goal;
+    for (int cell = 0; cell < game->cells; cell++)
+        game->tile_goal[mb_taquin_tile(goal, cell)] = (uint8_t)cell;
+    game->last = game->tile_goal[0] == game->cells - 1;
+    game->corner = game->last || game->tile_goal[0] == 0;
+    for (int tile = 1; tile < game->cells; tile++)
+        for (int cell = 0; cell < game->cells; cell++) {
+            const int down = cell / game->cols - game->tile_goal[tile] / game->cols,
+                      right = cell % game->cols - game->tile_goal[tile] % game->cols;
+            game->far[tile][cell] = (uint8_t)((down < 0 ? -down : down) + (right < 0 ? -right : right));
+        }
+}
+
 void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last)
 {
     MB_ASSERT(rows >= 1 && cols >= 1 && rows * cols >= 2 && rows * cols <= MB_TAQUIN_CELLS);
-    *out = (mb_taquin){.rows = rows, .cols = cols, .cells = rows * cols, .last = last};
+    *out = (mb_taquin){.rows = rows, .cols = cols, .cells = rows * cols};
+    mb_state goal = 0;
     for (int cell = 0; cell < out->cells; cell++) {
-        const int tile = last ? (cell + 1) % out->cells : cell;
-        out->goal |= (mb_state)tile << (4 * cell);
-        out->tile_goal[tile] = (uint8_t)cell;
+        goal |= (mb_state)(last ? (cell + 1) % out->cells : cell) << (4 * cell);
         const int row = cell / cols, col = cell % cols;
         out->next[cell][MB_TAQUIN_U] = (int8_t)(row > 0 ? cell - cols : -1);
         out->next[cell][MB_TAQUIN_L] = (int8_t)(col > 0 ? cell - 1 : -1);
         out->next[cell][MB_TAQUIN_R] = (int8_t)(col < cols - 1 ? cell + 1 : -1);
         out->next[cell][MB_TAQUIN_D] = (int8_t)(row < rows - 1 ? cell + cols : -1);
     }
-    for (int tile = 1; tile < out->cells; tile++)
-        for (int cell = 0; cell < out->cells; cell++) {
-            const int down = cell / cols - out->tile_goal[tile] / cols,
-                      right = cell % cols - out->tile_goal[tile] % cols;
-            out->far[tile][cell] = (uint8_t)((down < 0 ? -down : down) + (right < 0 ? -right : right));
-        }
+    set_goal(out, goal);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
+
+/* goal=first, goal=last, or the tiles of a board. */
+static mb_status read_goal(mb_taquin *game, const char *text, mb_error *error)
+{
+    mb_state goal;
+    const bool board = text[0] == '(' || (text[0] >= '0' && text[0] <= '9');
+    if (strcmp(text, "first") == 0 || strcmp(text, "last") == 0)
+        return MB_OK;
+    if (!board)
+        return mb_fail(error, MB_EINVAL, SAY_GOAL, "found", text);
+    if (parse(&goal, game, text, strlen(text), error) != MB_OK)
+        return MB_EINVAL;
+    set_goal(game, goal);
+    return MB_OK;
 }
 
 static mb_status open(void **self, const mb_value *values, mb_error *error)
@@ -82,21 +112,25 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     mb_taquin *game = mb_alloc(1, sizeof *game);
     if (!game)
         return mb_error_plain(error, MB_ENOMEM);
-    mb_taquin_init(game, (int)rows, (int)cols, values[GOAL].number == 1);
+    mb_taquin_init(game, (int)rows, (int)cols, strcmp(values[GOAL].string, "last") == 0);
     game->seed = (uint64_t)values[SEED].number;
-    *self = game;
-    return MB_OK;
+    const mb_status status = read_goal(game, values[GOAL].string, error);
+    if (status == MB_OK)
+        *self = game;
+    else
+        mb_release(game);
+    return status;
 }
 
-/* In a single row or column the blank leaves the tiles in their order. */
+/* In a single row or column the blank leaves the tiles in their order: that of the goal. */
 static bool in_order(const mb_taquin *self, mb_state board)
 {
-    unsigned last = 0;
+    int last = -1;
     for (int cell = 0; cell < self->cells; cell++) {
         const unsigned tile = mb_taquin_tile(board, cell);
-        if (tile != 0 && tile < last)
+        if (tile != 0 && self->tile_goal[tile] < last)
             return false;
-        last = tile != 0 ? tile : last;
+        last = tile != 0 ? self->tile_goal[tile] : last;
     }
     return true;
 }
@@ -116,6 +150,18 @@ bool mb_taquin_solvable(const mb_taquin *self, mb_state board)
         }
     const int blank = mb_taquin_blank(board), home = self->tile_goal[0];
     return odd == ((blank / self->cols + blank % self->cols + home / self->cols + home % self->cols) % 2 != 0);
+}
+
+mb_state mb_taquin_rename(const mb_taquin *self, mb_state board)
+{
+    mb_state renamed = 0;
+    MB_ASSERT(self->corner);
+    for (int cell = 0; cell < self->cells; cell++) {
+        const unsigned tile = mb_taquin_tile(board, cell);
+        const unsigned other = tile ? (unsigned)self->tile_goal[tile] + self->last : 0;
+        renamed |= (mb_state)other << (4 * cell);
+    }
+    return renamed;
 }
 
 mb_state mb_taquin_turn(const mb_taquin *self, mb_state board)
@@ -139,7 +185,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
         return MB_OK;
     if (game->rows == 1 || game->cols == 1) {
         int blank = game->tile_goal[0];
-        const int way = game->last ? -1 : 1;
+        const int way = 2 * blank < game->cells - 1 ? 1 : -1; /* to the end that is farther away */
         for (; blank + way >= 0 && blank + way < game->cells; blank += way)
             *out = mb_taquin_slide(*out, blank, blank + way);
         return MB_OK;

@@ -1,7 +1,8 @@
 /* taquin.h -- boards of sliding tiles, and lower bounds of the moves that they are away from the goal.
  *
  * A board of at most 16 cells is a 64-bit state: cell c = row * cols + col, from the top left, is bits 4c .. 4c+3 and
- * holds its tile's number, 0 for the blank.  In the goal the blank comes first (tile t in cell t) or last (t - 1).
+ * holds its tile's number, 0 for the blank.  In the goal the blank comes first (tile t in cell t) or last (t - 1),
+ * unless it is a board of one's own.
  * A move slides a tile into the blank; its letter U, L, R or D says where the *blank* goes.
  */
 #ifndef MB_GAMES_TAQUIN_H
@@ -15,7 +16,8 @@ enum { MB_TAQUIN_U, MB_TAQUIN_L, MB_TAQUIN_R, MB_TAQUIN_D, MB_TAQUIN_WAYS }; /* 
 /* An instance of the game. */
 typedef struct mb_taquin {
     int rows, cols, cells;
-    bool last; /* the blank of the goal: in the last cell, else in the first */
+    bool last;   /* the blank of the goal is in the last cell */
+    bool corner; /* in the last or in the first */
     mb_state goal;
     uint64_t seed;
     uint8_t tile_goal[MB_TAQUIN_CELLS];            /* goal cell of each tile, and of the blank */
@@ -51,6 +53,10 @@ static inline mb_state mb_taquin_slide(mb_state board, int blank, int from)
 /* Can the goal be reached?  By the parity of the tiles' permutation, which each move changes with the blank's way;
  * in a single row or column, by the order of the tiles. */
 bool mb_taquin_solvable(const mb_taquin *self, mb_state board);
+
+/* The board with its tiles numbered so that the goal has them in order; only where the goal's blank is in a corner.
+ */
+mb_state mb_taquin_rename(const mb_taquin *self, mb_state board);
 
 /* The board upside down, for the goal with the blank at the other end: as many moves away from it. */
 mb_state mb_taquin_turn(const mb_taquin *self, mb_state board);

@@ -70,10 +70,25 @@ static mb_status has_stopped(bool *stopped, mb_ending *ending, const mb_answer *
     return MB_OK;
 }
 
+/* How often the last place of the play has occurred. */
+static size_t times(const mb_play *play)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < play->count; i++)
+        count += mb_place_is(play->place[i], play->place[play->count - 1]);
+    return count;
+}
+
 mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2], size_t max_moves,
                       mb_error *error)
 {
-    const bool memoryless = strategy[0].memoryless && strategy[1].memoryless;
+    return mb_play_run_repeating(out, answer, from, strategy, max_moves, 0, error);
+}
+
+mb_status mb_play_run_repeating(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
+                                size_t max_moves, size_t repetition, mb_error *error)
+{
+    const bool memoryless = strategy[0].memoryless && strategy[1].memoryless && repetition == 0;
     mb_hash seen = {0}; /* places met */
     size_t room = 0;
     mb_play play = {.ending = MB_ENDS_UNDECIDED};
@@ -81,9 +96,9 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
     for (mb_place at = from; status == MB_OK;) {
         uint32_t number;
         bool added = true, stopped;
-        if (memoryless)
+        if (memoryless || repetition > 0)
             status = mb_hash_add(&number, &added, &seen, key_of(at));
-        if (status == MB_OK && !added && (play.cycle = index_of(&play, at)) < play.count) {
+        if (status == MB_OK && memoryless && !added && (play.cycle = index_of(&play, at)) < play.count) {
             play.ending = MB_ENDS_NEVER;
             break;
         }
@@ -102,6 +117,10 @@ mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, const mb_s
         }
         if (stopped) {
             play.ending = ending;
+            break;
+        }
+        if (repetition > 0 && (!added || repetition == 1) && times(&play) >= repetition) {
+            play.ending = MB_ENDS_REPEATED;
             break;
         }
         if (play.count > max_moves)

@@ -54,27 +54,35 @@ static int32_t score_for(mb_player mover, int32_t value)
     return mover == MB_P1 ? value : -value;
 }
 
-/* The score of every move, one search each, which sees as far as one from `at` sees; *stopped: not all of it.  Who
- * deepens throws that away: there is no need to go on. */
+/* What every move is worth in the search from `at`; *stopped: not all of it.  Who deepens throws that away: there is
+ * no need to go on. */
 static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at, const mb_places *next,
                              const mb_limits *limits, mb_error *error)
 {
-    mb_search_options *how = &self->search->options;
-    const uint32_t depth = how->depth;
-    how->depth = depth == 0 ? 0 : mb_depth_below(depth);
-    mb_status status = MB_OK;
-    for (size_t i = 0; i < next->count && status == MB_OK && !(*stopped && self->options.deepen); i++) {
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < next->count && !(*stopped && self->options.deepen); i++) {
+        mb_advised_move *move = &advice->moves[i];
+        const mb_limits left = time_left(self, limits, 1);
         mb_found found;
-        status = look(&found, self, next->at[i], false, limits, error);
+        const mb_status status = mb_search_weigh(&found, self->search, at, next->at[i], &left, error);
         if (status != MB_OK)
-            break;
-        advice->moves[i].score = score_for(at.mover, found.value);
+            return status;
+        if (found.stopped == MB_ECANCEL)
+            return mb_error_plain(error, MB_ECANCEL);
+        const int64_t score = at.mover == MB_P1 ? found.score : -found.score;
+        move->score = score_for(at.mover, found.value);
+        move->winner = found.winner;
+        move->has_rank = found.exact && found.winner > 0 && found.has_rank;
+        move->rank = move->has_rank ? found.rank : 0;
         advice->nodes += found.work.nodes;
         *stopped |= found.stopped != MB_OK;
-        mb_found_clear(&found);
+        if (score > most)
+            for (size_t k = 0; k < i; k++)
+                advice->moves[k].best = false;
+        move->best = score >= most;
+        most = score > most ? score : most;
     }
-    how->depth = depth;
-    return status;
+    return MB_OK;
 }
 
 /* The moves as they are listed, without scores. */
@@ -101,11 +109,12 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
         return status;
     *stopped = found.stopped != MB_OK;
     advice.score = score_for(at.mover, found.value);
-    advice.winner = !found.exact ? MB_UNKNOWN : found.value > 0 ? 1 : found.value < 0 ? 2 : 0;
-    advice.has_rank = advice.winner > 0 && found.has_rank;
+    advice.winner = found.winner;
+    advice.has_rank = found.exact && advice.winner > 0 && found.has_rank;
     advice.rank = advice.has_rank ? found.rank : 0;
     advice.has_move = found.has_move;
     advice.nodes = found.work.nodes + found.retraced;
+    advice.limited = *stopped || self->options.depth != MB_TO_THE_END || self->options.deepen;
     if (mb_ground_moves(&next, &self->ground, at) != MB_OK)
         status = mb_error_plain(error, MB_ENOMEM);
     while (status == MB_OK && advice.has_move && next.at[advice.move].at != found.move.at) {

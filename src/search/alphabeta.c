@@ -109,7 +109,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
             s->root_move = to;
             s->root_score = worth.score;
         }
-        if (alpha < beta)
+        if (s->options.strict ? alpha <= beta : alpha < beta)
             continue;
         if (s->order.by)
             mb_order_learn(&s->order, &s->ground, at, ply, move.to, log2_of(s->work.nodes - nodes));
@@ -125,7 +125,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
 
 mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
 {
-    MB_ASSERT(alpha < beta);
+    MB_ASSERT(s->options.strict ? alpha <= beta : alpha < beta);
     mb_worth worth = {0};
     size_t count;
     uint32_t hint = MB_NO_INDEX, best = MB_NO_INDEX;

@@ -47,7 +47,9 @@ void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from
 {
     const uint32_t last = s->options.depth;
     const bool deepen = s->options.deepen && s->options.algorithm == MB_ALPHABETA && last > 0;
-    mb_worth worth = {.score = mb_score_of_estimate(mb_ground_estimate(&s->ground, from.at)), .estimated = true};
+    mb_worth worth = {.above = MB_NO_PLY,
+                      .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, from.at)),
+                      .estimated = true};
     mb_place move = from; /* the best at the last depth that was finished */
     bool known = false;
     for (uint32_t ahead = deepen ? 1 : last;; ahead++) {
@@ -65,7 +67,7 @@ void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from
         s->rooted = true;
         s->root_move = move;
     } else if (s->status != MB_OK && s->rooted) { /* a bound: what the best move so far is worth */
-        worth = (mb_worth){.score = s->root_score, .estimated = true};
+        worth = (mb_worth){.above = MB_NO_PLY, .score = s->root_score, .estimated = true};
         *depth = s->deepest;
     }
     *out = worth;

@@ -69,6 +69,14 @@ static inline int64_t mb_score_number(mb_score score)
     return mb_score_steps(score) - mb_score_winner(score) * MB_SCORE_WON;
 }
 
+/* Moves to the end from a place `ply` moves from the root; false where distances say nothing. */
+static inline bool mb_score_rank(uint32_t *rank, mb_score score, int64_t ply)
+{
+    const int64_t closeness = mb_score_closeness(score);
+    *rank = closeness != 0 ? (uint32_t)(MB_CLOSEST - (closeness < 0 ? -closeness : closeness) - ply) : 0;
+    return closeness != 0;
+}
+
 /* The same score seen from `ply` moves farther away from the end; ply < 0: nearer. */
 static inline mb_score mb_score_shift(mb_score score, int64_t ply)
 {

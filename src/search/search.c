@@ -146,13 +146,24 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
     s->ply = 0;
 }
 
-static void tell_value(mb_found *found, const mb_search *s, const mb_worth *worth)
+/* What is known of a place `ply` moves from the root; `finished`: no limit stopped the search. */
+static void tell_value(mb_found *found, const mb_search *s, const mb_worth *worth, int64_t ply, bool finished)
 {
-    const int64_t closeness = mb_score_closeness(worth->score);
+    const int winner = mb_score_winner(worth->score);
     found->value = (int32_t)mb_score_number(worth->score);
-    found->exact = !worth->estimated || (s->plain && mb_score_winner(worth->score) != 0);
-    found->has_rank = closeness != 0;
-    found->rank = (uint32_t)(MB_CLOSEST - (closeness < 0 ? -closeness : closeness)) * (closeness != 0);
+    found->score = worth->score;
+    found->exact = finished && (!worth->estimated || (s->plain && winner != 0));
+    found->winner = finished && winner ? (winner > 0 ? 1 : 2) : found->exact ? 0 : MB_UNKNOWN;
+    found->has_rank = mb_score_rank(&found->rank, worth->score, ply);
+}
+
+/* The search has failed for good; returns why. */
+static mb_status give_up(mb_found *found, const mb_search *s, mb_error *error)
+{
+    mb_found_clear(found);
+    if (s->too_long)
+        return mb_fail(error, s->status, SAY_TOO_LONG, "most", MB_LINE_MOST);
+    return mb_error_plain(error, s->status);
 }
 
 mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line, const mb_limits *limits,
@@ -176,20 +187,72 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
         retrace(&found, s, from, line, depth, worth.score);
     }
     found.retraced = s->work.nodes - found.work.nodes;
-    if (s->status == MB_ENOMEM || s->too_long) {
-        mb_found_clear(&found);
-        if (s->too_long)
-            mb_fail(error, MB_ELIMIT, SAY_TOO_LONG, "most", MB_LINE_MOST);
-        else
-            mb_error_plain(error, s->status);
-        return s->status;
-    }
+    if (s->status == MB_ENOMEM || s->too_long)
+        return give_up(&found, s, error);
     found.stopped = s->status;
-    tell_value(&found, s, &worth);
-    found.exact = found.exact && finished;
+    tell_value(&found, s, &worth, 0, finished);
     found.has_move = found.count > 0 || rooted;
     if (found.has_move)
         found.move = found.count > 0 ? found.line[0] : root_move;
     *out = found;
     return MB_OK;
+}
+
+/* Look at `next` with `from` before it on the line, one move less ahead than the options say. */
+static void look_after(mb_found *found, mb_worth *worth, mb_search *s, mb_place from, mb_place next)
+{
+    *worth = (mb_worth){.above = MB_NO_PLY,
+                        .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, next.at)),
+                        .estimated = true};
+    s->observer = NULL;
+    if (!mb_search_enter(s, from, MB_SCORE_LEAST, MB_SCORE_MOST))
+        return;
+    s->work.nodes = 0; /* `from` is not looked at */
+    mb_search_value(worth, &found->depth, s, next);
+    if (s->status == MB_OK)
+        find_distance(worth, s, next, worth->estimated && s->options.deepen ? found->depth : s->options.depth);
+    found->work = s->work;
+    s->ply = 0;
+}
+
+/* The value of `next` depends on the line: tell what it is worth alone, if that is exact. */
+static mb_status tell_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits, mb_error *error)
+{
+    mb_found alone;
+    const mb_status status = mb_search_run(&alone, s, next, 1, limits, error);
+    if (status != MB_OK)
+        return status;
+    found->work.nodes += alone.work.nodes + alone.retraced;
+    found->exact = alone.exact;
+    found->winner = alone.exact ? alone.winner : MB_UNKNOWN;
+    found->has_rank = alone.exact && alone.has_rank;
+    found->rank = found->has_rank ? alone.rank : 0;
+    found->value = alone.exact ? alone.value : found->value;
+    found->stopped = alone.stopped == MB_ECANCEL ? MB_ECANCEL : found->stopped;
+    mb_found_clear(&alone);
+    return MB_OK;
+}
+
+mb_status mb_search_weigh(mb_found *out, mb_search *s, mb_place from, mb_place next, const mb_limits *limits,
+                          mb_error *error)
+{
+    const uint32_t depth = s->options.depth;
+    mb_found found = {0};
+    mb_worth worth;
+    mb_status status = MB_OK;
+    begin(s, limits);
+    s->options.depth = depth == 0 ? 0 : mb_depth_below(depth);
+    look_after(&found, &worth, s, from, next);
+    if (s->status == MB_ENOMEM || s->too_long) {
+        status = give_up(&found, s, error);
+    } else {
+        found.stopped = s->status;
+        tell_value(&found, s, &worth, 1, s->status == MB_OK);
+        if (s->status == MB_OK && worth.above != MB_NO_PLY)
+            status = tell_alone(&found, s, next, limits, error);
+    }
+    s->options.depth = depth;
+    if (status == MB_OK)
+        *out = found;
+    return status;
 }

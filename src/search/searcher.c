@@ -3,12 +3,14 @@
 
 #include "core/mem.h"
 
-/* A bound as observers see it. */
-static int64_t seen(mb_score score)
+/* A score as observers see it. */
+static mb_seen seen(mb_score score)
 {
-    return score == MB_SCORE_LEAST  ? MB_MINUS_INFINITY
-           : score == MB_SCORE_MOST ? MB_PLUS_INFINITY
-                                    : mb_score_number(score);
+    if (score == MB_SCORE_LEAST || score == MB_SCORE_MOST)
+        return (mb_seen){.number = score == MB_SCORE_LEAST ? MB_MINUS_INFINITY : MB_PLUS_INFINITY};
+    const int winner = mb_score_winner(score);
+    mb_seen out = {.number = mb_score_number(score), .winner = winner > 0 ? 1 : winner < 0 ? 2 : 0};
+    return out;
 }
 
 /* Room for one more place on the line. */
@@ -31,8 +33,10 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
         s->status = s->work.nodes >= s->most ? MB_ELIMIT : mb_pace_step(&s->pace, 1);
     if (s->status != MB_OK)
         return false;
-    if (MB_UNLIKELY(s->observer && s->observer->entered))
-        s->observer->entered(s->observer->context, at, s->ply, seen(alpha), seen(beta));
+    if (MB_UNLIKELY(s->observer && s->observer->entered)) {
+        const mb_seen low = seen(alpha), high = seen(beta);
+        s->observer->entered(s->observer->context, at, s->ply, &low, &high);
+    }
     s->work.nodes++;
     s->deepest = s->ply > s->deepest ? s->ply : s->deepest;
     s->line[s->ply++] = at;
@@ -47,8 +51,11 @@ void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
         return;
     s->work.leaves += how != MB_LEFT_TRIED && how != MB_LEFT_TABLE;
     s->work.hits += how == MB_LEFT_TABLE;
-    if (MB_UNLIKELY(s->observer && s->observer->left))
-        s->observer->left(s->observer->context, at, how, seen(score));
+    if (MB_UNLIKELY(s->observer && s->observer->left)) {
+        mb_seen value = seen(score);
+        value.has_rank = mb_score_rank(&value.rank, score, s->ply);
+        s->observer->left(s->observer->context, at, how, &value);
+    }
 }
 
 void mb_search_cut(mb_search *s, mb_place at, size_t skipped)

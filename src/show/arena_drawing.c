@@ -5,22 +5,24 @@
 #include "show/show_words.h"
 
 /* What is said here. */
-static const mb_words SAY_PLAYER1 = MB_WORDS("player 1 moves", "le joueur 1 joue");
-static const mb_words SAY_PLAYER2 = MB_WORDS("player 2 moves", "le joueur 2 joue");
-static const mb_words SAY_WON1 = MB_WORDS("won by player 1", "gagnée par le joueur 1");
-static const mb_words SAY_WON2 = MB_WORDS("won by player 2", "gagnée par le joueur 2");
+static const mb_words SAY_PLAYER1 = MB_WORDS("player {p1} moves", "le joueur {p1} joue");
+static const mb_words SAY_PLAYER2 = MB_WORDS("player {p2} moves", "le joueur {p2} joue");
+static const mb_words SAY_WON1 = MB_WORDS("won by player {p1}", "gagnée par le joueur {p1}");
+static const mb_words SAY_WON2 = MB_WORDS("won by player {p2}", "gagnée par le joueur {p2}");
 static const mb_words SAY_STOPS = MB_WORDS("the play stops", "la partie s'arrête");
 static const mb_words SAY_BEST = MB_WORDS("best move", "meilleur coup");
 static const mb_words SAY_OTHER = MB_WORDS("other move", "autre coup");
 static const mb_words SAY_UNPLAYED = MB_WORDS("move never played", "coup jamais joué");
 static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang : nombre de coups jusqu'à la fin");
-static const mb_words SAY_NOTE_VALUE = MB_WORDS("value for player 1, and rank", "valeur pour le joueur 1, et rang");
+static const mb_words SAY_NOTE_VALUE =
+    MB_WORDS("value for player {p1}, and rank", "valeur pour le joueur {p1}, et rang");
 static const mb_words SAY_LOST = MB_WORDS("lost for the mover", "perdue pour le joueur au trait");
 static const mb_words SAY_KERNEL = MB_WORDS("kernel: lost for the mover", "noyau : perdu pour le joueur au trait");
 static const mb_words SAY_INTO = MB_WORDS("move into the kernel", "coup vers le noyau");
 static const mb_words SAY_TO_LOST = MB_WORDS("move to a lost position", "coup vers une position perdue");
-static const mb_words SAY_LARGE_GRAPH = MB_WORDS("{count} positions, and {form} shows {most} at most",
-                                                 "{count} positions, et {form} en montre {most} au plus");
+static const mb_words SAY_LARGE_GRAPH =
+    MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most",
+             "{count} {count?position:positions}, et {form} en montre {most} au plus");
 static const mb_words SAY_HIDDEN = MB_WORDS("moves not shown", "coups non montrés");
 static const mb_words SAY_TOO_LARGE =
     MB_WORDS("{count} {count?position:positions}, and {form} shows {most} at most: try --depth",
@@ -175,7 +177,9 @@ static void add_start(drawing *d)
 /* Make room for the words and write them; the sign's middle is then at (x, y).  Rows are as wide as the picture. */
 static void add_key(drawing *d, mb_words say, double *x, double *y)
 {
-    const char *words = mb_words_in(say, d->canvas->lang);
+    d->text.length = 0;
+    mb_text_say(&d->text, d->canvas->lang, say);
+    const char *words = mb_text_string(&d->text);
     const double width = LEGEND_SIGN + 0.82 * mb_text_width(words, strlen(words)) + 16;
     if (d->x > 16 && d->x + width > d->p.wide) {
         d->x = 16;
@@ -287,6 +291,7 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     if (status != MB_OK)
         return status;
     mb_text_init(&d.text, NULL, NULL);
+    d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
     if (what->solution)
         add_bands(&d);

@@ -15,7 +15,7 @@ static void add_name(mb_text *out, const mb_walk *walk, mb_place at)
     mb_text_clear(&name);
 }
 
-static void add_node(mb_text *out, const mb_walk *walk, uint32_t i)
+static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, mb_lang lang)
 {
     const mb_walk_node *node = &walk->node[i];
     const bool first = node->at.mover == MB_P1;
@@ -23,9 +23,9 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i)
     add_name(out, walk, node->at);
     if (!node->skipped) {
         mb_text_add(out, "\\n");
-        mb_walk_value(out, node);
+        mb_walk_value(out, walk, node, lang);
         mb_text_add(out, "\\n");
-        mb_walk_window(out, node);
+        mb_walk_window(out, walk, node);
     }
     mb_text_put(out, first ? "\" shape=ellipse" : "\" shape=box",
                 node->skipped ? " style=dashed fontcolor=\"#" MB_COLOR_MOVE "\" color=\"#" : " color=\"#",
@@ -50,13 +50,12 @@ static void add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
 mb_status mb_search_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     const mb_walk *walk = what->walk;
-    (void)lang;
     mb_text_add(out, "digraph search {\n"
                      "  graph [fontname=\"sans-serif\" nodesep=0.2 ranksep=0.5 ordering=out]\n"
                      "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
                      "  edge [arrowsize=0.6]\n");
     for (uint32_t i = 0; i < walk->count; i++)
-        add_node(out, walk, i);
+        add_node(out, walk, i, lang);
     for (uint32_t i = 1; i < walk->count; i++)
         add_edge(out, walk, i, what->found);
     mb_text_add(out, "}\n");

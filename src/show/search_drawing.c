@@ -13,8 +13,9 @@
 
 /* What is said here. */
 static const mb_words SAY_LEGEND = MB_WORDS(
-    "round: player 1, who wants more; square: player 2; grey and dashed: cut; below a node: its window",
-    "rond : joueur 1, qui maximise ; carré : joueur 2 ; gris et pointillé : élagué ; sous un nœud : sa fenêtre");
+    "round: player {p1}, who wants more; square: player {p2}; grey and dashed: cut; below a node: its window",
+    "rond : joueur {p1}, qui maximise ; carré : joueur {p2} ; gris et pointillé : élagué ; sous un nœud : sa "
+    "fenêtre");
 static const mb_words SAY_SEARCH_TITLE = MB_WORDS("Tree of the search", "Arbre de la recherche");
 
 enum {
@@ -48,7 +49,7 @@ static const char *label_of(drawing *d, uint32_t i)
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
     mb_text_put(&d->text, mb_ground_called(d->walk->tree, node->at), node->left ? ":  " : "");
-    mb_walk_value(&d->text, node);
+    mb_walk_value(&d->text, d->walk, node, d->canvas->lang);
     return mb_text_string(&d->text);
 }
 
@@ -136,17 +137,19 @@ static void add_node(drawing *d, uint32_t i)
     if (node->skipped || !has_children(d->walk, i))
         return;
     d->text.length = 0;
-    mb_walk_window(&d->text, node);
+    mb_walk_window(&d->text, d->walk, node);
     mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + wide / 2, y + NODE / 2.0 + 9, MB_AROUND, mb_text_string(&d->text));
 }
 
 mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
     drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
+    mb_text said = {.players = canvas->body.players};
     mb_text_init(&d.text, NULL, NULL);
     mb_status status = place(&d);
     if (status == MB_OK) {
-        const char *legend = mb_words_in(SAY_LEGEND, canvas->lang);
+        mb_text_say(&said, canvas->lang, SAY_LEGEND);
+        const char *legend = mb_text_string(&said);
         const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
         for (uint32_t i = 1; i < d.walk->count; i++)
             add_edge(&d, i);
@@ -154,9 +157,10 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
             add_node(&d, i);
         mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + ROW / 2.0,
                        mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
-        status = d.text.status;
+        status = d.text.status == MB_OK ? said.status : d.text.status;
     }
     mb_text_clear(&d.text);
+    mb_text_clear(&said);
     mb_release(d.column);
     mb_release(d.width);
     mb_release(d.y);

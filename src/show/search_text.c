@@ -10,9 +10,9 @@
 
 /* What is said here. */
 static const mb_words SAY_SEARCH_CUT_ALPHA =
-    MB_WORDS("cut, player 1 has something as good before", "élaguée, le joueur 1 a déjà aussi bien");
+    MB_WORDS("cut, player {p1} has something as good before", "élaguée, le joueur {p1} a déjà aussi bien");
 static const mb_words SAY_SEARCH_CUT_BETA =
-    MB_WORDS("cut, player 2 has something as good before", "élaguée, le joueur 2 a déjà aussi bien");
+    MB_WORDS("cut, player {p2} has something as good before", "élaguée, le joueur {p2} a déjà aussi bien");
 
 static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
 {
@@ -20,13 +20,15 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     for (uint32_t ply = 0; ply < node->ply; ply++)
         mb_text_add(out, "  ");
     mb_text_put(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ",
-                mb_ground_called(walk->tree, node->at), node->at.mover == MB_P1 ? " (1)" : " (2)", ": ");
+                mb_ground_called(walk->tree, node->at), " (");
+    mb_text_player(out, mb_player_number(node->at.mover));
+    mb_text_add(out, "): ");
     if (node->skipped) {
-        mb_text_add(out, mb_words_in(node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA, lang));
+        mb_text_say(out, lang, node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA);
     } else {
-        mb_walk_value(out, node);
+        mb_walk_value(out, walk, node, lang);
         mb_text_add(out, "  ");
-        mb_walk_window(out, node);
+        mb_walk_window(out, walk, node);
     }
     mb_text_char(out, '\n');
 }

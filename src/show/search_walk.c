@@ -11,6 +11,8 @@ static const mb_words SAY_SEARCH_TOO_LARGE = MB_WORDS(
     "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position",
     "l'arbre a plus de {most} {most?nœud:nœuds} : donnez un --depth plus petit, ou une position plus avancée");
 
+static const mb_words SAY_IN = MB_WORDS(" in {rank}", " en {rank}");
+
 static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {
     walk->met++;
@@ -31,18 +33,19 @@ static bool is_whole(const mb_walk *walk)
     return walk->met == walk->count;
 }
 
-static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
+static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
 {
     mb_walk *walk = context;
     if (ply == 0) {
         walk->count = 0;
         walk->met = 0;
+        walk->estimated = false;
     }
     mb_walk_node *node = add(walk, at, ply == 0 ? MB_NONE : walk->current, ply);
     if (!is_whole(walk))
         return;
-    node->alpha = alpha;
-    node->beta = beta;
+    node->alpha = *alpha;
+    node->beta = *beta;
     walk->current = walk->count - 1;
 }
 
@@ -59,7 +62,7 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     }
 }
 
-static void left(void *context, mb_place at, mb_left how, int64_t value)
+static void left(void *context, mb_place at, mb_left how, const mb_seen *value)
 {
     mb_walk *walk = context;
     (void)at;
@@ -68,7 +71,8 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
     mb_walk_node *node = &walk->node[walk->current];
     node->left = true;
     node->how = how;
-    node->value = value;
+    node->value = *value;
+    walk->estimated |= how == MB_LEFT_ESTIMATE;
     walk->current = node->parent;
 }
 
@@ -109,33 +113,52 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found)
     return true;
 }
 
-void mb_walk_value(mb_text *out, const mb_walk_node *node)
+static void add_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
 {
+    if (seen->number == MB_MINUS_INFINITY)
+        mb_text_add(out, "−∞");
+    else if (seen->number == MB_PLUS_INFINITY)
+        mb_text_add(out, "+∞");
+    else if (walk->estimated && seen->winner)
+        mb_text_add(out, seen->winner == 1 ? "+∞" : "−∞");
+    else
+        mb_text_i64(out, seen->number);
+}
+
+/* The order of a search: forced wins outrank numbers; bounds that are infinite outrank all. */
+static int compare(const mb_seen *a, const mb_seen *b)
+{
+    const int won = (a->winner == 1) - (a->winner == 2), other = (b->winner == 1) - (b->winner == 2);
+    const bool infinite = b->number == MB_MINUS_INFINITY || b->number == MB_PLUS_INFINITY;
+    if (won != other && !infinite)
+        return won < other ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang)
+{
+    const mb_seen *value = &node->value;
     if (!node->left)
         return;
     if (node->how == MB_LEFT_ESTIMATE)
         mb_text_add(out, "≈ ");
     else if (node->how == MB_LEFT_TRIED || node->how == MB_LEFT_TABLE)
-        mb_text_add(out, node->value <= node->alpha ? "≤ " : node->value >= node->beta ? "≥ " : "");
-    mb_text_i64(out, node->value);
+        mb_text_add(out, compare(value, &node->alpha) <= 0 ? "≤ " : compare(value, &node->beta) >= 0 ? "≥ " : "");
+    add_number(out, walk, value);
+    if (!walk->estimated || !value->winner)
+        return;
+    if (value->number < -1 || value->number > 1)
+        mb_text_put(out, " (", value->number, ")");
+    if (value->has_rank && value->rank > 0)
+        mb_text_say(out, lang, SAY_IN, "rank", value->rank);
 }
 
-static void add_bound(mb_text *out, int64_t bound)
-{
-    if (bound == MB_MINUS_INFINITY)
-        mb_text_add(out, "−∞");
-    else if (bound == MB_PLUS_INFINITY)
-        mb_text_add(out, "+∞");
-    else
-        mb_text_i64(out, bound);
-}
-
-void mb_walk_window(mb_text *out, const mb_walk_node *node)
+void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node)
 {
     mb_text_char(out, '[');
-    add_bound(out, node->alpha);
+    add_number(out, walk, &node->alpha);
     mb_text_add(out, ", ");
-    add_bound(out, node->beta);
+    add_number(out, walk, &node->beta);
     mb_text_char(out, ']');
 }
 

@@ -9,12 +9,12 @@ typedef struct mb_walk_node {
     mb_place at;
     uint32_t parent; /* MB_NONE: the root */
     uint32_t ply;
-    int64_t alpha, beta;
+    mb_seen alpha, beta;
     bool skipped; /* cut: never entered */
     mb_cut cut;   /* why */
     bool left;    /* how and value mean something */
     mb_left how;
-    int64_t value;
+    mb_seen value;
 } mb_walk_node;
 
 struct mb_walk {
@@ -24,15 +24,18 @@ struct mb_walk {
     size_t room;
     uint32_t count;
     uint32_t current;
-    uint64_t met; /* nodes, kept or not */
+    uint64_t met;   /* nodes, kept or not */
+    bool estimated; /* some value is an estimate: forced wins beside it are infinite */
     mb_status status;
 };
 
 /* Is node i on the best line? */
 bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
 
-/* What is written at a node: "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]". */
-void mb_walk_value(mb_text *out, const mb_walk_node *node);
-void mb_walk_window(mb_text *out, const mb_walk_node *node);
+/* What is written at a node: "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]".  Among
+ * estimates a forced win is "+∞" or "−∞", with the moves to the end where they were counted, "+∞ in 3", and what it
+ * pays where that is not 1. */
+void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang);
+void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node);
 
 #endif

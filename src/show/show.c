@@ -127,6 +127,7 @@ static mb_status draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang
 {
     mb_canvas canvas;
     mb_canvas_init(&canvas, forms[form].canvas, lang);
+    canvas.body.players = out->players;
     mb_status status = pictures[what->kind].draw(&canvas, what);
     if (status == MB_OK)
         status = mb_canvas_write(out, &canvas);

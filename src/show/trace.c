@@ -12,12 +12,16 @@ struct mb_trace {
     size_t room;
     uint32_t ply;   /* of the current node */
     uint32_t count; /* nodes entered since the root */
+    bool estimates; /* values may be estimates, and forced wins are told apart */
     mb_status status;
 };
 
-static void add_bound(mb_trace *trace, const char *key, int64_t bound)
+static void add_bound(mb_trace *trace, const char *key, const char *winner, const mb_seen *bound)
 {
-    mb_json_add(&trace->json, key, mb_known(bound != MB_MINUS_INFINITY && bound != MB_PLUS_INFINITY, bound));
+    const bool finite = bound->number != MB_MINUS_INFINITY && bound->number != MB_PLUS_INFINITY;
+    mb_json_add(&trace->json, key, mb_known(finite, bound->number));
+    if (trace->estimates && bound->winner)
+        mb_json_add(&trace->json, winner, bound->winner);
 }
 
 /* Begin a step of this kind. */
@@ -39,12 +43,13 @@ static void deepened(void *context, uint32_t depth)
     mb_trace *trace = context;
     if (trace->status != MB_OK)
         return;
+    trace->estimates = depth != MB_TO_THE_END;
     begin(trace, "deepen");
     mb_json_add(&trace->json, "depth", mb_known(depth != MB_TO_THE_END, depth));
     mb_json_close(&trace->json);
 }
 
-static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int64_t beta)
+static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
 {
     mb_trace *trace = context;
     if (trace->status == MB_OK && !mb_grow(&trace->node, &trace->room, ply, 1))
@@ -57,8 +62,8 @@ static void entered(void *context, mb_place at, uint32_t ply, int64_t alpha, int
     begin_at(trace, "enter");
     mb_json_add(&trace->json, "parent", mb_known(ply > 0, ply > 0 ? (int64_t)trace->node[ply - 1] : 0), "position",
                 mb_ground_called(trace->tree, at), "player", mb_player_number(at.mover), "ply", ply);
-    add_bound(trace, "alpha", alpha);
-    add_bound(trace, "beta", beta);
+    add_bound(trace, "alpha", "alpha_winner", alpha);
+    add_bound(trace, "beta", "beta_winner", beta);
     mb_json_close(&trace->json);
 }
 
@@ -77,7 +82,7 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     mb_json_close(&trace->json);
 }
 
-static void left(void *context, mb_place at, mb_left how, int64_t value)
+static void left(void *context, mb_place at, mb_left how, const mb_seen *value)
 {
     static const char *const words[] = {"tried", "end", "stuck", "repeated", "estimate", "table"};
     mb_trace *trace = context;
@@ -85,7 +90,10 @@ static void left(void *context, mb_place at, mb_left how, int64_t value)
     if (trace->status != MB_OK)
         return;
     begin_at(trace, "leave");
-    mb_json_add(&trace->json, "as", words[how], "value", value);
+    mb_json_add(&trace->json, "as", words[how], "value", value->number);
+    if (trace->estimates)
+        mb_json_add(&trace->json, "winner", mb_known(value->winner != 0, value->winner), "rank",
+                    mb_known(value->winner && value->has_rank, value->rank));
     mb_json_close(&trace->json);
     trace->ply -= trace->ply > 0;
 }

@@ -18,15 +18,15 @@ static const mb_words SAY_WON_ENDLESS =
 static const mb_words SAY_DRAWN =
     MB_WORDS("Nobody can force a win from {name}:", "Personne ne peut forcer le gain depuis {name} :");
 static const mb_words SAY_VALUE =
-    MB_WORDS("From {name} player 1 gets {value}:", "Depuis {name}, le joueur 1 obtient {value} :");
+    MB_WORDS("From {name} player {p1} gets {value}:", "Depuis {name}, le joueur {p1} obtient {value} :");
 static const mb_words SAY_ONLY = MB_WORDS("∀ {name}: the only move of player {player} leads to ",
                                           "∀ {name} : le seul coup du joueur {player} mène à ");
 static const mb_words SAY_END_WON = MB_WORDS("{name}: the play stops, won by player {player}",
                                              "{name} : la partie s'arrête, gagnée par le joueur {player}");
 static const mb_words SAY_END_DRAWN =
     MB_WORDS("{name}: the play stops, a draw", "{name} : la partie s'arrête, nulle");
-static const mb_words SAY_END_PAYS = MB_WORDS("{name}: the play stops, and player 1 gets {value}",
-                                              "{name} : la partie s'arrête, et le joueur 1 obtient {value}");
+static const mb_words SAY_END_PAYS = MB_WORDS("{name}: the play stops, and player {p1} gets {value}",
+                                              "{name} : la partie s'arrête, et le joueur {p1} obtient {value}");
 static const mb_words SAY_END_STUCK = MB_WORDS("{name}: no move is left, which counts as an endless play",
                                                "{name} : plus de coup, ce qui compte comme une partie sans fin");
 static const mb_words SAY_ROUND =
@@ -35,8 +35,8 @@ static const mb_words SAY_ROUND_WON =
     MB_WORDS("and so on for ever, from {name} again: player {player} wins",
              "et ainsi sans fin, depuis {name} à nouveau : le joueur {player} gagne");
 static const mb_words SAY_ROUND_PAYS =
-    MB_WORDS("and so on for ever, from {name} again: player 1 gets {value}",
-             "et ainsi sans fin, depuis {name} à nouveau : le joueur 1 obtient {value}");
+    MB_WORDS("and so on for ever, from {name} again: player {p1} gets {value}",
+             "et ainsi sans fin, depuis {name} à nouveau : le joueur {p1} obtient {value}");
 static const mb_words SAY_SKIPPED = MB_WORDS("… {count} more {count?move:moves} of the same kind …",
                                              "… encore {count} {count?coup:coups} de la même sorte …");
 static const mb_words SAY_MORE = MB_WORDS(", … ({count} in all)", ", … ({count} en tout)");
@@ -167,8 +167,8 @@ static void say_position(mb_text *out, const line *self, uint32_t v, mb_lang lan
                             "∀ {name} : tous les coups du joueur {player} mènent à "),
         [STAYS] = MB_WORDS("∄ {name}: player {player} has no move that wins; one that does not lose is ",
                            "∄ {name} : le joueur {player} n'a pas de coup gagnant ; un coup qui ne perd pas est "),
-        [MAXIMUM] = MB_WORDS("max {name}: player 1 chooses among ", "max {name} : le joueur 1 choisit parmi "),
-        [MINIMUM] = MB_WORDS("min {name}: player 2 chooses among ", "min {name} : le joueur 2 choisit parmi ")};
+        [MAXIMUM] = MB_WORDS("max {name}: player {p1} chooses among ", "max {name} : le joueur {p1} choisit parmi "),
+        [MINIMUM] = MB_WORDS("min {name}: player {p2} chooses among ", "min {name} : le joueur {p2} choisit parmi ")};
     const claim claimed = claim_at(self, v);
     const bool only = claimed == FORALL && mb_degree(self->arena, v) == 1;
     mb_note note;

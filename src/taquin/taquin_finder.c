@@ -73,8 +73,9 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
 {
     const taquin_finder *self = (taquin_finder *)base;
     const bool guided = self->patterns.table;
+    const mb_state renamed = mb_taquin_rename(self->asked, from);
     mb_taquin_run run = {.game = &self->game,
-                         .from = self->asked->last ? mb_taquin_turn(self->asked, from) : from,
+                         .from = self->asked->last ? mb_taquin_turn(self->asked, renamed) : renamed,
                          .bound = self->bound,
                          .self = guided ? (const void *)&self->patterns : &self->game,
                          .sixteen = self->sixteen,
@@ -112,7 +113,7 @@ static void release(mb_pathfinder *base)
 static bool leaves_to_others(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
 {
     enum { SMALL = 9 };
-    if (options->observer)
+    if (options->observer || !game->corner)
         return true;
     const bool small = game->rows * game->cols <= SMALL && strcmp(heuristic, "pattern") != 0;
     return astar && (small || strcmp(heuristic, "none") == 0);

@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "core/message.h"
+#include "ground/ground.h"
 #include "twin.h"
 
 /* What is said, in English. */
@@ -11,7 +12,7 @@
 enum { HUGE = 1 << 20, PLENTY = 1 << 14, CRAMPED = 512 }; /* bytes of a table */
 
 /* Way number i to refine alpha-beta: every mixture comes up. */
-enum { WAYS = 8 * 3 * 2 * 3 };
+enum { WAYS = 8 * 3 * 2 * 3 * 2 };
 static mb_search_options way(size_t i)
 {
     static const uint64_t tables[] = {0, PLENTY, CRAMPED};
@@ -20,7 +21,8 @@ static mb_search_options way(size_t i)
                                .order = i % 8,
                                .table = tables[i / 8 % 3],
                                .deepen = i / 24 % 2,
-                               .window = windows[i / 48 % 3]};
+                               .window = windows[i / 48 % 3],
+                               .strict = i / 144 % 2};
 }
 
 static const mb_search_options reference = {.algorithm = MB_MINIMAX, .depth = MB_TO_THE_END};
@@ -431,6 +433,144 @@ static void on_cyclic_arenas_what_is_exact_is_true_at_every_depth(void **unused)
     }
 }
 
+/* ---- what moves are worth ---- */
+
+enum { TWIN_LINE = 8 };
+
+/* A place's worth from the definition: who has won it (1, -1, 0: open), then the number, then how soon. */
+typedef struct twin_worth {
+    int64_t won, number, soon;
+} twin_worth;
+
+static int twin_compare(twin_worth a, twin_worth b)
+{
+    if (a.won != b.won)
+        return a.won < b.won ? -1 : 1;
+    if (a.number != b.number)
+        return a.number < b.number ? -1 : 1;
+    return a.soon < b.soon ? -1 : a.soon > b.soon;
+}
+
+static int sign_of(int64_t number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* Minimax, line by line, as the header of search.h tells it. */
+static twin_worth twin_minimax(const mb_ground *tree, mb_place *line, uint32_t ply, uint32_t depth)
+{
+    const mb_place at = line[ply];
+    const int32_t endless = tree->endless;
+    mb_places next = {0};
+    int32_t pays;
+    assert_int_equal(mb_ground_moves(&next, tree, at), MB_OK);
+    bool over = mb_ground_end(&pays, tree, at) != MB_UNMARKED, repeated = false;
+    if (!over)
+        for (uint32_t i = 0; i < ply; i++)
+            repeated |= same_place(line[i], at);
+    if (!over && !repeated && next.count == 0) {
+        over = true;
+        pays = endless;
+    }
+    twin_worth worth;
+    if (over || repeated) {
+        const int32_t paid = over ? pays : endless;
+        const int hurry = paid != endless ? sign_of((int64_t)paid - endless) : sign_of(endless);
+        worth = (twin_worth){sign_of(paid), paid, over ? hurry * (100 - (int64_t)ply) : 0};
+    } else if (depth == 0) {
+        worth = (twin_worth){0, mb_ground_estimate(tree, at.at), 0};
+    } else {
+        for (size_t i = 0; i < next.count; i++) {
+            line[ply + 1] = next.at[i];
+            const twin_worth child = twin_minimax(tree, line, ply + 1, depth - 1);
+            const int order = i == 0 ? 0 : twin_compare(child, worth);
+            if (i == 0 || (at.mover == MB_P1 ? order > 0 : order < 0))
+                worth = child;
+        }
+    }
+    mb_places_clear(&next);
+    return worth;
+}
+
+/* The best moves of an answer that searches are those that minimax of that depth finds best, and the search's own
+ * move is among them. */
+static void check_best_moves(const mb_ground *tree, const mb_search_options *options, mb_place from, uint64_t seed)
+{
+    mb_answer *answer = NULL;
+    mb_places next = {0}, best = {0};
+    mb_error error = {0};
+    check_ok(mb_answer_of_search(&answer, tree, options, NULL, &error), &error);
+    assert_int_equal(mb_ground_moves(&next, tree, from), MB_OK);
+    assert_int_equal(mb_answer_best(&best, answer, from), MB_OK);
+    mb_found found = found_by(tree, options, from);
+    mb_place line[TWIN_LINE] = {from};
+    const twin_worth root = twin_minimax(tree, line, 0, options->depth);
+    size_t right = 0;
+    bool played = false;
+    for (size_t i = 0; i < next.count; i++) {
+        mb_facts facts;
+        bool is_best;
+        assert_int_equal(mb_answer_worth(&facts, &is_best, answer, from, next.at[i]), MB_OK);
+        line[1] = next.at[i];
+        const twin_worth worth = twin_minimax(tree, line, 1, options->depth == 0 ? 0 : options->depth - 1);
+        const bool expected = options->depth > 0 && twin_compare(worth, root) == 0;
+        if (is_best != expected)
+            fail_msg("seed %u, depth %u, move %u: best %d expected", (unsigned)seed, options->depth, (unsigned)i,
+                     expected);
+        if (facts.winner == MB_UNKNOWN && facts.value != worth.number)
+            fail_msg("seed %u, depth %u, move %u: worth %d expected, found %d", (unsigned)seed, options->depth,
+                     (unsigned)i, (int)worth.number, facts.value);
+        if (worth.won == 0 && facts.winner > 0) { /* then what is known of the place itself is told */
+            mb_search_options whole = plain;
+            mb_found sure = found_by(tree, &whole, next.at[i]);
+            assert_int_equal(sure.winner, facts.winner);
+            mb_found_clear(&sure);
+        }
+        assert_true(!is_best || same_place(best.at[right], next.at[i]));
+        right += is_best;
+        played |= is_best && found.has_move && same_place(found.move, next.at[i]);
+    }
+    assert_int_equal(best.count, right);
+    assert_true(next.count == 0 || options->depth == 0 || played);
+    mb_found_clear(&found);
+    mb_places_clear(&best);
+    mb_places_clear(&next);
+    mb_answer_free(answer);
+}
+
+static void the_best_moves_are_those_that_the_search_of_that_depth_plays(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        const shape kind = {.positions = 12,
+                            .degree = 3,
+                            .acyclic = seed & 1,
+                            .payoffs = seed & 2,
+                            .inner_marks = seed & 4,
+                            .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        give_estimates(arena, seed);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
+        for (uint32_t depth = 0; depth <= 4; depth++)
+            for (uint32_t v = 0; v < arena->positions; v++) {
+                mb_search_options options = way((seed + v) % 24);
+                options.depth = depth;
+                check_best_moves(&tree, &options, (mb_place){.at = v, .mover = mb_owner(arena, v)}, seed);
+            }
+        mb_arena_free(arena);
+    }
+    static const char *const games[][2] = {
+        {"tictactoe", NULL}, {"tictactoe", "from=159"}, {"connect4", "from=121212"}, {"nim", "from=7"}};
+    for (size_t g = 0; g < MB_COUNT(games); g++)
+        for (uint32_t depth = 0; depth <= 4; depth++) {
+            mb_rules *rules = OPEN(games[g][0], games[g][1]);
+            const mb_ground tree = mb_ground_of_rules(rules);
+            const mb_search_options options = {.depth = depth, .table = 1 << 16};
+            check_best_moves(&tree, &options, mb_ground_start(&tree), depth);
+            mb_rules_close(rules);
+        }
+}
+
 static void with_a_depth_the_table_forgets_no_line_that_would_repeat(void **unused)
 {
     (void)unused;
@@ -468,6 +608,20 @@ static void minimax_visits_every_node_of_tictactoe(void **unused)
     assert_int_equal(found.work.leaves, 255168);
     assert_int_equal(found.work.cuts, 0);
     assert_int_equal(found.depth, 9);
+    mb_found_clear(&found);
+    mb_rules_close(rules);
+}
+
+/* 146,120 is also what other code found. */
+static void strict_cuts_visit_more_of_tictactoe(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("tictactoe", NULL);
+    const mb_ground tree = mb_ground_of_rules(rules);
+    const mb_search_options strict = {.depth = MB_TO_THE_END, .strict = true};
+    mb_found found = found_by(&tree, &strict, mb_ground_start(&tree));
+    assert_int_equal(found.value, 0);
+    assert_int_equal(found.work.nodes, 146120);
     mb_found_clear(&found);
     mb_rules_close(rules);
 }
@@ -706,10 +860,12 @@ int main(void)
         cmocka_unit_test(every_position_of_small_connect4_is_searched_right),
         cmocka_unit_test(every_position_of_small_impartial_games_is_searched_right),
         cmocka_unit_test(with_a_depth_every_way_finds_what_minimax_finds),
+        cmocka_unit_test(the_best_moves_are_those_that_the_search_of_that_depth_plays),
         cmocka_unit_test(with_a_depth_games_are_searched_like_minimax),
         cmocka_unit_test(on_cyclic_arenas_what_is_exact_is_true_at_every_depth),
         cmocka_unit_test(with_a_depth_the_table_forgets_no_line_that_would_repeat),
         cmocka_unit_test(minimax_visits_every_node_of_tictactoe),
+        cmocka_unit_test(strict_cuts_visit_more_of_tictactoe),
         cmocka_unit_test(alphabeta_cuts_where_the_window_closes),
         cmocka_unit_test(depth_0_is_the_estimate_itself),
         cmocka_unit_test(ends_outrank_estimates),

@@ -182,6 +182,11 @@ static void parity_tells_which_boards_can_be_solved(void **state)
         check_parity(shapes[i][0], shapes[i][1], "goal=first");
         check_parity(shapes[i][0], shapes[i][1], "goal=last");
     }
+    check_parity("rows=2", "cols=3", "goal=(5,0,3,1,4,2)"); /* goals of one's own */
+    check_parity("rows=2", "cols=3", "goal=3 2 1 5 4 0");
+    check_parity("rows=3", "cols=2", "goal=0,1,3,2,4,5");
+    check_parity("rows=1", "cols=5", "goal=(4,1,0,3,2)");
+    check_parity("rows=4", "cols=1", "goal=(0,2,1,3)");
 }
 
 static void an_unsolvable_board_is_answered_at_once_by_every_way_to_search(void **state)
@@ -229,6 +234,47 @@ static void check_bound(const world *all, const mb_rules *rules, bound *h, const
         for (size_t i = 0; i < count && monotone; i++)
             assert_true(here <= 1 + h(self, next[i]));
     }
+}
+
+/* Where the blank ends up in a corner the engine answers, with its tiles renamed; elsewhere the general algorithms.
+ */
+static void any_board_can_be_the_goal(void **state)
+{
+    (void)state;
+    static const mb_path_options ways[] = {
+        {0},
+        {.algorithm = "idastar", .heuristic = "manhattan"},
+        {.algorithm = "idastar", .heuristic = "linear-conflict"},
+        {.algorithm = "astar", .heuristic = "misplaced"},
+        {.algorithm = "idastar", .heuristic = "linear-conflict", .general = true},
+    };
+    static const char *const goals[] = {"goal=(0,8,7,6,5,4,3,2,1)", "goal=(2,1,3,4,5,6,8,7,0)",
+                                        "goal=(1,2,3,8,0,4,7,6,5)", "goal=(5,0,8,1,2,3,4,6,7)"};
+    for (size_t g = 0; g < MB_COUNT(goals); g++) {
+        mb_rules *rules = opened("rows=3", "cols=3", goals[g], NULL);
+        world all = explored(rules);
+        assert_int_equal(all.boards.count, 181440);
+        check_bound(&all, rules, mb_taquin_manhattan, rules->self, true);
+        check_bound(&all, rules, mb_taquin_linear_conflict, rules->self, true);
+        for (size_t i = 0; i < MB_COUNT(ways); i++) {
+            mb_pathfinder *finder = finder_of(rules, &ways[i]);
+            uint64_t seed = 7 + g;
+            for (int k = 0; k < 8; k++) {
+                const uint32_t at = mb_random_below(&seed, 181440);
+                mb_effort effort;
+                assert_int_equal(solved(finder, rules, all.boards.key[at], &effort), all.distance[at]);
+            }
+            mb_pathfinder_free(finder);
+        }
+        forget(&all);
+        mb_rules_close(rules);
+    }
+    mb_rules *rules = NULL;
+    const char *const wrong[][3] = {{"rows=2", "cols=2", "goal=middle"},
+                                    {"rows=2", "cols=2", "goal=(1,2,3)"},
+                                    {"rows=2", "cols=2", "goal=(1,1,2,0)"}};
+    for (size_t i = 0; i < MB_COUNT(wrong); i++)
+        assert_int_equal(mb_rules_open(&rules, mb_game_find("taquin"), wrong[i], 3, NULL), MB_EINVAL);
 }
 
 static void searches_agree_with_breadth_first_search_on_the_8_puzzle(void **state)
@@ -681,6 +727,7 @@ int main(void)
         cmocka_unit_test(boards_are_written_with_commas_or_blanks),
         cmocka_unit_test(malformed_boards_are_refused_with_the_reason),
         cmocka_unit_test(parity_tells_which_boards_can_be_solved),
+        cmocka_unit_test(any_board_can_be_the_goal),
         cmocka_unit_test(an_unsolvable_board_is_answered_at_once_by_every_way_to_search),
         cmocka_unit_test(every_seed_begins_with_a_solvable_board),
         cmocka_unit_test(searches_agree_with_breadth_first_search_on_the_8_puzzle),

@@ -1,11 +1,13 @@
 // tree.ts -- the trace of a search as a tree that can be replayed, where its nodes stand, and its moves in another order.
 import { pack, unpack } from "./state";
 
+type Player = 1 | 2;
+
 export type TraceStep =
   | { step: "deepen"; depth: number | null }
-  | { step: "enter"; node: number; parent: number | null; position: string; player: 1 | 2; ply: number; alpha: number | null; beta: number | null }
+  | { step: "enter"; node: number; parent: number | null; position: string; player: 1 | 2; ply: number; alpha: number | null; beta: number | null; alpha_winner?: Player; beta_winner?: Player }
   | { step: "cut"; node: number; reason: "alpha" | "beta"; skipped: string[] }
-  | { step: "leave"; node: number; as: string; value: number };
+  | { step: "leave"; node: number; as: string; value: number; winner?: Player | null; rank?: number | null };
 
 export interface Trace {
   root: string;
@@ -69,9 +71,12 @@ export interface NodeFact {
   entered: boolean;
   left: boolean;
   value: number | null;
+  winner: Player | null; // who has forced it: above or below every estimate
   how: string; // end, estimate, tried, …
   alpha: number | null;
   beta: number | null;
+  alphaWinner: Player | null;
+  betaWinner: Player | null;
   cut: "alpha" | "beta" | null;
 }
 
@@ -88,7 +93,7 @@ export function treeFrame(trace: Trace, tree: ReturnType<typeof treeOf>, count: 
   const frame: TreeFrame = { facts: new Map(), current: null, entered: 0, leaves: 0, cuts: 0 };
   for (const step of trace.steps.slice(0, count)) {
     if (step.step === "enter") {
-      frame.facts.set(step.node, { entered: true, left: false, value: null, how: "", alpha: step.alpha, beta: step.beta, cut: null });
+      frame.facts.set(step.node, { entered: true, left: false, value: null, winner: null, how: "", alpha: step.alpha, beta: step.beta, alphaWinner: step.alpha_winner ?? null, betaWinner: step.beta_winner ?? null, cut: null });
       frame.entered++;
       frame.current = step.node;
     } else if (step.step === "cut") {
@@ -99,23 +104,33 @@ export function treeFrame(trace: Trace, tree: ReturnType<typeof treeOf>, count: 
       const fact = frame.facts.get(step.node)!;
       fact.left = true;
       fact.value = step.value;
+      fact.winner = step.winner ?? null;
       fact.how = step.as;
       if (step.as !== "tried") frame.leaves++;
       frame.current = step.node;
-      backUp(frame, tree, step.node, step.value);
+      backUp(frame, tree, step.node);
     }
   }
   return frame;
 }
 
 /** The value so far of the parent, and its window, as alpha-beta narrows it. */
-function backUp(frame: TreeFrame, tree: ReturnType<typeof treeOf>, node: number, value: number): void {
+function backUp(frame: TreeFrame, tree: ReturnType<typeof treeOf>, node: number): void {
   const parent = tree.nodes.get(node)?.parent;
   if (!parent) return;
-  const fact = frame.facts.get(parent.id)!;
-  const better = parent.player === 1 ? Math.max : Math.min;
-  fact.value = fact.value === null ? value : better(fact.value, value);
+  const fact = frame.facts.get(parent.id)!, child = frame.facts.get(node)!;
+  const gain = weight(child) - weight(fact);
+  if (fact.value === null || (parent.player === 1 ? gain > 0 : gain < 0)) Object.assign(fact, { value: child.value, winner: child.winner });
 }
+
+/** What a search compares: forced wins outrank every number. */
+const weight = ({ value, winner }: { value: number | null; winner: Player | null }): number => (value ?? 0) + (winner === 1 ? 1e12 : winner === 2 ? -1e12 : 0);
+
+/** Do estimates stand in this tree?  Then forced wins are infinite, as the texts have them. */
+export const hasEstimates = (trace: Trace): boolean => trace.steps.some((step) => step.step === "leave" && step.as === "estimate");
+
+/** A value as it is written: "3"; among estimates a forced win is "+∞". */
+export const shown = (value: number, winner: Player | null | undefined, estimates: boolean): string => (estimates && winner ? (winner === 1 ? "+∞" : "−∞") : String(value));
 
 /** The moves of some positions, by hand. */
 export type Orders = Record<string, string[]>;

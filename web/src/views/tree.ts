@@ -8,7 +8,7 @@ import { EXPLORED, REPLAYED } from "../patience";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
-import { align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
+import { hasEstimates, shown, align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
 import type { Word } from "../words";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
@@ -18,6 +18,7 @@ const ALGORITHMS = ["minimax", "alphabeta"] as const;
 
 interface Found {
   value: number;
+  winner: 0 | 1 | 2 | null;
   nodes: number;
   leaves: number;
   cuts: number;
@@ -167,7 +168,7 @@ export function treeView(root: HTMLElement, app: App): View {
     return { trace, tree, found, svg, groups, lines };
   }
 
-  const bound = (value: number | null, sign: string) => (value === null ? `${sign}∞` : String(value));
+  const bound = (value: number | null, sign: string, winner: 1 | 2 | null | undefined, estimates: boolean) => (value === null ? `${sign}∞` : shown(value, winner, estimates));
 
   function draw(at: number): void {
     sides.forEach((side, i) => {
@@ -183,6 +184,7 @@ export function treeView(root: HTMLElement, app: App): View {
   }
 
   function paint(side: Side, frame: TreeFrame, windows: boolean): void {
+    const estimates = hasEstimates(side.trace);
     for (const [node, group] of side.groups) {
       const fact = frame.facts.get(node.id);
       const parent = node.parent ? frame.facts.get(node.parent.id) : undefined;
@@ -191,9 +193,9 @@ export function treeView(root: HTMLElement, app: App): View {
       group.classList.toggle("later", !fact && !isCut);
       group.classList.toggle("fresh", fact !== undefined && frame.current === node.id);
       group.classList.toggle("leafnode", fact?.left === true && fact.how !== "tried");
-      group.querySelector(".value")!.textContent = fact?.value != null ? String(fact.value) : isCut ? "✂" : "";
+      group.querySelector(".value")!.textContent = fact?.value != null ? shown(fact.value, fact.winner, estimates) : isCut ? "✂" : "";
       const open = fact && !fact.left && windows;
-      group.querySelector(".window")!.textContent = open ? `[${bound(fact.alpha, "−")}, ${bound(fact.beta, "+")}]` : "";
+      group.querySelector(".window")!.textContent = open ? `[${bound(fact.alpha, "−", fact.alphaWinner, estimates)}, ${bound(fact.beta, "+", fact.betaWinner, estimates)}]` : "";
       const line = side.lines.get(node);
       line?.classList.toggle("cutline", isCut);
       line?.classList.toggle("faint", !fact && !isCut);
@@ -211,16 +213,16 @@ export function treeView(root: HTMLElement, app: App): View {
   function explanation(side: Side, at: number, name: (typeof ALGORITHMS)[number]): HTMLElement {
     const step = side.trace.steps[Math.min(at, side.trace.steps.length) - 1];
     const done = at >= side.trace.steps.length;
-    const text = done ? t("treeDone", { value: side.found.value, nodes: side.found.nodes }) : step ? say(side, step) : t("treeInvite");
+    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) : step ? say(side, step) : t("treeInvite");
     return h("div", { class: "rule-box" }, h("b", {}, t(name)), h("p", {}, text));
   }
 
   function say(side: Side, step: TraceStep): string {
     if (step.step === "deepen") return t("treeBegin");
-    const position = side.tree.nodes.get(step.node)!.position;
-    if (step.step === "enter") return t("treeEnter", { position, alpha: bound(step.alpha, "−"), beta: bound(step.beta, "+") });
+    const position = side.tree.nodes.get(step.node)!.position, estimates = hasEstimates(side.trace);
+    if (step.step === "enter") return t("treeEnter", { position, alpha: bound(step.alpha, "−", step.alpha_winner, estimates), beta: bound(step.beta, "+", step.beta_winner, estimates) });
     if (step.step === "cut") return t(step.reason === "beta" ? "treeCutBeta" : "treeCutAlpha", { position, skipped: step.skipped.join(", ") });
-    return t(`treeLeave_${step.as === "tried" ? "tried" : step.as === "estimate" ? "estimate" : "end"}` as Word, { position, value: step.value });
+    return t(`treeLeave_${step.as === "tried" ? "tried" : step.as === "estimate" ? "estimate" : "end"}` as Word, { position, value: shown(step.value, step.winner, estimates) });
   }
 
   // ---- the order of moves, by hand
