@@ -47,7 +47,8 @@ typedef struct mb_arena {
     int32_t endless;    /* what endless and stuck plays pay: 0 draw, 1 won by 1, -1 won by 2, or any payoff */
     bool impartial;     /* nobody owns a position */
     mb_names *names;    /* how positions are called; NULL: by their number */
-    void *mapping;      /* the arrays lie in a mapped or borrowed block; NULL: each in memory of its own */
+    const char *player_names[2]; /* how the players are called in words, not owned; NULL: 1 and 2 */
+    void *mapping;               /* the arrays lie in a mapped or borrowed block; NULL: each in memory of its own */
     size_t mapping_size;
 } mb_arena;
 

@@ -16,6 +16,13 @@ typedef enum mb_players {
     MB_PLAYERS_GIVEN, /* by the text `owners`: an object or list of owners */
 } mb_players;
 
+/* What the rows of a list of lists are, where all are 0 and 1 and there are as many rows as columns. */
+typedef enum mb_rows {
+    MB_ROWS_ASK,    /* not said: such a list is refused, never guessed */
+    MB_ROWS_LISTS,  /* successors */
+    MB_ROWS_MATRIX, /* of an adjacency matrix; there also costs, 0 being no move */
+} mb_rows;
+
 typedef struct mb_read_options {
     const char *file;   /* for messages; NULL: none */
     const char *format; /* a name of src/io/list.def; NULL: recognised by content */
@@ -23,6 +30,7 @@ typedef struct mb_read_options {
     const char *owners; /* MB_PLAYERS_GIVEN: the text, and its length and file */
     size_t owners_length;
     const char *owners_file;
+    mb_rows rows;                                         /* for dicts and Caml */
     void (*warn)(void *context, const mb_error *warning); /* nullable */
     void *context;
     const mb_limits *limits;
@@ -33,6 +41,7 @@ typedef struct mb_format {
     const char *name;                               /* "arena" */
     const char *extension;                          /* ".arena" */
     mb_words brief;                                 /* in both languages */
+    bool has_rows;                                  /* mb_read_options.rows means something */
     bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
     mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                       mb_error *error);
@@ -73,7 +82,8 @@ MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const m
                                     mb_error *error);
 
 /* Claims that a person makes about an arena.  Lists are split at commas outside parentheses and quotes; Python and
- * JSON sets, lists and dicts are read too; files have a claim a line.  Unknown names are MB_ENOTFOUND. */
+ * JSON sets, lists and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown
+ * names are MB_ENOTFOUND. */
 MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
                                mb_error *error);
 /* `NAME N` lines or {name: n}; number[v] = MB_NEVER where nothing is claimed.  `number` has one slot a position. */

@@ -92,10 +92,10 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
     return array;
 }
 
-mb_status mb_builder_cost(mb_builder *builder, uint32_t cost)
+mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost)
 {
     mb_arena *a = &builder->arena;
-    MB_ASSERT(a->moves > 0 && a->moves <= builder->to_room);
+    MB_ASSERT(move < a->moves && a->moves <= builder->to_room);
     if (!a->cost) {
         if (cost == 1)
             return MB_OK;
@@ -105,8 +105,14 @@ mb_status mb_builder_cost(mb_builder *builder, uint32_t cost)
         for (size_t i = 0; i < a->moves; i++)
             a->cost[i] = 1;
     }
-    a->cost[a->moves - 1] = cost;
+    a->cost[move] = cost;
     return MB_OK;
+}
+
+mb_status mb_builder_cost(mb_builder *builder, uint32_t cost)
+{
+    MB_ASSERT(builder->arena.moves > 0);
+    return mb_builder_cost_at(builder, builder->arena.moves - 1, cost);
 }
 
 mb_status mb_builder_pays(mb_builder *builder, int32_t pays)

@@ -122,6 +122,7 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first
         return MB_ENOMEM;
     *self = (doubled){.base = {.show = show, .find = find, .state = state, .free = release}, .graph = graph};
     builder.arena.names = &self->base;
+    memcpy(builder.arena.player_names, graph->player_names, sizeof graph->player_names);
 
     uint32_t count = pairs; /* positions numbered so far */
     if (reachable) {

@@ -24,11 +24,12 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};
 
-/* Files are written as they are, games as arenas, unless the options say otherwise; a dict has no owners. */
+/* Files are written as they are, games as arenas, unless the options say otherwise; a dict, a list and a
+ * matrix have no owners of their own. */
 static int wanted(const cli_call *cli, const convert_options *options)
 {
     const bool file = cli->words > 0 && !mb_game_find(cli->word[0]);
-    const bool dict = options->to && strcmp(options->to->name, "dict") == 0;
+    const bool dict = options->to && mb_choice_find("dict|lists|matrix", options->to->name) >= 0;
     return !options->doubled && (options->impartial || file || dict) ? INPUT_GRAPH : INPUT_ARENA;
 }
 

@@ -24,7 +24,7 @@ static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
 
-enum { RULE = 1 }; /* options that exclude each other: --normal, --misere */
+enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
 const cli_option input_rows[] = {
     {CLI_ROW("format", input_options, format, mb_format, mb_formats),
@@ -32,6 +32,11 @@ const cli_option input_rows[] = {
     {CLI_TEXT("players", input_options, players, "first|last|FILE"),
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
                       "à qui sont les positions d'un dict : (joueur, s), (s, joueur), ou un fichier")},
+    {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS,
+     .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
+    {CLI_FLAG("lists", input_options, lists), .apart = ROWS,
+     .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
+                      "une liste de listes contient des successeurs, même tous 0 et 1")},
     {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
     {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true,
@@ -93,6 +98,7 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
 {
     const input *in = context;
     const mb_read_options options = {.format = in->options->format ? in->options->format->name : NULL,
+                                     .rows = input_rows_of(in->options),
                                      .warn = cli_warn,
                                      .context = in->cli,
                                      .limits = in->cli->limits};

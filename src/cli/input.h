@@ -10,11 +10,11 @@
 typedef struct input_options {
     const mb_format *format;
     const char *players, *win1, *win2, *draw, *target, *endless;
-    bool normal, misere, both, symmetry;
+    bool normal, misere, both, symmetry, matrix, lists;
     int64_t limit; /* 0: none */
     int64_t mover; /* 0: player 1, or as the name of the position says */
 } input_options;
-enum { input_rows_count = 13 };
+enum { input_rows_count = 15 };
 extern const cli_option input_rows[input_rows_count];
 
 typedef struct input {
@@ -90,6 +90,12 @@ mb_status input_open_file(input *in, int want);
 
 /* A graph that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
 mb_status input_check_limit(const input *in);
+
+/* What a list of lists means, by --matrix and --lists. */
+static inline mb_rows input_rows_of(const input_options *options)
+{
+    return options->matrix ? MB_ROWS_MATRIX : options->lists ? MB_ROWS_LISTS : MB_ROWS_ASK;
+}
 
 /* ---- what options list ---- */
 

@@ -19,7 +19,8 @@ static mb_status read_file(input *in, const char *path)
     mb_read_options how = {.format = in->options->format ? in->options->format->name : NULL,
                            .warn = cli_warn,
                            .context = cli,
-                           .limits = cli->limits};
+                           .limits = cli->limits,
+                           .rows = input_rows_of(in->options)};
     const char *players = in->options->players;
     const int side = players ? mb_choice_find("first|last", players) : -1;
     if (side >= 0) {

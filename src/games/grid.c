@@ -9,8 +9,9 @@ static const mb_words SAY_BOARD_SHAPE =
              "le plateau a {rows} {rows?ligne:lignes} de {cols} {cols?case:cases}, séparées par /");
 static const mb_words SAY_BOARD_CELL =
     MB_WORDS("a cell is X, O or a dot, found \"{found}\"", "une case est X, O ou un point, et non « {found} »");
-static const mb_words SAY_BOARD_COUNTS = MB_WORDS("impossible board: X begins, but there are {x} X and {o} O",
-                                                  "plateau impossible : X commence, mais il y a {x} X et {o} O");
+static const mb_words SAY_BOARD_COUNTS =
+    MB_WORDS("impossible board: {first} begins, but there are {x} X and {o} O",
+             "plateau impossible : {first} commence, mais il y a {x} X et {o} O");
 static const mb_words SAY_BOARD_NO_ORDER = MB_WORDS("impossible board: no order of moves leads to it",
                                                     "plateau impossible : aucun ordre des coups n'y mène");
 static const mb_words SAY_BOARD_TWO_WINNERS =
@@ -44,13 +45,19 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
     return count;
 }
 
+/* The letter of player 1 (true) or 2. */
+static char letter(const mb_grid *grid, bool one)
+{
+    return one != grid->o_first ? 'X' : 'O';
+}
+
 void mb_grid_show(mb_text *out, const mb_grid *grid)
 {
     MB_ASSERT((grid->x & grid->o) == 0);
     for (int cell = 0; cell < grid->rows * grid->cols; cell++) {
         if (cell > 0 && cell % grid->cols == 0)
             mb_text_char(out, '/');
-        mb_text_char(out, grid->x >> cell & 1 ? 'X' : grid->o >> cell & 1 ? 'O' : '.');
+        mb_text_char(out, grid->x >> cell & 1 ? letter(grid, true) : grid->o >> cell & 1 ? letter(grid, false) : '.');
     }
 }
 
@@ -61,41 +68,97 @@ static mb_status wrong_shape(const mb_grid *grid, size_t column, mb_error *error
     return MB_EPARSE;
 }
 
+/* Cells and slashes of a board, and where each stands in the text. */
+typedef struct cells {
+    char cell[2 * 64 + 2];
+    size_t at[2 * 64 + 2];
+    size_t count;
+} cells;
+
+/* One more cell; what is too much for any board is left out, and missed. */
+static void add_cell(cells *out, char cell, size_t at)
+{
+    if (out->count == MB_COUNT(out->cell))
+        return;
+    out->cell[out->count] = cell;
+    out->at[out->count++] = at;
+}
+
+/* Take a board apart that is a list of lists: blanks, commas and semicolons are between its cells, quotes around
+ * them. A bracket that opens a row after the first is a slash. */
+static void take_list(cells *out, const char *text, size_t length)
+{
+    size_t depth = 0, rows = 0;
+    for (size_t i = 0; i < length; i++) {
+        const char c = text[i];
+        if (c == '[') {
+            if (++depth == 2 && rows++ > 0)
+                add_cell(out, '/', i);
+        } else if (c == ']' && depth > 0) {
+            depth--;
+        } else if ((c == '"' || c == '\'') && length - i > 2 && text[i + 2] == c) {
+            add_cell(out, text[i + 1], i + 1);
+            i += 2;
+        } else if (c != ' ' && c != ',' && c != ';') {
+            add_cell(out, c, i);
+        }
+    }
+}
+
+static void take_apart(cells *out, const char *text, size_t length)
+{
+    *out = (cells){0};
+    if (length > 0 && text[0] == '[')
+        take_list(out, text, length);
+    else
+        for (size_t i = 0; i < length; i++)
+            add_cell(out, text[i], i);
+}
+
+static mb_status wrong_cell(const char *text, size_t length, size_t at, mb_error *error)
+{
+    const mb_piece found = mb_piece_at(text + at, mb_utf8_length(text + at, length - at));
+    mb_fail(error, MB_EPARSE, SAY_BOARD_CELL, "found", found);
+    mb_error_at(error, NULL, 0, at + 1);
+    return MB_EPARSE;
+}
+
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error)
 {
     uint64_t x = 0, o = 0;
     int row = 0, col = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '/') {
+    cells board;
+    take_apart(&board, text, length);
+    for (size_t i = 0; i < board.count; i++) {
+        const char c = board.cell[i];
+        const size_t at = board.at[i];
+        if (c == '/') {
             if (col != grid->cols)
-                return wrong_shape(grid, i + 1, error);
+                return wrong_shape(grid, at + 1, error);
             row++;
             col = 0;
             continue;
         }
-        if (text[i] != 'X' && text[i] != 'O' && text[i] != '.') {
-            const mb_piece found = mb_piece_at(text + i, mb_utf8_length(text + i, length - i));
-            mb_fail(error, MB_EPARSE, SAY_BOARD_CELL, "found", found);
-            mb_error_at(error, NULL, 0, i + 1);
-            return MB_EPARSE;
-        }
-        if (row == grid->rows || col == grid->cols)
-            return wrong_shape(grid, i + 1, error);
+        const bool is_x = c == 'X' || c == 'x', is_o = c == 'O' || c == 'o';
+        if (!is_x && !is_o && c != '.' && c != '_' && c != ' ' && c != 'V' && c != 'v')
+            return wrong_cell(text, length, at, error);
+        if (row >= grid->rows || col == grid->cols)
+            return wrong_shape(grid, at + 1, error);
         MB_ASSERT(row * grid->cols + col < 64);
         const uint64_t cell = UINT64_C(1) << (row * grid->cols + col);
-        x |= text[i] == 'X' ? cell : 0;
-        o |= text[i] == 'O' ? cell : 0;
+        x |= is_x ? cell : 0;
+        o |= is_o ? cell : 0;
         col++;
     }
     if (row != grid->rows - 1 || col != grid->cols)
         return wrong_shape(grid, length, error);
     const int ahead = __builtin_popcountll(x) - __builtin_popcountll(o);
-    if (ahead != 0 && ahead != 1)
-        return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "x", __builtin_popcountll(x), "o",
-                       __builtin_popcountll(o));
+    if (ahead != 0 && ahead != (grid->o_first ? -1 : 1))
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_COUNTS, "first", grid->o_first ? "O" : "X", "x",
+                       __builtin_popcountll(x), "o", __builtin_popcountll(o));
     MB_ASSERT((x & o) == 0);
-    grid->x = x;
-    grid->o = o;
+    grid->x = grid->o_first ? o : x;
+    grid->o = grid->o_first ? x : o;
     return MB_OK;
 }
 
@@ -110,7 +173,7 @@ mb_status mb_grid_check(const mb_grid *grid, bool x_won, bool o_won, mb_error *e
         return mb_fail(error, MB_EPARSE, SAY_BOARD_TWO_WINNERS);
     const bool x_was_last = __builtin_popcountll(grid->x) > __builtin_popcountll(grid->o);
     if ((x_won && !x_was_last) || (o_won && x_was_last))
-        return mb_fail(error, MB_EPARSE, SAY_BOARD_PLAYED_ON, "winner", x_won ? "X" : "O", "loser",
-                       x_won ? "O" : "X");
+        return mb_fail(error, MB_EPARSE, SAY_BOARD_PLAYED_ON, "winner", x_won != grid->o_first ? "X" : "O", "loser",
+                       x_won != grid->o_first ? "O" : "X");
     return MB_OK;
 }

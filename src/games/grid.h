@@ -1,7 +1,7 @@
 /* grid.h -- boards of cells that hold X, O or nothing: what games of alignments share.
  *
  * Cell r * cols + c lies in row r from the top and column c from the left, both from 0, and is that bit of a 64-bit
- * set.  X is player 1 and begins.
+ * set.  Player 1 begins; he is X, or O where that is asked for.
  */
 #ifndef MB_GAMES_GRID_H
 #define MB_GAMES_GRID_H
@@ -11,6 +11,7 @@
 typedef struct mb_grid {
     int rows, cols; /* rows * cols is at most 64 */
     uint64_t x, o;  /* the cells of each player */
+    bool o_first;   /* the players have changed letters: `x` holds the cells of player 1, who is O */
 } mb_grid;
 
 enum { MB_GRID_LINES = 4 * 64 }; /* lines of a grid at most */
@@ -19,7 +20,9 @@ enum { MB_GRID_LINES = 4 * 64 }; /* lines of a grid at most */
  * many there are. */
 size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length);
 
-/* Write X.O/.X./..O and read it back.  Reading fills x and o and refuses a wrong shape and impossible counts. */
+/* Write X.O/.X./..O and read it back.  Read are also small letters, V, _ and a blank for an empty cell, and boards as
+ * programs have them: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].  Reading fills x and o and refuses a wrong
+ * shape and impossible counts. */
 void mb_grid_show(mb_text *out, const mb_grid *grid);
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
 

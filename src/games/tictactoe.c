@@ -1,7 +1,8 @@
 /* tictactoe.c -- X and O take the cells of a board in turn; who first has `row` of them in a line wins.
  *
- * State: the cells of X in the low half, those of O in the high half; cell r * cols + c, so at most 32 cells.
- * Player 1 is X and begins.  All lines are listed when the game is opened; winning is holding one of them.
+ * State: the cells of player 1 in the low half, those of player 2 in the high half; cell r * cols + c, so at most 32
+ * cells.  Player 1 begins; he is X, called x below, or O with first=O.  All lines are listed when the game is opened;
+ * winning is holding one of them.
  */
 #include "core/mem.h"
 #include "games/draw.h"
@@ -24,14 +25,15 @@ enum { CELLS = 32, TURNS = 8 };
 
 typedef struct tictactoe {
     int rows, cols, row;
-    int cells; /* 0 when there are too many: start and parse say so */
+    int cells;    /* 0 when there are too many: start and parse say so */
+    bool o_first; /* player 1 is O */
     size_t lines;
     uint32_t line[MB_GRID_LINES / 2]; /* each line as a set of cells */
     size_t turns;
     uint8_t turn[TURNS][CELLS]; /* turn[t][cell]: where symmetry t puts the cell */
 } tictactoe;
 
-enum { ROWS, COLS, ROW };
+enum { ROWS, COLS, ROW, FIRST };
 
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
@@ -52,6 +54,11 @@ static const mb_param params[] = {
              .least = 1,
              .most = CELLS,
              .help = MB_WORDS("cells in a line that win", "cases alignées qui gagnent")},
+    [FIRST] = {.name = "first",
+               .type = MB_CHOICE,
+               .preset = "X",
+               .choices = "X|O",
+               .help = MB_WORDS("who begins, as player 1", "qui commence, en tant que joueur 1")},
 };
 
 static inline uint32_t x_of(mb_state state)
@@ -94,6 +101,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     game->rows = (int)values[ROWS].number;
     game->cols = (int)values[COLS].number;
     game->row = (int)values[ROW].number;
+    game->o_first = values[FIRST].number == 1;
     if (game->rows * game->cols <= CELLS) {
         game->cells = game->rows * game->cols;
         uint64_t line[MB_GRID_LINES];
@@ -172,7 +180,8 @@ static mb_mark mark(const void *self, mb_state state)
 
 static mb_grid grid_of(const tictactoe *game, mb_state state)
 {
-    return (mb_grid){.rows = game->rows, .cols = game->cols, .x = x_of(state), .o = o_of(state)};
+    return (mb_grid){
+        .rows = game->rows, .cols = game->cols, .x = x_of(state), .o = o_of(state), .o_first = game->o_first};
 }
 
 static void show(mb_text *out, const void *self, mb_state state)
@@ -283,7 +292,9 @@ static void board(mb_text *out, const void *self, mb_state state)
         mb_text_i64(out, row);
         for (int col = 1; col <= game->cols; col++) {
             const int cell = (row - 1) * game->cols + col - 1;
-            mb_text_add(out, x_of(state) >> cell & 1 ? " | X" : o_of(state) >> cell & 1 ? " | O" : " |  ");
+            const uint32_t crosses = game->o_first ? o_of(state) : x_of(state);
+            const uint32_t rings = game->o_first ? x_of(state) : o_of(state);
+            mb_text_add(out, crosses >> cell & 1 ? " | X" : rings >> cell & 1 ? " | O" : " |  ");
         }
         mb_text_add(out, " |\n");
         rule(out, game->cols);
@@ -299,15 +310,15 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int cell = 0; cell < game->cells; cell++) {
         const int64_t x = 4 + cell % game->cols * CELL, y = 4 + cell / game->cols * CELL;
-        const bool is_x = x_of(state) >> cell & 1, is_o = o_of(state) >> cell & 1, moves = !is_x && !is_o && !over;
+        const bool one = x_of(state) >> cell & 1, two = o_of(state) >> cell & 1, moves = !one && !two && !over;
         if (moves)
             mb_draw_move(canvas, index++);
         mb_draw_box(canvas, MB_LOOK_CELL, x + 2, y + 2, CELL - 4, CELL - 4, 6);
         if (moves)
             mb_draw_move_end(canvas);
-        if (is_x)
+        if (game->o_first ? two : one)
             mb_draw_cross(canvas, x + CELL / 2, y + CELL / 2, 16);
-        if (is_o)
+        if (game->o_first ? one : two)
             mb_draw_disc(canvas, MB_LOOK_RING, x + CELL / 2, y + CELL / 2, 18);
     }
 }
@@ -326,8 +337,8 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 {
     const tictactoe *game = self;
     const int cell = move_cell(game, state, index);
-    mb_note_say(out, SAY_MOVE, "player", mover(game, state) == MB_P1 ? "X" : "O", "row", cell / game->cols + 1, "col",
-                cell % game->cols + 1);
+    mb_note_say(out, SAY_MOVE, "player", (mover(game, state) == MB_P1) != game->o_first ? "X" : "O", "row",
+                cell / game->cols + 1, "col", cell % game->cols + 1);
 }
 
 static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
@@ -335,7 +346,7 @@ static void move_code(mb_text *out, const void *self, mb_state state, size_t ind
     mb_text_i64(out, move_cell(self, state, index) + 1);
 }
 
-/* Lines that X can still fill less those that O can. */
+/* Lines that player 1 can still fill less those that player 2 can. */
 static int32_t estimate(const void *self, mb_state state)
 {
     const tictactoe *game = self;

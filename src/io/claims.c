@@ -1,13 +1,15 @@
 /* claims.c -- what people claim about an arena: lists of positions, numbers and moves, as they like to write them.
  *
  * Names are found as they stand or else as the arena would write them: Python prints the tuple (1,(2,a)) with blanks
- * and quotes, (1, (2, 'a')).
+ * and quotes, (1, (2, 'a')).  Lists of Python and Caml without names speak of the positions in turn: of those that
+ * are called 0, 1, 2, … if some is called 0.
  */
 #include "arena/names.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/index.h"
 #include "io/line.h"
-#include "io/literal.h"
+#include "io/table.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -21,6 +23,14 @@ static const mb_words SAY_CLAIM_COMMA =
     MB_WORDS("\",\" expected, found \"{found}\"", "« , » attendue, trouvé « {found} »");
 static const mb_words SAY_CLAIM_ARROW =
     MB_WORDS("\"->\" expected, found \"{found}\"", "« -> » attendu, trouvé « {found} »");
+
+static const mb_words SAY_CLAIM_COUNT =
+    MB_WORDS("{count} {count?value:values} for {positions} {positions?position:positions}",
+             "{count} {count?valeur:valeurs} pour {positions} {positions?position:positions}");
+static const mb_words SAY_CLAIM_BOOLEAN =
+    MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
+static const mb_words SAY_CLAIM_REST =
+    MB_WORDS("\"_\" claims something of positions that are not named", "« _ » affirme sur des positions non nommées");
 
 typedef struct claims {
     const mb_arena *arena;
@@ -158,10 +168,33 @@ static mb_status begin_lines(mb_lines *out, const claims *c)
     return mb_lines_begin(out, s->text, (size_t)(s->end - s->text), s->file, s->error);
 }
 
-static mb_status begin_literal(mb_literal *out, const claims *c)
+/* Python or Caml, and behind `NAME =` if there is one, which *assigned tells. */
+static mb_status begin_literal(mb_literal *out, bool *assigned, const claims *c)
 {
     const mb_source *s = &c->source;
-    return mb_literal_init(out, s->text, (size_t)(s->end - s->text), s->file, s->error);
+    const size_t length = (size_t)(s->end - s->text);
+    const mb_status status = mb_literal_init(out, s->text, length, s->file, s->error);
+    if (status == MB_OK && mb_literal_sniff_caml_claim(s->text, length))
+        out->remark = '(';
+    *assigned = status == MB_OK && mb_literal_skip_assignment(out);
+    return status;
+}
+
+/* Nothing more may come but the end of a definition of Caml. */
+static mb_status finish(mb_literal *in)
+{
+    while (mb_literal_is_caml(in) && mb_literal_take(in, ';'))
+        ;
+    return mb_literal_finish(in);
+}
+
+/* As many values stood in a list as there are positions, or they were meant for another arena. */
+static mb_status check_count(const claims *c, uint64_t count)
+{
+    if (count == c->arena->positions)
+        return MB_OK;
+    return mb_source_fail_as(&c->source, MB_ENOTFOUND, c->source.text, SAY_CLAIM_COUNT, "count", count, "positions",
+                             c->arena->positions);
 }
 
 /* Read a list whose names are separated by commas or lines. */
@@ -194,12 +227,35 @@ static mb_status read_belongs(bool *out, mb_literal *in)
     return status != MB_OK || mb_literal_bool(out, in) || mb_literal_none(in) ? status : mb_literal_name(in);
 }
 
-/* Read a list, tuple, set or dict of names. */
+/* Read [True, False, …] from behind its bracket: whether each position belongs to the list. */
+static mb_status read_booleans(claims *c, mb_literal *in, mb_brackets *brackets)
+{
+    const mb_index index = mb_index_of(c->arena);
+    bool more, member;
+    mb_status status;
+    while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
+        if (!mb_literal_bool(&member, in))
+            return mb_literal_refuse(in, SAY_CLAIM_BOOLEAN);
+        const uint32_t v = mb_index_find(&index, brackets->members - 1);
+        if (member && v != MB_NONE && (status = list_add(c, v)) != MB_OK)
+            return status;
+    }
+    if (status != MB_OK || (status = finish(in)) != MB_OK)
+        return status;
+    return check_count(c, brackets->members);
+}
+
+/* Read a list, tuple, set or dict of names, or a list of booleans. */
 static mb_status read_literal_list(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
     mb_status status = mb_literal_begin(&brackets, in, true);
-    bool more, dict = false;
+    bool more, dict = false, truth;
+    const char *inside = in->at;
+    if (status == MB_OK && brackets.open != '{' && brackets.open != 0 && mb_literal_bool(&truth, in)) {
+        in->at = inside;
+        return read_booleans(c, in, &brackets);
+    }
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v;
         bool belongs = true;
@@ -214,7 +270,7 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
         if (belongs)
             status = list_add(c, v);
     }
-    return status == MB_OK ? mb_literal_finish(in) : status;
+    return status == MB_OK ? finish(in) : status;
 }
 
 /* Is the whole list one tuple, and not the name of a position: are its members meant?  Only if they all exist. */
@@ -247,13 +303,13 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
 static mb_status read_list(claims *c)
 {
     mb_literal in;
-    bool done = false;
-    mb_status status = begin_literal(&in, c);
+    bool done = false, assigned;
+    mb_status status = begin_literal(&in, &assigned, c);
     if (status == MB_OK) {
         const char first = mb_literal_peek(&in);
         const char *begin = in.at;
         const bool set = mb_literal_word(&in, "set") || mb_literal_word(&in, "frozenset");
-        done = first == '{' || first == '[' || (set && mb_literal_peek(&in) == '(');
+        done = assigned || first == '{' || first == '[' || (set && mb_literal_peek(&in) == '(');
         in.at = begin;
         if (done)
             status = read_literal_list(c, &in);
@@ -312,7 +368,51 @@ static mb_status read_dict(claims *c, mb_literal *in)
             return status;
         status = claim(c, v, value, begin);
     }
-    return status == MB_OK ? mb_literal_finish(in) : status;
+    return status == MB_OK ? finish(in) : status;
+}
+
+/* Read one value of a table; *claimed is false where it says nothing: None, or False as the texts' programs leave it.
+ */
+static mb_status read_entry(uint32_t *value, bool *claimed, claims *c, mb_literal *in)
+{
+    bool truth;
+    mb_literal_peek(in);
+    const char *at = in->at;
+    *claimed = false;
+    if (mb_literal_none(in) || (mb_literal_bool(&truth, in) && !truth))
+        return MB_OK;
+    in->at = at;
+    *claimed = true;
+    return read_member(value, c, in);
+}
+
+/* Read [value, …] by index, [(name, value), …], or a function by cases. */
+static mb_status read_table(claims *c, mb_literal *in)
+{
+    const mb_index index = mb_index_of(c->arena);
+    mb_table table;
+    bool more, claimed;
+    uint32_t v, value;
+    mb_status status = mb_table_begin(&table, in);
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        mb_literal_peek(in);
+        const char *at = in->at;
+        if ((status = read_entry(&value, &claimed, c, in)) != MB_OK)
+            return status;
+        if (table.rest && claimed)
+            return mb_source_fail(&in->source, at, SAY_CLAIM_REST);
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
+            if (table.shape != MB_TABLE_LIST)
+                status = find(&v, c, in->name, in->length, in->begin);
+            else if ((v = mb_index_find(&index, table.entries - 1)) == MB_NONE)
+                continue;
+            if (status != MB_OK || (claimed && (status = claim(c, v, value, in->begin)) != MB_OK))
+                return status;
+        }
+    }
+    if (status != MB_OK || (status = finish(in)) != MB_OK)
+        return status;
+    return table.shape == MB_TABLE_LIST ? check_count(c, table.entries) : MB_OK;
 }
 
 /* Read what stands behind the name in a line: `-> NAME`, or `N`. */
@@ -365,9 +465,17 @@ static mb_status read_values(uint32_t *values, claims *c)
     if (!c->value)
         return mb_error_plain(c->source.error, MB_ENOMEM);
     memset(c->value, 0xff, positions * sizeof *c->value);
-    mb_status status = begin_literal(&in, c);
-    if (status == MB_OK)
-        status = mb_literal_peek(&in) == '{' ? read_dict(c, &in) : read_lines(c);
+    bool assigned;
+    mb_status status = begin_literal(&in, &assigned, c);
+    if (status == MB_OK) {
+        const char first = mb_literal_peek(&in);
+        if (first == '{' && !mb_literal_is_caml(&in))
+            status = read_dict(c, &in);
+        else if (assigned || first == '[' || mb_literal_is_caml(&in))
+            status = read_table(c, &in);
+        else
+            status = read_lines(c);
+    }
     if (status == MB_OK)
         memcpy(values, c->value, positions * sizeof *values);
     mb_literal_clear(&in);

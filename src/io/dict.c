@@ -1,17 +1,18 @@
 /* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
  *
- * The text is read twice.  The first pass checks it all, gives the keys their numbers and counts the moves; the
- * second knows every key and looks the successors up.  Both are a few names behind the reading with that, so that
- * memory has time to answer.
+ * A text is the graph alone, or several assignments, one of them the graph's, whichever its name: what the others say
+ * is read when the graph is there (fields.h).  The graph is read twice.  The first pass checks it all, gives the keys
+ * their numbers and counts the moves; the second knows every key and looks the successors up.  Both are a few names
+ * behind the reading with that, so that memory has time to answer.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
-#include "io/graph_only.h"
+#include "io/fields.h"
 #include "io/io_words.h"
-#include "io/literal.h"
+#include "io/python_write.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -40,6 +41,19 @@ static const mb_words SAY_OWNER_NONE =
 static const mb_words SAY_OWNERS_MORE = MB_WORDS("more owners than the {positions} {positions?position:positions}",
                                                  "plus de joueurs que de positions ({positions})");
 
+static const mb_words SAY_SECOND_GRAPH = MB_WORDS(
+    "the graph was read already, and {name} is none of the names that go with it: S0, S1, S2, V0, V1, V2, N, "
+    "F, s0, w, c, h, owner",
+    "le graphe a déjà été lu, et {name} n'est pas un des noms qui l'accompagnent : S0, S1, S2, V0, V1, V2, N, "
+    "F, s0, w, c, h, owner");
+static const mb_words SAY_NO_GRAPH = MB_WORDS(
+    "no graph: a name other than S0, V0, w, h and the like must be given a dict or a list",
+    "pas de graphe : un nom autre que S0, V0, w, h et semblables doit recevoir un dictionnaire ou une liste");
+static const mb_words SAY_KEYED = MB_WORDS("only costs are given one by one: w[s, t] = N; found {name}[",
+                                           "seuls les coûts se donnent un à un : w[s, t] = N ; trouvé {name}[");
+
+#define MB_COLD __attribute__((noinline, cold)) /* kept out of the way of what is done for every name */
+
 enum {
     AHEAD = 32, /* successors read and not looked up yet, at most */
     KEPT = 32,  /* bytes of a name that does not stay where it was read */
@@ -61,9 +75,14 @@ typedef struct reader {
     mb_lexicon *lexicon; /* the keys; NULL: a list, positions are called by their index */
     uint32_t positions;  /* counted by the first pass, as are the moves */
     uint64_t moves;
-    uint32_t made;  /* positions met by this pass */
-    uint8_t *owner; /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
-    pending key;    /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
+    uint32_t made;        /* positions met by this pass */
+    uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
+    size_t width;         /* of the first row of a list */
+    bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
+    const char *graph;    /* where its bracket stands; NULL: not met yet */
+    mb_brackets brackets; /* of the graph */
+    mb_said_list said;    /* what stands beside it */
+    pending key;          /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     pending ring[AHEAD];
     size_t asked, found; /* successors that entered and left the ring */
     mb_builder builder;
@@ -87,6 +106,37 @@ static mb_status unknown(reader *r, const char *begin, mb_piece name)
     return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
+/* Set move `move` to what the pair at `begin` says: ("B", 3) leads to B and costs 3.  Else *is_pair is false. */
+static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
+{
+    mb_literal pair = r->in;
+    uint32_t cost, v = MB_NONE;
+    mb_text_init(&pair.scratch, NULL, NULL);
+    mb_status status = mb_read_priced(is_pair, &pair, begin, &cost);
+    if (status == MB_OK && *is_pair) {
+        if (r->lexicon)
+            v = mb_lexicon_find(r->lexicon, pair.name, pair.length);
+        else if ((v = mb_name_number(pair.name, pair.length)) >= r->positions)
+            v = MB_NONE;
+        *is_pair = v != MB_NONE;
+    }
+    if (status == MB_OK && *is_pair) {
+        r->builder.arena.to[move] = v;
+        if ((status = mb_builder_cost_at(&r->builder, move, cost)) != MB_OK)
+            mb_error_plain(r->in.source.error, status);
+    }
+    mb_literal_clear(&pair);
+    return status;
+}
+
+/* A name that no position has may be a pair of a successor and its cost. */
+static MB_COLD mb_status settle_pair(reader *r, const pending *p)
+{
+    bool is_pair;
+    const mb_status status = read_pair(&is_pair, r, p->begin, p->move);
+    return status != MB_OK || is_pair ? status : unknown(r, p->begin, mb_piece_at(p->name, p->length));
+}
+
 /* Look up what has been in the ring for longest. */
 static mb_status settle(reader *r)
 {
@@ -95,7 +145,7 @@ static mb_status settle(reader *r)
     const uint32_t v = mb_lexicon_find_word(r->lexicon, p->word, p->name, p->length);
     MB_ASSERT(p->move < r->builder.arena.moves && (v == MB_NONE || v < r->positions));
     r->builder.arena.to[p->move] = v;
-    return MB_LIKELY(v != MB_NONE) ? MB_OK : unknown(r, p->begin, mb_piece_at(p->name, p->length));
+    return MB_LIKELY(v != MB_NONE) ? MB_OK : settle_pair(r, p);
 }
 
 static mb_status settle_all(reader *r)
@@ -146,24 +196,25 @@ static mb_status add_move(reader *r)
     const mb_literal *in = &r->in;
     if (!r->second) {
         r->moves++;
+        if (!r->lexicon && (in->length != 1 || (*in->name != '0' && *in->name != '1')))
+            r->zero_one = false;
         return MB_OK;
     }
-    uint32_t v = MB_NONE;
-    mb_status status = MB_OK;
-    if (r->lexicon) {
-        status = ask(r);
-    } else {
-        v = mb_name_number(in->name, in->length);
-        if (v >= r->positions)
-            status = unknown(r, in->begin, mb_literal_piece(in));
-    }
+    mb_status status = r->lexicon ? ask(r) : MB_OK;
     if (status != MB_OK)
         return status;
+    const uint32_t v = r->lexicon ? MB_NONE : mb_name_number(in->name, in->length);
     MB_ASSERT(r->builder.arena.moves < r->moves);
     status = mb_builder_move(&r->builder, v);
     if (status != MB_OK)
         return mb_error_plain(in->source.error, status);
-    return r->lexicon && is_fleeting(in) ? settle_all(r) : MB_OK;
+    if (r->lexicon)
+        return is_fleeting(in) ? settle_all(r) : MB_OK;
+    if (MB_LIKELY(v < r->positions))
+        return MB_OK;
+    bool is_pair;
+    status = read_pair(&is_pair, r, in->begin, r->builder.arena.moves - 1);
+    return status != MB_OK || is_pair ? status : unknown(r, in->begin, mb_literal_piece(in));
 }
 
 /* Read `: cost` after a successor. */
@@ -179,6 +230,44 @@ static mb_status read_cost(reader *r)
     return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
+/* Read a row of a matrix: the cost of a move to each position, 0 where there is none. */
+static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
+{
+    mb_literal *in = &r->in;
+    bool more;
+    uint32_t cost;
+    mb_status status;
+    mb_literal_peek(in);
+    const char *begin = in->at;
+    while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
+        if (!mb_literal_natural(&cost, in))
+            return mb_literal_refuse(in, SAY_NO_MATRIX);
+        if ((status = keep_pace(r)) != MB_OK)
+            return status;
+        if (cost == 0)
+            continue;
+        if (!r->second) {
+            r->moves++;
+            continue;
+        }
+        if ((status = mb_builder_move(&r->builder, (uint32_t)(brackets->members - 1))) != MB_OK
+            || (status = mb_builder_cost(&r->builder, cost)) != MB_OK)
+            return mb_error_plain(in->source.error, status);
+    }
+    if (status != MB_OK || !r->second || brackets->members == r->positions)
+        return status;
+    return mb_source_fail(&in->source, begin, SAY_ROW, "columns", brackets->members, "positions", r->positions);
+}
+
+/* The row of a list that was read has so many members. */
+static void note_row(reader *r, const mb_brackets *brackets)
+{
+    if (r->made == 1)
+        r->width = brackets->members;
+    if (brackets->members != r->width || brackets->open == '{')
+        r->zero_one = false;
+}
+
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
 static mb_status read_successors(reader *r)
 {
@@ -187,6 +276,8 @@ static mb_status read_successors(reader *r)
     mb_status status = mb_literal_open(&brackets, in, SAY_SUCCESSORS);
     if (status != MB_OK)
         return status;
+    if (r->options->rows == MB_ROWS_MATRIX)
+        return read_row(r, &brackets);
     bool more, costs = false;
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if ((status = mb_literal_name(in)) != MB_OK)
@@ -200,6 +291,8 @@ static mb_status read_successors(reader *r)
         if ((status = keep_pace(r)) != MB_OK)
             return status;
     }
+    if (!r->lexicon && !r->second)
+        note_row(r, &brackets);
     return status;
 }
 
@@ -294,33 +387,21 @@ static mb_status read_key(reader *r)
     return status == MB_OK ? mb_literal_expect(in, ':') : status;
 }
 
-/* Pass over `G =`, as a line of Python has before its dict. */
-static void skip_assignment(mb_literal *in)
-{
-    mb_literal_peek(in);
-    const char *begin = in->at;
-    for (; in->at < in->source.end; in->at++) {
-        const char low = (char)(*in->at | 0x20);
-        if ((low < 'a' || low > 'z') && *in->at != '_' && (*in->at < '0' || *in->at > '9'))
-            break;
-    }
-    if (in->at == begin || !mb_literal_take(in, '='))
-        in->at = begin;
-}
-
-/* Read the bracket that a graph or a table of owners begins with. */
+/* Read the bracket that a table of owners begins with. */
 static mb_status open_dict(mb_brackets *out, mb_literal *in)
 {
-    skip_assignment(in);
+    mb_literal_skip_assignment(in);
     return mb_literal_begin(out, in, false);
 }
 
-/* Read the whole text, from behind its opening bracket, and make sure that nothing follows. */
-static mb_status pass(reader *r, mb_brackets brackets)
+/* Read the graph, from behind its opening bracket. */
+static mb_status pass(reader *r)
 {
     mb_literal *in = &r->in;
+    mb_brackets brackets = r->brackets;
     bool more;
     mb_status status;
+    in->at = r->graph;
     r->paced = in->at;
     r->made = 0;
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
@@ -335,8 +416,6 @@ static mb_status pass(reader *r, mb_brackets brackets)
         if (status != MB_OK)
             return status;
     }
-    if (status == MB_OK)
-        status = mb_literal_finish(in);
     if (status == MB_OK && r->second)
         status = settle_all(r);
     MB_ASSERT(status != MB_OK || r->found == r->asked);
@@ -443,6 +522,8 @@ static mb_status prepare(reader *r)
     MB_ASSERT(!r->lexicon || r->positions == mb_lexicon_count(r->lexicon));
     if (r->positions == 0)
         return mb_refuse_emptiness(&r->in.source, r->in.source.text);
+    if (!r->lexicon && r->options->rows == MB_ROWS_ASK && r->zero_one && r->width == r->positions)
+        return mb_source_fail(&r->in.source, r->graph - 1, SAY_ROWS);
     const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
     if (limits && limits->bytes && bytes > limits->bytes)
         return mb_error_plain(r->in.source.error, MB_ELIMIT);
@@ -453,107 +534,187 @@ static mb_status prepare(reader *r)
     return r->options->players == MB_PLAYERS_GIVEN ? read_owners(r) : MB_OK;
 }
 
+/* Read the graph, which comes next, for the first time. */
+static mb_status meet_graph(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_status status = mb_literal_begin(&r->brackets, in, false);
+    if (status != MB_OK)
+        return status;
+    r->graph = in->at;
+    if (r->brackets.open == '{' && r->options->rows == MB_ROWS_MATRIX) {
+        in->at--;
+        return mb_literal_refuse(in, SAY_NO_MATRIX);
+    }
+    if (r->brackets.open == '{') {
+        r->lexicon = mb_lexicon_new((size_t)(in->source.end - in->source.text));
+        if (!r->lexicon)
+            return mb_error_plain(in->source.error, MB_ENOMEM);
+        r->builder.arena.names = mb_lexicon_names(r->lexicon);
+    }
+    r->zero_one = true;
+    return pass(r);
+}
+
+/* Remember `w[s, t] = N`, from behind its bracket. */
+static mb_status meet_cost(reader *r, mb_said said, size_t length)
+{
+    mb_literal *in = &r->in;
+    if (said.field != MB_FIELD_COST)
+        return mb_source_fail(&in->source, said.name, SAY_KEYED, "name", mb_piece_at(said.name, length));
+    said.key = in->at;
+    mb_said_skip(in);
+    mb_status status;
+    if ((status = mb_literal_expect(in, ']')) != MB_OK || (status = mb_literal_expect(in, '=')) != MB_OK)
+        return status;
+    said.value = in->at;
+    mb_said_skip(in);
+    return mb_said_add(&r->said, in, said);
+}
+
+/* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
+static mb_status meet(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_said said = {.name = in->at};
+    const size_t length = mb_literal_identifier(&said.name, in);
+    const bool keyed = length > 0 && mb_literal_take(in, '[');
+    if (length > 0 && !keyed && !mb_literal_take(in, '=')) {
+        in->at = said.name;
+        return r->graph ? mb_literal_finish(in) : meet_graph(r);
+    }
+    said.field = mb_field_of(said.name, length);
+    if (keyed)
+        return meet_cost(r, said, length);
+    if (length > 0 && said.field != MB_FIELD_NONE) {
+        mb_literal_peek(in);
+        said.value = in->at;
+        mb_said_skip(in);
+        return mb_said_add(&r->said, in, said);
+    }
+    if (!r->graph)
+        return meet_graph(r);
+    if (length == 0)
+        return mb_literal_finish(in);
+    return mb_source_fail(&in->source, said.name, SAY_SECOND_GRAPH, "name", mb_piece_at(said.name, length));
+}
+
+/* Read all statements; what they say beside the graph is remembered. */
+static mb_status meet_all(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_status status;
+    mb_literal_skip_prompt(in);
+    do {
+        if ((status = meet(r)) != MB_OK)
+            return status;
+        if ((status = mb_said_end(in)) != MB_OK)
+            return status;
+        mb_literal_take(in, ';');
+        mb_literal_skip_prompt(in);
+    } while (mb_literal_peek(in));
+    return r->graph ? MB_OK : mb_source_fail(&in->source, in->at, SAY_NO_GRAPH);
+}
+
 static mb_status read_dict(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
     MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
     reader r = {.options = options, .builder = mb_builder_new()};
+    mb_arena *arena = NULL;
     mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
     if (status != MB_OK)
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
-    mb_brackets brackets;
-    if ((status = open_dict(&brackets, &r.in)) != MB_OK)
-        goto done;
-    if (brackets.open == '{') {
-        r.lexicon = mb_lexicon_new(length);
-        if (!r.lexicon) {
-            status = mb_error_plain(error, MB_ENOMEM);
-            goto done;
-        }
-        r.builder.arena.names = mb_lexicon_names(r.lexicon);
-    }
-    const char *begin = r.in.at;
-    if ((status = pass(&r, brackets)) != MB_OK)
+    if ((status = meet_all(&r)) != MB_OK)
         goto done;
     if ((status = prepare(&r)) != MB_OK)
         goto done;
-    r.in.at = begin;
-    if ((status = pass(&r, brackets)) != MB_OK)
+    if ((status = pass(&r)) != MB_OK)
         goto done;
     MB_ASSERT(r.builder.arena.positions == r.positions && r.builder.arena.moves == r.moves);
     r.builder.arena.impartial = options->players == MB_PLAYERS_NONE;
-    status = mb_builder_finish(out, &r.builder, NULL);
-    if (status != MB_OK)
+    status = mb_builder_finish(&arena, &r.builder, NULL);
+    if (status != MB_OK) {
         mb_error_plain(error, status);
+        goto done;
+    }
+    status = mb_said_apply(arena, &r.in, &r.said, options);
 done:
+    if (status == MB_OK)
+        *out = arena;
+    else
+        mb_arena_free(arena);
     mb_builder_clear(&r.builder);
+    mb_said_clear(&r.said);
     mb_release(r.owner);
     mb_literal_clear(&r.in);
     return status;
 }
 
-/* The name of v in `scratch`, as a C string. */
-static const char *name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
+static mb_status read_lists(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                            mb_error *error)
 {
-    scratch->length = 0;
-    mb_arena_name(scratch, arena, v);
-    return mb_text_string(scratch);
+    mb_read_options lists = *options;
+    lists.rows = MB_ROWS_LISTS;
+    return read_dict(out, data, length, &lists, error);
 }
 
-/* Write `"v": [successors]`, or `"v": {successor: cost}`. */
-static void write_position(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
+static mb_status read_matrix(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                             mb_error *error)
 {
-    MB_ASSERT(v < arena->positions && arena->first[v] <= arena->first[v + 1]);
-    mb_json key = {.out = out}, json = key;
-    mb_json_key(&key, name_of(scratch, arena, v));
-    mb_json_open(&json, arena->cost ? '{' : '[');
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
-        const char *name = name_of(scratch, arena, arena->to[i]);
-        if (arena->cost) {
-            mb_json_add(&json, name, arena->cost[i]);
-        } else {
-            mb_json_put(&json, name);
-        }
-    }
-    mb_json_close(&json);
+    mb_read_options matrix = *options;
+    matrix.rows = MB_ROWS_MATRIX;
+    return read_dict(out, data, length, &matrix, error);
 }
 
-/* The start comes first, which is how a dict says where it is. */
-static mb_status write_dict(mb_text *out, const mb_arena *arena, mb_error *error)
-{
-    mb_status status = mb_plain_check(arena, "dict", error);
-    if (status != MB_OK)
-        return status;
-    mb_text scratch;
-    mb_text_init(&scratch, NULL, NULL);
-    mb_text_char(out, '{');
-    write_position(out, arena, arena->start, &scratch);
-    for (uint32_t v = 0; v < arena->positions; v++) {
-        if (v == arena->start)
-            continue;
-        mb_text_add(out, ",\n ");
-        write_position(out, arena, v, &scratch);
-    }
-    mb_text_add(out, "}\n");
-    status = out->status != MB_OK ? out->status : scratch.status;
-    mb_text_clear(&scratch);
-    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
-}
-
-/* A text whose first character, after blanks and comments, is a brace or a bracket. */
+/* A text that begins, after blanks, comments and prompts, with a brace or a bracket, or with `NAME =` or `NAME[`. */
 static bool sniff(const char *data, size_t length)
 {
-    mb_literal in = {.source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length)};
+    mb_literal in = {
+        .source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length), .remark = '#'};
+    const char *word;
+    mb_literal_skip_prompt(&in);
+    if (mb_literal_identifier(&word, &in) > 0)
+        return mb_literal_peek(&in) == '[' || (mb_literal_take(&in, '=') && mb_literal_peek(&in) != '=');
     const char c = mb_literal_peek(&in);
     return c == '{' || c == '[';
+}
+
+/* Others are never recognised, but asked for: content says dict, or does not say. */
+static bool sniff_never(const char *data, size_t length)
+{
+    (void)data;
+    (void)length;
+    return false;
 }
 
 const mb_format mb_format_dict = {
     .name = "dict",
     .extension = ".json",
     .brief = MB_WORDS("Python or JSON dict of lists", "dictionnaire de listes Python ou JSON"),
+    .has_rows = true,
     .sniff = sniff,
     .read = read_dict,
-    .write = write_dict,
+    .write = mb_python_write_dict,
+};
+
+const mb_format mb_format_lists = {
+    .name = "lists",
+    .extension = ".lists",
+    .brief = MB_WORDS("list of lists of successors, by index", "liste de listes de successeurs, par indice"),
+    .has_rows = true,
+    .sniff = sniff_never,
+    .read = read_lists,
+    .write = mb_python_write_lists,
+};
+
+const mb_format mb_format_matrix = {
+    .name = "matrix",
+    .extension = ".matrix",
+    .brief = MB_WORDS("adjacency matrix, by index", "matrice d'adjacence, par indice"),
+    .has_rows = true,
+    .sniff = sniff_never,
+    .read = read_matrix,
+    .write = mb_python_write_matrix,
 };

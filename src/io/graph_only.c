@@ -16,6 +16,10 @@ static const mb_words SAY_PLAIN_HINTS =
              "le format {format} ne peut contenir estimations, valeurs heuristiques ou gains sans fin : choisissez "
              "un autre format");
 
+static const mb_words SAY_SCRIPT_ENDLESS =
+    MB_WORDS("the format {format} cannot say what endless plays pay: write another format",
+             "le format {format} ne peut dire ce que valent les parties sans fin : choisissez un autre format");
+
 mb_status mb_plain_check(const mb_arena *arena, const char *format, mb_error *error)
 {
     if (!arena->impartial)
@@ -31,4 +35,36 @@ mb_status mb_plain_check(const mb_arena *arena, const char *format, mb_error *er
         return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_MARK, "format", format, "name", mb_arena_called(arena, v));
     }
     return MB_OK;
+}
+
+/* Does the mark belong to an impartial graph alone? */
+static bool is_movers(mb_mark mark)
+{
+    return mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES;
+}
+
+mb_status mb_script_check(const mb_arena *arena, const char *format, mb_error *error)
+{
+    bool marked = false; /* then ends without a mark stay so when they are read */
+    if (arena->endless != 0)
+        return mb_fail(error, MB_EUNSUITED, SAY_SCRIPT_ENDLESS, "format", format);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        marked = marked || (mb_mark_of(arena, v) != MB_UNMARKED && !is_movers(mb_mark_of(arena, v)));
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const mb_mark mark = mb_mark_of(arena, v);
+        const bool normal = mark == MB_MOVER_LOSES && mb_degree(arena, v) == 0 && !marked && arena->impartial;
+        if ((is_movers(mark) && !normal) || (mark == MB_PAYS && arena->pays[v] == INT32_MIN))
+            return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_MARK, "format", format, "name", mb_arena_called(arena, v));
+    }
+    return MB_OK;
+}
+
+bool mb_script_is_plain(const mb_arena *arena)
+{
+    if (!arena->impartial || arena->estimate || arena->heuristic || arena->player_names[0])
+        return false;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if ((mb_mark_of(arena, v) != MB_UNMARKED && !is_movers(mb_mark_of(arena, v))) || mb_is_goal(arena, v))
+            return false;
+    return true;
 }

@@ -4,6 +4,10 @@
 #include "core/registry.h"
 #include "io/io_words.h"
 
+static const mb_words SAY_NO_ROWS =
+    MB_WORDS("--matrix and --lists are for lists of lists, and this is a text of the format {format}",
+             "--matrix et --lists valent pour des listes de listes, et ce texte est au format {format}");
+
 #define MB_FORMAT(name) extern const mb_format mb_format_##name;
 #include "io/list.def"
 #undef MB_FORMAT
@@ -34,5 +38,7 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
         if (mb_format_at(i)->sniff(data, length))
             format = mb_format_at(i); /* the last takes everything */
     }
+    if (options->rows != MB_ROWS_ASK && !format->has_rows)
+        return mb_fail(error, MB_EINVAL, SAY_NO_ROWS, "format", format->name);
     return format->read(out, data, length, options, error);
 }

@@ -5,8 +5,17 @@
 #include "core/message.h"
 
 static const mb_words SAY_NO_FORMAT =
-    MB_WORDS("unknown format \"{found}\": arena, dict, pgsolver, dimacs or mba expected",
-             "format « {found} » inconnu : arena, dict, pgsolver, dimacs ou mba attendu");
+    MB_WORDS("unknown format \"{found}\": arena, dict, lists, matrix, caml, pgsolver, dimacs or mba expected",
+             "format « {found} » inconnu : arena, dict, lists, matrix, caml, pgsolver, dimacs ou mba attendu");
+static const mb_words SAY_ROWS =
+    MB_WORDS("a square of 0 and 1 is a matrix or lists of successors: --matrix or --lists decides",
+             "un carré de 0 et de 1 est une matrice ou des listes de successeurs : --matrix ou --lists décide");
+static const mb_words SAY_ROW =
+    MB_WORDS("a row of {columns} {columns?column:columns} in a matrix of {positions} {positions?row:rows}",
+             "une ligne de {columns} {columns?colonne:colonnes} dans une matrice de {positions} "
+             "{positions?ligne:lignes}");
+static const mb_words SAY_NO_MATRIX = MB_WORDS("a matrix is a list of lists of integers, found \"{found}\"",
+                                               "une matrice est une liste de listes d'entiers, trouvé « {found} »");
 static const mb_words SAY_COST = MB_WORDS("cost expected: an integer from 0 to {most}, found \"{found}\"",
                                           "coût attendu : un entier de 0 à {most}, trouvé « {found} »");
 

@@ -1,4 +1,4 @@
-/* literal.c -- the pieces of a Python or JSON literal. */
+/* literal.c -- the pieces of a Python, JSON or Caml literal. */
 #include "io/literal.h"
 
 #include "core/name.h"
@@ -11,6 +11,10 @@ static const mb_words SAY_CHAR =
     MB_WORDS("\"{wanted}\" expected, found \"{found}\"", "« {wanted} » attendu, trouvé « {found} »");
 static const mb_words SAY_COMMA = MB_WORDS("\",\" or \"{wanted}\" expected, found \"{found}\"",
                                            "« , » ou « {wanted} » attendu, trouvé « {found} »");
+static const mb_words SAY_SEMICOLON = MB_WORDS("\";\" or \"{wanted}\" expected, found \"{found}\"",
+                                               "« ; » ou « {wanted} » attendu, trouvé « {found} »");
+static const mb_words SAY_LIST = MB_WORDS("list [ ] or array [| |] expected, found \"{found}\"",
+                                          "liste [ ] ou tableau [| |] attendu, trouvé « {found} »");
 static const mb_words SAY_AFTER =
     MB_WORDS("nothing more expected, found \"{found}\"", "rien de plus attendu, trouvé « {found} »");
 static const mb_words SAY_LITERAL_NAME =
@@ -29,7 +33,8 @@ enum { DEEPEST = 64 }; /* tuples in tuples */
 
 mb_status mb_literal_init(mb_literal *l, const char *text, size_t length, const char *file, mb_error *error)
 {
-    *l = (mb_literal){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
+    *l = (mb_literal){
+        .source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text, .remark = '#'};
     mb_text_init(&l->scratch, NULL, NULL);
     const size_t valid = mb_utf8_check(text, length);
     if (valid < length)
@@ -79,21 +84,45 @@ mb_status mb_literal_unexpected(mb_literal *l, mb_words words, const mb_member *
     return mb_source_found(&l->source, l->at, what_comes(l), words, pairs, count);
 }
 
-char mb_literal_peek(mb_literal *l)
+/* Pass over the comment that begins at `at`, which comments of Caml within it are part of. */
+static const char *skip_remark(const char *at, const char *end)
 {
-    MB_ASSERT(l->source.text <= l->at && l->at <= l->source.end);
-    while (l->at < l->source.end) {
-        const char c = *l->at;
-        if (MB_LIKELY((unsigned char)c > ' ') && c != '#')
-            return c;
-        if (c == '#') {
-            const char *line = memchr(l->at, '\n', (size_t)(l->source.end - l->at));
-            l->at = line ? line : l->source.end;
-        } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
-            l->at++;
+    if (*at == '#') {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        return line ? line : end;
+    }
+    size_t depth = 0;
+    do {
+        const bool two = end - at >= 2;
+        if (two && at[0] == '(' && at[1] == '*') {
+            depth++;
+            at += 2;
+        } else if (two && at[0] == '*' && at[1] == ')') {
+            depth--;
+            at += 2;
         } else {
-            return c;
+            at++;
         }
+    } while (depth > 0 && at < end);
+    return at;
+}
+
+char mb_literal_pass(mb_literal *l)
+{
+    const char *const end = l->source.end;
+    MB_ASSERT(l->source.text <= l->at && l->at <= end && l->remark);
+    while (l->at < end) {
+        const char c = *l->at;
+        if ((unsigned char)c > ' ' && c != l->remark)
+            return c;
+        if (c == '\n' && end - l->at > 3 && memcmp(l->at + 1, "...", 3) == 0)
+            l->at += 4; /* as Python asks for the next line */
+        else if (c == ' ' || (c >= '\t' && c <= '\r'))
+            l->at++;
+        else if (c == '#' ? c == l->remark : c == '(' && end - l->at > 1 && l->at[1] == '*')
+            l->at = skip_remark(l->at, end);
+        else
+            return c;
     }
     return 0;
 }
@@ -120,7 +149,19 @@ mb_status mb_literal_finish(mb_literal *l)
 
 mb_status mb_literal_open(mb_brackets *out, mb_literal *l, mb_words words)
 {
-    mb_brackets b = {.wrapped = mb_literal_word(l, "set") || mb_literal_word(l, "frozenset")};
+    mb_brackets b = {.comma = ','};
+    if (mb_literal_is_caml(l)) {
+        if (!mb_literal_take(l, '['))
+            return mb_literal_refuse(l, SAY_LIST);
+        b.array = l->at < l->source.end && *l->at == '|';
+        l->at += b.array;
+        b.open = '[';
+        b.close = ']';
+        b.comma = ';';
+        *out = b;
+        return MB_OK;
+    }
+    b.wrapped = mb_literal_word(l, "set") || mb_literal_word(l, "frozenset");
     if (b.wrapped) {
         const mb_status status = mb_literal_expect(l, '(');
         if (status != MB_OK)
@@ -146,14 +187,22 @@ mb_status mb_literal_begin(mb_brackets *out, mb_literal *l, bool names)
     return names || c == '{' || c == '[' ? mb_literal_open(out, l, SAY_BEGIN) : mb_literal_refuse(l, SAY_BEGIN);
 }
 
+/* Does |] come next?  Then stand on its last character. */
+static bool ends_array(mb_literal *l)
+{
+    const bool bar = mb_literal_peek(l) == '|' && l->source.end - l->at > 1 && l->at[1] == ']';
+    l->at += bar;
+    return bar;
+}
+
 mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
 {
     *more = false;
     if (b->open == 0)
         return MB_OK;
     MB_ASSERT(b->close == (b->open == '[' ? ']' : b->open == '(' ? ')' : '}'));
-    const bool comma = b->members > 0 && mb_literal_take(l, ',');
-    if (mb_literal_peek(l) == b->close) {
+    const bool comma = b->members > 0 && mb_literal_take(l, b->comma);
+    if (b->array ? ends_array(l) : mb_literal_peek(l) == b->close) {
         if (b->open == '(' && b->members == 1 && !comma)
             return mb_source_fail(&l->source, l->at, SAY_ONE);
         l->at++;
@@ -164,7 +213,8 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
         *more = true;
         return MB_OK;
     }
-    return mb_literal_refuse(l, SAY_COMMA, "wanted", mb_piece_at(&b->close, 1));
+    return mb_literal_refuse(l, b->comma == ';' ? SAY_SEMICOLON : SAY_COMMA, "wanted",
+                             b->array ? mb_piece_at("|]", 2) : mb_piece_at(&b->close, 1));
 }
 
 /* Read an integer; *slice is its canonical text. */
@@ -303,6 +353,10 @@ static mb_status read_atom(mb_literal *l, const char **slice, size_t *length)
         return read_integer(l, slice, length);
     if (c == '"' || c == '\'')
         return read_string(l, slice, length);
+    if (mb_literal_is_caml(l) && c >= 'A' && c <= 'Z') {
+        *length = mb_literal_identifier(slice, l);
+        return MB_OK;
+    }
     return mb_literal_refuse(l, SAY_LITERAL_NAME);
 }
 
@@ -457,6 +511,32 @@ bool mb_literal_natural(uint32_t *out, mb_literal *l)
     return true;
 }
 
+bool mb_literal_integer(int32_t *out, mb_literal *l)
+{
+    mb_literal_peek(l);
+    const char *begin = l->at;
+    uint32_t number;
+    const bool wrapped = mb_literal_is_caml(l) && mb_literal_take(l, '(');
+    const bool minus = mb_literal_take(l, '-');
+    if (mb_literal_natural(&number, l) && number <= INT32_MAX && (!wrapped || mb_literal_take(l, ')'))) {
+        *out = minus ? -(int32_t)number : (int32_t)number;
+        return true;
+    }
+    l->at = begin;
+    return false;
+}
+
+size_t mb_literal_identifier(const char **word, mb_literal *l)
+{
+    const char c = mb_literal_peek(l), *begin = l->at;
+    if (!is_wordy(c) || is_digit(c))
+        return 0;
+    while (l->at < l->source.end && is_wordy(*l->at))
+        l->at++;
+    *word = begin;
+    return (size_t)(l->at - begin);
+}
+
 bool mb_literal_word(mb_literal *l, const char *word)
 {
     const size_t length = strlen(word);
@@ -467,6 +547,25 @@ bool mb_literal_word(mb_literal *l, const char *word)
     l->at += length;
     MB_ASSERT(l->at <= l->source.end);
     return true;
+}
+
+void mb_literal_skip_prompt(mb_literal *l)
+{
+    while (mb_literal_peek(l) == '>' && l->source.end - l->at >= 3 && memcmp(l->at, ">>>", 3) == 0)
+        l->at += 3;
+}
+
+bool mb_literal_skip_assignment(mb_literal *l)
+{
+    const char *begin = l->at, *word;
+    if (mb_literal_is_caml(l))
+        mb_literal_word(l, "let");
+    else
+        mb_literal_skip_prompt(l);
+    if (mb_literal_identifier(&word, l) > 0 && mb_literal_take(l, '='))
+        return true;
+    l->at = begin;
+    return false;
 }
 
 bool mb_literal_none(mb_literal *l)
@@ -483,4 +582,93 @@ bool mb_literal_bool(bool *out, mb_literal *l)
     else
         return false;
     return true;
+}
+
+/* ---- Python or Caml? ---- */
+
+/* Is the list at `at` one of Caml?  The first separator tells that is not a tuple's. */
+static bool list_is_caml(const char *at, const char *end)
+{
+    uint64_t tuples = 0; /* bit d: the bracket that is open at depth d is a parenthesis */
+    unsigned depth = 0;
+    for (; at < end; at++) {
+        const char c = *at;
+        if (c == '"' || c == '\'') {
+            for (at++; at < end && *at != c && *at != '\n';)
+                at += *at == '\\' ? 2 : 1;
+        } else if (c == '[' || c == '(' || c == '{') {
+            if (end - at > 1 && at[1] == (c == '(' ? '*' : c == '[' ? '|' : 0))
+                return true;
+            if (++depth == 64)
+                return false;
+            tuples = (tuples & ~(UINT64_C(1) << depth)) | (uint64_t)(c == '(') << depth;
+        } else if (c == ']' || c == ')' || c == '}') {
+            if (depth-- <= 1)
+                return false;
+        } else if (c == ';') {
+            return true;
+        } else if (c == '#' || (c == ',' && !(tuples >> depth & 1))) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Does `function` or `fun` come next, maybe in a parenthesis, with an arrow somewhere behind it that something else
+ * stands before? */
+static bool is_function(mb_literal *l)
+{
+    mb_literal_take(l, '(');
+    if (!mb_literal_word(l, "function") && !mb_literal_word(l, "fun"))
+        return false;
+    const char c = mb_literal_peek(l);
+    return c != 0 && c != '-' && c != ':' && c != ',';
+}
+
+/* Is it `let NAME =`, `let NAME :`, or the definition of a type? */
+static bool is_definition(mb_literal *l)
+{
+    const char *word;
+    if (mb_literal_word(l, "type"))
+        return mb_literal_peek(l) == '\'' || mb_literal_identifier(&word, l) > 0;
+    if (!mb_literal_word(l, "let") || mb_literal_identifier(&word, l) == 0)
+        return false;
+    const char c = mb_literal_peek(l);
+    return c == '=' || c == ':';
+}
+
+static bool sniff_caml(const char *text, size_t length, bool claim)
+{
+    mb_literal l = {
+        .source = {.text = text, .end = text + length}, .at = text + mb_utf8_mark(text, length), .remark = '('};
+    const char *word;
+    while (l.at < l.source.end && (*l.at == ' ' || (*l.at >= '\t' && *l.at <= '\r')))
+        l.at++;
+    if (l.source.end - l.at > 1 && l.at[0] == '(' && l.at[1] == '*')
+        return true;
+    const char *begin = l.at;
+    if (is_definition(&l))
+        return true;
+    l.at = begin;
+    if (is_function(&l)) {
+        while (!claim && l.at < l.source.end && !(l.at[0] == '-' && l.source.end - l.at > 1 && l.at[1] == '>'))
+            l.at++;
+        if (!claim && l.at < l.source.end)
+            l.at += 2;
+        return claim || mb_literal_peek(&l) == '[' || mb_literal_word(&l, "match");
+    }
+    l.at = begin;
+    if (mb_literal_take(&l, '{'))
+        return !claim && mb_literal_identifier(&word, &l) > 0 && mb_literal_peek(&l) == '=';
+    return mb_literal_peek(&l) == '[' && list_is_caml(l.at, l.source.end);
+}
+
+bool mb_literal_sniff_caml(const char *text, size_t length)
+{
+    return sniff_caml(text, length, false);
+}
+
+bool mb_literal_sniff_caml_claim(const char *text, size_t length)
+{
+    return sniff_caml(text, length, true);
 }

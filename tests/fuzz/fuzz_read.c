@@ -2,6 +2,7 @@
  *
  * Built with clang -fsanitize=fuzzer,address,undefined.  Each input is given to every format.  What a format reads is
  * written in every format that can say it, read back and written once more: from then on the text stays the same.
+ * Each input is a claim about a small arena, too.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -93,12 +94,31 @@ static void try(const char *data, size_t length)
     }
 }
 
+/* Read the text as a list, as numbers and as a strategy. */
+static void try_claims(const char *data, size_t length)
+{
+    static const char graph[] = "{0: [1, 'a'], 1: [(1, 2)], 'a': [], (1, 2): [0]}";
+    mb_arena *arena = NULL;
+    mb_list list = {0};
+    mb_error error = {0};
+    uint32_t values[4];
+    require(mb_arena_read(&arena, graph, sizeof graph - 1, NULL, NULL) == MB_OK);
+    require(mb_claim_list(&list, arena, data, length, "fuzz", &error) == error.code);
+    mb_list_clear(&list);
+    error = (mb_error){0};
+    require(mb_claim_numbers(values, arena, data, length, "fuzz", &error) == error.code);
+    error = (mb_error){0};
+    require(mb_claim_moves(values, arena, data, length, "fuzz", &error) == error.code);
+    mb_arena_free(arena);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
 {
     char *copy = calloc(length ? length : 1, 1); /* exactly as long, so that one byte too far is seen */
     if (length > 0)
         memcpy(copy, data, length);
     try(copy, length);
+    try_claims(copy, length);
     if (mb_format_mba.sniff(copy, length) && length % 32 == 8) { /* with a checksum that lets more code be reached */
         const uint64_t sum = mb_mba_checksum(copy, length - 8);
         memcpy(copy + length - 8, &sum, 8);

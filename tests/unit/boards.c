@@ -325,6 +325,49 @@ static void tictactoe_reads_lists_of_moves(void **unused)
     mb_rules_close(wide);
 }
 
+static void tictactoe_boards_are_read_as_programs_print_them(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = open_rules("tictactoe", NULL, 0);
+    const mb_state state = parse(rules, "X.O/.X./..O");
+    static const char *const same[] = {
+        "x.o/.x./..o",
+        "XVO/VXV/VVO",
+        "X_O/_X_/__O",
+        "X O/ X /  O",
+        "[[X;V;O]; [V;X;V]; [V;V;O]]",
+        "[['X', ' ', 'O'], [' ', 'X', ' '], [' ', ' ', 'O']]",
+        "[[\"x\",\"_\",\"o\"],[\".\",\"x\",\".\"],[\".\",\".\",\"o\"]]",
+    };
+    for (size_t i = 0; i < MB_COUNT(same); i++)
+        assert_int_equal(parse(rules, same[i]), state);
+    check_refused(rules, "[[X;V;O]; [V;X]; [V;V;O]]", 18, "the board has 3 rows of 3 cells, separated by /");
+    check_refused(rules, "[[X;V;O]; [V;Z;V]; [V;V;O]]", 14, "a cell is X, O or a dot, found \"Z\"");
+    check_refused(rules, "[[X;V;O]; [V;X;V]]", 18, "the board has 3 rows of 3 cells, separated by /");
+    check_refused(rules, "[[[[", 4, "the board has 3 rows of 3 cells, separated by /");
+    mb_rules_close(rules);
+}
+
+static void o_may_begin_at_tictactoe(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("tictactoe", "first=O"), *usual = open_rules("tictactoe", NULL, 0);
+    const mb_state state = parse(rules, "OX./.O./...");
+    assert_int_equal(state, parse(usual, "XO./.X./...")); /* the same play under other letters */
+    assert_int_equal(rules->game->mover(rules->self, state), MB_P2);
+    check_shown(rules, state, "OX./.O./...",
+                "     1   2   3\n   +---+---+---+\n 1 | O | X |   |\n   +---+---+---+\n 2 |   | O |   |\n"
+                "   +---+---+---+\n 3 |   |   |   |\n   +---+---+---+\n");
+    check_move_name(rules, state, 0, "X at row 1, column 3", "X en ligne 1, colonne 3");
+    assert_int_equal(rules->game->mark(rules->self, parse(rules, "OOO/XX./...")), MB_WIN1);
+    check_refused(rules, "X../.../...", 0, "impossible board: O begins, but there are 1 X and 0 O");
+    check_refused(rules, "OOO/XX./X..", 0, "impossible board: X played on after O had won");
+    assert_int_equal(rules->game->mark(rules->self, parse(rules, "XXX/OO./O..")), MB_WIN2);
+    assert_int_equal(count_positions(rules, false), count_positions(usual, false));
+    mb_rules_close(rules);
+    mb_rules_close(usual);
+}
+
 static void impossible_tictactoe_boards_are_refused(void **unused)
 {
     (void)unused;
@@ -780,6 +823,8 @@ int main(void)
         cmocka_unit_test(tictactoe_has_the_known_counts),
         cmocka_unit_test(tictactoe_boards_look_like_boards),
         cmocka_unit_test(tictactoe_reads_lists_of_moves),
+        cmocka_unit_test(tictactoe_boards_are_read_as_programs_print_them),
+        cmocka_unit_test(o_may_begin_at_tictactoe),
         cmocka_unit_test(impossible_tictactoe_boards_are_refused),
         cmocka_unit_test(connect4_has_the_known_counts),
         cmocka_unit_test(connect4_boards_look_like_boards),

@@ -6,6 +6,9 @@
 /* What is said, in English. */
 #define SAYS_CLAIM_ARROW        "\"->\" expected, found \"{found}\""
 #define SAYS_CLAIM_COMMA        "\",\" expected, found \"{found}\""
+#define SAYS_CLAIM_BOOLEAN      "true or false expected, found \"{found}\""
+#define SAYS_CLAIM_COUNT        "{count} {count?value:values} for {positions} {positions?position:positions}"
+#define SAYS_CLAIM_REST         "\"_\" claims something of positions that are not named"
 #define SAYS_CLAIM_NUMBER       "integer from 0 to {most} expected, found \"{found}\""
 #define SAYS_CLAIM_TWICE        "a second claim about position {name}"
 #define SAYS_CLAIM_UNKNOWN      "no position is called {name}"
@@ -194,6 +197,52 @@ static void moves_are_claimed_by_lines_or_dicts(void **state)
     mb_arena_free(arena);
 }
 
+static void caml_lists_and_assignments_are_lists(void **state)
+{
+    (void)state;
+    static const acceptance rows[] = {
+        {"[1; 2]", "2 3"},
+        {"[|\"a\"; (1,2)|]", "0 4"},
+        {"let kernel = [1; 2];;", "2 3"},
+        {"(* of 1 *) [\"a\"; 1;]", "0 2"},
+        {"K = {1, 2}", "2 3"},
+        {">>> K = ['a']\n", "0"},
+        {"[True, False, True, False, False, False, True]", "0 2 6"},
+        {"Attr = [true, false, false, false, false, false, true]", "0 6"},
+        {"[| true; false; false; false; true; false; false |]", "0 4"},
+    };
+    mb_arena *arena = sample();
+    for (size_t i = 0; i < MB_COUNT(rows); i++)
+        assert_lists(arena, &rows[i]);
+    mb_arena_free(arena);
+}
+
+static void lists_without_names_speak_of_the_positions_in_turn(void **state)
+{
+    (void)state;
+    static const acceptance rows[] = {
+        {"[2, False, None, 1]", "2 - - 1"},
+        {"Strategie = [False, 0, 3, False]", "- 0 3 -"},
+        {"function | 1 -> 2\n| 3 -> 0", "3 - 1 -"},
+        {"let s = function 0 | 1 -> 2", "- - 1 1"},
+        {"[(1, 2); (3, 0)]", "3 - 1 -"},
+        {"[(1, 2), (3, 0)]", "3 - 1 -"},
+        {"strat = {1: 2, 3: 0}", "3 - 1 -"},
+    };
+    /* Positions 3, 2, 1, 0 in that order: entry i is the position that is called i. */
+    mb_arena *arena = arena_from("{3: [0], 2: [3], 1: [2], 0: [2]}");
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        uint32_t next[4];
+        mb_error error = {0};
+        check_ok(mb_claim_moves(next, arena, rows[i].text, strlen(rows[i].text), NULL, &error), &error);
+        assert_string_equal(spelled(next, 4), rows[i].expected);
+    }
+    uint32_t number[4];
+    assert_int_equal(mb_claim_numbers(number, arena, "[0, 1, 2, 3]", 12, NULL, NULL), MB_OK);
+    assert_string_equal(spelled(number, 4), "3 2 1 0");
+    mb_arena_free(arena);
+}
+
 typedef enum kind { LIST, NUMBERS, MOVES } kind;
 
 /* Read a claim of that kind and forget it; `out` must be untouched on failure. */
@@ -245,6 +294,14 @@ static void what_is_wrong_is_named_with_its_place(void **state)
         {LIST, "{'a': [1]}", MB_EPARSE, 1, 7, SAYS_LITERAL_NAME, "["},
         {LIST, "a,\xff", MB_EPARSE, 1, 3, SAYS_IO_UTF8, NULL},
         {LIST, "a,\x01", MB_EPARSE, 1, 3, SAYS_IO_CONTROL, "1"},
+        {LIST, "[True, False]", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_COUNT, "2"},
+        {LIST, "[True, 1]", MB_EPARSE, 1, 8, SAYS_CLAIM_BOOLEAN, "1"},
+        {LIST, "[1; zz]", MB_EPARSE, 1, 5, SAYS_LITERAL_NAME, "zz"},
+        {LIST, "[1; 3]", MB_ENOTFOUND, 1, 5, SAYS_CLAIM_UNKNOWN, "3"},
+        {NUMBERS, "[1, 2]", MB_ENOTFOUND, 1, 1, SAYS_CLAIM_COUNT, "2"},
+        {MOVES, "function 1 -> 2 | _ -> 1", MB_EPARSE, 1, 24, SAYS_CLAIM_REST, NULL},
+        {MOVES, "let s = function 1 -> f 1", MB_EPARSE, 1, 23, SAYS_LITERAL_NAME, "f"},
+        {MOVES, "function 1 -> 2 | 1 -> 2", MB_EPARSE, 1, 19, SAYS_CLAIM_TWICE, "1"},
         {NUMBERS, "a 1\nzz 2", MB_ENOTFOUND, 2, 1, SAYS_CLAIM_UNKNOWN, "zz"},
         {NUMBERS, "a 1\na 1", MB_EPARSE, 2, 1, SAYS_CLAIM_TWICE, "a"},
         {NUMBERS, "a x", MB_EPARSE, 1, 3, SAYS_CLAIM_NUMBER, "x"},
@@ -364,6 +421,8 @@ int main(void)
         cmocka_unit_test(names_of_doubled_arenas_are_found_as_python_prints_them),
         cmocka_unit_test(numbers_are_claimed_by_lines_or_dicts),
         cmocka_unit_test(moves_are_claimed_by_lines_or_dicts),
+        cmocka_unit_test(caml_lists_and_assignments_are_lists),
+        cmocka_unit_test(lists_without_names_speak_of_the_positions_in_turn),
         cmocka_unit_test(what_is_wrong_is_named_with_its_place),
         cmocka_unit_test(a_failed_allocation_is_reported_whichever_it_is),
         cmocka_unit_test(damaged_claims_are_read_or_refused),

@@ -32,10 +32,9 @@
 #define SAYS_LITERAL_NAME        "name expected (an integer, a string in quotes or a tuple), found \"{found}\""
 #define SAYS_LITERAL_ONE         "a tuple of one member ends with a comma: (x,)"
 #define SAYS_LITERAL_ZEROS       "integer without leading zeros expected, found \"{found}\""
-#define SAYS_PLAIN_HINTS                                                                                             \
-    "the format {format} cannot hold estimates, heuristic values or endless payoffs: write another format"
-#define SAYS_PLAIN_MARK   "the format {format} cannot hold the mark of position {name}: write another format"
-#define SAYS_PLAIN_OWNERS "the format {format} cannot say who owns the positions: write another format"
+#define SAYS_PLAIN_MARK          "the format {format} cannot hold the mark of position {name}: write another format"
+#define SAYS_SCRIPT_ENDLESS      "the format {format} cannot say what endless plays pay: write another format"
+#define SAYS_ROWS                "a square of 0 and 1 is a matrix or lists of successors: --matrix or --lists decides"
 
 static mb_status read_as(mb_arena **out, const char *text, mb_players players, const char *owners, mb_error *error)
 {
@@ -186,7 +185,9 @@ static void blanks_comments_and_trailing_commas_are_fine(void **state)
     assert_reads_as("\xEF\xBB\xBF# a graph\r\n{ # here\r\n\t'a' : [ 'b' , # one\r\n ] ,\r\n 'b':(),\n}\n# over",
                     "a>b;b;");
     assert_reads_as("G = {1: []}", "1;");
-    assert_reads_as("graphe_2 = [[0]]\n", "0>0;");
+    assert_reads_as("graphe_2 = [[], [0]]\n", "0;1>0;");
+    assert_reads_as(">>> G={0:[1],\n...    1:[]}\n", "0>1;1;");
+    assert_reads_as("G = {1: []};\n>>> S = [1]\n", "1;");
 }
 
 static void escapes_mean_what_they_mean_in_python_and_json(void **state)
@@ -478,6 +479,20 @@ static void a_failed_allocation_is_reported_whichever_it_is(void **state)
             break;
         assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM && !arena));
     }
+    static const char script[] = "G = {'a': [('b', 2), 'a'], 'b': ['a']}\nS1 = ['a']\nc = {'b': 3}\nh = {'a': 1}\n"
+                                 "w['a', 'a'] = 3\nw = {('b', 'a'): 2}\nestimate = {'b': 2}";
+    for (uint64_t k = 1;; k++) {
+        mb_arena *arena = NULL;
+        mb_error error = {0};
+        mb_mem_fail_at(k);
+        const mb_status status = read_as(&arena, script, MB_PLAYERS_NONE, NULL, &error);
+        const bool all = mb_mem_count() < k;
+        mb_mem_fail_at(0);
+        mb_arena_free(arena);
+        if (status == MB_OK && all)
+            break;
+        assert_true(status == MB_OK || (status == MB_ENOMEM && error.code == MB_ENOMEM && !arena));
+    }
     mb_arena *arena = arena_of("{'a': {'b': 2, 'a': 3}, 'b': []}", MB_PLAYERS_NONE, NULL);
     for (uint64_t k = 1;; k++) {
         mb_text out;
@@ -505,12 +520,12 @@ static void assert_writes(mb_arena *arena, const char *expected)
     mb_arena_free(arena);
 }
 
-static void writing_gives_json_a_key_a_line(void **state)
+static void writing_gives_a_key_a_line(void **state)
 {
     (void)state;
     assert_writes(arena_of("{'a': ['b', 'é\"'], 'b': [], 'é\"': [1], 1: []}", MB_PLAYERS_NONE, NULL),
-                  "{\"a\": [\"b\", \"é\\\"\"],\n \"b\": [],\n \"é\\\"\": [\"1\"],\n \"1\": []}\n");
-    assert_writes(arena_of("[{1: 3}, (0,)]", MB_PLAYERS_NONE, NULL), "{\"0\": {\"1\": 3},\n \"1\": {\"0\": 1}}\n");
+                  "{\"a\": [\"b\", \"é\\\"\"],\n \"b\": [],\n \"é\\\"\": [1],\n 1: []}\n");
+    assert_writes(arena_of("[{1: 3}, (0,)]", MB_PLAYERS_NONE, NULL), "{0: {1: 3},\n 1: {0: 1}}\n");
 }
 
 static void writing_puts_the_start_first(void **state)
@@ -518,7 +533,7 @@ static void writing_puts_the_start_first(void **state)
     (void)state;
     mb_arena *arena = arena_of("[[1], [2], []]", MB_PLAYERS_NONE, NULL);
     arena->start = 1;
-    assert_writes(arena, "{\"1\": [\"2\"],\n \"0\": [\"1\"],\n \"2\": []}\n");
+    assert_writes(arena, "{1: [2],\n 0: [1],\n 2: []}\n");
 }
 
 static void normal_play_at_dead_ends_goes_without_saying(void **state)
@@ -526,21 +541,49 @@ static void normal_play_at_dead_ends_goes_without_saying(void **state)
     (void)state;
     mb_arena *arena = arena_of("[[1], []]", MB_PLAYERS_NONE, NULL);
     mb_arena_mark_ends(arena, false);
-    assert_writes(arena, "{\"0\": [\"1\"],\n \"1\": []}\n");
+    assert_writes(arena, "{0: [1],\n 1: []}\n");
+}
+
+static void tuples_are_written_as_tuples(void **state)
+{
+    (void)state;
+    assert_writes(
+        arena_of("{(1, ('a', 2)): ['(1)', '(1,)', '(,1)', '(a'], '(1)': [], '(1,)': [], '(,1)': [], '(a': []}",
+                 MB_PLAYERS_NONE, NULL),
+        "{(1, (\"a\", 2)): [\"(1)\", \"(1,)\", (\"\", 1), \"(a\"],\n \"(1)\": [],\n \"(1,)\": [],\n "
+        "(\"\", 1): [],\n \"(a\": []}\n");
+}
+
+static void owners_and_marks_are_written_beside_the_graph(void **state)
+{
+    (void)state;
+    static const char twelve[] = "G = {0: [1, 2],\n     1: [],\n     2: []}\nS1 = [0, 2]\nV1 = [1]\nV2 = [2]\n"
+                                 "s0 = 2\n";
+    static const char zero[] = "G = {0: [1, 2],\n     1: [],\n     2: []}\nS0 = [0]\nV0 = []\nV1 = [2]\nN = [1]\n";
+    static const char alone[] = "G = {\"a\": {\"b\": 3},\n     \"b\": {}}\nc = {\"b\": -2}\nF = [\"b\"]\n"
+                                "h = {\"a\": 3}\nestimate = {\"b\": -1}\n";
+    assert_writes(arena_of(twelve, MB_PLAYERS_NONE, NULL), twelve);
+    assert_writes(arena_of(zero, MB_PLAYERS_NONE, NULL), zero);
+    assert_writes(arena_of(alone, MB_PLAYERS_NONE, NULL), alone);
+    static const char all[] = "G = {1: [2],\n     2: []}\nV0 = []\nwin1 = [1]\nwin2 = [2]\n";
+    assert_writes(arena_of(all, MB_PLAYERS_NONE, NULL), all);
 }
 
 static void what_a_dict_cannot_say_is_not_written(void **state)
 {
     (void)state;
-    enum { OWNERS, MISERE, INNER, GOAL, ENDLESS, CASES };
-    static const char *const ids[] = {SAYS_PLAIN_OWNERS, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK,
-                                      SAYS_PLAIN_HINTS};
+    enum { MISERE, INNER, MIXED, ENDLESS, CASES };
+    static const char *const ids[] = {SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_SCRIPT_ENDLESS};
     for (int i = 0; i < CASES; i++) {
-        mb_arena *arena = arena_of("[[1], []]", i == OWNERS ? MB_PLAYERS_GIVEN : MB_PLAYERS_NONE, "[1, 2]");
+        mb_arena *arena = arena_of("[[1], []]", MB_PLAYERS_NONE, NULL);
         if (i == MISERE)
             mb_arena_mark_ends(arena, true);
-        if (i == INNER || i == GOAL)
-            arena->tag[0] = mb_tag(MB_P1, i == INNER ? MB_MOVER_LOSES : MB_UNMARKED, i == GOAL);
+        if (i == INNER)
+            arena->tag[0] = mb_tag(MB_P1, MB_MOVER_LOSES, false);
+        if (i == MIXED) {
+            arena->tag[0] = mb_tag(MB_P1, MB_WIN1, false);
+            arena->tag[1] = mb_tag(MB_P1, MB_MOVER_LOSES, false);
+        }
         if (i == ENDLESS)
             arena->endless = 1;
         mb_text out;
@@ -551,6 +594,132 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
         assert_int_equal(out.length, 0);
         mb_text_clear(&out);
         mb_arena_free(arena);
+    }
+}
+
+static void players_are_called_0_and_1_where_there_is_an_s0_or_a_v0(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool zero;
+        mb_player first; /* owner of position 0 */
+        mb_mark mark;    /* of position 2 */
+    } rows[] = {
+        {"G = [[1], [2], []]\nS0 = [True, False, True]\nV0 = [2]", true, MB_P1, MB_WIN1},
+        {"S0 = {0}\nG = [[1], [2], []]\nV1 = (2,)", true, MB_P1, MB_WIN2},
+        {"G = [[1], [2], []]\nS1 = {0: True, 1: False}\nV1 = {2: 0}", false, MB_P1, MB_WIN1},
+        {"G = [[1], [2], []]\nS1 = set()\nS2 = {0, 1, 2}\nV2 = [2]", false, MB_P2, MB_WIN2},
+        {"G = [[1], [2], []]\nV0 = []\nS1 = [0]\nwin1 = [2]", true, MB_P2, MB_WIN1},
+        {"G = [[1], [2], []]\nowner = {0: 2, 1: 1, 2: True}\nN = {2}", false, MB_P2, MB_DRAW},
+        {"G = [[1], [2], []]\nowner = [2, 1, 1]; c = {2: -5}", false, MB_P2, MB_PAYS},
+    };
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        mb_arena *arena = arena_of(rows[i].text, MB_PLAYERS_NONE, NULL);
+        assert_false(arena->impartial);
+        assert_int_equal(arena->player_names[0] != NULL, rows[i].zero);
+        if (rows[i].zero)
+            assert_string_equal(arena->player_names[1], "1");
+        assert_int_equal(mb_owner(arena, 0), rows[i].first);
+        assert_int_equal(mb_mark_of(arena, 0), MB_UNMARKED);
+        assert_int_equal(mb_mark_of(arena, 2), rows[i].mark);
+        mb_arena_free(arena);
+    }
+}
+
+static void costs_are_given_in_many_ways(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "{'A': [('B', 3), 'C'], 'B': ['C'], 'C': []}",
+        "G = {'A': ['B', 'C'], 'B': ['C'], 'C': []}\nw = {('A', 'B'): 3}",
+        "G = {'A': ['B', 'C'], 'B': ['C'], 'C': []}\nw = {'A': {'B': 3, 'C': 1}}",
+        "w = {}\nw['A', 'B'] = 3\nG = {'A': ['B', 'C'], 'B': ['C'], 'C': []}",
+        ">>> G = {'A': ['B', 'C'], 'B': ['C'], 'C': []}\n>>> w[('A', 'B')] = 3\n>>> w[('B','C')]=1",
+    };
+    for (size_t i = 0; i < MB_COUNT(texts); i++)
+        assert_reads_as(texts[i], "A>B=3 C=1;B>C=1;C;");
+    assert_reads_as("{(1, 2): [((1, 1), 5)], (1, 1): [(1, 2)]}", "(1,2)>(1,1)=5;(1,1)>(1,2)=1;");
+    assert_reads_as("G = {(1, 2): [(1, 1)], (1, 1): []}\nw[(1, 2), (1, 1)] = 4", "(1,2)>(1,1)=4;(1,1);");
+    assert_reads_as("[[(1, 7)], []]", "0>1=7;1;");
+}
+
+static void a_square_of_0_and_1_is_never_guessed(void **state)
+{
+    (void)state;
+    static const char matrix[] = "[[0,1,0],[0,0,1],[0,0,0]]";
+    static const refusal row = {matrix, 1, 1, SAYS_ROWS, NULL};
+    assert_refused(&row, MB_PLAYERS_NONE, NULL);
+    static const char *const expected[] = {"0>1;1>2;2;", "0>0 1;1>0 1;2>0;"};
+    for (int i = 0; i < 2; i++) {
+        const mb_read_options options = {.rows = i ? MB_ROWS_LISTS : MB_ROWS_MATRIX};
+        mb_arena *a = NULL;
+        mb_error error = {0};
+        check_ok(mb_arena_read(&a, matrix, strlen(matrix), &options, &error), &error);
+        mb_text text = {0};
+        for (uint32_t v = 0; v < a->positions; v++) {
+            mb_arena_name(&text, a, v);
+            for (uint64_t j = a->first[v]; j < a->first[v + 1]; j++) {
+                mb_text_char(&text, j == a->first[v] ? '>' : ' ');
+                mb_arena_name(&text, a, a->to[j]);
+            }
+            mb_text_char(&text, ';');
+        }
+        assert_string_equal(mb_text_string(&text), expected[i]);
+        mb_text_clear(&text);
+        mb_arena_free(a);
+    }
+    assert_reads_as("[[0, 1], [1]]", "0>0 1;1>1;"); /* not square */
+    assert_reads_as("[{0}]", "0>0;");               /* a set is no row */
+    assert_reads_as("[[0, 2, 1], [0, 1, 0], [1, 1, 1]]", "0>0 2 1;1>0 1;2>1;");
+}
+
+static void what_is_wrong_beside_the_graph_is_named_with_its_place(void **state)
+{
+    (void)state;
+    static const refusal rows[] = {
+        {"G = {1: []}\nV0 = [2]", 2, 7, "{field}: no position is called {name}", "V0"},
+        {"G = {1: []}\nH = {1: []}", 2, 1, NULL, "H"},
+        {"G = {1: []}\nprint(G)", 2, 1, SAYS_LITERAL_AFTER, "print"},
+        {"G = {1: []} S1 = [1]", 1, 13, SAYS_LITERAL_AFTER, "S1"},
+        {"G = {1: []}\nS1 = [1] + [2]", 2, 10, SAYS_LITERAL_AFTER, "+"},
+        {"G = {1: []}\nS1 = list(1)", 2, 6, "list, tuple, set or dict of positions expected, found \"{found}\"",
+         "list"},
+        {"S0 = [1]", 1, 9, NULL, NULL},
+        {"G = {1: []}\nS0 = [1]\nS0 = []", 3, 1, "{field} was given already", "S0"},
+        {"G = {1: []}\nS0 = [1]\nV2 = []", 3, 1, NULL, "V2"},
+        {"G = {1: []}\nS1 = [1]\nS2 = {1}", 3, 7, "{field}: position {name} has an owner already", "S2"},
+        {"G = {1: [], 2: []}\nS1 = [1]\nS2 = []", 3, 1, "position {name} has no owner", "2"},
+        {"G = {1: [], 2: []}\nS1 = [True]", 2, 1, NULL, "S1"},
+        {"G = {1: [], 2: []}\nS1 = [True, 1]", 2, 13, "true or false expected, found \"{found}\"", "1"},
+        {"G = {1: []}\nh = {1: 2.5}", 2, 9, NULL, "2.5"},
+        {"G = {1: []}\nh = [1, 2]", 2, 6, NULL, "h"},
+        {"G = {1: []}\nh = {1: 2, 1: 3}", 2, 12, NULL, "h"},
+        {"G = {1: []}\nw = {(1, 1): 2}", 2, 7, "{field}: there is no move from {from} to {to}", "w"},
+        {"G = {1: []}\nw[1] = 2", 2, 4, SAYS_LITERAL_CHAR, "]"},
+        {"G = {1: []}\nd[1] = 2", 2, 1, NULL, "d"},
+        {"G = {1: []}\nw[1, 1] = x", 2, 11, SAYS_IO_COST, "x"},
+        {"G = {1: []}\nowner = {1: 3}", 2, 13, NULL, "3"},
+        {"G = {1: []}\ns0 = 2", 2, 6, "{field}: no position is called {name}", "s0"},
+        {"G = {1: []}\nV1 = [1]\nV2 = [1]", 3, 7, NULL, NULL},
+        {"G = {1: []}\nS1 =", 2, 5, SAYS_LITERAL_ENDS, NULL},
+        {"G = {1: [2], 2: [1]}\nV1 = [1]\nV2 = [2]", 3, 1, NULL, NULL}, /* meant to be S1 and S2 */
+    };
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        mb_arena *arena = NULL;
+        mb_error error = {0};
+        const mb_status status = read_as(&arena, rows[i].text, MB_PLAYERS_NONE, NULL, &error);
+        if (status != MB_EPARSE || error.line != rows[i].line || error.column != rows[i].column
+            || (rows[i].id && strcmp(error.note.words.in[MB_ENGLISH], rows[i].id) != 0))
+            print_error("%s: status %d, \"%s\" at %d:%d\n", rows[i].text, status, error.note.words.in[MB_ENGLISH],
+                        (int)error.line, (int)error.column);
+        assert_int_equal(status, MB_EPARSE);
+        assert_int_equal(error.line, rows[i].line);
+        assert_int_equal(error.column, rows[i].column);
+        if (rows[i].id)
+            assert_string_equal(error.note.words.in[MB_ENGLISH], rows[i].id);
+        if (rows[i].argument)
+            assert_string_equal(error.note.arg[0].text, rows[i].argument);
     }
 }
 
@@ -589,7 +758,8 @@ static void damaged_texts_are_read_or_refused(void **state)
 {
     (void)state;
     static const char whole[] =
-        "G = {(1, 'a'): [(2, \"b\\u00e9\"), 3], 3: {3: 12}, (2, 'bé'): set(), 'x': frozenset({3,})}";
+        "G = {(1, 'a'): [(2, \"b\\u00e9\"), 3], 3: {3: 12}, (2, 'bé'): set(), 'x': frozenset({3,})}\nS0 = [3, 'x']\n"
+        "w[(1, 'a'), 3] = 4\nh = {3: -1}";
     static const char spice[] = "{}[](),:'\"\\u0=#\n -19.eé";
     uint64_t seed = 7;
     for (int round = 0; round < 20000; round++) {
@@ -636,10 +806,16 @@ int main(void)
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(reading_can_be_stopped),
         cmocka_unit_test(a_failed_allocation_is_reported_whichever_it_is),
-        cmocka_unit_test(writing_gives_json_a_key_a_line),
+        cmocka_unit_test(writing_gives_a_key_a_line),
         cmocka_unit_test(writing_puts_the_start_first),
         cmocka_unit_test(normal_play_at_dead_ends_goes_without_saying),
         cmocka_unit_test(what_a_dict_cannot_say_is_not_written),
+        cmocka_unit_test(tuples_are_written_as_tuples),
+        cmocka_unit_test(owners_and_marks_are_written_beside_the_graph),
+        cmocka_unit_test(players_are_called_0_and_1_where_there_is_an_s0_or_a_v0),
+        cmocka_unit_test(costs_are_given_in_many_ways),
+        cmocka_unit_test(a_square_of_0_and_1_is_never_guessed),
+        cmocka_unit_test(what_is_wrong_beside_the_graph_is_named_with_its_place),
         cmocka_unit_test(written_graphs_read_back_the_same),
         cmocka_unit_test(damaged_texts_are_read_or_refused),
     };

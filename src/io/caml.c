@@ -1,0 +1,495 @@
+/* caml.c -- graphs as Caml writes them: a record { init = …; trans = function | 1 -> [2; 3] | _ -> []; … }, a
+ * function by cases, [| [1; 4]; [] |] or [[1; 4]; []] by index, or an association list [(1, [2; 3]); …].
+ *
+ * This reads literals and functions by cases, with `let`, comments and `;;` around them; it is no compiler.  The
+ * definitions are met first and their places kept.  Then positions are named by `state` and by the keys, and at last
+ * the successors are looked up; those that only `_ -> []` speaks of are named there.
+ */
+#include "arena/builder.h"
+#include "arena/lexicon.h"
+#include "arena/refuse.h"
+#include "core/limits.h"
+#include "core/name.h"
+#include "io/caml_write.h"
+#include "io/fields.h"
+#include "io/io_words.h"
+#include "io/table.h"
+
+/* What is said here. */
+static const mb_words SAY_UNKNOWN_FIELD =
+    MB_WORDS("unknown field {name}: state, owner, init, trans, win1, win2, draw, goal, cost, pays, h or estimate "
+             "expected",
+             "champ {name} inconnu : state, owner, init, trans, win1, win2, draw, goal, cost, pays, h ou estimate "
+             "attendu");
+static const mb_words SAY_SECOND = MB_WORDS("the graph was given already, and here is another: {name}",
+                                            "le graphe a déjà été donné, en voici un autre : {name}");
+static const mb_words SAY_NO_TRANS =
+    MB_WORDS("no graph: a record with trans, a function, a list or an array of successors expected",
+             "pas de graphe : un enregistrement avec trans, une fonction, une liste ou un tableau de successeurs "
+             "attendu");
+static const mb_words SAY_TRANS =
+    MB_WORDS("record, function by cases, list or array of successors expected, found \"{found}\"",
+             "enregistrement, fonction par cas, liste ou tableau de successeurs attendu, trouvé « {found} »");
+static const mb_words SAY_DEFINITION =
+    MB_WORDS("\"let NAME =\" expected, found \"{found}\"", "« let NOM = » attendu, trouvé « {found} »");
+static const mb_words SAY_FIELD =
+    MB_WORDS("\"FIELD =\" expected, found \"{found}\"", "« CHAMP = » attendu, trouvé « {found} »");
+static const mb_words SAY_KEY_TWICE =
+    MB_WORDS("position {name} has a case already", "la position {name} a déjà un cas");
+static const mb_words SAY_NO_STATE =
+    MB_WORDS("{name} is none of the positions that state lists", "{name} n'est pas une des positions de state");
+static const mb_words SAY_NO_CASE = MB_WORDS("there is no case for position {name}, and no \"_ -> []\"",
+                                             "il n'y a pas de cas pour la position {name}, ni « _ -> [] »");
+static const mb_words SAY_REST = MB_WORDS("\"_ -> []\" expected: positions that have no case have no moves",
+                                          "« _ -> [] » attendu : une position sans cas n'a pas de coup");
+static const mb_words SAY_PLAYERS = MB_WORDS("--players is for dicts: in Caml owner says whose the positions are",
+                                             "--players vaut pour les dictionnaires : en Caml owner dit à qui sont "
+                                             "les positions");
+static const mb_words SAY_TOO_MANY_MOVES =
+    MB_WORDS("cases with many names have too many successors", "des cas à plusieurs noms ont trop de successeurs");
+
+enum { MOVES_A_BYTE = 16 }; /* of text, at most: `1 | 2 | 3 -> [4; 5; 6]` has more moves than it writes */
+
+typedef struct reader {
+    mb_literal in;
+    const mb_read_options *options;
+    mb_lexicon *lexicon;
+    mb_said_list said;
+    const char *states; /* where the list of positions begins; NULL: there is none */
+    const char *graph;  /* where the table of successors begins; NULL: not met yet */
+    bool rest;          /* it has a case `_ -> []` */
+    bool looked;        /* all keys are known: second reading */
+    size_t members;     /* of the entry that was read last */
+    size_t width;       /* of the first */
+    bool zero_one;      /* all rows have that width and nothing but 0 and 1 */
+    uint32_t *row;      /* row[v]: entry of v, plus 1 */
+    size_t row_room;
+    uint64_t *begin; /* begin[i]: where entry i begins in `to`; one more for the end */
+    size_t begin_room, entries;
+    uint32_t *to, *cost; /* successors, entry by entry; cost is NULL while all are 1 */
+    size_t to_room, cost_room, moves;
+    mb_pace pace;
+    const char *paced;
+    mb_builder builder;
+} reader;
+
+static mb_status plain(const reader *r, mb_status status)
+{
+    return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
+}
+
+static mb_status keep_pace(reader *r)
+{
+    const size_t steps = r->in.at > r->paced ? (size_t)(r->in.at - r->paced) : 0;
+    r->paced = r->in.at;
+    return plain(r, mb_pace_step(&r->pace, steps));
+}
+
+/* ---- definitions ---- */
+
+/* Remember the graph, which begins here. */
+static mb_status meet_graph(reader *r, const char *name, size_t length)
+{
+    mb_literal *in = &r->in;
+    mb_literal_peek(in);
+    if (r->graph)
+        return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
+    const char c = mb_literal_peek(in);
+    if (c != '[' && !mb_table_has_cases(in))
+        return mb_literal_refuse(in, SAY_TRANS);
+    r->graph = in->at;
+    mb_said_skip(in);
+    return MB_OK;
+}
+
+/* Remember what `NAME =` stands before. */
+static mb_status meet_value(reader *r, const char *name, size_t length)
+{
+    mb_literal *in = &r->in;
+    const mb_field field = mb_field_of(name, length);
+    if (field == MB_FIELD_NONE)
+        return meet_graph(r, name, length);
+    mb_literal_peek(in);
+    const mb_said said = {.field = field, .name = name, .value = in->at};
+    if (field == MB_FIELD_STATES)
+        r->states = in->at;
+    mb_said_skip(in);
+    return mb_said_add(&r->said, in, said);
+}
+
+/* Read the fields of a record, from behind its brace. */
+static mb_status meet_record(reader *r)
+{
+    mb_literal *in = &r->in;
+    while (mb_literal_peek(in) != '}') {
+        const char *name;
+        const size_t length = mb_literal_identifier(&name, in);
+        if (length == 0 || !mb_literal_take(in, '='))
+            return mb_literal_refuse(in, SAY_FIELD);
+        const bool trans = length == 5 && memcmp(name, "trans", 5) == 0;
+        if (!trans && mb_field_of(name, length) == MB_FIELD_NONE)
+            return mb_source_fail(&in->source, name, SAY_UNKNOWN_FIELD, "name", mb_piece_at(name, length));
+        const mb_status status = meet_value(r, name, length);
+        if (status != MB_OK)
+            return status;
+        if (!mb_literal_take(in, ';') && mb_literal_peek(in) != '}')
+            return mb_literal_expect(in, '}');
+    }
+    return mb_literal_expect(in, '}');
+}
+
+/* Pass over the definition of a type. */
+static void skip_type(mb_literal *in)
+{
+    const char *word;
+    for (char c; (c = mb_literal_peek(in)) != 0;) {
+        const char *begin = in->at;
+        if (c == ';' && in->source.end - in->at > 1 && in->at[1] == ';')
+            return;
+        const size_t length = mb_literal_identifier(&word, in);
+        if ((length == 3 && memcmp(word, "let", 3) == 0) || (length == 4 && memcmp(word, "type", 4) == 0)) {
+            in->at = begin;
+            return;
+        }
+        in->at += length == 0;
+    }
+}
+
+/* Read `let NAME : TYPE =`; a text may do without. */
+static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
+{
+    *name = in->at;
+    *length = 0;
+    if (!mb_literal_word(in, "let"))
+        return MB_OK;
+    *length = mb_literal_identifier(name, in);
+    if (*length > 0 && mb_literal_take(in, ':'))
+        while (mb_literal_peek(in) && *in->at != '=' && *in->at != ';')
+            in->at++;
+    return *length > 0 && mb_literal_take(in, '=') ? MB_OK : mb_literal_refuse(in, SAY_DEFINITION);
+}
+
+/* Meet all definitions. */
+static mb_status meet_all(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_status status = MB_OK;
+    while (status == MB_OK && mb_literal_peek(in)) {
+        const char *name;
+        size_t length;
+        if (mb_literal_word(in, "type")) {
+            skip_type(in);
+        } else {
+            if ((status = meet_let(&name, &length, in)) != MB_OK)
+                return status;
+            if (mb_literal_take(in, '{'))
+                status = meet_record(r);
+            else
+                status = meet_value(r, name, length);
+            if (status == MB_OK)
+                status = mb_said_end(in);
+        }
+        while (status == MB_OK && mb_literal_take(in, ';'))
+            ;
+    }
+    if (status == MB_OK && !r->graph)
+        status = mb_source_fail(&in->source, in->at, SAY_NO_TRANS);
+    return status;
+}
+
+/* ---- positions ---- */
+
+/* Give the name just read a number, if it has none. */
+static mb_status add_position(uint32_t *out, bool *added, reader *r)
+{
+    const mb_literal *in = &r->in;
+    const mb_limits *limits = r->options->limits;
+    const mb_status status = mb_lexicon_add(out, added, r->lexicon, in->name, in->length);
+    if (status != MB_OK)
+        return plain(r, status);
+    if (*added && limits && limits->positions && *out >= limits->positions) {
+        mb_refuse_limit(in->source.error, limits->positions);
+        mb_source_at(&in->source, in->begin);
+        return MB_ELIMIT;
+    }
+    return MB_OK;
+}
+
+/* Read the list of positions. */
+static mb_status read_states(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_brackets brackets;
+    bool more, added;
+    uint32_t v;
+    in->at = r->states;
+    mb_status status = mb_literal_open(&brackets, in, SAY_NO_STATE);
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
+        status = add_position(&v, &added, r);
+    }
+    return status == MB_OK ? mb_said_end(in) : status;
+}
+
+/* Position v has the moves of the entry that was just read. */
+static mb_status set_row(reader *r, uint32_t v)
+{
+    const size_t old = r->row_room;
+    if (v >= old) {
+        if (!mb_grow(&r->row, &r->row_room, old, v + 1 - old))
+            return plain(r, MB_ENOMEM);
+        memset(r->row + old, 0, (r->row_room - old) * sizeof *r->row);
+    }
+    if (r->row[v])
+        return mb_source_fail(&r->in.source, r->in.begin, SAY_KEY_TWICE, "name", mb_literal_piece(&r->in));
+    r->row[v] = (uint32_t)r->entries;
+    return MB_OK;
+}
+
+/* A key was read: it is a position, and the only one of that name. */
+static mb_status meet_key(reader *r)
+{
+    const mb_literal *in = &r->in;
+    uint32_t v;
+    bool added;
+    if (r->states) {
+        v = mb_lexicon_find(r->lexicon, in->name, in->length);
+        if (v == MB_NONE)
+            return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
+        return set_row(r, v);
+    }
+    const mb_status status = add_position(&v, &added, r);
+    return status == MB_OK ? set_row(r, v) : status;
+}
+
+/* ---- successors ---- */
+
+static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
+{
+    if (!mb_grow(&r->to, &r->to_room, r->moves, 1))
+        return plain(r, MB_ENOMEM);
+    if (cost != 1 || r->cost) {
+        const size_t old = r->cost ? r->moves : 0; /* costs that are there */
+        if (!mb_grow(&r->cost, &r->cost_room, old, r->moves + 1 - old))
+            return plain(r, MB_ENOMEM);
+        for (size_t i = old; i < r->moves; i++)
+            r->cost[i] = 1;
+        r->cost[r->moves] = cost;
+    }
+    r->to[r->moves++] = v;
+    return MB_OK;
+}
+
+/* Add a move to the name just read: a position, or a pair of one and a cost, or else a position that is new. */
+static mb_status add_successor(reader *r)
+{
+    mb_literal *in = &r->in, pair = *in;
+    bool is_pair = false, added;
+    uint32_t cost = 1, v = mb_lexicon_find(r->lexicon, in->name, in->length);
+    mb_status status = MB_OK;
+    if (v != MB_NONE)
+        return add_move(r, v, 1);
+    mb_text_init(&pair.scratch, NULL, NULL);
+    status = mb_read_priced(&is_pair, &pair, in->begin, &cost);
+    if (status == MB_OK && is_pair)
+        v = mb_lexicon_find(r->lexicon, pair.name, pair.length);
+    mb_literal_clear(&pair);
+    if (status != MB_OK)
+        return status;
+    if (v == MB_NONE) {
+        cost = 1;
+        if (r->states)
+            return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
+        if (!r->rest)
+            return mb_source_fail(&in->source, in->begin, SAY_NO_CASE, "name", mb_literal_piece(in));
+        if ((status = add_position(&v, &added, r)) != MB_OK)
+            return status;
+    }
+    return add_move(r, v, cost);
+}
+
+/* Read the successors of an entry: for the first time just so, the second time to keep them. */
+static mb_status read_successors(reader *r, bool matrix)
+{
+    mb_literal *in = &r->in;
+    mb_brackets brackets;
+    bool more;
+    uint32_t cost;
+    mb_status status = mb_literal_open(&brackets, in, SAY_TRANS);
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        if (matrix) {
+            if (!mb_literal_natural(&cost, in))
+                return mb_literal_refuse(in, SAY_NO_MATRIX);
+            if (r->looked && cost)
+                status = add_move(r, (uint32_t)(brackets.members - 1), cost);
+            continue;
+        }
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
+        if (in->length != 1 || (*in->name != '0' && *in->name != '1'))
+            r->zero_one = false;
+        if (r->looked)
+            status = add_successor(r);
+    }
+    if (status != MB_OK)
+        return status;
+    r->members = brackets.members;
+    r->width = r->entries == 0 ? r->members : r->width;
+    r->zero_one = r->zero_one && r->members == r->width;
+    if (matrix && r->members != r->width)
+        return mb_source_fail(&in->source, in->at - 1, SAY_ROW, "columns", r->members, "positions", r->width);
+    return MB_OK;
+}
+
+/* Begin the next entry of the table. */
+static mb_status begin_entry(reader *r)
+{
+    if (r->entries >= UINT32_MAX - 1)
+        return plain(r, MB_ELIMIT);
+    if (!mb_grow(&r->begin, &r->begin_room, r->entries, 2))
+        return plain(r, MB_ENOMEM);
+    r->begin[r->entries] = r->moves;
+    return MB_OK;
+}
+
+/* Read the table of successors. */
+static mb_status pass(reader *r)
+{
+    mb_literal *in = &r->in;
+    mb_table table;
+    bool more;
+    in->at = r->paced = r->graph;
+    r->entries = 0;
+    mb_status status = mb_table_begin(&table, in);
+    const bool matrix = r->options->rows == MB_ROWS_MATRIX;
+    if (status == MB_OK && matrix && table.shape != MB_TABLE_LIST) {
+        in->at = r->graph;
+        return mb_literal_refuse(in, SAY_NO_MATRIX);
+    }
+    r->zero_one = table.shape == MB_TABLE_LIST;
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        mb_literal_peek(in);
+        const char *value = in->at;
+        if (r->looked && (status = begin_entry(r)) != MB_OK)
+            return status;
+        if ((status = read_successors(r, matrix)) != MB_OK)
+            return status;
+        r->entries++;
+        r->rest = table.rest;
+        if (table.rest && r->members > 0)
+            return mb_source_fail(&in->source, value, SAY_REST);
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+            if (!r->looked && (status = meet_key(r)) != MB_OK)
+                return status;
+        if (status == MB_OK)
+            status = keep_pace(r);
+    }
+    if (status == MB_OK && r->looked && r->begin)
+        r->begin[r->entries] = r->moves;
+    return status == MB_OK ? mb_said_end(in) : status;
+}
+
+/* ---- the arena ---- */
+
+/* Every position takes a copy of its entry's moves. */
+static mb_status build(reader *r)
+{
+    mb_literal *in = &r->in;
+    const uint32_t positions = mb_lexicon_count(r->lexicon);
+    const uint64_t most = MOVES_A_BYTE * (uint64_t)(in->source.end - in->source.text);
+    const mb_limits *limits = r->options->limits;
+    uint64_t moves = 0;
+    for (uint32_t v = 0; v < positions; v++) {
+        const uint32_t row = v < r->row_room ? r->row[v] : 0;
+        if (!row && !r->rest)
+            return mb_source_fail(&in->source, r->graph, SAY_NO_CASE, "name",
+                                  mb_names_called(mb_lexicon_names(r->lexicon), v));
+        moves += row ? r->begin[row] - r->begin[row - 1] : 0;
+    }
+    if (moves > most)
+        return mb_source_fail_as(&in->source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
+    if (limits && limits->bytes && 9 * (uint64_t)positions + 4 * moves > limits->bytes)
+        return plain(r, MB_ELIMIT);
+    mb_status status = mb_builder_more_positions(&r->builder, positions);
+    if (status == MB_OK)
+        status = mb_builder_more_moves(&r->builder, (size_t)moves);
+    for (uint32_t v = 0; v < positions && status == MB_OK; v++) {
+        const uint32_t row = v < r->row_room ? r->row[v] : 0;
+        status = mb_builder_position(&r->builder, mb_tag(MB_P1, MB_UNMARKED, false));
+        for (uint64_t i = row ? r->begin[row - 1] : 0; row && i < r->begin[row] && status == MB_OK; i++) {
+            status = mb_builder_move(&r->builder, r->to[i]);
+            if (status == MB_OK && r->cost)
+                status = mb_builder_cost(&r->builder, r->cost[i]);
+        }
+    }
+    return plain(r, status);
+}
+
+/* Number the positions, then look the successors up. */
+static mb_status read_graph(reader *r)
+{
+    const bool matrix = r->options->rows == MB_ROWS_MATRIX;
+    if (matrix)
+        r->states = NULL; /* its rows are the positions */
+    mb_status status = r->states ? read_states(r) : MB_OK;
+    if (status != MB_OK || (status = pass(r)) != MB_OK)
+        return status;
+    if (mb_lexicon_count(r->lexicon) == 0)
+        return mb_refuse_emptiness(&r->in.source, r->graph);
+    if (r->zero_one && r->width == r->entries && r->options->rows == MB_ROWS_ASK)
+        return mb_source_fail(&r->in.source, r->graph, SAY_ROWS);
+    if (matrix && r->width != r->entries)
+        return mb_source_fail(&r->in.source, r->graph, SAY_ROW, "columns", r->width, "positions", r->entries);
+    r->looked = true;
+    return (status = pass(r)) == MB_OK ? build(r) : status;
+}
+
+static mb_status read_caml(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                           mb_error *error)
+{
+    reader r = {.options = options, .builder = mb_builder_new()};
+    mb_arena *arena = NULL;
+    if (options->players != MB_PLAYERS_NONE)
+        return mb_fail(error, MB_EUNSUITED, SAY_PLAYERS);
+    mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
+    r.in.remark = '(';
+    if (status != MB_OK)
+        goto done;
+    r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
+    if (!(r.lexicon = mb_lexicon_new(length))) {
+        status = plain(&r, MB_ENOMEM);
+        goto done;
+    }
+    r.builder.arena.names = mb_lexicon_names(r.lexicon);
+    r.builder.arena.impartial = true;
+    if ((status = meet_all(&r)) != MB_OK || (status = read_graph(&r)) != MB_OK)
+        goto done;
+    if ((status = plain(&r, mb_builder_finish(&arena, &r.builder, NULL))) != MB_OK)
+        goto done;
+    status = mb_said_apply(arena, &r.in, &r.said, options);
+done:
+    if (status == MB_OK)
+        *out = arena;
+    else
+        mb_arena_free(arena);
+    mb_builder_clear(&r.builder);
+    mb_said_clear(&r.said);
+    mb_release(r.row);
+    mb_release(r.begin);
+    mb_release(r.to);
+    mb_release(r.cost);
+    mb_literal_clear(&r.in);
+    return status;
+}
+
+const mb_format mb_format_caml = {
+    .name = "caml",
+    .extension = ".ml",
+    .brief = MB_WORDS("Caml record, function by cases, list or array",
+                      "enregistrement, fonction par cas, liste ou tableau Caml"),
+    .has_rows = true,
+    .sniff = mb_literal_sniff_caml,
+    .read = read_caml,
+    .write = mb_caml_write,
+};

@@ -1,0 +1,198 @@
+/* caml_write.c -- arenas as Caml writes them. */
+#include "io/caml_write.h"
+
+#include "core/message.h"
+#include "io/graph_only.h"
+#include "io/literal_write.h"
+
+typedef struct writer {
+    mb_text *out;
+    const mb_arena *arena;
+    mb_text scratch;
+    bool strings; /* names are not all of one type */
+} writer;
+
+/* Are the names of one type?  A string that looks like a number would not be. */
+static mb_status look_at_names(writer *w)
+{
+    mb_text first, other;
+    mb_text_init(&first, NULL, NULL);
+    mb_text_init(&other, NULL, NULL);
+    mb_literal_type(&first, w->arena, 0, &w->scratch);
+    for (uint32_t v = 1; v < w->arena->positions && !w->strings && first.status == MB_OK; v++) {
+        other.length = 0;
+        mb_literal_type(&other, w->arena, v, &w->scratch);
+        if (other.status != MB_OK)
+            break;
+        w->strings = first.length != other.length || memcmp(first.data, other.data, first.length) != 0;
+    }
+    const mb_status status = first.status != MB_OK ? first.status : other.status;
+    mb_text_clear(&first);
+    mb_text_clear(&other);
+    return status;
+}
+
+static void write_name(writer *w, uint32_t v)
+{
+    (w->strings ? mb_literal_write_string : mb_literal_write)(w->out, w->arena, v, &w->scratch);
+}
+
+/* As a pattern or an argument: a negative number stands in parentheses nowhere, since patterns do not need them. */
+static void write_list(writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
+{
+    bool more = false;
+    mb_text_add(w->out, field);
+    mb_text_add(w->out, " = [");
+    for (uint32_t v = 0; v < w->arena->positions; v++) {
+        if (has && !has(w->arena, v))
+            continue;
+        mb_text_add(w->out, more ? "; " : "");
+        write_name(w, v);
+        more = true;
+    }
+    mb_text_char(w->out, ']');
+}
+
+static bool is_won1(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN1;
+}
+static bool is_won2(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN2;
+}
+static bool is_drawn(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_DRAW;
+}
+
+static void write_owner(writer *w)
+{
+    bool any = false;
+    mb_text_add(w->out, ";\n  owner = (function\n    ");
+    for (uint32_t v = 0; v < w->arena->positions; v++) {
+        if (mb_owner(w->arena, v) != MB_P1)
+            continue;
+        mb_text_add(w->out, "| ");
+        write_name(w, v);
+        mb_text_char(w->out, ' ');
+        any = true;
+    }
+    mb_text_add(w->out, any ? "-> P1\n    | _ -> P2)" : "| _ -> P2)");
+}
+
+static void write_trans(writer *w)
+{
+    const mb_arena *arena = w->arena;
+    mb_text_add(w->out, ";\n  trans = (function\n");
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (mb_degree(arena, v) == 0)
+            continue;
+        mb_text_add(w->out, "    | ");
+        write_name(w, v);
+        mb_text_add(w->out, " -> [");
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+            mb_text_add(w->out, i > arena->first[v] ? "; " : "");
+            write_name(w, arena->to[i]);
+        }
+        mb_text_add(w->out, "]\n");
+    }
+    mb_text_add(w->out, "    | _ -> [])");
+}
+
+/* Moves that cost 1 are the rest. */
+static void write_costs(writer *w)
+{
+    const mb_arena *arena = w->arena;
+    mb_text_add(w->out, ";\n  cost = (function\n");
+    for (uint32_t v = 0; v < arena->positions; v++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+            if (arena->cost[i] == 1)
+                continue;
+            mb_text_add(w->out, "    | (");
+            write_name(w, v);
+            mb_text_add(w->out, ", ");
+            write_name(w, arena->to[i]);
+            mb_text_add(w->out, ") -> ");
+            mb_text_u64(w->out, arena->cost[i]);
+            mb_text_char(w->out, '\n');
+        }
+    mb_text_add(w->out, "    | _ -> 1)");
+}
+
+/* Numbers of positions, as an association list: not all need have one. */
+static void write_values(writer *w, const char *field, const int32_t *value, bool pays)
+{
+    bool more = false;
+    mb_text_add(w->out, field);
+    mb_text_add(w->out, " = [");
+    for (uint32_t v = 0; v < w->arena->positions; v++) {
+        if (pays ? mb_mark_of(w->arena, v) != MB_PAYS : value[v] == MB_NO_HINT)
+            continue;
+        mb_text_add(w->out, more ? "; (" : "(");
+        write_name(w, v);
+        mb_text_add(w->out, ", ");
+        mb_text_i64(w->out, value[v]);
+        mb_text_char(w->out, ')');
+        more = true;
+    }
+    mb_text_char(w->out, ']');
+}
+
+static bool any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (has(arena, v))
+            return true;
+    return false;
+}
+
+static bool is_paid(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_PAYS;
+}
+
+static void write_record(writer *w)
+{
+    const mb_arena *arena = w->arena;
+    mb_text_add(w->out, "let g =\n{ ");
+    write_list(w, "state", NULL);
+    if (!arena->impartial)
+        write_owner(w);
+    mb_text_add(w->out, ";\n  init = ");
+    write_name(w, arena->start);
+    write_trans(w);
+    if (!arena->impartial || any(arena, is_won1))
+        write_list(w, ";\n  win1", is_won1);
+    if (!arena->impartial || any(arena, is_won2))
+        write_list(w, ";\n  win2", is_won2);
+    if (any(arena, is_drawn))
+        write_list(w, ";\n  draw", is_drawn);
+    if (any(arena, mb_is_goal))
+        write_list(w, ";\n  goal", mb_is_goal);
+    if (any(arena, is_paid))
+        write_values(w, ";\n  pays", arena->pays, true);
+    if (arena->cost)
+        write_costs(w);
+    if (arena->heuristic)
+        write_values(w, ";\n  h", arena->heuristic, false);
+    if (arena->estimate)
+        write_values(w, ";\n  estimate", arena->estimate, false);
+    mb_text_add(w->out, " }\n");
+}
+
+mb_status mb_caml_write(mb_text *out, const mb_arena *arena, mb_error *error)
+{
+    mb_status status = mb_script_check(arena, "caml", error);
+    if (status != MB_OK)
+        return status;
+    writer w = {.out = out, .arena = arena};
+    mb_text_init(&w.scratch, NULL, NULL);
+    status = look_at_names(&w);
+    if (status == MB_OK)
+        write_record(&w);
+    if (status == MB_OK)
+        status = out->status != MB_OK ? out->status : w.scratch.status;
+    mb_text_clear(&w.scratch);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
+}

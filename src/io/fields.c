@@ -1,0 +1,786 @@
+/* fields.c -- what a text says beside the moves of its graph.
+ *
+ * Values are read when all positions are known, wherever they stand in the text.  Costs are collected first and then
+ * given to the moves of one position after another, so that no list of moves is searched twice.
+ */
+#include "io/fields.h"
+
+#include "arena/names.h"
+#include "arena/refuse.h"
+#include "core/mem.h"
+#include "io/index.h"
+#include "io/io_words.h"
+#include "io/table.h"
+
+/* What is said here. */
+static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
+static const mb_words SAY_NUMBERING =
+    MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",
+             "{field} ne va pas avec S0 ou V0, d'après lesquels les joueurs sont 0 et 1, et non 1 et 2");
+static const mb_words SAY_STRANGER =
+    MB_WORDS("{field}: no position is called {name}", "{field} : aucune position ne s'appelle {name}");
+static const mb_words SAY_SET = MB_WORDS("list, tuple, set or dict of positions expected, found \"{found}\"",
+                                         "liste, tuple, ensemble ou dictionnaire de positions attendu, trouvé « "
+                                         "{found} »");
+static const mb_words SAY_BOOLEAN =
+    MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
+static const mb_words SAY_BOOLEANS =
+    MB_WORDS("{field} has {count} {count?boolean:booleans} for {positions} {positions?position:positions}",
+             "{field} a {count} {count?booléen:booléens} pour {positions} {positions?position:positions}");
+static const mb_words SAY_TWO_OWNERS =
+    MB_WORDS("{field}: position {name} has an owner already", "{field} : la position {name} a déjà un joueur");
+static const mb_words SAY_NO_OWNER = MB_WORDS("position {name} has no owner", "la position {name} n'a pas de joueur");
+static const mb_words SAY_GIVEN_OWNERS =
+    MB_WORDS("{field} says who owns the positions, and so does --players: one of them is too many",
+             "{field} dit à qui sont les positions, et --players aussi : l'un des deux est de trop");
+static const mb_words SAY_PLAYER = MB_WORDS("player expected: 1 or 2, P1 or P2, J1 or J2, found \"{found}\"",
+                                            "joueur attendu : 1 ou 2, P1 ou P2, J1 ou J2, trouvé « {found} »");
+static const mb_words SAY_INTEGER = MB_WORDS("integer from -{most} to {most} expected, found \"{found}\"",
+                                             "entier de -{most} à {most} attendu, trouvé « {found} »");
+static const mb_words SAY_VALUE_TWICE =
+    MB_WORDS("{field}: a second value for position {name}", "{field} : une seconde valeur pour la position {name}");
+static const mb_words SAY_NO_MOVE =
+    MB_WORDS("{field}: there is no move from {from} to {to}", "{field} : il n'y a pas de coup de {from} à {to}");
+
+static const mb_words SAY_ALL_WON =
+    MB_WORDS("every position is in a V: V are the positions where a player has won, S those that he controls",
+             "toute position est dans un V : V sont les positions où un joueur a gagné, S celles qu'il contrôle");
+
+static const struct {
+    const char *name;
+    mb_field field;
+} known[] = {
+    {"S0", MB_FIELD_OWNED0},         {"S1", MB_FIELD_OWNED1},      {"S2", MB_FIELD_OWNED2},
+    {"V0", MB_FIELD_WON0},           {"V1", MB_FIELD_WON1},        {"V2", MB_FIELD_WON2},
+    {"N", MB_FIELD_DRAWN},           {"F", MB_FIELD_GOAL},         {"S", MB_FIELD_STATES},
+    {"s0", MB_FIELD_START},          {"w", MB_FIELD_COST},         {"c", MB_FIELD_PAYS},
+    {"h", MB_FIELD_HEURISTIC},       {"owner", MB_FIELD_OWNER},    {"win1", MB_FIELD_WIN1},
+    {"win2", MB_FIELD_WIN2},         {"draw", MB_FIELD_DRAWN},     {"goal", MB_FIELD_GOAL},
+    {"state", MB_FIELD_STATES},      {"sommets", MB_FIELD_STATES}, {"init", MB_FIELD_START},
+    {"start", MB_FIELD_START},       {"cost", MB_FIELD_COST},      {"pays", MB_FIELD_PAYS},
+    {"estimate", MB_FIELD_ESTIMATE},
+};
+
+mb_field mb_field_of(const char *name, size_t length)
+{
+    for (size_t i = 0; i < MB_COUNT(known); i++)
+        if (strlen(known[i].name) == length && memcmp(known[i].name, name, length) == 0)
+            return known[i].field;
+    return MB_FIELD_NONE;
+}
+
+/* ---- what was met ---- */
+
+/* The name of the field, as the text has it. */
+static mb_piece field_name(const mb_literal *in, const char *at)
+{
+    mb_literal look = *in;
+    const char *word = at;
+    look.at = at;
+    const size_t length = mb_literal_identifier(&word, &look);
+    return mb_piece_at(word, length);
+}
+
+mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said)
+{
+    for (size_t i = list->count; i-- > 0 && !said.key;) /* whole fields come first: see below */
+        if (list->at[i].field == said.field && !list->at[i].key)
+            return mb_source_fail(&in->source, said.name, SAY_FIELD_TWICE, "field", field_name(in, said.name));
+    if (!mb_grow(&list->at, &list->room, list->count, 1))
+        return mb_error_plain(in->source.error, MB_ENOMEM);
+    list->at[list->count++] = said;
+    return MB_OK;
+}
+
+void mb_said_clear(mb_said_list *list)
+{
+    mb_release(list->at);
+    *list = (mb_said_list){0};
+}
+
+/* Pass over the string that begins at `at`. */
+static const char *skip_string(const char *at, const char *end)
+{
+    const char quote = *at++;
+    while (at < end && *at != quote && *at != '\n')
+        at += *at == '\\' && end - at > 1 ? 2 : 1;
+    return at < end && *at == quote ? at + 1 : at;
+}
+
+/* Does a definition of Caml begin here? */
+static bool defines(const mb_literal *in)
+{
+    mb_literal look = *in;
+    return mb_literal_is_caml(in) && (mb_literal_word(&look, "let") || mb_literal_word(&look, "type"));
+}
+
+void mb_said_skip(mb_literal *in)
+{
+    size_t depth = 0;
+    bool begun = false;
+    const char *word;
+    for (;;) {
+        const char *begin = in->at;
+        const char c = mb_literal_peek(in);
+        if (c == 0)
+            return;
+        if (depth == 0 && begun && !mb_literal_is_caml(in) && memchr(begin, '\n', (size_t)(in->at - begin))) {
+            in->at = begin;
+            return;
+        }
+        if (depth == 0 && (c == ';' || c == ']' || c == ')' || c == '}' || defines(in)))
+            return;
+        begun = true;
+        depth += c == '[' || c == '(' || c == '{';
+        depth -= c == ']' || c == ')' || c == '}';
+        if (c == '"' || c == '\'')
+            in->at = skip_string(in->at, in->source.end);
+        else if (mb_literal_identifier(&word, in) == 0)
+            in->at++;
+    }
+}
+
+mb_status mb_said_end(mb_literal *in)
+{
+    const char *begin = in->at;
+    const char c = mb_literal_peek(in);
+    if (mb_literal_is_caml(in) ? c == '}' || defines(in) : memchr(begin, '\n', (size_t)(in->at - begin)) != NULL)
+        return MB_OK;
+    return c == ';' ? MB_OK : mb_literal_finish(in);
+}
+
+/* ---- reading into the arena ---- */
+
+typedef struct price {
+    uint32_t from, to, cost;
+    const char *at; /* where it was said */
+} price;
+
+typedef struct applying {
+    mb_arena *arena;
+    mb_literal *in;
+    const mb_said *said; /* the field that is being read */
+    bool from_zero;      /* players are 0 and 1 */
+    uint8_t *owner;      /* 1 or 2 for each position, 0: not known; NULL: nobody was named */
+    price *price;
+    size_t prices, room;
+} applying;
+
+static mb_piece called(const applying *a)
+{
+    return field_name(a->in, a->said->name);
+}
+
+static mb_status no_memory(const applying *a)
+{
+    return mb_error_plain(a->in->source.error, MB_ENOMEM);
+}
+
+/* The position that was just named. */
+static mb_status find(uint32_t *out, const applying *a)
+{
+    const mb_literal *in = a->in;
+    *out = mb_arena_find(a->arena, in->name, in->length);
+    if (*out != MB_NONE)
+        return MB_OK;
+    return mb_source_fail(&in->source, in->begin, SAY_STRANGER, "field", called(a), "name", mb_literal_piece(in));
+}
+
+/* Is the field an owner's set, and whose: 1 or 2; 0: it is none. */
+static int owner_of(const applying *a)
+{
+    switch (a->said->field) {
+    case MB_FIELD_OWNED0:
+        return 1;
+    case MB_FIELD_OWNED1:
+        return a->from_zero ? 2 : 1;
+    case MB_FIELD_OWNED2:
+        return 2;
+    default:
+        return 0;
+    }
+}
+
+/* The mark that the field gives; MB_UNMARKED: it gives none. */
+static mb_mark mark_of(const applying *a)
+{
+    switch (a->said->field) {
+    case MB_FIELD_WON0:
+    case MB_FIELD_WIN1:
+        return MB_WIN1;
+    case MB_FIELD_WON1:
+        return a->from_zero ? MB_WIN2 : MB_WIN1;
+    case MB_FIELD_WON2:
+    case MB_FIELD_WIN2:
+        return MB_WIN2;
+    case MB_FIELD_DRAWN:
+        return MB_DRAW;
+    default:
+        return MB_UNMARKED;
+    }
+}
+
+static mb_status set_owner(applying *a, uint32_t v, int player)
+{
+    if (a->owner[v] && a->owner[v] != player)
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", called(a), "name",
+                              mb_arena_called(a->arena, v));
+    a->owner[v] = (uint8_t)player;
+    return MB_OK;
+}
+
+static mb_status set_mark(applying *a, uint32_t v, mb_mark mark)
+{
+    mb_arena *arena = a->arena;
+    const mb_mark old = mb_mark_of(arena, v);
+    if (old != MB_UNMARKED && old != mark) {
+        const mb_status status = mb_refuse_mark(a->in->source.error, MB_EPARSE, mb_arena_called(arena, v), old, mark);
+        mb_source_at(&a->in->source, a->in->begin);
+        return status;
+    }
+    arena->tag[v] = mb_tag(mb_owner(arena, v), mark, mb_is_goal(arena, v));
+    return MB_OK;
+}
+
+/* Position v belongs to the set that the field gives. */
+static mb_status add_member(applying *a, uint32_t v)
+{
+    mb_arena *arena = a->arena;
+    MB_ASSERT(v < arena->positions);
+    if (a->said->field == MB_FIELD_GOAL)
+        arena->tag[v] = mb_tag(mb_owner(arena, v), mb_mark_of(arena, v), true);
+    if (owner_of(a))
+        return set_owner(a, v, owner_of(a));
+    return mark_of(a) != MB_UNMARKED ? set_mark(a, v, mark_of(a)) : MB_OK;
+}
+
+static mb_status read_boolean(bool *out, mb_literal *in)
+{
+    return mb_literal_bool(out, in) ? MB_OK : mb_literal_refuse(in, SAY_BOOLEAN);
+}
+
+/* Read [True, False, …], a boolean a position, from behind its bracket. */
+static mb_status read_booleans(applying *a, mb_brackets *brackets)
+{
+    mb_literal *in = a->in;
+    const uint32_t positions = a->arena->positions;
+    const mb_index index = mb_index_of(a->arena);
+    mb_status status;
+    bool more, member;
+    while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
+        mb_literal_peek(in);
+        in->begin = in->at;
+        if ((status = read_boolean(&member, in)) != MB_OK)
+            return status;
+        const uint32_t v = member ? mb_index_find(&index, brackets->members - 1) : MB_NONE;
+        if (v != MB_NONE && (status = add_member(a, v)) != MB_OK)
+            return status;
+    }
+    if (status != MB_OK || brackets->members == positions)
+        return status;
+    return mb_source_fail(&in->source, a->said->name, SAY_BOOLEANS, "field", called(a), "count", brackets->members,
+                          "positions", positions);
+}
+
+/* Read a member of a set, or of a dict whose values say whether the key is one: all but false are. */
+static mb_status read_member(applying *a, const mb_brackets *brackets, bool *dict)
+{
+    mb_literal *in = a->in;
+    uint32_t v;
+    bool member = true;
+    mb_status status = mb_literal_name(in);
+    if (status != MB_OK || (status = find(&v, a)) != MB_OK)
+        return status;
+    const char *begin = in->begin;
+    if (brackets->open == '{' && brackets->members == 1)
+        *dict = mb_literal_peek(in) == ':';
+    if (*dict) {
+        if ((status = mb_literal_expect(in, ':')) != MB_OK)
+            return status;
+        if (!mb_literal_bool(&member, in) && !mb_literal_none(in) && (status = mb_literal_name(in)) != MB_OK)
+            return status;
+    }
+    in->begin = begin;
+    return member ? add_member(a, v) : MB_OK;
+}
+
+/* Read `function | 1 | 2 -> true | _ -> false`. */
+static mb_status read_predicate(applying *a)
+{
+    mb_literal *in = a->in;
+    mb_table table;
+    uint32_t v;
+    bool more, member;
+    mb_status status = mb_table_begin(&table, in);
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        mb_literal_peek(in);
+        const char *value = in->at;
+        if ((status = read_boolean(&member, in)) != MB_OK)
+            return status;
+        if (table.rest && member) {
+            in->at = value;
+            return mb_literal_refuse(in, SAY_BOOLEAN); /* the rest is never true: who they are is not listed */
+        }
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+            if ((status = find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
+                return status;
+    }
+    return status;
+}
+
+/* Read a set in whichever way it is written. */
+static mb_status read_set(applying *a)
+{
+    mb_literal *in = a->in;
+    mb_brackets brackets;
+    if (mb_table_has_cases(in))
+        return read_predicate(a);
+    mb_status status = mb_literal_open(&brackets, in, SAY_SET);
+    if (status != MB_OK)
+        return status;
+    const char *begin = in->at;
+    bool more, dict = false, truth;
+    const bool booleans = brackets.open != 0 && mb_literal_bool(&truth, in);
+    in->at = begin;
+    if (booleans)
+        return read_booleans(a, &brackets);
+    while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
+        if ((status = read_member(a, &brackets, &dict)) != MB_OK)
+            return status;
+    return status;
+}
+
+/* Read a player: 1 or 2, 0 or 1 where they are called so, P1 or J1 or the like, or whether it is player 1. */
+static mb_status read_player(uint8_t *out, const applying *a)
+{
+    mb_literal *in = a->in;
+    bool first;
+    mb_literal_peek(in);
+    const char *begin = in->at, *word;
+    if (mb_literal_bool(&first, in)) {
+        *out = first ? 1 : 2;
+        return MB_OK;
+    }
+    uint32_t number = UINT32_MAX;
+    const size_t length = mb_literal_identifier(&word, in);
+    if (length == 2 && (word[0] == 'P' || word[0] == 'J'))
+        number = (uint32_t)(word[1] - '0');
+    else if (length == 0)
+        mb_literal_natural(&number, in);
+    if (number + a->from_zero == 1 || number + a->from_zero == 2) {
+        *out = (uint8_t)(number + a->from_zero);
+        return MB_OK;
+    }
+    in->at = begin;
+    return mb_literal_refuse(in, SAY_PLAYER);
+}
+
+/* Read a table of owners. */
+static mb_status read_owners(applying *a)
+{
+    mb_literal *in = a->in;
+    mb_table table;
+    uint8_t player = 0, rest = 0;
+    bool more;
+    uint32_t v;
+    mb_status status = mb_table_begin(&table, in);
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        if ((status = read_player(&player, a)) != MB_OK)
+            return status;
+        rest = table.rest ? player : 0;
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+            if ((status = find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
+                return status;
+    }
+    for (uint32_t u = 0; status == MB_OK && rest && u < a->arena->positions; u++)
+        if (!a->owner[u])
+            a->owner[u] = rest;
+    return status;
+}
+
+/* The array of a value of each position, made when it is first needed. */
+static int32_t *values(int32_t **array, uint32_t positions, int32_t fill)
+{
+    if (!*array)
+        *array = mb_alloc(positions, sizeof **array);
+    for (uint32_t v = 0; *array && v < positions; v++)
+        (*array)[v] = fill;
+    return *array;
+}
+
+/* Give v a number; *seen and the array agree on what is there already. */
+static mb_status set_value(applying *a, int32_t *array, uint32_t v, int32_t number)
+{
+    mb_arena *arena = a->arena;
+    const bool pays = a->said->field == MB_FIELD_PAYS;
+    if (pays ? mb_mark_of(arena, v) == MB_PAYS : array[v] != MB_NO_HINT)
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", called(a), "name",
+                              mb_arena_called(arena, v));
+    array[v] = number;
+    return pays ? set_mark(a, v, MB_PAYS) : MB_OK;
+}
+
+/* Read a table of numbers; `rest` of Caml is for hints alone. */
+static mb_status read_values(applying *a)
+{
+    mb_arena *arena = a->arena;
+    mb_literal *in = a->in;
+    const mb_field field = a->said->field;
+    int32_t **array = field == MB_FIELD_PAYS        ? &arena->pays
+                      : field == MB_FIELD_HEURISTIC ? &arena->heuristic
+                                                    : &arena->estimate;
+    mb_table table;
+    bool more;
+    uint32_t v;
+    int32_t number;
+    if (!values(array, arena->positions, field == MB_FIELD_PAYS ? 0 : MB_NO_HINT))
+        return no_memory(a);
+    mb_status status = mb_table_begin(&table, in);
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        if (!mb_literal_integer(&number, in))
+            return mb_literal_refuse(in, SAY_INTEGER, "most", INT32_MAX);
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+            if ((status = find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
+                return status;
+        for (v = 0; status == MB_OK && table.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
+            if ((*array)[v] == MB_NO_HINT)
+                (*array)[v] = number;
+    }
+    return status;
+}
+
+static mb_status read_start(applying *a)
+{
+    const mb_status status = mb_literal_name(a->in);
+    return status == MB_OK ? find(&a->arena->start, a) : status;
+}
+
+/* ---- costs of moves ---- */
+
+static mb_status add_price(applying *a, price p)
+{
+    if (!mb_grow(&a->price, &a->room, a->prices, 1))
+        return no_memory(a);
+    a->price[a->prices++] = p;
+    return MB_OK;
+}
+
+static mb_status read_cost(uint32_t *out, mb_literal *in)
+{
+    return mb_literal_natural(out, in) ? MB_OK : mb_literal_refuse(in, SAY_COST, "most", UINT32_MAX);
+}
+
+/* Read `s, t`. */
+static mb_status read_ends(applying *a, price *p)
+{
+    mb_literal *in = a->in;
+    mb_literal_peek(in);
+    p->at = in->at;
+    mb_status status = mb_literal_name(in);
+    if (status != MB_OK || (status = find(&p->from, a)) != MB_OK)
+        return status;
+    if ((status = mb_literal_expect(in, ',')) != MB_OK)
+        return status;
+    return (status = mb_literal_name(in)) == MB_OK ? find(&p->to, a) : status;
+}
+
+/* Read `(s, t)`. */
+static mb_status read_pair(applying *a, price *p)
+{
+    mb_status status = mb_literal_expect(a->in, '(');
+    if (status != MB_OK || (status = read_ends(a, p)) != MB_OK)
+        return status;
+    mb_literal_take(a->in, ',');
+    return mb_literal_expect(a->in, ')');
+}
+
+/* Read `w[(s, t)] = N` or `w[s, t] = N`, from behind the bracket. */
+static mb_status read_one_cost(applying *a)
+{
+    mb_literal *in = a->in;
+    price p = {0};
+    in->at = a->said->key;
+    mb_said_skip(in);
+    const char *const close = in->at;
+    in->at = a->said->key;
+    /* ((1, 2), (1, 1)) and (1, 2), (1, 1) both begin with two brackets or one: what closes the first tells */
+    bool whole = mb_literal_take(in, '(');
+    if (whole) {
+        mb_said_skip(in);
+        whole = mb_literal_take(in, ')') && mb_literal_peek(in) == ']' && in->at == close;
+        in->at = a->said->key;
+    }
+    mb_status status = whole ? read_pair(a, &p) : read_ends(a, &p);
+    if (status != MB_OK || (status = mb_literal_expect(in, ']')) != MB_OK)
+        return status;
+    in->at = a->said->value;
+    return (status = read_cost(&p.cost, in)) == MB_OK ? add_price(a, p) : status;
+}
+
+/* Read {t: N, …}, the costs of the moves from p.from. */
+static mb_status read_costs_from(applying *a, price p)
+{
+    mb_literal *in = a->in;
+    mb_brackets brackets;
+    bool more;
+    mb_status status = mb_literal_open(&brackets, in, SAY_SET);
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.to, a)) != MB_OK)
+            return status;
+        p.at = in->begin;
+        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = read_cost(&p.cost, in)) != MB_OK)
+            return status;
+        status = add_price(a, p);
+    }
+    return status;
+}
+
+/* Read {(s, t): N, …} or {s: {t: N, …}, …}. */
+static mb_status read_cost_dict(applying *a)
+{
+    mb_literal *in = a->in;
+    mb_brackets brackets;
+    bool more;
+    mb_status status = mb_literal_open(&brackets, in, SAY_SET);
+    while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        price p = {0};
+        if ((status = mb_literal_name(in)) != MB_OK)
+            return status;
+        const char *key = in->begin;
+        if ((status = mb_literal_expect(in, ':')) != MB_OK)
+            return status;
+        const char *value = in->at;
+        const bool nested = mb_literal_peek(in) == '{';
+        in->at = key;
+        if (nested) {
+            if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.from, a)) != MB_OK)
+                return status;
+            in->at = value;
+            status = read_costs_from(a, p);
+        } else {
+            if ((status = read_pair(a, &p)) != MB_OK)
+                return status;
+            in->at = value;
+            if ((status = read_cost(&p.cost, in)) == MB_OK)
+                status = add_price(a, p);
+        }
+    }
+    return status;
+}
+
+/* Every move that has no cost of its own costs that much. */
+static mb_status set_all_costs(applying *a, uint32_t cost)
+{
+    mb_arena *arena = a->arena;
+    if (!arena->cost && cost != 1)
+        arena->cost = mb_alloc(arena->moves + 1, sizeof *arena->cost);
+    if (!arena->cost && cost != 1)
+        return no_memory(a);
+    for (uint64_t i = 0; arena->cost && i < arena->moves; i++)
+        arena->cost[i] = cost;
+    return MB_OK;
+}
+
+/* Read function | (s, t) -> N | _ -> 1, or [((s, t), N); …]. */
+static mb_status read_cost_table(applying *a)
+{
+    mb_literal *in = a->in;
+    mb_table table;
+    bool more;
+    mb_status status = mb_table_begin(&table, in);
+    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+        price p = {0};
+        if ((status = read_cost(&p.cost, in)) != MB_OK)
+            return status;
+        if (table.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
+            return status;
+        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
+            const char *at = in->at;
+            in->at = in->begin;
+            if ((status = read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)
+                return status;
+            in->at = at;
+        }
+    }
+    return status;
+}
+
+/* Give the moves of one position after another their costs: next[i] is another price of the same position. */
+static mb_status settle_prices(applying *a)
+{
+    mb_arena *arena = a->arena;
+    if (a->prices == 0)
+        return MB_OK;
+    mb_status status = MB_ENOMEM;
+    uint64_t *where = mb_alloc_zero(arena->positions, sizeof *where); /* where[t]: move to t, plus 1 */
+    size_t *last = mb_alloc_zero(arena->positions, sizeof *last);     /* last[s]: price of a move from s, plus 1 */
+    size_t *next = mb_alloc(a->prices, sizeof *next);
+    if (!arena->cost && where && last && next) {
+        arena->cost = mb_alloc(arena->moves + 1, sizeof *arena->cost);
+        for (uint64_t i = 0; arena->cost && i < arena->moves; i++)
+            arena->cost[i] = 1;
+    }
+    if (!where || !last || !next || !arena->cost) {
+        mb_error_plain(a->in->source.error, status);
+        goto done;
+    }
+    for (size_t i = a->prices; i-- > 0;) { /* backwards, so that the first comes first */
+        next[i] = last[a->price[i].from];
+        last[a->price[i].from] = i + 1;
+    }
+    status = MB_OK;
+    for (uint32_t s = 0; s < arena->positions && status == MB_OK; s++) {
+        for (uint64_t i = arena->first[s]; last[s] && i < arena->first[s + 1]; i++)
+            where[arena->to[i]] = i + 1;
+        for (size_t i = last[s]; i > 0 && status == MB_OK; i = next[i - 1]) {
+            const price *p = &a->price[i - 1];
+            const uint64_t move = where[p->to];
+            if (move == 0)
+                status = mb_source_fail(&a->in->source, p->at, SAY_NO_MOVE, "field", "w", "from",
+                                        mb_arena_called(arena, p->from), "to", mb_arena_called(arena, p->to));
+            else
+                arena->cost[move - 1] = p->cost;
+        }
+        for (uint64_t i = arena->first[s]; last[s] && i < arena->first[s + 1]; i++)
+            where[arena->to[i]] = 0;
+    }
+done:
+    mb_release(where);
+    mb_release(last);
+    mb_release(next);
+    return status;
+}
+
+/* ---- all of it ---- */
+
+static mb_status apply_one(applying *a)
+{
+    switch (a->said->field) {
+    case MB_FIELD_OWNER:
+        return read_owners(a);
+    case MB_FIELD_START:
+        return read_start(a);
+    case MB_FIELD_PAYS:
+    case MB_FIELD_HEURISTIC:
+    case MB_FIELD_ESTIMATE:
+        return read_values(a);
+    case MB_FIELD_COST:
+        if (a->said->key)
+            return read_one_cost(a);
+        return mb_literal_is_caml(a->in) ? read_cost_table(a) : read_cost_dict(a);
+    default:
+        return read_set(a);
+    }
+}
+
+/* Do the fields say who owns the positions?  How are the players called? */
+static mb_status look_at_players(applying *a, const mb_said_list *list, const mb_read_options *options)
+{
+    bool owned = false;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i].field == MB_FIELD_OWNED0 || list->at[i].field == MB_FIELD_WON0)
+            a->from_zero = true;
+    for (size_t i = 0; i < list->count; i++) {
+        a->said = &list->at[i];
+        const bool two = a->said->field == MB_FIELD_OWNED2 || a->said->field == MB_FIELD_WON2;
+        if (a->from_zero && two)
+            return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", called(a));
+        if (!owner_of(a) && a->said->field != MB_FIELD_OWNER)
+            continue;
+        if (options->players != MB_PLAYERS_NONE)
+            return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", called(a));
+        owned = true;
+    }
+    if (a->from_zero) {
+        a->arena->player_names[0] = "0";
+        a->arena->player_names[1] = "1";
+    }
+    a->owner = owned ? mb_alloc_zero(a->arena->positions, sizeof *a->owner) : NULL;
+    return owned && !a->owner ? no_memory(a) : MB_OK;
+}
+
+/* Whoever has no owner is the other player's, when only one has been spoken of; else it is an error. */
+static mb_status set_owners(applying *a, const mb_said_list *list)
+{
+    mb_arena *arena = a->arena;
+    unsigned spoken = 0; /* bit p: a set of player p was given; all: a table */
+    size_t last = 0;
+    if (!a->owner)
+        return MB_OK;
+    for (size_t i = 0; i < list->count; i++) {
+        a->said = &list->at[i];
+        const bool table = a->said->field == MB_FIELD_OWNER;
+        spoken |= table ? 6u : 1u << owner_of(a) & 6u;
+        last = table || owner_of(a) ? i : last;
+    }
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (!a->owner[v] && spoken == 6)
+            return mb_source_fail(&a->in->source, list->at[last].name, SAY_NO_OWNER, "name",
+                                  mb_arena_called(arena, v));
+        const int player = a->owner[v] ? a->owner[v] : spoken == 2 ? 2 : 1;
+        arena->tag[v] = mb_tag(player == 2 ? MB_P2 : MB_P1, mb_mark_of(arena, v), mb_is_goal(arena, v));
+    }
+    arena->impartial = false;
+    return MB_OK;
+}
+
+/* In formulas V may be the positions that a player controls.  Then all are in one, and nobody would have to play. */
+static mb_status check_won(const applying *a, const mb_said_list *list)
+{
+    const mb_arena *arena = a->arena;
+    const mb_said *last = NULL;
+    unsigned sets = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const mb_field field = list->at[i].field;
+        if (field == MB_FIELD_WIN1 || field == MB_FIELD_WIN2)
+            return MB_OK;
+        if (field == MB_FIELD_WON0 || field == MB_FIELD_WON1 || field == MB_FIELD_WON2) {
+            last = &list->at[i];
+            sets++;
+        }
+    }
+    if (sets < 2 || !arena->impartial || arena->moves == 0)
+        return MB_OK;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_mark_of(arena, v) != MB_WIN1 && mb_mark_of(arena, v) != MB_WIN2)
+            return MB_OK;
+    return mb_source_fail(&a->in->source, last->name, SAY_ALL_WON);
+}
+
+mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options)
+{
+    applying a = {.arena = arena, .in = in};
+    if (list->count == 0)
+        return MB_OK;
+    mb_status status = look_at_players(&a, list, options);
+    for (size_t i = 0; i < list->count && status == MB_OK; i++) {
+        a.said = &list->at[i];
+        in->at = a.said->value;
+        status = apply_one(&a);
+        if (status == MB_OK)
+            status = mb_said_end(in);
+    }
+    if (status == MB_OK)
+        status = set_owners(&a, list);
+    if (status == MB_OK)
+        status = check_won(&a, list);
+    if (status == MB_OK)
+        status = settle_prices(&a);
+    mb_release(a.owner);
+    mb_release(a.price);
+    return status;
+}
+
+mb_status mb_read_priced(bool *is_pair, mb_literal *in, const char *at, uint32_t *cost)
+{
+    *is_pair = false;
+    in->at = at;
+    if (!mb_literal_take(in, '('))
+        return MB_OK;
+    const mb_status status = mb_literal_name(in);
+    if (status != MB_OK || !mb_literal_take(in, ',') || !mb_literal_natural(cost, in))
+        return status == MB_EPARSE ? MB_OK : status;
+    mb_literal_take(in, ',');
+    *is_pair = mb_literal_take(in, ')');
+    return MB_OK;
+}

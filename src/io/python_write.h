@@ -1,0 +1,15 @@
+/* python_write.h -- arenas as Python writes them: a dict, a list of lists or a matrix, and names for all the rest.
+ *
+ * A graph without owners and marks is written alone; otherwise it is called G, and S1, V1, V2, N, c, F, h, estimate
+ * and s0 follow (S0, V0, V1 where the players are called 0 and 1).  What cannot be held is refused, by position.
+ */
+#ifndef MB_IO_PYTHON_WRITE_H
+#define MB_IO_PYTHON_WRITE_H
+
+#include "marienbad/io.h"
+
+mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *error);
+mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error);
+mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *error);
+
+#endif

@@ -1,0 +1,2 @@
+let winning_strat = function
+  | 1 -> 2 | 0 -> 1
