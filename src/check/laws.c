@@ -30,7 +30,7 @@ static const mb_words SAY_LAW_MARK = MB_WORDS("{state} has a mark that its kind 
 static const mb_words SAY_LAW_END = MB_WORDS("{state} has no moves and no mark, in an impartial game",
                                              "{state} n'a ni coup ni marque, dans un jeu impartial");
 static const mb_words SAY_LAW_SYMMETRY = MB_WORDS("{state} and its mirror image do not have the same moves and marks",
-                                                  "{state} et son image miroir n'ont pas les mêmes coups et marques");
+                                                  "{state} et sa symétrique n'ont pas les mêmes coups et marques");
 static const mb_words SAY_LAW_CYCLE = MB_WORDS("{state} can come back, in a game said to be acyclic",
                                                "{state} peut revenir, dans un jeu dit acyclique");
 static const mb_words SAY_LAW_ESTIMATE =

@@ -22,7 +22,7 @@ typedef struct hints_options {
 static const cli_option rows[] = {
     {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
-                      "regarder à tant de coups et estimer, au lieu de résoudre")},
+                      "regarder N coups d'avance et estimer, au lieu de résoudre")},
     {ROW_THREADS(hints_options), .apart = HOW},
 };
 

@@ -13,16 +13,16 @@ static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see ma
 static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
                                                 "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
-static const mb_words SAY_MISERE_GRAPH =
-    MB_WORDS("under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
-             "(solve --all says who wins)",
-             "avec --misere, les fins d'un graphe sont gagnées pour qui doit jouer : il n'a ni noyau ni nombres de "
-             "Grundy (solve --all dit qui gagne)");
+static const mb_words SAY_MISERE_GRAPH = MB_WORDS(
+    "under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
+    "(solve --all says who wins)",
+    "avec --misere, les fins d'un graphe sont gagnées pour le joueur au trait : il n'a ni noyau ni nombres de "
+    "Grundy (solve --all dit qui gagne)");
 static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
                                               "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
-             "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui doit jouer");
+             "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui a le trait");
 
 enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
@@ -31,7 +31,7 @@ const cli_option input_rows[] = {
      .help = MB_WORDS("format of the file", "format du fichier")},
     {CLI_TEXT("players", input_options, players, "first|last|FILE"),
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
-                      "à qui sont les positions d'un dict : (joueur, s), (s, joueur), ou un fichier")},
+                      "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier")},
     {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS,
      .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
     {CLI_FLAG("lists", input_options, lists), .apart = ROWS,
@@ -59,11 +59,11 @@ const cli_option input_rows[] = {
                       "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
     {CLI_FLAG("symmetry", input_options, symmetry),
      .help = MB_WORDS("fold mirror images into one, where the game has them",
-                      "confondre les images par symétrie, si le jeu en a")},
+                      "confondre les positions symétriques, si le jeu en a")},
     {CLI_INTEGER("limit", input_options, limit, 1, INT64_MAX, 0),
      .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")},
     {CLI_INTEGER("mover", input_options, mover, 1, 2, 0), .form = "P",
-     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : à qui est le tour")},
+     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")},
 };
 _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the rows");
 

@@ -9,7 +9,7 @@ static const mb_words SAY_STOPPED = MB_WORDS(
     "The last match loses, so nobody takes it: this is the kernel of stop=1, whose positions are those lost for "
     "the mover.",
     "La dernière allumette fait perdre, personne ne la prend donc : voici le noyau de stop=1, dont les positions "
-    "sont celles qui sont perdues pour qui doit jouer.");
+    "sont celles qui sont perdues pour le joueur au trait.");
 static const mb_words SAY_CYCLE = MB_WORDS("There is a cycle: ", "Il y a un cycle : ");
 static const mb_words SAY_NONE =
     MB_WORDS("Peeling decides {decided} of {positions} {positions?position:positions}; won, lost and drawn ones take "
@@ -187,7 +187,7 @@ const cli_command cli_command_kernel = {
     .name = "kernel",
     .usage = "GAME|FILE [name=value …] [--options]",
     .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
-                      "le noyau : ce qui est perdu pour qui doit jouer, et les coups qui y mènent"),
+                      "le noyau : ce qui est perdu pour le joueur au trait, et les coups qui y mènent"),
     CLI_OPTIONS(groups, kernel_options),
     .run = run,
 };

@@ -7,17 +7,17 @@
 /* What is said here. */
 static const mb_words SAY_AT_ONCE =
     MB_WORDS("There is no path from {from} to a goal: the order of its tiles says so (parity).",
-             "Il n'y a pas de chemin de {from} à un but : l'ordre de ses pièces le dit (parité).");
+             "Il n'y a pas de chemin de {from} à un but : l'ordre de ses tuiles le dit (parité).");
 static const mb_words SAY_NONE =
     MB_WORDS("There is no path from {from} to a goal.", "Il n'y a pas de chemin de {from} à un but.");
 static const mb_words SAY_FOUND =
     MB_WORDS("A cheapest path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
-             "Un chemin le moins coûteux de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
+             "Un chemin de coût minimal de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
 static const mb_words SAY_FOUND_SOME =
     MB_WORDS("A path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}; h is not known to be admissible, "
              "so it may not be the cheapest (--check-heuristic judges h).",
              "Un chemin de {from} à {to} : coût {cost}, {moves} {moves?coup:coups} ; h n'est pas connue pour être "
-             "admissible, il n'est donc peut-être pas le moins coûteux (--check-heuristic juge h).");
+             "admissible, son coût n'est donc peut-être pas minimal (--check-heuristic juge h).");
 static const mb_words SAY_SHORTEST =
     MB_WORDS("A path of fewest moves from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
              "Un chemin avec le moins de coups de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");
@@ -314,7 +314,7 @@ const cli_command cli_command_path = {
     .usage = "PUZZLE|FILE [name=value …] [POSITION]",
     .brief =
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
-                 "le chemin le moins coûteux vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
+                 "le chemin de coût minimal vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
     CLI_OPTIONS(groups, path_options),
     .run = run,
 };

@@ -4,6 +4,9 @@
 #include "cli/system.h"
 #include "core/columns.h"
 
+/* What is said here. */
+static const mb_words SAY_MILLISECONDS = MB_WORDS("{ms}", "{ms}"); /* a decimal comma in French */
+
 /* One row of the comparison. */
 typedef struct trial {
     const char *algorithm, *heuristic;
@@ -45,21 +48,23 @@ static void say_trial(cli_call *cli, const trial *row)
     MB_ASSERT(!(row->found && row->stopped));
     const mb_effort *effort = &row->effort;
     const uint64_t counts[] = {effort->expanded, effort->generated, effort->stored, (effort->bytes + 999) / 1000};
-    mb_text cost = {0};
+    mb_text cell = {0};
     if (row->stopped)
-        mb_text_put(&cost, ">= ", effort->bound);
+        mb_text_put(&cell, ">= ", effort->bound);
     else if (row->found)
-        mb_text_u64(&cost, row->cost);
+        mb_text_u64(&cell, row->cost);
     else
-        mb_text_char(&cost, '-');
+        mb_text_char(&cell, '-');
     mb_column_left(&cli->out, row->algorithm, NAME);
     mb_column_left(&cli->out, row->heuristic, NAME);
-    mb_column_right(&cli->out, mb_piece_of(&cost), NUMBER);
+    mb_column_right(&cli->out, mb_piece_of(&cell), NUMBER);
     for (size_t i = 0; i < MB_COUNT(counts); i++)
         mb_column_right(&cli->out, counts[i], NUMBER);
-    mb_column_right(&cli->out, mb_rounded(row->milliseconds, 3), NUMBER);
+    cell.length = 0;
+    mb_text_say(&cell, cli->lang, SAY_MILLISECONDS, "ms", mb_rounded(row->milliseconds, 3));
+    mb_column_right(&cli->out, mb_piece_of(&cell), NUMBER);
     mb_text_char(&cli->out, '\n');
-    mb_text_clear(&cost);
+    mb_text_clear(&cell);
 }
 
 /* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together. */

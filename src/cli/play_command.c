@@ -29,7 +29,7 @@ static const cli_option rows[] = {
     {CLI_INTEGER("seed", play_options, seed, 0, INT64_MAX, 1),
      .help = MB_WORDS("seed of the random moves", "graine des coups aléatoires")},
     {CLI_INTEGER("max-moves", play_options, max_moves, 0, INT64_MAX / 2, 1000000),
-     .help = MB_WORDS("stop undecided after N moves", "arrêter, indécis, après N coups")},
+     .help = MB_WORDS("stop undecided after N moves", "arrêter la partie, indécise, après N coups")},
     {CLI_INTEGER("repetition", play_options, repetition, 2, INT32_MAX, 0),
      .help = MB_WORDS(
          "a position that occurs K times ends the play, as endless plays end: a draw, mostly",
@@ -160,9 +160,9 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
                            MB_WORDS("The play goes on like that for ever: player {player} wins.",
                                     "La partie continue ainsi sans fin : le joueur {player} gagne.")},
         [MB_ENDS_UNDECIDED] = {MB_WORDS("Undecided after {moves} {moves?move:moves}.",
-                                        "Indécis après {moves} {moves?coup:coups}."),
+                                        "Partie indécise après {moves} {moves?coup:coups}."),
                                MB_WORDS("Undecided after {moves} {moves?move:moves}.",
-                                        "Indécis après {moves} {moves?coup:coups}.")},
+                                        "Partie indécise après {moves} {moves?coup:coups}.")},
         [MB_ENDS_REPEATED] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON},
     };
     const int32_t payoff = payoff_of(m, play);

@@ -34,7 +34,7 @@ enum { ROW_MOST_DEPTH = 5000 }; /* moves that a search looks ahead */
 #define ROW_DEPTH(type) \
     CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
-                     "regarder N coups en avant (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
+                     "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
 #define ROW_SECONDS(type) \
     CLI_SECONDS("seconds", type, seconds), \
     .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)", \

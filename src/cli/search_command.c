@@ -17,10 +17,10 @@ static const mb_words SAY_FORCED_SOMEHOW =
              "{name} vaut {infinity} pour le joueur {p1} : le joueur {player} gagne");
 static const mb_words SAY_ESTIMATED =
     MB_WORDS("{name} is estimated at {value} for player {p1} (moves ahead: {depth})",
-             "{name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
+             "{name} est estimée à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_SO_FAR =
     MB_WORDS("stopped; so far, {name} is estimated at {value} for player {p1} (moves ahead: {depth})",
-             "interrompu ; jusqu'ici, {name} est estimé à {value} pour le joueur {p1} (coups d'avance : {depth})");
+             "interrompue ; jusqu'ici, {name} est estimée à {value} pour le joueur {p1} (coups d'avance : {depth})");
 static const mb_words SAY_MOVE = MB_WORDS("; best move: {move}", " ; meilleur coup : {move}");
 static const mb_words SAY_WORK =
     MB_WORDS("nodes: {nodes}, leaves: {leaves}, cuts: {cuts}, table hits: {hits}, {seconds} s",
@@ -169,7 +169,7 @@ const cli_command cli_command_search = {
     .name = "search",
     .usage = "GAME|FILE [name=value …] [POSITION] [--options]",
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
-                      "ce que vaut une position, en regardant en avant : minimax et alpha-bêta"),
+                      "ce que vaut une position, en regardant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
     .run = run,
 };

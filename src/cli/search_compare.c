@@ -4,6 +4,7 @@
 
 /* What is said here. */
 static const mb_words SAY_WAY = MB_WORDS("search", "recherche");
+static const mb_words SAY_SECONDS = MB_WORDS("{seconds}", "{seconds}"); /* a decimal comma in French */
 
 enum { PATIENCE = 20000000 }; /* nodes at most, unless --limit says otherwise */
 
@@ -60,7 +61,9 @@ static void add_row(const search_setup *s, cli_call *cli, const char *name, cons
         mb_text_put(&cell, stopped ? "> " : "", counts[i]);
         mb_column_right(&cli->out, mb_piece_of(&cell), NUMBER);
     }
-    mb_column_right(&cli->out, mb_rounded(found->seconds, 3), NUMBER);
+    cell.length = 0;
+    mb_text_say(&cell, cli->lang, SAY_SECONDS, "seconds", mb_rounded(found->seconds, 3));
+    mb_column_right(&cli->out, mb_piece_of(&cell), NUMBER);
     mb_text_char(&cli->out, '\n');
     mb_text_clear(&cell);
 }

@@ -23,7 +23,7 @@ const cli_option search_rows[] = {
     {CLI_INTEGER("bytes", search_options, bytes, 1, INT64_MAX / 2, 0),
      .help = MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
     {CLI_FLAG("deepen", search_options, deepen),
-     .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups en avant")},
+     .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups d'avance")},
     {ROW_SECONDS(search_options)},
     {CLI_FLAG("strict", search_options, strict),
      .help = MB_WORDS("cut only what is worth more than beta or less than alpha, not what is as much",

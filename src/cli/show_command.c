@@ -27,7 +27,7 @@ static const cli_option rows[] = {
          MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
     {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED,
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
-                      "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups en avant)")},
+                      "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options), .apart = OWNERS},
     {ROW_DOUBLED(show_options), .apart = OWNERS},
     {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,

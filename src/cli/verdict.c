@@ -12,7 +12,7 @@ static const mb_words SAY_OVER_WON = MB_WORDS("The play is over at {name}: playe
 static const mb_words SAY_BEST_MOVE = MB_WORDS("; player {player} plays {move}", " ; le joueur {player} joue {move}");
 static const mb_words SAY_NOBODY_KNOWS =
     MB_WORDS("Nobody knows who wins from {name}", "On ne sait pas qui gagne depuis {name}");
-static const mb_words SAY_WORTH_ESTIMATE = MB_WORDS("estimated {value}", "estimé à {value}");
+static const mb_words SAY_WORTH_ESTIMATE = MB_WORDS("estimated {value}", "estimée à {value}");
 static const mb_words SAY_SIZE = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}",
                                           "{positions} {positions?position:positions}, {moves} {moves?coup:coups}");
 static const mb_words SAY_SIZE_DOUBLED =
@@ -26,7 +26,7 @@ static const mb_words SAY_WINS_ENDLESS =
     MB_WORDS("Player {player} wins from {name} without being able to force an end",
              "Le joueur {player} gagne depuis {name} sans pouvoir forcer une fin");
 static const mb_words SAY_DRAWN = MB_WORDS("Nobody can force a win from {name}: a draw",
-                                           "Personne ne peut forcer le gain depuis {name} : partie nulle");
+                                           "Personne ne peut forcer la victoire depuis {name} : partie nulle");
 static const mb_words SAY_OVER_DRAWN =
     MB_WORDS("The play is over at {name}: a draw", "La partie est finie en {name} : nulle");
 static const mb_words SAY_VALUE = MB_WORDS(" (value {value})", " (valeur {value})");

@@ -95,7 +95,7 @@ const cli_command cli_command_why = {
     .name = "why",
     .usage = "GAME|FILE [name=value …] [POSITION] [--grundy] [--chain]",
     .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
-                      "la raison la plus courte d'un gain, ou d'un nombre de Grundy"),
+                      "la raison la plus courte d'une victoire, ou d'un nombre de Grundy"),
     CLI_OPTIONS(groups, why_options),
     .run = run,
 };

@@ -49,7 +49,7 @@ static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected a
                                                 "draw, 1, 2 ou pays N attendu après « endless », trouvé « {found} »");
 static const mb_words SAY_WRITE_MOVER =
     MB_WORDS("position {name}: an end that the mover wins can only be written doubled",
-             "position {name} : une fin gagnée par qui doit jouer ne s'écrit que dans l'arène doublée");
+             "position {name} : une fin gagnée par le joueur au trait ne s'écrit que dans l'arène doublée");
 
 enum { PENDING = 64 }; /* successors on their way */
 

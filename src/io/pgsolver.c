@@ -63,7 +63,7 @@ static const mb_words SAY_WRITE_ENDLESS =
              "1, endless 2)");
 static const mb_words SAY_WRITE_MARK =
     MB_WORDS("position {name} is a drawn end or a payoff, which a parity game cannot say",
-             "la position {name} est une fin nulle ou un gain, ce qu'un jeu de parité ne peut exprimer");
+             "la position {name} est une fin nulle ou rapporte un gain, ce qu'un jeu de parité ne peut exprimer");
 
 #define PRIORITY_MAX INT64_MAX
 

@@ -9,7 +9,7 @@
 /* What is said here. */
 static const mb_words SAY_NO_ALGORITHM =
     MB_WORDS("unknown algorithm \"{found}\": astar, idastar, dijkstra or bfs expected",
-             "algorithme inconnu « {found} » : astar, idastar, dijkstra ou bfs attendu");
+             "algorithme « {found} » inconnu : astar, idastar, dijkstra ou bfs attendu");
 static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{found}\": see marienbad games",
                                                   "le jeu n'a pas d'heuristique « {found} » : voir marienbad games");
 static const mb_words SAY_NO_HEURISTIC_FILE =

@@ -8,7 +8,7 @@
 
 /* What is said here. */
 static const mb_words SAY_ILLEGAL = MB_WORDS("illegal move of player {player}: {name} -> {move}",
-                                             "coup illégal du joueur {player} : {name} -> {move}");
+                                             "coup interdit du joueur {player} : {name} -> {move}");
 
 void mb_play_clear(mb_play *play)
 {

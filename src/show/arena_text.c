@@ -14,7 +14,7 @@ static const mb_words SAY_VALUE = MB_WORDS("value", "valeur");
 static const mb_words SAY_MOVE = MB_WORDS("move", "coup");
 static const mb_words SAY_MOVES = MB_WORDS("moves", "coups");
 static const mb_words SAY_MOVER = MB_WORDS("mover", "au trait");
-static const mb_words SAY_PAYS = MB_WORDS("pays", "paie");
+static const mb_words SAY_PAYS = MB_WORDS("pays", "rapporte");
 
 /* One column: its heading, and what stands in it at position v. */
 typedef struct field {

@@ -9,6 +9,7 @@
 #include "show/search_walk.h"
 
 /* What is said here. */
+static const mb_words SAY_SEARCH_COLON = MB_WORDS(": ", " : ");
 static const mb_words SAY_SEARCH_CUT_ALPHA =
     MB_WORDS("cut, player {p1} has something as good before", "élaguée, le joueur {p1} a déjà aussi bien");
 static const mb_words SAY_SEARCH_CUT_BETA =
@@ -22,7 +23,8 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
     mb_text_put(out, !node->skipped && mb_walk_is_best(walk, i, found) ? "* " : "- ",
                 mb_ground_called(walk->tree, node->at), " (");
     mb_text_player(out, mb_player_number(node->at.mover));
-    mb_text_add(out, "): ");
+    mb_text_add(out, ")");
+    mb_text_add(out, mb_words_in(SAY_SEARCH_COLON, lang));
     if (node->skipped) {
         mb_text_say(out, lang, node->cut == MB_CUT_BETA ? SAY_SEARCH_CUT_BETA : SAY_SEARCH_CUT_ALPHA);
     } else {

@@ -16,7 +16,7 @@ static const mb_words SAY_WON_ENDLESS =
     MB_WORDS("Player {player} wins from {name} as long as the play goes on:",
              "Le joueur {player} gagne depuis {name} tant que la partie continue :");
 static const mb_words SAY_DRAWN =
-    MB_WORDS("Nobody can force a win from {name}:", "Personne ne peut forcer le gain depuis {name} :");
+    MB_WORDS("Nobody can force a win from {name}:", "Personne ne peut forcer la victoire depuis {name} :");
 static const mb_words SAY_VALUE =
     MB_WORDS("From {name} player {p1} gets {value}:", "Depuis {name}, le joueur {p1} obtient {value} :");
 static const mb_words SAY_ONLY = MB_WORDS("∀ {name}: the only move of player {player} leads to ",

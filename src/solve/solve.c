@@ -10,9 +10,9 @@
 static const mb_words SAY_SOLVE_IMPARTIAL =
     MB_WORDS("an impartial graph has no owners: double it first",
              "un graphe impartial n'a pas de joueurs : il faut d'abord le doubler");
-static const mb_words SAY_NOT_PLAIN =
-    MB_WORDS("the solver {solver} takes wins and draws only, and this arena has other payoffs",
-             "le solveur {solver} ne prend que gains et nulles, et cette arène a d'autres gains");
+static const mb_words SAY_NOT_PLAIN = MB_WORDS(
+    "the solver {solver} takes wins and draws only, and this arena has other payoffs",
+    "le solveur {solver} ne connaît que victoires et nulles, et les fins de cette arène rapportent d'autres gains");
 
 #define MB_SOLVER(name) extern const mb_solver mb_solver_##name;
 #include "solve/list.def"

@@ -30,5 +30,5 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
 
 const mb_expert mb_expert_nim = {
     .game = "nim",
-    .brief = MB_WORDS("one heap, by the period of who wins", "un tas, par la période des gains"),
+    .brief = MB_WORDS("one heap, by the period of who wins", "un tas, par la période des victoires"),
     .ask = ask};

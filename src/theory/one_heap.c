@@ -5,7 +5,7 @@
 
 /* What is said here. */
 static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
-                                               "aucune période des gains n'a pu être prouvée pour ces prises");
+                                               "aucune période des victoires n'a pu être démontrée pour ces prises");
 static const mb_words SAY_MODULO_WINS = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover wins",
                                                  "{n} = {times}*{period} + {rest}, donc le joueur au trait gagne");
 static const mb_words SAY_MODULO_LOSES = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover loses",
@@ -22,7 +22,7 @@ static const mb_words SAY_PERIOD =
              "à partir de {first} {first?allumette:allumettes}, qui gagne se répète avec la période {period}");
 static const mb_words SAY_PROVED =
     MB_WORDS("proved: each heap depends on the {window} before it, and {window} in a row come again",
-             "prouvé : chaque tas dépend des {window} précédents, et {window} de suite reviennent");
+             "démontré : chaque tas dépend des {window} précédents, et {window} de suite reviennent");
 static const mb_words SAY_COUNTED_WINS =
     MB_WORDS("all smaller heaps were worked out one by one: the mover wins at {n}",
              "tous les tas plus petits ont été calculés un à un : le joueur au trait gagne à {n}");

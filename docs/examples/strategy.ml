@@ -1,0 +1,4 @@
+let second = function
+  | 1 -> 2
+  | 3 -> 6
+  | 4 -> 2
