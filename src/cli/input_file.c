@@ -40,6 +40,8 @@ static mb_status read_file(input *in, const char *path)
     progress_end();
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);
+    if (status == MB_OK && in->graph->player_names[0]) /* --names beats what the file says */
+        cli_name_players(cli, in->graph->player_names[0], in->graph->player_names[1]);
     return status;
 }
 

@@ -108,10 +108,10 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
     return MB_OK;
 }
 
-/* A heuristic by name is the library's to find; any other word is a file, of a graph. */
+/* A heuristic by name is the library's to find; a word with a dot or a slash is a file, of a graph. */
 static bool is_file(const path_setup *t, const char *heuristic)
 {
-    return heuristic && t->in.arena && strcmp(heuristic, "h") != 0 && strcmp(heuristic, "none") != 0;
+    return heuristic && t->in.arena && (strpbrk(heuristic, "./") || strcmp(heuristic, "-") == 0);
 }
 
 static mb_status find_from(path_setup *t, cli_call *cli, const char *name)

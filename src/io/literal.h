@@ -41,6 +41,8 @@ static inline char mb_literal_peek(mb_literal *literal)
         const char c = *literal->at;
         if (MB_LIKELY((unsigned char)c > '('))
             return c;
+        if (c == '(' && literal->source.end - literal->at > 1 && literal->at[1] != '*')
+            return c;
         if (c != ' ')
             return mb_literal_pass(literal);
     }

@@ -12,8 +12,9 @@ static const mb_words SAY_NO_ALGORITHM =
              "algorithme « {found} » inconnu : astar, idastar, dijkstra ou bfs attendu");
 static const mb_words SAY_NO_HEURISTIC = MB_WORDS("the game has no heuristic \"{found}\": see marienbad games",
                                                   "le jeu n'a pas d'heuristique « {found} » : voir marienbad games");
-static const mb_words SAY_NO_HEURISTIC_FILE = MB_WORDS("a file has the heuristics h and none, found \"{found}\"",
-                                                       "un fichier a les heuristiques h et none, et non « {found} »");
+static const mb_words SAY_NO_HEURISTIC_FILE =
+    MB_WORDS("a graph has the heuristics h and none, or one of your own in a file (h.py), found \"{found}\"",
+             "un graphe a les heuristiques h et none, ou la vôtre dans un fichier (h.py), et non « {found} »");
 static const mb_words SAY_EXPERT_ONLY = MB_WORDS("the heuristic {heuristic} does not go with {algorithm} here",
                                                  "l'heuristique {heuristic} ne va pas ici avec {algorithm}");
 

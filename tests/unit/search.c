@@ -7,7 +7,7 @@
 #include "twin.h"
 
 /* What is said, in English. */
-#define SAYS_SEARCH_TOO_LONG "a line of play has more than {most} moves: give a --depth"
+#define SAYS_SEARCH_TOO_LONG "a line of play has more than {most} {most?move:moves}: give a --depth"
 
 enum { HUGE = 1 << 20, PLENTY = 1 << 14, CRAMPED = 512 }; /* bytes of a table */
 

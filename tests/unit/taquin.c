@@ -16,9 +16,9 @@ static mb_status finder_of_rules(mb_pathfinder **out, const mb_rules *rules, con
 }
 
 /* What is said, in English. */
-#define SAYS_PATH_LIMIT_BYTES    "stopped at {most} bytes; a path costs {bound} or more"
+#define SAYS_PATH_LIMIT_BYTES    "stopped at {most} {most?byte:bytes}; a path costs {bound} or more"
 #define SAYS_PATH_LIMIT_STATES   "stopped after {most} expanded {most?state:states}; a path costs {bound} or more"
-#define SAYS_TAQUIN_COUNT        "this board has {cells} cells, found {found}"
+#define SAYS_TAQUIN_COUNT        "this board has {cells} {cells?cell:cells}, found {found}"
 #define SAYS_TAQUIN_PATTERN_NAME "there are no pattern databases {found} for this board; there are {known}"
 #define SAYS_TAQUIN_POSITION     "a board is its tiles such as (1,2,0,3), 0 for the blank, found \"{found}\""
 #define SAYS_TAQUIN_TILE         "tiles are numbered from 0 to {most}, found {tile}"
