@@ -288,9 +288,45 @@ static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
     clear(&s);
 }
 
+/* Between random players too, the last place has then come so often, and no place more often. */
+static void a_place_that_comes_k_times_ends_the_play(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        const shape kind = {.positions = 6, .degree = 3, .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        mb_solution solution = {0};
+        mb_answer *answer = NULL;
+        uint64_t random = seed;
+        assert_int_equal(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_answer_of_arena(&answer, arena, NULL, &solution), MB_OK);
+        const mb_strategy both[2] = {mb_strategy_random(&random), mb_strategy_random(&random)};
+        for (size_t most = 2; most <= 4; most++) {
+            mb_play play = {0};
+            const mb_place from = mb_answer_start(answer);
+            assert_int_equal(mb_play_run_repeating(&play, answer, from, both, 1000, most, NULL), MB_OK);
+            assert_int_not_equal(play.ending, MB_ENDS_UNDECIDED);
+            assert_int_not_equal(play.ending, MB_ENDS_NEVER);
+            for (size_t i = 0; i < play.count; i++) {
+                size_t times = 0;
+                for (size_t j = 0; j < play.count; j++)
+                    times += play.place[i].at == play.place[j].at;
+                const bool last = play.place[i].at == play.place[play.count - 1].at;
+                assert_true(times < most || (last && times == most && play.ending == MB_ENDS_REPEATED));
+                assert_true(!last || play.ending != MB_ENDS_REPEATED || times == most);
+            }
+            mb_play_clear(&play);
+        }
+        mb_answer_free(answer);
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_place_that_comes_k_times_ends_the_play),
         cmocka_unit_test(two_solved_strategies_get_the_value_in_exactly_the_rank),
         cmocka_unit_test(nobody_gets_more_against_a_solved_strategy_by_chance),
         cmocka_unit_test(the_best_moves_are_those_that_keep_value_and_rank),
