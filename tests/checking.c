@@ -138,7 +138,8 @@ void assert_worded(const mb_finding *finding)
     assert_true(mb_words_say(finding->reason.words));
     for (mb_lang lang = MB_ENGLISH; lang <= MB_FRENCH; lang++)
         for (const char *at = finding->reason.words.in[lang]; (at = strchr(at, '{')); at++) {
-            bool given = false;
+            /* how the players are called needs no argument */
+            bool given = strncmp(at, "{p1}", 4) == 0 || strncmp(at, "{p2}", 4) == 0;
             for (int i = 0; i < finding->reason.count; i++) {
                 const size_t length = strlen(finding->reason.arg[i].name);
                 given |= strncmp(at + 1, finding->reason.arg[i].name, length) == 0 && strchr("?}", at[1 + length]);

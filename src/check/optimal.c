@@ -10,18 +10,20 @@
 
 /* What is said here: of player 1, who wants much, and of player 2, who wants player 1 to get little. */
 static const mb_words SAY_OPTIMAL[] = {
-    MB_WORDS("an optimal strategy of player 1 from {name}: it guarantees {found} at least, and none guarantees more",
-             "une stratégie optimale du joueur 1 depuis {name} : elle garantit au moins {found}, et aucune ne "
-             "garantit plus"),
-    MB_WORDS("an optimal strategy of player 2 from {name}: it guarantees {found} at most, and none guarantees less",
-             "une stratégie optimale du joueur 2 depuis {name} : elle garantit au plus {found}, et aucune ne "
-             "garantit moins")};
+    MB_WORDS(
+        "an optimal strategy of player {p1} from {name}: it guarantees {found} at least, and none guarantees more",
+        "une stratégie optimale du joueur {p1} depuis {name} : elle garantit au moins {found}, et aucune ne "
+        "garantit plus"),
+    MB_WORDS(
+        "an optimal strategy of player {p2} from {name}: it guarantees {found} at most, and none guarantees less",
+        "une stratégie optimale du joueur {p2} depuis {name} : elle garantit au plus {found}, et aucune ne "
+        "garantit moins")};
 static const mb_words SAY_WORSE[] = {
-    MB_WORDS("not optimal from {name}: the strategy guarantees player 1 only {found}, where {right} can be had",
-             "pas optimale depuis {name} : la stratégie ne garantit au joueur 1 que {found}, où l'on peut avoir "
+    MB_WORDS("not optimal from {name}: the strategy guarantees player {p1} only {found}, where {right} can be had",
+             "pas optimale depuis {name} : la stratégie ne garantit au joueur {p1} que {found}, où l'on peut avoir "
              "{right}"),
-    MB_WORDS("not optimal from {name}: the strategy lets player 1 have {found}, where he can be held to {right}",
-             "pas optimale depuis {name} : la stratégie laisse {found} au joueur 1, où l'on peut le tenir à "
+    MB_WORDS("not optimal from {name}: the strategy lets player {p1} have {found}, where he can be held to {right}",
+             "pas optimale depuis {name} : la stratégie laisse {found} au joueur {p1}, où l'on peut le tenir à "
              "{right}")};
 static const mb_words SAY_SILENT = MB_WORDS(
     "the strategy guarantees nothing from {name}: it has no move at {to}, where a play can come",

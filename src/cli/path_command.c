@@ -17,7 +17,7 @@ static const mb_words SAY_FOUND_SOME =
     MB_WORDS("A path from {from} to {to}: cost {cost}, {moves} {moves?move:moves}; h is not known to be admissible, "
              "so it may not be the cheapest (--check-heuristic judges h).",
              "Un chemin de {from} à {to} : coût {cost}, {moves} {moves?coup:coups} ; h n'est pas connue pour être "
-             "admissible, son coût n'est donc peut-être pas minimal (--check-heuristic juge h).");
+             "admissible, ce coût n'est donc peut-être pas minimal (--check-heuristic juge h).");
 static const mb_words SAY_SHORTEST =
     MB_WORDS("A path of fewest moves from {from} to {to}: cost {cost}, {moves} {moves?move:moves}.",
              "Un chemin avec le moins de coups de {from} à {to} : coût {cost}, {moves} {moves?coup:coups}.");

@@ -29,8 +29,8 @@ static const mb_words SAY_CLAIM_COUNT =
              "{count} {count?valeur:valeurs} pour {positions} {positions?position:positions}");
 static const mb_words SAY_CLAIM_BOOLEAN =
     MB_WORDS("true or false expected, found \"{found}\"", "vrai ou faux (true, false) attendu, trouvé « {found} »");
-static const mb_words SAY_CLAIM_REST =
-    MB_WORDS("\"_\" claims something of positions that are not named", "« _ » affirme sur des positions non nommées");
+static const mb_words SAY_CLAIM_REST = MB_WORDS("\"_\" claims something of positions that are not named",
+                                                "« _ » porte sur des positions qui ne sont pas nommées");
 
 typedef struct claims {
     const mb_arena *arena;

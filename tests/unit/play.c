@@ -303,7 +303,7 @@ static void a_place_that_comes_k_times_ends_the_play(void **unused)
         const mb_strategy both[2] = {mb_strategy_random(&random), mb_strategy_random(&random)};
         for (size_t most = 2; most <= 4; most++) {
             mb_play play = {0};
-            const mb_place from = mb_answer_start(answer);
+            const mb_place from = mb_ground_start(mb_answer_ground(answer));
             assert_int_equal(mb_play_run_repeating(&play, answer, from, both, 1000, most, NULL), MB_OK);
             assert_int_not_equal(play.ending, MB_ENDS_UNDECIDED);
             assert_int_not_equal(play.ending, MB_ENDS_NEVER);

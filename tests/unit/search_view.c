@@ -4,10 +4,11 @@
 #include "core/message.h"
 
 /* What is said, in English. */
-#define SAYS_SEARCH_NO_FORM   "a search is not shown as \"{found}\": ask for {forms}"
-#define SAYS_SEARCH_PUZZLE    "{game} is a puzzle, for one player: use path"
-#define SAYS_SEARCH_TOO_LARGE "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position"
-#define SAYS_SHOW_NO_ROOM     "the picture is larger than a page can be: try svg, or a smaller --depth"
+#define SAYS_SEARCH_NO_FORM "a search is not shown as \"{found}\": ask for {forms}"
+#define SAYS_SEARCH_PUZZLE  "{game} is a puzzle, for one player: use path"
+#define SAYS_SEARCH_TOO_LARGE                                                                                        \
+    "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position"
+#define SAYS_SHOW_NO_ROOM "the picture is larger than a page can be: try svg, or a smaller --depth"
 
 static const char textbook[] = "a 1 -> b c d\nb 2 -> b1 b2 b3\nc 2 -> c1 c2 c3\nd 2 -> d1 d2 d3\n"
                                "b1 1 : pays 3\nb2 1 : pays 12\nb3 1 : pays 8\nc1 1 : pays 2\nc2 1 : pays 4\n"
