@@ -20,7 +20,7 @@ typedef struct board_options {
 } board_options;
 
 static const cli_option rows[] = {
-    {ROW_AS(board_options, "text|svg|tikz"), .apart = SHOWN},
+    {ROW_AS(board_options, 1u << MB_SHOW_BOARD), .apart = SHOWN},
     {ROW_FILE(board_options)},
     {CLI_FLAG("weights", board_options, weights), .apart = SHOWN,
      .help = MB_WORDS("what a stone on each cell adds to the estimate (connect4: the lines through it)",

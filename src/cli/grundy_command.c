@@ -40,7 +40,8 @@ static const cli_option rows[] = {
     {CLI_FLAG("sequence", grundy_options, sequence), .apart = NUMBERS | ALL,
      .help = MB_WORDS("games of one heap: the numbers of the heaps 0, 1, 2, … and their period",
                       "jeux à un tas : les nombres des tas 0, 1, 2, … et leur période")},
-    {CLI_TEXT("as", grundy_options, as, GRUNDY_FORMS), .apart = WITH_AS,
+    {CLI_TEXT("as", grundy_options, as, ""),
+     .shows = 1u << MB_SHOW_ARENA | 1u << MB_SHOW_TABLE | 1u << MB_SHOW_SEQUENCE, .apart = WITH_AS,
      .help = MB_WORDS("graph with its numbers, table or sequence as (default: by the file's extension, or text)",
                       "forme du graphe avec ses nombres, du tableau ou de la suite (par défaut : selon l'extension, "
                       "ou text)")},

@@ -5,8 +5,6 @@
 
 #include "cli/grundy_sum.h"
 
-#define GRUNDY_FORMS "text|json|csv|dot|svg|tikz"
-
 /* Write the table of an explored part. */
 mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grundy_options *options);
 

@@ -5,6 +5,21 @@
 
 enum { COLUMN = 34 }; /* where the help of an option begins */
 
+/* The forms that some of these pictures have: text|svg|tikz. */
+static void add_forms(mb_text *out, unsigned pictures)
+{
+    const char *form;
+    bool any = false;
+    for (size_t i = 0; (form = mb_form_at(i)) != NULL; i++) {
+        bool has = false;
+        for (unsigned kind = 0; kind < MB_SHOWN; kind++)
+            has |= (pictures >> kind & 1) && mb_show_check((mb_exhibit_kind)kind, form, NULL) == MB_OK;
+        if (has)
+            mb_text_put(out, any ? "|" : "", form);
+        any |= has;
+    }
+}
+
 /* How the option is typed: --solver NAME. */
 static void add_form(mb_text *out, const cli_option *option)
 {
@@ -15,8 +30,9 @@ static void add_form(mb_text *out, const cli_option *option)
                                                         : "";
     if (option->kind == CLI_IS_FLAG)
         return;
-    MB_ASSERT(*form);
     mb_text_put(out, " ", form);
+    if (option->shows)
+        add_forms(out, option->shows);
 }
 
 /* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
@@ -26,6 +42,9 @@ static void add_help(mb_text *out, const cli_option *option, mb_lang lang)
     if (option->kind == CLI_IS_ROW) {
         for (size_t i = 0; i < option->among->count; i++)
             mb_text_put(out, i ? ", " : lang == MB_FRENCH ? " : " : ": ", mb_registry_name(option->among->row[i]));
+    } else if (option->values) {
+        mb_text_add(out, lang == MB_FRENCH ? " : " : ": ");
+        option->values(out);
     } else if (option->kind == CLI_IS_INTEGER && option->preset >= option->least && option->preset <= option->most) {
         mb_text_put(out, " (", option->preset, ")");
     }

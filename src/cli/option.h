@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 #include "core/registry.h"
-#include "marienbad/status.h"
+#include "marienbad/text.h"
 
 typedef enum cli_kind {
     CLI_IS_FLAG,    /* bool */
@@ -26,13 +26,15 @@ typedef enum cli_kind {
 typedef struct cli_option {
     const char *name; /* "attractor": --attractor; a single letter: -o */
     cli_kind kind;
-    size_t offset;               /* of the field */
-    int64_t least, most, preset; /* of an integer; a preset out of range: none */
-    const char *choices;         /* of a choice, the first being the default */
-    const mb_registry *among;    /* of a row */
-    const char *form;            /* how the value looks in the help, "FILE"; NULL: as the kind says */
-    unsigned apart;              /* options of a group that share a bit exclude each other */
-    bool whole;                  /* asks for what only a whole arena can give */
+    size_t offset;                /* of the field */
+    int64_t least, most, preset;  /* of an integer; a preset out of range: none */
+    const char *choices;          /* of a choice, the first being the default */
+    const mb_registry *among;     /* of a row */
+    const char *form;             /* how the value looks in the help, "FILE"; NULL: as the kind says */
+    unsigned shows;               /* pictures whose forms are the values: bits of 1 << mb_exhibit_kind */
+    void (*values)(mb_text *out); /* writes what else there is to choose from, for the help; NULL: nothing */
+    unsigned apart;               /* options of a group that share a bit exclude each other */
+    bool whole;                   /* asks for what only a whole arena can give */
     mb_words help;
 } cli_option;
 

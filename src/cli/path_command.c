@@ -31,6 +31,17 @@ static const mb_words SAY_EFFORT =
 
 enum { WAYS = 1 }; /* one at a time */
 
+/* The heuristics that can be asked for by name. */
+static void list_heuristics(mb_text *out)
+{
+    const mb_game *game;
+    mb_text_add(out, "none, h");
+    for (size_t i = 0; (game = mb_game_at(i)) != NULL; i++)
+        for (size_t k = 0; k < game->heuristic_count; k++)
+            if (strcmp(game->heuristics[k].name, "none") != 0)
+                mb_text_put(out, ", ", game->heuristics[k].name);
+}
+
 static const cli_option rows[] = {
     {CLI_TEXT("from", path_options, from, "A"),
      .help = MB_WORDS("where to begin (default: the start)", "d'où partir (par défaut : le départ)")},
@@ -38,10 +49,9 @@ static const cli_option rows[] = {
      .help = MB_WORDS("the goals (default: marked goal or win 1)", "les buts (par défaut : marqués goal ou win 1)")},
     {CLI_ROW("algorithm", path_options, algorithm, mb_path_algorithm, mb_path_algorithms),
      .help = MB_WORDS("how to search", "comment chercher")},
-    {CLI_TEXT("heuristic", path_options, heuristic, "NAME|FILE"),
-     .help = MB_WORDS(
-         "none; of a graph its h, or a file of one's own, {position: number}; of a puzzle manhattan, …",
-         "none ; d'un graphe son h, ou un fichier à soi, {position: nombre} ; d'un casse-tête manhattan, …")},
+    {CLI_TEXT("heuristic", path_options, heuristic, "NAME|FILE"), .values = list_heuristics,
+     .help = MB_WORDS("of a graph its h, or a file with a number for each position; of a puzzle by name",
+                      "d'un graphe son h, ou un fichier avec un nombre par position ; d'un casse-tête par son nom")},
     {CLI_TEXT("pattern", path_options, pattern, "NAME"),
      .help = MB_WORDS("which pattern databases to use: 7-8", "quelles bases de motifs utiliser : 7-8")},
     {CLI_FLAG("check-heuristic", path_options, check_heuristic), .apart = WAYS,

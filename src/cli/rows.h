@@ -6,16 +6,17 @@
 #define MB_CLI_ROWS_H
 
 #include "cli/option.h"
+#include "marienbad/show.h"
 
 enum { ROW_MOST_DEPTH = 5000 }; /* moves that a search looks ahead */
 
 /* clang-format off */
-#define ROW_AS(type, forms) \
-    CLI_TEXT("as", type, as, forms), \
+#define ROW_AS(type, pictures) \
+    CLI_TEXT("as", type, as, ""), .shows = (pictures), \
     .help = MB_WORDS("what to make (default: by the file's extension, or text)", \
                      "ce qu'il faut faire (par défaut : selon l'extension, ou text)")
 #define ROW_GRAPH_AS(type) \
-    CLI_TEXT("as", type, as, "text|json|dot|svg|tikz"), \
+    CLI_TEXT("as", type, as, ""), .shows = 1u << MB_SHOW_ARENA, \
     .help = MB_WORDS("the graph with the kernel in it (default: by the file's extension, or text)", \
                      "le graphe, avec le noyau dedans (par défaut : selon l'extension, ou text)")
 #define ROW_FILE(type) \

@@ -43,7 +43,7 @@ static const cli_option rows[] = {
                       "minimax, alpha-bêta et ses raffinements côte à côte")},
     {CLI_TEXT("trace", search_command_options, trace, "FILE"), .apart = WAYS,
      .help = MB_WORDS("write every step to that file, as JSON", "écrire chaque étape dans ce fichier, en JSON")},
-    {CLI_TEXT("as", search_command_options, as, "text|dot|svg|tikz"), .apart = WAYS,
+    {CLI_TEXT("as", search_command_options, as, ""), .shows = 1u << MB_SHOW_SEARCH, .apart = WAYS,
      .help = MB_WORDS("show the tree", "montrer l'arbre")},
     {ROW_FILE(search_command_options)},
 };

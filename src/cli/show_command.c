@@ -20,7 +20,7 @@ typedef struct show_options {
 } show_options;
 
 static const cli_option rows[] = {
-    {ROW_AS(show_options, "text|json|csv|dot|svg|tikz")},
+    {ROW_AS(show_options, 1u << MB_SHOW_ARENA | 1u << MB_SHOW_SEARCH)},
     {ROW_FILE(show_options)},
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .apart = PART,
      .help =
