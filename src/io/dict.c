@@ -691,12 +691,22 @@ static bool sniff_never(const char *data, size_t length)
 
 const mb_format mb_format_dict = {
     .name = "dict",
-    .extension = ".json",
+    .extension = ".py",
     .brief = MB_WORDS("Python or JSON dict of lists", "dictionnaire de listes Python ou JSON"),
     .has_rows = true,
     .sniff = sniff,
     .read = read_dict,
     .write = mb_python_write_dict,
+};
+
+const mb_format mb_format_json = {
+    .name = "json",
+    .extension = ".json",
+    .brief = MB_WORDS("JSON object of lists, read as a dict", "objet JSON de listes, lu comme un dictionnaire"),
+    .has_rows = true,
+    .sniff = sniff_never,
+    .read = read_dict,
+    .write = mb_json_write_graph,
 };
 
 const mb_format mb_format_lists = {

@@ -12,4 +12,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
 mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error);
 mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *error);
 
+/* The graph alone, in JSON. */
+mb_status mb_json_write_graph(mb_text *out, const mb_arena *arena, mb_error *error);
+
 #endif
