@@ -1,7 +1,7 @@
 // core.test.ts -- the WebAssembly gives the same answers as the native program.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { Command } from "../src/command";
 import { arenaOf, treeOf } from "../src/tree";
@@ -13,9 +13,9 @@ const known = `${ROOT}tests/known/`;
 const module = new WebAssembly.Module(readFileSync(`${ROOT}build/page/marienbad.wasm`));
 const command = new Command(module, () => performance.now(), () => undefined);
 
-/** The files of the folder of known answers that a command line names. */
+/** The files that a command line of the folder of known answers names. */
 function filesOf(args: string[]): Record<string, string> {
-  const named = args.filter((arg) => /^[\w.-]+$/.test(arg) && existsSync(known + arg));
+  const named = args.filter((arg) => /^[\w./-]+$/.test(arg) && existsSync(known + arg) && statSync(known + arg).isFile());
   return Object.fromEntries(named.map((name) => [name, readFileSync(known + name, "utf8")]));
 }
 
