@@ -43,7 +43,9 @@ static uint32_t find(const mb_names *names, const char *name, size_t length)
     mb_name_pair read;
     if (!mb_name_pair_read(&read, name, length))
         return MB_NONE;
-    const uint32_t v = mb_arena_find(self->graph, read.name, read.length);
+    uint32_t v = mb_arena_find(self->graph, read.name, read.length);
+    if (v == MB_NONE && mb_name_pair_trim(&read))
+        v = mb_arena_find(self->graph, read.name, read.length);
     if (v == MB_NONE)
         return MB_NONE;
     MB_ASSERT(v < self->graph->positions);

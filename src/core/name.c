@@ -104,9 +104,14 @@ bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length)
     if (length < 5 || text[0] != '(' || (text[1] != '1' && text[1] != '2') || text[2] != ','
         || text[length - 1] != ')')
         return false;
-    size_t begin = 3;
-    while (text[begin] == ' ')
-        begin++;
-    *out = (mb_name_pair){.player = text[1] - '0', .name = text + begin, .length = length - begin - 1};
+    *out = (mb_name_pair){.player = text[1] - '0', .name = text + 3, .length = length - 4};
     return out->length > 0;
+}
+
+bool mb_name_pair_trim(mb_name_pair *pair)
+{
+    const size_t before = pair->length;
+    while (pair->length > 1 && *pair->name == ' ')
+        pair->name++, pair->length--;
+    return pair->length < before;
 }

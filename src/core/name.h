@@ -44,13 +44,16 @@ size_t mb_utf8_check(const char *text, size_t length);
 /* The number of characters in valid UTF-8. */
 size_t mb_utf8_count(const char *text, size_t length);
 
-/* The name of a pair of an impartial game: (1,NAME) or (2,NAME), who is to move and where.  Blanks after the comma,
- * as Python prints them, do not count. */
+/* The name of a pair of an impartial game: (1,NAME) or (2,NAME), who is to move and where. */
 typedef struct mb_name_pair {
     int player; /* 1 or 2 */
     const char *name;
     size_t length;
 } mb_name_pair;
 bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length);
+
+/* Take the blanks off that Python prints after the comma; false: there are none.  A name may begin with a blank: try
+ * it as it is first. */
+bool mb_name_pair_trim(mb_name_pair *pair);
 
 #endif

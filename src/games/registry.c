@@ -188,8 +188,10 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
     mb_name_pair pair;
     mb_state state;
     const mb_status status = game->parse(out, rules->self, name, length, error);
-    if (status == MB_OK || !(game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, name, length)
-        || game->parse(&state, rules->self, pair.name, pair.length, NULL) != MB_OK
+    if (status == MB_OK || !(game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, name, length))
+        return status;
+    mb_name_pair_trim(&pair);
+    if (game->parse(&state, rules->self, pair.name, pair.length, NULL) != MB_OK
         || !is_written(rules, state, (mb_piece){pair.name, pair.length}))
         return status;
     *out = state;
@@ -218,7 +220,10 @@ static void strip_pair(mb_rules *rules)
 {
     mb_name_pair pair;
     char *from = (char *)rules->from;
-    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from)) || pair.name[0] != '(')
+    if (!(rules->game->traits & MB_IMPARTIAL) || !mb_name_pair_read(&pair, from, strlen(from)))
+        return;
+    mb_name_pair_trim(&pair);
+    if (pair.name[0] != '(')
         return;
     rules->first = mb_player_of(pair.player);
     memmove(from, pair.name, pair.length);

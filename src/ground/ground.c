@@ -83,6 +83,8 @@ static bool find_position(mb_place *out, const mb_ground *ground, mb_player move
     uint32_t v = mb_arena_find(arena, name, length);
     if (v == MB_NONE && arena->impartial && mb_name_pair_read(&pair, name, length)) {
         v = mb_arena_find(arena, pair.name, pair.length);
+        if (v == MB_NONE && mb_name_pair_trim(&pair))
+            v = mb_arena_find(arena, pair.name, pair.length);
         mover = mb_player_of(pair.player);
     }
     if (v == MB_NONE && !arena->impartial)
@@ -92,12 +94,28 @@ static bool find_position(mb_place *out, const mb_ground *ground, mb_player move
     return v != MB_NONE;
 }
 
+/* The same of a name in quotes, as files write it: "a name", with \" and \\ in it. */
+static bool find_quoted(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length)
+{
+    if (length < 3 || name[0] != '"' || name[length - 1] != '"')
+        return false;
+    mb_text bare = {0};
+    for (size_t i = 1; i + 1 < length; i++) {
+        i += name[i] == '\\' && i + 2 < length;
+        mb_text_char(&bare, name[i]);
+    }
+    const bool found = bare.status == MB_OK && find_position(out, ground, mover, bare.data, bare.length);
+    mb_text_clear(&bare);
+    return found;
+}
+
 mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length,
                          mb_error *error)
 {
     if (ground->arena)
-        return find_position(out, ground, mover, name, length) ? MB_OK
-                                                               : mb_refuse_unknown(error, mb_piece_at(name, length));
+        return find_position(out, ground, mover, name, length) || find_quoted(out, ground, mover, name, length)
+                   ? MB_OK
+                   : mb_refuse_unknown(error, mb_piece_at(name, length));
     mb_state state;
     const mb_status status = mb_rules_find(&state, &mover, ground->rules, name, length, error);
     if (status == MB_OK)
