@@ -1,4 +1,4 @@
-/* path_words.h -- words that several files of this folder, or above it, say. */
+/* path_words.h -- what pathfinders of every kind, engines and the command refuse in the same words. */
 #ifndef MB_PATH_PATH_WORDS_H
 #define MB_PATH_PATH_WORDS_H
 
