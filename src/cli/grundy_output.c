@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "games/last.h"
+#include "games/list.h"
 #include "games/octal_heaps.h"
 
 /* What is said here. */
@@ -40,13 +41,9 @@ mb_status grundy_output_table(const grundy_part *part, cli_call *cli, const grun
 /* The largest heap of the sequence: where the game begins. */
 static uint64_t heap_of(const mb_rules *rules)
 {
-    for (size_t i = 0; i < rules->game->param_count; i++) {
-        if (strcmp(rules->game->params[i].name, "n") == 0)
-            return (uint64_t)rules->values[i].number;
-        if (strcmp(rules->game->params[i].name, "heaps") == 0)
-            return (uint64_t)rules->values[i].list[0];
-    }
-    return 0;
+    const mb_value *n = mb_value_find(rules->game, rules->values, "n");
+    const mb_value *heaps = mb_value_find(rules->game, rules->values, "heaps");
+    return n ? (uint64_t)n->number : heaps ? (uint64_t)heaps->list[0] : 0;
 }
 
 /* Compute the sequence of a game of one heap. */
@@ -54,9 +51,9 @@ static mb_status compute_sequence(mb_sequence *sequence, cli_call *cli, const mb
 {
     mb_octal octal;
     const uint64_t heap = heap_of(rules);
-    for (size_t i = 0; i < rules->game->param_count; i++)
-        if (strcmp(rules->game->params[i].name, "last") == 0 && rules->values[i].number == MB_LAST_LOSES)
-            return cli_refuse(cli, SAY_SEQUENCE_STOP);
+    const mb_value *last = mb_value_find(rules->game, rules->values, "last");
+    if (last && last->number == MB_LAST_LOSES)
+        return cli_refuse(cli, SAY_SEQUENCE_STOP);
     mb_status status = mb_octal_of_game(&octal, rules->game, rules->values);
     if (status == MB_EUNSUITED)
         return cli_refuse(cli, SAY_HEAP);

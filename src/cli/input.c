@@ -274,7 +274,7 @@ mb_question input_question(input *in)
 {
     return (mb_question){
         .most = (uint64_t)in->options->limit < MB_POSITIONS_MAX ? (uint64_t)in->options->limit : MB_POSITIONS_MAX,
-        .bytes = system_free_bytes() / 4 * 3,
+        .bytes = system_share(),
         .symmetry = in->options->symmetry,
         .both = in->both,
         .stage = enter_stage,

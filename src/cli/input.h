@@ -56,6 +56,12 @@ enum input_want {
     INPUT_STOPPED = 64,
 };
 
+/* Is some position marked by an option? */
+static inline bool input_marks(const input_options *options)
+{
+    return options->win1 || options->win2 || options->draw || options->target;
+}
+
 /* The rules, or an arena where an option that was typed asks for the whole of it. */
 static inline int input_wanted(const cli_call *cli)
 {
@@ -65,7 +71,7 @@ static inline int input_wanted(const cli_call *cli)
 /* The same for who looks ahead: of these options, only marks need the arena. */
 static inline int input_wanted_ahead(const input_options *options)
 {
-    return options->win1 || options->win2 || options->draw || options->target ? INPUT_ARENA : INPUT_RULES;
+    return input_marks(options) ? INPUT_ARENA : INPUT_RULES;
 }
 
 /* Open what the command line names, as an input_want says; `part` explores a game only so many moves far, 0: all. */
@@ -124,11 +130,5 @@ mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
 /* Mark what --win1, --win2, --draw and --target list. */
 mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target);
-
-/* Is some position marked by an option? */
-static inline bool input_marks(const input_options *options)
-{
-    return options->win1 || options->win2 || options->draw || options->target;
-}
 
 #endif

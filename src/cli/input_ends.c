@@ -2,6 +2,7 @@
 #include "cli/input_ends.h"
 
 #include "games/last.h"
+#include "games/list.h"
 
 /* What is said here. */
 static const mb_words SAY_WON = MB_WORDS(
@@ -15,13 +16,9 @@ static const mb_words SAY_WON_STOP = MB_WORDS(
     "avec last=loses, une fin de {game} est gagnée pour le joueur au trait : noyau et nombres de Grundy demandent "
     "last=wins ou stop=1 (solve --all dit qui gagne)");
 
-/* The value of a parameter; NULL: the game has none of that name. */
 static const mb_value *value_of(const mb_rules *rules, const char *name)
 {
-    for (size_t i = 0; i < rules->game->param_count; i++)
-        if (strcmp(rules->game->params[i].name, name) == 0)
-            return &rules->values[i];
-    return NULL;
+    return mb_value_find(rules->game, rules->values, name);
 }
 
 /* Can play always go on until one match is left? */

@@ -143,7 +143,7 @@ static void json_answer(cli_call *cli, const path_setup *t, const mb_pathfinder 
     mb_json_add(&json, "cost", mb_known(found->path.found, (int64_t)found->path.cost));
     json_path(&json, &t->in.ground, cli->lang, &found->path);
     mb_json_key(&json, "optimal");
-    if (found->path.found && found->optimal)
+    if (found->optimal)
         mb_json_put(&json, (bool)true);
     else
         mb_json_null(&json);
@@ -198,7 +198,7 @@ static mb_status answer(const path_setup *t, cli_call *cli, mb_pathfinder *finde
     const double began = system_now(NULL);
     const mb_status status = mb_pathfinder_find(&found.path, &found.effort, finder, t->from, &t->limits, &cli->error);
     found.milliseconds = path_setup_milliseconds(began);
-    if (status == MB_OK)
+    if (status == MB_OK && found.path.found)
         found.optimal = is_optimal(t, finder);
     progress_end();
     if (status != MB_OK)

@@ -24,7 +24,7 @@ static mb_limits limits_of(const cli_call *cli, const path_options *options)
     mb_limits limits = *cli->limits;
     limits.positions = (uint64_t)options->input.limit;
     limits.seconds = options->seconds;
-    limits.bytes = options->megabytes ? (uint64_t)options->megabytes * 1000000 : system_free_bytes() / 4 * 3;
+    limits.bytes = options->megabytes ? (uint64_t)options->megabytes * 1000000 : system_share();
     return limits;
 }
 

@@ -12,6 +12,12 @@ double system_now(void *context);
 uint64_t system_free_bytes(void);
 uint64_t system_peak_bytes(void);
 
+/* What long work may take of it: three quarters of what is free. */
+static inline uint64_t system_share(void)
+{
+    return system_free_bytes() / 4 * 3;
+}
+
 bool system_has_file(const char *path);
 
 #endif

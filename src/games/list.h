@@ -10,7 +10,8 @@
 #include "games/list.def"
 #undef MB_GAME
 
-/* The value of the parameter called `name`, which the game must have. */
+/* The value of the parameter called `name`; NULL: the game has none.  mb_value_of(): it must have it. */
+const mb_value *mb_value_find(const mb_game *game, const mb_value *values, const char *name);
 const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name);
 
 #endif

@@ -34,14 +34,19 @@ const mb_registry mb_games = MB_REGISTRY(rows);
 
 MB_REGISTRY_DOORS(mb_game, mb_games)
 
+const mb_value *mb_value_find(const mb_game *game, const mb_value *values, const char *name)
+{
+    for (size_t i = 0; i < game->param_count; i++)
+        if (strcmp(game->params[i].name, name) == 0)
+            return &values[i];
+    return NULL;
+}
+
 const mb_value *mb_value_of(const mb_game *game, const mb_value *values, const char *name)
 {
-    size_t i = 0;
-    while (strcmp(game->params[i].name, name) != 0) {
-        i++;
-        MB_ASSERT(i < game->param_count);
-    }
-    return &values[i];
+    const mb_value *value = mb_value_find(game, values, name);
+    MB_ASSERT(value);
+    return value;
 }
 
 static mb_status refuse_range(const mb_param *param, const char *text, mb_error *error)

@@ -51,8 +51,8 @@ static mb_status flow(void *to, const char *data, size_t length)
     return MB_OK;
 }
 
-/* Make a file that nobody has yet, TARGET.1, TARGET.2, …: the mode is what the user's mask leaves, without asking
- * for it, which would change it for all threads. */
+/* Make a file that nobody has yet, TARGET.PROCESS.1, TARGET.PROCESS.2, …: the mode is what the user's mask leaves,
+ * without asking for it, which would change it for all threads. */
 static int make_temporary(sink *s)
 {
     enum { TRIES = 1000 };
