@@ -52,8 +52,6 @@ typedef struct mb_advisor {
     void (*free)(struct mb_advisor *self);
 } mb_advisor;
 
-enum { MB_MAX_THREADS = 64 };
-
 /* The advisor of rules, which must outlive it: that of the game's expert, if he has one whom the options
  * suit; else a search with these options (NULL: alpha-beta to the end, with history, killers and a table).  One that
  * deepens, for it has to end in time, asks the expert first and begins when half of the time is gone. */

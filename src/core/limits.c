@@ -1,7 +1,23 @@
 /* limits.c -- how long work keeps to its mb_limits. */
 #include "core/limits.h"
 
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
 enum { STRIDE = 1 << 14 }; /* steps between two looks: well under a millisecond of work */
+
+int mb_threads(const mb_limits *limits)
+{
+    MB_ASSERT(!limits || (0 <= limits->threads && limits->threads <= MB_MAX_THREADS));
+#ifdef _OPENMP
+    const int most = limits && limits->threads > 0 ? limits->threads : omp_get_num_procs();
+    return most < MB_MAX_THREADS ? most : MB_MAX_THREADS;
+#else
+    (void)limits;
+    return 1;
+#endif
+}
 
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)
 {

@@ -12,6 +12,9 @@ typedef struct mb_pace {
     double began;
 } mb_pace;
 
+/* How many threads may work at once, at least 1; 1 where the compiler has no OpenMP. */
+int mb_threads(const mb_limits *limits);
+
 /* Begin work of `total` steps (0: unknown). */
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
 
