@@ -72,7 +72,8 @@ MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place 
  * None where the play has stopped. */
 MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place);
 
-/* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
+/* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank or, where a
+ * drawn end must be approached, come nearer to it? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
 /* Replace `out` by the best of the next places: all that are among the best; none where the play has stopped, or
