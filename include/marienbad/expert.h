@@ -21,6 +21,7 @@ typedef struct mb_theory {
     uint64_t grundy;
     bool has_move; /* mover_wins and not over: a winning move */
     mb_text moves; /* names of all winning next positions, a line each, the first being the move */
+    bool cut;      /* of a great many, only the first are among them */
     mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; id 0 ends them */
     uint64_t *terms;                   /* the numbers whose xor decides; NULL: not decided so */
     size_t term_count;
