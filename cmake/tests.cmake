@@ -14,3 +14,8 @@ foreach(source ${unit_sources})
   target_link_libraries(unit-${name} PRIVATE tests_support)
   add_test(NAME unit-${name} COMMAND unit-${name})
 endforeach()
+
+# Random cases of every kind, for as long as one likes: script/torture.
+file(GLOB torture_sources CONFIGURE_DEPENDS tests/torture/*.c)
+add_executable(torture EXCLUDE_FROM_ALL ${torture_sources})
+target_link_libraries(torture PRIVATE tests_support)
