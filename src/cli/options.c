@@ -330,7 +330,8 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
     bool only_words = false; /* after -- */
     for (int i = first; i < argc && status == MB_OK; i++) {
         const char *text = argv[i];
-        const bool option = !only_words && text[0] == '-' && text[1] != 0;
+        const bool number = text[0] == '-' && text[1] >= '0' && text[1] <= '9'; /* a position may be called -1 */
+        const bool option = !only_words && text[0] == '-' && text[1] != 0 && !number;
         if (option && strcmp(text, "--") == 0)
             only_words = true;
         else if (option)

@@ -43,6 +43,7 @@ typedef struct board {
     double seconds[KINDS];
     size_t kind;   /* at hand */
     uint64_t seed; /* of the case at hand */
+    double began;  /* when it did */
 } board;
 
 typedef struct torture {
@@ -138,22 +139,33 @@ static uint64_t case_seed(uint64_t seed, size_t kind, uint64_t i)
     return mb_random(&mixed);
 }
 
-static void work(const torture *t)
+static void work(void **state)
 {
+    const torture *t = *state;
     board *b = t->shared;
-    hear(t);
     for (uint64_t i = 1; torture_now() < t->until; i++) {
         b->kind = t->only < KINDS ? t->only : least_tried(b);
         b->seed = case_seed(t->seed, b->kind, b->cases[b->kind]);
-        const double began = torture_now();
+        b->began = torture_now();
         b->cases[b->kind]++;
         run_case(t, kinds[b->kind], b->seed, NULL);
-        b->seconds[b->kind] += torture_now() - began;
+        b->seconds[b->kind] += torture_now() - b->began;
         forget();
         if (i % SWEEP == 0)
             sweep(t->folder);
     }
-    _exit(0);
+}
+
+/* Be a program of one test, which says how it failed and does not return. */
+static void become(const torture *t, void (*test)(void **state), const void *state)
+{
+    union {
+        const void *in;
+        void *out;
+    } passed = {.in = state}; /* the tests only read it */
+    const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(test, passed.out)};
+    hear(t);
+    _exit(cmocka_run_group_tests(tests, NULL, NULL) != 0);
 }
 
 /* ---- what failed ---- */
@@ -178,16 +190,28 @@ static void listen(char place[64], char reason[REASON], const torture *t, int st
         snprintf(place, 64, "%.*s", (int)(error - name < 60 ? error - name : 60), name);
 }
 
+/* One case, once more. */
+typedef struct trial {
+    const torture *t;
+    const torture_kind *kind;
+    uint64_t seed;
+    const char *text;
+} trial;
+
+static void run_trial(void **state)
+{
+    const trial *one = *state;
+    run_case(one->t, one->kind, one->seed, one->text);
+}
+
 /* One case in a process of its own; how it ended. */
 static int try(const torture *t, const torture_kind *kind, uint64_t seed, const char *text)
 {
+    const trial one = {t, kind, seed, text};
     fflush(NULL);
     const pid_t child = fork();
-    if (child == 0) {
-        hear(t);
-        run_case(t, kind, seed, text);
-        _exit(0);
-    }
+    if (child == 0)
+        become(t, run_trial, &one);
     int status = 0;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
@@ -237,9 +261,9 @@ static void report(torture *t, int status)
     mb_text text = {0};
     f.kind->make(&text, &dice);
     const bool again = fails_alike(&f, mb_text_string(&text));
-    const torture_trial trial = {fails_alike, &f};
+    const torture_trial smaller = {fails_alike, &f};
     if (again) {
-        torture_shrink(&text, &trial, SHRINKING);
+        torture_shrink(&text, &smaller, SHRINKING);
         fails_alike(&f, mb_text_string(&text)); /* its words, not those of the last try */
         char place[64];
         listen(place, reason, t, status);
@@ -287,12 +311,14 @@ static void run_all(torture *t, double seconds)
         fflush(NULL);
         const pid_t child = fork();
         if (child == 0)
-            work(t);
+            become(t, work, t);
         int status = 0;
         while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
             ;
-        if (child < 0 || WIFSIGNALED(status) || WEXITSTATUS(status) != 0)
-            report(t, status);
+        if (child > 0 && !WIFSIGNALED(status) && WEXITSTATUS(status) == 0)
+            continue;
+        t->shared->seconds[t->shared->kind] += torture_now() - t->shared->began;
+        report(t, status);
     }
     show_table(t, torture_now() - began);
 }

@@ -100,6 +100,24 @@ static bool with_less(mb_text *out, const char *text, size_t at, bool half)
     return true;
 }
 
+/* The text without empty lines, and with one blank between words. */
+static void tidied(mb_text *out, const char *text)
+{
+    bool quoted = false;
+    for (const char *at = text; *at; at++) {
+        const char last = out->length > 0 ? mb_text_string(out)[out->length - 1] : '\n';
+        if (*at == '"')
+            quoted = !quoted;
+        if (quoted || (*at != ' ' && *at != '\n')) {
+            mb_text_char(out, *at);
+            continue;
+        }
+        const char next = at[1 + strspn(at + 1, " ")];
+        if (last != '\n' && last != ' ' && (*at == '\n' || (next && next != '\n')))
+            mb_text_char(out, *at);
+    }
+}
+
 /* Keep the candidate if it fails, too.  It is cleared. */
 static bool keep(mb_text *text, mb_text *candidate, const torture_trial *trial)
 {
@@ -162,4 +180,7 @@ void torture_shrink(mb_text *text, const torture_trial *trial, double seconds)
     const double until = torture_now() + seconds;
     while (torture_now() < until && round_of(text, trial, until))
         ;
+    mb_text tidy = {0};
+    tidied(&tidy, mb_text_string(text));
+    keep(text, &tidy, trial);
 }
