@@ -56,16 +56,19 @@ MB_API const mb_format *mb_format_find(const char *name);
 MB_API mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                                mb_error *error);
 
-/* Read an arena from a file, or from standard input for "-". */
+/* Read an arena from a file, or from standard input for "-".  A regular file of more than half of
+ * options->limits->bytes is mapped, and must not change while the arena is in use; everything else is read. */
 MB_API mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error);
 
-/* A whole file in memory, or standard input for "-"; release with mb_file_clear(). */
+/* A whole file in memory, or standard input for "-", of half of limits->bytes at most (MB_ELIMIT beyond); release
+ * with mb_file_clear(). */
 typedef struct mb_file {
     char *data;
     size_t length;
     bool mapped;
 } mb_file;
-MB_API mb_status mb_file_read(mb_file *out, const char *path, mb_error *error);
+MB_API mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error);
+MB_API mb_status mb_file_map(mb_file *out, const char *path, mb_error *error); /* must not change in use */
 MB_API void mb_file_clear(mb_file *file);
 
 /* A text that flows to a file ("-": standard output); close it to see whether all went well. */

@@ -34,14 +34,11 @@ static mb_status load(const void **data, size_t *length, void *context, const ch
     mb_file file;
     mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
     if (status == MB_OK)
-        status = mb_file_read(&file, mb_text_string(&path), NULL);
+        status = mb_file_map(&file, mb_text_string(&path), NULL);
     mb_text_clear(&path);
     if (status != MB_OK)
         return status;
-    if (!file.mapped) { /* empty, or no file */
-        mb_file_clear(&file);
-        return MB_ENOTFOUND;
-    }
+    MB_ASSERT(file.mapped);
     *data = file.data;
     *length = file.length;
     return MB_OK;

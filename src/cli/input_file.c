@@ -26,7 +26,7 @@ static mb_status read_file(input *in, const char *path)
     if (side >= 0) {
         how.players = side == 0 ? MB_PLAYERS_FIRST : MB_PLAYERS_LAST;
     } else if (players) {
-        const mb_status status = mb_file_read(&owners, players, &cli->error);
+        const mb_status status = mb_file_read(&owners, players, cli->limits, &cli->error);
         if (status != MB_OK)
             return status;
         how.players = MB_PLAYERS_GIVEN;

@@ -39,8 +39,9 @@ mb_status files_put(const char *name, const char *data, size_t length)
     return MB_OK;
 }
 
-mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
+mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error)
 {
+    (void)limits;
     const mb_file *file = files_get(path);
     char *copy = file ? mb_alloc(file->length + 1, 1) : NULL;
     if (!file) {
@@ -67,7 +68,7 @@ mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options 
     if (!named.file)
         named.file = path;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, error);
+    mb_status status = mb_file_read(&file, path, named.limits, error);
     if (status != MB_OK)
         return status;
     status = mb_arena_read(out, file.data, file.length, &named, error);
