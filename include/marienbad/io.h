@@ -71,9 +71,21 @@ MB_API mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *l
 MB_API mb_status mb_file_map(mb_file *out, const char *path, mb_error *error); /* must not change in use */
 MB_API void mb_file_clear(mb_file *file);
 
-/* A text that flows to a file ("-": standard output); close it to see whether all went well. */
-MB_API mb_status mb_file_write(mb_text *out, const char *path, mb_error *error);
+/* A text that flows to a file ("-": standard output), which takes its name when all of it is there: close it to see
+ * whether all went well. */
+MB_API mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error);
 MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
+
+/* The same in two steps, for files that take their names together: finish all of them, then keep all or drop all. */
+typedef struct mb_draft {
+    char *temporary, *target; /* NULL: written in place, or nothing */
+} mb_draft;
+MB_API mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error);
+MB_API mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error);
+MB_API void mb_draft_drop(mb_draft *draft);
+
+/* What the file of an open text is called until then, or NULL: whoever ends the process early must remove it. */
+MB_API const char *mb_file_temporary(const mb_text *text);
 
 /* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */
 MB_API mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution);
