@@ -4,6 +4,10 @@
 #include "cli/guard.h"
 #include "core/mem.h"
 
+/* What is said here. */
+static const mb_words SAY_LOST =
+    MB_WORDS("the format {format} does not keep: {what}", "le format {format} ne garde pas : {what}");
+
 typedef struct output {
     mb_draft draft;
     const char *path;
@@ -186,11 +190,33 @@ static const mb_format *format_of(const char *path)
     return mb_format_find("arena");
 }
 
-mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path)
+/* One warning: what the file does not say. */
+static void warn_of_loss(cli_call *cli, const mb_format *format, unsigned lost)
+{
+    const char *comma = "";
+    mb_text what = {0};
+    for (unsigned bit = 1; bit < MB_HOLDS_ALL; bit <<= 1)
+        if (lost & bit) {
+            mb_text_put(&what, comma, mb_words_in(mb_holding_words((mb_holding)bit), cli->lang));
+            comma = ", ";
+        }
+    mb_error warning = {0};
+    mb_fail(&warning, MB_EUNSUITED, SAY_LOST, "format", format->name, "what", mb_piece_of(&what));
+    if (lost)
+        cli_warn(cli, &warning);
+    mb_text_clear(&what);
+}
+
+mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy)
 {
     const mb_format *format = to ? to : format_of(path);
     MB_ASSERT(format && format->write);
     mb_text text;
-    const mb_status status = flow_begin(&text, cli, path);
-    return status == MB_OK ? flow_end(&text, cli, path, format->write(&text, arena, &cli->error)) : status;
+    mb_status status = flow_begin(&text, cli, path);
+    if (status != MB_OK)
+        return status;
+    status = flow_end(&text, cli, path, mb_arena_write(&text, arena, format, lossy, &cli->error));
+    if (status == MB_OK)
+        warn_of_loss(cli, format, mb_format_loses(format, arena));
+    return status;
 }

@@ -27,7 +27,8 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
 /* Write a picture. */
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path);
 
-/* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena. */
-mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path);
+/* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena.  What is lost is refused
+ * where an answer depends on it, unless `lossy`, and else named in a warning. */
+mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy);
 
 #endif

@@ -9,8 +9,8 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "io/graph_only.h"
 #include "io/io_words.h"
+#include "io/loss.h"
 #include "io/number.h"
 #include "io/source.h"
 #include "marienbad/io.h"
@@ -296,7 +296,7 @@ static void write_names(mb_text *out, const mb_arena *arena)
 
 static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = mb_plain_check(arena, "dimacs", error);
+    const mb_status status = mb_loss_check(arena, "dimacs", error);
     if (status != MB_OK)
         return status;
     write_names(out, arena);
@@ -329,6 +329,8 @@ const mb_format mb_format_dimacs = {
     .extension = ".gr",
     .brief = MB_WORDS("DIMACS weighted graph: `p sp N M` and arcs `a FROM TO COST`",
                       "graphe pondéré DIMACS : « p sp N M » et des arcs « a DE VERS COÛT »"),
+    .holds = MB_HOLDS_COSTS | MB_HOLDS_UNPLAYED,
+    .counts_from = 1,
     .sniff = sniff,
     .read = read_dimacs,
     .write = write_dimacs,

@@ -448,6 +448,7 @@ const mb_format mb_format_mba = {
     .extension = ".mba",
     .brief = MB_WORDS("binary, checksummed, opened without parsing",
                       "binaire, avec somme de contrôle, ouvert sans analyse"),
+    .holds = MB_HOLDS_ALL & ~MB_HOLDS_PLAYERS,
     .sniff = sniff,
     .read = read_mba,
     .write = write_mba,
