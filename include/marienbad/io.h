@@ -8,6 +8,10 @@
 
 #include "answer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Who owns the positions of a dict, which does not say. */
 typedef enum mb_players {
     MB_PLAYERS_NONE,  /* nobody: impartial */
@@ -144,5 +148,9 @@ MB_API mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *
 
 /* Write next[v] at the positions of `player` as `NAME -> NAME` lines; MB_NONE: nothing. */
 MB_API mb_status mb_moves_write(mb_text *out, const mb_arena *arena, mb_player player, const uint32_t *next);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
