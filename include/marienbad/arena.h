@@ -15,6 +15,10 @@
 #include "limits.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_player { MB_P1 = 0, MB_P2 = 1 } mb_player;
 
 #define MB_NONE          UINT32_MAX  /* no position */
@@ -162,5 +166,9 @@ MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_playe
 
 /* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
 MB_API void mb_arena_mark_ends(mb_arena *graph, bool misere);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include "game.h"
 #include "path.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MB_THEORY_REASONS = 4 };
 
 typedef struct mb_theory {
@@ -69,5 +73,9 @@ MB_API mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_
 
 /* What the theorem behind an answer says about its start, with its reasons; NULL: no theorem is behind it. */
 MB_API const mb_theory *mb_answer_theory(const mb_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

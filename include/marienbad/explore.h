@@ -4,6 +4,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_explore_options {
     bool symmetry;  /* fold mirror images into one position, where the game knows how */
     uint32_t depth; /* stop after this many moves and leave what lies beyond out; 0: go on to the end */
@@ -19,5 +23,9 @@ typedef struct mb_explore_options {
  */
 MB_API mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_options *options,
                             const mb_limits *limits, mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include "arena.h"
 #include "canvas.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef uint64_t mb_state;
 
 typedef enum mb_param_type {
@@ -175,5 +179,9 @@ MB_API mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *
 
 /* The name of move `index` of `state`, in words: "take 3". */
 MB_API void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MB_MAX_THREADS = 64 };
 
 typedef struct mb_limits {
@@ -21,5 +25,9 @@ typedef struct mb_limits {
     bool (*tick)(void *context, uint64_t done, uint64_t total);
     void *context;
 } mb_limits;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

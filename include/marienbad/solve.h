@@ -5,6 +5,10 @@
 #include "attractor.h"
 #include "check.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* One way to solve an arena: a row of src/solve/list.def. */
 typedef struct mb_solver {
     const char *name;
@@ -37,5 +41,9 @@ MB_API const mb_solver *mb_solver_for(const mb_arena *arena);
 MB_API mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver,
                           const mb_backward *backward, const mb_attractor_observer *observer, const mb_limits *limits,
                           mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

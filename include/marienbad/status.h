@@ -15,6 +15,10 @@
 
 #include "version.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_status {
     MB_OK = 0,
     MB_ENOMEM = -1,    /* no memory left */
@@ -75,5 +79,9 @@ MB_API void mb_note_show(struct mb_text *out, const mb_note *note, mb_lang lang)
 
 /* Write `file:line:column: message`, leaving out what is unknown. */
 MB_API void mb_error_show(struct mb_text *out, const mb_error *error, mb_lang lang);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

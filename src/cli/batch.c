@@ -42,7 +42,7 @@ mb_status batch_run(const batch *how, cli_call *cli)
 {
     MB_ASSERT(how->check && how->answer);
     mb_file file;
-    mb_status status = mb_file_read(&file, "-", &cli->error);
+    mb_status status = mb_file_read(&file, "-", cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     const char *line;

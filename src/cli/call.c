@@ -1,11 +1,15 @@
 /* call.c -- one call: cut, run, send, clear.  An error is one line, and the only thing that is said. */
 #include "cli/call.h"
 
+#include "cli/guard.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 
 /* What is said here. */
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
+static const mb_words SAY_CHANGED =
+    MB_WORDS("it changed while it was in use: ask again", "il a changé pendant son usage : recommencez");
 
 void cli_warn(void *context, const mb_error *warning)
 {
@@ -31,6 +35,17 @@ static int complain(cli_call *cli, mb_status status)
     return CLI_ERROR;
 }
 
+/* Refuse what was found in a file that somebody has changed since. */
+static mb_status check_unchanged(cli_call *cli)
+{
+    const char *path = guard_changed();
+    if (!path)
+        return MB_OK;
+    mb_fail(&cli->error, MB_EIO, SAY_CHANGED);
+    mb_error_at(&cli->error, path, 0, 0);
+    return MB_EIO;
+}
+
 int cli_main(int argc, char **argv, mb_lang lang)
 {
     MB_ASSERT(argc > 0 && argv);
@@ -40,10 +55,17 @@ int cli_main(int argc, char **argv, mb_lang lang)
     if (status == MB_OK)
         status = cli.command->run(&cli);
     progress_end();
-    if (status == MB_OK && warnings.length > 0)
-        terminal_error(&warnings);
+    if (status == MB_OK)
+        status = check_unchanged(&cli);
     if (status == MB_OK)
         status = terminal_speak(&cli);
+    if (status == MB_OK)
+        status = output_keep(&cli);
+    else
+        output_drop(&cli);
+    guard_unwatch();
+    if (status == MB_OK && warnings.length > 0)
+        terminal_error(&warnings);
     const int code = status != MB_OK ? complain(&cli, status) : cli.no ? CLI_NO : CLI_DONE;
     cli_clear(&cli);
     mb_text_clear(&warnings);

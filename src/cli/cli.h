@@ -17,6 +17,7 @@
 enum { CLI_DONE = 0, CLI_NO = 1, CLI_ERROR = 2 };
 
 struct cli_call;
+struct outputs;
 
 /* One row of src/cli/list.def. */
 typedef struct cli_command {
@@ -48,9 +49,10 @@ typedef struct cli_call {
     size_t words;
     const mb_limits *limits;
     mb_error error;
-    bool no;                /* the answer is "no" */
-    char player[2][32];     /* what words call the players */
-    const char *players[2]; /* the same; of cli->out and the warnings */
+    bool no;                 /* the answer is "no" */
+    struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
+    char player[2][32];      /* what words call the players */
+    const char *players[2];  /* the same; of cli->out and the warnings */
 } cli_call;
 
 extern const mb_registry cli_commands;

@@ -67,7 +67,7 @@ static mb_status run(cli_call *cli)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, arena, options->to, options->file);
+    status = output_arena(cli, arena, options->to, options->file, false);
     mb_arena_free(arena);
     return status;
 }

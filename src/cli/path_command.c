@@ -1,5 +1,6 @@
 /* path_command.c -- one player: what is the cheapest way to a goal? */
 #include "cli/batch.h"
+#include "cli/output.h"
 #include "cli/path_setup.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -288,15 +289,14 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
 static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
 {
     path_tracer self = {.ground = &t->in.ground};
-    mb_status status = mb_file_write(&self.out, file, &cli->error);
+    mb_status status = output_open(&self.out, cli, file);
     if (status != MB_OK)
         return status;
     const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
     status = find(t, cli, false);
     t->how.observer = NULL;
-    const mb_status closed = mb_file_close(&self.out, file, status == MB_OK ? &cli->error : NULL);
-    return status == MB_OK ? closed : status;
+    return output_close(&self.out, cli, file, status);
 }
 
 static mb_status run(cli_call *cli)

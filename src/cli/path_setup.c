@@ -78,7 +78,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
 {
     const mb_arena *arena = t->in.arena;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
+    mb_status status = mb_file_read(&file, path, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     char *text = mb_alloc(file.length + 1, 1);

@@ -10,7 +10,7 @@ mb_status terminal_speak(cli_call *cli)
     mb_text to;
     if (cli->out.status != MB_OK)
         return cli->out.status;
-    mb_status status = mb_file_write(&to, "-", &cli->error);
+    mb_status status = mb_file_write(&to, "-", cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     to.status = to.flush(to.to, cli->out.data, cli->out.length);

@@ -25,6 +25,11 @@ static size_t whole(const char *text, size_t length)
     return length - at < 4 && at > 0 ? at : length;
 }
 
+static char printable(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7f ? '?' : c;
+}
+
 /* An argument, cut where it is too long. */
 static void add_argument(mb_note *note, const char *name, const char *text, size_t length)
 {
@@ -36,7 +41,7 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
     if (length > room)
         kept = whole(text, room - (sizeof cut - 1));
     for (size_t i = 0; i < kept; i++)
-        out[i] = (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i];
+        out[i] = printable(text[i]);
     if (length > room) {
         memcpy(out + kept, cut, sizeof cut - 1);
         kept += sizeof cut - 1;
@@ -195,7 +200,8 @@ void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t colu
     if (file) {
         const size_t length = strlen(file), room = sizeof error->file - 1;
         const size_t kept = length < room ? length : whole(file, room);
-        memcpy(error->file, file, kept);
+        for (size_t i = 0; i < kept; i++) /* a message is one line, whatever a file is called */
+            error->file[i] = printable(file[i]);
         error->file[kept] = 0;
     }
     error->line = line;
