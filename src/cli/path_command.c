@@ -69,10 +69,6 @@ static const cli_option rows[] = {
     {CLI_FLAG("batch", path_options, batch), .apart = WAYS,
      .help = MB_WORDS("read a position a line, write COST EXPANDED GENERATED MILLISECONDS MOVES",
                       "lire une position par ligne, écrire COST EXPANDED GENERATED MILLISECONDS MOVES")},
-    {CLI_SECONDS("seconds", path_options, seconds),
-     .help = MB_WORDS("stop after S seconds", "arrêter après S secondes")},
-    {CLI_INTEGER("megabytes", path_options, megabytes, 1, INT64_MAX / 1000000, 0),
-     .help = MB_WORDS("stop beyond N megabytes", "arrêter au-delà de N mégaoctets")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, path_options, input)};
@@ -326,5 +322,6 @@ const cli_command cli_command_path = {
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
                  "le chemin de coût minimal vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
     CLI_OPTIONS(groups, path_options),
+    .works = true,
     .run = run,
 };

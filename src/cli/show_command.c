@@ -133,5 +133,6 @@ const cli_command cli_command_show = {
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
     CLI_OPTIONS(groups, show_options),
+    .works = true,
     .run = run,
 };

@@ -13,10 +13,14 @@
 #include "core/mem.h"
 
 /* What is said here. */
-static const mb_words SAY_BYTES = MB_WORDS("exploring takes more than {most} {most?byte:bytes}",
-                                           "l'exploration demande plus de {most} {most?octet:octets}");
+static const mb_words SAY_BYTES =
+    MB_WORDS("exploring would take more than {most} MB of memory: --megabytes N gives more",
+             "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");
 
-enum { BLOCK = 64 }; /* states taken at once */
+enum {
+    BLOCK = 64,     /* states taken at once */
+    MANY = 1 << 18, /* moves between two looks */
+};
 
 /* The names of an explored arena: its states, which the rules know how to write. */
 typedef struct explored {
@@ -91,7 +95,7 @@ static mb_status check_limits(const explorer *self, size_t listed, size_t last)
                            + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
                            + builder->to_room * sizeof *builder->arena.to + listed * sizeof *self->next;
     if (limits->bytes && bytes > limits->bytes)
-        return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes);
+        return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
     return MB_OK;
 }
 
@@ -184,6 +188,7 @@ static mb_status run(explorer *self, uint32_t depth)
     const mb_hash *states = &self->found->states;
     mb_pace pace = mb_pace_begin(self->limits, 0);
     mb_status status = MB_OK;
+    uint64_t looked = 0;               /* moves at the last look because of them */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
     for (uint32_t v = 0; v < states->count && status == MB_OK;) {
         if (v == level_end) {
@@ -197,6 +202,11 @@ static mb_status run(explorer *self, uint32_t depth)
         if ((status = add_block(self, v, block)) != MB_OK)
             return status;
         status = mb_pace_step(&pace, block);
+        if (status == MB_OK && self->limits
+            && self->builder.arena.moves - looked > MANY) { /* few states, many moves */
+            looked = self->builder.arena.moves;
+            status = mb_pace_look(&pace);
+        }
         if (status == MB_ELIMIT)
             mb_error_plain(self->error, status);
         v += block;

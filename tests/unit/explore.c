@@ -4,7 +4,7 @@
 #include "core/message.h"
 
 /* What is said, in English. */
-#define SAYS_EXPLORE_BYTES      "exploring takes more than {most} {most?byte:bytes}"
+#define SAYS_EXPLORE_BYTES      "exploring would take more than {most} MB of memory: --megabytes N gives more"
 #define SAYS_POSITION_LIMIT     "more than {most} {most?position:positions}: give a larger --limit, or a smaller game"
 #define SAYS_TOO_MANY_POSITIONS "more than {most} {most?position:positions}"
 

@@ -162,6 +162,12 @@ uint64_t system_free_bytes(void)
     return UINT64_C(1) << 31;
 }
 
+void system_bound_memory(uint64_t bytes, int threads)
+{
+    (void)bytes;
+    (void)threads;
+}
+
 uint64_t system_peak_bytes(void)
 {
     return (uint64_t)__builtin_wasm_memory_size(0) << 16;
