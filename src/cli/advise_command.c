@@ -166,13 +166,6 @@ static mb_status answer(advice_desk *d, cli_call *cli)
     return MB_OK;
 }
 
-static mb_status check_line(void *context, cli_call *cli, const char *line, size_t length)
-{
-    const advice_desk *d = context;
-    mb_place place;
-    return mb_ground_find(&place, &d->in.ground, MB_P1, line, length, &cli->error);
-}
-
 /* POSITION score nodes microseconds */
 static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
@@ -199,7 +192,7 @@ static mb_status run(cli_call *cli)
 {
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
-    const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
+    const batch lines = {.context = &d, .answer = answer_line};
     mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);

@@ -19,8 +19,8 @@ static const mb_words SAY_BYTES =
              "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");
 
 enum {
-    BLOCK = 64,     /* states taken at once */
-    MANY = 1 << 18, /* moves between two looks */
+    BLOCK = 64,       /* states taken at once */
+    MOVES_A_STEP = 8, /* so many take about as long as a state */
 };
 
 /* The names of an explored arena: its states, which the rules know how to write. */
@@ -236,7 +236,7 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
     const mb_hash *states = &self->found->states;
     mb_pace pace = mb_pace_begin(self->limits, total);
     mb_foresight sight = {0};
-    uint64_t looked = 0;               /* moves at the last look because of them */
+    uint64_t moves = 0;                /* of the blocks before */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
     for (uint32_t v = 0; v < states->count && status == MB_OK;) {
         if (v == level_end) {
@@ -251,12 +251,9 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
             return status;
         if ((status = add_block(self, v, block)) != MB_OK)
             return status;
+        mb_pace_sooner(&pace, (self->builder.arena.moves - moves) / MOVES_A_STEP);
+        moves = self->builder.arena.moves;
         status = mb_pace_step(&pace, block);
-        if (status == MB_OK && self->limits
-            && self->builder.arena.moves - looked > MANY) { /* few states, many moves */
-            looked = self->builder.arena.moves;
-            status = mb_pace_look(&pace);
-        }
         if (status == MB_ELIMIT)
             mb_error_plain(self->error, status);
         v += block;
