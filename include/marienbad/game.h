@@ -61,6 +61,11 @@ typedef struct mb_heuristic {
     uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
 } mb_heuristic;
 
+/* How many states there are to be met: never fewer than `least`, never more than `most`. */
+typedef struct mb_extent {
+    double least, most; /* equal where it is known exactly; `most` may be DBL_MAX: nobody knows */
+} mb_extent;
+
 typedef struct mb_game {
     /* Required. */
     const char *name;       /* one lower-case word */
@@ -127,6 +132,10 @@ typedef struct mb_game {
     /* One state for all its mirror images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);
 
+    /* How many states can be met from this one on, itself counted, by who does not fold mirror images; never called
+     * where the play is over.  Without it: nobody knows, and explorers find out. */
+    mb_extent (*states)(const void *self, mb_state state);
+
     /* Draw the board; no frame where it is too large to look at.  Parts that are moves stand in groups with the data
      * "move", the index of the move.  Without it: board() as text. */
     void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
@@ -160,6 +169,9 @@ MB_API void mb_rules_close(mb_rules *rules);
 
 /* Do states fit into 64 bits?  Else MB_ELIMIT, with the reason in `error` (nullable). */
 MB_API mb_status mb_rules_fit(const mb_rules *rules, mb_error *error);
+
+/* How many states can be met from rules->start on: at least 1, and at most as game->states() says. */
+MB_API mb_extent mb_rules_states(const mb_rules *rules);
 
 /* How a graph comes from its file: rules read no files themselves. */
 typedef struct mb_loader {

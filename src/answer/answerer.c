@@ -31,7 +31,7 @@ static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_q
     const bool puzzle = (rules->game->traits & MB_PUZZLE) && !question->most;
     within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
     within.bytes = question->bytes;
-    const mb_explore_options how = {.symmetry = question->symmetry, .depth = depth};
+    const mb_explore_options how = {.symmetry = question->symmetry, .blindly = question->most > 0, .depth = depth};
     enter(question, MB_STAGE_EXPLORE);
     const mb_status status = mb_explore(out, rules, &how, &within, error);
     if (status == MB_ELIMIT && puzzle && rules->fits)

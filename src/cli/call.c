@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
+#include "cli/work.h"
 
 /* What is said here. */
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
@@ -53,7 +54,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
     cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings};
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
-        status = cli.command->run(&cli);
+        status = work_end(&cli, cli.command->run(&cli));
     progress_end();
     if (status == MB_OK)
         status = check_unchanged(&cli);

@@ -59,5 +59,6 @@ const cli_command cli_command_convert = {
     .brief = MB_WORDS("from one file format to another, or from a game to a file",
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
     CLI_OPTIONS(groups, convert_options),
+    .works = true,
     .run = run,
 };

@@ -302,5 +302,6 @@ const cli_command cli_command_grundy = {
     .brief = MB_WORDS("Grundy numbers of graphs, games and sums of games: \"nim n=7 + wythoff a=3 b=5\"",
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
     CLI_OPTIONS(groups, grundy_options),
+    .works = true,
     .run = run,
 };

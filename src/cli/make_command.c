@@ -78,5 +78,6 @@ const cli_command cli_command_make = {
     .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
                       "arènes aléatoires, chaînes et grilles pour tests et mesures"),
     CLI_OPTIONS(groups, make_options),
+    .works = true,
     .run = run,
 };

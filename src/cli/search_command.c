@@ -169,5 +169,6 @@ const cli_command cli_command_search = {
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
                       "ce que vaut une position, en regardant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
+    .works = true,
     .run = run,
 };

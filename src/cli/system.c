@@ -71,6 +71,19 @@ uint64_t system_peak_bytes(void)
     return (uint64_t)usage.ru_maxrss * 1024;
 }
 
+void system_bound_memory(uint64_t bytes, int threads)
+{
+    enum { STACK = 1 << 23 };
+    const uint64_t now = number_in("/proc/self/status", "VmData:") * 1024;
+    struct rlimit bound;
+    if (bytes == 0 || now == 0 || getrlimit(RLIMIT_DATA, &bound) != 0)
+        return;
+    const uint64_t most = now + bytes + (uint64_t)threads * STACK;
+    if (bound.rlim_cur == RLIM_INFINITY || bound.rlim_cur > most)
+        bound.rlim_cur = most;
+    setrlimit(RLIMIT_DATA, &bound);
+}
+
 bool system_has_file(const char *path)
 {
     return access(path, F_OK) == 0;

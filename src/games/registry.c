@@ -1,5 +1,8 @@
 /* registry.c -- the games by name, and how one is opened with what a person typed. */
 #include "core/registry.h"
+
+#include <float.h>
+
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/list.h"
@@ -296,6 +299,17 @@ mb_status mb_rules_fit(const mb_rules *rules, mb_error *error)
     if (!rules->fits && error)
         *error = rules->too_large;
     return rules->fits ? MB_OK : MB_ELIMIT;
+}
+
+mb_extent mb_rules_states(const mb_rules *rules)
+{
+    const mb_game *game = rules->game;
+    if (rules->fits && game->mark(rules->self, rules->start) != MB_UNMARKED)
+        return (mb_extent){1, 1};
+    const mb_extent found =
+        rules->fits && game->states ? game->states(rules->self, rules->start) : (mb_extent){1, DBL_MAX};
+    MB_ASSERT(1 <= found.least && found.least <= found.most);
+    return found;
 }
 
 void mb_rules_close(mb_rules *rules)
