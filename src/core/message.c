@@ -2,6 +2,7 @@
 #include "core/message.h"
 
 #include "core/digits.h"
+#include "core/name.h"
 
 static const mb_words plain[] = {
     [-MB_ENOMEM] = MB_WORDS("not enough memory", "mémoire insuffisante"),
@@ -25,6 +26,21 @@ static size_t whole(const char *text, size_t length)
     return length - at < 4 && at > 0 ? at : length;
 }
 
+/* Copy text that may be anything so that it can be printed on a line: what is no UTF-8, or a control character, is a
+ * question mark. */
+static void copy_printable(char *out, const char *text, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        step = mb_utf8_length(text + i, length - i);
+        if (step == 0 || (unsigned char)text[i] < 0x20 || text[i] == 0x7f) {
+            out[i] = '?';
+            step = 1;
+        } else {
+            memcpy(out + i, text + i, step);
+        }
+    }
+}
+
 /* An argument, cut where it is too long. */
 static void add_argument(mb_note *note, const char *name, const char *text, size_t length)
 {
@@ -35,8 +51,7 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
     size_t kept = length;
     if (length > room)
         kept = whole(text, room - (sizeof cut - 1));
-    for (size_t i = 0; i < kept; i++)
-        out[i] = (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i];
+    copy_printable(out, text, kept);
     if (length > room) {
         memcpy(out + kept, cut, sizeof cut - 1);
         kept += sizeof cut - 1;
@@ -195,7 +210,7 @@ void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t colu
     if (file) {
         const size_t length = strlen(file), room = sizeof error->file - 1;
         const size_t kept = length < room ? length : whole(file, room);
-        memcpy(error->file, file, kept);
+        copy_printable(error->file, file, kept);
         error->file[kept] = 0;
     }
     error->line = line;

@@ -201,6 +201,8 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
         return status;
     *out = state;
     *mover = mb_player_of(pair.player);
+    if (error) /* the first reading failed, and that is no failure */
+        *error = (mb_error){0};
     return MB_OK;
 }
 

@@ -238,9 +238,9 @@ static void make_moves(mb_builder *builder, fuzz_bytes *bytes, uint32_t position
 /* A name of a few characters, as odd as names may be, made different by the number after it. */
 static mb_names *make_names(fuzz_bytes *bytes, uint32_t positions)
 {
-    static const char *const pieces[] = {"a", "B",  "0", "1", " ", "(",  ")",     ",",       "\"", "\\",
-                                         "'", "->", "=", ":", "#", "é",  "start", "endless", ";",  "[",
-                                         "]", "{",  "}", ".", "|", "\t", "-",     "𝔸",       "_",  "true"};
+    static const char *const pieces[] = {"a", "B",  "0", "1", " ", "(", ")",     ",",       "\"",  "\\",
+                                         "'", "->", "=", ":", "#", "é", "start", "endless", ";",   "[",
+                                         "]", "{",  "}", ".", "|", "-", "𝔸",     "_",       "true"};
     mb_lexicon *lexicon = mb_lexicon_new(4096);
     REQUIRE(lexicon != NULL);
     for (uint32_t v = 0; v < positions; v++) {
