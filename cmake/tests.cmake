@@ -12,6 +12,10 @@ foreach(source ${unit_sources})
   get_filename_component(name ${source} NAME_WE)
   add_executable(unit-${name} ${source})
   target_link_libraries(unit-${name} PRIVATE tests_support)
+  if(name MATCHES "_command$") # calls commands, and is their terminal
+    target_link_libraries(unit-${name} PRIVATE $<TARGET_OBJECTS:marienbad_command>)
+    target_link_options(unit-${name} PRIVATE -Wl,--allow-multiple-definition)
+  endif()
   add_test(NAME unit-${name} COMMAND unit-${name})
 endforeach()
 

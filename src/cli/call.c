@@ -6,6 +6,7 @@
 
 /* What is said here. */
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
+static const mb_words SAY_SHORT = MB_WORDS("marienbad: not enough memory\n", "marienbad: mémoire insuffisante\n");
 
 void cli_warn(void *context, const mb_error *warning)
 {
@@ -14,6 +15,16 @@ void cli_warn(void *context, const mb_error *warning)
     mb_text_add(cli->warnings, " (");
     mb_text_say(cli->warnings, cli->lang, SAY_WARNING);
     mb_text_add(cli->warnings, ")\n");
+}
+
+/* There is no memory left even to say what went wrong: these words need none. */
+static void complain_shortly(mb_lang lang)
+{
+    char words[64];
+    const size_t length = strlen(mb_words_in(SAY_SHORT, lang));
+    MB_ASSERT(length < sizeof words);
+    memcpy(words, mb_words_in(SAY_SHORT, lang), length);
+    terminal_error(&(mb_text){.data = words, .length = length});
 }
 
 /* One line: what went wrong. */
@@ -26,7 +37,10 @@ static int complain(cli_call *cli, mb_status status)
         mb_text_add(&line, "marienbad: ");
     mb_error_show(&line, &cli->error, cli->lang);
     mb_text_char(&line, '\n');
-    terminal_error(&line);
+    if (line.status == MB_OK)
+        terminal_error(&line);
+    else
+        complain_shortly(cli->lang);
     mb_text_clear(&line);
     return CLI_ERROR;
 }
@@ -40,6 +54,8 @@ int cli_main(int argc, char **argv, mb_lang lang)
     if (status == MB_OK)
         status = cli.command->run(&cli);
     progress_end();
+    if (status == MB_OK)
+        status = warnings.status;
     if (status == MB_OK && warnings.length > 0)
         terminal_error(&warnings);
     if (status == MB_OK)

@@ -77,7 +77,8 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
         return MB_OK;
     if (item.kind == MB_ITEM_TEXT) {
         add_argument(note, key, item.text.at ? item.text.at : "", item.text.length);
-        return MB_OK;
+        note->short_of_memory |= item.text.status != MB_OK;
+        return item.text.status;
     }
     if (item.kind == MB_ITEM_NUMBER || item.kind == MB_ITEM_COUNT) {
         const bool negative = item.kind == MB_ITEM_NUMBER && item.number < 0;
@@ -89,6 +90,7 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
     const mb_status status = text.status;
     add_argument(note, key, text.data ? text.data : "", status == MB_OK ? text.length : 0);
     note->arg[note->count - 1].decimal = item.kind == MB_ITEM_DECIMAL;
+    note->short_of_memory |= status != MB_OK;
     mb_text_clear(&text);
     return status;
 }
@@ -173,6 +175,8 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
 
 void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
 {
+    if (note->short_of_memory && out->status == MB_OK)
+        out->status = MB_ENOMEM; /* rather than a sentence with a hole in it */
     const char *at = mb_words_say(note->words) ? mb_words_in(note->words, lang) : ""; /* an empty note says nothing */
     while (*at) {
         const char *brace = strchr(at, '{');
@@ -237,5 +241,8 @@ void mb_error_show(mb_text *out, const mb_error *error, mb_lang lang)
         }
         mb_text_add(out, ": ");
     }
-    mb_note_show(out, &error->note, lang);
+    if (error->note.short_of_memory)
+        mb_text_add(out, mb_words_in(plain[-MB_ENOMEM], lang));
+    else
+        mb_note_show(out, &error->note, lang);
 }
