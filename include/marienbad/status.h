@@ -56,8 +56,9 @@ enum { MB_NOTE_ARGS = 6, MB_NOTE_ROOM = 120 };
 
 /* A sentence in no language yet. */
 typedef struct mb_note {
-    mb_words words; /* all NULL: it says nothing */
-    int count;      /* arguments in use */
+    mb_words words;       /* all NULL: it says nothing */
+    int count;            /* arguments in use */
+    bool short_of_memory; /* an argument could not be written: who shows the note fails with MB_ENOMEM */
     struct {
         const char *name; /* as in the words: "{found}" */
         bool decimal;     /* a number whose decimal point becomes a comma in French */

@@ -11,6 +11,7 @@
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
 static const mb_words SAY_CHANGED =
     MB_WORDS("it changed while it was in use: ask again", "il a changé pendant son usage : recommencez");
+static const mb_words SAY_SHORT = MB_WORDS("marienbad: not enough memory\n", "marienbad: mémoire insuffisante\n");
 
 void cli_warn(void *context, const mb_error *warning)
 {
@@ -19,6 +20,16 @@ void cli_warn(void *context, const mb_error *warning)
     mb_text_add(cli->warnings, " (");
     mb_text_say(cli->warnings, cli->lang, SAY_WARNING);
     mb_text_add(cli->warnings, ")\n");
+}
+
+/* There is no memory left even to say what went wrong: these words need none. */
+static void complain_shortly(mb_lang lang)
+{
+    char words[64];
+    const size_t length = strlen(mb_words_in(SAY_SHORT, lang));
+    MB_ASSERT(length < sizeof words);
+    memcpy(words, mb_words_in(SAY_SHORT, lang), length);
+    terminal_error(&(mb_text){.data = words, .length = length});
 }
 
 /* One line: what went wrong. */
@@ -31,7 +42,10 @@ static int complain(cli_call *cli, mb_status status)
         mb_text_add(&line, "marienbad: ");
     mb_error_show(&line, &cli->error, cli->lang);
     mb_text_char(&line, '\n');
-    terminal_error(&line);
+    if (line.status == MB_OK)
+        terminal_error(&line);
+    else
+        complain_shortly(cli->lang);
     mb_text_clear(&line);
     return CLI_ERROR;
 }
@@ -56,6 +70,8 @@ int cli_main(int argc, char **argv, mb_lang lang)
     if (status == MB_OK)
         status = work_end(&cli, cli.command->run(&cli));
     progress_end();
+    if (status == MB_OK)
+        status = warnings.status;
     if (status == MB_OK)
         status = check_unchanged(&cli);
     if (status == MB_OK)

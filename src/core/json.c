@@ -139,6 +139,8 @@ void mb_json_item(mb_json *json, mb_item item)
         mb_json_null(json);
     } else if (item.kind == MB_ITEM_TEXT) {
         put_text(json, item.text.at, item.text.length);
+        if (json->out->status == MB_OK)
+            json->out->status = item.text.status;
     } else if (item.kind == MB_ITEM_CALLED) {
         put_called(json, &item.called);
     } else {
