@@ -8,7 +8,7 @@
 #endif
 
 #ifdef MB_TESTING
-static uint64_t made, fails_at;
+static _Atomic uint64_t made, fails_at; /* threads allocate, too */
 
 void mb_mem_fail_at(uint64_t k)
 {
