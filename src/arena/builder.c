@@ -46,6 +46,8 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
     MB_ASSERT(a->moves <= builder->to_room);
     if (more <= builder->to_room - a->moves)
         return MB_OK;
+    if (builder->is_part)
+        return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
     if (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true))
         return MB_ENOMEM;
@@ -62,6 +64,8 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     const size_t need = (size_t)a->positions + more + 1; /* one more for the end of the last */
     if (need <= builder->first_room)
         return MB_OK;
+    if (builder->is_part)
+        return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
     if (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
@@ -225,18 +229,24 @@ static void tidy_block(mb_arena *a, block *b, seen *table)
     for (uint32_t v = b->begin; v < b->end; v++) {
         const uint64_t end = v + 1 < b->end ? a->first[v + 1] : b->to, count = end - begin;
         MB_ASSERT(kept <= begin && begin <= end && end <= b->to);
-        uint32_t *to = a->to + begin;
-        for (uint64_t i = 0; i < count; i++)
-            if (MB_UNLIKELY(to[i] >= a->positions)) {
-                b->wrong = v;
-                b->status = MB_ENOTFOUND;
-                return;
-            }
-        if (MB_UNLIKELY(count > FEW && !begin_row(table, count))) {
+        uint32_t *to = a->to + begin, largest = 0;
+        uint64_t met = 0, again = 0; /* a bit for each target, shared by many; those that were set before */
+        for (uint64_t i = 0; i < count; i++) {
+            const uint64_t bit = UINT64_C(1) << (to[i] * UINT32_C(0x9E3779B1) >> 26);
+            again |= met & bit;
+            met |= bit;
+            largest = to[i] > largest ? to[i] : largest;
+        }
+        if (MB_UNLIKELY(count > 0 && largest >= a->positions)) {
+            b->wrong = v;
+            b->status = MB_ENOTFOUND;
+            return;
+        }
+        if (MB_UNLIKELY(again && count > FEW && !begin_row(table, count))) {
             b->status = MB_ENOMEM;
             return;
         }
-        const uint64_t stay = count < 2 ? count : merge(to, a->cost ? a->cost + begin : NULL, count, table);
+        const uint64_t stay = again ? merge(to, a->cost ? a->cost + begin : NULL, count, table) : count;
         MB_ASSERT(stay <= count);
         if (kept != begin) {
             memmove(a->to + kept, to, stay * sizeof *to);
@@ -346,7 +356,8 @@ mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room)
     return (mb_builder){
         .arena = {.first = a->first + room.position, .tag = a->tag + room.position, .to = a->to + room.move},
         .first_room = (size_t)room.positions + 2, /* so that the last position has one more after it, as elsewhere */
-        .to_room = room.moves,
+        .to_room = (size_t)room.moves,
+        .is_part = true,
     };
 }
 

@@ -15,6 +15,7 @@ typedef struct mb_builder {
     mb_arena arena;    /* under construction; moves of the last position are not closed yet */
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
+    bool is_part;      /* of another, whose arrays it uses and cannot resize */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
@@ -80,8 +81,8 @@ mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong
 mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wrong, const mb_limits *limits);
 
 /* Several threads can each build a part, in place: the part's positions and moves are the whole's from `position` and
- * `move` on, where the whole has room for `positions` and `moves` of them (no more may be added); what is optional is
- * the part's own.  Joining closes the gaps between the parts, which are empty afterwards and need no clearing;
+ * `move` on, where the whole has room for `positions` and `moves` of them (MB_ELIMIT beyond); what is optional is the
+ * part's own.  Joining closes the gaps between the parts, which are empty afterwards and need no clearing;
  * targets are not touched.  MB_ENOMEM: the whole can only be cleared.  A part that is not joined is cleared in its
  * own way. */
 typedef struct mb_builder_room {

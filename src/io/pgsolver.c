@@ -314,7 +314,7 @@ static mb_status count_piece(void *self, size_t i)
         commas += here[1];
     }
     if (semicolons > MB_POSITIONS_MAX)
-        return MB_ELIMIT;
+        return MB_EPARSE;
     p->room[i].positions = (uint32_t)semicolons;
     p->room[i].moves = semicolons + commas;
     return MB_OK;
@@ -341,7 +341,7 @@ static mb_status make_room(pieces *p, mb_builder *whole)
     for (size_t i = 0; i < p->chunks.count; i++) {
         mb_builder_room *room = &p->room[i];
         if (room->positions > MB_POSITIONS_MAX - all.positions)
-            return MB_ELIMIT;
+            return MB_EPARSE;
         room->position = all.positions;
         room->move = all.moves;
         all.positions += room->positions;
@@ -374,7 +374,7 @@ static mb_status join_ids(reader *r, const pieces *p)
     return MB_OK;
 }
 
-/* Read a long text in pieces; anything but MB_OK and MB_ECANCEL: it has to be read in one go. */
+/* Read a long text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
 static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
 {
     mb_status status;
@@ -415,7 +415,7 @@ static mb_status read_body(reader *r, const mb_limits *limits)
     if (status == MB_OK && p.chunks.count > 1) {
         status = read_pieces(r, &p, &pace);
         clear_pieces(&p);
-        if (status == MB_OK || status == MB_ECANCEL)
+        if (status != MB_EPARSE)
             return status;
         mb_builder_clear(&r->builder);
         mb_release(r->id);
