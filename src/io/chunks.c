@@ -73,5 +73,5 @@ mb_status mb_chunks_read(const mb_chunks *chunks, void *self, mb_status (*read)(
             atomic_compare_exchange_strong(&stopped, &nothing, (int)status);
     }
     pace->done = done;
-    return (mb_status)stopped;
+    return stopped != MB_OK ? (mb_status)stopped : mb_pace_step(pace, 0);
 }
