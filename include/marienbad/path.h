@@ -51,7 +51,8 @@ typedef struct mb_path_observer {
 } mb_path_observer;
 
 /* Where experts keep what took long to prepare, under names; a caller without one prepares it each time.
- *   load     what was saved as `name`, to be given back with release(); MB_ENOTFOUND when nothing was
+ *   load     what was saved as `name`, lent until release(), which may come as late as the pathfinder's end;
+ *            MB_ENOTFOUND when nothing was
  *   save     all of it or nothing, even when the machine stops in between
  */
 typedef struct mb_store {

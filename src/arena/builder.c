@@ -2,6 +2,7 @@
 #include "arena/builder.h"
 
 #include "arena/names.h"
+#include "core/limits.h"
 
 enum { FEW = 16 }; /* up to this many moves are compared pair by pair */
 
@@ -45,6 +46,8 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
     MB_ASSERT(a->moves <= builder->to_room);
     if (more <= builder->to_room - a->moves)
         return MB_OK;
+    if (builder->is_part)
+        return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
     if (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true))
         return MB_ENOMEM;
@@ -61,6 +64,8 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     const size_t need = (size_t)a->positions + more + 1; /* one more for the end of the last */
     if (need <= builder->first_room)
         return MB_OK;
+    if (builder->is_part)
+        return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
     if (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
@@ -145,25 +150,54 @@ mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic)
     return MB_OK;
 }
 
-/* Keep the first of each target among to[0 .. count-1], and its least cost; returns how many stay.
- * to[seen[t]] == t, if seen[t] is below `kept`, says that t was met and where; what else seen[] holds does not
- * matter.  Only used, and only needed, beyond FEW moves. */
-static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *seen)
+/* A table that finds a target among the moves of one row: open addressing, at most half full. */
+typedef struct seen {
+    uint32_t *slot; /* where the target stands in the row, plus 1; 0: free */
+    size_t room;
+    unsigned shift; /* from a hash to a slot */
+} seen;
+
+/* Empty the table, with room for `count` targets; false: no memory. */
+static bool begin_row(seen *table, uint64_t count)
+{
+    size_t slots = 64;
+    unsigned shift = 64 - 6;
+    for (; slots < 2 * count; slots *= 2)
+        shift--;
+    if (slots > table->room && !mb_grow(&table->slot, &table->room, 0, slots))
+        return false;
+    memset(table->slot, 0, slots * sizeof *table->slot);
+    table->shift = shift;
+    return true;
+}
+
+/* Where `target` stands among to[0 .. kept-1]; where not, it is noted to be the next one, and that is returned. */
+static uint64_t look_up(seen *table, const uint32_t *to, uint64_t kept, uint32_t target)
+{
+    const size_t mask = (SIZE_MAX >> table->shift),
+                 home = (size_t)(target * UINT64_C(0x9E3779B97F4A7C15) >> table->shift);
+    size_t at = home;
+    while (table->slot[at] && to[table->slot[at] - 1] != target)
+        at = (at + 1) & mask;
+    if (!table->slot[at])
+        table->slot[at] = (uint32_t)kept + 1;
+    return table->slot[at] - 1;
+}
+
+/* Keep the first of each target among to[0 .. count-1], and its least cost; returns how many stay.  The table is only
+ * used, and only needed, beyond FEW moves. */
+static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, seen *table)
 {
     uint64_t kept = 0;
-    MB_ASSERT(count <= FEW || seen);
     for (uint64_t i = 0; i < count; i++) {
         MB_ASSERT(kept <= i);
         const uint32_t target = to[i];
-        uint64_t twin = kept;
-        if (count <= FEW) {
-            for (twin = 0; twin < kept && to[twin] != target;)
+        uint64_t twin = 0;
+        if (count > FEW)
+            twin = look_up(table, to, kept, target);
+        else
+            while (twin < kept && to[twin] != target)
                 twin++;
-        } else if (seen[target] < kept && to[seen[target]] == target) {
-            twin = seen[target];
-        } else {
-            seen[target] = (uint32_t)kept;
-        }
         MB_ASSERT(twin <= kept && (twin == kept || to[twin] == target));
         if (twin == kept) {
             to[kept] = target;
@@ -177,30 +211,42 @@ static uint64_t merge(uint32_t *to, uint32_t *cost, uint64_t count, uint32_t *se
     return kept;
 }
 
-/* Merge parallel moves everywhere, closing the gaps, and check every target. */
-static mb_status tidy(mb_arena *a, uint32_t *wrong)
+/* The positions that one thread tidies at a time, and what it found. */
+typedef struct block {
+    uint32_t begin, end; /* positions */
+    uint64_t from, to;   /* their moves */
+    uint64_t kept;       /* of those, closed up at `from` */
+    uint32_t wrong;      /* the first position with a move to nowhere, or MB_NONE */
+    mb_status status;
+} block;
+
+/* Merge parallel moves in a block, closing the gaps, and check every target. */
+static void tidy_block(mb_arena *a, block *b, seen *table)
 {
-    uint32_t *seen = NULL; /* where a move to t stands: see merge() */
-    mb_status status = MB_OK;
-    uint64_t kept = 0;
-    for (uint32_t v = 0; v < a->positions; v++) {
-        MB_ASSERT(kept <= a->first[v] && a->first[v] <= a->first[v + 1] && a->first[v + 1] <= a->moves);
-        const uint64_t begin = a->first[v], count = a->first[v + 1] - begin;
-        uint32_t *to = a->to + begin;
-        for (uint64_t i = 0; i < count; i++)
-            if (MB_UNLIKELY(to[i] >= a->positions)) {
-                *wrong = v;
-                status = MB_ENOTFOUND;
-                goto done;
-            }
-        if (count > FEW && !seen) {
-            seen = mb_alloc_zero(a->positions, sizeof *seen);
-            if (!seen) {
-                status = MB_ENOMEM;
-                goto done;
-            }
+    uint64_t kept = b->from, begin = b->from;
+    b->wrong = MB_NONE;
+    b->status = MB_OK;
+    for (uint32_t v = b->begin; v < b->end; v++) {
+        const uint64_t end = v + 1 < b->end ? a->first[v + 1] : b->to, count = end - begin;
+        MB_ASSERT(kept <= begin && begin <= end && end <= b->to);
+        uint32_t *to = a->to + begin, largest = 0;
+        uint64_t met = 0, again = 0; /* a bit for each target, shared by many; those that were set before */
+        for (uint64_t i = 0; i < count; i++) {
+            const uint64_t bit = UINT64_C(1) << (to[i] * UINT32_C(0x9E3779B1) >> 26);
+            again |= met & bit;
+            met |= bit;
+            largest = to[i] > largest ? to[i] : largest;
         }
-        const uint64_t stay = count < 2 ? count : merge(to, a->cost ? a->cost + begin : NULL, count, seen);
+        if (MB_UNLIKELY(count > 0 && largest >= a->positions)) {
+            b->wrong = v;
+            b->status = MB_ENOTFOUND;
+            return;
+        }
+        if (MB_UNLIKELY(again && count > FEW && !begin_row(table, count))) {
+            b->status = MB_ENOMEM;
+            return;
+        }
+        const uint64_t stay = again ? merge(to, a->cost ? a->cost + begin : NULL, count, table) : count;
         MB_ASSERT(stay <= count);
         if (kept != begin) {
             memmove(a->to + kept, to, stay * sizeof *to);
@@ -209,11 +255,58 @@ static mb_status tidy(mb_arena *a, uint32_t *wrong)
         }
         a->first[v] = kept;
         kept += stay;
+        begin = end;
+    }
+    b->kept = kept - b->from;
+}
+
+/* Move what blocks have kept up to the blocks before. */
+static void close_up(mb_arena *a, const block *all, size_t blocks)
+{
+    uint64_t kept = 0;
+    for (const block *b = all; b < all + blocks; b++) {
+        const uint64_t shift = b->from - kept;
+        if (shift > 0) {
+            memmove(a->to + kept, a->to + b->from, b->kept * sizeof *a->to);
+            if (a->cost)
+                memmove(a->cost + kept, a->cost + b->from, b->kept * sizeof *a->cost);
+            for (uint32_t v = b->begin; v < b->end; v++)
+                a->first[v] -= shift;
+        }
+        kept += b->kept;
     }
     MB_ASSERT(kept <= a->moves);
     a->first[a->positions] = a->moves = kept;
-done:
-    mb_release(seen);
+}
+
+/* Merge parallel moves everywhere, closing the gaps, and check every target. */
+static mb_status tidy(mb_arena *a, uint32_t *wrong, int threads)
+{
+    enum { LEAST = MB_SMALL_PIECES ? 4 : 1 << 15, MOST = 4 * MB_MAX_THREADS };
+    const size_t wanted = threads > 1 ? a->positions / LEAST : 0, most = 4 * (size_t)threads;
+    const size_t blocks = wanted < 1 ? 1 : wanted < most ? wanted : most;
+    block all[MOST];
+    mb_status status = MB_OK;
+    MB_ASSERT(blocks <= MOST);
+    for (size_t i = 0; i < blocks; i++) {
+        const uint32_t begin = (uint32_t)(a->positions * (uint64_t)i / blocks);
+        const uint32_t end = (uint32_t)(a->positions * (uint64_t)(i + 1) / blocks);
+        all[i] = (block){.begin = begin, .end = end, .from = a->first[begin], .to = a->first[end]};
+    }
+#pragma omp parallel num_threads(threads) if (blocks > 1)
+    {
+        seen table = {0};
+#pragma omp for schedule(dynamic, 1)
+        for (size_t i = 0; i < blocks; i++)
+            tidy_block(a, &all[i], &table);
+        mb_release(table.slot);
+    }
+    for (size_t i = 0; i < blocks && status == MB_OK; i++) {
+        status = all[i].status;
+        *wrong = all[i].wrong;
+    }
+    if (status == MB_OK)
+        close_up(a, all, blocks);
     return status;
 }
 
@@ -223,7 +316,7 @@ static void shrink(void *array, size_t room, size_t size)
     resize(array, room, size, true);
 }
 
-mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong)
+mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wrong, const mb_limits *limits)
 {
     uint32_t nowhere;
     mb_arena *a = &builder->arena, *arena = mb_alloc(1, sizeof *arena);
@@ -234,7 +327,7 @@ mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong
         goto done;
     MB_ASSERT(a->positions < builder->first_room);
     a->first[a->positions] = a->moves;
-    if ((status = tidy(a, wrong ? wrong : &nowhere)) != MB_OK)
+    if ((status = tidy(a, wrong ? wrong : &nowhere, mb_threads(limits))) != MB_OK)
         goto done;
     MB_ASSERT(a->positions == 0 || a->start < a->positions);
     shrink(&a->first, (size_t)a->positions + 1, sizeof *a->first);
@@ -247,5 +340,86 @@ mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong
 done:
     mb_release(arena);
     mb_builder_clear(builder);
+    return status;
+}
+
+mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong)
+{
+    static const mb_limits alone = {.threads = 1};
+    return mb_builder_finish_on(out, builder, wrong, &alone);
+}
+
+mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room)
+{
+    const mb_arena *a = &whole->arena;
+    MB_ASSERT((size_t)room.position + room.positions < whole->first_room && room.move + room.moves <= whole->to_room);
+    return (mb_builder){
+        .arena = {.first = a->first + room.position, .tag = a->tag + room.position, .to = a->to + room.move},
+        .first_room = (size_t)room.positions + 2, /* so that the last position has one more after it, as elsewhere */
+        .to_room = (size_t)room.moves,
+        .is_part = true,
+    };
+}
+
+void mb_builder_clear_part(mb_builder *part)
+{
+    part->arena.first = NULL;
+    part->arena.to = NULL;
+    part->arena.tag = NULL;
+    mb_builder_clear(part);
+}
+
+/* Copy an optional array of a part, absent (NULL) or `count` elements of 4 bytes, behind the first `before` of the
+ * whole's, which has `room`; absent elements are `fill`.  False: no memory. */
+static bool join_array(void *whole, size_t room, size_t before, const void *part, size_t count, uint32_t fill)
+{
+    uint32_t *array;
+    memcpy(&array, whole, sizeof array);
+    if (!array && !part)
+        return true;
+    if (!array) {
+        array = mb_alloc(room, sizeof *array);
+        for (size_t i = 0; array && i < room; i++)
+            array[i] = fill;
+        memcpy(whole, &array, sizeof array);
+    }
+    MB_ASSERT(before + count <= room);
+    if (array && part && count > 0)
+        memcpy(array + before, part, count * sizeof *array);
+    return array != NULL;
+}
+
+/* Append one part, whose positions and moves lie somewhere behind those of the whole. */
+static mb_status join_part(mb_builder *whole, const mb_builder *part)
+{
+    mb_arena *a = &whole->arena;
+    const mb_arena *p = &part->arena;
+    const size_t before = a->positions, rows = whole->first_room;
+    if (!join_array(&a->cost, whole->to_room, (size_t)a->moves, p->cost, (size_t)p->moves, 1)
+        || !join_array(&a->pays, rows, before, p->pays, p->positions, 0)
+        || !join_array(&a->estimate, rows, before, p->estimate, p->positions, (uint32_t)MB_NO_HINT)
+        || !join_array(&a->heuristic, rows, before, p->heuristic, p->positions, (uint32_t)MB_NO_HINT))
+        return MB_ENOMEM;
+    MB_ASSERT(a->to + a->moves <= p->to && a->tag + before <= p->tag);
+    if (a->to + a->moves != p->to)
+        memmove(a->to + a->moves, p->to, (size_t)p->moves * sizeof *a->to);
+    if (a->tag + before != p->tag)
+        memmove(a->tag + before, p->tag, p->positions);
+    for (uint32_t v = 0; v < p->positions; v++)
+        a->first[before + v] = a->moves + p->first[v];
+    a->positions += p->positions;
+    a->moves += p->moves;
+    return MB_OK;
+}
+
+mb_status mb_builder_join(mb_builder *whole, mb_builder *part, size_t count)
+{
+    mb_status status = MB_OK;
+    MB_ASSERT(whole->arena.positions == 0 && whole->arena.moves == 0);
+    for (size_t i = 0; i < count; i++) {
+        if (status == MB_OK)
+            status = join_part(whole, &part[i]);
+        mb_builder_clear_part(&part[i]);
+    }
     return status;
 }

@@ -9,11 +9,13 @@
 #include "core/base.h"
 #include "core/mem.h"
 #include "marienbad/arena.h"
+#include "marienbad/limits.h"
 
 typedef struct mb_builder {
     mb_arena arena;    /* under construction; moves of the last position are not closed yet */
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
+    bool is_part;      /* of another, whose arrays it uses and cannot resize */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
@@ -74,5 +76,21 @@ mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic);
  * return  MB_OK, MB_ENOMEM, MB_ENOTFOUND
  */
 mb_status mb_builder_finish(mb_arena **out, mb_builder *builder, uint32_t *wrong);
+
+/* The same by as many threads as the limits allow. */
+mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wrong, const mb_limits *limits);
+
+/* Several threads can each build a part, in place: the part's positions and moves are the whole's from `position` and
+ * `move` on, where the whole has room for `positions` and `moves` of them (MB_ELIMIT beyond); what is optional is the
+ * part's own.  Joining closes the gaps between the parts, which are empty afterwards and need no clearing;
+ * targets are not touched.  MB_ENOMEM: the whole can only be cleared.  A part that is not joined is cleared in its
+ * own way. */
+typedef struct mb_builder_room {
+    uint32_t position, positions;
+    uint64_t move, moves;
+} mb_builder_room;
+mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room);
+mb_status mb_builder_join(mb_builder *whole, mb_builder *part, size_t count);
+void mb_builder_clear_part(mb_builder *part);
 
 #endif

@@ -12,6 +12,13 @@ typedef struct mb_pace {
     double began;
 } mb_pace;
 
+/* Is work cut into pieces so small that tests have many of them? */
+#ifdef MB_TESTING
+enum { MB_SMALL_PIECES = 1 };
+#else
+enum { MB_SMALL_PIECES = 0 };
+#endif
+
 /* How many threads may work at once, at least 1; 1 where the compiler has no OpenMP. */
 int mb_threads(const mb_limits *limits);
 

@@ -2,16 +2,22 @@
  *
  * Read in two passes.  The first gives every line's name its number, so that positions stand in the order of their
  * lines; the second reads the lines whole.  A successor is thought of when it is met (which fetches its cache line)
- * and looked up a little later, when the line has arrived.
+ * and looked up a little later, when the line has arrived.  Positions that are called 0, 1, 2, … in this order need
+ * no names at all.
+ *
+ * Several threads read at once, a piece of the text each; a text with a fault is read again in one go, which says
+ * what is wrong.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/chunks.h"
 #include "io/io_words.h"
 #include "io/line.h"
 #include "io/loss.h"
+#include "io/number.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -52,7 +58,8 @@ enum { PENDING = 64 }; /* successors on their way */
 
 typedef struct reader {
     mb_lines lines;
-    mb_lexicon *names; /* owned by the builder */
+    mb_lexicon *names; /* owned by the builder; NULL: positions are called 0, 1, 2, … */
+    uint32_t count;    /* of positions, that the first pass has counted */
     mb_builder builder;
     bool has_start, has_endless;
     bool owners, decided; /* do the lines have owners? */
@@ -63,6 +70,20 @@ typedef struct reader {
         uint64_t move; /* its place in `to` */
     } wait[PENDING];
 } reader;
+
+/* Most names are numbers about which all is clear at once: below `most`, and followed by what ends a name.  MB_NONE,
+ * and nothing read, where the general way has to be gone. */
+static inline uint32_t read_number(mb_lines *lines, uint32_t most)
+{
+    const char *at = lines->at, *end = lines->source.end;
+    uint64_t number;
+    const char *stop = mb_scan_number(&number, at, end);
+    const bool alone = stop < end && (*stop == ' ' || *stop == '\n' || *stop == '=');
+    if (MB_UNLIKELY(stop == at || !alone || number >= most || (*at == '0' && stop - at > 1)))
+        return MB_NONE;
+    lines->at = stop;
+    return (uint32_t)number;
+}
 
 /* Does a directive stand here rather than a position? */
 static bool is_directive(const mb_token *token)
@@ -120,6 +141,7 @@ static mb_status number_positions(reader *r, mb_pace *pace)
     if (status == MB_OK && mb_lexicon_count(r->names) == 0)
         status = mb_refuse_emptiness(&r->lines.source, r->lines.source.text);
     r->lines.at = begin;
+    r->count = mb_lexicon_count(r->names);
     return status;
 }
 
@@ -139,16 +161,29 @@ static mb_status settle(reader *r)
         const uint32_t to = mb_lexicon_find_word(r->names, r->wait[i].word, token->name, token->length);
         if (MB_UNLIKELY(to == MB_NONE))
             return no_line(r, token);
-        MB_ASSERT(r->wait[i].move < r->builder.arena.moves && to < mb_lexicon_count(r->names));
+        MB_ASSERT(r->wait[i].move < r->builder.arena.moves && to < r->count);
         r->builder.arena.to[r->wait[i].move] = to;
     }
     r->pending = 0;
     return MB_OK;
 }
 
+/* The position of that name, or MB_NONE. */
+static uint32_t find(const reader *r, const mb_token *token)
+{
+    if (r->names)
+        return mb_lexicon_find(r->names, token->name, token->length);
+    const uint32_t v = mb_name_number(token->name, token->length);
+    return v < r->count ? v : MB_NONE;
+}
+
 /* A move to `token`, whose number is filled in later. */
 static mb_status add_move(reader *r, const mb_token *token)
 {
+    if (!r->names) {
+        const uint32_t to = find(r, token);
+        return to == MB_NONE ? no_line(r, token) : mb_builder_move(&r->builder, to);
+    }
     mb_status status = mb_builder_move(&r->builder, 0);
     if (status != MB_OK)
         return status;
@@ -168,9 +203,12 @@ static mb_status read_moves(reader *r)
         mb_token token;
         int64_t cost;
         mb_status status;
-        if ((status = mb_lines_name(&token, &r->lines)) != MB_OK)
-            return status;
-        if ((status = add_move(r, &token)) != MB_OK)
+        const uint32_t to = r->names ? MB_NONE : read_number(&r->lines, r->count);
+        if (MB_LIKELY(to != MB_NONE))
+            status = mb_builder_move(&r->builder, to);
+        else if ((status = mb_lines_name(&token, &r->lines)) == MB_OK)
+            status = add_move(r, &token);
+        if (status != MB_OK)
             return status;
         if (r->lines.at == r->lines.source.end || *r->lines.at != '=')
             continue;
@@ -186,8 +224,8 @@ static mb_status read_moves(reader *r)
 /* The name of v that the first pass stored. */
 static mb_called called(const reader *r, uint32_t v)
 {
-    MB_ASSERT(v < mb_lexicon_count(r->names));
-    return mb_names_called(mb_lexicon_names(r->names), v);
+    MB_ASSERT(v < r->count);
+    return mb_names_called(r->names ? mb_lexicon_names(r->names) : NULL, v);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
@@ -291,7 +329,7 @@ static mb_status read_position(reader *r)
         return status;
     if ((status = mb_builder_position(&r->builder, mb_tag(owner, MB_UNMARKED, false))) != MB_OK)
         return status;
-    MB_ASSERT(r->builder.arena.positions <= mb_lexicon_count(r->names));
+    MB_ASSERT(r->builder.arena.positions <= r->count);
     if (mb_lines_sign(&r->lines, "->") && (status = read_moves(r)) != MB_OK)
         return status;
     if (mb_lines_sign(&r->lines, ":")) {
@@ -310,7 +348,7 @@ static mb_status read_start(reader *r)
     mb_status status = mb_lines_name(&name, &r->lines);
     if (status != MB_OK)
         return status;
-    const uint32_t v = mb_lexicon_find(r->names, name.name, name.length);
+    const uint32_t v = find(r, &name);
     if (v == MB_NONE)
         return no_line(r, &name);
     r->builder.arena.start = v;
@@ -349,16 +387,236 @@ static mb_status read_directive(reader *r, const mb_token *word)
 /* Second pass: everything. */
 static mb_status read_lines(reader *r, mb_pace *pace)
 {
-    mb_status status = mb_builder_more_positions(&r->builder, mb_lexicon_count(r->names));
+    mb_status status = MB_OK;
     while (status == MB_OK && mb_lines_next(&r->lines)) {
         mb_token token;
-        status = mb_lines_name(&token, &r->lines);
-        if (status == MB_OK)
+        if (!r->names && read_number(&r->lines, r->count) != MB_NONE) /* it is what the first pass said */
+            status = read_position(r);
+        else if ((status = mb_lines_name(&token, &r->lines)) == MB_OK)
             status = is_directive(&token) ? read_directive(r, &token) : read_position(r);
-        if (status == MB_OK)
+        if (status == MB_OK && pace)
             status = mb_pace_step(pace, 1);
     }
     return status == MB_OK ? settle(r) : status;
+}
+
+/* The pieces of a text, and what the first pass has found in each. */
+typedef struct pieces {
+    reader *whole;
+    mb_chunks chunks;
+    struct found {
+        mb_status status;
+        bool plain;           /* ASCII without control characters */
+        bool numbers;         /* positions are called least, least + 1, … */
+        uint32_t least;       /* meaningless without positions */
+        mb_builder_room room; /* positions, and moves at most */
+        bool has_start, has_endless, owners, decided;
+        uint32_t start;
+        int32_t endless;
+    } * found;
+    mb_builder *builder; /* what the second pass has read of each */
+} pieces;
+
+/* How many words a text has at most that are names of successors: words begin behind a blank or an arrow, or with a
+ * quote. */
+static uint64_t count_words(const char *at, const char *end)
+{
+    uint64_t words = 0;
+    while (end - at > 2) {
+        enum { STRIP = 240 }; /* so that the count fits a byte; no branch inside: many bytes at once */
+        uint8_t here = 0;
+        const int strip = end - at - 2 < STRIP ? (int)(end - at - 2) : STRIP;
+        for (int i = 0; i < strip; i++) {
+            const uint8_t gap = (uint8_t)(at[i] == ' ') | (uint8_t)(at[i] == '\t');
+            const uint8_t next = (uint8_t)(at[i + 1] != ' ') & (uint8_t)(at[i + 1] != '\t');
+            const uint8_t arrow = (uint8_t)(at[i + 1] == '-') & (uint8_t)(at[i + 2] == '>');
+            const uint8_t begins = (uint8_t)(at[i] == '>') | (uint8_t)(at[i] == '"');
+            here = (uint8_t)(here + ((gap & next & (arrow ^ 1)) | begins));
+        }
+        words += here;
+        at += strip;
+    }
+    return words + 2;
+}
+
+/* Count the positions of a piece, which are called by numbers in their order, or not. */
+static mb_status count_positions(struct found *found, mb_lines *lines)
+{
+    uint32_t count = 0;
+    found->numbers = true;
+    for (; mb_lines_next(lines); mb_lines_skip(lines)) {
+        mb_token token;
+        uint32_t number = read_number(lines, MB_POSITIONS_MAX);
+        if (number == MB_NONE) {
+            const mb_status status = mb_lines_name(&token, lines);
+            if (status != MB_OK)
+                return status;
+            if (is_directive(&token))
+                continue;
+            number = mb_name_number(token.name, token.length);
+        }
+        if (found->numbers) {
+            if (count == 0)
+                found->least = number;
+            found->numbers = number != MB_NONE && number == (uint64_t)found->least + count;
+        }
+        if (++count == MB_POSITIONS_MAX)
+            return MB_EPARSE;
+    }
+    found->room.positions = count;
+    return MB_OK;
+}
+
+/* First pass over a piece. */
+static mb_status scan_piece(void *self, size_t i)
+{
+    pieces *p = self;
+    const mb_chunk *chunk = &p->chunks.at[i];
+    struct found *found = &p->found[i];
+    mb_lines lines;
+    mb_lines_open(&lines, chunk->begin, (size_t)(chunk->end - chunk->begin), NULL, NULL);
+    found->room.moves = count_words(chunk->begin, chunk->end);
+    found->plain = mb_lines_are_plain(chunk->begin, (size_t)(chunk->end - chunk->begin));
+    const mb_status status = count_positions(found, &lines);
+    mb_lines_clear(&lines);
+    return status;
+}
+
+/* Second pass over a piece. */
+static mb_status read_piece(void *self, size_t i)
+{
+    pieces *p = self;
+    const mb_chunk *chunk = &p->chunks.at[i];
+    struct found *found = &p->found[i];
+    reader r = {.names = p->whole->names, .count = p->whole->count};
+    mb_lines_open(&r.lines, chunk->begin, (size_t)(chunk->end - chunk->begin), NULL, NULL);
+    r.builder = mb_builder_part(&p->whole->builder, found->room);
+    const mb_status status = read_lines(&r, NULL);
+    MB_ASSERT(status != MB_OK || r.builder.arena.positions == found->room.positions);
+    p->builder[i] = r.builder;
+    found->has_start = r.has_start;
+    found->has_endless = r.has_endless;
+    found->start = r.builder.arena.start;
+    found->endless = r.builder.arena.endless;
+    found->owners = r.owners;
+    found->decided = r.decided;
+    mb_lines_clear(&r.lines);
+    return status;
+}
+
+/* Between the passes: count all, and make room.  *numbers: all positions are called by their numbers. */
+static mb_status make_room(bool *numbers, bool *plain, pieces *p)
+{
+    mb_builder_room all = {0};
+    *numbers = *plain = true;
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        struct found *found = &p->found[i];
+        if (found->room.positions > MB_POSITIONS_MAX - all.positions)
+            return MB_EPARSE;
+        found->room.position = all.positions;
+        found->room.move = all.moves;
+        *numbers = *numbers && (found->room.positions == 0 || (found->numbers && found->least == all.positions));
+        *plain = *plain && found->plain;
+        all.positions += found->room.positions;
+        all.moves += found->room.moves;
+    }
+    if (all.positions == 0)
+        return MB_EPARSE;
+    p->whole->count = all.positions;
+    const mb_status status = mb_builder_more_positions(&p->whole->builder, all.positions);
+    return status == MB_OK ? mb_builder_more_moves(&p->whole->builder, (size_t)all.moves) : status;
+}
+
+/* All pieces were read: what they say together, if they agree. */
+static mb_status join(pieces *p)
+{
+    reader *r = p->whole;
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        const struct found *found = &p->found[i];
+        if ((found->has_start && r->has_start) || (found->has_endless && r->has_endless)
+            || (found->decided && r->decided && found->owners != r->owners))
+            return MB_EPARSE;
+        if (found->has_start)
+            r->builder.arena.start = found->start;
+        if (found->has_endless)
+            r->builder.arena.endless = found->endless;
+        if (found->decided)
+            r->owners = found->owners;
+        r->has_start |= found->has_start;
+        r->has_endless |= found->has_endless;
+        r->decided |= found->decided;
+    }
+    return mb_builder_join(&r->builder, p->builder, p->chunks.count);
+}
+
+/* Make the names of all positions known. */
+static mb_status learn_names(reader *r, mb_pace *pace)
+{
+    r->names = mb_lexicon_new((size_t)(r->lines.source.end - r->lines.source.text));
+    if (!r->names)
+        return MB_ENOMEM;
+    r->builder.arena.names = mb_lexicon_names(r->names);
+    return number_positions(r, pace);
+}
+
+/* Read the text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
+static mb_status read_pieces(reader *r, pieces *p, const mb_limits *limits)
+{
+    const char *text = r->lines.source.text;
+    const size_t length = (size_t)(r->lines.source.end - text);
+    mb_pace pace = mb_pace_begin(limits, 2 * (uint64_t)length);
+    mb_status status = mb_chunks_cut(&p->chunks, r->lines.at, r->lines.source.end, NULL);
+    bool numbers, plain;
+    if (status != MB_OK)
+        return status;
+    p->found = mb_alloc_zero(p->chunks.count, sizeof *p->found);
+    p->builder = mb_alloc_zero(p->chunks.count, sizeof *p->builder);
+    if (!p->found || !p->builder)
+        return MB_ENOMEM;
+    if ((status = mb_chunks_read(&p->chunks, p, scan_piece, &pace)) != MB_OK
+        || (status = make_room(&numbers, &plain, p)) != MB_OK
+        || (!plain && (status = mb_lines_check(&r->lines)) != MB_OK)
+        || (!numbers && (status = learn_names(r, &pace)) != MB_OK)
+        || (status = mb_chunks_read(&p->chunks, p, read_piece, &pace)) != MB_OK)
+        return status;
+    return join(p);
+}
+
+static void clear_pieces(pieces *p)
+{
+    for (size_t i = 0; i < p->chunks.count && p->builder; i++)
+        mb_builder_clear_part(&p->builder[i]);
+    mb_release(p->found);
+    mb_release(p->builder);
+    mb_chunks_clear(&p->chunks);
+}
+
+/* Read the text in one go, which says what is wrong with it. */
+static mb_status read_whole(reader *r, const mb_limits *limits)
+{
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_status status;
+    if ((status = mb_lines_check(&r->lines)) != MB_OK || (status = learn_names(r, &pace)) != MB_OK
+        || (status = mb_builder_more_positions(&r->builder, r->count)) != MB_OK)
+        return status;
+    return read_lines(r, &pace);
+}
+
+/* Read the text: in pieces, and in one go when that fails. */
+static mb_status read_text(reader *r, const mb_limits *limits)
+{
+    pieces p = {.whole = r};
+    const mb_lines lines = r->lines;
+    r->lines.source.error = NULL;
+    mb_status status = read_pieces(r, &p, limits);
+    r->lines.source.error = lines.source.error;
+    clear_pieces(&p);
+    if (status != MB_EPARSE)
+        return status;
+    mb_builder_clear(&r->builder);
+    mb_lines_clear(&r->lines);
+    *r = (reader){.lines = lines};
+    return read_whole(r, limits);
 }
 
 /* Somebody should know of positions where a play gets stuck. */
@@ -385,26 +643,16 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
     reader *r = mb_alloc_zero(1, sizeof *r);
     if (!r)
         return mb_error_plain(error, MB_ENOMEM);
-    mb_pace pace = mb_pace_begin(options->limits, 0);
     mb_arena *arena = NULL;
     if (error)
         *error = (mb_error){0};
-    mb_status status = mb_lines_begin(&r->lines, data, length, options->file, error);
+    mb_lines_open(&r->lines, data, length, options->file, error);
+    mb_status status = read_text(r, options->limits);
     if (status != MB_OK)
         goto done;
-    r->names = mb_lexicon_new(length);
-    if (!r->names) {
-        status = MB_ENOMEM;
-        goto done;
-    }
-    r->builder.arena.names = mb_lexicon_names(r->names);
-    if ((status = number_positions(r, &pace)) != MB_OK)
-        goto done;
-    if ((status = read_lines(r, &pace)) != MB_OK)
-        goto done;
-    MB_ASSERT(r->builder.arena.positions == mb_lexicon_count(r->names) && r->pending == 0);
+    MB_ASSERT(r->builder.arena.positions == r->count && r->pending == 0);
     r->builder.arena.impartial = !r->owners;
-    if ((status = mb_builder_finish(&arena, &r->builder, NULL)) != MB_OK)
+    if ((status = mb_builder_finish_on(&arena, &r->builder, NULL, options->limits)) != MB_OK)
         goto done;
     warn_of_stuck(r, arena, options);
     *out = arena;

@@ -13,9 +13,8 @@ static const mb_words SAY_ESCAPE =
     MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
              "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");
 
-/* Is all of the text plain ASCII without control characters?  No branch a byte: most texts are, and all is looked at.
- */
-static bool is_plain(const char *text, size_t length)
+/* No branch a byte: most texts are plain, and all is looked at. */
+bool mb_lines_are_plain(const char *text, size_t length)
 {
     unsigned other = 0;
     for (size_t i = 0; i < length; i++) {
@@ -36,21 +35,31 @@ static bool is_control(const char *at, const char *end)
     return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
 }
 
-mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
+mb_status mb_lines_check(const mb_lines *lines)
+{
+    const char *text = lines->source.text;
+    const size_t length = (size_t)(lines->source.end - text);
+    if (mb_lines_are_plain(text, length))
+        return MB_OK;
+    const size_t valid = mb_utf8_check(text, length);
+    MB_ASSERT(valid <= length);
+    for (const char *at = text; at < text + valid; at++)
+        if (is_control(at, text + valid))
+            return mb_refuse_control(&lines->source, at, (unsigned char)*at);
+    return valid < length ? mb_refuse_utf8(&lines->source, text + valid) : MB_OK;
+}
+
+void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
 {
     *lines = (mb_lines){.source = {.text = text, .end = text + length, .file = file, .error = error}, .at = text};
     mb_text_init(&lines->scratch, NULL, NULL);
-    if (!is_plain(text, length)) {
-        const size_t valid = mb_utf8_check(text, length);
-        MB_ASSERT(valid <= length);
-        for (const char *at = text; at < text + valid; at++)
-            if (is_control(at, text + valid))
-                return mb_refuse_control(&lines->source, at, (unsigned char)*at);
-        if (valid < length)
-            return mb_refuse_utf8(&lines->source, text + valid);
-    }
     lines->at += mb_utf8_mark(text, length);
-    return MB_OK;
+}
+
+mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
+{
+    mb_lines_open(lines, text, length, file, error);
+    return mb_lines_check(lines);
 }
 
 void mb_lines_clear(mb_lines *lines)

@@ -26,6 +26,13 @@ typedef struct mb_token {
 
 /* Begin at the first line (after a BOM), having checked the whole text: MB_OK or MB_EPARSE with the place. */
 mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error);
+
+/* Begin without that, and check later: for a text that several threads read, a few lines each.  Plain text (ASCII
+ * without control characters) needs no check. */
+void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error);
+mb_status mb_lines_check(const mb_lines *lines);
+bool mb_lines_are_plain(const char *text, size_t length);
+
 void mb_lines_clear(mb_lines *lines);
 
 /* Go to the first word of the next line that has one; false at the end of the text. */

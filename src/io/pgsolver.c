@@ -6,12 +6,17 @@
  * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  At the
  * first that is not, their ids are kept as well, and sorted at the end.  Nothing is believed of numbers before they
  * are counted, so memory follows the length of the text.
+ *
+ * A long text is read in pieces, by several threads.  Semicolons and commas are counted first, so that each piece
+ * knows where its positions and moves lie in the arena, and nothing is ever moved but behind a label that holds such
+ * signs.
  */
 #include "arena/builder.h"
 #include "arena/names.h"
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "io/chunks.h"
 #include "io/loss.h"
 #include "io/number.h"
 #include "io/source.h"
@@ -75,7 +80,9 @@ typedef struct reader {
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
     mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
-    uint32_t *id;       /* id[s] of statement s; NULL: s itself, so far */
+    bool piece;         /* of a text: its first id is whatever it is */
+    uint32_t least;     /* the first id; 0 unless it is a piece */
+    uint32_t *id;       /* id[s] of statement s; NULL: least + s, so far */
     size_t id_room;
     uint32_t *statement; /* statement[v]: which one gave position v; NULL: v itself */
 } reader;
@@ -164,13 +171,15 @@ static mb_status read_label(const reader *r, const char **at)
 static mb_status keep_id(reader *r, uint32_t id)
 {
     const uint32_t count = r->builder.arena.positions;
-    if (!r->id && id == count)
+    if (r->piece && count == 0)
+        r->least = id;
+    if (!r->id && id == (uint64_t)r->least + count)
         return MB_OK;
     const size_t kept = r->id ? count : 0;
     if (!mb_grow(&r->id, &r->id_room, kept, count + (size_t)1 - kept))
         return MB_ENOMEM;
     for (size_t s = kept; s < count; s++)
-        r->id[s] = (uint32_t)s;
+        r->id[s] = r->least + (uint32_t)s;
     MB_ASSERT(count < r->id_room);
     r->id[count] = id;
     return MB_OK;
@@ -254,9 +263,9 @@ static mb_status read_header(reader *r, uint64_t *number)
     return MB_OK;
 }
 
-static mb_status read_statements(reader *r, const mb_limits *limits)
+/* Read the text from r->body on, in one go. */
+static mb_status read_statements(reader *r, mb_pace *pace)
 {
-    mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->source.text));
     const char *at = r->body;
     if (at == r->source.end)
         return mb_refuse_emptiness(&r->source, at);
@@ -264,12 +273,159 @@ static mb_status read_statements(reader *r, const mb_limits *limits)
         const char *const begin = at;
         mb_status status = read_statement(r, &at);
         MB_ASSERT(status != MB_OK || (begin < at && at <= r->source.end));
-        if (status == MB_OK)
-            status = mb_pace_step(&pace, (uint64_t)(at - begin));
+        if (status == MB_OK && pace)
+            status = mb_pace_step(pace, (uint64_t)(at - begin));
         if (MB_UNLIKELY(status != MB_OK))
             return status;
     }
     return MB_OK;
+}
+
+/* A statement ends before this newline.  No label goes beyond a line, or else its piece cannot be read. */
+static bool ends_statement(const char *begin, const char *newline)
+{
+    while (newline > begin && is_blank(newline[-1]))
+        newline--;
+    return newline > begin && newline[-1] == ';';
+}
+
+/* The pieces of a text. */
+typedef struct pieces {
+    const reader *whole;
+    mb_chunks chunks;
+    reader *reader;        /* of each chunk */
+    mb_builder *builder;   /* of each chunk, once it was read */
+    mb_builder_room *room; /* of each chunk: statements and moves at most */
+} pieces;
+
+/* Count: a statement takes a semicolon, and a move that or a comma. */
+static mb_status count_piece(void *self, size_t i)
+{
+    pieces *p = self;
+    uint64_t semicolons = 0, commas = 0;
+    for (const char *at = p->chunks.at[i].begin, *end = p->chunks.at[i].end; at < end;) {
+        enum { STRIP = 192 }; /* so that both counts fit a byte */
+        uint8_t here[2] = {0, 0};
+        const char *stop = end - at < STRIP ? end : at + STRIP;
+        for (; at < stop; at++) {
+            here[0] = (uint8_t)(here[0] + (*at == ';'));
+            here[1] = (uint8_t)(here[1] + (*at == ','));
+        }
+        semicolons += here[0];
+        commas += here[1];
+    }
+    if (semicolons > MB_POSITIONS_MAX)
+        return MB_EPARSE;
+    p->room[i].positions = (uint32_t)semicolons;
+    p->room[i].moves = semicolons + commas;
+    return MB_OK;
+}
+
+static mb_status read_piece(void *self, size_t i)
+{
+    pieces *p = self;
+    const mb_chunk *chunk = &p->chunks.at[i];
+    reader *r = &p->reader[i];
+    *r = (reader){.source = {.text = chunk->begin, .end = chunk->end},
+                  .body = chunk->begin,
+                  .piece = true,
+                  .builder = mb_builder_part(&p->whole->builder, p->room[i])};
+    const mb_status status = read_statements(r, NULL);
+    p->builder[i] = r->builder;
+    return status;
+}
+
+/* Make room for all pieces in the whole, and tell each where its own is. */
+static mb_status make_room(pieces *p, mb_builder *whole)
+{
+    mb_builder_room all = {0};
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        mb_builder_room *room = &p->room[i];
+        if (room->positions > MB_POSITIONS_MAX - all.positions)
+            return MB_EPARSE;
+        room->position = all.positions;
+        room->move = all.moves;
+        all.positions += room->positions;
+        all.moves += room->moves;
+    }
+    const mb_status status = mb_builder_more_positions(whole, all.positions);
+    return status == MB_OK ? mb_builder_more_moves(whole, all.moves) : status;
+}
+
+/* Put the ids of the pieces one after another, if any is out of order. */
+static mb_status join_ids(reader *r, const pieces *p)
+{
+    size_t count = 0;
+    bool ordered = true;
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        ordered = ordered && !p->reader[i].id && p->reader[i].least == count;
+        count += p->builder[i].arena.positions;
+    }
+    if (ordered)
+        return MB_OK;
+    if (!mb_grow(&r->id, &r->id_room, 0, count))
+        return MB_ENOMEM;
+    size_t at = 0;
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        const reader *piece = &p->reader[i];
+        for (uint32_t s = 0; s < p->builder[i].arena.positions; s++)
+            r->id[at++] = piece->id ? piece->id[s] : piece->least + s;
+    }
+    MB_ASSERT(at == count);
+    return MB_OK;
+}
+
+/* Read a long text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
+static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
+{
+    mb_status status;
+    const size_t count = p->chunks.count;
+    p->reader = mb_alloc_zero(count, sizeof *p->reader);
+    p->builder = mb_alloc_zero(count, sizeof *p->builder);
+    p->room = mb_alloc_zero(count, sizeof *p->room);
+    if (!p->reader || !p->builder || !p->room)
+        return MB_ENOMEM;
+    mb_pace counting = mb_pace_begin(pace->limits, 0); /* so short that nobody needs to be told */
+    counting.next = UINT64_MAX;
+    if ((status = mb_chunks_read(&p->chunks, p, count_piece, &counting)) != MB_OK
+        || (status = make_room(p, &r->builder)) != MB_OK
+        || (status = mb_chunks_read(&p->chunks, p, read_piece, pace)) != MB_OK || (status = join_ids(r, p)) != MB_OK)
+        return status;
+    return mb_builder_join(&r->builder, p->builder, count);
+}
+
+static void clear_pieces(pieces *p)
+{
+    for (size_t i = 0; i < p->chunks.count; i++) {
+        if (p->builder)
+            mb_builder_clear_part(&p->builder[i]);
+        if (p->reader)
+            mb_release(p->reader[i].id);
+    }
+    mb_release(p->reader);
+    mb_release(p->builder);
+    mb_release(p->room);
+    mb_chunks_clear(&p->chunks);
+}
+
+static mb_status read_body(reader *r, const mb_limits *limits)
+{
+    mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->body));
+    pieces p = {.whole = r};
+    mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, ends_statement);
+    if (status == MB_OK && p.chunks.count > 1) {
+        status = read_pieces(r, &p, &pace);
+        clear_pieces(&p);
+        if (status != MB_EPARSE)
+            return status;
+        mb_builder_clear(&r->builder);
+        mb_release(r->id);
+        r->id = NULL;
+        r->id_room = 0;
+        pace = mb_pace_begin(limits, pace.total);
+    }
+    mb_chunks_clear(&p.chunks);
+    return read_statements(r, &pace);
 }
 
 /* Where statement s begins, in a text that was read without error. */
@@ -403,14 +559,14 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
     mb_status status;
     if ((status = read_header(&r, &number)) != MB_OK)
         goto done;
-    if ((status = read_statements(&r, options->limits)) != MB_OK)
+    if ((status = read_body(&r, options->limits)) != MB_OK)
         goto done;
     if (r.id && (status = sort_statements(&r)) != MB_OK)
         goto done;
     if ((status = check_header(&r, number)) != MB_OK)
         goto done;
     const uint32_t count = r.builder.arena.positions;
-    if ((status = mb_builder_finish(&arena, &r.builder, &wrong)) == MB_ENOTFOUND)
+    if ((status = mb_builder_finish_on(&arena, &r.builder, &wrong, options->limits)) == MB_ENOTFOUND)
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;

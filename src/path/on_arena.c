@@ -3,14 +3,14 @@
  *
  * A node that is reached by a cheaper way is put into the frontier again, and its older entries there become stale:
  * their keys are not those of the node any more, and they are skipped.  A node that was expanded is opened again in
- * the same way, which an inconsistent heuristic can bring about.
+ * the same way, which an inconsistent heuristic can bring about; queue.h keeps that within bounds.
  *
  * The costs of a question are counted from a base that sinks with each question, by more than any path costs: what
  * earlier questions left behind lies beyond the horizon, and all nodes are fresh without clearing.
  */
 #include "core/mem.h"
 #include "path/finder.h"
-#include "path/frontier.h"
+#include "path/queue.h"
 
 typedef struct node {
     uint64_t g;      /* base + the cheapest cost from the start that is known; from the horizon on: none is */
@@ -31,7 +31,7 @@ typedef struct graph_finder {
     uint64_t zero;    /* the base: g of a path that costs nothing */
     uint64_t horizon; /* beyond the g of any path */
     uint64_t span;    /* the horizon is so far from the base */
-    mb_frontier frontier;
+    mb_queue queue;
 } graph_finder;
 
 /* Begin a question: no node has been reached. */
@@ -44,7 +44,7 @@ static void next_question(graph_finder *self)
     }
     self->horizon = self->zero;
     self->zero -= self->span;
-    mb_frontier_reset(&self->frontier);
+    mb_queue_reset(&self->queue);
 }
 
 /* Look at the moves of v, which has this g. */
@@ -69,7 +69,7 @@ static inline mb_status expand(graph_finder *self, mb_trip *trip, uint32_t v, ui
         next->parent = v;
         next->hint &= ~UINT32_C(1) | met;
         mb_trip_reached(trip, v, to[i], way - zero, h);
-        if (MB_UNLIKELY(!mb_frontier_push(&self->frontier, way - zero + h, to[i])))
+        if (MB_UNLIKELY(!mb_queue_push(&self->queue, way - zero, h, to[i])))
             return MB_ENOMEM;
     }
     trip->effort.stored += fresh;
@@ -81,35 +81,50 @@ MB_INLINE void fetch_coming(const graph_finder *self)
 {
     enum { FAR = 5, NEAR = 3, NEXT = 1, FEW = 4 };
     const mb_arena *arena = self->problem.ground.arena;
-    const uint32_t far = mb_frontier_coming(&self->frontier, FAR);
+    const uint32_t far = mb_frontier_coming(&self->queue.frontier, FAR);
     __builtin_prefetch(&arena->first[far]);
     __builtin_prefetch(&self->node[far]);
-    const uint64_t near = arena->first[mb_frontier_coming(&self->frontier, NEAR)];
+    const uint64_t near = arena->first[mb_frontier_coming(&self->queue.frontier, NEAR)];
     __builtin_prefetch(&arena->to[near]);
     if (self->cost)
         __builtin_prefetch(&self->cost[near]);
-    const uint64_t *next = &arena->first[mb_frontier_coming(&self->frontier, NEXT)];
+    const uint64_t *next = &arena->first[mb_frontier_coming(&self->queue.frontier, NEXT)];
     for (uint64_t i = next[0]; i < next[1] && i < next[0] + FEW; i++)
         __builtin_prefetch(&self->node[arena->to[i]], 1);
+}
+
+/* Too many nodes were opened again: from now on Martelli's rule holds. */
+static mb_status bound(graph_finder *self, uint64_t record)
+{
+    mb_turn turn;
+    mb_status status;
+    mb_queue_bound(&self->queue, record);
+    while ((status = mb_queue_sift(&turn, &self->queue)) == MB_OK) {
+        const node *at = &self->node[turn.node];
+        const uint64_t g = at->g - self->zero, h = at->hint / 2;
+        if (g + h == turn.key && !mb_queue_push(&self->queue, g, h, turn.node))
+            return MB_ENOMEM;
+    }
+    return status == MB_ENOTFOUND ? MB_OK : status;
 }
 
 /* Expand the most promising node until it is a goal, which *goal tells, or MB_NONE. */
 static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip *trip)
 {
     const uint64_t nodes_bytes = (uint64_t)self->problem.ground.arena->positions * sizeof *self->node;
-    uint64_t f;
-    uint32_t v;
+    mb_turn turn;
     next_question(self);
     node *start = &self->node[from];
     start->g = self->zero;
     start->parent = from;
     start->hint &= ~UINT32_C(1);
     trip->effort.stored = 1;
-    mb_status status = mb_frontier_push(&self->frontier, start->hint / 2, from) ? MB_OK : MB_ENOMEM;
+    mb_status status = mb_queue_push(&self->queue, 0, start->hint / 2, from) ? MB_OK : MB_ENOMEM;
     *goal = MB_NONE;
-    while (status == MB_OK && (status = mb_frontier_pop(&f, &v, &self->frontier)) == MB_OK) {
+    while (status == MB_OK && (status = mb_queue_pop(&turn, &self->queue)) == MB_OK) {
+        const uint32_t v = turn.node;
         node *at = &self->node[v];
-        const uint64_t h = at->hint / 2;
+        const uint64_t h = at->hint / 2, f = turn.by_g ? turn.key + h : turn.key;
         fetch_coming(self);
         if (at->g - self->zero + h != f)
             continue;
@@ -119,7 +134,7 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
             *goal = v;
             break;
         }
-        status = mb_trip_bytes(trip, nodes_bytes + self->frontier.bytes);
+        status = mb_trip_bytes(trip, nodes_bytes + mb_queue_bytes(&self->queue));
         if (status == MB_OK)
             status = mb_trip_expand(trip, v, f - h, h);
         if (status != MB_OK)
@@ -127,6 +142,9 @@ static mb_status run(uint32_t *goal, graph_finder *self, uint32_t from, mb_trip 
         trip->effort.reopened += at->hint & 1;
         at->hint |= 1;
         status = expand(self, trip, v, at->g);
+        if (MB_UNLIKELY(mb_queue_wants_bound(&self->queue, trip->effort.reopened, trip->effort.stored))
+            && status == MB_OK)
+            status = bound(self, trip->effort.bound);
     }
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
@@ -199,7 +217,7 @@ static void release(mb_pathfinder *base)
 {
     graph_finder *self = (graph_finder *)base;
     mb_bitset_clear(&self->goals);
-    mb_frontier_clear(&self->frontier);
+    mb_queue_clear(&self->queue);
     mb_release(self->goal);
     mb_release(self->node);
     mb_release(self);
@@ -237,7 +255,7 @@ static bool make_nodes(graph_finder *self)
     const uint64_t sum = sum_of(arena, self->cost);
     self->zero = 0;
     self->span = sum < UINT64_MAX - UINT32_MAX ? sum + UINT32_MAX : UINT64_MAX; /* one move more, and no overflow */
-    self->frontier.shift = width_of(sum, arena->moves);
+    self->queue.frontier.shift = width_of(sum, arena->moves);
     return true;
 }
 

@@ -5,8 +5,8 @@
  */
 #include "core/mem.h"
 #include "path/finder.h"
-#include "path/frontier.h"
 #include "path/nodes.h"
+#include "path/queue.h"
 
 typedef struct puzzle_finder {
     mb_pathfinder base;
@@ -14,7 +14,7 @@ typedef struct puzzle_finder {
     mb_problem problem;
     const mb_path_observer *observer;
     mb_nodes nodes;
-    mb_frontier frontier;
+    mb_queue queue;
     mb_state *next; /* where the moves of a state lead */
     size_t next_room;
 } puzzle_finder;
@@ -40,7 +40,7 @@ static mb_status reach(puzzle_finder *self, mb_trip *trip, uint32_t parent, mb_s
         mb_trip_reached(trip, nodes->key[parent], to, g, h);
     if (h == MB_DEAD)
         return MB_OK;
-    return mb_frontier_push(&self->frontier, g + h, number) ? MB_OK : MB_ENOMEM;
+    return mb_queue_push(&self->queue, g, h, number) ? MB_OK : MB_ENOMEM;
 }
 
 static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
@@ -64,20 +64,38 @@ static mb_status expand(puzzle_finder *self, mb_trip *trip, uint32_t number)
     return status;
 }
 
+/* Too many states were opened again: from now on Martelli's rule holds. */
+static mb_status bound(puzzle_finder *self, uint64_t record)
+{
+    mb_turn turn;
+    mb_status status;
+    mb_queue_bound(&self->queue, record);
+    while ((status = mb_queue_sift(&turn, &self->queue)) == MB_OK) {
+        if (mb_nodes_flags(&self->nodes, turn.node) & MB_NODE_CLOSED)
+            continue;
+        const uint64_t g = mb_nodes_cost(&self->nodes, turn.node);
+        MB_ASSERT(g <= turn.key);
+        if (!mb_queue_push(&self->queue, g, turn.key - g, turn.node))
+            return MB_ENOMEM;
+    }
+    return status == MB_ENOTFOUND ? MB_OK : status;
+}
+
 /* Expand the most promising state until it is a goal, which *found and *goal tell. */
 static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state from, mb_trip *trip)
 {
     mb_nodes *nodes = &self->nodes;
     mb_nodes_reset(nodes);
-    mb_frontier_reset(&self->frontier);
+    mb_queue_reset(&self->queue);
     mb_status status = reach(self, trip, 0, from, 0);
-    uint64_t f;
-    uint32_t number;
+    mb_turn turn;
     *found = false;
-    while (status == MB_OK && (status = mb_frontier_pop(&f, &number, &self->frontier)) == MB_OK) {
+    while (status == MB_OK && (status = mb_queue_pop(&turn, &self->queue)) == MB_OK) {
+        const uint32_t number = turn.node;
         const unsigned flags = mb_nodes_flags(nodes, number);
         if (flags & MB_NODE_CLOSED)
             continue;
+        const uint64_t f = turn.by_g ? turn.key + mb_problem_remaining(&self->problem, nodes->key[number]) : turn.key;
         if (f > trip->effort.bound)
             trip->effort.bound = f;
         if (mb_problem_is_goal(&self->problem, nodes->key[number])) {
@@ -86,7 +104,7 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
             break;
         }
         const uint64_t g = mb_nodes_cost(nodes, number);
-        status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + self->frontier.bytes);
+        status = mb_trip_bytes(trip, mb_nodes_bytes(nodes) + mb_queue_bytes(&self->queue));
         if (status == MB_OK)
             status = mb_trip_expand(trip, nodes->key[number], g, f - g);
         if (status != MB_OK)
@@ -94,6 +112,8 @@ static mb_status run(bool *found, uint32_t *goal, puzzle_finder *self, mb_state 
         trip->effort.reopened += (flags & MB_NODE_EXPANDED) != 0;
         mb_nodes_set_parent(nodes, number, mb_nodes_parent(nodes, number), MB_NODE_CLOSED | MB_NODE_EXPANDED);
         status = expand(self, trip, number);
+        if (status == MB_OK && mb_queue_wants_bound(&self->queue, trip->effort.reopened, trip->effort.stored))
+            status = bound(self, trip->effort.bound);
     }
     return status == MB_ENOTFOUND ? MB_OK : status;
 }
@@ -152,7 +172,7 @@ static void release(mb_pathfinder *base)
 {
     puzzle_finder *self = (puzzle_finder *)base;
     mb_nodes_clear(&self->nodes);
-    mb_frontier_clear(&self->frontier);
+    mb_queue_clear(&self->queue);
     mb_release(self->next);
     mb_release(self);
 }
@@ -172,7 +192,7 @@ mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum m
     self->base.free = release;
     self->kind = kind;
     self->problem = (mb_problem){.ground = mb_ground_of_rules(rules), .value = value};
-    self->frontier.packed = true;
+    self->queue.frontier.packed = true;
     self->observer = observer;
     *out = &self->base;
     return MB_OK;

@@ -158,7 +158,7 @@ void mb_patterns_clear(mb_patterns *patterns)
         mb_release(patterns->group[g].tail.rank);
         mb_release(patterns->group[g].rest);
     }
-    mb_release(patterns->block);
+    mb_patterns_give_back(patterns);
     *patterns = (mb_patterns){0};
 }
 

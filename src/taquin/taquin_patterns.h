@@ -42,7 +42,9 @@ typedef struct mb_patterns {
     uint8_t mirror[MB_TAQUIN_CELLS]; /* the cell, and the tile, on the other side of the diagonal */
     size_t size;                     /* of all tables */
     const uint8_t *table;            /* NULL until they are there */
-    void *block;                     /* what holds them: a header, then the tables */
+    void *block;                     /* what holds them, unless they are lent: a header, then the tables */
+    const void *loan;                /* what the store lent: the same; NULL: nothing */
+    mb_store lender;                 /* who gets it back */
 } mb_patterns;
 
 /* Prepare everything but the tables for groups of the sizes that `name` says, such as "7-8"; NULL: a small choice.
@@ -51,8 +53,12 @@ mb_status mb_patterns_init(mb_patterns *out, const mb_taquin *game, const char *
 void mb_patterns_clear(mb_patterns *patterns);
 
 /* Get the tables: from the store (nullable) if they are there and whole, else by building, and then they are stored.
+ * What the store lends is used where it lies, until mb_patterns_clear(); without a way to give it back it is copied.
  * A store that cannot save is no failure. */
 mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb_limits *limits, mb_error *error);
+
+/* Release the tables alone; mb_patterns_clear() does it, too. */
+void mb_patterns_give_back(mb_patterns *patterns);
 
 /* Compute the table of one group into `table` by breadth-first search. */
 mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace);

@@ -1,5 +1,6 @@
 /* taquin_store.c -- pattern databases are made once and kept: a header with what they are for and a checksum, then
- * the tables.  What the store gives back is believed only when all of that is right.
+ * the tables.  What the store gives back is believed only when all of that is right, and then used where it lies: a
+ * mapped file of half a gigabyte is in memory once, and is shared by all who use it.
  */
 #include "core/hash.h"
 #include "core/mem.h"
@@ -102,50 +103,64 @@ static mb_status build(void *block, const mb_patterns *patterns, const mb_limits
     return status;
 }
 
-/* Copied rather than borrowed: random reads want the large pages that a file does not have. */
-static bool load(void *block, const mb_patterns *patterns, const mb_store *store, const char *name)
+/* Borrow the tables from the store; false: it has none, or not these. */
+static bool borrow(mb_patterns *patterns, const mb_store *store, const char *name)
 {
     const void *data;
     size_t length;
+    MB_ASSERT(!patterns->loan && !patterns->block);
     if (!store->load || store->load(&data, &length, store->context, name) != MB_OK)
         return false;
-    bool whole = length == sizeof(header) + patterns->size;
-    if (whole) {
-        memcpy(block, data, length); /* judged after copying: the file may change meanwhile */
-        whole = is_whole(patterns, block, length);
-    }
-    if (store->release)
+    const bool whole = is_whole(patterns, data, length);
+    if (whole && store->release) {
+        patterns->loan = data;
+        patterns->lender = *store;
+    } else if (whole && (patterns->block = mb_alloc(length, 1))) {
+        memcpy(patterns->block, data, length);
+    } else if (store->release) {
         store->release(store->context, data, length);
-    return whole;
+    }
+    return patterns->loan || patterns->block;
+}
+
+void mb_patterns_give_back(mb_patterns *patterns)
+{
+    if (patterns->loan)
+        patterns->lender.release(patterns->lender.context, patterns->loan, sizeof(header) + patterns->size);
+    mb_release(patterns->block);
+    patterns->loan = patterns->block = NULL;
+    patterns->table = NULL;
+}
+
+/* Build the tables, and store them. */
+static mb_status make(mb_patterns *patterns, const mb_store *store, const char *name, const mb_limits *limits)
+{
+    const size_t size = sizeof(header) + patterns->size;
+    patterns->block = mb_alloc(size, 1);
+    if (!patterns->block)
+        return MB_ENOMEM;
+    const mb_status status = build(patterns->block, patterns, limits);
+    if (status == MB_OK && store && store->save)
+        (void)store->save(store->context, name, patterns->block, size);
+    return status;
 }
 
 mb_status mb_patterns_get(mb_patterns *patterns, const mb_store *store, const mb_limits *limits, mb_error *error)
 {
-    const size_t size = sizeof(header) + patterns->size;
     mb_text name;
     mb_text_init(&name, NULL, NULL);
     name_of(&name, patterns);
     mb_status status = name.status;
-    void *block = NULL;
     if (status != MB_OK)
         goto done;
-    status = MB_ENOMEM;
-    block = mb_alloc(size, 1);
-    if (!block)
-        goto done;
-    status = MB_OK;
-    if (!store || !load(block, patterns, store, mb_text_string(&name))) {
-        status = build(block, patterns, limits);
-        if (status == MB_OK && store && store->save)
-            (void)store->save(store->context, mb_text_string(&name), block, size);
-    }
+    if (!store || !borrow(patterns, store, mb_text_string(&name)))
+        status = make(patterns, store, mb_text_string(&name), limits);
     if (status != MB_OK)
         goto done;
-    patterns->block = block;
-    patterns->table = (const uint8_t *)block + sizeof(header);
-    block = NULL;
+    patterns->table = (const uint8_t *)(patterns->loan ? patterns->loan : patterns->block) + sizeof(header);
 done:
-    mb_release(block);
+    if (status != MB_OK)
+        mb_patterns_give_back(patterns);
     mb_text_clear(&name);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

@@ -327,6 +327,53 @@ static void inconsistent_heuristics_do_reopen(void **state)
     mb_arena_free(arena);
 }
 
+/* Martelli's family: positions n, n-1, …, 0 with a way from each to all smaller ones, where A* goes through all
+ * subsets in the order of a counter.  Stepping on j saves 2^(j-2), and h promises that this is not worth it. */
+static mb_arena *martelli(uint32_t n)
+{
+    mb_builder builder = mb_builder_new();
+    int32_t hint[32] = {0};
+    assert_true(n < MB_COUNT(hint));
+    for (uint32_t j = 2; j < n; j++)
+        hint[j] = hint[j - 1] + (1 << (j - 2)) + 2;
+    for (uint32_t v = 0; v <= n; v++) {
+        assert_int_equal(mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, v == 0)), MB_OK);
+        assert_int_equal(mb_builder_heuristic(&builder, hint[v]), MB_OK);
+        for (uint32_t to = v == 1 ? 0 : 1; to < v; to++) {
+            assert_int_equal(mb_builder_move(&builder, to), MB_OK);
+            const uint32_t cost = v == 1 ? (1u << (n - 1)) + 2 * n : (1u << (v - 2)) - (1u << (to - 1)) + v - to;
+            assert_int_equal(mb_builder_cost(&builder, cost), MB_OK);
+        }
+    }
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    return arena;
+}
+
+static void no_admissible_heuristic_makes_astar_exponential(void **state)
+{
+    (void)state;
+    for (uint32_t n = 3; n <= 22; n++) {
+        uint64_t remains[MOST];
+        mb_arena *arena = martelli(n);
+        twin_remains(remains, arena, false);
+        for (uint32_t v = 0; v <= n; v++)
+            assert_true((uint64_t)arena->heuristic[v] <= remains[v]);
+        mb_pathfinder *finder = finder_of(arena, "astar", NULL);
+        for (int again = 0; again < 2; again++) { /* the second question begins with A*'s own rule, too */
+            const mb_effort effort = check_answer(finder, arena, n, remains[n]);
+            assert_true(effort.expanded <= (uint64_t)(n + 1) * (n + 3));
+            assert_int_equal(effort.reopened, effort.expanded - n); /* each but the goal is expanded once or more */
+        }
+        mb_rules rules = maze_of(arena, n);
+        const mb_effort effort = check_maze(&rules, "astar", "given", remains[n]);
+        assert_true(effort.expanded <= (uint64_t)(n + 1) * (n + 3));
+        assert_int_equal(effort.reopened, effort.expanded - n);
+        mb_pathfinder_free(finder);
+        mb_arena_free(arena);
+    }
+}
+
 static void without_a_heuristic_astar_is_dijkstra(void **state)
 {
     (void)state;
@@ -852,6 +899,7 @@ int main(void)
         cmocka_unit_test(bfs_finds_the_fewest_moves),
         cmocka_unit_test(a_monotone_heuristic_never_reopens),
         cmocka_unit_test(inconsistent_heuristics_do_reopen),
+        cmocka_unit_test(no_admissible_heuristic_makes_astar_exponential),
         cmocka_unit_test(without_a_heuristic_astar_is_dijkstra),
         cmocka_unit_test(goals_can_be_chosen_again),
         cmocka_unit_test(a_start_that_is_a_goal_needs_no_move),

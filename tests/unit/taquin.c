@@ -556,7 +556,7 @@ typedef struct shelf {
     char name[64];
     uint8_t *data;
     size_t length;
-    int loads, saves;
+    int loads, saves, lent;
 } shelf;
 
 static mb_status shelf_load(const void **data, size_t *length, void *context, const char *name)
@@ -621,6 +621,51 @@ static void databases_are_built_once_and_spoilt_ones_built_again(void **state)
     }
     assert_int_equal(bound_with(&game, &kept, board), value);
     assert_int_equal(kept.saves, saves);
+    free(kept.data);
+}
+
+static mb_status shelf_lend(const void **data, size_t *length, void *context, const char *name)
+{
+    const mb_status status = shelf_load(data, length, context, name);
+    ((shelf *)context)->lent += status == MB_OK;
+    return status;
+}
+
+static void shelf_take_back(void *context, const void *data, size_t length)
+{
+    shelf *self = context;
+    assert_ptr_equal(data, self->data);
+    assert_int_equal(length, self->length);
+    self->lent--;
+}
+
+static void lent_tables_are_used_where_they_lie_and_given_back(void **state)
+{
+    (void)state;
+    const mb_state board = 0x135642078;
+    mb_taquin game;
+    mb_taquin_init(&game, 3, 3, false);
+    shelf kept = {0};
+    const mb_store store = {.load = shelf_lend, .release = shelf_take_back, .save = shelf_save, .context = &kept};
+    const uint32_t value = bound_with(&game, &kept, board);
+    mb_patterns patterns;
+    check_ok(mb_patterns_init(&patterns, &game, "4-4", NULL), NULL);
+    check_ok(mb_patterns_get(&patterns, &store, NULL, NULL), NULL);
+    assert_int_equal(kept.lent, 1);
+    assert_true(kept.data < patterns.table && patterns.table < kept.data + kept.length);
+    assert_int_equal(mb_patterns_bound(&patterns, board), value);
+    mb_patterns_clear(&patterns);
+    assert_int_equal(kept.lent, 0);
+
+    kept.data[100] ^= 1; /* what is spoilt is given back at once */
+    check_ok(mb_patterns_init(&patterns, &game, "4-4", NULL), NULL);
+    kept.saves = 0;
+    const mb_store keeps = {.load = shelf_lend, .release = shelf_take_back, .context = &kept};
+    check_ok(mb_patterns_get(&patterns, &keeps, NULL, NULL), NULL);
+    assert_int_equal(kept.lent, 0);
+    assert_int_equal(mb_patterns_bound(&patterns, board), value);
+    mb_patterns_clear(&patterns);
+    assert_int_equal(kept.lent, 0);
     free(kept.data);
 }
 
@@ -740,6 +785,7 @@ int main(void)
         cmocka_unit_test(known_boards_take_exactly_the_known_nodes),
         cmocka_unit_test(boards_expanded_by_the_hundred_are_those_of_the_plain_search),
         cmocka_unit_test(databases_are_built_once_and_spoilt_ones_built_again),
+        cmocka_unit_test(lent_tables_are_used_where_they_lie_and_given_back),
         cmocka_unit_test(no_board_is_lost_when_the_table_grows),
         cmocka_unit_test(limits_stop_the_search_with_the_bound_known),
         cmocka_unit_test(running_out_of_memory_is_reported_and_leaks_nothing),

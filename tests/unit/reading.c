@@ -1,0 +1,245 @@
+/* reading.c -- claims about reading in pieces: any number of threads reads the same, faults included. */
+#include "core/item.h"
+#include "support.h"
+
+static const int teams[] = {1, 2, 3, 4, 8};
+
+/* What came of reading a text. */
+typedef struct outcome {
+    mb_status status;
+    mb_arena *arena;
+    mb_error error;
+} outcome;
+
+static outcome read_by(int threads, const char *format, const char *text, size_t length)
+{
+    const mb_limits limits = {.threads = threads};
+    const bool rows = mb_format_find(format)->has_rows;
+    const mb_read_options options = {
+        .format = format, .file = "f", .limits = &limits, .rows = rows ? MB_ROWS_LISTS : MB_ROWS_ASK};
+    outcome out = {.status = MB_OK};
+    out.status = mb_arena_read(&out.arena, text, length, &options, &out.error);
+    assert_int_equal(out.status == MB_OK, out.arena != NULL);
+    return out;
+}
+
+static void same_numbers(const void *a, const void *b, size_t size)
+{
+    assert_int_equal(a != NULL, b != NULL);
+    if (a)
+        assert_memory_equal(a, b, size);
+}
+
+static void same_arena(const mb_arena *a, const mb_arena *b)
+{
+    const size_t n = a->positions;
+    assert_int_equal(n, b->positions);
+    assert_int_equal(a->moves, b->moves);
+    assert_int_equal(a->start, b->start);
+    assert_int_equal(a->endless, b->endless);
+    assert_int_equal(a->impartial, b->impartial);
+    same_numbers(a->first, b->first, (n + 1) * sizeof *a->first);
+    same_numbers(a->to, b->to, a->moves * sizeof *a->to);
+    same_numbers(a->tag, b->tag, n);
+    same_numbers(a->pays, b->pays, n * sizeof *a->pays);
+    same_numbers(a->cost, b->cost, a->moves * sizeof *a->cost);
+    same_numbers(a->estimate, b->estimate, n * sizeof *a->estimate);
+    same_numbers(a->heuristic, b->heuristic, n * sizeof *a->heuristic);
+    for (uint32_t v = 0; v < n; v++) {
+        const char *name = name_of(a, v);
+        assert_string_equal(name, name_of(b, v));
+        assert_int_equal(mb_arena_find(b, name, strlen(name)), v);
+    }
+}
+
+static void clear(outcome *out)
+{
+    mb_arena_free(out->arena);
+}
+
+static void same_outcome(const outcome *a, const outcome *b)
+{
+    assert_int_equal(a->status, b->status);
+    if (a->status == MB_OK) {
+        same_arena(a->arena, b->arena);
+        return;
+    }
+    assert_int_equal(a->error.line, b->error.line);
+    assert_int_equal(a->error.column, b->error.column);
+    assert_string_equal(note_words(&a->error.note, MB_ENGLISH), note_words(&b->error.note, MB_ENGLISH));
+}
+
+/* All teams read the same. */
+static void check_teams(const char *format, const char *text, size_t length)
+{
+    outcome one = read_by(1, format, text, length);
+    for (size_t i = 1; i < MB_COUNT(teams); i++) {
+        outcome other = read_by(teams[i], format, text, length);
+        same_outcome(&one, &other);
+        clear(&other);
+    }
+    clear(&one);
+}
+
+/* Change a few bytes, mostly into what means something somewhere. */
+static void damage(mb_text *text, uint64_t *seed)
+{
+    static const char signs[] = "0123456789 \n\n;;,,\"\"->:=#[]{}()'ab\xc3\t\r";
+    for (uint32_t times = 1 + mb_random_below(seed, 3); times > 0 && text->length > 0; times--) {
+        const size_t at = mb_random_below(seed, (uint32_t)text->length);
+        text->data[at] = signs[mb_random_below(seed, sizeof signs - 1)];
+    }
+}
+
+static void any_number_of_threads_reads_the_same(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"arena", "pgsolver", "dict", "json", "lists", "mba", "dimacs", "caml"};
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        const shape kind = {.positions = 1 + (uint32_t)(seed % 60),
+                            .degree = seed % 9 == 0 ? 40 : 6,
+                            .inner_marks = seed & 1,
+                            .payoffs = seed % 11 == 0,
+                            .impartial = seed % 3 == 0,
+                            .endless = (int32_t)(seed % 3) - 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        for (size_t f = 0; f < MB_COUNT(formats); f++) {
+            uint64_t random = seed;
+            mb_text text = {0};
+            const mb_format *format = mb_format_find(formats[f]);
+            if (format->write(&text, arena, NULL) == MB_OK) {
+                check_teams(formats[f], mb_text_string(&text), text.length);
+                if (strcmp(formats[f], "mba") != 0)
+                    damage(&text, &random);
+                check_teams(formats[f], mb_text_string(&text), text.length);
+            }
+            mb_text_clear(&text);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+/* Write a parity game whose statements have labels, stand in any order, and are broken into lines anywhere. */
+static void write_statements(mb_text *text, uint32_t count, uint64_t *seed)
+{
+    static const char *const labels[] = {"", "", " \"a\"", " \"b;c\"", "\"x,y,,z;;\"", " \"é\""};
+    uint32_t order[64];
+    assert_true(count <= MB_COUNT(order));
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    for (uint32_t swaps = mb_random_below(seed, 2) ? count : 0; swaps > 0; swaps--) {
+        const uint32_t i = mb_random_below(seed, count), j = mb_random_below(seed, count), kept_id = order[i];
+        order[i] = order[j];
+        order[j] = kept_id;
+    }
+    if (mb_random_below(seed, 2))
+        mb_text_put(text, "parity ", count - 1, ";\n");
+    for (uint32_t s = 0; s < count; s++) {
+        const uint32_t moves = 1 + mb_random_below(seed, 4);
+        mb_text_put(text, order[s], mb_random_below(seed, 4) ? " " : "\n", 0, " ", mb_random_below(seed, 2), " ");
+        for (uint32_t i = 0; i < moves; i++)
+            mb_text_put(text, i > 0 ? "," : "", mb_random_below(seed, 8) ? "" : "\n", mb_random_below(seed, count));
+        mb_text_put(text, labels[mb_random_below(seed, MB_COUNT(labels))], ";",
+                    mb_random_below(seed, 5) ? "\n" : "  \r\n \n");
+    }
+}
+
+static void a_parity_game_reads_the_same_in_pieces_and_on_one_line(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        uint64_t random = seed;
+        mb_text text = {0};
+        write_statements(&text, 1 + mb_random_below(&random, 60), &random);
+        if (seed % 3 == 0)
+            damage(&text, &random);
+        check_teams("pgsolver", mb_text_string(&text), text.length);
+        outcome pieces = read_by(2, "pgsolver", text.data, text.length);
+        for (size_t i = 0; i < text.length; i++) /* nothing is cut without lines */
+            if (text.data[i] == '\n')
+                text.data[i] = ' ';
+        outcome whole = read_by(2, "pgsolver", text.data, text.length);
+        if (pieces.status == MB_OK)
+            same_outcome(&pieces, &whole);
+        clear(&pieces);
+        clear(&whole);
+        mb_text_clear(&text);
+    }
+}
+
+static void a_directive_may_stand_anywhere(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"start 7\n", "endless 2\n", "start 3\nstart 4\n",
+                                        "endless 1\n# c\nendless 1\n"};
+    for (size_t w = 0; w < MB_COUNT(words); w++)
+        for (uint32_t where = 0; where <= 30; where += 3) {
+            mb_text text = {0};
+            for (uint32_t v = 0; v <= 30; v++) {
+                if (v == where)
+                    mb_text_add(&text, words[w]);
+                if (v < 30)
+                    mb_text_put(&text, v, " 1 -> ", (v + 1) % 30, " ", (v + 7) % 30, "\n");
+            }
+            check_teams("arena", mb_text_string(&text), text.length);
+            outcome out = read_by(4, "arena", text.data, text.length);
+            assert_int_equal(out.status, w < 2 ? MB_OK : MB_EPARSE);
+            if (out.status == MB_OK) {
+                assert_int_equal(out.arena->start, w == 0 ? 7 : 0);
+                assert_int_equal(out.arena->endless, w == 1 ? -1 : 0);
+            } else {
+                assert_int_equal(out.error.line, where + (w == 2 ? 2 : 3));
+            }
+            clear(&out);
+            mb_text_clear(&text);
+        }
+}
+
+static void owners_are_given_by_all_lines_or_none(void **state)
+{
+    (void)state;
+    for (uint32_t odd = 1; odd < 30; odd += 4) {
+        mb_text text = {0};
+        for (uint32_t v = 0; v < 30; v++)
+            mb_text_put(&text, v, v == odd ? "" : " 2", " -> ", (v + 1) % 30, "\n");
+        outcome out = read_by(4, "arena", mb_text_string(&text), text.length);
+        assert_int_equal(out.status, MB_EPARSE);
+        assert_int_equal(out.error.line, odd + 1);
+        mb_text_clear(&text);
+    }
+}
+
+static void reading_in_pieces_can_be_cancelled(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"arena", "pgsolver"};
+    const shape kind = {.positions = 6000, .degree = 6, .endless = 1};
+    mb_arena *arena = random_arena(&kind, 1);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_mark_of(arena, v) == MB_DRAW)
+            arena->tag[v] = mb_tag(mb_owner(arena, v), MB_WIN1, false);
+    for (size_t f = 0; f < MB_COUNT(formats); f++)
+        for (size_t i = 0; i < MB_COUNT(teams); i++) {
+            const mb_limits limits = {.threads = teams[i], .tick = stop_at_once};
+            const mb_read_options options = {.format = formats[f], .limits = &limits};
+            mb_text text = {0};
+            mb_arena *out = NULL;
+            mb_error error = {0};
+            assert_int_equal(mb_format_find(formats[f])->write(&text, arena, NULL), MB_OK);
+            assert_int_equal(mb_arena_read(&out, mb_text_string(&text), text.length, &options, &error), MB_ECANCEL);
+            mb_text_clear(&text);
+        }
+    mb_arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_number_of_threads_reads_the_same),
+        cmocka_unit_test(a_parity_game_reads_the_same_in_pieces_and_on_one_line),
+        cmocka_unit_test(a_directive_may_stand_anywhere),
+        cmocka_unit_test(owners_are_given_by_all_lines_or_none),
+        cmocka_unit_test(reading_in_pieces_can_be_cancelled),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
