@@ -1,4 +1,5 @@
-/* scale.c -- what does a move cost when the arena grows?  Turning around, solving and checking, in nanoseconds a move.
+/* scale.c -- what does a move cost when the arena grows?  Turning around, solving and checking, in nanoseconds a
+ * move.
  *
  *     bench-scale [MOST [THREADS [KIND]]]
  *
@@ -45,7 +46,7 @@ static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
     mb_solution solution;
     mb_finding finding = {0};
     watch began = look();
-    must(mb_backward_compute(&backward, arena, limits));
+    must(mb_solve_prepare(&backward, arena, NULL, NULL, limits));
     keep(best, 0, began);
     began = look();
     must(mb_solve(&solution, arena, NULL, &backward, NULL, limits, NULL));
@@ -69,8 +70,8 @@ static void bench(const char *name, const mb_arena *arena, int threads)
     for (int i = 0; i < RUNS; i++)
         run(&best, arena, &limits);
     const double moves = (double)arena->moves;
-    printf("%-8s %10u positions %10llu moves %2d threads ", name, arena->positions,
-           (unsigned long long)arena->moves, threads);
+    printf("%-8s %10u positions %10llu moves %2d threads ", name, arena->positions, (unsigned long long)arena->moves,
+           threads);
     for (int part = 0; part < PARTS; part++)
         printf(" %s %.1f ns (%.1f)", parts[part], best.cpu[part] * 1e9 / moves, best.wall[part] * 1e9 / moves);
     struct rusage usage;

@@ -139,7 +139,7 @@ mb_status mb_equations_find(uint32_t *found, const mb_arena *arena, const mb_sol
     }
     const int threads = mb_threads(limits);
     const uint32_t parts = (arena->positions - 1) / PART + 1;
-    mb_pace pace = mb_pace_begin(limits, arena->positions);
+    mb_pace pace = mb_pace_begin(limits, (uint64_t)parts * PART);
     uint32_t wrong[AT_ONCE];
     equations self = {.arena = arena, .claim = claim, .wrong = wrong, .flat = arena->endless == 0};
     for (int winner = 0; winner < 3; winner++) {

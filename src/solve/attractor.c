@@ -3,6 +3,7 @@
 #include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/solution.h"
+#include "solve/sweep.h"
 #include "solve/wave.h"
 
 void mb_attractor_clear(mb_attractor *attractor)
@@ -109,6 +110,8 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
 static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
+    if (!backward->first && backward->way != MB_WAY_ENDLESS)
+        return mb_sweep(out, arena, backward->way == MB_WAY_UP, limits);
     mb_wave wave;
     uint8_t *winner = NULL;
     mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
@@ -131,6 +134,7 @@ const mb_solver mb_solver_attractor = {
     .brief = MB_WORDS("both players' attractors, breadth-first: exact ranks in linear time",
                       "les attracteurs des deux joueurs, en largeur : rangs exacts en temps linéaire"),
     .needs_plain = true,
+    .knows_ways = true,
     .run = run,
     .check = mb_check_solution,
 };

@@ -18,7 +18,7 @@ enum {
 mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, const mb_arena *arena,
                              const mb_limits *limits)
 {
-    if (*backward)
+    if (*backward && (*backward)->first)
         return MB_OK;
     *backward = own;
     return mb_backward_compute(own, arena, limits);
@@ -67,7 +67,7 @@ static mb_status count_moves(mb_wave *wave)
 mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward *backward,
                         const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    MB_ASSERT(backward && !arena->impartial);
+    MB_ASSERT(backward && (backward->first || backward->way == MB_WAY_ENDLESS) && !arena->impartial);
     const uint32_t n = arena->positions;
     *wave = (mb_wave){.arena = arena, .backward = backward, .observer = observer};
     wave->threads = arena->moves < FEW ? 1 : mb_threads(limits);

@@ -46,7 +46,7 @@ static inline uint32_t mb_wave_touch(bool *joins, uint32_t word, uint32_t winner
     return open & enough ? MB_WAVE_JOINED | winner | rank : word - open;
 }
 
-/* Turn the moves around, unless the caller has them: then `own` stays empty, else *backward points to it.
+/* Turn the moves around, unless the caller has them so: then `own` stays empty, else *backward points to it.
  * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
 mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, const mb_arena *arena,
                              const mb_limits *limits);
