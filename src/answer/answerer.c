@@ -104,7 +104,7 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
     enter(question, MB_STAGE_TURN);
-    mb_status status = mb_backward_compute(&self->backward, arena, limits);
+    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     self->solved = true; /* what there is will be cleared */

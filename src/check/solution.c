@@ -5,6 +5,7 @@
  * player who hurries moves and `1 + max` where the other does, over the moves that keep the value.  Falling ranks
  * prove that the end is reached, and make the ranks exact.  Where the value is the endless one, keeping it suffices;
  * there ranks, if endless plays are won, may also be infinite, with `min` and `max` as usual. */
+#include "check/equations.h"
 #include "check/finding.h"
 #include "check/truth.h"
 #include "core/limits.h"
@@ -257,7 +258,11 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (claim->positions != arena->positions)
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
-    for (uint32_t v = 0; v < arena->positions; v++) {
+    uint32_t doubtful; /* up to there all is right: what is wrong is said below, one position after the other */
+    const mb_status found = mb_equations_find(&doubtful, arena, claim, limits);
+    if (found != MB_OK)
+        return found;
+    for (uint32_t v = doubtful; v < arena->positions; v++) {
         const fault wrong = judge(arena, claim, claim, v);
         if (mb_words_say(wrong.reason))
             return blame(out, arena, claim, limits);
