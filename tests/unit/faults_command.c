@@ -201,6 +201,7 @@ static bool is_complaint(bool refused)
     const char *newline = strchr(complained.text, '\n');
     return newline && !newline[1]
            && (refused || strstr(complained.text, "not enough memory")
+               || strstr(complained.text, "of memory would be needed")
                || strstr(complained.text, "Cannot allocate memory"));
 }
 

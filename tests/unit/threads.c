@@ -310,11 +310,11 @@ static void answers_do_not_depend_on_the_number_of_threads(void **unused)
         assert_int_equal(mb_check_solution(&finding, arena, &again, &limits), MB_OK);
         assert_true(finding.accepted);
         mb_finding_clear(&finding);
-        again.rank[seed * 1000 + 77]++; /* the first wrong position is found, whoever finds it */
+        again.rank[seed * 1000 + 77]++; /* a wrong position is found, whoever finds it */
         again.winner[1000000] ^= 1;
         assert_int_equal(mb_check_solution(&finding, arena, &again, &limits), MB_OK);
         assert_false(finding.accepted);
-        assert_true(finding.position <= seed * 1000 + 77);
+        assert_true(finding.position == seed * 1000 + 77 || finding.position == 1000000);
         mb_finding_clear(&finding);
         mb_solution_clear(&again);
         mb_backward_clear(&backward);
