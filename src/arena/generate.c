@@ -2,6 +2,7 @@
 #include "arena/generate.h"
 
 #include "arena/builder.h"
+#include "core/limits.h"
 #include "core/rng.h"
 
 /* Finish, or clean up after a failure. */
@@ -14,13 +15,24 @@ static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, c
     return status;
 }
 
+/* Is there memory for so much? */
+static mb_status check_room(const mb_make *how, uint64_t moves)
+{
+    enum { A_POSITION = sizeof(uint64_t) + sizeof(uint8_t), A_MOVE = sizeof(uint32_t) };
+    const uint64_t bytes = (uint64_t)how->positions * A_POSITION + moves * A_MOVE;
+    return how->limits && how->limits->bytes && bytes > how->limits->bytes ? MB_ELIMIT : MB_OK;
+}
+
 mb_status mb_make_random(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
-    mb_status status = mb_builder_more_positions(&builder, n);
+    mb_pace pace = mb_pace_begin(how->limits, n);
+    mb_status status = check_room(how, how->moves);
+    if (status == MB_OK)
+        status = mb_builder_more_positions(&builder, n);
     if (status == MB_OK)
         status = mb_builder_more_moves(&builder, how->moves);
     /* fifteen positions in sixteen share the moves; the fraction is made up at random */
@@ -34,6 +46,8 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
         uint32_t degree = end ? 0 : least + (mb_random_below(&seed, n) < rest);
         for (; degree > 0 && status == MB_OK; degree--)
             status = mb_builder_move(&builder, mb_random_below(&seed, n));
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     return finish(out, &builder, status, how);
 }
@@ -44,9 +58,10 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
+    mb_pace pace = mb_pace_begin(how->limits, n);
     uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
     uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
-    mb_status status = way && place ? MB_OK : MB_ENOMEM;
+    mb_status status = way && place ? check_room(how, n) : MB_ENOMEM;
     for (uint32_t i = 0; i < n && status == MB_OK; i++)
         way[i] = i;
     for (uint32_t i = n; i > 1 && how->shuffle && status == MB_OK; i--) {
@@ -64,6 +79,8 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
             mb_builder_position(&builder, mb_tag((mb_player)(place[v] & 1), last ? MB_WIN1 : MB_UNMARKED, false));
         if (status == MB_OK && !last)
             status = mb_builder_move(&builder, way[place[v] + 1]);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     if (status == MB_OK)
         builder.arena.start = way[0];
@@ -79,8 +96,9 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
         side++;
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
-    mb_status status = MB_OK;
-    for (uint32_t row = 0; row < side; row++)
+    mb_pace pace = mb_pace_begin(how->limits, (uint64_t)side * side);
+    mb_status status = check_room(how, 2 * (uint64_t)how->positions);
+    for (uint32_t row = 0; row < side && status == MB_OK; row++)
         for (uint32_t column = 0; column < side && status == MB_OK; column++) {
             const uint32_t v = row * side + column;
             const bool end = row == side - 1 || column == side - 1;
@@ -90,6 +108,8 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
                 status = mb_builder_move(&builder, v + 1);
             if (status == MB_OK && !end)
                 status = mb_builder_move(&builder, v + side);
+            if (status == MB_OK)
+                status = mb_pace_step(&pace, 1);
         }
     return finish(out, &builder, status, how);
 }

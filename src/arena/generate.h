@@ -10,7 +10,10 @@ typedef struct mb_make {
     uint64_t seed;
     bool shuffle; /* chain: visit the positions in a random order; neighbours lie far apart */
     int32_t endless;
+    const mb_limits *limits; /* nullable */
 } mb_make;
+
+/* All return MB_OK, MB_ENOMEM, MB_ELIMIT or MB_ECANCEL. */
 
 /* Owners, moves and marks at random: one position in sixteen is an end, won by 1, won by 2 or drawn alike. */
 MB_API mb_status mb_make_random(mb_arena **out, const mb_make *how);

@@ -53,7 +53,8 @@ static mb_status run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
     const make_options *options = cli->options;
-    mb_make how = {.positions = 1000, .moves = UINT64_MAX, .seed = 1, .endless = pays[options->endless]};
+    mb_make how = {
+        .positions = 1000, .moves = UINT64_MAX, .seed = 1, .endless = pays[options->endless], .limits = cli->limits};
     const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid", cli->word[0]) : -1;
     if (kind < 0)
         return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");

@@ -134,7 +134,7 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
         const int reason = errno;
         release_draft(&s->draft);
         mb_release(s);
-        return mb_path_fail(error, SAY_WRITE, path, reason);
+        return reason == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, flow, s);
     return MB_OK;
