@@ -254,6 +254,21 @@ static mb_status check_together(cli_call *cli, const check_options *o)
     return MB_OK;
 }
 
+/* The file of a certificate is the last word but for parameters, name=value; NULL: there is none. */
+static const char *take_certificate(cli_call *cli)
+{
+    size_t i = cli->words;
+    while (i > 1 && input_is_argument(cli->word[i - 1]))
+        i--;
+    if (i <= 1)
+        return NULL;
+    const char *file = cli->word[i - 1];
+    for (; i < cli->words; i++)
+        cli->word[i - 1] = cli->word[i];
+    cli->words--;
+    return file;
+}
+
 mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
@@ -261,8 +276,8 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
     const mb_status together = check_together(cli, out->options);
     if (together != MB_OK)
         return together;
-    if (who.judge == judge_certificate && cli->words >= 2) /* its file is the last word */
-        out->certificate = cli->word[--cli->words];
+    if (who.judge == judge_certificate)
+        out->certificate = take_certificate(cli);
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
     return status == MB_OK ? who.judge(out) : status;
 }

@@ -105,8 +105,7 @@ static mb_status explore_part(grundy_part *part, cli_call *cli)
     in->arena = in->graph;
     in->ground = mb_ground_of_arena(in->graph, in->rules);
     in->from = mb_ground_start(&in->ground);
-    return input_mark(cli, in->options, in->graph, in->graph,
-                      true); /* marks do not count, but their names must exist */
+    return input_mark(in, true); /* marks do not count, but their names must exist */
 }
 
 /* Open the part that these words name, as a command line of its own, and number it. */

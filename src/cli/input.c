@@ -187,7 +187,7 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
         in->arena = in->graph;
     if ((status = input_endless(&in->arena->endless, cli, in->options)) != MB_OK)
         return status;
-    return input_mark(cli, in->options, in->graph, in->arena, !(want & INPUT_KEEP_TARGET));
+    return input_mark(in, !(want & INPUT_KEEP_TARGET));
 }
 
 /* ---- a game or a file ---- */

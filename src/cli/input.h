@@ -128,7 +128,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
  * payoff has won it, and who has to pay one has lost. */
 mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
-/* Mark what --win1, --win2, --draw and --target list. */
-mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target);
+/* Mark what --win1, --win2, --draw and (where it marks) --target list. */
+mb_status input_mark(const input *in, bool target);
 
 #endif

@@ -104,7 +104,7 @@ mb_status input_open_file(input *in, int want)
     if (graph->impartial && !as_it_is
         && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
         return status;
-    if ((status = input_mark(cli, options, graph, in->arena, !(want & INPUT_KEEP_TARGET))) != MB_OK)
+    if ((status = input_mark(in, !(want & INPUT_KEEP_TARGET))) != MB_OK)
         return status;
     if (as_it_is)
         cli->warnings->length = said; /* no play gets stuck there */
