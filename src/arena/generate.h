@@ -16,13 +16,13 @@ typedef struct mb_make {
 /* All return MB_OK, MB_ENOMEM, MB_ELIMIT or MB_ECANCEL. */
 
 /* Owners, moves and marks at random: one position in sixteen is an end, won by 1, won by 2 or drawn alike. */
-MB_API mb_status mb_make_random(mb_arena **out, const mb_make *how);
+mb_status mb_make_random(mb_arena **out, const mb_make *how);
 
 /* One long way: each position has one move, to the next; the last is won by player 1.  Owners alternate. */
-MB_API mb_status mb_make_chain(mb_arena **out, const mb_make *how);
+mb_status mb_make_chain(mb_arena **out, const mb_make *how);
 
 /* A square board walked right or down from its first corner, in turns; the last row and column are ends, won by who
  * the seed says. */
-MB_API mb_status mb_make_grid(mb_arena **out, const mb_make *how);
+mb_status mb_make_grid(mb_arena **out, const mb_make *how);
 
 #endif

@@ -112,7 +112,7 @@ static const char *const refusals[] = {
     "solve bad.arena",
     "solve a.arena nowhere",
     "solve chomp rows=0",
-    "solve taquin",
+    "path nim n=4",
     "grundy a.arena --all",
     "convert pays.arena --to pgsolver",
     "check g.py --grundy moves.txt",
