@@ -31,7 +31,7 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
     if ((status = mb_wave_run(&wave)) != MB_OK)
         goto done;
     const uint32_t ranks = wave.tail ? mb_wave_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
-    mb_wave_settle(&wave, NULL, NULL);
+    mb_wave_settle(&wave, NULL);
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(wave.rank[v] != 0 || wave.move[v] == MB_NONE);
         if (mb_owner(arena, v) != player || wave.rank[v] == MB_NEVER)
@@ -93,6 +93,7 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
     if ((status = mb_wave_run(wave)) != MB_OK)
         return status;
     const uint32_t lost = wave->tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
+    mb_wave_apart(wave);
     sow(wave, 0, q);
     if ((status = mb_wave_run(wave)) != MB_OK)
         return status;
@@ -121,7 +122,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
     if (status != MB_OK)
         goto done;
-    mb_solution_finish(out, &wave, winner, NULL, arena->endless != 0);
+    mb_solution_finish(out, &wave, winner, NULL);
     winner = NULL;
 done:
     mb_release(winner);

@@ -93,10 +93,17 @@ void mb_wave_end(mb_wave *wave)
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player)
 {
     MB_ASSERT(!mb_wave_joined(wave, v) && wave->tail < wave->arena->positions);
-    wave->word[v] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0);
+    wave->word[v] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | wave->base;
     wave->queue[wave->tail++] = v;
+    wave->sown |= player == MB_P2 ? 2 : 1;
     if (wave->observer && wave->observer->added)
         wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
+}
+
+void mb_wave_apart(mb_wave *wave)
+{
+    MB_ASSERT(wave->base == 0 && wave->head == wave->tail);
+    wave->base = wave->highest + 2; /* one more than the rank that might lead there */
 }
 
 /* One level, position by position. */
@@ -138,7 +145,7 @@ static mb_status flood_watched(mb_wave *wave, uint32_t level_end, uint32_t rank)
     while (wave->head < level_end && status == MB_OK) {
         const uint32_t v = wave->queue[wave->head++];
         const mb_player winner = mb_wave_winner(wave, v);
-        MB_ASSERT(mb_wave_rank(wave, v) == rank);
+        MB_ASSERT((wave->word[v] & MB_WAVE_NUMBER) == rank);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
             const uint32_t u = wave->backward->from[i];
             if (mb_wave_joined(wave, u))
@@ -152,7 +159,7 @@ static mb_status flood_watched(mb_wave *wave, uint32_t level_end, uint32_t rank)
                 continue;
             wave->queue[wave->tail++] = u;
             if (observer->added)
-                observer->added(observer->context, u, winner, rank + 1, v);
+                observer->added(observer->context, u, winner, rank - wave->base + 1, v);
         }
         status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
     }
@@ -163,9 +170,10 @@ mb_status mb_wave_run(mb_wave *wave)
 {
     mb_status status = MB_OK;
     MB_ASSERT(wave->head <= wave->tail);
-    for (uint32_t rank = 0; wave->head < wave->tail && status == MB_OK; rank++) {
+    for (uint32_t rank = wave->base; wave->head < wave->tail && status == MB_OK; rank++) {
         const uint32_t level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
-        if (rank == MB_WAVE_NUMBER)
+        wave->highest = rank > wave->highest ? rank : wave->highest;
+        if (rank >= MB_WAVE_NUMBER)
             status = MB_ELIMIT;
         else if (wave->observer)
             status = flood_watched(wave, level_end, rank);
@@ -174,14 +182,14 @@ mb_status mb_wave_run(mb_wave *wave)
         else
             status = flood(wave, level_end, rank);
     }
+    wave->sown = 0;
     return status;
 }
 
 /* What it takes to settle the moves. */
 typedef struct settling {
     const mb_wave *wave;
-    const uint8_t *winner; /* nullable, both */
-    const int32_t *value;
+    const int32_t *value; /* nullable */
     uint32_t *move;
 } settling;
 
@@ -202,12 +210,18 @@ static inline uint32_t choose(const settling *self, uint32_t v)
     const uint32_t *word = self->wave->word;
     const bool joined = word[v] & MB_WAVE_JOINED;
     const uint32_t mask = joined ? UINT32_MAX : MB_WAVE_JOINED, wanted = joined ? word[v] - 1 : 0;
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
-        const uint32_t to = arena->to[i];
-        if ((word[to] & mask) != wanted || (self->winner && self->winner[to] != self->winner[v])
-            || (self->value && self->value[to] != self->value[v]))
-            continue;
-        return to;
+    const uint32_t *to = arena->to + arena->first[v];
+    const uint64_t degree = mb_degree(arena, v);
+    for (uint64_t begin = 0; begin < degree; begin += 64) {
+        const unsigned some = degree - begin < 64 ? (unsigned)(degree - begin) : 64;
+        uint64_t fits = 0; /* nobody can foretell which ones do: look at all of them */
+        for (unsigned i = 0; i < some; i++)
+            fits |= (uint64_t)((word[to[begin + i]] & mask) == wanted) << i;
+        for (; fits != 0; fits &= fits - 1) {
+            const uint32_t move = to[begin + (unsigned)__builtin_ctzll(fits)];
+            if (!self->value || self->value[move] == self->value[v])
+                return move;
+        }
     }
     MB_ASSERT(false);
     return MB_NONE;
@@ -219,14 +233,12 @@ static void settle_moves(void *context, uint32_t item, int worker)
     (void)worker;
     const settling *self = context;
     const mb_arena *arena = self->wave->arena;
-    const uint32_t *word = self->wave->word;
     const uint32_t begin = item * PART, left = arena->positions - begin;
     const uint32_t end = begin + (left < PART ? left : PART);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD)
             look_along(self->wave, v + AHEAD);
-        const bool seed = (word[v] & (MB_WAVE_JOINED | MB_WAVE_NUMBER)) == MB_WAVE_JOINED;
-        self->move[v] = seed || mb_is_end(arena, v) ? MB_NONE : choose(self, v);
+        self->move[v] = mb_wave_rank(self->wave, v) == 0 || mb_is_end(arena, v) ? MB_NONE : choose(self, v);
     }
 }
 
@@ -237,13 +249,13 @@ static void settle_ranks(void *context, uint32_t item, int worker)
     const uint32_t begin = item * PART, left = wave->arena->positions - begin;
     const uint32_t end = begin + (left < PART ? left : PART);
     for (uint32_t v = begin; v < end; v++)
-        wave->word[v] = wave->word[v] & MB_WAVE_JOINED ? wave->word[v] & MB_WAVE_NUMBER : MB_NEVER;
+        wave->word[v] = mb_wave_rank(wave, v);
 }
 
-void mb_wave_settle(mb_wave *wave, const uint8_t *winner, const int32_t *value)
+void mb_wave_settle(mb_wave *wave, const int32_t *value)
 {
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    settling self = {.wave = wave, .winner = winner, .value = value, .move = wave->queue};
+    settling self = {.wave = wave, .value = value, .move = wave->queue};
     MB_ASSERT(wave->head == wave->tail && !wave->rank);
     mb_team_run(wave->threads, parts, settle_moves, &self);
     mb_team_run(wave->threads, parts, settle_ranks, &self);
