@@ -12,5 +12,28 @@ foreach(source ${unit_sources})
   get_filename_component(name ${source} NAME_WE)
   add_executable(unit-${name} ${source})
   target_link_libraries(unit-${name} PRIVATE tests_support)
+  if(name MATCHES "_command$") # calls commands, and is their terminal
+    target_link_libraries(unit-${name} PRIVATE $<TARGET_OBJECTS:marienbad_command>)
+    target_link_options(unit-${name} PRIVATE -Wl,--allow-multiple-definition)
+  endif()
   add_test(NAME unit-${name} COMMAND unit-${name})
 endforeach()
+
+# Random cases of every kind, for as long as one likes: script/torture.
+file(GLOB torture_sources CONFIGURE_DEPENDS tests/torture/*.c)
+add_executable(torture EXCLUDE_FROM_ALL ${torture_sources})
+target_link_libraries(torture PRIVATE tests_support)
+
+# The fuzz targets without a fuzzer: each is given its seeds.
+include(cmake/fuzz.cmake)
+add_library(tests_fuzz STATIC ${fuzz_common} tests/fuzz/common/replay.c)
+target_include_directories(tests_fuzz PUBLIC ${CMAKE_SOURCE_DIR}/src tests/fuzz/common)
+target_link_libraries(tests_fuzz PUBLIC marienbad_static)
+foreach(target ${fuzz_targets})
+  add_executable(replay-${target} ${fuzz_source_${target}})
+  target_compile_definitions(replay-${target} PRIVATE FUZZ_FORMAT="${fuzz_format_${target}}")
+  target_link_libraries(replay-${target} PRIVATE tests_fuzz)
+  add_test(NAME replay-${target} COMMAND replay-${target} ${CMAKE_SOURCE_DIR}/tests/fuzz/seeds/${target})
+endforeach()
+target_link_options(replay-command PRIVATE -Wl,--allow-multiple-definition) # it is the machine itself
+target_link_libraries(replay-command PRIVATE $<TARGET_OBJECTS:marienbad_command>)

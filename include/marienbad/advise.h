@@ -8,6 +8,10 @@
 
 #include "search.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How much is asked. */
 typedef enum mb_advise {
     MB_ADVISE_SCORE, /* the score alone */
@@ -64,5 +68,9 @@ MB_API mb_status mb_advisor_ask(mb_advice *out, mb_advisor *advisor, mb_place at
  * one. Answers stay the same; which of two equal moves is named, too.  return  MB_OK, MB_ENOMEM */
 MB_API mb_status mb_advisor_threads(mb_advisor *advisor, int threads);
 MB_API void mb_advisor_free(mb_advisor *advisor);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

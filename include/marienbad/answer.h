@@ -9,6 +9,10 @@
 
 #include "ground.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define MB_NEVER UINT32_MAX /* rank of a position from which no end is forced */
 
 enum { MB_NO_CLAIM = 255 }; /* winner[v] in a certificate that says nothing of v */
@@ -72,7 +76,8 @@ MB_API mb_status mb_answer_get(mb_facts *out, const mb_answer *answer, mb_place 
  * None where the play has stopped. */
 MB_API mb_status mb_answer_moves(const mb_place **out, size_t *count, mb_answer *answer, mb_place place);
 
-/* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank? */
+/* Is the move from `place` to `next` among the best: does it keep the value and, when decided, the rank or, where a
+ * drawn end must be approached, come nearer to it? */
 MB_API mb_status mb_answer_is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next);
 
 /* Replace `out` by the best of the next places: all that are among the best; none where the play has stopped, or
@@ -82,5 +87,9 @@ MB_API mb_status mb_answer_best(mb_places *out, mb_answer *answer, mb_place plac
 /* What the move from `place` to `next` is worth: the facts of `next`, perhaps without its own best move, and whether
  * it is among the best.  Who searches looks at all moves of `place` together, once. */
 MB_API mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place place, mb_place next);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

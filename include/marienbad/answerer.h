@@ -16,6 +16,10 @@
 #include "expert.h"
 #include "solve.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What is being done, for whoever shows progress or takes the time. */
 typedef enum mb_stage { MB_STAGE_EXPLORE, MB_STAGE_TURN, MB_STAGE_SOLVE, MB_STAGE_SEARCH, MB_STAGE_DONE } mb_stage;
 
@@ -69,5 +73,9 @@ MB_API mb_status mb_arena_of_rules(mb_arena **graph, mb_arena **arena, const mb_
  */
 MB_API mb_status mb_graph_or_theory(mb_arena **graph, mb_theory *theory, const mb_rules *rules,
                                     const mb_question *question, const mb_limits *limits, mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,6 +15,10 @@
 #include "limits.h"
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_player { MB_P1 = 0, MB_P2 = 1 } mb_player;
 
 #define MB_NONE          UINT32_MAX  /* no position */
@@ -116,11 +120,23 @@ MB_API bool mb_arena_state(uint64_t *out, const mb_arena *arena, uint32_t v);
 /* The first unmarked position without moves, or MB_NONE; *count (nullable) gets how many there are. */
 MB_API uint32_t mb_arena_stuck(const mb_arena *arena, uint64_t *count);
 
-/* The moves that can be played, backwards: those of v come from from[first[v]] .. from[first[v+1]-1].
+/* Where do the moves lead that can be played?  Those of marked positions are left out. */
+typedef enum mb_way {
+    MB_WAY_ANY = 0,
+    MB_WAY_UP,      /* all to higher numbers */
+    MB_WAY_DOWN,    /* all to lower ones */
+    MB_WAY_ENDLESS, /* there is no end that they could lead to */
+} mb_way;
+
+/* Find out in time O(positions + moves), at once where there is no such order. */
+MB_API mb_way mb_arena_way(const mb_arena *arena);
+
+/* The moves that can be played, backwards: those of v come from from[first[v]] .. from[first[v+1]-1], in order.
  * Moves of marked positions are left out. */
 typedef struct mb_backward {
-    uint64_t *first;
+    uint64_t *first; /* NULL: they are not turned around, since `way` is enough to know */
     uint32_t *from;
+    mb_way way; /* MB_WAY_ANY where nobody asked */
 } mb_backward;
 
 /* Turn the moves around in time and memory O(positions + moves); release with mb_backward_clear(). */
@@ -162,5 +178,9 @@ MB_API mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_playe
 
 /* Mark every unmarked position without moves: lost for the mover in normal play, won in misère. */
 MB_API void mb_arena_mark_ends(mb_arena *graph, bool misere);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

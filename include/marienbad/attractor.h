@@ -11,6 +11,10 @@
 
 #include "answer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_attractor {
     uint32_t positions;
     uint32_t size;  /* number of positions inside */
@@ -40,5 +44,9 @@ MB_API mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, 
                                       const mb_bitset *target, const mb_backward *backward,
                                       const mb_attractor_observer *observer, const mb_limits *limits);
 MB_API void mb_attractor_clear(mb_attractor *attractor);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_bitset {
     uint64_t *word;
     uint32_t size; /* positions 0 .. size-1 can be in it */
@@ -28,5 +32,9 @@ static inline void mb_bitset_remove(mb_bitset *set, uint32_t v)
 {
     set->word[v >> 6] &= ~(UINT64_C(1) << (v & 63));
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

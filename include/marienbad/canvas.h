@@ -15,6 +15,10 @@
 
 #include "text.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What there is to draw.  Where two looks are given, the later of this list has the last word. */
 enum mb_look_name {
     MB_LOOK_NONE,
@@ -181,5 +185,9 @@ MB_API void mb_canvas_number(mb_canvas *canvas, mb_look look, double x, double y
 
 /* … in letters of so many pixels. */
 MB_API void mb_canvas_digits(mb_canvas *canvas, mb_look look, double x, double y, double size, int64_t number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 #include "answer.h"
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_finding {
     bool accepted;
     uint32_t position; /* where the claim fails; MB_NONE: nowhere in particular */
@@ -90,5 +94,9 @@ MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena);
  * to `most` states: moves deterministic, parse(show) the identity, symmetry commuting with moves, declared
  * acyclicity true, every end of an impartial game marked, estimates bounded. */
 MB_API mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

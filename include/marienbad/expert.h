@@ -11,6 +11,10 @@
 #include "game.h"
 #include "path.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MB_THEORY_REASONS = 4 };
 
 typedef struct mb_theory {
@@ -21,6 +25,7 @@ typedef struct mb_theory {
     uint64_t grundy;
     bool has_move; /* mover_wins and not over: a winning move */
     mb_text moves; /* names of all winning next positions, a line each, the first being the move */
+    bool cut;      /* of a great many, only the first are among them */
     mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; id 0 ends them */
     uint64_t *terms;                   /* the numbers whose xor decides; NULL: not decided so */
     size_t term_count;
@@ -68,5 +73,9 @@ MB_API mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_
 
 /* What the theorem behind an answer says about its start, with its reasons; NULL: no theorem is behind it. */
 MB_API const mb_theory *mb_answer_theory(const mb_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

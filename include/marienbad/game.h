@@ -12,6 +12,10 @@
 #include "arena.h"
 #include "canvas.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef uint64_t mb_state;
 
 typedef enum mb_param_type {
@@ -56,6 +60,11 @@ typedef struct mb_heuristic {
     mb_words brief;                                      /* in both languages */
     uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
 } mb_heuristic;
+
+/* How many states there are to be met: never fewer than `least`, never more than `most`. */
+typedef struct mb_extent {
+    double least, most; /* equal where it is known exactly; `most` may be DBL_MAX: nobody knows */
+} mb_extent;
 
 typedef struct mb_game {
     /* Required. */
@@ -123,6 +132,10 @@ typedef struct mb_game {
     /* One state for all its mirror images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);
 
+    /* How many states can be met from this one on, itself counted, by who does not fold mirror images; never called
+     * where the play is over.  Without it: nobody knows, and explorers find out. */
+    mb_extent (*states)(const void *self, mb_state state);
+
     /* Draw the board; no frame where it is too large to look at.  Parts that are moves stand in groups with the data
      * "move", the index of the move.  Without it: board() as text. */
     void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
@@ -157,6 +170,9 @@ MB_API void mb_rules_close(mb_rules *rules);
 /* Do states fit into 64 bits?  Else MB_ELIMIT, with the reason in `error` (nullable). */
 MB_API mb_status mb_rules_fit(const mb_rules *rules, mb_error *error);
 
+/* How many states can be met from rules->start on: at least 1, and at most as game->states() says. */
+MB_API mb_extent mb_rules_states(const mb_rules *rules);
+
 /* How a graph comes from its file: rules read no files themselves. */
 typedef struct mb_loader {
     mb_status (*load)(mb_arena **out, void *context, const char *path, mb_error *error);
@@ -175,5 +191,9 @@ MB_API mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *
 
 /* The name of move `index` of `state`, in words: "take 3". */
 MB_API void mb_rules_move_name(mb_note *out, const mb_rules *rules, mb_state state, size_t index);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_place {
     uint64_t at; /* a position of an arena, or a state */
     mb_player mover;
@@ -86,5 +90,9 @@ MB_API bool mb_ground_board(mb_text *out, const mb_ground *ground, mb_place plac
 
 /* The game's own words for the move from `from` to `to`, "take 3"; false when it has none. */
 MB_API bool mb_ground_move_name(mb_note *out, const mb_ground *ground, mb_place from, mb_place to);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include "arena.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Sees each number when it is found, in an order in which successors come first. */
 typedef struct mb_grundy_observer {
     void (*numbered)(void *context, uint32_t v, uint32_t number);
@@ -51,5 +55,9 @@ typedef struct mb_sequence {
 MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
                                      const mb_limits *limits);
 MB_API void mb_sequence_clear(mb_sequence *sequence);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include "grundy.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     MB_TABLE_MOST = 4096,        /* rows, and columns, of a table at most */
     MB_TABLE_PICTURE_MOST = 256, /* of a table in a picture */
@@ -30,5 +34,9 @@ typedef struct mb_grundy_table {
 MB_API mb_status mb_grundy_table_compute(mb_grundy_table *out, const mb_arena *graph, const uint32_t *number,
                                          mb_error *error);
 MB_API void mb_grundy_table_clear(mb_grundy_table *table);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "answer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Who owns the positions of a dict, which does not say. */
 typedef enum mb_players {
     MB_PLAYERS_NONE,  /* nobody: impartial */
@@ -36,41 +40,85 @@ typedef struct mb_read_options {
     const mb_limits *limits;
 } mb_read_options;
 
+/* What an arena may say beside its moves: bits of mb_format.holds.  Answers depend on all but the last three. */
+typedef enum mb_holding {
+    MB_HOLDS_OWNERS = 1 << 0,
+    MB_HOLDS_MARKS = 1 << 1,  /* won by 1 or 2, drawn, paid */
+    MB_HOLDS_LEAST = 1 << 2,  /* a payoff of -2147483648 */
+    MB_HOLDS_MOVERS = 1 << 3, /* ends won or lost for the mover, but for those of plain normal play */
+    MB_HOLDS_ENDLESS = 1 << 4,
+    MB_HOLDS_START = 1 << 5, /* another than the first position */
+    MB_HOLDS_COSTS = 1 << 6,
+    MB_HOLDS_GOALS = 1 << 7,
+    MB_HOLDS_HEURISTIC = 1 << 8,
+    MB_HOLDS_ESTIMATES = 1 << 9,
+    MB_HOLDS_UNPLAYED = 1 << 10, /* moves of marked positions */
+    MB_HOLDS_NAMES = 1 << 11,
+    MB_HOLDS_PLAYERS = 1 << 12, /* what they are called */
+    MB_HOLDS_ALL = (1 << 13) - 1,
+} mb_holding;
+
 /* One file format: a row of src/io/list.def. */
 typedef struct mb_format {
     const char *name;                               /* "arena" */
     const char *extension;                          /* ".arena" */
     mb_words brief;                                 /* in both languages */
+    unsigned holds;                                 /* bits of mb_holding */
+    uint32_t counts_from;                           /* without names, the number of the first position */
     bool has_rows;                                  /* mb_read_options.rows means something */
     bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
     mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                       mb_error *error);
-    mb_status (*write)(mb_text *out, const mb_arena *arena, mb_error *error); /* NULL: read only */
+    /* MB_EUNSUITED when an answer depends on what the format does not hold; NULL: read only */
+    mb_status (*write)(mb_text *out, const mb_arena *arena, mb_error *error);
 } mb_format;
 
 /* The formats, in the order in which they are tried; NULL after the last. */
 MB_API const mb_format *mb_format_at(size_t index);
 MB_API const mb_format *mb_format_find(const char *name);
 
+/* What would not come back if the arena were written in that format: bits of mb_holding, and what they are called. */
+MB_API unsigned mb_format_loses(const mb_format *format, const mb_arena *arena);
+MB_API mb_words mb_holding_words(mb_holding what);
+
+/* Write an arena; `lossy`: without what the format does not hold, instead of refusing. */
+MB_API mb_status mb_arena_write(mb_text *out, const mb_arena *arena, const mb_format *format, bool lossy,
+                                mb_error *error);
+
 /* Read an arena from text in memory; `options` may be NULL.  The arena does not keep `data`. */
 MB_API mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                                mb_error *error);
 
-/* Read an arena from a file, or from standard input for "-". */
+/* Read an arena from a file, or from standard input for "-".  A regular file of more than half of
+ * options->limits->bytes is mapped, and must not change while the arena is in use; everything else is read. */
 MB_API mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error);
 
-/* A whole file in memory, or standard input for "-"; release with mb_file_clear(). */
+/* A whole file in memory, or standard input for "-", of half of limits->bytes at most (MB_ELIMIT beyond); release
+ * with mb_file_clear(). */
 typedef struct mb_file {
     char *data;
     size_t length;
     bool mapped;
 } mb_file;
-MB_API mb_status mb_file_read(mb_file *out, const char *path, mb_error *error);
+MB_API mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error);
+MB_API mb_status mb_file_map(mb_file *out, const char *path, mb_error *error); /* must not change in use */
 MB_API void mb_file_clear(mb_file *file);
 
-/* A text that flows to a file ("-": standard output); close it to see whether all went well. */
-MB_API mb_status mb_file_write(mb_text *out, const char *path, mb_error *error);
+/* A text that flows to a file ("-": standard output), which takes its name when all of it is there: close it to see
+ * whether all went well. */
+MB_API mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error);
 MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
+
+/* The same in two steps, for files that take their names together: finish all of them, then keep all or drop all. */
+typedef struct mb_draft {
+    char *temporary, *target; /* NULL: written in place, or nothing */
+} mb_draft;
+MB_API mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error);
+MB_API mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error);
+MB_API void mb_draft_drop(mb_draft *draft);
+
+/* What the file of an open text is called until then, or NULL: whoever ends the process early must remove it. */
+MB_API const char *mb_file_temporary(const mb_text *text);
 
 /* Write the certificate of a solution, and read one for `arena`; winner[v] is MB_NO_CLAIM where it says nothing. */
 MB_API mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution);
@@ -100,5 +148,9 @@ MB_API mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *
 
 /* Write next[v] at the positions of `player` as `NAME -> NAME` lines; MB_NONE: nothing. */
 MB_API mb_status mb_moves_write(mb_text *out, const mb_arena *arena, mb_player player, const uint32_t *next);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -15,6 +15,10 @@
 
 #include "arena.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_label { MB_LABEL_DRAWN = 0, MB_LABEL_LOST = 1, MB_LABEL_WON = 2 } mb_label;
 
 typedef struct mb_kernel {
@@ -37,5 +41,9 @@ typedef struct mb_kernel_observer {
 MB_API mb_status mb_kernel_compute(mb_kernel *out, const mb_arena *graph, const mb_kernel_observer *observer,
                                    const mb_limits *limits);
 MB_API void mb_kernel_clear(mb_kernel *kernel);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

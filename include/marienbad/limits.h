@@ -8,12 +8,17 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MB_MAX_THREADS = 64 };
 
 typedef struct mb_limits {
     uint64_t positions; /* positions or nodes at most: MB_ELIMIT beyond */
     uint64_t bytes;     /* memory for this work at most: MB_ELIMIT beyond */
     double seconds;     /* needs `now`: MB_ELIMIT after that long */
+    double until;       /* needs `now`: MB_ELIMIT when it is that late, however long this work took */
     double (*now)(void *context);
     int threads; /* threads at work at most; 0: as many as the machine runs at once */
 
@@ -21,5 +26,9 @@ typedef struct mb_limits {
     bool (*tick)(void *context, uint64_t done, uint64_t total);
     void *context;
 } mb_limits;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

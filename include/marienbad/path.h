@@ -14,6 +14,10 @@
 
 #include "ground.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A cheapest path, or the answer that there is none.  With `bfs`, a path of fewest moves and what it costs. */
 typedef struct mb_path {
     bool found;
@@ -142,5 +146,9 @@ MB_API mb_status mb_judge(mb_judgement *out, const mb_ground *ground, mb_state f
  * count (NULL: all).  `whole` is left to the caller.  Time O(moves log moves). */
 MB_API mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int64_t *h,
                                     const mb_bitset *goals, const mb_bitset *part, const mb_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include "answer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How one player chooses.  A memoryless strategy answers the same at the same place, always. */
 typedef struct mb_strategy {
     bool memoryless;
@@ -53,5 +57,9 @@ MB_API mb_status mb_play_run(mb_play *out, mb_answer *answer, mb_place from, con
 MB_API mb_status mb_play_run_repeating(mb_play *out, mb_answer *answer, mb_place from, const mb_strategy strategy[2],
                                        size_t max_moves, size_t repetition, mb_error *error);
 MB_API void mb_play_clear(mb_play *play);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

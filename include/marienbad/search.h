@@ -18,6 +18,10 @@
 
 #include "answer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_algorithm { MB_ALPHABETA, MB_MINIMAX } mb_algorithm;
 
 /* In which order moves are tried, the first that is known counting most: killers, history, estimate. */
@@ -148,5 +152,9 @@ MB_API mb_status mb_search_weigh(mb_found *out, mb_search *search, mb_place from
  * options; what the tree is of must outlive the answer. */
 MB_API mb_status mb_answer_of_search(mb_answer **out, const mb_ground *ground, const mb_search_options *options,
                                      const mb_limits *limits, mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include "search.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The steps of a search, written as they happen:
  *
  *     {"root": NAME, "steps": [
@@ -30,5 +34,9 @@ typedef struct mb_walk mb_walk;
 MB_API mb_status mb_walk_new(mb_walk **out, const mb_ground *ground);
 MB_API void mb_walk_free(mb_walk *walk);
 MB_API const mb_search_observer *mb_walk_observer(mb_walk *walk);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

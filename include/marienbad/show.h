@@ -12,6 +12,10 @@
 #include "grundy_view.h"
 #include "search_view.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_exhibit_kind {
     MB_SHOW_ARENA,
     MB_SHOW_SEARCH,
@@ -76,5 +80,9 @@ typedef struct mb_layout {
 
 MB_API mb_status mb_layout_compute(mb_layout *out, const mb_arena *arena, const mb_solution *solution);
 MB_API void mb_layout_clear(mb_layout *layout);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,14 +5,19 @@
 #include "attractor.h"
 #include "check.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* One way to solve an arena: a row of src/solve/list.def. */
 typedef struct mb_solver {
     const char *name;
     mb_words brief;   /* in both languages */
     bool needs_plain; /* refuses payoffs other than 1, 0, -1 */
 
-    /* Solve an arena with owners; `backward` is the arena's own, never NULL: mb_solve() sees to that.  `out` is
-     * untouched on failure. */
+    /* Solve an arena with owners; `backward` is the arena's own, never NULL: mb_solve() sees to that.  Only a solver
+     * that knows ways is given moves that were not turned around.  `out` is untouched on failure. */
+    bool knows_ways;
     mb_status (*run)(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits);
 
@@ -27,15 +32,24 @@ MB_API const mb_solver *mb_solver_find(const char *name);
 /* The first solver that suits the arena. */
 MB_API const mb_solver *mb_solver_for(const mb_arena *arena);
 
+/* Turn the moves around, where `solver` (NULL: mb_solver_for(arena)) or the observer (nullable) needs it; else it is
+ * enough to know that they all go one way.  Release with mb_backward_clear(). */
+MB_API mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
+                                  const mb_attractor_observer *observer, const mb_limits *limits);
+
 /* Solve `arena`, which must not be impartial (MB_EUNSUITED: double it first).
  *
  * solver    NULL: mb_solver_for(arena)
- * backward  the moves turned around, or NULL to have them computed here
+ * backward  what mb_solve_prepare() or mb_backward_compute() found, or NULL to have it found here
  * observer  nullable
  * Release with mb_solution_clear().
  */
 MB_API mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver,
                           const mb_backward *backward, const mb_attractor_observer *observer, const mb_limits *limits,
                           mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

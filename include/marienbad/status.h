@@ -15,6 +15,10 @@
 
 #include "version.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum mb_status {
     MB_OK = 0,
     MB_ENOMEM = -1,    /* no memory left */
@@ -52,8 +56,9 @@ enum { MB_NOTE_ARGS = 6, MB_NOTE_ROOM = 120 };
 
 /* A sentence in no language yet. */
 typedef struct mb_note {
-    mb_words words; /* all NULL: it says nothing */
-    int count;      /* arguments in use */
+    mb_words words;       /* all NULL: it says nothing */
+    int count;            /* arguments in use */
+    bool short_of_memory; /* an argument could not be written: who shows the note fails with MB_ENOMEM */
     struct {
         const char *name; /* as in the words: "{found}" */
         bool decimal;     /* a number whose decimal point becomes a comma in French */
@@ -75,5 +80,9 @@ MB_API void mb_note_show(struct mb_text *out, const mb_note *note, mb_lang lang)
 
 /* Write `file:line:column: message`, leaving out what is unknown. */
 MB_API void mb_error_show(struct mb_text *out, const mb_error *error, mb_lang lang);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_text {
     char *data; /* not ended by 0; see mb_text_string() */
     size_t length;
@@ -39,5 +43,9 @@ MB_API void mb_text_name(mb_text *text, const char *name, size_t length);
 
 /* The content as a C string, valid until the next addition; "" after a failure. */
 MB_API const char *mb_text_string(mb_text *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

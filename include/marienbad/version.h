@@ -2,6 +2,10 @@
 #ifndef MARIENBAD_VERSION_H
 #define MARIENBAD_VERSION_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define MB_VERSION_MAJOR 0
 #define MB_VERSION_MINOR 1
 #define MB_VERSION_PATCH 0
@@ -16,5 +20,9 @@
 
 /* The version of the library that was linked, which may differ from the header's MB_VERSION. */
 MB_API const char *mb_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

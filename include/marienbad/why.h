@@ -10,6 +10,10 @@
 
 #include "expert.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_why_options {
     mb_lang lang;
     bool json; /* one JSON object, with all moves; else lines of text, of long lists and lines the beginning and the
@@ -26,5 +30,9 @@ MB_API mb_status mb_why_grundy(mb_text *out, const mb_arena *graph, const uint32
 
 /* Why does the mover win, or lose, by theory? */
 MB_API mb_status mb_why_theory(mb_text *out, const mb_theory *theory, const mb_why_options *options);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

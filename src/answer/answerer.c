@@ -31,7 +31,7 @@ static mb_status explore_graph(mb_arena **out, const mb_rules *rules, const mb_q
     const bool puzzle = (rules->game->traits & MB_PUZZLE) && !question->most;
     within.positions = puzzle ? PUZZLE_MOST : question->most ? question->most : MB_POSITIONS_MAX;
     within.bytes = question->bytes;
-    const mb_explore_options how = {.symmetry = question->symmetry, .depth = depth};
+    const mb_explore_options how = {.symmetry = question->symmetry, .blindly = question->most > 0, .depth = depth};
     enter(question, MB_STAGE_EXPLORE);
     const mb_status status = mb_explore(out, rules, &how, &within, error);
     if (status == MB_ELIMIT && puzzle && rules->fits)
@@ -104,7 +104,7 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
     enter(question, MB_STAGE_TURN);
-    mb_status status = mb_backward_compute(&self->backward, arena, limits);
+    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     self->solved = true; /* what there is will be cleared */

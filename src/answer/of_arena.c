@@ -32,6 +32,26 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
     return MB_OK;
 }
 
+/* Best moves keep the value and, when decided, the rank.  In a draw that an endless play would not be, somebody must
+ * approach a drawn end, and the rank is the distance to it: a move that does not lower it could be repeated for ever,
+ * which is what he must avoid.  The other lowers it by whatever keeps the value. */
+static mb_status is_best(bool *out, const mb_answer *answer, mb_place place, mb_place next)
+{
+    const of_arena *self = (const of_arena *)answer;
+    const mb_solution *solution = self->solution;
+    const uint32_t v = (uint32_t)place.at, to = (uint32_t)next.at;
+    MB_ASSERT(v < self->arena->positions && to < self->arena->positions && !mb_is_end(self->arena, v));
+    const int32_t value = mb_solution_value(solution, v);
+    const uint32_t rank = solution->rank[v], its_rank = solution->rank[to];
+    if (mb_solution_value(solution, to) != value)
+        *out = false;
+    else if (value == 0)
+        *out = self->arena->endless == 0 || its_rank < rank;
+    else
+        *out = its_rank == (rank == MB_NEVER ? MB_NEVER : rank - 1);
+    return MB_OK;
+}
+
 static void release(mb_answer *answer)
 {
     mb_release(answer);
@@ -48,6 +68,7 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
         .base = {.by = solution->value ? "payoff" : "attractor",
                  .ground = mb_ground_of_arena(arena, rules),
                  .get = get,
+                 .is_best = is_best,
                  .free = release},
         .arena = arena,
         .solution = solution,

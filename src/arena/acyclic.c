@@ -1,4 +1,4 @@
-/* acyclic.c -- is the graph acyclic?  Its positions ordered so that moves go to earlier ones, or a cycle. */
+/* acyclic.c -- is the graph acyclic?  Positions numbered, or ordered, so that moves go one way; or a cycle. */
 #include "core/limits.h"
 #include "core/mem.h"
 #include "marienbad/arena.h"
@@ -71,4 +71,24 @@ mb_status mb_arena_order(uint32_t *order, mb_list *cycle, const mb_arena *arena,
     mb_release(stack);
     mb_release(state);
     return status;
+}
+
+mb_way mb_arena_way(const mb_arena *arena)
+{
+    enum { LOOK = 1 << 10 }; /* positions between two looks at whether it can still be so */
+    bool up = true, down = true, ends = false;
+    for (uint32_t begin = 0; begin < arena->positions && (up || down || !ends);) {
+        const uint32_t end = arena->positions - begin < LOOK ? arena->positions : begin + LOOK;
+        for (uint32_t v = begin; v < end; v++) {
+            ends |= mb_is_end(arena, v);
+            if (mb_mark_of(arena, v) != MB_UNMARKED)
+                continue;
+            for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+                up &= arena->to[i] > v;
+                down &= arena->to[i] < v;
+            }
+        }
+        begin = end;
+    }
+    return !ends ? MB_WAY_ENDLESS : up ? MB_WAY_UP : down ? MB_WAY_DOWN : MB_WAY_ANY;
 }

@@ -1,7 +1,8 @@
 /* backward.c -- the moves that can be played, turned around: a counting sort by target. */
+#include "arena/backward.h"
+
 #include "core/limits.h"
 #include "core/mem.h"
-#include "marienbad/arena.h"
 
 void mb_backward_clear(mb_backward *backward)
 {
@@ -10,7 +11,7 @@ void mb_backward_clear(mb_backward *backward)
     *backward = (mb_backward){0};
 }
 
-mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
+mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     uint64_t *first = mb_alloc_zero((size_t)n + 2, sizeof *first);
@@ -56,4 +57,15 @@ mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_
     MB_ASSERT(first[0] == 0 && first[n] == played && played <= arena->moves);
     *out = (mb_backward){.first = first, .from = from};
     return MB_OK;
+}
+
+mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
+{
+    enum { SMALL = 1 << 17, FEW = 1 << 20, SHIFT = 16, FULL = 1 << 18 };
+    if (arena->positions <= SMALL || arena->moves <= FEW)
+        return mb_backward_by_counting(out, arena, limits);
+    unsigned shift = SHIFT; /* a bucket of usual moves fits into the cache */
+    while (shift > 8 && (arena->moves / arena->positions) << shift > FULL)
+        shift--;
+    return mb_backward_by_buckets(out, arena, shift, limits);
 }

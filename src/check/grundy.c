@@ -78,29 +78,72 @@ static uint32_t highest_degree(const mb_arena *graph)
     return (uint32_t)highest;
 }
 
-/* Positions are looked at after those that their moves lead to: whoever is blamed first has right numbers around it,
- * so its own is wrong.  On a cycle there is no such order, and the first in the order of the graph is blamed. */
+/* Where is the number not the mex?  The first of order[0 .. count-1] (NULL: of 0 .. count-1), or MB_NONE. */
+static uint32_t first_wrong(uint32_t *right, const mb_arena *graph, const uint32_t *number, uint32_t *seen,
+                            const uint32_t *order, uint32_t count)
+{
+    MB_ASSERT(count <= graph->positions);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = order ? order[i] : i;
+        *right = number[v] == MB_NEVER ? 0 : mex(graph, number, seen, v);
+        if (number[v] != *right)
+            return v;
+    }
+    return MB_NONE;
+}
+
+/* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
+ * left[v]: moves of v to positions that have no place yet. */
+static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_arena *turned)
+{
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < graph->positions; v++) {
+        left[v] = (uint32_t)mb_degree(graph, v);
+        if (left[v] == 0)
+            order[count++] = v;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        for (uint64_t k = turned->first[order[i]]; k < turned->first[order[i] + 1]; k++) {
+            MB_ASSERT(left[turned->to[k]] > 0);
+            if (--left[turned->to[k]] == 0)
+                order[count++] = turned->to[k];
+        }
+    MB_ASSERT(count <= graph->positions);
+    return count;
+}
+
+/* A number is wrong, at v or where v leads: refuse who is wrong himself.  Positions are looked at after those that
+ * their moves lead to: whoever is blamed first has right numbers around it, so its own is wrong.  From the others a
+ * play can go on for ever; numbers may then be chosen in several ways or none, and v is as good as another. */
+static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
+                       uint32_t right)
+{
+    mb_arena *turned = NULL;
+    uint32_t *order = mb_alloc(graph->positions, sizeof *order);
+    uint32_t *left = mb_alloc(graph->positions, sizeof *left);
+    mb_status status = order && left ? mb_arena_transpose(&turned, graph, NULL) : MB_ENOMEM;
+    if (status != MB_OK)
+        goto done;
+    uint32_t mex_there;
+    const uint32_t wrong =
+        first_wrong(&mex_there, graph, number, seen, order, put_in_order(order, left, graph, turned));
+    status = wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
+done:
+    mb_arena_free(turned);
+    mb_release(order);
+    mb_release(left);
+    return status;
+}
+
 mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number)
 {
     const uint32_t n = graph->positions;
-    uint32_t *order = mb_alloc(n, sizeof *order);
-    uint32_t *seen = mb_alloc_zero(highest_degree(graph), sizeof *seen);
-    mb_status status = order && seen ? mb_arena_order(order, NULL, graph, NULL) : MB_ENOMEM;
-    const bool ordered = status == MB_OK;
-    if (status != MB_OK && status != MB_EUNSUITED)
-        goto done;
-    for (uint32_t i = 0; i < n; i++) {
-        const uint32_t v = ordered ? order[i] : i;
-        MB_ASSERT(v < n);
-        const uint32_t right = number[v] == MB_NEVER ? 0 : mex(graph, number, seen, v);
-        if (number[v] != right) {
-            status = refuse(out, graph, number, v, right);
-            goto done;
-        }
-    }
-    status = mb_finding_accept(out, SAY_GRUNDY, "count", n);
-done:
-    mb_release(order);
+    uint32_t right = 0, *seen = mb_alloc_zero(highest_degree(graph), sizeof *seen);
+    if (!seen)
+        return MB_ENOMEM;
+    const uint32_t v = first_wrong(&right, graph, number, seen, NULL, n);
+    const mb_status status =
+        v == MB_NONE ? mb_finding_accept(out, SAY_GRUNDY, "count", n) : blame(out, graph, number, seen, v, right);
     mb_release(seen);
     return status;
 }

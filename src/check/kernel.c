@@ -1,5 +1,6 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
 #include "check/finding.h"
+#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
@@ -33,6 +34,64 @@ static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint
     return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
 }
 
+/* What every kernel must say of a position. */
+enum { UNDECIDED, INSIDE, OUTSIDE };
+
+/* The first position, in the order in which they are decided, of which the set says the contrary; MB_NONE: there is
+ * none.  Ends are inside every kernel; who has a move to such a position is outside; who has moves to those alone is
+ * inside.  So a position is decided by others that were decided before, and if these are right, what is wrong at its
+ * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
+ * left[v]: moves of v to positions that are not yet known to be outside. */
+static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
+                            const mb_arena *turned, const mb_bitset *set)
+{
+    uint32_t head = 0, tail = 0;
+    for (uint32_t v = 0; v < graph->positions; v++) {
+        left[v] = (uint32_t)mb_degree(graph, v);
+        kind[v] = left[v] == 0 ? INSIDE : UNDECIDED;
+        if (left[v] == 0)
+            queue[tail++] = v;
+    }
+    while (head < tail) {
+        const uint32_t v = queue[head++];
+        MB_ASSERT(v < graph->positions && kind[v] != UNDECIDED);
+        if (mb_bitset_has(set, v) != (kind[v] == INSIDE))
+            return v;
+        for (uint64_t i = turned->first[v]; i < turned->first[v + 1]; i++) {
+            const uint32_t u = turned->to[i];
+            if (kind[u] != UNDECIDED || (kind[v] == OUTSIDE && --left[u] > 0))
+                continue;
+            MB_ASSERT(tail < graph->positions);
+            kind[u] = kind[v] == INSIDE ? OUTSIDE : INSIDE;
+            queue[tail++] = u;
+        }
+    }
+    return MB_NONE;
+}
+
+/* The set is no kernel, as v shows: refuse who is wrong himself, or v where kernels may disagree. */
+static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
+{
+    const uint32_t n = graph->positions;
+    mb_arena *turned = NULL;
+    uint8_t *kind = mb_alloc(n, sizeof *kind);
+    uint32_t *left = mb_alloc(n, sizeof *left);
+    uint32_t *queue = mb_alloc(n, sizeof *queue);
+    mb_status status = kind && left && queue ? mb_arena_transpose(&turned, graph, NULL) : MB_ENOMEM;
+    if (status != MB_OK)
+        goto done;
+    const uint32_t wrong = first_wrong(kind, left, queue, graph, turned, set);
+    if (wrong != MB_NONE)
+        v = wrong;
+    status = refuse(out, graph, v, move_into(graph, set, v));
+done:
+    mb_arena_free(turned);
+    mb_release(kind);
+    mb_release(left);
+    mb_release(queue);
+    return status;
+}
+
 /* Say what is wrong with the first position that breaks what is asked for. */
 static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing)
 {
@@ -41,7 +100,7 @@ static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *
         const uint32_t to = move_into(graph, set, v);
         const bool inside = mb_bitset_has(set, v);
         if (inside ? stable && to != MB_NONE : absorbing && to == MB_NONE)
-            return refuse(out, graph, v, to);
+            return stable && absorbing ? blame(out, graph, set, v) : refuse(out, graph, v, to);
     }
     const mb_words words = !absorbing ? SAY_STABLE : !stable ? SAY_ABSORBING : SAY_CHECK_KERNEL;
     return mb_finding_accept(out, words, "count", mb_bitset_count(set));

@@ -5,7 +5,9 @@
  * player who hurries moves and `1 + max` where the other does, over the moves that keep the value.  Falling ranks
  * prove that the end is reached, and make the ranks exact.  Where the value is the endless one, keeping it suffices;
  * there ranks, if endless plays are won, may also be infinite, with `min` and `max` as usual. */
+#include "check/equations.h"
 #include "check/finding.h"
+#include "check/truth.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -108,7 +110,8 @@ static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t
     return no_fault;
 }
 
-static sight look(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+/* Around v things are as `around` has them: as claimed, to accept, or as they are, to find who is to be blamed. */
+static sight look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v);
     const bool maximises = mb_owner(arena, v) == MB_P1;
@@ -117,8 +120,8 @@ static sight look(const mb_arena *arena, const mb_solution *claim, uint32_t v)
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
         const uint32_t to = arena->to[i];
         MB_ASSERT(to < arena->positions);
-        const int32_t its_value = mb_solution_value(claim, to);
-        const uint32_t its_rank = claim->rank[to];
+        const int32_t its_value = mb_solution_value(around, to);
+        const uint32_t its_rank = around->rank[to];
         if (s.best_to == MB_NONE || (maximises ? its_value > s.value : its_value < s.value)) {
             s.value = its_value;
             s.best_to = to;
@@ -146,7 +149,8 @@ static fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_
     return rank == right ? no_fault : (fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
 }
 
-static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
+static fault judge_move(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v,
+                        const sight *s)
 {
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t move = claim->move[v];
@@ -154,16 +158,16 @@ static fault judge_move(const mb_arena *arena, const mb_solution *claim, uint32_
         return (fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
     if (!s->legal)
         return (fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
-    if (mb_solution_value(claim, move) != value)
-        return (fault){SAY_MOVE_VALUE, mb_solution_value(claim, move), value, move, false};
+    if (mb_solution_value(around, move) != value)
+        return (fault){SAY_MOVE_VALUE, mb_solution_value(around, move), value, move, false};
     MB_ASSERT(move < arena->positions);
     const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
-    if (has_ranks(arena, value) && claim->rank[move] != right)
-        return (fault){SAY_MOVE_RANK, claim->rank[move], right, move, false};
+    if (has_ranks(arena, value) && around->rank[move] != right)
+        return (fault){SAY_MOVE_RANK, around->rank[move], right, move, false};
     return no_fault;
 }
 
-static fault judge(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+static fault judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     if (claim->winner[v] == MB_NO_CLAIM)
         return (fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
@@ -172,11 +176,11 @@ static fault judge(const mb_arena *arena, const mb_solution *claim, uint32_t v)
         return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_end(arena, v))
         return judge_end(arena, claim, v);
-    const sight s = look(arena, claim, v);
+    const sight s = look(arena, claim, around, v);
     if (s.value != value)
         return (fault){SAY_VALUE, value, s.value, s.best_to, false};
     const fault wrong = judge_rank(arena, claim, v, &s);
-    return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, v, &s);
+    return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, around, v, &s);
 }
 
 static mb_item number_item(int64_t number)
@@ -211,6 +215,25 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, cons
     return status;
 }
 
+/* Somebody is wrong: refuse the first who is so himself, in the order of the truth, by what is true around him. */
+static mb_status blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
+{
+    mb_truth truth;
+    mb_status status = mb_truth_find(&truth, arena, limits);
+    if (status != MB_OK)
+        return status;
+    fault wrong = no_fault;
+    uint32_t v = MB_NONE;
+    for (uint32_t i = 0; i < arena->positions && !mb_words_say(wrong.reason); i++) {
+        v = truth.order[i];
+        wrong = judge(arena, claim, &truth.solution, v);
+    }
+    MB_ASSERT(mb_words_say(wrong.reason)); /* the truth alone satisfies the equations */
+    status = refuse(out, arena, v, &wrong);
+    mb_truth_clear(&truth);
+    return status;
+}
+
 /* All positions are right: are they counted right, too? */
 static mb_status check_counts(mb_finding *out, const mb_solution *claim)
 {
@@ -235,10 +258,14 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (claim->positions != arena->positions)
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
-    for (uint32_t v = 0; v < arena->positions; v++) {
-        const fault wrong = judge(arena, claim, v);
+    uint32_t doubtful; /* up to there all is right: what is wrong is said below, one position after the other */
+    const mb_status found = mb_equations_find(&doubtful, arena, claim, limits);
+    if (found != MB_OK)
+        return found;
+    for (uint32_t v = doubtful; v < arena->positions; v++) {
+        const fault wrong = judge(arena, claim, claim, v);
         if (mb_words_say(wrong.reason))
-            return refuse(out, arena, v, &wrong);
+            return blame(out, arena, claim, limits);
         const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));
         if (status != MB_OK)
             return status;

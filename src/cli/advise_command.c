@@ -4,6 +4,8 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/system.h"
+#include "cli/work.h"
+#include "core/limits.h"
 
 /* What is said here. */
 static const mb_words SAY_GAME =
@@ -27,8 +29,6 @@ typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
     int64_t bytes; /* 0: as the advisor likes */
-    int64_t threads;
-    double seconds;
     bool batch;
 } advise_options;
 
@@ -37,8 +37,6 @@ static const cli_option rows[] = {
     {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
-    {ROW_SECONDS(advise_options)},
-    {ROW_THREADS(advise_options)},
     {CLI_FLAG("batch", advise_options, batch),
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
@@ -56,11 +54,10 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
     const mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
                                    .order = MB_ORDER_WELL,
                                    .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
-                                   .deepen = options->seconds > 0};
-    const bool given = options->depth >= 0 || options->bytes || options->seconds > 0;
-    d->limits.seconds = options->seconds;
+                                   .deepen = cli->work.seconds > 0};
+    const bool given = options->depth >= 0 || options->bytes || cli->work.seconds > 0;
     const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
-    return status == MB_OK ? mb_advisor_threads(d->advisor, (int)options->threads) : status;
+    return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }
 
 /* The move to `to`, the one of number `index`: as the game's lists of moves have it, or by where it leads. */
@@ -169,13 +166,6 @@ static mb_status answer(advice_desk *d, cli_call *cli)
     return MB_OK;
 }
 
-static mb_status check_line(void *context, cli_call *cli, const char *line, size_t length)
-{
-    const advice_desk *d = context;
-    mb_place place;
-    return mb_ground_find(&place, &d->in.ground, MB_P1, line, length, &cli->error);
-}
-
 /* POSITION score nodes microseconds */
 static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
@@ -201,8 +191,8 @@ static mb_status answer_line(void *context, cli_call *cli, const char *line, siz
 static mb_status run(cli_call *cli)
 {
     const advise_options *options = cli->options;
-    advice_desk d = {.limits = *cli->limits};
-    const batch lines = {.context = &d, .check = check_line, .answer = answer_line};
+    advice_desk d = {.limits = work_each(cli)};
+    const batch lines = {.context = &d, .answer = answer_line};
     mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
@@ -223,5 +213,7 @@ const cli_command cli_command_advise = {
     .brief =
         MB_WORDS("what each move is worth, and which is best", "ce que vaut chaque coup, et lequel est le meilleur"),
     CLI_OPTIONS(groups, advise_options),
+    .works = true,
+    .threads = 1,
     .run = run,
 };

@@ -3,57 +3,109 @@
 
 #include "cli/terminal.h"
 
-/* The next line of `file` that is not blank, without what is blank around it; *number counts lines. */
-static bool next_line(const char **line, size_t *length, const mb_file *file, size_t *at, uint64_t *number)
+enum { HELD = 1 << 16 }; /* bytes of answers that wait for each other at most */
+
+/* Lines that have arrived, and how far they are answered. */
+typedef struct batch_input {
+    mb_text text;
+    size_t at;       /* where the next line begins */
+    uint64_t number; /* of the line before it */
+    bool over;       /* no more will arrive */
+} batch_input;
+
+/* The next line that has arrived as a whole, without what is blank around it; false: there is none. */
+static bool next_line(const char **line, size_t *length, batch_input *in)
 {
-    while (*at < file->length) {
-        *line = file->data + *at;
-        *length = file->length - *at;
-        const char *newline = memchr(*line, '\n', *length);
-        *length = newline ? (size_t)(newline - *line) : *length;
-        *at += *length + 1;
-        ++*number;
-        while (*length > 0 && (unsigned char)(*line)[*length - 1] <= ' ')
-            --*length;
-        while (*length > 0 && (unsigned char)**line <= ' ')
-            ++*line, --*length;
-        if (*length > 0)
-            return true;
-    }
-    return false;
+    MB_ASSERT(in->at <= in->text.length);
+    const char *begin = in->text.data + in->at;
+    const size_t left = in->text.length - in->at;
+    const char *newline = left ? memchr(begin, '\n', left) : NULL;
+    if (!newline && (!in->over || left == 0))
+        return false;
+    size_t size = newline ? (size_t)(newline - begin) : left;
+    in->at += size + (newline != NULL);
+    in->number++;
+    while (size > 0 && (unsigned char)begin[size - 1] <= ' ')
+        size--;
+    while (size > 0 && (unsigned char)*begin <= ' ')
+        begin++, size--;
+    *line = begin;
+    *length = size;
+    return true;
 }
 
-static mb_status check_all(const batch *how, cli_call *cli, const mb_file *file)
+/* Wait for more, after all that was answered has been sent. */
+static mb_status read_more(batch_input *in, cli_call *cli)
 {
-    const char *line;
-    size_t length, at = 0;
-    uint64_t number = 0;
-    while (next_line(&line, &length, file, &at, &number)) {
-        const mb_status status = how->check(how->context, cli, line, length);
-        if (status == MB_OK)
-            continue;
-        mb_error_at(&cli->error, "-", number, cli->error.column);
+    MB_ASSERT(!in->over);
+    const mb_status status = terminal_speak(cli);
+    if (status != MB_OK)
         return status;
+    if (in->at > 0) { /* answered lines are forgotten */
+        memmove(in->text.data, in->text.data + in->at, in->text.length - in->at);
+        in->text.length -= in->at;
+        in->at = 0;
     }
+    return terminal_read(&in->text, &in->over, &cli->error);
+}
+
+/* Is it this line alone that cannot be answered? */
+static bool is_of_the_line(mb_status status)
+{
+    return status == MB_EPARSE || status == MB_EINVAL || status == MB_ENOTFOUND || status == MB_EUNSUITED
+           || status == MB_ELIMIT;
+}
+
+/* Answer one line; *bad keeps the first failure of a line. */
+static mb_status answer(const batch *how, cli_call *cli, mb_error *bad, const batch_input *in, const char *line,
+                        size_t length)
+{
+    if (length == 0) {
+        mb_text_char(&cli->out, '\n');
+        return MB_OK;
+    }
+    const size_t before = cli->out.length;
+    const mb_status status = how->answer(how->context, cli, line, length);
+    if (!is_of_the_line(status))
+        return status;
+    if (cli->error.code == MB_OK)
+        mb_error_plain(&cli->error, status);
+    cli->out.length = before;
+    mb_text_put(&cli->out, mb_piece_at(line, length), " ? ");
+    mb_note_show(&cli->out, &cli->error.note, cli->lang);
+    mb_text_char(&cli->out, '\n');
+    mb_error_at(&cli->error, "-", in->number, cli->error.column);
+    if (bad->code == MB_OK)
+        *bad = cli->error;
+    cli->error = (mb_error){0};
     return MB_OK;
 }
 
 mb_status batch_run(const batch *how, cli_call *cli)
 {
-    MB_ASSERT(how->check && how->answer);
-    mb_file file;
-    mb_status status = mb_file_read(&file, "-", &cli->error);
-    if (status != MB_OK)
-        return status;
+    MB_ASSERT(how->answer);
+    batch_input in = {0};
+    mb_error bad = {0};
+    mb_status status = MB_OK;
     const char *line;
-    size_t length, at = 0;
-    uint64_t number = 0;
-    status = check_all(how, cli, &file);
-    while (status == MB_OK && next_line(&line, &length, &file, &at, &number)) {
-        status = how->answer(how->context, cli, line, length);
-        if (status == MB_OK)
+    size_t length;
+    for (bool more = true; more && status == MB_OK;) {
+        if (next_line(&line, &length, &in))
+            status = answer(how, cli, &bad, &in, line, length);
+        else if (in.over)
+            more = false;
+        else
+            status = read_more(&in, cli);
+        if (status == MB_OK && cli->out.length > HELD)
             status = terminal_speak(cli);
     }
-    mb_file_clear(&file);
+    mb_text_clear(&in.text);
+    const mb_status spoken = terminal_speak(cli); /* what was answered before a failure stays answered */
+    if (status == MB_OK)
+        status = spoken;
+    if (status == MB_OK && bad.code != MB_OK) {
+        cli->error = bad;
+        status = bad.code;
+    }
     return status;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "cli/guard.h"
 #include "core/item.h"
 #include "core/mem.h"
 #include "marienbad/io.h"
@@ -34,14 +35,11 @@ static mb_status load(const void **data, size_t *length, void *context, const ch
     mb_file file;
     mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
     if (status == MB_OK)
-        status = mb_file_read(&file, mb_text_string(&path), NULL);
+        status = mb_file_map(&file, mb_text_string(&path), NULL);
     mb_text_clear(&path);
     if (status != MB_OK)
         return status;
-    if (!file.mapped) { /* empty, or no file */
-        mb_file_clear(&file);
-        return MB_ENOTFOUND;
-    }
+    MB_ASSERT(file.mapped);
     *data = file.data;
     *length = file.length;
     return MB_OK;
@@ -76,13 +74,21 @@ static mb_status save(void *context, const char *name, const void *data, size_t 
     make_folder();
     mb_text path, file;
     mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
+    guard_hold();
     if (status == MB_OK)
-        status = mb_file_write(&file, mb_text_string(&path), NULL);
+        status = mb_file_write(&file, mb_text_string(&path), NULL, NULL);
+    if (status == MB_OK)
+        guard_add(mb_file_temporary(&file));
+    guard_let();
     if (status == MB_OK) {
         enum { PIECE = 1 << 16 }; /* so that the text's own memory stays small */
         for (size_t at = 0; at < length; at += PIECE)
             mb_text_add_n(&file, (const char *)data + at, length - at < PIECE ? length - at : PIECE);
+        const char *temporary = mb_file_temporary(&file);
+        guard_hold();
         status = mb_file_close(&file, mb_text_string(&path), NULL);
+        guard_remove(temporary);
+        guard_let();
     }
     mb_text_clear(&path);
     return status;

@@ -1,11 +1,17 @@
 /* call.c -- one call: cut, run, send, clear.  An error is one line, and the only thing that is said. */
 #include "cli/call.h"
 
+#include "cli/guard.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
+#include "cli/work.h"
 
 /* What is said here. */
 static const mb_words SAY_WARNING = MB_WORDS("warning", "avertissement");
+static const mb_words SAY_CHANGED =
+    MB_WORDS("it changed while it was in use: ask again", "il a changé pendant son usage : recommencez");
+static const mb_words SAY_SHORT = MB_WORDS("marienbad: not enough memory\n", "marienbad: mémoire insuffisante\n");
 
 void cli_warn(void *context, const mb_error *warning)
 {
@@ -14,6 +20,16 @@ void cli_warn(void *context, const mb_error *warning)
     mb_text_add(cli->warnings, " (");
     mb_text_say(cli->warnings, cli->lang, SAY_WARNING);
     mb_text_add(cli->warnings, ")\n");
+}
+
+/* There is no memory left even to say what went wrong: these words need none. */
+static void complain_shortly(mb_lang lang)
+{
+    char words[64];
+    const size_t length = strlen(mb_words_in(SAY_SHORT, lang));
+    MB_ASSERT(length < sizeof words);
+    memcpy(words, mb_words_in(SAY_SHORT, lang), length);
+    terminal_error(&(mb_text){.data = words, .length = length});
 }
 
 /* One line: what went wrong. */
@@ -26,9 +42,23 @@ static int complain(cli_call *cli, mb_status status)
         mb_text_add(&line, "marienbad: ");
     mb_error_show(&line, &cli->error, cli->lang);
     mb_text_char(&line, '\n');
-    terminal_error(&line);
+    if (line.status == MB_OK)
+        terminal_error(&line);
+    else
+        complain_shortly(cli->lang);
     mb_text_clear(&line);
     return CLI_ERROR;
+}
+
+/* Refuse what was found in a file that somebody has changed since. */
+static mb_status check_unchanged(cli_call *cli)
+{
+    const char *path = guard_changed();
+    if (!path)
+        return MB_OK;
+    mb_fail(&cli->error, MB_EIO, SAY_CHANGED);
+    mb_error_at(&cli->error, path, 0, 0);
+    return MB_EIO;
 }
 
 int cli_main(int argc, char **argv, mb_lang lang)
@@ -38,12 +68,21 @@ int cli_main(int argc, char **argv, mb_lang lang)
     cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings};
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
-        status = cli.command->run(&cli);
+        status = work_end(&cli, cli.command->run(&cli));
     progress_end();
-    if (status == MB_OK && warnings.length > 0)
-        terminal_error(&warnings);
+    if (status == MB_OK)
+        status = warnings.status;
+    if (status == MB_OK)
+        status = check_unchanged(&cli);
     if (status == MB_OK)
         status = terminal_speak(&cli);
+    if (status == MB_OK)
+        status = output_keep(&cli);
+    else
+        output_drop(&cli);
+    guard_unwatch();
+    if (status == MB_OK && warnings.length > 0)
+        terminal_error(&warnings);
     const int code = status != MB_OK ? complain(&cli, status) : cli.no ? CLI_NO : CLI_DONE;
     cli_clear(&cli);
     mb_text_clear(&warnings);

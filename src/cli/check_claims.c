@@ -191,7 +191,7 @@ static mb_status judge_certificate(check_claim *c)
     mb_solution solution;
     if (!path)
         return cli_refuse(cli, SAY_WHAT);
-    mb_status status = mb_file_read(&file, path, &cli->error);
+    mb_status status = mb_file_read(&file, path, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     status = mb_certificate_read(&solution, c->in.arena, file.data, file.length, path, &cli->error);

@@ -149,5 +149,6 @@ const cli_command cli_command_check = {
     .brief = MB_WORDS("check a certificate, or your own attractor, ranks, strategy, kernel, …",
                       "vérifier un certificat, ou votre attracteur, rangs, stratégie, noyau, …"),
     CLI_OPTIONS(groups, check_options),
+    .works = true,
     .run = run,
 };

@@ -17,6 +17,7 @@
 enum { CLI_DONE = 0, CLI_NO = 1, CLI_ERROR = 2 };
 
 struct cli_call;
+struct outputs;
 
 /* One row of src/cli/list.def. */
 typedef struct cli_command {
@@ -26,6 +27,8 @@ typedef struct cli_command {
     const cli_group *groups; /* of options; NULL with group_count 0: none but the common ones */
     size_t group_count;
     size_t size; /* of the struct that its options fill */
+    bool works;  /* it can take long: it has the options of work.h too */
+    int threads; /* that it works with unless told; 0: all */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;
 #define CLI_OPTIONS(table, type) .groups = (table), .group_count = MB_COUNT(table), .size = sizeof(type)
@@ -36,9 +39,17 @@ typedef struct cli_common {
     const char *lang, *names;
 } cli_common;
 
+/* The options of every command that can take long: what it may take.  See work.h. */
+typedef struct cli_work {
+    double seconds;    /* 0: as many as it takes */
+    int64_t megabytes; /* 0: a share of what is free */
+    int64_t threads;   /* 0: as the command says */
+} cli_work;
+
 typedef struct cli_call {
     const cli_command *command;
     cli_common common;
+    cli_work work;
     void *options; /* the command's struct */
     bool *given;   /* given[i]: option i of the command was typed, counted through its groups */
     mb_lang lang;
@@ -46,11 +57,13 @@ typedef struct cli_call {
     mb_text *warnings; /* for standard error, unless an error takes their place */
     const char **word; /* what is no option, after the command */
     size_t words;
-    const mb_limits *limits;
+    const mb_limits *limits; /* of the whole command, until an hour that --seconds sets */
+    mb_limits within;        /* the same, once the options are read */
     mb_error error;
-    bool no;                /* the answer is "no" */
-    char player[2][32];     /* what words call the players */
-    const char *players[2]; /* the same; of cli->out and the warnings */
+    bool no;                 /* the answer is "no" */
+    struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
+    char player[2][32];      /* what words call the players */
+    const char *players[2];  /* the same; of cli->out and the warnings */
 } cli_call;
 
 extern const mb_registry cli_commands;
@@ -85,8 +98,8 @@ void cli_name_players(cli_call *cli, const char *first, const char *second);
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Option i of a command, those of its groups first, then the common ones; of those that every command takes; NULL
- * after the last. */
+/* Option i of a command, those of its groups first, then those of long work, then the common ones; of those that every
+ * command takes; NULL after the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
 

@@ -8,7 +8,7 @@ enum { OWNERS = 1 }; /* with them, or without */
 typedef struct convert_options {
     const mb_format *to;
     const char *file;
-    bool impartial, doubled, transpose;
+    bool impartial, doubled, transpose, lossy;
     input_options input;
 } convert_options;
 
@@ -20,6 +20,9 @@ static const cli_option rows[] = {
     {CLI_FLAG("transpose", convert_options, transpose),
      .help = MB_WORDS("the graph turned around: every move goes the other way",
                       "le graphe transposé : chaque coup va dans l'autre sens")},
+    {CLI_FLAG("lossy", convert_options, lossy),
+     .help = MB_WORDS("leave out what the format cannot hold, even where answers change",
+                      "laisser ce que le format ne peut contenir, même si des réponses changent")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, convert_options, input)};
@@ -44,7 +47,7 @@ static mb_status run(cli_call *cli)
     if (options->transpose)
         status = mb_arena_transpose(&turned, in.arena, cli->limits);
     if (status == MB_OK)
-        status = output_arena(cli, turned ? turned : in.arena, options->to, options->file);
+        status = output_arena(cli, turned ? turned : in.arena, options->to, options->file, options->lossy);
     mb_arena_free(turned);
     input_close(&in);
     return status;
@@ -56,5 +59,6 @@ const cli_command cli_command_convert = {
     .brief = MB_WORDS("from one file format to another, or from a game to a file",
                       "d'un format de fichier à un autre, ou d'un jeu à un fichier"),
     CLI_OPTIONS(groups, convert_options),
+    .works = true,
     .run = run,
 };

@@ -19,6 +19,8 @@ static const mb_words SAY_MOVES = MB_WORDS("Winning moves:", "Coups gagnants :")
 static const mb_words SAY_IN = MB_WORDS("in {game}: ", "dans {game} : ");
 static const mb_words SAY_UNLISTED = MB_WORDS("some, perhaps: the game is too large to list them",
                                               "peut-être : le jeu est trop grand pour les énumérer");
+static const mb_words SAY_MORE =
+    MB_WORDS("and others, too many to list", "et d'autres, trop nombreux pour être énumérés");
 static const mb_words SAY_THEORY = MB_WORDS("by theory: ", "par la théorie : ");
 static const mb_words SAY_PART_THEORY =
     MB_WORDS("{game}, at {name}: {number}, by theory", "{game}, en {name} : {number}, par la théorie");
@@ -212,7 +214,7 @@ static void say_move(void *context, const grundy_move *move)
     if (move->position)
         mb_text_add(&cli->out, move->position);
     else
-        cli_say(cli, SAY_UNLISTED);
+        cli_say(cli, move->cut ? SAY_MORE : SAY_UNLISTED);
     mb_text_char(&cli->out, '\n');
 }
 
@@ -300,5 +302,6 @@ const cli_command cli_command_grundy = {
     .brief = MB_WORDS("Grundy numbers of graphs, games and sums of games: \"nim n=7 + wythoff a=3 b=5\"",
                       "nombres de Grundy des graphes, des jeux et de leurs sommes : « nim n=7 + wythoff a=3 b=5 »"),
     CLI_OPTIONS(groups, grundy_options),
+    .works = true,
     .run = run,
 };

@@ -20,7 +20,7 @@ static mb_status show_numbers(cli_call *cli, mb_exhibit what, const char *form, 
     mb_text title = {0};
     grundy_sum_title(&title, cli->word, cli->words);
     what.subject = mb_text_string(&title);
-    const mb_status status = output_show(cli, &what, form, path);
+    const mb_status status = title.status == MB_OK ? output_show(cli, &what, form, path) : title.status;
     mb_text_clear(&title);
     return status;
 }

@@ -54,6 +54,7 @@ typedef struct grundy_move {
     bool named;           /* the rules have words for it */
     mb_note name;         /* "take 3" */
     const char *position; /* the part's next position; NULL: the part is too large to list its moves */
+    bool cut;             /* no position: there are more of them than were listed */
 } grundy_move;
 
 /* Show every winning move to `see`, part by part. */

@@ -84,6 +84,9 @@ static void see_known(seeker *seek)
         mb_text_add_n(&seek->name, at, length);
         see_move(seek, NULL, 0);
     }
+    const grundy_move more = {.part = seek->part, .cut = true};
+    if (seek->part->theory.cut)
+        seek->see(seek->context, &more);
 }
 
 /* Ask theory about every next position, where the rules can list them. */

@@ -9,21 +9,19 @@
 #include "core/mem.h"
 
 /* What is said here. */
+static const mb_words SAY_ONE_THREAD =
+    MB_WORDS("--depth and --threads do not go together", "--depth et --threads ne vont pas ensemble");
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
-
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, threads of an engine */
 
 typedef struct hints_options {
     input_options input;
     int64_t depth; /* -1: solve */
-    int64_t threads;
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1),
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder N coups d'avance et estimer, au lieu de résoudre")},
-    {ROW_THREADS(hints_options), .apart = HOW},
 };
 
 /* A move, and what it is worth. */
@@ -88,7 +86,6 @@ static mb_status ask(hints *h, const hints_options *options)
     const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
     mb_question question = input_question(&h->in);
     question.states = true;
-    question.threads = (int)options->threads;
     question.search = options->depth >= 0 ? &ahead : NULL;
     const mb_status status = input_answer(&h->in, &question);
     if (status != MB_OK)
@@ -202,6 +199,8 @@ static mb_status run(cli_call *cli)
 {
     const hints_options *options = cli->options;
     hints h = {0};
+    if (options->depth >= 0 && cli->work.threads) /* who looks ahead does so alone */
+        return cli_refuse(cli, SAY_ONE_THREAD);
     const int want = options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input);
     mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
@@ -222,5 +221,6 @@ const cli_command cli_command_hints = {
     .brief = MB_WORDS("what is each move worth, and the board, for one position",
                       "ce que vaut chaque coup, et le plateau, pour une position"),
     CLI_OPTIONS(groups, hints_options),
+    .works = true,
     .run = run,
 };

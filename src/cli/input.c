@@ -5,6 +5,7 @@
 #include "cli/input_ends.h"
 #include "cli/progress.h"
 #include "cli/system.h"
+#include "core/limits.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -274,7 +275,8 @@ mb_question input_question(input *in)
 {
     return (mb_question){
         .most = (uint64_t)in->options->limit < MB_POSITIONS_MAX ? (uint64_t)in->options->limit : MB_POSITIONS_MAX,
-        .bytes = system_share(),
+        .bytes = in->cli->limits->bytes,
+        .threads = mb_threads(in->cli->limits),
         .symmetry = in->options->symmetry,
         .both = in->both,
         .stage = enter_stage,

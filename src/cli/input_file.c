@@ -1,5 +1,6 @@
 /* input_file.c -- a FILE as what a command is about: read, its ends marked, doubled where owners are wanted. */
 #include "arena/refuse.h"
+#include "cli/guard.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -26,7 +27,7 @@ static mb_status read_file(input *in, const char *path)
     if (side >= 0) {
         how.players = side == 0 ? MB_PLAYERS_FIRST : MB_PLAYERS_LAST;
     } else if (players) {
-        const mb_status status = mb_file_read(&owners, players, &cli->error);
+        const mb_status status = mb_file_read(&owners, players, cli->limits, &cli->error);
         if (status != MB_OK)
             return status;
         how.players = MB_PLAYERS_GIVEN;
@@ -36,7 +37,10 @@ static mb_status read_file(input *in, const char *path)
     }
     const double began = system_now(NULL);
     progress_begin(cli, PROGRESS_READING);
+    guard_watch(path);
     const mb_status status = mb_arena_load(&in->graph, path, &how, &cli->error);
+    if (status != MB_OK || in->graph->mapping_size == 0)
+        guard_unwatch(); /* the bytes are ours */
     progress_end();
     in->read = system_now(NULL) - began;
     mb_file_clear(&owners);

@@ -131,7 +131,7 @@ mb_status input_numbers(uint32_t **out, const input *in, const char *path)
     MB_ASSERT(in->arena);
     mb_error *error = &in->cli->error;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, error);
+    mb_status status = mb_file_read(&file, path, in->cli->limits, error);
     if (status != MB_OK)
         return status;
     uint32_t *number = mb_alloc(in->arena->positions, sizeof *number);
@@ -149,7 +149,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
     mb_error *error = &in->cli->error;
     const uint32_t n = in->arena->positions;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, error);
+    mb_status status = mb_file_read(&file, path, in->cli->limits, error);
     if (status != MB_OK)
         return status;
     uint32_t *moves = mb_alloc(n, sizeof *moves);

@@ -189,5 +189,6 @@ const cli_command cli_command_kernel = {
     .brief = MB_WORDS("the kernel: what is lost for whoever must move, and the moves into it",
                       "le noyau : ce qui est perdu pour le joueur au trait, et les coups qui y mènent"),
     CLI_OPTIONS(groups, kernel_options),
+    .works = true,
     .run = run,
 };

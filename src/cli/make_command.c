@@ -67,7 +67,7 @@ static mb_status run(cli_call *cli)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, arena, options->to, options->file);
+    status = output_arena(cli, arena, options->to, options->file, false);
     mb_arena_free(arena);
     return status;
 }
@@ -78,5 +78,6 @@ const cli_command cli_command_make = {
     .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
                       "arènes aléatoires, chaînes et grilles pour tests et mesures"),
     CLI_OPTIONS(groups, make_options),
+    .works = true,
     .run = run,
 };

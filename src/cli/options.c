@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -49,19 +50,34 @@ static const cli_group *group_of(const cli_command *command, size_t *i)
     return NULL;
 }
 
+/* Is option *i, of none of the groups, one of long work?  Else *i becomes its number among the common ones. */
+static bool is_of_work(const cli_command *command, size_t *i)
+{
+    const size_t count = command->works ? work_rows_count : 0;
+    if (*i < count)
+        return true;
+    *i -= count;
+    return false;
+}
+
 const cli_option *cli_option_at(const cli_command *command, size_t i)
 {
     const cli_group *group = group_of(command, &i);
-    return group ? &group->rows[i] : cli_common_at(i);
+    if (group)
+        return &group->rows[i];
+    return is_of_work(command, &i) ? &work_rows[i] : cli_common_at(i);
 }
 
 /* The field that option i of the command fills. */
 static void *field_at(cli_call *cli, size_t i)
 {
     const cli_group *group = group_of(cli->command, &i);
-    MB_ASSERT(group || i < MB_COUNT(common));
-    return group ? (char *)cli->options + group->offset + group->rows[i].offset
-                 : (char *)&cli->common + common[i].offset;
+    if (group)
+        return (char *)cli->options + group->offset + group->rows[i].offset;
+    if (is_of_work(cli->command, &i))
+        return (char *)&cli->work + work_rows[i].offset;
+    MB_ASSERT(i < MB_COUNT(common));
+    return (char *)&cli->common + common[i].offset;
 }
 
 const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count)
@@ -330,7 +346,8 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
     bool only_words = false; /* after -- */
     for (int i = first; i < argc && status == MB_OK; i++) {
         const char *text = argv[i];
-        const bool option = !only_words && text[0] == '-' && text[1] != 0;
+        const bool number = text[0] == '-' && text[1] >= '0' && text[1] <= '9'; /* a position may be called -1 */
+        const bool option = !only_words && text[0] == '-' && text[1] != 0 && !number;
         if (option && strcmp(text, "--") == 0)
             only_words = true;
         else if (option)
@@ -342,7 +359,11 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = read_names(cli);
     if (status == MB_OK && cli->common.help)
         return turn_to_help(cli);
-    return status == MB_OK ? check_apart(cli) : status;
+    if (status == MB_OK)
+        status = check_apart(cli);
+    if (status == MB_OK)
+        work_begin(cli);
+    return status;
 }
 
 void cli_clear(cli_call *cli)

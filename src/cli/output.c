@@ -1,11 +1,101 @@
 /* output.c -- what goes to -o FILE, or to standard output. */
 #include "cli/output.h"
 
+#include "cli/guard.h"
 #include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_LOST =
+    MB_WORDS("the format {format} does not keep: {what}", "le format {format} ne garde pas : {what}");
+
+typedef struct output {
+    mb_draft draft;
+    const char *path;
+} output;
+
+struct outputs {
+    output *at;
+    size_t count, room;
+};
 
 static bool is_file(const char *path)
 {
     return path && strcmp(path, "-") != 0;
+}
+
+/* Room for one more, made before the file is. */
+static bool reserve(cli_call *cli)
+{
+    if (!cli->outputs)
+        cli->outputs = mb_alloc_zero(1, sizeof *cli->outputs);
+    return cli->outputs && mb_grow(&cli->outputs->at, &cli->outputs->room, cli->outputs->count, 1);
+}
+
+mb_status output_open(mb_text *text, cli_call *cli, const char *path)
+{
+    MB_ASSERT(path);
+    if (!reserve(cli))
+        return MB_ENOMEM;
+    guard_hold();
+    const mb_status status = mb_file_write(text, path, cli->limits, &cli->error);
+    if (status == MB_OK)
+        guard_add(mb_file_temporary(text));
+    guard_let();
+    if (status == MB_OK)
+        text->players = cli->out.players;
+    return status;
+}
+
+mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status)
+{
+    mb_draft draft = {0};
+    const char *temporary = mb_file_temporary(text);
+    if (status != MB_OK)
+        text->status = status;
+    if (temporary) /* a pipe may wait for its reader for ever */
+        guard_hold();
+    status = mb_file_finish(&draft, text, path, &cli->error);
+    if (status == MB_OK && !reserve(cli)) {
+        mb_draft_drop(&draft);
+        status = MB_ENOMEM;
+    }
+    if (status == MB_OK)
+        cli->outputs->at[cli->outputs->count++] = (output){.draft = draft, .path = path};
+    else
+        guard_remove(temporary); /* which is gone */
+    guard_let();
+    return status;
+}
+
+/* Keep the first files, as long as all goes well, and drop the rest. */
+static mb_status settle(cli_call *cli, mb_status status)
+{
+    struct outputs *all = cli->outputs;
+    for (size_t i = 0; all && i < all->count; i++) {
+        const char *temporary = all->at[i].draft.temporary;
+        guard_hold();
+        if (status == MB_OK)
+            status = mb_draft_keep(&all->at[i].draft, all->at[i].path, &cli->error);
+        else
+            mb_draft_drop(&all->at[i].draft);
+        guard_remove(temporary);
+        guard_let();
+    }
+    if (all)
+        mb_release(all->at);
+    mb_release(all);
+    cli->outputs = NULL;
+    return status;
+}
+
+mb_status output_keep(cli_call *cli)
+{
+    return settle(cli, MB_OK);
+}
+
+void output_drop(cli_call *cli)
+{
+    settle(cli, MB_ECANCEL);
 }
 
 mb_status output_begin(mb_text **text, cli_call *cli, const char *path)
@@ -16,11 +106,9 @@ mb_status output_begin(mb_text **text, cli_call *cli, const char *path)
     *text = mb_alloc(1, sizeof **text);
     if (!*text)
         return MB_ENOMEM;
-    const mb_status status = mb_file_write(*text, path, &cli->error);
+    const mb_status status = output_open(*text, cli, path);
     if (status != MB_OK)
         mb_release(*text);
-    else
-        (*text)->players = cli->out.players;
     return status;
 }
 
@@ -28,10 +116,41 @@ mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status s
 {
     if (!is_file(path))
         return status;
-    if (status != MB_OK)
-        text->status = status;
-    status = mb_file_close(text, path, &cli->error);
+    status = output_close(text, cli, path, status);
     mb_release(text);
+    return status;
+}
+
+/* ---- what is written whole ---- */
+
+/* Standard output waits in memory until the call went well. */
+static mb_status flow_out(void *to, const char *data, size_t length)
+{
+    cli_call *cli = to;
+    const mb_limits *limits = cli->limits;
+    mb_text_add_n(&cli->out, data, length);
+    if (limits->tick && !limits->tick(limits->context, cli->out.length, 0))
+        return MB_ECANCEL;
+    return limits->bytes && cli->out.length > limits->bytes ? MB_ELIMIT : cli->out.status;
+}
+
+/* Begin a text that looks up now and then, wherever it flows to; end it with the status of the writing. */
+static mb_status flow_begin(mb_text *text, cli_call *cli, const char *path)
+{
+    if (is_file(path))
+        return output_open(text, cli, path);
+    mb_text_init(text, flow_out, cli);
+    text->players = cli->out.players;
+    return MB_OK;
+}
+
+static mb_status flow_end(mb_text *text, cli_call *cli, const char *path, mb_status status)
+{
+    if (is_file(path))
+        return output_close(text, cli, path, status);
+    if (status == MB_OK)
+        status = mb_text_flush(text);
+    mb_text_clear(text);
     return status;
 }
 
@@ -54,9 +173,9 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path)
 {
     MB_ASSERT(form);
-    mb_text *text;
-    const mb_status status = output_begin(&text, cli, path);
-    return status == MB_OK ? output_end(text, cli, path, mb_show(text, form, what, cli->lang, &cli->error)) : status;
+    mb_text text;
+    const mb_status status = flow_begin(&text, cli, path);
+    return status == MB_OK ? flow_end(&text, cli, path, mb_show(&text, form, what, cli->lang, &cli->error)) : status;
 }
 
 /* The format of the file's extension, or arena. */
@@ -71,13 +190,33 @@ static const mb_format *format_of(const char *path)
     return mb_format_find("arena");
 }
 
-mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path)
+/* One warning: what the file does not say. */
+static void warn_of_loss(cli_call *cli, const mb_format *format, unsigned lost)
+{
+    const char *comma = "";
+    mb_text what = {0};
+    for (unsigned bit = 1; bit < MB_HOLDS_ALL; bit <<= 1)
+        if (lost & bit) {
+            mb_text_put(&what, comma, mb_words_in(mb_holding_words((mb_holding)bit), cli->lang));
+            comma = ", ";
+        }
+    mb_error warning = {0};
+    mb_fail(&warning, MB_EUNSUITED, SAY_LOST, "format", format->name, "what", mb_piece_of(&what));
+    if (lost)
+        cli_warn(cli, &warning);
+    mb_text_clear(&what);
+}
+
+mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy)
 {
     const mb_format *format = to ? to : format_of(path);
     MB_ASSERT(format && format->write);
-    mb_text *text;
-    const mb_status status = output_begin(&text, cli, path);
+    mb_text text;
+    mb_status status = flow_begin(&text, cli, path);
     if (status != MB_OK)
         return status;
-    return output_end(text, cli, path, format->write(text, arena, &cli->error));
+    status = flow_end(&text, cli, path, mb_arena_write(&text, arena, format, lossy, &cli->error));
+    if (status == MB_OK)
+        warn_of_loss(cli, format, mb_format_loses(format, arena));
+    return status;
 }

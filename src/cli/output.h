@@ -1,4 +1,6 @@
-/* output.h -- what goes to -o FILE, or to standard output. */
+/* output.h -- what goes to -o FILE, or to standard output.
+ *
+ * A command may write several files: they take their names together, at the end of a call that went well. */
 #ifndef MB_CLI_OUTPUT_H
 #define MB_CLI_OUTPUT_H
 
@@ -7,6 +9,14 @@
 /* Begin: *text is where to write, `path` NULL or "-" being standard output; end: with the status of the writing. */
 mb_status output_begin(mb_text **text, cli_call *cli, const char *path);
 mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status status);
+
+/* The same of a text of one's own, for a file. */
+mb_status output_open(mb_text *text, cli_call *cli, const char *path);
+mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status status);
+
+/* At the end of the call: give all files their names, or remove them all. */
+mb_status output_keep(cli_call *cli);
+void output_drop(cli_call *cli);
 
 /* The name of a form: `as`, or the extension of `path` ("tikz" for .tex), or NULL. */
 const char *output_form(const char *as, const char *path);
@@ -17,7 +27,8 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
 /* Write a picture. */
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path);
 
-/* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena. */
-mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path);
+/* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena.  What is lost is refused
+ * where an answer depends on it, unless `lossy`, and else named in a warning. */
+mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy);
 
 #endif

@@ -1,5 +1,6 @@
 /* path_command.c -- one player: what is the cheapest way to a goal? */
 #include "cli/batch.h"
+#include "cli/output.h"
 #include "cli/path_setup.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -69,10 +70,6 @@ static const cli_option rows[] = {
     {CLI_FLAG("batch", path_options, batch), .apart = WAYS,
      .help = MB_WORDS("read a position a line, write COST EXPANDED GENERATED MILLISECONDS MOVES",
                       "lire une position par ligne, écrire COST EXPANDED GENERATED MILLISECONDS MOVES")},
-    {CLI_SECONDS("seconds", path_options, seconds),
-     .help = MB_WORDS("stop after S seconds", "arrêter après S secondes")},
-    {CLI_INTEGER("megabytes", path_options, megabytes, 1, INT64_MAX / 1000000, 0),
-     .help = MB_WORDS("stop beyond N megabytes", "arrêter au-delà de N mégaoctets")},
 };
 
 static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, path_options, input)};
@@ -241,24 +238,13 @@ typedef struct traveller {
     mb_pathfinder *finder;
 } traveller;
 
-static mb_status read_line(mb_place *out, const traveller *self, cli_call *cli, const char *line, size_t length)
-{
-    return mb_ground_find(out, &self->t->in.ground, MB_P1, line, length, &cli->error);
-}
-
-static mb_status check_line(void *context, cli_call *cli, const char *line, size_t length)
-{
-    mb_place from;
-    return read_line(&from, context, cli, line, length);
-}
-
 static mb_status answer_line(void *context, cli_call *cli, const char *line, size_t length)
 {
     const traveller *self = context;
     mb_place from;
     mb_path path;
     mb_effort effort;
-    mb_status status = read_line(&from, self, cli, line, length);
+    mb_status status = mb_ground_find(&from, &self->t->in.ground, MB_P1, line, length, &cli->error);
     const double began = system_now(NULL);
     if (status == MB_OK)
         status = mb_pathfinder_find(&path, &effort, self->finder, from.at, &self->t->limits, &cli->error);
@@ -278,7 +264,7 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
     mb_status status = mb_pathfinder_of(&self.finder, &t->in.ground, &t->how, &t->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    const batch lines = {.context = &self, .check = check_line, .answer = answer_line};
+    const batch lines = {.context = &self, .answer = answer_line};
     status = batched ? batch_run(&lines, cli) : answer(t, cli, self.finder);
     mb_pathfinder_free(self.finder);
     return status;
@@ -288,15 +274,14 @@ static mb_status find(const path_setup *t, cli_call *cli, bool batched)
 static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
 {
     path_tracer self = {.ground = &t->in.ground};
-    mb_status status = mb_file_write(&self.out, file, &cli->error);
+    mb_status status = output_open(&self.out, cli, file);
     if (status != MB_OK)
         return status;
     const mb_path_observer observer = path_trace(&self);
     t->how.observer = &observer;
     status = find(t, cli, false);
     t->how.observer = NULL;
-    const mb_status closed = mb_file_close(&self.out, file, status == MB_OK ? &cli->error : NULL);
-    return status == MB_OK ? closed : status;
+    return output_close(&self.out, cli, file, status);
 }
 
 static mb_status run(cli_call *cli)
@@ -326,5 +311,6 @@ const cli_command cli_command_path = {
         MB_WORDS("the cheapest way to a goal, for one player: A*, IDA*, Dijkstra, breadth-first",
                  "le chemin de coût minimal vers un but, pour un joueur : A*, IDA*, Dijkstra, parcours en largeur"),
     CLI_OPTIONS(groups, path_options),
+    .works = true,
     .run = run,
 };

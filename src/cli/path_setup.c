@@ -3,6 +3,7 @@
 
 #include "cli/cache.h"
 #include "cli/system.h"
+#include "cli/work.h"
 #include "core/mem.h"
 #include "path/path_words.h"
 
@@ -18,13 +19,11 @@ static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or 
 static const mb_words SAY_H_LARGE =
     MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
-/* How far a search may go: --limit states, --seconds, --megabytes or three quarters of the memory that is free. */
+/* How far a search may go: --limit states, and what work.h says. */
 static mb_limits limits_of(const cli_call *cli, const path_options *options)
 {
-    mb_limits limits = *cli->limits;
+    mb_limits limits = work_each(cli);
     limits.positions = (uint64_t)options->input.limit;
-    limits.seconds = options->seconds;
-    limits.bytes = options->megabytes ? (uint64_t)options->megabytes * 1000000 : system_share();
     return limits;
 }
 
@@ -78,7 +77,7 @@ static mb_status read_heuristic(path_setup *t, cli_call *cli, const char *path)
 {
     const mb_arena *arena = t->in.arena;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, &cli->error);
+    mb_status status = mb_file_read(&file, path, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     char *text = mb_alloc(file.length + 1, 1);

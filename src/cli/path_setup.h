@@ -9,8 +9,6 @@ typedef struct path_options {
     const char *from, *to, *heuristic, *pattern, *trace;
     const mb_path_algorithm *algorithm;
     bool check_heuristic, all, compare, batch;
-    double seconds;
-    int64_t megabytes; /* 0: as many as are free */
     input_options input;
 } path_options;
 

@@ -247,5 +247,6 @@ const cli_command cli_command_play = {
     .usage = "GAME|FILE [name=value …] [POSITION] [--p1 WHO] [--p2 WHO]",
     .brief = MB_WORDS("play, people and strategies alike", "jouer, entre personnes et stratégies"),
     CLI_OPTIONS(groups, play_options),
+    .works = true,
     .run = run,
 };

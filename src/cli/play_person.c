@@ -149,30 +149,34 @@ static bool chosen(mb_place *out, const match *m, mb_place place, const char *wo
 
 enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 
-/* Read the person's words, without the blanks around them; false: there are none any more. */
-static bool listen(char *line, size_t size, const char **words, size_t *length, cli_call *cli)
+/* Read the person's words, a line however long, without the blanks around them; false: there are none any more. */
+static bool listen(mb_text *line, const char **words, size_t *length, cli_call *cli)
 {
+    char piece[1024];
+    bool ended = false;
     cli_say(cli, SAY_PROMPT);
-    if (terminal_speak(cli) != MB_OK || !terminal_ask(line, size))
+    if (terminal_speak(cli) != MB_OK)
         return false;
-    size_t begin = 0, end = strlen(line);
-    while (end > 0 && (unsigned char)line[end - 1] <= ' ')
-        line[--end] = 0;
-    while (line[begin] == ' ')
+    while (!ended && line->status == MB_OK && terminal_ask(piece, sizeof piece)) {
+        mb_text_add(line, piece);
+        ended = strchr(piece, '\n') != NULL;
+    }
+    if (line->length == 0 || line->status != MB_OK)
+        return false;
+    size_t begin = 0, end = line->length;
+    while (end > 0 && (unsigned char)line->data[end - 1] <= ' ')
+        end--;
+    while (begin < end && line->data[begin] == ' ')
         begin++;
-    *words = line + begin;
+    line->length = end;
+    *words = mb_text_string(line) + begin;
     *length = end - begin;
     return true;
 }
 
-/* Ask the person to move; *to gets the move. */
-static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
+/* Do what the person's words ask for; *to gets the move, if it is one. */
+static enum reply obey(mb_place *to, match *m, cli_call *cli, mb_place place, const char *words, size_t length)
 {
-    char line[1024];
-    const char *words;
-    size_t length;
-    if (!listen(line, sizeof line, &words, &length, cli))
-        return REPLY_QUIT;
     static const char commands[] =
         "quit|q|quitter|undo|u|annuler|hint|h|indice|board|b|plateau"; /* three words each */
     const int command = mb_choice_find(commands, *words ? words : "board");
@@ -195,6 +199,18 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
         return REPLY_MOVE;
     cli_line(cli, SAY_NOT_A_MOVE);
     return REPLY_AGAIN;
+}
+
+/* Ask the person to move; *to gets the move. */
+static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
+{
+    mb_text line = {0};
+    const char *words;
+    size_t length;
+    const enum reply reply =
+        listen(&line, &words, &length, cli) ? obey(to, m, cli, place, words, length) : REPLY_QUIT;
+    mb_text_clear(&line);
+    return reply;
 }
 
 /* The move of a strategy, said aloud. */

@@ -1,13 +1,12 @@
 /* progress.c -- how far did it get?  A line on the terminal, and stopping on Ctrl-C. */
 #include "cli/progress.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/guard.h"
 #include "cli/system.h"
 
-static volatile sig_atomic_t stopped;
 static struct {
     const char *work; /* NULL: nothing to show */
     double shown;     /* when the line was written last; 0: never */
@@ -15,22 +14,16 @@ static struct {
     bool line; /* a line of progress stands on the terminal */
 } progress;
 
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
-
 bool progress_stopped(void)
 {
-    return stopped != 0;
+    return guard_stopped();
 }
 
 /* A line on the terminal, five times a second, once the work has taken half a second. */
 static bool tick(void *context, uint64_t done, uint64_t total)
 {
     (void)context;
-    if (stopped)
+    if (guard_stopped())
         return false;
     const double now = system_now(NULL);
     if (!progress.work || now - progress.began < 0.5 || now - progress.shown < 0.2)
@@ -49,6 +42,7 @@ static bool tick(void *context, uint64_t done, uint64_t total)
 void progress_begin(const cli_call *cli, mb_words work)
 {
     progress_end();
+    guard_speak(cli->lang);
     progress.work = isatty(STDERR_FILENO) ? mb_words_in(work, cli->lang) : NULL;
     progress.began = system_now(NULL);
 }
@@ -64,9 +58,7 @@ void progress_end(void)
 const mb_limits *progress_limits(void)
 {
     static mb_limits limits;
-    struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}; /* the second one kills */
-    sigaction(SIGINT, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others */
-    limits = (mb_limits){.now = system_now, .tick = tick};
+    guard_begin();
+    limits = (mb_limits){.now = system_now, .tick = tick, .bytes = system_share()};
     return &limits;
 }

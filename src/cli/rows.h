@@ -36,14 +36,6 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
                      "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
-#define ROW_SECONDS(type) \
-    CLI_SECONDS("seconds", type, seconds), \
-    .help = MB_WORDS("stop after S seconds, with the best found so far (deepens)", \
-                     "arrêter après S secondes, avec le meilleur coup trouvé (approfondit)")
-#define ROW_THREADS(type) \
-    CLI_INTEGER("threads", type, threads, 1, MB_MAX_THREADS, 1), \
-    .help = MB_WORDS("threads to search with; connect4 can use several", \
-                     "nombre de fils d'exécution de la recherche ; connect4 sait en utiliser plusieurs")
 /* clang-format on */
 
 #endif

@@ -121,7 +121,7 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
     mb_trace *trace = NULL;
     mb_status status = mb_ground_fit(&s->in.ground, &cli->error);
     if (status == MB_OK)
-        status = mb_file_write(&out, path, &cli->error);
+        status = output_open(&out, cli, path);
     if (status != MB_OK)
         return status;
     status = mb_trace_new(&trace, &out, &s->in.ground, s->in.from);
@@ -132,9 +132,7 @@ static mb_status answer_traced(const search_setup *s, cli_call *cli, const char 
         const mb_status ended = mb_trace_end(trace);
         status = status == MB_OK ? ended : status;
     }
-    if (status != MB_OK)
-        out.status = status;
-    return mb_file_close(&out, path, &cli->error);
+    return output_close(&out, cli, path, status);
 }
 
 /* What --as asks for, or the extension of -o FILE; NULL: no picture. */
@@ -171,5 +169,6 @@ const cli_command cli_command_search = {
     .brief = MB_WORDS("what a position is worth, looking ahead: minimax and alpha-beta",
                       "ce que vaut une position, en regardant des coups d'avance : minimax et alpha-bêta"),
     CLI_OPTIONS(groups, search_command_options),
+    .works = true,
     .run = run,
 };

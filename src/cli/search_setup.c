@@ -1,8 +1,9 @@
 /* search_setup.c -- what `search` searches, and how. */
 #include "cli/search_setup.h"
-#include "cli/rows.h"
 
 #include "cli/progress.h"
+#include "cli/rows.h"
+#include "cli/work.h"
 
 /* What is said here. */
 static const mb_words SAY_ORDER =
@@ -24,7 +25,6 @@ const cli_option search_rows[] = {
      .help = MB_WORDS("size of the table (default: 67108864)", "taille de la table (par défaut : 67108864)")},
     {CLI_FLAG("deepen", search_options, deepen),
      .help = MB_WORDS("look 1, 2, 3, … moves ahead", "regarder 1, 2, 3, … coups d'avance")},
-    {ROW_SECONDS(search_options)},
     {CLI_FLAG("strict", search_options, strict),
      .help = MB_WORDS("cut only what is worth more than beta or less than alpha, not what is as much",
                       "n'élaguer que ce qui vaut plus que bêta ou moins qu'alpha, pas ce qui vaut autant")},
@@ -59,8 +59,7 @@ static mb_status read_order(unsigned *out, cli_call *cli, const char *text)
 mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options *options, const input_options *from,
                             int64_t depth)
 {
-    *s = (search_setup){.limits = *cli->limits};
-    s->limits.seconds = options->seconds;
+    *s = (search_setup){.limits = work_each(cli)};
     s->limits.positions = (uint64_t)from->limit;
     s->how = (mb_search_options){
         .algorithm = (mb_algorithm)options->algorithm,
@@ -68,7 +67,7 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .table = options->bytes   ? (uint64_t)options->bytes
                  : options->table ? MB_TABLE_WELL
                                   : 0,
-        .deepen = options->deepen || options->seconds > 0,
+        .deepen = options->deepen || cli->work.seconds > 0,
         .strict = options->strict,
         .window = (mb_window)options->window,
     };

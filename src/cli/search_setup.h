@@ -11,9 +11,8 @@ typedef struct search_options {
     const char *order;
     bool table, deepen, strict;
     int64_t bytes; /* of the table; 0: as many as suit, if there is one */
-    double seconds;
 } search_options;
-enum { search_rows_count = 8 };
+enum { search_rows_count = 7 };
 extern const cli_option search_rows[search_rows_count];
 
 typedef struct search_setup {

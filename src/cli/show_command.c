@@ -70,9 +70,10 @@ static mb_status open_arena(input *in, cli_call *cli, const show_options *option
         const mb_question whoever = status == MB_OK ? input_question(in) : (mb_question){0};
         if (status == MB_OK)
             status = input_answer(in, &whoever);
-        if (status != MB_OK || in->arena)
+        if ((status != MB_OK && status != MB_ELIMIT) || in->arena)
             return status;
         input_close(in);
+        cli->error = (mb_error){0};
     }
     status = input_open_part(in, cli, &options->input, graph ? INPUT_GRAPH : INPUT_ARENA, within);
     const bool part = within > 0 && in->rules;
@@ -133,5 +134,6 @@ const cli_command cli_command_show = {
     .brief = MB_WORDS("an arena and its solution as text, JSON, dot, SVG or TikZ",
                       "une arène et sa solution en texte, JSON, dot, SVG ou TikZ"),
     CLI_OPTIONS(groups, show_options),
+    .works = true,
     .run = run,
 };

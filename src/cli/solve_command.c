@@ -399,5 +399,6 @@ const cli_command cli_command_solve = {
     .brief = MB_WORDS("who wins from every position, in how many moves, playing what",
                       "qui gagne depuis chaque position, en combien de coups, en jouant quoi"),
     CLI_OPTIONS(groups, solve_options),
+    .works = true,
     .run = run,
 };

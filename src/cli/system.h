@@ -12,6 +12,10 @@ double system_now(void *context);
 uint64_t system_free_bytes(void);
 uint64_t system_peak_bytes(void);
 
+/* From now on let allocations fail that would make this program larger than now by more than `bytes`, besides the
+ * stacks of so many threads. */
+void system_bound_memory(uint64_t bytes, int threads);
+
 /* What long work may take of it: three quarters of what is free. */
 static inline uint64_t system_share(void)
 {

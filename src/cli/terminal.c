@@ -1,7 +1,9 @@
 /* terminal.c -- standard output, standard error and a person who answers. */
 #include "cli/terminal.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cli/progress.h"
 
@@ -10,7 +12,7 @@ mb_status terminal_speak(cli_call *cli)
     mb_text to;
     if (cli->out.status != MB_OK)
         return cli->out.status;
-    mb_status status = mb_file_write(&to, "-", &cli->error);
+    mb_status status = mb_file_write(&to, "-", cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     to.status = to.flush(to.to, cli->out.data, cli->out.length);
@@ -21,6 +23,22 @@ mb_status terminal_speak(cli_call *cli)
 bool terminal_ask(char *line, size_t size)
 {
     return !progress_stopped() && fgets(line, (int)size, stdin) != NULL;
+}
+
+mb_status terminal_read(mb_text *text, bool *over, mb_error *error)
+{
+    char piece[1 << 14];
+    ssize_t got;
+    do
+        got = progress_stopped() ? 0 : read(STDIN_FILENO, piece, sizeof piece);
+    while (got < 0 && errno == EINTR && !progress_stopped());
+    if (progress_stopped())
+        return mb_error_plain(error, MB_ECANCEL);
+    if (got < 0)
+        return mb_error_plain(error, MB_EIO);
+    *over = got == 0;
+    mb_text_add_n(text, piece, (size_t)got);
+    return text->status == MB_OK ? MB_OK : mb_error_plain(error, text->status);
 }
 
 void terminal_error(const mb_text *text)

@@ -10,6 +10,9 @@ mb_status terminal_speak(cli_call *cli);
 /* Read a line that the person answers; false when there is none. */
 bool terminal_ask(char *line, size_t size);
 
+/* Wait until more of standard input has arrived, and add it to `text`; *over: there is no more. */
+mb_status terminal_read(mb_text *text, bool *over, mb_error *error);
+
 /* Send text to standard error. */
 void terminal_error(const mb_text *text);
 

@@ -97,5 +97,6 @@ const cli_command cli_command_why = {
     .brief = MB_WORDS("the shortest reason for who wins, or for a Grundy number",
                       "la raison la plus courte d'une victoire, ou d'un nombre de Grundy"),
     CLI_OPTIONS(groups, why_options),
+    .works = true,
     .run = run,
 };

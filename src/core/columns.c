@@ -13,7 +13,5 @@ void mb_column_item(mb_text *out, mb_item item, size_t width, bool right)
     mb_text_put(out, mb_piece_of(&cell));
     if (!right)
         mb_text_repeat(out, ' ', blanks);
-    if (cell.status != MB_OK && out->status == MB_OK)
-        out->status = cell.status;
     mb_text_clear(&cell);
 }

@@ -16,6 +16,8 @@ void mb_item_show(mb_text *out, const mb_item *item)
     case MB_ITEM_TEXT:
         if (item->text.length > 0)
             mb_text_add_n(out, item->text.at, item->text.length);
+        if (out->status == MB_OK)
+            out->status = item->text.status;
         break;
     case MB_ITEM_DECIMAL:
         mb_text_fixed(out, item->decimal.number, item->decimal.digits);

@@ -16,6 +16,7 @@
 typedef struct mb_piece {
     const char *at;
     size_t length;
+    mb_status status; /* of the text that it is the content of: a failure goes on to where the piece is written */
 } mb_piece;
 
 /* A number, or nothing where it is not known. */
@@ -79,7 +80,7 @@ static inline mb_item mb_item_truth(bool truth)
 }
 static inline mb_item mb_item_string(const char *string)
 {
-    return (mb_item){.kind = MB_ITEM_TEXT, .text = {string, string ? strlen(string) : 0}};
+    return (mb_item){.kind = MB_ITEM_TEXT, .text = {.at = string, .length = string ? strlen(string) : 0}};
 }
 static inline mb_item mb_item_piece(mb_piece piece)
 {
@@ -105,7 +106,7 @@ static inline mb_item mb_item_itself(mb_item item)
 /* The content of a text, until that changes. */
 static inline mb_piece mb_piece_of(const mb_text *text)
 {
-    return (mb_piece){.at = text->data ? text->data : "", .length = text->length};
+    return (mb_piece){.at = text->data ? text->data : "", .length = text->length, .status = text->status};
 }
 
 static inline mb_piece mb_piece_at(const char *at, size_t length)

@@ -2,6 +2,7 @@
 #include "core/json.h"
 
 #include "core/message.h"
+#include "core/name.h"
 
 /* Write what stands between the value before and the one that comes. */
 static void separate(mb_json *json)
@@ -45,26 +46,37 @@ void mb_json_end(mb_json *json)
     mb_text_char(json->out, '\n');
 }
 
-static void quote(mb_text *out, const char *text, size_t length)
+/* Write what stands for a byte that cannot stand in a string as it is. */
+static void escape(mb_text *out, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
+    const char control[] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+    const char other[] = {'\\', (char)c};
+    if (c >= 0x80)
+        mb_text_add(out, "\xEF\xBF\xBD"); /* U+FFFD: names of files need not be UTF-8, but JSON is */
+    else if (c == '\n')
+        mb_text_add(out, "\\n");
+    else if (c < 0x20)
+        mb_text_add_n(out, control, sizeof control);
+    else
+        mb_text_add_n(out, other, sizeof other);
+}
+
+static void quote(mb_text *out, const char *text, size_t length)
+{
     mb_text_char(out, '"');
     size_t plain = 0; /* what comes before needs no escape and is not written yet */
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\')
+        const size_t character = c >= 0x80 ? mb_utf8_length(text + i, length - i) : 0;
+        if (character > 0 || (c >= 0x20 && c < 0x80 && c != '"' && c != '\\')) {
+            i += character > 0 ? character - 1 : 0;
             continue;
+        }
         MB_ASSERT(plain <= i);
         mb_text_add_n(out, text + plain, i - plain);
         plain = i + 1;
-        mb_text_char(out, '\\');
-        if (c == '\n')
-            mb_text_char(out, 'n');
-        else if (c < 0x20) {
-            const char escape[] = {'u', '0', '0', hex[c >> 4], hex[c & 15]};
-            mb_text_add_n(out, escape, sizeof escape);
-        } else
-            mb_text_char(out, (char)c);
+        escape(out, c);
     }
     if (plain < length)
         mb_text_add_n(out, text + plain, length - plain);
@@ -127,6 +139,8 @@ void mb_json_item(mb_json *json, mb_item item)
         mb_json_null(json);
     } else if (item.kind == MB_ITEM_TEXT) {
         put_text(json, item.text.at, item.text.length);
+        if (json->out->status == MB_OK)
+            json->out->status = item.text.status;
     } else if (item.kind == MB_ITEM_CALLED) {
         put_called(json, &item.called);
     } else {

@@ -22,7 +22,7 @@ int mb_threads(const mb_limits *limits)
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)
 {
     mb_pace pace = {.limits = limits, .total = total, .next = UINT64_MAX};
-    if (limits && (limits->tick || (limits->now && limits->seconds > 0)))
+    if (limits && (limits->tick || (limits->now && (limits->seconds > 0 || limits->until > 0))))
         pace.next = STRIDE;
     if (limits && limits->now)
         pace.began = limits->now(limits->context);
@@ -36,7 +36,10 @@ mb_status mb_pace_look(mb_pace *pace)
     pace->next = pace->done + STRIDE;
     if (limits->tick && !limits->tick(limits->context, pace->done, pace->total))
         return MB_ECANCEL;
-    if (limits->now && limits->seconds > 0 && limits->now(limits->context) - pace->began > limits->seconds)
-        return MB_ELIMIT;
-    return MB_OK;
+    if (!limits->now || (limits->seconds <= 0 && limits->until <= 0))
+        return MB_OK;
+    const double now = limits->now(limits->context);
+    const bool late =
+        (limits->seconds > 0 && now - pace->began > limits->seconds) || (limits->until > 0 && now > limits->until);
+    return late ? MB_ELIMIT : MB_OK;
 }

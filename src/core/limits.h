@@ -28,6 +28,13 @@ mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
 /* Look up: MB_OK, MB_ECANCEL, or MB_ELIMIT when the seconds are over. */
 mb_status mb_pace_look(mb_pace *pace);
 
+/* A step was longer than others, by so many usual ones: look up sooner. */
+static inline void mb_pace_sooner(mb_pace *pace, uint64_t steps)
+{
+    if (pace->next != UINT64_MAX && pace->next > pace->done)
+        pace->next -= steps < pace->next - pace->done ? steps : pace->next - pace->done;
+}
+
 /* `steps` more are done. */
 static inline mb_status mb_pace_step(mb_pace *pace, uint64_t steps)
 {

@@ -8,22 +8,22 @@
 #endif
 
 #ifdef MB_TESTING
-static _Atomic uint64_t made, fails_at; /* threads allocate, too */
+static uint64_t made, fails_at; /* several threads may allocate */
 
 void mb_mem_fail_at(uint64_t k)
 {
-    made = 0;
-    fails_at = k;
+    __atomic_store_n(&made, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&fails_at, k, __ATOMIC_RELAXED);
 }
 
 uint64_t mb_mem_count(void)
 {
-    return made;
+    return __atomic_load_n(&made, __ATOMIC_RELAXED);
 }
 
 static bool refused(void)
 {
-    return ++made == fails_at;
+    return __atomic_add_fetch(&made, 1, __ATOMIC_RELAXED) == __atomic_load_n(&fails_at, __ATOMIC_RELAXED);
 }
 #else
 static inline bool refused(void)

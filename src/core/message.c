@@ -2,6 +2,7 @@
 #include "core/message.h"
 
 #include "core/digits.h"
+#include "core/name.h"
 
 static const mb_words plain[] = {
     [-MB_ENOMEM] = MB_WORDS("not enough memory", "mémoire insuffisante"),
@@ -25,6 +26,21 @@ static size_t whole(const char *text, size_t length)
     return length - at < 4 && at > 0 ? at : length;
 }
 
+/* Copy text that may be anything so that it can be printed on a line: what is no UTF-8, or a control character, is a
+ * question mark. */
+static void copy_printable(char *out, const char *text, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        step = mb_utf8_length(text + i, length - i);
+        if (step == 0 || (unsigned char)text[i] < 0x20 || text[i] == 0x7f) {
+            out[i] = '?';
+            step = 1;
+        } else {
+            memcpy(out + i, text + i, step);
+        }
+    }
+}
+
 /* An argument, cut where it is too long. */
 static void add_argument(mb_note *note, const char *name, const char *text, size_t length)
 {
@@ -35,8 +51,7 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
     size_t kept = length;
     if (length > room)
         kept = whole(text, room - (sizeof cut - 1));
-    for (size_t i = 0; i < kept; i++)
-        out[i] = (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i];
+    copy_printable(out, text, kept);
     if (length > room) {
         memcpy(out + kept, cut, sizeof cut - 1);
         kept += sizeof cut - 1;
@@ -62,7 +77,8 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
         return MB_OK;
     if (item.kind == MB_ITEM_TEXT) {
         add_argument(note, key, item.text.at ? item.text.at : "", item.text.length);
-        return MB_OK;
+        note->short_of_memory |= item.text.status != MB_OK;
+        return item.text.status;
     }
     if (item.kind == MB_ITEM_NUMBER || item.kind == MB_ITEM_COUNT) {
         const bool negative = item.kind == MB_ITEM_NUMBER && item.number < 0;
@@ -74,6 +90,7 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
     const mb_status status = text.status;
     add_argument(note, key, text.data ? text.data : "", status == MB_OK ? text.length : 0);
     note->arg[note->count - 1].decimal = item.kind == MB_ITEM_DECIMAL;
+    note->short_of_memory |= status != MB_OK;
     mb_text_clear(&text);
     return status;
 }
@@ -158,6 +175,8 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
 
 void mb_note_show(mb_text *out, const mb_note *note, mb_lang lang)
 {
+    if (note->short_of_memory && out->status == MB_OK)
+        out->status = MB_ENOMEM; /* rather than a sentence with a hole in it */
     const char *at = mb_words_say(note->words) ? mb_words_in(note->words, lang) : ""; /* an empty note says nothing */
     while (*at) {
         const char *brace = strchr(at, '{');
@@ -195,7 +214,7 @@ void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t colu
     if (file) {
         const size_t length = strlen(file), room = sizeof error->file - 1;
         const size_t kept = length < room ? length : whole(file, room);
-        memcpy(error->file, file, kept);
+        copy_printable(error->file, file, kept);
         error->file[kept] = 0;
     }
     error->line = line;
@@ -222,5 +241,8 @@ void mb_error_show(mb_text *out, const mb_error *error, mb_lang lang)
         }
         mb_text_add(out, ": ");
     }
-    mb_note_show(out, &error->note, lang);
+    if (error->note.short_of_memory)
+        mb_text_add(out, mb_words_in(plain[-MB_ENOMEM], lang));
+    else
+        mb_note_show(out, &error->note, lang);
 }

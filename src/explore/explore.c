@@ -11,12 +11,17 @@
 #include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "explore/foresee.h"
 
 /* What is said here. */
-static const mb_words SAY_BYTES = MB_WORDS("exploring takes more than {most} {most?byte:bytes}",
-                                           "l'exploration demande plus de {most} {most?octet:octets}");
+static const mb_words SAY_BYTES =
+    MB_WORDS("exploring would take more than {most} MB of memory: --megabytes N gives more",
+             "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");
 
-enum { BLOCK = 64 }; /* states taken at once */
+enum {
+    BLOCK = 64,       /* states taken at once */
+    MOVES_A_STEP = 8, /* so many take about as long as a state */
+};
 
 /* The names of an explored arena: its states, which the rules know how to write. */
 typedef struct explored {
@@ -73,12 +78,21 @@ typedef struct explorer {
     mb_error *error;
 } explorer;
 
+/* Memory of what was found so far. */
+static uint64_t bytes_of(const explorer *self)
+{
+    const mb_hash *states = &self->found->states;
+    const mb_builder *builder = &self->builder;
+    return states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
+           + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
+           + builder->to_room * sizeof *builder->arena.to;
+}
+
 /* Does what was found so far keep to the limits?  `listed`: moves that are not numbered yet, `last` of them from one
  * state. */
 static mb_status check_limits(const explorer *self, size_t listed, size_t last)
 {
     const mb_hash *states = &self->found->states;
-    const mb_builder *builder = &self->builder;
     const mb_limits *limits = self->limits;
     if (listed > MB_POSITIONS_MAX)
         return mb_refuse_too_many(self->error);
@@ -87,11 +101,8 @@ static mb_status check_limits(const explorer *self, size_t listed, size_t last)
     /* more moves from one state than positions allowed: do not even list them */
     if (limits->positions && (states->count > limits->positions || last > limits->positions))
         return mb_refuse_limit(self->error, limits->positions);
-    const uint64_t bytes = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
-                           + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
-                           + builder->to_room * sizeof *builder->arena.to + listed * sizeof *self->next;
-    if (limits->bytes && bytes > limits->bytes)
-        return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes);
+    if (limits->bytes && bytes_of(self) + listed * sizeof *self->next > limits->bytes)
+        return mb_fail(self->error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
     return MB_OK;
 }
 
@@ -178,15 +189,59 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
-/* Take block after block until no state is left; a block ends where its depth does. */
-static mb_status run(explorer *self, uint32_t depth)
+/* A layer is complete: give up where there will be far more states than there is memory for. */
+static mb_status look_ahead(const explorer *self, mb_foresight *sight, uint64_t layer)
 {
+    enum { EARLY = 1 << 20, FAR = 4 }; /* states that are no trouble; how much more is too much for an estimate */
+    const uint64_t met = self->found->states.count;
+    mb_foresee_layer(sight, layer);
+    if (met < EARLY || !self->limits || !self->limits->bytes)
+        return MB_OK;
+    const double room = (double)self->limits->bytes / ((double)bytes_of(self) / (double)met);
+    const double guess = mb_foresee_total(sight, met), most = mb_rules_states(self->found->rules).most;
+    const double all = guess < most ? guess : most;
+    if (all <= FAR * room)
+        return MB_OK;
+    return mb_foresee_refuse(self->error, self->found->rules->game, all, room, MB_FORESEEN_ABOUT);
+}
+
+/* Nothing is met yet: give up at once where the game knows that there is no room.  Else *total: all there will be;
+ * 0: nobody knows. */
+static mb_status look_first(uint64_t *total, const explorer *self, bool blindly)
+{
+    enum { IMAGES = 8 }; /* of one state, at most */
+    const mb_rules *rules = self->found->rules;
+    const mb_limits *limits = self->limits;
+    const mb_extent extent = mb_rules_states(rules);
+    const bool exact = extent.least == extent.most && !self->found->symmetry;
+    const double least = self->found->symmetry ? extent.least / IMAGES : extent.least;
+    *total = exact && least < MB_POSITIONS_MAX ? (uint64_t)least : 0;
+    if (!limits)
+        return MB_OK;
+    const double room = (double)limits->bytes / mb_foresee_bytes(rules);
+    if (limits->bytes && !blindly && least > room)
+        return mb_foresee_refuse(self->error, rules->game, least, room, exact ? MB_FORESEEN : MB_FORESEEN_LEAST);
+    if (limits->positions && least > (double)limits->positions)
+        return mb_refuse_limit(self->error, limits->positions);
+    return MB_OK;
+}
+
+/* Take block after block until no state is left; a block ends where its depth does. */
+static mb_status run(explorer *self, uint32_t depth, bool blindly)
+{
+    uint64_t total = 0;
+    mb_status status = depth > 0 ? MB_OK : look_first(&total, self, blindly);
+    if (status != MB_OK)
+        return status;
     const mb_hash *states = &self->found->states;
-    mb_pace pace = mb_pace_begin(self->limits, 0);
-    mb_status status = MB_OK;
+    mb_pace pace = mb_pace_begin(self->limits, total);
+    mb_foresight sight = {0};
+    uint64_t moves = 0;                /* of the blocks before */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
     for (uint32_t v = 0; v < states->count && status == MB_OK;) {
         if (v == level_end) {
+            if (!blindly && depth == 0 && (status = look_ahead(self, &sight, states->count - level_end)) != MB_OK)
+                return status;
             level++;
             level_end = states->count;
         }
@@ -196,6 +251,8 @@ static mb_status run(explorer *self, uint32_t depth)
             return status;
         if ((status = add_block(self, v, block)) != MB_OK)
             return status;
+        mb_pace_sooner(&pace, (self->builder.arena.moves - moves) / MOVES_A_STEP);
+        moves = self->builder.arena.moves;
         status = mb_pace_step(&pace, block);
         if (status == MB_ELIMIT)
             mb_error_plain(self->error, status);
@@ -231,7 +288,7 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     uint32_t start;
     status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
     if (status == MB_OK)
-        status = run(&self, options ? options->depth : 0);
+        status = run(&self, options ? options->depth : 0, options && options->blindly);
 done:
     mb_release(self.next);
     if (status == MB_OK)

@@ -97,6 +97,13 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, '\n');
 }
 
+/* How many states lie ahead, where that is known: then nobody begins to explore what does not fit. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const double all = (double)(((const race *)self)->n - state + 1);
+    return (mb_extent){all, all};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self, (void)state;
@@ -119,4 +126,5 @@ const mb_game mb_game_race = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
 };

@@ -205,6 +205,26 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
         }
 }
 
+/* Every staircase inside this one but the empty one; of a whole bar, C(rows + cols, rows) less one.  From the bottom
+ * row up, count[n] of them have so far n squares in their longest row. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const chomp *game = self;
+    int64_t length[BITS];
+    unpack(length, game, state);
+    double count[BITS + 1] = {1}, all = 0;
+    for (int64_t row = game->rows - 1; row >= 0; row--) {
+        double before = 0;
+        for (int64_t n = 0; n <= length[row]; n++) {
+            before += count[n];
+            count[n] = before;
+        }
+    }
+    for (int64_t n = 1; n <= length[0]; n++)
+        all += count[n];
+    return (mb_extent){all, all};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const chomp *game = self;
@@ -248,6 +268,7 @@ const mb_game mb_game_chomp = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .canonical = canonical,
     .draw = draw,
 };

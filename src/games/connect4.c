@@ -412,6 +412,31 @@ static char move_column(const connect4 *game, mb_state state, size_t index)
     return column_name(__builtin_ctzll(left) / game->step);
 }
 
+/* At most: stones in any colours where they may fall, as many of one player as of the other.  high[n]: ways to let n
+ * stones fall, whoever's they are.  The usual board is known to have 4531985219092 positions. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const connect4 *game = self;
+    const stones at = take_apart(game, state);
+    double high[BITS + 1] = {1}, colours = 1; /* C(n, n / 2) */
+    int empty = 0;
+    if (game->width == 7 && game->height == 6 && game->row == 4 && state == game->bottom)
+        return (mb_extent){4531985219092.0, 4531985219092.0};
+    for (int col = 0; col < game->width; col++) {
+        const int room = game->height - __builtin_popcountll(at.all & column_of(game, col, game->step));
+        for (int n = empty + room; n > 0; n--) /* a window of room + 1 sums, from the back */
+            for (int more = 1; more <= room && more <= n; more++)
+                high[n] += high[n - more];
+        empty += room;
+    }
+    mb_extent found = {.least = 1};
+    for (int n = 0; n <= empty; n++) {
+        found.most += high[n] * colours;
+        colours *= (double)(n + 1) / (double)(n / 2 + 1);
+    }
+    return found;
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const char name = move_column(self, state, index);
@@ -474,6 +499,7 @@ const mb_game mb_game_connect4 = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .move_code = move_code,
     .estimate = estimate,
     .weights = weights,

@@ -91,6 +91,12 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
+static mb_extent states(const void *self, mb_state state)
+{
+    (void)self;
+    return mb_pair_states(state, 1);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
@@ -117,6 +123,7 @@ const mb_game mb_game_cut = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .canonical = mb_pair_canonical,
     .draw = draw,
 };

@@ -103,6 +103,12 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, '\n');
 }
 
+static mb_extent states(const void *self, mb_state state)
+{
+    (void)state;
+    return (mb_extent){1, graph_of(self)->positions};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const mb_arena *graph = graph_of(self);
@@ -131,4 +137,5 @@ const mb_game mb_game_geography = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
 };

@@ -119,6 +119,14 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
+/* The last match may have to stay: then nobody meets the empty table. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const marienbad *game = self;
+    const mb_extent all = mb_piles_states(&game->piles, state, 1);
+    return (mb_extent){all.least > 1 ? all.least - (double)game->left : 1, all.most - (double)game->left};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const marienbad *game = self;
@@ -148,5 +156,6 @@ const mb_game mb_game_marienbad = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .draw = draw,
 };

@@ -113,6 +113,16 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     mb_draw_heap(canvas, 8, 4, (int64_t)state, move);
 }
 
+/* Every heap down to what must stay, where one match may be taken; else at least those met by taking the fewest. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const nim *game = self;
+    MB_ASSERT(state >= game->left && game->count > 0);
+    const double above = (double)(state - game->left),
+                 by_least = (double)((state - game->left) / (uint64_t)game->take[0]);
+    return (mb_extent){by_least + 1, above + 1};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const nim *game = self;
@@ -137,5 +147,6 @@ const mb_game mb_game_nim = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .draw = draw,
 };

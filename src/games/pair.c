@@ -78,3 +78,10 @@ mb_state mb_pair_canonical(const void *self, mb_state state)
     const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
     return a <= b ? state : mb_pair(b, a);
 }
+
+mb_extent mb_pair_states(mb_state state, uint32_t least)
+{
+    MB_ASSERT(mb_pair_a(state) >= least && mb_pair_b(state) >= least);
+    const double all = ((double)(mb_pair_a(state) - least) + 1) * ((double)(mb_pair_b(state) - least) + 1);
+    return (mb_extent){all, all};
+}

@@ -49,6 +49,9 @@ mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t l
 /* Read (a,b) from `least` to MB_PAIR_MOST, larger than a state may be. */
 mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t length, mb_error *error);
 
+/* How many pairs lie below, from `least` on: all of them can be met. */
+mb_extent mb_pair_states(mb_state state, uint32_t least);
+
 /* The smaller number first: both orders are the same game. */
 mb_state mb_pair_canonical(const void *self, mb_state state);
 

@@ -8,6 +8,8 @@ static const mb_words SAY_MARIENBAD_TOO_LARGE =
     MB_WORDS("too many heaps, or too large ones: a position needs more than 64 bits",
              "trop de tas, ou des tas trop grands : une position demande plus de 64 bits");
 
+enum { PILES_COUNTED = 2048 }; /* the largest heap of those that are counted one by one */
+
 mb_piles mb_piles_of(const int64_t *heap, size_t count)
 {
     mb_piles made = {.count = count, .heap = heap};
@@ -68,6 +70,40 @@ mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error)
         return refuse_size(error);
     *out = pack(piles, piles->heap);
     return MB_OK;
+}
+
+/* Rising sequences below these heaps, exactly: count[x] of them end with x so far. */
+static double count_rising(const int64_t *heap, size_t heaps)
+{
+    double count[PILES_COUNTED + 1] = {1}, all = 0;
+    for (size_t i = 0; i < heaps; i++) {
+        double before = 0;
+        MB_ASSERT(0 <= heap[i] && heap[i] <= PILES_COUNTED && (i == 0 || heap[i - 1] <= heap[i]));
+        for (int64_t x = 0; x <= heap[i]; x++) {
+            before += count[x];
+            count[x] = before;
+        }
+    }
+    for (int64_t x = 0; x <= heap[heaps - 1]; x++)
+        all += count[x];
+    return all;
+}
+
+mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step)
+{
+    MB_ASSERT(step >= 1);
+    int64_t heap[MB_PILES_MOST] = {0};
+    mb_piles_unpack(heap, piles, state);
+    double least = 1, most = 1; /* each order of the heaps counted, at first */
+    for (size_t i = 0; i < piles->count; i++) {
+        least *= (double)(heap[i] / step + 1) / (double)(i + 1);
+        most *= (double)(heap[i] + 1);
+    }
+    if (heap[piles->count - 1] <= PILES_COUNTED) {
+        most = count_rising(heap, piles->count);
+        least = step == 1 ? most : least;
+    }
+    return (mb_extent){least < 1 ? 1 : least, most};
 }
 
 void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state)

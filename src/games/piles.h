@@ -27,6 +27,10 @@ void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_stat
 /* The state in which heap i of these, sorted, has become smaller. */
 mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST], size_t i, int64_t to);
 
+/* How many states are there with heaps of at most these, taken in steps of `step`?  A state that is met by taking
+ * other numbers too counts in `most`. */
+mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step);
+
 void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state);
 void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state);
 

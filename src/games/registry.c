@@ -1,5 +1,8 @@
 /* registry.c -- the games by name, and how one is opened with what a person typed. */
 #include "core/registry.h"
+
+#include <float.h>
+
 #include "core/mem.h"
 #include "core/name.h"
 #include "games/list.h"
@@ -148,7 +151,7 @@ static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t len
     }
     mb_text_add(&known, "from");
     mb_fail(error, MB_EINVAL, SAY_PARAM_UNKNOWN, "game", game->name, "found", mb_piece_at(arg, length), "known",
-            mb_text_string(&known));
+            mb_piece_of(&known));
     mb_text_clear(&known);
     return MB_EINVAL;
 }
@@ -197,10 +200,12 @@ mb_status mb_rules_find(mb_state *out, mb_player *mover, const mb_rules *rules, 
         return status;
     mb_name_pair_trim(&pair);
     if (game->parse(&state, rules->self, pair.name, pair.length, NULL) != MB_OK
-        || !is_written(rules, state, (mb_piece){pair.name, pair.length}))
+        || !is_written(rules, state, mb_piece_at(pair.name, pair.length)))
         return status;
     *out = state;
     *mover = mb_player_of(pair.player);
+    if (error) /* the first reading failed, and that is no failure */
+        *error = (mb_error){0};
     return MB_OK;
 }
 
@@ -298,6 +303,17 @@ mb_status mb_rules_fit(const mb_rules *rules, mb_error *error)
     return rules->fits ? MB_OK : MB_ELIMIT;
 }
 
+mb_extent mb_rules_states(const mb_rules *rules)
+{
+    const mb_game *game = rules->game;
+    if (rules->fits && game->mark(rules->self, rules->start) != MB_UNMARKED)
+        return (mb_extent){1, 1};
+    const mb_extent found =
+        rules->fits && game->states ? game->states(rules->self, rules->start) : (mb_extent){1, DBL_MAX};
+    MB_ASSERT(1 <= found.least && found.least <= found.most);
+    return found;
+}
+
 void mb_rules_close(mb_rules *rules)
 {
     if (!rules)
@@ -326,7 +342,8 @@ static void name_by_target(mb_note *out, const mb_rules *rules, mb_state state, 
         (void)count;
         rules->game->show(&name, rules->self, next[index]);
     }
-    mb_note_say(out, SAY_ANY, "text", mb_text_string(&name));
+    mb_note_say(out, SAY_ANY, "text", mb_piece_of(&name));
+    out->short_of_memory |= !next;
     mb_release(next);
     mb_text_clear(&name);
 }

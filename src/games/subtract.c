@@ -127,6 +127,12 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
+static mb_extent states(const void *self, mb_state state)
+{
+    const subtract *game = self;
+    return mb_piles_states(&game->piles, state, game->take[0]);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const subtract *game = self;
@@ -157,5 +163,6 @@ const mb_game mb_game_subtract = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .draw = draw,
 };

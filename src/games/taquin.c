@@ -333,6 +333,19 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
+/* Half of all arrangements.  In a single row or column the blank goes to and fro, but not past the goal. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const mb_taquin *game = self;
+    (void)state;
+    if (game->rows == 1 || game->cols == 1)
+        return (mb_extent){1, game->cells};
+    double half = 1;
+    for (int n = 3; n <= game->cells; n++)
+        half *= n;
+    return (mb_extent){half, half};
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     static const mb_words letter[MB_TAQUIN_WAYS] = {MB_WORDS("U", "U"), MB_WORDS("L", "L"), MB_WORDS("R", "R"),
@@ -394,6 +407,7 @@ const mb_game mb_game_taquin = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .remaining = value_manhattan,
     .heuristics = heuristics,
     .heuristic_count = MB_COUNT(heuristics),

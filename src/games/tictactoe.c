@@ -333,6 +333,24 @@ static int move_cell(const tictactoe *game, mb_state state, size_t index)
     return __builtin_ctz(left);
 }
 
+/* Of the empty cells, so many taken in turn, in any way: all of them as long as nobody can have filled a line before,
+ * and at most all. */
+static mb_extent states(const void *self, mb_state state)
+{
+    const tictactoe *game = self;
+    const int empty = __builtin_popcount(empty_cells(game, state)), stones = game->cells - empty;
+    mb_extent found = {0};
+    double ways = 1; /* C(empty, n) C(n, n / 2) */
+    for (int n = 0; n <= empty; n++) {
+        found.most += ways;
+        if (game->lines == 0 || stones + n <= 2 * game->row - 1)
+            found.least += ways;
+        ways *= (double)(empty - n) / (double)(n / 2 + 1); /* one more stone, of the one who has fewer of these */
+    }
+    found.least = found.least < 1 ? 1 : found.least;
+    return found;
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const tictactoe *game = self;
@@ -396,6 +414,7 @@ const mb_game mb_game_tictactoe = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .move_code = move_code,
     .estimate = estimate,
     .canonical = canonical,

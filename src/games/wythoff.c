@@ -117,6 +117,12 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
         mb_draw_number(canvas, MB_LOOK_COUNT, AXIS + col * CELL + CELL / 2, 4 + (top + 1) * CELL + AXIS / 2, col);
 }
 
+static mb_extent states(const void *self, mb_state state)
+{
+    (void)self;
+    return mb_pair_states(state, 0);
+}
+
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
@@ -149,6 +155,7 @@ const mb_game mb_game_wythoff = {
     .parse = parse,
     .board = board,
     .move_name = move_name,
+    .states = states,
     .canonical = mb_pair_canonical,
     .draw = draw,
 };

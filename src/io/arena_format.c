@@ -16,6 +16,7 @@
 #include "io/chunks.h"
 #include "io/io_words.h"
 #include "io/line.h"
+#include "io/loss.h"
 #include "io/number.h"
 #include "marienbad/io.h"
 
@@ -53,10 +54,6 @@ static const mb_words SAY_DIRECTIVE_TWICE =
     MB_WORDS("\"{found}\" stands here for the second time", "« {found} » figure ici pour la seconde fois");
 static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected after \"endless\", found \"{found}\"",
                                                 "draw, 1, 2 ou pays N attendu après « endless », trouvé « {found} »");
-static const mb_words SAY_WRITE_MOVER =
-    MB_WORDS("position {name}: an end that the mover wins can only be written doubled",
-             "position {name} : une fin gagnée par le joueur au trait ne s'écrit que dans l'arène doublée");
-
 enum { PENDING = 64 }; /* successors on their way */
 
 typedef struct reader {
@@ -715,8 +712,10 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
 static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_text scratch;
+    mb_status status = mb_loss_check(arena, "arena", error);
+    if (status != MB_OK)
+        return status;
     mb_text_init(&scratch, NULL, NULL);
-    mb_status status = MB_OK;
     if (arena->start != 0) {
         mb_text_add(out, "start ");
         if (!write_name(out, &scratch, arena, arena->start))
@@ -732,11 +731,6 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     for (uint32_t v = 0; v < arena->positions && status == MB_OK && out->status == MB_OK; v++) {
         MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
         bool writable = write_name(out, &scratch, arena, v);
-        const mb_mark mark = mb_mark_of(arena, v);
-        if (mark == MB_MOVER_WINS || (mark == MB_MOVER_LOSES && mb_degree(arena, v) > 0)) {
-            status = mb_fail(error, MB_EUNSUITED, SAY_WRITE_MOVER, "name", mb_piece_of(&scratch));
-            break;
-        }
         if (!arena->impartial)
             mb_text_add(out, mb_owner(arena, v) == MB_P1 ? " 1" : " 2");
         if (mb_degree(arena, v) > 0)
@@ -771,6 +765,7 @@ const mb_format mb_format_arena = {
     .name = "arena",
     .extension = ".arena",
     .brief = MB_WORDS("text, a position a line", "texte, une position par ligne"),
+    .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_PLAYERS),
     .sniff = sniff,
     .read = read_arena,
     .write = write_arena,

@@ -2,8 +2,8 @@
 #include "io/caml_write.h"
 
 #include "core/message.h"
-#include "io/graph_only.h"
 #include "io/literal_write.h"
+#include "io/loss.h"
 
 typedef struct writer {
     mb_text *out;
@@ -183,7 +183,7 @@ static void write_record(writer *w)
 
 mb_status mb_caml_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_status status = mb_script_check(arena, "caml", error);
+    mb_status status = mb_loss_check(arena, "caml", error);
     if (status != MB_OK)
         return status;
     writer w = {.out = out, .arena = arena};

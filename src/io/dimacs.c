@@ -9,8 +9,8 @@
 #include "core/limits.h"
 #include "core/mem.h"
 #include "core/name.h"
-#include "io/graph_only.h"
 #include "io/io_words.h"
+#include "io/loss.h"
 #include "io/number.h"
 #include "io/source.h"
 #include "marienbad/io.h"
@@ -24,8 +24,8 @@ static const mb_words SAY_LINE =
 static const mb_words SAY_LINE_END =
     MB_WORDS("end of the line expected, found \"{found}\"", "fin de ligne attendue, trouvé « {found} »");
 static const mb_words SAY_VERTICES =
-    MB_WORDS("number of vertices expected, from 1 to {most} in a file of this length, found \"{found}\"",
-             "nombre de sommets attendu, de 1 à {most} dans un fichier de cette longueur, trouvé « {found} »");
+    MB_WORDS("number of vertices expected, from 1 to {most} in the memory allowed, found \"{found}\"",
+             "nombre de sommets attendu, de 1 à {most} dans la mémoire permise, trouvé « {found} »");
 static const mb_words SAY_ARCS =
     MB_WORDS("number of arcs expected, found \"{found}\"", "nombre d'arcs attendu, trouvé « {found} »");
 static const mb_words SAY_VERTEX = MB_WORDS("vertex from 1 to {most} expected, found \"{found}\"",
@@ -45,6 +45,7 @@ typedef struct reader {
     uint64_t vertices, promised; /* what it says */
     arc *arc;
     size_t count, room;
+    const mb_limits *limits;
 } reader;
 
 static const char *skip_blanks(const char *at, const char *end)
@@ -111,16 +112,23 @@ static bool is_header(const char *at, const char *end)
     return end - at > 2 && at[0] == 's' && at[1] == 'p' && (at[2] == ' ' || at[2] == '\t');
 }
 
+/* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, memory follows
+ * the length of the text, but for what is small anyhow. */
+static uint64_t most_vertices(const reader *r)
+{
+    enum { BYTES_A_VERTEX = 24, VERTICES_A_BYTE = 16, SMALL = 1 << 20 };
+    const uint64_t length = (uint64_t)(r->source.end - r->source.text), follows = length * VERTICES_A_BYTE;
+    const uint64_t most = r->limits && r->limits->bytes ? r->limits->bytes / BYTES_A_VERTEX : follows;
+    const uint64_t believed = most > SMALL ? most : SMALL;
+    return believed < MB_POSITIONS_MAX ? believed : MB_POSITIONS_MAX;
+}
+
 static mb_status read_header(reader *r)
 {
-    /* Memory follows the length of the text: nobody has that many vertices that no arc names. */
-    enum { VERTICES_A_BYTE = 16 };
-    const uint64_t length = (uint64_t)(r->source.end - r->source.text), believable = length * VERTICES_A_BYTE;
-    const uint64_t most = believable < MB_POSITIONS_MAX ? believable : MB_POSITIONS_MAX;
     r->header = r->at;
     r->at = skip_blanks(r->at + 1, r->source.end) + 2;
     MB_ASSERT(r->at <= r->source.end);
-    mb_status status = read_number(r, &r->vertices, 1, most, SAY_VERTICES);
+    mb_status status = read_number(r, &r->vertices, 1, most_vertices(r), SAY_VERTICES);
     if (status == MB_OK)
         status = read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
     return status == MB_OK ? end_line(r) : status;
@@ -249,7 +257,7 @@ static mb_status read_dimacs(mb_arena **out, const char *data, size_t length, co
                              mb_error *error)
 {
     const mb_source source = {.text = data, .end = data + length, .file = options->file, .error = error};
-    reader r = {.source = source, .at = data};
+    reader r = {.source = source, .at = data + mb_utf8_mark(data, length), .limits = options->limits};
     mb_pace pace = mb_pace_begin(options->limits, length);
     mb_status status = read_lines(&r, &pace);
     if (status == MB_OK)
@@ -288,7 +296,7 @@ static void write_names(mb_text *out, const mb_arena *arena)
 
 static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = mb_plain_check(arena, "dimacs", error);
+    const mb_status status = mb_loss_check(arena, "dimacs", error);
     if (status != MB_OK)
         return status;
     write_names(out, arena);
@@ -312,7 +320,8 @@ static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *err
 
 static bool sniff(const char *data, size_t length)
 {
-    return is_header(next_line(data, data + length), data + length);
+    const char *const end = data + length;
+    return is_header(next_line(data + mb_utf8_mark(data, length), end), end);
 }
 
 const mb_format mb_format_dimacs = {
@@ -320,6 +329,8 @@ const mb_format mb_format_dimacs = {
     .extension = ".gr",
     .brief = MB_WORDS("DIMACS weighted graph: `p sp N M` and arcs `a FROM TO COST`",
                       "graphe pondéré DIMACS : « p sp N M » et des arcs « a DE VERS COÛT »"),
+    .holds = MB_HOLDS_COSTS | MB_HOLDS_UNPLAYED,
+    .counts_from = 1,
     .sniff = sniff,
     .read = read_dimacs,
     .write = write_dimacs,

@@ -3,6 +3,8 @@
 #ifndef MB_IO_FILE_H
 #define MB_IO_FILE_H
 
+#include <sys/stat.h>
+
 #include "core/message.h"
 
 static inline bool mb_path_is_standard(const char *path)
@@ -17,6 +19,13 @@ static inline mb_status mb_path_fail(mb_error *error, mb_words words, const char
     mb_fail(error, MB_EIO, words, "reason", strerror(reason));
     mb_error_at(error, path, 0, 0);
     return MB_EIO;
+}
+
+/* Is it the same file, and has nobody written to it in between? */
+static inline bool mb_stat_is_same(const struct stat *before, const struct stat *now)
+{
+    return before->st_dev == now->st_dev && before->st_ino == now->st_ino && before->st_size == now->st_size
+           && before->st_mtim.tv_sec == now->st_mtim.tv_sec && before->st_mtim.tv_nsec == now->st_mtim.tv_nsec;
 }
 
 #endif

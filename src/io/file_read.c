@@ -1,10 +1,17 @@
-/* file_read.c -- whole files from the disk: regular ones are mapped, everything else is read to its end. */
+/* file_read.c -- whole files from the disk.
+ *
+ * What is read lies in memory of our own, so that nothing changes under those who have checked it.  Only an arena of
+ * more than half of the memory allowed is mapped instead: whoever truncates such a file while it is in use gets this
+ * process a SIGBUS, and whoever overwrites it may get it any answer; the command guards itself against both.
+ */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/limits.h"
 #include "core/mem.h"
 #include "io/file.h"
 #include "io/mba.h"
@@ -13,62 +20,154 @@
 /* What is said here. */
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
 static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
+static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was being read", "il a changé pendant sa lecture");
+static const mb_words SAY_LARGE =
+    MB_WORDS("more than {most} MB, half of the memory allowed: --megabytes allows more",
+             "plus de {most} Mo, la moitié de la mémoire permise : --megabytes en permet plus");
 
-/* Read a pipe, a terminal or an empty file to its end. */
-static mb_status read_all(mb_file *out, int fd, const char *path, mb_error *error)
+/* A file that is being read. */
+typedef struct inlet {
+    const char *path;
+    int fd;
+    struct stat about; /* when it was opened */
+    const mb_limits *limits;
+    mb_error *error;
+} inlet;
+
+static bool is_regular(const inlet *in)
 {
-    char *data = NULL;
-    size_t length = 0, room = 0;
-    for (;;) {
-        if (!mb_grow(&data, &room, length, 1 << 16)) {
-            mb_release(data);
-            return mb_error_plain(error, MB_ENOMEM);
-        }
-        MB_ASSERT(length < room);
-        const ssize_t got = read(fd, data + length, room - length);
-        if (got == 0)
-            break;
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0) {
-            const int reason = errno;
-            mb_release(data);
-            return mb_path_fail(error, SAY_READ, path, reason);
-        }
-        length += (size_t)got;
-        MB_ASSERT(length <= room);
+    return S_ISREG(in->about.st_mode) && in->about.st_size > 0;
+}
+
+/* Bytes that may be read into memory: half, since what is made of them needs room too. */
+static size_t most_of(const mb_limits *limits)
+{
+    const uint64_t half = limits && limits->bytes ? limits->bytes / 2 : SIZE_MAX - 1;
+    return half < SIZE_MAX - 1 ? (size_t)half : SIZE_MAX - 1;
+}
+
+static mb_status open_inlet(inlet *in)
+{
+    const bool standard = mb_path_is_standard(in->path);
+    in->fd = standard ? STDIN_FILENO : open(in->path, O_RDONLY | O_CLOEXEC);
+    if (in->fd >= 0 && fstat(in->fd, &in->about) == 0)
+        return MB_OK;
+    const int reason = errno;
+    if (in->fd >= 0 && !standard)
+        close(in->fd);
+    return mb_path_fail(in->error, SAY_OPEN, in->path, reason);
+}
+
+static void close_inlet(const inlet *in)
+{
+    if (!mb_path_is_standard(in->path))
+        close(in->fd);
+}
+
+/* Refuse a regular file that is no longer what it was. */
+static mb_status check_unchanged(const inlet *in)
+{
+    struct stat now;
+    if (!is_regular(in) || (fstat(in->fd, &now) == 0 && mb_stat_is_same(&in->about, &now)))
+        return MB_OK;
+    mb_fail(in->error, MB_EIO, SAY_CHANGED);
+    mb_error_at(in->error, in->path, 0, 0);
+    return MB_EIO;
+}
+
+/* Say that there is too much of it. */
+static mb_status refuse_length(const inlet *in)
+{
+    mb_fail(in->error, MB_ELIMIT, SAY_LARGE, "most", most_of(in->limits) / 1000000);
+    mb_error_at(in->error, in->path, 0, 0);
+    return MB_ELIMIT;
+}
+
+/* Wait until somebody has written something, looking up now and then. */
+static mb_status await(const inlet *in, mb_pace *pace)
+{
+    enum { LOOK = 100 }; /* milliseconds */
+    struct pollfd what = {.fd = in->fd, .events = POLLIN};
+    for (mb_status status = MB_OK; in->limits; status = mb_pace_look(pace)) {
+        const int ready = status == MB_OK ? poll(&what, 1, LOOK) : 0;
+        if (status != MB_OK || ready > 0 || (ready < 0 && errno != EINTR))
+            return status; /* what is wrong, reading will say */
     }
-    *out = (mb_file){.data = data, .length = length};
     return MB_OK;
 }
 
-mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
+/* Read to the end, or until somebody stops it. */
+static mb_status read_bytes(mb_file *out, const inlet *in)
 {
-    if (mb_path_is_standard(path))
-        return read_all(out, STDIN_FILENO, path, error);
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat about;
-    if (fd < 0 || fstat(fd, &about) != 0) {
-        const int reason = errno;
-        if (fd >= 0)
-            close(fd);
-        return mb_path_fail(error, SAY_OPEN, path, reason);
-    }
+    enum { PIECE = 1 << 24 }; /* bytes at once at most: between two pieces we look up */
+    mb_pace pace = mb_pace_begin(in->limits, is_regular(in) ? (uint64_t)in->about.st_size : 0);
+    const size_t most = most_of(in->limits), size = is_regular(in) ? (size_t)in->about.st_size : 1 << 16;
+    const size_t first = size < most ? size + 1 : most + 1; /* the byte more shows that this was all */
     mb_status status = MB_OK;
-    if (S_ISREG(about.st_mode) && about.st_size > 0) {
-        const size_t length = (size_t)about.st_size;
-        /* private and writable: an arena that lives in the mapping may be marked anew */
-        void *data = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
-        if (data == MAP_FAILED) {
-            status = mb_path_fail(error, SAY_READ, path, errno);
-        } else {
-            madvise(data, length, MADV_SEQUENTIAL);
-            *out = (mb_file){.data = data, .length = length, .mapped = true};
-        }
-    } else {
-        status = read_all(out, fd, path, error);
+    for (size_t room = 0; status == MB_OK;) {
+        if (!mb_grow(&out->data, &room, out->length, out->length == 0 ? first : 1))
+            return mb_error_plain(in->error, MB_ENOMEM);
+        MB_ASSERT(out->length < room);
+        if (!is_regular(in) && (status = await(in, &pace)) != MB_OK)
+            break;
+        const size_t part = room - out->length < PIECE ? room - out->length : PIECE;
+        const ssize_t got = read(in->fd, out->data + out->length, part);
+        if (got == 0)
+            return check_unchanged(in);
+        if (got < 0 && errno != EINTR)
+            return mb_path_fail(in->error, SAY_READ, in->path, errno);
+        out->length += got > 0 ? (size_t)got : 0;
+        MB_ASSERT(out->length <= room);
+        if (out->length > most)
+            return refuse_length(in);
+        status = mb_pace_step(&pace, got > 0 ? (uint64_t)got : 0);
     }
-    close(fd);
+    return mb_error_plain(in->error, status);
+}
+
+static mb_status read_inlet(mb_file *out, const inlet *in)
+{
+    mb_file file = {0};
+    const mb_status status = read_bytes(&file, in);
+    if (status == MB_OK)
+        *out = file;
+    else
+        mb_file_clear(&file);
+    return status;
+}
+
+static mb_status map_inlet(mb_file *out, const inlet *in)
+{
+    MB_ASSERT(is_regular(in));
+    const size_t length = (size_t)in->about.st_size;
+    /* private and writable: an arena that lives in the mapping may be marked anew */
+    void *data = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, in->fd, 0);
+    if (data == MAP_FAILED)
+        return mb_path_fail(in->error, SAY_READ, in->path, errno);
+    madvise(data, length, MADV_SEQUENTIAL);
+    *out = (mb_file){.data = data, .length = length, .mapped = true};
+    return MB_OK;
+}
+
+mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error)
+{
+    inlet in = {.path = path, .limits = limits, .error = error};
+    mb_status status = open_inlet(&in);
+    if (status != MB_OK)
+        return status;
+    status = read_inlet(out, &in);
+    close_inlet(&in);
+    return status;
+}
+
+mb_status mb_file_map(mb_file *out, const char *path, mb_error *error)
+{
+    inlet in = {.path = path, .error = error};
+    mb_status status = open_inlet(&in);
+    if (status != MB_OK)
+        return status;
+    status = is_regular(&in) ? map_inlet(out, &in) : mb_path_fail(error, SAY_READ, path, EINVAL);
+    close_inlet(&in);
     return status;
 }
 
@@ -81,23 +180,36 @@ void mb_file_clear(mb_file *file)
     *file = (mb_file){0};
 }
 
+/* Read the arena that is in the file; what it keeps of the file is taken from it. */
+static mb_status read_arena(mb_arena **out, mb_file *file, const inlet *in, const mb_read_options *options)
+{
+    const bool binary =
+        options->format ? strcmp(options->format, "mba") == 0 : mb_format_mba.sniff(file->data, file->length);
+    mb_arena *arena;
+    mb_status status = binary ? mb_mba_take(&arena, file, options, in->error)
+                              : mb_arena_read(&arena, file->data, file->length, options, in->error);
+    if (status == MB_OK && file->mapped && (status = check_unchanged(in)) != MB_OK)
+        mb_arena_free(arena);
+    if (status == MB_OK)
+        *out = arena;
+    return status;
+}
+
 mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options *options, mb_error *error)
 {
     mb_read_options named = options ? *options : (mb_read_options){0};
     if (!named.file)
         named.file = path;
-    mb_file file;
-    mb_status status = mb_file_read(&file, path, error);
+    inlet in = {.path = path, .limits = named.limits, .error = error};
+    mb_status status = open_inlet(&in);
     if (status != MB_OK)
         return status;
-    const bool binary = named.format ? strcmp(named.format, "mba") == 0 : mb_format_mba.sniff(file.data, file.length);
-    if (binary && file.mapped) {
-        status = mb_mba_map(out, file.data, file.length, &named, error);
-        if (status == MB_OK)
-            return MB_OK; /* the arena keeps the mapping */
-    } else {
-        status = mb_arena_read(out, file.data, file.length, &named, error);
-    }
+    mb_file file = {0};
+    const bool large = is_regular(&in) && (uint64_t)in.about.st_size > most_of(in.limits);
+    status = large ? map_inlet(&file, &in) : read_inlet(&file, &in);
+    if (status == MB_OK)
+        status = read_arena(out, &file, &in, &named);
     mb_file_clear(&file);
+    close_inlet(&in);
     return status;
 }

@@ -1,16 +1,18 @@
 /* file_write.c -- text to the disk.
  *
  * What is written goes to a temporary file first and takes the name only when all of it is there, so that a failure
- * never costs what was there before.  A link stays a link: the file that it leads to is replaced, and keeps its mode.
- * Whatever is no regular file (a pipe, a device) is written in place.
+ * never costs what was there before; several files can wait for one another.  A link stays a link: the file that it
+ * leads to is replaced, and keeps its mode. Whatever is no regular file (a pipe, a device) is written in place.
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/limits.h"
 #include "core/mem.h"
 #include "io/file.h"
 #include "marienbad/io.h"
@@ -21,34 +23,51 @@ static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écritu
 /* Where a text flows to. */
 typedef struct sink {
     int fd;
-    int failed;      /* errno of the first write that failed */
-    char *target;    /* the file itself, where links lead to; NULL: written in place */
-    char *temporary; /* beside it: what is renamed at the end */
+    int failed;     /* errno of the first write that failed */
+    bool waits;     /* no regular file: who reads it may be slow */
+    bool replaces;  /* what was there before */
+    mb_draft draft; /* what is renamed at the end; empty: written in place */
+    mb_pace pace;
 } sink;
 
-static void release(sink *s)
+static void release_draft(mb_draft *draft)
 {
-    free(s->target); /* by realpath() */
-    mb_release(s->temporary);
-    mb_release(s);
+    free(draft->target); /* by realpath() */
+    mb_release(draft->temporary);
+    *draft = (mb_draft){0};
+}
+
+/* Wait until there is room, looking up now and then. */
+static mb_status await(sink *s)
+{
+    enum { LOOK = 100 }; /* milliseconds */
+    struct pollfd what = {.fd = s->fd, .events = POLLOUT};
+    for (mb_status status = MB_OK; s->waits && s->pace.limits; status = mb_pace_look(&s->pace)) {
+        const int ready = status == MB_OK ? poll(&what, 1, LOOK) : 0;
+        if (status != MB_OK || ready > 0 || (ready < 0 && errno != EINTR))
+            return status; /* what is wrong, writing will say */
+    }
+    return MB_OK;
 }
 
 static mb_status flow(void *to, const char *data, size_t length)
 {
     sink *s = to;
-    while (length > 0) {
+    mb_status status = MB_OK;
+    while (length > 0 && (status = await(s)) == MB_OK) {
         const ssize_t written = write(s->fd, data, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0) {
+        if (written < 0 && errno != EINTR) {
             s->failed = errno;
             return MB_EIO;
         }
-        MB_ASSERT((size_t)written <= length);
-        data += written;
-        length -= (size_t)written;
+        const size_t done = written > 0 ? (size_t)written : 0;
+        MB_ASSERT(done <= length);
+        data += done;
+        length -= done;
+        if ((status = mb_pace_step(&s->pace, done)) != MB_OK)
+            break;
     }
-    return MB_OK;
+    return status;
 }
 
 /* Make a file that nobody has yet, TARGET.PROCESS.1, TARGET.PROCESS.2, …: the mode is what the user's mask leaves,
@@ -58,12 +77,12 @@ static int make_temporary(sink *s)
     enum { TRIES = 1000 };
     for (unsigned try = 1; try <= TRIES; try++) {
         mb_text name = {0};
-        mb_text_put(&name, s->target, ".", (int)getpid(), ".", try);
+        mb_text_put(&name, s->draft.target, ".", (int)getpid(), ".", try);
         const bool written = name.status == MB_OK && *mb_text_string(&name);
         const int fd = written ? open(name.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
         const int reason = written ? errno : ENOMEM;
         if (fd >= 0) {
-            s->temporary = name.data;
+            s->draft.temporary = name.data;
             return fd;
         }
         mb_text_clear(&name);
@@ -92,50 +111,87 @@ static char *target_of(const char *path)
 static int open_for_writing(sink *s, const char *path)
 {
     struct stat about;
-    const bool exists = stat(path, &about) == 0;
-    if (exists && !S_ISREG(about.st_mode))
+    s->replaces = stat(path, &about) == 0;
+    s->waits = s->replaces && !S_ISREG(about.st_mode);
+    if (s->waits)
         return open(path, O_WRONLY | O_CLOEXEC);
-    s->target = target_of(path);
-    const int fd = s->target ? make_temporary(s) : -1;
-    if (fd >= 0 && exists)
+    s->draft.target = target_of(path);
+    const int fd = s->draft.target ? make_temporary(s) : -1;
+    if (fd >= 0 && s->replaces)
         fchmod(fd, about.st_mode & 07777);
     return fd;
 }
 
-mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
+mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error)
 {
     sink *s = mb_alloc_zero(1, sizeof *s);
     if (!s)
         return mb_error_plain(error, MB_ENOMEM);
-    s->fd = mb_path_is_standard(path) ? STDOUT_FILENO : open_for_writing(s, path);
+    s->pace = mb_pace_begin(limits, 0);
+    s->waits = mb_path_is_standard(path);
+    s->fd = s->waits ? STDOUT_FILENO : open_for_writing(s, path);
     if (s->fd < 0) {
         const int reason = errno;
-        release(s);
+        release_draft(&s->draft);
+        mb_release(s);
         return mb_path_fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, flow, s);
     return MB_OK;
 }
 
-mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
+const char *mb_file_temporary(const mb_text *text)
+{
+    MB_ASSERT(text->to && text->flush == flow);
+    return ((const sink *)text->to)->draft.temporary;
+}
+
+mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error)
 {
     sink *s = text->to;
     MB_ASSERT(s && text->flush == flow);
     mb_status status = mb_text_flush(text);
+    /* what takes the place of something must be on the disk before it does */
+    if (status == MB_OK && s->draft.temporary && s->replaces && fsync(s->fd) != 0 && errno != EINVAL
+        && errno != EINTR)
+        s->failed = errno;
     if (!mb_path_is_standard(path) && close(s->fd) != 0 && !s->failed)
         s->failed = errno;
-    if (s->temporary) {
-        if (status == MB_OK && !s->failed && rename(s->temporary, s->target) != 0)
-            s->failed = errno;
-        if (status != MB_OK || s->failed)
-            unlink(s->temporary);
-    }
     if (s->failed)
         status = mb_path_fail(error, SAY_WRITE, mb_path_is_standard(path) ? NULL : path, s->failed);
     else if (status != MB_OK && error && error->code == MB_OK)
         mb_error_plain(error, status);
+    if (status == MB_OK)
+        *out = s->draft;
+    else
+        mb_draft_drop(&s->draft);
     mb_text_clear(text);
-    release(s);
+    mb_release(s);
     *text = (mb_text){0};
     return status;
+}
+
+mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error)
+{
+    mb_status status = MB_OK;
+    if (draft->temporary && rename(draft->temporary, draft->target) != 0)
+        status = mb_path_fail(error, SAY_WRITE, path, errno);
+    if (status != MB_OK)
+        unlink(draft->temporary);
+    release_draft(draft);
+    return status;
+}
+
+void mb_draft_drop(mb_draft *draft)
+{
+    if (draft->temporary)
+        unlink(draft->temporary);
+    release_draft(draft);
+}
+
+mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
+{
+    mb_draft draft;
+    const mb_status status = mb_file_finish(&draft, text, path, error);
+    return status == MB_OK ? mb_draft_keep(&draft, path, error) : status;
 }

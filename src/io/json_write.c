@@ -2,7 +2,7 @@
 #include "arena/names.h"
 #include "core/json.h"
 #include "core/message.h"
-#include "io/graph_only.h"
+#include "io/loss.h"
 #include "io/python_write.h"
 
 /* Position v with its moves, as a member of the object. */
@@ -26,7 +26,7 @@ static void add_position(mb_json *json, mb_text *name, const mb_arena *arena, ui
 
 mb_status mb_json_write_graph(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_status status = mb_plain_check(arena, "json", error);
+    mb_status status = mb_loss_check(arena, "json", error);
     if (status != MB_OK)
         return status;
     mb_text name = {0};

@@ -22,6 +22,9 @@ static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format
 static const mb_words SAY_SIZE =
     MB_WORDS("damaged .mba file: {found} {found?byte:bytes}, which its header contradicts",
              "fichier .mba endommagé : {found} {found?octet:octets}, ce que son en-tête contredit");
+static const mb_words SAY_ZERO = MB_WORDS(
+    "byte {byte} of the .mba file must be 0: it is kept for later versions, or fills up a section",
+    "l'octet {byte} du fichier .mba doit être 0 : il est réservé à d'autres versions, ou complète une section");
 static const mb_words SAY_SUM =
     MB_WORDS("damaged .mba file: its checksum is wrong", "fichier .mba endommagé : sa somme de contrôle est fausse");
 static const mb_words SAY_START =
@@ -179,6 +182,33 @@ static mb_status refuse_file(mb_error *error, const mb_read_options *options, mb
     return MB_EPARSE;
 }
 
+/* The first byte from `begin` to before `end` that is not 0, or `end`. */
+static size_t first_nonzero(const char *block, size_t begin, size_t end)
+{
+    while (begin < end && block[begin] == 0)
+        begin++;
+    return begin;
+}
+
+/* Is what means nothing 0: the reserved fields, and what fills up the sections? */
+static mb_status check_zeros(const header *h, const mb_read_options *options, mb_error *error)
+{
+    const char *block = (const char *)h;
+    const size_t fields[][2] = {{offsetof(header, zero), offsetof(header, size)},
+                                {offsetof(header, zeros), sizeof *h}};
+    size_t wrong = SIZE_MAX, at = sizeof *h;
+    for (unsigned i = 0; i < MB_COUNT(fields) && wrong == SIZE_MAX; i++) {
+        const size_t found = first_nonzero(block, fields[i][0], fields[i][1]);
+        wrong = found < fields[i][1] ? found : SIZE_MAX;
+    }
+    for (unsigned i = 0; i < SECTIONS && wrong == SIZE_MAX; at += padded(h->size[i++])) {
+        const size_t end = at + (size_t)padded(h->size[i]),
+                     found = first_nonzero(block, at + (size_t)h->size[i], end);
+        wrong = found < end ? found : SIZE_MAX;
+    }
+    return wrong == SIZE_MAX ? MB_OK : refuse(error, options, SAY_ZERO, "byte", wrong);
+}
+
 /* Is this a whole and undamaged file? */
 static mb_status check_file(const void *block, size_t size, const mb_read_options *options, mb_error *error)
 {
@@ -191,7 +221,8 @@ static mb_status check_file(const void *block, size_t size, const mb_read_option
     if (size < sizeof *h + SUM || !fits(h, size))
         return refuse(error, options, SAY_SIZE, "found", size);
     memcpy(&sum, (const char *)block + size - SUM, SUM);
-    return mb_mba_checksum(block, size - SUM) == sum ? MB_OK : refuse(error, options, SAY_SUM);
+    return mb_mba_checksum(block, size - SUM) == sum ? check_zeros(h, options, error)
+                                                     : refuse(error, options, SAY_SUM);
 }
 
 /* Are the rows in order, and does every move lead somewhere? */
@@ -302,14 +333,15 @@ done:
     return status;
 }
 
-mb_status mb_mba_map(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error)
+mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *options, mb_error *error)
 {
-    mb_arena *arena;
-    const mb_status status = open_block(&arena, block, size, options, error);
+    mb_arena *arena = NULL;
+    const mb_status status = open_block(&arena, file->data, file->length, options, error);
     if (status != MB_OK)
         return status;
-    arena->mapping = block;
-    arena->mapping_size = size;
+    arena->mapping = file->data;
+    arena->mapping_size = file->mapped ? file->length : 0;
+    *file = (mb_file){0};
     *out = arena;
     return MB_OK;
 }
@@ -317,20 +349,14 @@ mb_status mb_mba_map(mb_arena **out, void *block, size_t size, const mb_read_opt
 static mb_status read_mba(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                           mb_error *error)
 {
-    mb_arena *arena;
-    void *block = mb_alloc(length, 1); /* aligned, and the arena's own */
-    if (!block)
+    mb_file copy = {.data = mb_alloc(length, 1), .length = length}; /* aligned, and the arena's own */
+    if (!copy.data)
         return mb_error_plain(error, MB_ENOMEM);
     if (length > 0)
-        memcpy(block, data, length);
-    const mb_status status = open_block(&arena, block, length, options, error);
-    if (status != MB_OK) {
-        mb_release(block);
-        return status;
-    }
-    arena->mapping = block;
-    *out = arena;
-    return MB_OK;
+        memcpy(copy.data, data, length);
+    const mb_status status = mb_mba_take(out, &copy, options, error);
+    mb_release(copy.data);
+    return status;
 }
 
 static bool sniff(const char *data, size_t length)
@@ -422,6 +448,7 @@ const mb_format mb_format_mba = {
     .extension = ".mba",
     .brief = MB_WORDS("binary, checksummed, opened without parsing",
                       "binaire, avec somme de contrôle, ouvert sans analyse"),
+    .holds = MB_HOLDS_ALL & ~MB_HOLDS_PLAYERS,
     .sniff = sniff,
     .read = read_mba,
     .write = write_mba,

@@ -6,11 +6,11 @@
 
 extern const mb_format mb_format_mba;
 
-/* Open the .mba file that was mapped, readable and writable, at `block`; `options` may be NULL.
+/* Open the .mba file that lies in `file`, read or mapped; `options` may be NULL.
  *
- * On success the arena owns the mapping and gives it back with munmap(); on failure it stays the caller's.
+ * On success the arena owns the bytes, and `file` is empty; on failure they stay the caller's.
  */
-mb_status mb_mba_map(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error);
+mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *options, mb_error *error);
 
 /* The checksum of `size` bytes, a multiple of 32: what the last eight bytes of a file say about all before. */
 uint64_t mb_mba_checksum(const void *data, size_t size);

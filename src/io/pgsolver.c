@@ -17,6 +17,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 #include "io/chunks.h"
+#include "io/loss.h"
 #include "io/number.h"
 #include "io/source.h"
 #include "marienbad/io.h"
@@ -646,7 +647,9 @@ static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint
 
 static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = check_writable(arena, error);
+    mb_status status = check_writable(arena, error);
+    if (status == MB_OK)
+        status = mb_loss_check(arena, "pgsolver", error);
     if (status != MB_OK)
         return status;
     mb_text name;
@@ -682,6 +685,8 @@ const mb_format mb_format_pgsolver = {
     .extension = ".gm",
     .brief = MB_WORDS("PGSolver text: statements `id priority owner successors;`",
                       "texte PGSolver : des instructions « id priorité joueur successeurs; »"),
+    /* its own check refuses the marks and endless plays that no parity game has */
+    .holds = MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
     .sniff = sniff,
     .read = read_pgsolver,
     .write = write_pgsolver,

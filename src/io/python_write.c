@@ -3,8 +3,8 @@
 
 #include "core/mem.h"
 #include "core/message.h"
-#include "io/graph_only.h"
 #include "io/literal_write.h"
+#include "io/loss.h"
 
 /* What is said here. */
 static const mb_words SAY_INDEX = MB_WORDS(
@@ -184,7 +184,7 @@ static mb_status end(writer *w, mb_error *error)
 /* A graph that stands alone says by its first key where it starts. */
 mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = mb_script_check(arena, "dict", error);
+    const mb_status status = mb_loss_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
     writer w = begin(out, arena, NULL);
@@ -248,7 +248,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
 
 mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    mb_status status = mb_script_check(arena, "lists", error);
+    mb_status status = mb_loss_check(arena, "lists", error);
     if (status != MB_OK)
         return status;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order);
@@ -262,7 +262,7 @@ mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *e
 /* Can a matrix hold the arena?  A move that costs nothing would be none. */
 static mb_status check_matrix(const mb_arena *arena, mb_error *error)
 {
-    const mb_status status = mb_script_check(arena, "matrix", error);
+    const mb_status status = mb_loss_check(arena, "matrix", error);
     if (status != MB_OK)
         return status;
     if (arena->positions > MATRIX_MOST)

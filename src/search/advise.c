@@ -144,11 +144,13 @@ static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_l
     mb_advice advice = {0};
     mb_status status;
     bool stopped;
+    mb_limits any_time = limits ? *limits : (mb_limits){0};
+    any_time.seconds = any_time.until = 0;
     how->deepen = false;
     for (uint32_t depth = 1;; depth++) {
         mb_advice found;
         how->depth = depth;
-        status = advise(&found, &stopped, self, at, MB_ADVISE_ALL, depth == 1 ? NULL : limits, error);
+        status = advise(&found, &stopped, self, at, MB_ADVISE_ALL, depth == 1 ? &any_time : limits, error);
         if (status != MB_OK)
             break;
         const uint64_t nodes = advice.nodes + found.nodes;

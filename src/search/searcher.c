@@ -4,6 +4,8 @@
 #include "core/hash.h"
 #include "core/mem.h"
 
+enum { MOVES_A_STEP = 4 }; /* listing so many takes about as long as a node */
+
 /* A score as observers see it. */
 static mb_seen seen(mb_score score)
 {
@@ -164,7 +166,9 @@ mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
     }
     if (depth > 0)
         return MB_LEFT_TRIED;
-    if (mb_ground_list(&s->ground, at, NULL, 0) == 0) {
+    const size_t moves = mb_ground_list(&s->ground, at, NULL, 0);
+    mb_pace_sooner(&s->pace, moves / MOVES_A_STEP);
+    if (moves == 0) {
         out->score = end_score(s, s->ground.endless);
         return MB_LEFT_STUCK;
     }
@@ -188,6 +192,7 @@ mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
     for (size_t i = 0; i < moves; i++)
         s->move[s->moves + i] = (mb_move){.to = s->next[i], .index = (uint32_t)i};
     *count = moves;
+    mb_pace_sooner(&s->pace, moves / MOVES_A_STEP);
     if (moves > 0)
         return MB_LEFT_TRIED;
     *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};

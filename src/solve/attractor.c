@@ -3,6 +3,7 @@
 #include "core/message.h"
 #include "marienbad/solve.h"
 #include "solve/solution.h"
+#include "solve/sweep.h"
 #include "solve/wave.h"
 
 void mb_attractor_clear(mb_attractor *attractor)
@@ -29,15 +30,17 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
             mb_wave_seed(&wave, v, player);
     if ((status = mb_wave_run(&wave)) != MB_OK)
         goto done;
+    const uint32_t ranks = wave.tail ? mb_wave_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
+    mb_wave_settle(&wave, NULL, NULL);
     for (uint32_t v = 0; v < arena->positions; v++) {
-        MB_ASSERT((wave.move[v] == MB_NONE) == (wave.rank[v] == 0 || wave.rank[v] == MB_NEVER));
-        if (mb_owner(arena, v) != player)
+        MB_ASSERT(wave.rank[v] != 0 || wave.move[v] == MB_NONE);
+        if (mb_owner(arena, v) != player || wave.rank[v] == MB_NEVER)
             wave.move[v] = MB_NONE; /* the delaying move is no part of P's strategy */
     }
     *out = (mb_attractor){
         .positions = arena->positions,
         .size = wave.tail,
-        .ranks = wave.tail ? wave.rank[wave.queue[wave.tail - 1]] + 1 : 0,
+        .ranks = ranks,
         .rank = wave.rank,
         .move = wave.move,
     };
@@ -49,13 +52,22 @@ done:
     return status;
 }
 
-/* Sow every end that pays `payoff`, for `player`. */
+/* Sow every end that pays `payoff`, for `player`: what has no moves that are played, and has not joined. */
 static void sow(mb_wave *wave, int32_t payoff, mb_player player)
 {
     const mb_arena *arena = wave->arena;
     for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_is_end(arena, v) && mb_end_payoff(arena, v) == payoff)
+        if ((wave->word[v] & ~MB_WAVE_PLAYER) == 0 && mb_end_payoff(arena, v) == payoff)
             mb_wave_seed(wave, v, player);
+}
+
+/* What joined is won by whom it joined for, the rest by `rest` (0: nobody). */
+static void tell_winners(uint8_t *winner, const mb_wave *wave, uint8_t rest)
+{
+    for (uint32_t v = 0; v < wave->arena->positions; v++) {
+        const uint32_t word = wave->word[v];
+        winner[v] = word & MB_WAVE_JOINED ? (word & MB_WAVE_PLAYER ? 2 : 1) : rest;
+    }
 }
 
 /* Endless plays are draws: both players' waves run side by side. */
@@ -65,8 +77,7 @@ static mb_status flood_both(mb_wave *wave, uint8_t *winner)
     sow(wave, 1, MB_P1);
     sow(wave, -1, MB_P2);
     const mb_status status = mb_wave_run(wave);
-    for (uint32_t i = 0; i < wave->tail && status == MB_OK; i++)
-        winner[wave->queue[i]] = mb_wave_winner(wave, wave->queue[i]) == MB_P1 ? 1 : 2;
+    tell_winners(winner, wave, 0);
     return status;
 }
 
@@ -90,25 +101,27 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
     if ((status = mb_wave_run(wave)) != MB_OK)
         return status;
     MB_ASSERT(lost <= drawn && drawn <= wave->tail);
-    memset(winner, p == MB_P1 ? 1 : 2, wave->arena->positions);
-    for (uint32_t i = 0; i < drawn; i++)
-        winner[wave->queue[i]] = i < lost ? (q == MB_P1 ? 1 : 2) : 0;
+    tell_winners(winner, wave, (uint8_t)mb_player_number(p));
+    for (uint32_t i = lost; i < drawn; i++)
+        winner[wave->queue[i]] = 0;
     return MB_OK;
 }
 
 static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
+    if (!backward->first && backward->way != MB_WAY_ENDLESS)
+        return mb_sweep(out, arena, backward->way == MB_WAY_UP, limits);
     mb_wave wave;
     uint8_t *winner = NULL;
     mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
     if (status != MB_OK)
         goto done;
-    winner = mb_alloc_zero(arena->positions, sizeof *winner);
+    winner = mb_alloc(arena->positions, sizeof *winner);
     status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
     if (status != MB_OK)
         goto done;
-    mb_solution_finish(out, &wave, winner, NULL);
+    mb_solution_finish(out, &wave, winner, NULL, arena->endless != 0);
     winner = NULL;
 done:
     mb_release(winner);
@@ -121,6 +134,7 @@ const mb_solver mb_solver_attractor = {
     .brief = MB_WORDS("both players' attractors, breadth-first: exact ranks in linear time",
                       "les attracteurs des deux joueurs, en largeur : rangs exacts en temps linéaire"),
     .needs_plain = true,
+    .knows_ways = true,
     .run = run,
     .check = mb_check_solution,
 };

@@ -5,8 +5,11 @@
 #include "marienbad/answer.h"
 #include "solve/wave.h"
 
-/* Fill `out` from the waves: ranks and moves as they are; where nothing joined, a move that stays outside.
- * Takes winner, value (NULL when the winners say it all) and the wave's ranks and moves. */
-void mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value);
+/* Fill `out` from the waves: ranks and moves as they settle; where nothing joined, a move that stays outside.
+ * Takes winner, value (NULL when the winners say it all) and the wave's ranks and moves.
+ *
+ * mixed  waves of one player had different winners
+ */
+void mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value, bool mixed);
 
 #endif

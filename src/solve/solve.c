@@ -4,7 +4,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 #include "core/registry.h"
-#include "solve/wave.h"
+#include "solve/sweep.h"
 
 /* What is said here. */
 static const mb_words SAY_SOLVE_IMPARTIAL =
@@ -48,6 +48,27 @@ const mb_solver *mb_solver_for(const mb_arena *arena)
     return NULL;
 }
 
+/* Can the solver use these moves, turned around or not? */
+static bool can_use(const mb_solver *solver, const mb_backward *backward, const mb_attractor_observer *observer)
+{
+    return backward->first || (solver->knows_ways && !observer && backward->way != MB_WAY_ANY);
+}
+
+mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
+                           const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    if (!solver)
+        solver = mb_solver_for(arena);
+    if (solver->knows_ways && !observer) {
+        const mb_backward found = {.way = mb_arena_way(arena)};
+        if (found.way == MB_WAY_ENDLESS || (found.way != MB_WAY_ANY && arena->positions <= MB_SWEEP_MOST)) {
+            *out = found;
+            return MB_OK;
+        }
+    }
+    return mb_backward_compute(out, arena, limits);
+}
+
 mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_backward *backward,
                    const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error)
 {
@@ -59,7 +80,11 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     if (solver->needs_plain && !is_plain(arena))
         return mb_fail(error, MB_EUNSUITED, SAY_NOT_PLAIN, "solver", solver->name);
     mb_backward own = {0};
-    mb_status status = mb_backward_ensure(&backward, &own, arena, limits);
+    mb_status status = MB_OK;
+    if (!backward || !can_use(solver, backward, observer)) {
+        status = mb_solve_prepare(&own, arena, solver, observer, limits);
+        backward = &own;
+    }
     if (status == MB_OK)
         status = solver->run(out, arena, backward, observer, limits);
     mb_backward_clear(&own);

@@ -1,8 +1,11 @@
 /* wave.h -- backwards from a set of ends, one rank after the other.
  *
  * A wave starts from seeds, each flooded for one player.  A position of that player joins when the first of its moves
- * leads inside, a position of the other when the last one does: breadth-first, so its rank is exact, and the move
- * that brought it in keeps it.  Waves can follow one another: what joined stays, and the counters go on.
+ * leads inside, a position of the other when the last one does: breadth-first, so its rank is exact.  Waves can
+ * follow one another: what joined stays, and the counters go on.
+ *
+ * Ranks do not depend on the order within a level, so that a wide level may be flooded by several threads.  Which
+ * moves keep them is settled afterwards: of each position the first that does.
  */
 #ifndef MB_SOLVE_WAVE_H
 #define MB_SOLVE_WAVE_H
@@ -11,19 +14,39 @@
 #include "core/limits.h"
 #include "marienbad/attractor.h"
 
+struct mb_wide;
+
 typedef struct mb_wave {
     const mb_arena *arena;
     const mb_backward *backward;
     const mb_attractor_observer *observer; /* nullable */
     mb_pace pace;
-    uint32_t *word;      /* word[v]: owner, JOINED, and moves still outside (or, joined, for whom): see wave.c */
-    uint32_t *rank;      /* rank[v] of what joined, else MB_NEVER */
-    uint32_t *move;      /* move[v] that brought v in, else MB_NONE */
-    uint32_t *queue;     /* what joined, in order */
-    uint32_t head, tail; /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
+    uint32_t *word;        /* word[v]: all that is known of v: see below */
+    uint32_t *queue;       /* what joined, level after level; room for one more than there are positions */
+    uint32_t head, tail;   /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
+    int threads;           /* that may work */
+    uint32_t wide_from;    /* a level of that many positions is flooded as a whole: see wide.h */
+    struct mb_wide *wide;  /* what that needs; NULL before the first such level */
+    uint32_t *rank, *move; /* when it is settled; see mb_wave_settle() */
 } mb_wave;
 
-/* Turn the moves around, unless the caller has them: then `own` stays empty, else *backward points to it.
+/* A word is either JOINED, for whom, and its rank; or whose position it is, and how many of its moves do not lead
+ * inside yet.  A step of the wave asks one thing of each move, at random, and all of the answer is in its word. */
+#define MB_WAVE_JOINED (UINT32_C(1) << 31)
+#define MB_WAVE_PLAYER (UINT32_C(1) << 30) /* set: player 2, who owns it or for whom it joined */
+#define MB_WAVE_NUMBER (MB_WAVE_PLAYER - 1)
+
+/* One move of u leads inside at `rank` - 1, for `winner` (as a bit of the word, MB_WAVE_PLAYER or 0): the word of u
+ * afterwards, and whether that lets u join.  No branch: nobody could foretell where it goes. */
+static inline uint32_t mb_wave_touch(bool *joins, uint32_t word, uint32_t winner, uint32_t rank)
+{
+    const uint32_t open = ~word >> 31;
+    const uint32_t enough = ((word & MB_WAVE_PLAYER) == winner) | (((word - 1) & MB_WAVE_NUMBER) == 0);
+    *joins = open & enough;
+    return open & enough ? MB_WAVE_JOINED | winner | rank : word - open;
+}
+
+/* Turn the moves around, unless the caller has them so: then `own` stays empty, else *backward points to it.
  * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
 mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, const mb_arena *arena,
                              const mb_limits *limits);
@@ -37,12 +60,31 @@ void mb_wave_end(mb_wave *wave);
 /* Let v join with rank 0, for `player`; it must not have joined. */
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player);
 
-/* Flood from the seeds sown since the last run. */
+/* Flood from the seeds sown since the last run.  MB_ELIMIT when a rank would be 2^30 or more. */
 mb_status mb_wave_run(mb_wave *wave);
 
-bool mb_wave_joined(const mb_wave *wave, uint32_t v);
+static inline bool mb_wave_joined(const mb_wave *wave, uint32_t v)
+{
+    MB_ASSERT(v < wave->arena->positions);
+    return wave->word[v] & MB_WAVE_JOINED;
+}
 
-/* For whom did v join? */
-mb_player mb_wave_winner(const mb_wave *wave, uint32_t v);
+/* For whom did v join, and with which rank? */
+static inline mb_player mb_wave_winner(const mb_wave *wave, uint32_t v)
+{
+    MB_ASSERT(mb_wave_joined(wave, v));
+    return wave->word[v] & MB_WAVE_PLAYER ? MB_P2 : MB_P1;
+}
+static inline uint32_t mb_wave_rank(const mb_wave *wave, uint32_t v)
+{
+    return mb_wave_joined(wave, v) ? wave->word[v] & MB_WAVE_NUMBER : MB_NEVER;
+}
+
+/* When all waves have run: wave->rank[v] becomes the rank of what joined, MB_NEVER elsewhere, and wave->move[v] the
+ * first move that keeps to it, in the order of the moves: to a position that joined one rank before, for the same
+ * player; where v did not join, to one that did not either.  Seeds and ends have none (MB_NONE).  Where waves
+ * followed one another for the same player, `winner` or `value` (nullable) tells them apart: the move leads to the
+ * same. Words and queue are gone afterwards: both arrays lie where they were. */
+void mb_wave_settle(mb_wave *wave, const uint8_t *winner, const int32_t *value);
 
 #endif

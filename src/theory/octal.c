@@ -1,6 +1,7 @@
 /* octal.c -- heaps that are taken from and broken in two: the xor of the Grundy numbers of the heaps, normal play.
  *
- * The numbers come from the game's sequence; where its period is proved, heaps may be as large as the code can say.
+ * The numbers come from the game's sequence; where its period is proved, heaps may have as many matches as 63 bits
+ * can say.
  */
 #include "core/mem.h"
 #include "games/octal_heaps.h"
@@ -14,7 +15,13 @@ static const mb_words SAY_NUMBER_LOSES =
     MB_WORDS("a heap of {n} has the Grundy number 0, so the mover loses",
              "un tas de {n} a le nombre de Grundy 0, donc le joueur au trait perd");
 
-enum { TERMS = 1 << 17 }; /* numbers worked out at most: a second or two for the worst codes */
+enum {
+    TERMS = 1 << 17,  /* numbers worked out whatever they cost: a few seconds for the worst codes */
+    MOST = 1 << 22,   /* at most, where they cost little: longer periods are proved */
+    LISTED = 1000,    /* winning moves of vast heaps */
+    VAST = 1 << 24,   /* a heap with more moves than anybody wants to see */
+    COST = 300000000, /* options looked at for more than TERMS numbers: half a second */
+};
 
 /* The numbers of the heaps 0, 1, …; beyond what was worked out, by the proved period. */
 static uint32_t number_of(const mb_sequence *s, int64_t n)
@@ -61,7 +68,26 @@ typedef struct judged {
     mb_sequence numbers;
     int64_t *heap, *next; /* `next` is where a move's heaps are put together */
     size_t count;
+    size_t room; /* winning moves that may still be listed */
 } judged;
+
+static bool is_cheap(void *context, uint64_t done, uint64_t total)
+{
+    (void)context;
+    (void)total;
+    return done < COST;
+}
+
+/* The numbers of heaps up to `largest`, all of them or as many as prove their period. */
+static mb_status find_numbers(mb_sequence *out, const mb_octal *rules, int64_t largest)
+{
+    if (largest < TERMS)
+        return mb_sequence_compute(out, rules, (uint32_t)largest + 1, NULL);
+    const mb_limits limits = {.tick = is_cheap};
+    const mb_status status = mb_sequence_compute(out, rules, largest < MOST ? (uint32_t)largest + 1 : MOST, &limits);
+    const bool known = status == MB_OK && (out->proved || largest < out->count);
+    return known || status == MB_ENOMEM ? status : MB_EUNSUITED; /* no number of such a heap is known */
+}
 
 /* Name the position in which heap i has become a and b, 0 being none. */
 static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
@@ -80,6 +106,33 @@ static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
     mb_tuple_show(out, j->next, kept);
 }
 
+/* One winning move more, in which heap i becomes a and b. */
+static void win(mb_theory *theory, judged *j, size_t i, int64_t a, int64_t b)
+{
+    if (j->room == 0) {
+        theory->cut = true;
+        return;
+    }
+    j->room--;
+    show_broken(mb_theory_move(theory), j, i, a, b);
+}
+
+/* The parts of `rest` whose numbers have the xor `wanted`.  Once the smaller part is in the period, where the larger
+ * one is then as well, a period without such parts is followed by others alike. */
+static void look_at_parts(mb_theory *theory, judged *j, size_t i, int64_t rest, uint64_t wanted)
+{
+    const mb_sequence *s = &j->numbers;
+    int64_t last = s->preperiod; /* the last that was found in the period, or where it begins */
+    for (int64_t a = 1; a <= rest / 2 && !theory->cut; a++) {
+        if ((number_of(s, a) ^ number_of(s, rest - a)) == wanted) {
+            win(theory, j, i, a, rest - a);
+            last = a > last ? a : last;
+        }
+        if (s->proved && a - last > s->period)
+            break;
+    }
+}
+
 /* Go through the moves of heap i: whether there is one and, in `theory` (nullable), those that leave `wanted`. */
 static bool look_at(mb_theory *theory, judged *j, size_t i, uint64_t wanted)
 {
@@ -92,12 +145,11 @@ static bool look_at(mb_theory *theory, judged *j, size_t i, uint64_t wanted)
         if (!theory)
             continue;
         if (digit & 1 && rest == 0 && wanted == 0)
-            show_broken(mb_theory_move(theory), j, i, 0, 0);
+            win(theory, j, i, 0, 0);
         if (digit & 2 && rest > 0 && k > 0 && number_of(&j->numbers, rest) == wanted)
-            show_broken(mb_theory_move(theory), j, i, rest, 0);
-        for (int64_t a = 1; digit & 4 && a <= rest / 2; a++)
-            if ((number_of(&j->numbers, a) ^ number_of(&j->numbers, rest - a)) == wanted)
-                show_broken(mb_theory_move(theory), j, i, a, rest - a);
+            win(theory, j, i, rest, 0);
+        if (digit & 4)
+            look_at_parts(theory, j, i, rest, wanted);
     }
     return any;
 }
@@ -146,13 +198,9 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     const int64_t largest = j.count > 0 ? j.heap[j.count - 1] : 0;
     if ((status = mb_octal_of_game(&j.rules, game, values)) != MB_OK)
         goto done;
-    const uint32_t terms = largest < TERMS ? (uint32_t)largest + 1 : TERMS;
-    if ((status = mb_sequence_compute(&j.numbers, &j.rules, terms, NULL)) != MB_OK)
+    if ((status = find_numbers(&j.numbers, &j.rules, largest)) != MB_OK)
         goto done;
-    if (largest >= TERMS && (!j.numbers.proved || largest >= INT64_C(1) << 24)) {
-        status = MB_EUNSUITED; /* no number of such a heap is known, or its moves are too many to go through */
-        goto done;
-    }
+    j.room = largest < VAST ? SIZE_MAX : LISTED;
     j.next = mb_alloc(j.count + 1, sizeof *j.next);
     status = j.next ? judge(&theory, &j) : MB_ENOMEM;
 done:

@@ -65,8 +65,8 @@ static void the_kernel_of_the_course_graph_is_2_6_8(void **state)
         const char *reason;
     } cases[] = {
         {1 << 2 | 1 << 6 | 1 << 8, "a kernel (positions: 3)"},
-        {1 << 2 | 1 << 6, "not absorbing: 4 is outside, and has no move into the set"},
-        {1 << 2 | 1 << 6 | 1 << 7 | 1 << 8, "not stable: 6 and 7 are both inside, and there is a move 6 -> 7"},
+        {1 << 2 | 1 << 6, "not absorbing: 8 is outside, and has no move into the set"},
+        {1 << 2 | 1 << 6 | 1 << 7 | 1 << 8, "not stable: 7 and 8 are both inside, and there is a move 7 -> 8"},
     };
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_bitset set = set_of(graph, cases[i].bits);

@@ -218,6 +218,29 @@ static void an_error_shows_what_it_knows_of_its_place(void **unused)
     assert_int_equal(mb_error_plain(NULL, MB_ENOMEM), MB_ENOMEM);
 }
 
+static void json_is_utf8_whatever_it_is_given(void **unused)
+{
+    (void)unused;
+    mb_text text = {0};
+    mb_json json = mb_json_begin(&text, '[');
+    mb_json_put(&json, "a\xff z\xc3");
+    mb_json_put(&json, "\xe9t\xc3\xa9\xf0\x9f\x98");
+    mb_json_end(&json);
+    assert_string_equal(mb_text_string(&text), "[\"a\uFFFD z\uFFFD\", \"\uFFFDt\u00e9\uFFFD\uFFFD\uFFFD\"]\n");
+    mb_text_clear(&text);
+}
+
+static void a_file_is_named_in_one_line(void **unused)
+{
+    (void)unused;
+    mb_error error = {.code = MB_EIO};
+    mb_text text = {0};
+    mb_error_at(&error, "a\nb\x1b[2J", 0, 0);
+    mb_error_show(&text, &error, MB_ENGLISH);
+    assert_string_equal(mb_text_string(&text), "a?b?[2J: ");
+    mb_text_clear(&text);
+}
+
 static void json_puts_commas_and_escapes_by_itself(void **unused)
 {
     (void)unused;
@@ -398,6 +421,8 @@ int main(void)
         cmocka_unit_test(words_agree_with_their_number_in_each_language),
         cmocka_unit_test(a_long_argument_is_cut_between_characters),
         cmocka_unit_test(an_error_shows_what_it_knows_of_its_place),
+        cmocka_unit_test(json_is_utf8_whatever_it_is_given),
+        cmocka_unit_test(a_file_is_named_in_one_line),
         cmocka_unit_test(json_puts_commas_and_escapes_by_itself),
         cmocka_unit_test(a_text_that_flows_keeps_its_memory_and_its_first_failure),
         cmocka_unit_test(a_text_without_memory_says_so_at_the_end),

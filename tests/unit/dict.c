@@ -32,9 +32,12 @@
 #define SAYS_LITERAL_NAME        "name expected (an integer, a string in quotes or a tuple), found \"{found}\""
 #define SAYS_LITERAL_ONE         "a tuple of one member ends with a comma: (x,)"
 #define SAYS_LITERAL_ZEROS       "integer without leading zeros expected, found \"{found}\""
-#define SAYS_PLAIN_MARK          "the format {format} cannot hold the mark of position {name}: write another format"
-#define SAYS_SCRIPT_ENDLESS      "the format {format} cannot say what endless plays pay: write another format"
-#define SAYS_ROWS                "a square of 0 and 1 is a matrix or lists of successors: --matrix or --lists decides"
+#define SAYS_MOVER                                                                                                   \
+    "the format {format} cannot hold who wins the end {name}: write it --doubled or in another format, or "          \
+    "convert with --lossy"
+#define SAYS_SCRIPT_ENDLESS                                                                                          \
+    "the format {format} cannot say what endless plays pay: write another format, or convert with --lossy"
+#define SAYS_ROWS "a square of 0 and 1 is a matrix or lists of successors: --matrix or --lists decides"
 
 static mb_status read_as(mb_arena **out, const char *text, mb_players players, const char *owners, mb_error *error)
 {
@@ -573,7 +576,7 @@ static void what_a_dict_cannot_say_is_not_written(void **state)
 {
     (void)state;
     enum { MISERE, INNER, MIXED, ENDLESS, CASES };
-    static const char *const ids[] = {SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_PLAIN_MARK, SAYS_SCRIPT_ENDLESS};
+    static const char *const ids[] = {SAYS_MOVER, SAYS_MOVER, SAYS_MOVER, SAYS_SCRIPT_ENDLESS};
     for (int i = 0; i < CASES; i++) {
         mb_arena *arena = arena_of("[[1], []]", MB_PLAYERS_NONE, NULL);
         if (i == MISERE)

@@ -46,7 +46,7 @@ static void mistakes_are_named_with_their_line(void **state)
     check_refused("a 1 2 3\n", 1, 1, "p sp");
     check_refused("p sp x 1\n", 1, 6, "\"x\"");
     check_refused("p sp 0 1\n", 1, 6, "\"0\"");
-    check_refused("p sp 4000000000 0\n", 1, 6, "length");
+    check_refused("p sp 4000000000 0\n", 1, 6, "from 1 to 1048576 in the memory allowed");
     check_refused("p sp 2 -1\n", 1, 8, "\"-1\"");
     check_refused("p sp 2 1 9\n", 1, 10, "end of the line");
     check_refused("p sp 2 1\na 1 2 -3\n", 2, 7, "cost expected: an integer from 0 to 4294967295, found \"-3\"");
@@ -79,6 +79,30 @@ static void what_is_written_is_read_back(void **state)
         mb_arena_free(again);
         mb_arena_free(arena);
     }
+}
+
+static void vertices_need_no_arcs(void **state)
+{
+    (void)state;
+    static const char text[] = "\xEF\xBB\xBFp sp 1000 0\n"; /* a mark is fine, too */
+    mb_arena *arena = arena_from(text);
+    assert_int_equal(arena->positions, 1000);
+    assert_int_equal(arena->moves, 0);
+    mb_arena_free(arena);
+    check_refused("\xEF\xBB\xBFp sp x 0\n", 1, 6, "\"x\"");
+}
+
+static void the_memory_allowed_bounds_the_vertices(void **state)
+{
+    (void)state;
+    static const char text[] = "p sp 1500000 0\n";
+    const mb_limits limits = {.bytes = 100000000};
+    const mb_read_options within = {.limits = &limits};
+    mb_arena *arena = NULL;
+    assert_int_equal(mb_arena_read(&arena, text, sizeof text - 1, NULL, NULL), MB_EPARSE);
+    assert_int_equal(mb_arena_read(&arena, text, sizeof text - 1, &within, NULL), MB_OK);
+    assert_int_equal(arena->positions, 1500000);
+    mb_arena_free(arena);
 }
 
 static void every_failing_allocation_is_survived(void **state)
@@ -116,6 +140,8 @@ int main(void)
         cmocka_unit_test(arcs_in_any_order_are_read),
         cmocka_unit_test(mistakes_are_named_with_their_line),
         cmocka_unit_test(what_is_written_is_read_back),
+        cmocka_unit_test(vertices_need_no_arcs),
+        cmocka_unit_test(the_memory_allowed_bounds_the_vertices),
         cmocka_unit_test(every_failing_allocation_is_survived),
         cmocka_unit_test(negative_costs_are_refused_by_every_format),
     };

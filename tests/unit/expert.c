@@ -309,6 +309,81 @@ static void heaps_up_to_the_largest_integer_are_answered(void **state)
     mb_rules_close(rules);
 }
 
+/* Vast heaps have the number of a smaller one a multiple of the period away, and their moves are what they say. */
+static void heaps_that_are_broken_may_be_vast(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *args[ARGS];
+        int64_t n, period, alike; /* `alike`: a heap past the preperiod that is n less a multiple of the period */
+    } cases[] = {
+        {"kayles", {"n=1000000000000"}, 1000000000000, 12, 100},
+        {"kayles", {"n=9223372036854775807"}, INT64_MAX, 12, 91},
+        {"octal", {"code=0.07", "n=16777216"}, 16777216, 34, 100 + (16777216 - 100) % 34},
+        {"octal", {"code=0.16", "n=1000000000000000"}, 1000000000000000, 149459, 105351 + 90553},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        mb_rules *rules = open_rules(cases[i].game, cases[i].args, ARGS);
+        char name[48];
+        assert_int_equal((cases[i].n - cases[i].alike) % cases[i].period, 0);
+        snprintf(name, sizeof name, "(%lld)", (long long)cases[i].alike);
+        mb_theory theory = asked(rules, NULL), alike = asked(rules, name);
+        assert_true(theory.has_grundy && alike.has_grundy && theory.grundy > 0);
+        assert_int_equal(theory.grundy, alike.grundy);
+        assert_true(theory.cut && !alike.cut);
+        const char *at = NULL;
+        size_t length = 0, moves = 0;
+        while (mb_theory_next_move(&at, &length, &theory)) {
+            if (moves++ % 500 > 0)
+                continue;
+            mb_theory next;
+            check_ok(mb_expert_find(cases[i].game)->ask(&next, rules->game, rules->values, at, length, NULL), NULL);
+            assert_false(next.mover_wins);
+            mb_theory_clear(&next);
+        }
+        assert_int_equal(moves, 1000);
+        mb_theory_clear(&theory);
+        mb_theory_clear(&alike);
+        mb_rules_close(rules);
+    }
+}
+
+/* Where parts are looked for by the period, none is overlooked: codes that break on taking one match only. */
+static void every_winning_break_of_a_long_heap_is_listed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code;
+        uint8_t digit[3]; /* 4: taking so many may leave two heaps */
+    } cases[] = {{"code=0.4", {0, 4, 0}}, {"code=0.04", {0, 0, 4}}, {"code=0.44", {0, 4, 4}}};
+    enum { N = 1500 };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const mb_octal octal = {.digit = cases[i].digit, .digits = 3};
+        mb_sequence numbers;
+        check_ok(mb_sequence_compute(&numbers, &octal, N + 1, NULL), NULL);
+        const char *const args[ARGS] = {cases[i].code, "n=1500"};
+        mb_rules *rules = open_rules("octal", args, ARGS);
+        for (uint32_t n = 1; n <= N; n += 7) {
+            size_t expected = 0, found = 0;
+            for (uint32_t k = 1; k <= 2; k++)
+                for (uint32_t a = 1; cases[i].digit[k] && n > k && a <= (n - k) / 2; a++)
+                    expected += numbers.number[a] == numbers.number[n - k - a];
+            char name[16];
+            snprintf(name, sizeof name, "(%u)", n);
+            mb_theory theory = asked(rules, name);
+            const char *at = NULL;
+            size_t length = 0;
+            while (mb_theory_next_move(&at, &length, &theory))
+                found++;
+            assert_false(theory.cut);
+            assert_int_equal(found, expected);
+            mb_theory_clear(&theory);
+        }
+        mb_rules_close(rules);
+        mb_sequence_clear(&numbers);
+    }
+}
+
 /* The lost pair of difference n is (A,A+n) with A = floor(n*phi), that is A*A - A*n < n*n <= (A+1)*(A+1) - (A+1)*n.
  */
 static void wythoff_is_exact_up_to_2_to_the_62(void **state)
@@ -505,6 +580,8 @@ int main(void)
         cmocka_unit_test(one_heap_is_known_far_beyond_the_values_worked_out),
         cmocka_unit_test(every_word_of_a_reason_is_there),
         cmocka_unit_test(heaps_up_to_the_largest_integer_are_answered),
+        cmocka_unit_test(heaps_that_are_broken_may_be_vast),
+        cmocka_unit_test(every_winning_break_of_a_long_heap_is_listed),
         cmocka_unit_test(wythoff_is_exact_up_to_2_to_the_62),
         cmocka_unit_test(what_theory_does_not_cover_is_unsuited),
         cmocka_unit_test(experts_know_games_that_exist),

@@ -1,10 +1,14 @@
 /* explore.c -- from rules to arenas: counts, names, limits, depth, symmetry. */
 #include "support.h"
 
+#include "arena/names.h"
 #include "core/message.h"
+#include "core/rng.h"
+#include "explore/foresee.h"
 
 /* What is said, in English. */
-#define SAYS_EXPLORE_BYTES      "exploring takes more than {most} {most?byte:bytes}"
+#define SAYS_EXPLORE_BYTES      "exploring would take more than {most} MB of memory: --megabytes N gives more"
+#define SAYS_VAST               "{game} has {states} positions here"
 #define SAYS_POSITION_LIMIT     "more than {most} {most?position:positions}: give a larger --limit, or a smaller game"
 #define SAYS_TOO_MANY_POSITIONS "more than {most} {most?position:positions}"
 
@@ -193,8 +197,11 @@ static void limits_stop_the_exploration_with_a_reason(void **state)
     check_ok(mb_explore(&arena, rules, NULL, &limits, &error), &error);
     mb_arena_free(arena);
     limits = (mb_limits){.bytes = 10000};
-    assert_int_equal(mb_explore(&arena, rules, NULL, &limits, &error), MB_ELIMIT);
+    const mb_explore_options blindly = {.blindly = true};
+    assert_int_equal(mb_explore(&arena, rules, &blindly, &limits, &error), MB_ELIMIT);
     assert_string_equal(error.note.words.in[MB_ENGLISH], SAYS_EXPLORE_BYTES);
+    assert_int_equal(mb_explore(&arena, rules, NULL, &limits, &error), MB_ELIMIT);
+    assert_non_null(strstr(error.note.words.in[MB_ENGLISH], SAYS_VAST));
     mb_rules_close(rules);
 
     /* more moves from one state than anybody could list */
@@ -338,6 +345,87 @@ static void symmetry_folds_mirror_images(void **state)
     mb_arena_free(arena);
 }
 
+/* From the start and from other states of the arena on: as many as the game says. */
+static void meets_as_many_as_it_says(const char *name, const char *a, const char *b, const char *c)
+{
+    mb_rules *rules = OPEN(name, a, b, c);
+    mb_arena *arena = explored(rules, NULL);
+    uint64_t seed = 1;
+    for (int i = 0; i < 20; i++) {
+        mb_rules from = *rules;
+        const uint32_t v = i == 0 ? 0 : mb_random_below(&seed, arena->positions);
+        assert_true(arena->names->state(&from.start, arena->names, v));
+        const mb_extent extent = mb_rules_states(&from);
+        mb_arena *part = explored(&from, NULL);
+        if (extent.least > part->positions || extent.most < part->positions)
+            fail_msg("%s %s %s %s: %u positions, said %g to %g", name, a ? a : "", b ? b : "", c ? c : "",
+                     part->positions, extent.least, extent.most);
+        mb_arena_free(part);
+    }
+    mb_arena_free(arena);
+    mb_rules_close(rules);
+}
+
+static void games_know_how_many_states_there_are(void **state)
+{
+    (void)state;
+    meets_as_many_as_it_says("nim", "n=30", NULL, NULL);
+    meets_as_many_as_it_says("nim", "n=30", "take=1,4,7", "stop=1");
+    meets_as_many_as_it_says("nim", "n=30", "take=3,5", NULL);
+    meets_as_many_as_it_says("marienbad", "heaps=1,3,5,7", NULL, NULL);
+    meets_as_many_as_it_says("marienbad", "heaps=4,4,4,9,0", "stop=1", NULL);
+    meets_as_many_as_it_says("subtract", "heaps=4,5,6", NULL, NULL);
+    meets_as_many_as_it_says("subtract", "heaps=9,9,12", "take=2,5", NULL);
+    meets_as_many_as_it_says("chomp", "rows=3", "cols=6", NULL);
+    meets_as_many_as_it_says("chomp", "rows=5", "cols=5", NULL);
+    meets_as_many_as_it_says("cut", "rows=7", "cols=4", NULL);
+    meets_as_many_as_it_says("wythoff", "a=9", "b=6", NULL);
+    meets_as_many_as_it_says("race", "n=20", "k=3", NULL);
+    meets_as_many_as_it_says("geography", NULL, NULL, NULL);
+    meets_as_many_as_it_says("kayles", "n=9", NULL, NULL);
+    meets_as_many_as_it_says("tictactoe", NULL, NULL, NULL);
+    meets_as_many_as_it_says("tictactoe", "rows=2", "cols=4", "row=5");
+    meets_as_many_as_it_says("tictactoe", "rows=3", "cols=4", "row=2");
+    meets_as_many_as_it_says("connect4", "width=4", "height=4", NULL);
+    meets_as_many_as_it_says("connect4", "width=5", "height=2", "row=3");
+    meets_as_many_as_it_says("taquin", "rows=2", "cols=3", NULL);
+    meets_as_many_as_it_says("taquin", "rows=2", "cols=2", NULL);
+    meets_as_many_as_it_says("taquin", "rows=1", "cols=7", NULL);
+}
+
+static void the_number_is_exact_where_a_formula_is_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *a, *b;
+        double states;
+    } rows[] = {{"chomp", "rows=30", "cols=30", 118264581564861423.0},
+                {"wythoff", "a=3000", "b=3000", 9006001},
+                {"marienbad", "heaps=2,2", NULL, 6},
+                {"taquin", "rows=4", "cols=4", 10461394944000.0},
+                {"connect4", NULL, NULL, 4531985219092.0},
+                {"tictactoe", "rows=2", "row=9", 1 + 6 + 30 + 60 + 90 + 60 + 20}};
+    for (size_t i = 0; i < MB_COUNT(rows); i++) {
+        mb_rules *rules = OPEN(rows[i].game, rows[i].a, rows[i].b);
+        const mb_extent extent = mb_rules_states(rules);
+        assert_true(extent.least == extent.most && extent.least == rows[i].states);
+        mb_rules_close(rules);
+    }
+}
+
+/* Sizes of the layers of connect4 width=5 height=5, to the middle; there are 69763700 states. */
+static void what_the_first_layers_foretell_is_about_right(void **state)
+{
+    (void)state;
+    static const uint64_t met[] = {100153, 239785, 539549, 1135685, 2264093, 4213049, 7444390, 12214227};
+    mb_foresight sight = {0};
+    assert_true(mb_foresee_total(&sight, 1) == 0);
+    for (size_t i = 1; i < MB_COUNT(met); i++)
+        mb_foresee_layer(&sight, met[i] - met[i - 1]);
+    const double all = mb_foresee_total(&sight, met[MB_COUNT(met) - 1]);
+    assert_true(all > 69763700 / 3.0 && all < 69763700 * 3.0);
+}
+
 static void every_failing_allocation_is_survived(void **state)
 {
     (void)state;
@@ -376,6 +464,9 @@ int main(void)
         cmocka_unit_test(the_caller_can_stop_an_exploration),
         cmocka_unit_test(owners_payoffs_and_the_least_of_parallel_costs_go_along),
         cmocka_unit_test(symmetry_folds_mirror_images),
+        cmocka_unit_test(games_know_how_many_states_there_are),
+        cmocka_unit_test(the_number_is_exact_where_a_formula_is_known),
+        cmocka_unit_test(what_the_first_layers_foretell_is_about_right),
         cmocka_unit_test(every_failing_allocation_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,21 +125,24 @@ static void a_block_is_used_in_place(void **unused)
     write_good(&text, a);
     char *block = mb_alloc(text.length, 1);
     memcpy(block, text.data, text.length);
-    assert_int_equal(mb_mba_map(&b, block, text.length, NULL, NULL), MB_OK);
+    mb_file file = {.data = block, .length = text.length};
+    assert_int_equal(mb_mba_take(&b, &file, NULL, NULL), MB_OK);
+    assert_null(file.data);
     assert_ptr_equal(b->mapping, block);
-    assert_int_equal(b->mapping_size, text.length);
+    assert_int_equal(b->mapping_size, 0); /* it came from mb_alloc() */
     assert_true((char *)b->to >= block && (char *)b->to < block + text.length);
     check_same(a, b);
-    b->mapping_size = 0; /* it came from mb_alloc() */
     mb_arena_free(b);
     mb_arena_free(a);
     block = mb_alloc(text.length, 1);
     memcpy(block, text.data, text.length);
     block[HEADER] ^= 1;
     b = NULL;
-    assert_int_equal(mb_mba_map(&b, block, text.length, NULL, NULL), MB_EPARSE);
+    file = (mb_file){.data = block, .length = text.length};
+    assert_int_equal(mb_mba_take(&b, &file, NULL, NULL), MB_EPARSE);
     assert_null(b);
-    mb_release(block); /* still ours */
+    assert_ptr_equal(file.data, block);
+    mb_file_clear(&file); /* still ours */
     mb_text_clear(&text);
 }
 
@@ -231,6 +234,8 @@ static void forged_content_is_refused_in_words(void **unused)
     /* header, first (3 x 8) in 32 bytes, to (2 x 4) in 32, tag in 32, spell (3 x 8) in 32, pool in 32, checksum */
     static const char lines[] = "a 1 -> b a\nbc 2 : win 1\nb 1\n";
     enum { FIRST = HEADER, TO = FIRST + 32, TAG = TO + 32, SPELL = TAG + 32, POOL = SPELL + 32 };
+#define ZERO(byte)                                                                                                   \
+    "a.mba: byte " byte " of the .mba file must be 0: it is kept for later versions, or fills up a section"
     static const char size[] = "a.mba: damaged .mba file: 296 bytes, which its header contradicts";
     static const forgery row[] = {
         {0, 1, 'x', "a.mba: not an .mba file: its first bytes are others"},
@@ -245,6 +250,10 @@ static void forged_content_is_refused_in_words(void **unused)
         {SIZES_AT, 8, UINT64_MAX, size},
         {SIZES_AT + 8 * 8, 8, UINT64_MAX, size},
         {SIZES_AT + 8 * 8, 8, 0, size},
+        {36, 1, 1, ZERO("36")},
+        {115, 1, 1, ZERO("115")},
+        {127, 1, 255, ZERO("127")},
+        {TAG - 1, 1, 1, ZERO("191")}, /* fills up the moves */
         {START_AT, 4, 3, "a.mba: the start 3 is not one of the 3 positions"},
         {FIRST, 8, 1, "a.mba: position number 0: its moves begin or end outside the list of moves"},
         {FIRST + 8, 8, 3, "a.mba: position number 0: its moves begin or end outside the list of moves"},

@@ -39,8 +39,9 @@ mb_status files_put(const char *name, const char *data, size_t length)
     return MB_OK;
 }
 
-mb_status mb_file_read(mb_file *out, const char *path, mb_error *error)
+mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error)
 {
+    (void)limits;
     const mb_file *file = files_get(path);
     char *copy = file ? mb_alloc(file->length + 1, 1) : NULL;
     if (!file) {
@@ -67,7 +68,7 @@ mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options 
     if (!named.file)
         named.file = path;
     mb_file file;
-    mb_status status = mb_file_read(&file, path, error);
+    mb_status status = mb_file_read(&file, path, named.limits, error);
     if (status != MB_OK)
         return status;
     status = mb_arena_read(out, file.data, file.length, &named, error);
@@ -75,9 +76,10 @@ mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options 
     return status;
 }
 
-mb_status mb_file_write(mb_text *out, const char *path, mb_error *error)
+mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error)
 {
     (void)path;
+    (void)limits;
     (void)error;
     mb_text_init(out, NULL, NULL);
     return MB_OK;
@@ -92,4 +94,30 @@ mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
         mb_error_plain(error, status);
     mb_text_clear(text);
     return status;
+}
+
+/* Nothing can go wrong between the two steps. */
+mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error)
+{
+    *out = (mb_draft){0};
+    return mb_file_close(text, path, error);
+}
+
+mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error)
+{
+    (void)draft;
+    (void)path;
+    (void)error;
+    return MB_OK;
+}
+
+void mb_draft_drop(mb_draft *draft)
+{
+    (void)draft;
+}
+
+const char *mb_file_temporary(const mb_text *text)
+{
+    (void)text;
+    return NULL;
 }

@@ -146,6 +146,16 @@ bool terminal_ask(char *line, size_t size)
     return false;
 }
 
+mb_status terminal_read(mb_text *text, bool *over, mb_error *error)
+{
+    const mb_file *file = files_get("-");
+    if (!file)
+        return mb_error_plain(error, MB_ENOTFOUND);
+    mb_text_add_n(text, file->data, file->length);
+    *over = true;
+    return text->status == MB_OK ? MB_OK : mb_error_plain(error, text->status);
+}
+
 void terminal_error(const mb_text *text)
 {
     mb_text_add_n(&page.error, text->data, text->length);
@@ -160,6 +170,12 @@ double system_now(void *context)
 uint64_t system_free_bytes(void)
 {
     return UINT64_C(1) << 31;
+}
+
+void system_bound_memory(uint64_t bytes, int threads)
+{
+    (void)bytes;
+    (void)threads;
 }
 
 uint64_t system_peak_bytes(void)

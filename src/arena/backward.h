@@ -1,0 +1,15 @@
+/* backward.h -- the two ways of turning the moves around: the obvious one, and the one for large arenas. */
+#ifndef MB_ARENA_BACKWARD_H
+#define MB_ARENA_BACKWARD_H
+
+#include "marienbad/arena.h"
+
+/* By counting, one thread: three random accesses a move, which is best while the counters fit into the cache. */
+mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const mb_limits *limits);
+
+/* By buckets of 2^shift targets each (shift at most 16), on as many threads as the limits allow: two passes over the
+ * moves that write into few places at once, and one over each bucket, which fits into the cache.  The same result.
+ * Takes 2 bytes a move more while it works. */
+mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsigned shift, const mb_limits *limits);
+
+#endif

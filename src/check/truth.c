@@ -1,0 +1,189 @@
+/* truth.c -- values and ranks of an arena, as the checkers find them: payoff after payoff, each player's best first.
+ *
+ * Let e be what endless plays pay.  Player 1 makes sure of p > e or more exactly where he forces an end that pays it
+ * or more.  So the ends that pay most are taken first, with all from where he forces them; then the ends that pay
+ * most among the others, and so on down to e; likewise for player 2 from below.  What is left is worth e, and where
+ * that is no draw, who wins it hurries to its ends: one round more.
+ *
+ * The order in which positions are taken is the one to look for a culprit in.  Where the player of the round is not
+ * to move, all moves lead to positions taken before.  Where he is, one that decides value and rank does, and none
+ * leads to a better one.  So who is the first to be wrong stands on what is right.
+ */
+#include "check/truth.h"
+
+#include <stdlib.h>
+
+#include "core/limits.h"
+#include "core/mem.h"
+
+typedef struct payment {
+    int32_t pays;
+    uint32_t end;
+} payment;
+
+typedef struct search {
+    const mb_arena *arena;
+    mb_backward backward;
+    int32_t *value;
+    uint32_t *rank;  /* rank[v], MB_NEVER as long as v is not taken */
+    uint32_t *left;  /* left[v]: moves of v that lead to none that was taken in a round of the other player */
+    uint32_t *taken; /* in order */
+    uint32_t count, head;
+    payment *payments; /* of all ends, rising */
+    uint32_t ends;
+    mb_pace pace;
+} search;
+
+static int by_payoff(const void *a, const void *b)
+{
+    const payment *x = a, *y = b;
+    if (x->pays != y->pays)
+        return x->pays < y->pays ? -1 : 1;
+    return x->end < y->end ? -1 : x->end > y->end;
+}
+
+static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits)
+{
+    const uint32_t n = arena->positions;
+    *s = (search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
+    uint32_t ends = 0;
+    for (uint32_t v = 0; v < n; v++)
+        ends += mb_is_end(arena, v);
+    s->value = mb_alloc(n, sizeof *s->value);
+    s->rank = mb_alloc(n, sizeof *s->rank);
+    s->left = mb_alloc(n, sizeof *s->left);
+    s->taken = mb_alloc(n, sizeof *s->taken);
+    s->payments = mb_alloc(ends, sizeof *s->payments);
+    if (!s->value || !s->rank || !s->left || !s->taken || !s->payments)
+        return MB_ENOMEM;
+    for (uint32_t v = 0; v < n; v++) {
+        MB_ASSERT(mb_degree(arena, v) <= n); /* each target once */
+        s->value[v] = arena->endless;
+        s->rank[v] = MB_NEVER;
+        s->left[v] = (uint32_t)mb_degree(arena, v);
+        if (mb_is_end(arena, v))
+            s->payments[s->ends++] = (payment){.pays = mb_end_payoff(arena, v), .end = v};
+    }
+    MB_ASSERT(s->ends == ends);
+    qsort(s->payments, s->ends, sizeof *s->payments, by_payoff);
+    return mb_backward_compute(&s->backward, arena, limits);
+}
+
+static void finish(search *s)
+{
+    mb_backward_clear(&s->backward);
+    mb_release(s->value);
+    mb_release(s->rank);
+    mb_release(s->left);
+    mb_release(s->taken);
+    mb_release(s->payments);
+}
+
+/* A round of `player`: take payments[begin .. stop-1], which are alike, and all from where he forces one of them or
+ * what was taken in his rounds before.  Ranks rise along the queue: he enters by a fastest move, seen first, and the
+ * other by a slowest of those that keep the value, seen last. */
+static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop)
+{
+    MB_ASSERT(first < stop && stop <= s->ends && s->head == s->count);
+    const int32_t pays = s->payments[first].pays;
+    for (uint32_t i = first; i < stop; i++) {
+        MB_ASSERT(s->payments[i].pays == pays && s->rank[s->payments[i].end] == MB_NEVER);
+        s->rank[s->payments[i].end] = 0;
+        s->taken[s->count++] = s->payments[i].end;
+    }
+    while (s->head < s->count) {
+        const uint32_t v = s->taken[s->head++];
+        s->value[v] = pays;
+        for (uint64_t i = s->backward.first[v]; i < s->backward.first[v + 1]; i++) {
+            const uint32_t u = s->backward.from[i];
+            MB_ASSERT(u < s->arena->positions && !mb_is_end(s->arena, u));
+            if (s->rank[u] != MB_NEVER || (mb_owner(s->arena, u) != player && --s->left[u] > 0))
+                continue;
+            MB_ASSERT(s->count < s->arena->positions);
+            s->rank[u] = s->rank[v] + 1;
+            s->taken[s->count++] = u;
+        }
+        const mb_status status = mb_pace_step(&s->pace, s->backward.first[v + 1] - s->backward.first[v]);
+        if (status != MB_OK)
+            return status;
+    }
+    return MB_OK;
+}
+
+static mb_status take_all(search *s)
+{
+    const int32_t endless = s->arena->endless;
+    const payment *const at = s->payments;
+    uint32_t low = 0, high = s->ends; /* payments[low .. high-1] are still to be taken */
+    mb_status status = MB_OK;
+    while (status == MB_OK && high > low && at[high - 1].pays > endless) {
+        uint32_t first = high - 1;
+        while (first > low && at[first - 1].pays == at[high - 1].pays)
+            first--;
+        status = take(s, MB_P1, first, high);
+        high = first;
+    }
+    while (status == MB_OK && low < high && at[low].pays < endless) {
+        uint32_t stop = low + 1;
+        while (stop < high && at[stop].pays == at[low].pays)
+            stop++;
+        status = take(s, MB_P2, low, stop);
+        low = stop;
+    }
+    if (status == MB_OK && low < high && endless != 0) /* a draw that an endless play gives as well has no rank */
+        status = take(s, endless > 0 ? MB_P1 : MB_P2, low, high);
+    return status;
+}
+
+/* Ends, then what was taken, then the rest; ends that nobody took, drawn ones, have a rank if they are marked. */
+static void put_in_order(uint32_t *order, search *s)
+{
+    const uint32_t n = s->arena->positions;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->ends; i++)
+        order[count++] = s->payments[i].end;
+    for (uint32_t i = 0; i < s->count; i++)
+        if (!mb_is_end(s->arena, s->taken[i]))
+            order[count++] = s->taken[i];
+    for (uint32_t v = 0; v < n; v++) {
+        if (s->rank[v] != MB_NEVER)
+            continue;
+        if (!mb_is_end(s->arena, v))
+            order[count++] = v;
+        else if (mb_mark_of(s->arena, v) != MB_UNMARKED)
+            s->rank[v] = 0;
+    }
+    MB_ASSERT(count == n);
+}
+
+mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *limits)
+{
+    MB_ASSERT(!arena->impartial);
+    search s;
+    uint32_t *order = mb_alloc(arena->positions, sizeof *order);
+    mb_status status = begin(&s, arena, limits);
+    if (status == MB_OK && !order)
+        status = MB_ENOMEM;
+    if (status != MB_OK)
+        goto done;
+    if ((status = take_all(&s)) != MB_OK)
+        goto done;
+    put_in_order(order, &s);
+    *out = (mb_truth){
+        .solution = {.positions = arena->positions, .value = s.value, .rank = s.rank},
+        .order = order,
+    };
+    s.value = NULL;
+    s.rank = order = NULL;
+done:
+    mb_release(order);
+    finish(&s);
+    return status;
+}
+
+void mb_truth_clear(mb_truth *truth)
+{
+    mb_solution_clear(&truth->solution);
+    mb_release(truth->order);
+    *truth = (mb_truth){0};
+}

@@ -1,0 +1,184 @@
+/* guard.c -- what is put in order when a signal ends the program: files that are not finished, a file that changed.
+ *
+ * Handlers may do little: they set a flag, unlink, write a line made beforehand, and end the program.
+ */
+#include "cli/guard.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "io/file.h"
+
+/* What is said here. */
+static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be read, while it was in use",
+                                             "il a changé, ou n'a plus pu être lu, pendant son usage");
+
+enum { FILES = 8, LINE = 700 };
+
+static volatile sig_atomic_t stopped;
+static const char *volatile unfinished[FILES]; /* NULL: a free place */
+static mb_lang speech;
+
+static struct {
+    volatile sig_atomic_t on;
+    int fd;
+    const char *path;
+    struct stat about; /* when the watch began */
+    char line[LINE];
+    size_t length;
+    struct sigaction bus, fault; /* what was done before */
+} watch;
+
+static void remove_unfinished(void)
+{
+    for (int i = 0; i < FILES; i++)
+        if (unfinished[i])
+            unlink(unfinished[i]);
+}
+
+/* End as if nobody had listened. */
+static void die(int number)
+{
+    remove_unfinished();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void stop(int number)
+{
+    if (stopped)
+        die(number);
+    stopped = 1;
+}
+
+static bool has_changed(void)
+{
+    struct stat now;
+    return watch.on && (fstat(watch.fd, &now) != 0 || !mb_stat_is_same(&watch.about, &now));
+}
+
+/* The memory behind a mapped file is gone, or what it says led astray; any other fault is ours, and shown as such. */
+static void fault(int number)
+{
+    if (number == SIGBUS ? watch.on : has_changed()) {
+        remove_unfinished();
+        for (size_t at = 0; at < watch.length;) {
+            const ssize_t written = write(STDERR_FILENO, watch.line + at, watch.length - at);
+            if (written <= 0)
+                break;
+            at += (size_t)written;
+        }
+        _exit(CLI_ERROR);
+    }
+    sigaction(number, number == SIGBUS ? &watch.bus : &watch.fault, NULL); /* and it happens once more */
+}
+
+void guard_begin(void)
+{
+    static const int ask[] = {SIGINT, SIGTERM, SIGHUP}, end[] = {SIGQUIT, SIGXCPU};
+    static const int errors[] = {SIGPIPE, SIGXFSZ}; /* errors like others: what is written fails */
+    struct sigaction before;
+    for (size_t i = 0; i < MB_COUNT(ask); i++)
+        if (ask[i] != SIGHUP || (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)) /* nohup */
+            sigaction(ask[i], &(struct sigaction){.sa_handler = stop}, NULL);
+    for (size_t i = 0; i < MB_COUNT(end); i++)
+        sigaction(end[i], &(struct sigaction){.sa_handler = die}, NULL);
+    for (size_t i = 0; i < MB_COUNT(errors); i++)
+        signal(errors[i], SIG_IGN);
+}
+
+bool guard_stopped(void)
+{
+    return stopped != 0;
+}
+
+void guard_speak(mb_lang lang)
+{
+    speech = lang;
+}
+
+static void block(int how)
+{
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < MB_COUNT(held); i++)
+        sigaddset(&set, held[i]);
+    sigprocmask(how, &set, NULL);
+}
+
+void guard_hold(void)
+{
+    block(SIG_BLOCK);
+}
+
+void guard_let(void)
+{
+    block(SIG_UNBLOCK);
+}
+
+void guard_add(const char *temporary)
+{
+    for (int i = 0; i < FILES && temporary; i++)
+        if (!unfinished[i]) {
+            unfinished[i] = temporary;
+            return;
+        }
+}
+
+void guard_remove(const char *temporary)
+{
+    for (int i = 0; i < FILES; i++)
+        if (unfinished[i] == temporary)
+            unfinished[i] = NULL;
+}
+
+/* What to say when there is no time to. */
+static void prepare_line(const char *path)
+{
+    mb_text text = {0};
+    mb_error error = {0};
+    mb_fail(&error, MB_EIO, SAY_CHANGED);
+    mb_error_at(&error, path, 0, 0);
+    mb_error_show(&text, &error, speech);
+    mb_text_char(&text, '\n');
+    watch.length = text.status == MB_OK && text.length < LINE ? text.length : 0;
+    if (watch.length > 0)
+        memcpy(watch.line, text.data, watch.length);
+    mb_text_clear(&text);
+}
+
+void guard_watch(const char *path)
+{
+    guard_unwatch();
+    watch.fd = mb_path_is_standard(path) ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (watch.fd < 0)
+        return;
+    if (fstat(watch.fd, &watch.about) != 0 || !S_ISREG(watch.about.st_mode)) {
+        close(watch.fd);
+        return;
+    }
+    watch.path = path;
+    prepare_line(path);
+    watch.on = 1;
+    const struct sigaction action = {.sa_handler = fault};
+    sigaction(SIGBUS, &action, &watch.bus);
+    sigaction(SIGSEGV, &action, &watch.fault);
+}
+
+void guard_unwatch(void)
+{
+    if (!watch.on)
+        return;
+    sigaction(SIGBUS, &watch.bus, NULL);
+    sigaction(SIGSEGV, &watch.fault, NULL);
+    watch.on = 0;
+    close(watch.fd);
+}
+
+const char *guard_changed(void)
+{
+    return has_changed() ? watch.path : NULL;
+}

@@ -1,0 +1,30 @@
+/* guard.h -- what is put in order when a signal ends the program: files that are not finished, a file that changed.
+ * The page has its own. */
+#ifndef MB_CLI_GUARD_H
+#define MB_CLI_GUARD_H
+
+#include "marienbad/status.h"
+
+/* From now on the first Ctrl-C (SIGTERM, SIGHUP) asks to stop, and the second ends the program. */
+void guard_begin(void);
+bool guard_stopped(void);
+
+/* The language of what is said from now on. */
+void guard_speak(mb_lang lang);
+
+/* No signal comes between hold and let: for what must be made and known at once. */
+void guard_hold(void);
+void guard_let(void);
+
+/* A file to be removed if the program ends early; the name is kept, not copied, until guard_remove(). */
+void guard_add(const char *temporary);
+void guard_remove(const char *temporary);
+
+/* A file that may be mapped: should it change in use, the program ends with one line.  One at a time. */
+void guard_watch(const char *path);
+void guard_unwatch(void);
+
+/* The file that is watched, if it has changed; else NULL. */
+const char *guard_changed(void);
+
+#endif

@@ -1,0 +1,60 @@
+/* work.c -- how much may a command take that can be long: seconds, memory, threads? */
+#include "cli/work.h"
+
+#include "cli/system.h"
+#include "core/limits.h"
+
+/* What is said here. */
+static const mb_words SAY_LATE = MB_WORDS("stopped after {seconds} s: --seconds S gives more time",
+                                          "arrêté après {seconds} s : --seconds S donne plus de temps");
+static const mb_words SAY_LARGE =
+    MB_WORDS("more than {megabytes} MB of memory would be needed: --megabytes N gives more",
+             "il faudrait plus de {megabytes} Mo de mémoire : --megabytes N en donne plus");
+
+enum { MEGABYTE = 1000000 };
+
+const cli_option work_rows[] = {
+    {CLI_SECONDS("seconds", cli_work, seconds),
+     .help = MB_WORDS("stop after S seconds; who looks ahead has the best found so far then",
+                      "arrêter après S secondes ; qui regarde en avant a alors le meilleur trouvé jusque-là")},
+    {CLI_INTEGER("megabytes", cli_work, megabytes, 1, INT64_MAX / MEGABYTE, 0),
+     .help = MB_WORDS("take at most N megabytes of memory (default: three quarters of what is free)",
+                      "prendre au plus N mégaoctets de mémoire (par défaut : les trois quarts de ce qui est libre)")},
+    {CLI_INTEGER("threads", cli_work, threads, 1, MB_MAX_THREADS, 0),
+     .help = MB_WORDS("work with at most N threads (default: all; advise: one)",
+                      "travailler avec au plus N fils d'exécution (par défaut : tous ; advise : un)")},
+};
+_Static_assert(MB_COUNT(work_rows) == work_rows_count, "work.h counts the rows");
+
+void work_begin(cli_call *cli)
+{
+    const cli_work *work = &cli->work;
+    MB_ASSERT(0 <= work->threads && work->threads <= MB_MAX_THREADS && work->seconds >= 0);
+    if (!cli->command->works)
+        return;
+    cli->within = *cli->limits;
+    cli->within.bytes = work->megabytes ? (uint64_t)work->megabytes * MEGABYTE : system_share();
+    cli->within.threads = work->threads ? (int)work->threads : cli->command->threads;
+    if (work->seconds > 0)
+        cli->within.until = cli->within.now(cli->within.context) + work->seconds;
+    cli->limits = &cli->within;
+    system_bound_memory(cli->within.bytes, mb_threads(cli->limits));
+}
+
+mb_limits work_each(const cli_call *cli)
+{
+    mb_limits limits = *cli->limits;
+    limits.until = 0;
+    limits.seconds = cli->work.seconds;
+    return limits;
+}
+
+mb_status work_end(cli_call *cli, mb_status status)
+{
+    const mb_limits *limits = cli->limits;
+    if (status == MB_ELIMIT && limits->until > 0 && limits->now(limits->context) > limits->until)
+        return mb_fail(&cli->error, status, SAY_LATE, "seconds", mb_rounded(cli->work.seconds, 3));
+    if (status == MB_ENOMEM && limits->bytes > 0)
+        return mb_fail(&cli->error, status, SAY_LARGE, "megabytes", limits->bytes / MEGABYTE);
+    return status;
+}

@@ -1,0 +1,24 @@
+/* work.h -- how much may a command take that can be long: seconds, memory, threads?
+ *
+ * Whatever a command does, it does within cli->limits: until --seconds are over since it began, with no more than
+ * --megabytes besides what it had by then, and with --threads at most.  Without them: as long as it takes, three
+ * quarters of the memory that is free, so that the machine stays usable, and as many threads as it runs at once.
+ */
+#ifndef MB_CLI_WORK_H
+#define MB_CLI_WORK_H
+
+#include "cli/cli.h"
+
+enum { work_rows_count = 3 };
+extern const cli_option work_rows[work_rows_count];
+
+/* The options are read: set cli->limits. */
+void work_begin(cli_call *cli);
+
+/* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */
+mb_limits work_each(const cli_call *cli);
+
+/* The command came back with `status`: where time or memory ended, say so, and how to give more. */
+mb_status work_end(cli_call *cli, mb_status status);
+
+#endif

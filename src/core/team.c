@@ -1,0 +1,22 @@
+/* team.c -- several threads do the items of one piece of work. */
+#include "core/team.h"
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+void mb_team_run(int threads, uint32_t items, void (*work)(void *context, uint32_t item, int worker), void *context)
+{
+    MB_ASSERT(threads >= 1);
+#ifdef _OPENMP
+    if (threads > 1 && items > 1) {
+        const int team = (uint32_t)threads < items ? threads : (int)items;
+#pragma omp parallel for num_threads(team) schedule(dynamic, 1)
+        for (uint32_t item = 0; item < items; item++)
+            work(context, item, omp_get_thread_num());
+        return;
+    }
+#endif
+    for (uint32_t item = 0; item < items; item++)
+        work(context, item, 0);
+}

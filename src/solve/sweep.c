@@ -1,0 +1,133 @@
+/* sweep.c -- positions numbered so that every move goes one way: one sweep against it.
+ *
+ * A winner and a rank are one number, which player 1 wants to be high and player 2 low: the winner above, and below
+ * it the rank, counted down where player 1 hurries and up where player 2 does.
+ */
+#include "solve/sweep.h"
+
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/team.h"
+
+#define RANKS ((UINT32_C(1) << 30) - 1) /* the bits of a rank; above it: 2 won by 1, 1 drawn, 0 won by 2 */
+
+enum { PART = 1 << 14 }; /* positions between two looks at the clock */
+
+typedef struct sweeping {
+    const mb_arena *arena;
+    bool up;
+    uint32_t *mark; /* mark[v]: winner and rank of v in one number; in the end the rank alone */
+    uint32_t *move;
+    uint8_t *winner;
+    uint32_t step[3];  /* step[w]: what is added a move earlier; 0 for draws without ranks */
+    uint64_t count[3]; /* positions won by nobody, 1, 2 */
+} sweeping;
+
+/* Who is player 1's friend? */
+static uint32_t end_of(const sweeping *self, uint32_t v)
+{
+    const int32_t pays = mb_end_payoff(self->arena, v);
+    MB_ASSERT(-1 <= pays && pays <= 1);
+    const uint32_t class = (uint32_t)(pays + 1);
+    return class << 30 | (self->step[class] == UINT32_MAX ? RANKS : 0);
+}
+
+/* Where v, which is no end, stands: beside the best of its moves, the first of them where several are. */
+static inline void settle(sweeping *self, uint32_t v)
+{
+    const mb_arena *arena = self->arena;
+    const uint32_t flip = mb_owner(arena, v) == MB_P1 ? 0 : UINT32_MAX;
+    uint32_t best = 0, move = arena->to[arena->first[v]];
+    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
+        const uint32_t to = arena->to[i];
+        MB_ASSERT(to < arena->positions && (self->up ? to > v : to < v));
+        const uint32_t his = self->mark[to] ^ flip;
+        move = his > best ? to : move;
+        best = his > best ? his : best;
+    }
+    best ^= flip;
+    self->mark[v] = best + self->step[best >> 30];
+    self->move[v] = move;
+}
+
+/* The positions begin .. end-1, last first where moves go up. */
+static void sweep(sweeping *self, uint32_t begin, uint32_t end)
+{
+    for (uint32_t k = 0; k < end - begin; k++) {
+        const uint32_t v = self->up ? end - 1 - k : begin + k;
+        if (mb_is_end(self->arena, v)) {
+            self->mark[v] = end_of(self, v);
+            self->move[v] = MB_NONE;
+        } else {
+            settle(self, v);
+        }
+    }
+}
+
+/* From marks to winners and ranks. */
+static void tell(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    sweeping *self = context;
+    const uint32_t begin = item * PART, left = self->arena->positions - begin;
+    const uint32_t end = begin + (left < PART ? left : PART);
+    uint64_t count[3] = {0};
+    for (uint32_t v = begin; v < end; v++) {
+        const uint32_t class = self->mark[v] >> 30, rank = self->mark[v] & RANKS;
+        const uint8_t winner = class == 2 ? 1 : class == 1 ? 0 : 2;
+        MB_ASSERT(class < 3);
+        self->winner[v] = winner;
+        count[winner]++;
+        if (self->step[class] == 0) /* only an end that is marked so has a rank */
+            self->mark[v] = mb_mark_of(self->arena, v) == MB_UNMARKED ? MB_NEVER : 0;
+        else
+            self->mark[v] = self->step[class] == 1 ? rank : RANKS - rank;
+    }
+    for (int w = 0; w < 3; w++)
+        mb_team_add(&self->count[w], count[w]);
+}
+
+mb_status mb_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits)
+{
+    const uint32_t n = arena->positions;
+    MB_ASSERT(n <= MB_SWEEP_MOST && -1 <= arena->endless && arena->endless <= 1);
+    sweeping self = {.arena = arena, .up = up};
+    for (int32_t value = -1; value <= 1; value++) {
+        const bool first = value > arena->endless || (value == arena->endless && value > 0); /* who hurries */
+        self.step[value + 1] = value == 0 && arena->endless == 0 ? 0 : first ? UINT32_MAX : 1;
+    }
+    mb_pace pace = mb_pace_begin(limits, n);
+    mb_status status = MB_OK;
+    self.mark = mb_alloc(n, sizeof *self.mark);
+    self.move = mb_alloc(n, sizeof *self.move);
+    self.winner = mb_alloc(n, sizeof *self.winner);
+    if (!self.mark || !self.move || !self.winner) {
+        status = MB_ENOMEM;
+        goto done;
+    }
+    for (uint32_t swept = 0; swept < n && status == MB_OK;) {
+        const uint32_t part = n - swept < PART ? n - swept : PART;
+        const uint32_t begin = up ? n - swept - part : swept;
+        sweep(&self, begin, begin + part);
+        swept += part;
+        status = mb_pace_step(&pace, part);
+    }
+    if (status != MB_OK)
+        goto done;
+    mb_team_run(mb_threads(limits), (n - 1) / PART + 1, tell, &self);
+    *out = (mb_solution){
+        .positions = n,
+        .winner = self.winner,
+        .rank = self.mark,
+        .move = self.move,
+        .won1 = self.count[1],
+        .won2 = self.count[2],
+        .drawn = self.count[0],
+    };
+    return MB_OK;
+done:
+    mb_release(self.mark);
+    mb_release(self.move);
+    mb_release(self.winner);
+    return status;
+}

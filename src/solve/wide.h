@@ -1,0 +1,21 @@
+/* wide.h -- a level of a wave flooded as a whole, by several threads, or by one at no more than the cache's price.
+ *
+ * First every move into the level leaves a note for the position that it comes from; the notes are kept in buckets
+ * of positions that lie side by side.  Then each bucket is worked off by itself: its words stay in the cache, and
+ * nobody else writes to them.
+ */
+#ifndef MB_SOLVE_WIDE_H
+#define MB_SOLVE_WIDE_H
+
+#include "solve/wave.h"
+
+typedef struct mb_wide mb_wide;
+
+/* What the wave needs for that; NULL when there is no memory. */
+mb_wide *mb_wide_new(const mb_wave *wave);
+void mb_wide_free(mb_wide *wide);
+
+/* Flood queue[head .. level_end-1], which have `rank`; what joins is added to the queue. */
+mb_status mb_wide_flood(mb_wave *wave, uint32_t level_end, uint32_t rank);
+
+#endif

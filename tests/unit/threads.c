@@ -1,0 +1,342 @@
+/* threads.c -- claims about large arenas made small: buckets, wide levels, sweeps and threads give what one obvious
+ * pass gives. */
+#include "arena/backward.h"
+#include "arena/generate.h"
+#include "solve/sweep.h"
+#include "solve/wave.h"
+#include "twin.h"
+
+static const int teams[] = {1, 2, 3, 4, 8};
+
+/* Arenas of every shape. */
+static shape shape_of(uint64_t seed)
+{
+    static const int32_t endless[] = {0, 1, -1};
+    return (shape){.positions = 2 + (uint32_t)(seed % 90),
+                   .degree = 1 + (uint32_t)(seed % 6),
+                   .acyclic = seed % 5 == 0,
+                   .inner_marks = seed & 1,
+                   .endless = endless[seed % 3]};
+}
+
+static void assert_same_backward(const mb_backward *a, const mb_backward *b, const mb_arena *arena)
+{
+    assert_memory_equal(a->first, b->first, ((size_t)arena->positions + 1) * sizeof *a->first);
+    assert_memory_equal(a->from, b->from, a->first[arena->positions] * sizeof *a->from);
+}
+
+static void moves_turned_around_in_buckets_are_those_turned_around_by_counting(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        const shape kind = shape_of(seed);
+        mb_arena *arena = random_arena(&kind, seed);
+        mb_backward one = {0};
+        assert_int_equal(mb_backward_by_counting(&one, arena, NULL), MB_OK);
+        const mb_limits limits = {.threads = teams[seed % MB_COUNT(teams)]};
+        mb_backward other = {0};
+        assert_int_equal(mb_backward_by_buckets(&other, arena, (unsigned)(seed % 7), &limits), MB_OK);
+        assert_same_backward(&one, &other, arena);
+        mb_backward_clear(&other);
+        mb_backward_clear(&one);
+        mb_arena_free(arena);
+    }
+}
+
+static void a_move_to_nowhere_is_not_followed(void **unused)
+{
+    (void)unused;
+    const shape kind = {.positions = 50, .degree = 4};
+    mb_arena *arena = random_arena(&kind, 3);
+    mb_backward backward = {0};
+    for (uint64_t i = 0; i < arena->moves; i++) { /* as when a mapped file changes */
+        const uint32_t was = arena->to[i];
+        arena->to[i] = arena->positions + (uint32_t)i;
+        uint32_t v = 0;
+        while (arena->first[v + 1] <= i)
+            v++;
+        const bool played = mb_mark_of(arena, v) == MB_UNMARKED;
+        assert_int_equal(mb_backward_by_buckets(&backward, arena, 4, NULL), played ? MB_EIO : MB_OK);
+        mb_backward_clear(&backward);
+        arena->to[i] = was;
+    }
+    mb_arena_free(arena);
+}
+
+/* The attractor of the ends that player 1 has won, then of those that player 2 has, by waves whose levels of
+ * `wide_from` positions and more are flooded as a whole. */
+static void flood(uint32_t *rank, uint32_t *move, const mb_arena *arena, const mb_backward *backward,
+                  uint32_t wide_from, int threads)
+{
+    mb_wave wave;
+    const mb_limits limits = {.threads = threads};
+    assert_int_equal(mb_wave_begin(&wave, arena, backward, NULL, &limits), MB_OK);
+    wave.threads = threads; /* few as the moves are */
+    wave.wide_from = wide_from;
+    for (int both = 0; both < 2; both++) {
+        for (uint32_t v = 0; v < arena->positions; v++)
+            if (mb_mark_of(arena, v) == (both ? MB_WIN2 : MB_WIN1))
+                mb_wave_seed(&wave, v, both ? MB_P2 : MB_P1);
+        assert_int_equal(mb_wave_run(&wave), MB_OK);
+    }
+    mb_wave_settle(&wave, NULL, NULL);
+    memcpy(rank, wave.rank, arena->positions * sizeof *rank);
+    memcpy(move, wave.move, arena->positions * sizeof *move);
+    mb_wave_end(&wave);
+}
+
+static void wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        const shape kind = shape_of(seed);
+        mb_arena *arena = random_arena(&kind, seed);
+        uint32_t rank[2][128], move[2][128];
+        mb_backward backward = {0};
+        assert_int_equal(mb_backward_compute(&backward, arena, NULL), MB_OK);
+        flood(rank[0], move[0], arena, &backward, MB_NEVER, 1);
+        flood(rank[1], move[1], arena, &backward, 1 + (uint32_t)(seed % 3), teams[seed % MB_COUNT(teams)]);
+        assert_memory_equal(rank[0], rank[1], arena->positions * sizeof **rank);
+        assert_memory_equal(move[0], move[1], arena->positions * sizeof **move);
+        mb_backward_clear(&backward);
+        mb_arena_free(arena);
+    }
+}
+
+static void assert_same_solution(const mb_solution *a, const mb_solution *b)
+{
+    assert_int_equal(a->positions, b->positions);
+    assert_memory_equal(a->winner, b->winner, a->positions * sizeof *a->winner);
+    assert_memory_equal(a->rank, b->rank, a->positions * sizeof *a->rank);
+    assert_memory_equal(a->move, b->move, a->positions * sizeof *a->move);
+    assert_int_equal(a->won1, b->won1);
+    assert_int_equal(a->won2, b->won2);
+    assert_int_equal(a->drawn, b->drawn);
+}
+
+/* Turn the arena upside down: v becomes n-1-v. */
+static void upside_down(mb_arena *arena)
+{
+    const uint32_t n = arena->positions;
+    uint64_t *first = mb_alloc((size_t)n + 1, sizeof *first);
+    uint32_t *to = mb_alloc(arena->moves, sizeof *to);
+    uint8_t *tag = mb_alloc(n, sizeof *tag);
+    uint64_t moves = 0;
+    for (uint32_t v = 0; v < n; v++) {
+        first[v] = moves;
+        tag[v] = arena->tag[n - 1 - v];
+        for (uint64_t i = arena->first[n - 1 - v]; i < arena->first[n - v]; i++)
+            to[moves++] = n - 1 - arena->to[i];
+    }
+    first[n] = moves;
+    mb_release(arena->first);
+    mb_release(arena->to);
+    mb_release(arena->tag);
+    arena->first = first;
+    arena->to = to;
+    arena->tag = tag;
+}
+
+static void a_sweep_gives_what_the_waves_give(void **unused)
+{
+    (void)unused;
+    uint32_t swept = 0;
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        shape kind = shape_of(seed);
+        kind.acyclic = true;
+        mb_arena *arena = random_arena(&kind, seed);
+        if (seed & 8)
+            upside_down(arena);
+        mb_backward none = {0}, turned = {0};
+        mb_solution one = {0}, other = {0};
+        assert_int_equal(mb_backward_compute(&turned, arena, NULL), MB_OK);
+        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL), MB_OK);
+        const mb_way way = mb_arena_way(arena);
+        assert_true(way == MB_WAY_UP || way == MB_WAY_DOWN); /* an acyclic arena has an end */
+        swept += none.first == NULL;
+        assert_int_equal(mb_solve(&one, arena, NULL, &turned, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_solve(&other, arena, NULL, &none, NULL, NULL, NULL), MB_OK);
+        assert_same_solution(&one, &other);
+        mb_finding finding = {0};
+        assert_int_equal(mb_check_solution(&finding, arena, &other, NULL), MB_OK);
+        assert_true(finding.accepted);
+        mb_finding_clear(&finding);
+        mb_solution_clear(&one);
+        mb_solution_clear(&other);
+        mb_backward_clear(&turned);
+        mb_backward_clear(&none);
+        mb_arena_free(arena);
+    }
+    assert_int_equal(swept, 3000);
+}
+
+static void the_way_of_the_moves_is_what_it_is(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        const shape kind = {.positions = 6, .degree = 2, .inner_marks = true};
+        mb_arena *arena = random_arena(&kind, seed);
+        bool up = true, down = true, ends = false;
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            ends |= mb_is_end(arena, v);
+            for (uint64_t i = arena->first[v]; !mb_is_end(arena, v) && i < arena->first[v + 1]; i++) {
+                up &= arena->to[i] > v;
+                down &= arena->to[i] < v;
+            }
+        }
+        const mb_way way = !ends ? MB_WAY_ENDLESS : up ? MB_WAY_UP : down ? MB_WAY_DOWN : MB_WAY_ANY;
+        assert_int_equal(mb_arena_way(arena), way);
+        mb_arena_free(arena);
+    }
+}
+
+static void where_no_play_ends_nothing_is_turned_around(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 -> a\nc 2 -> c");
+    mb_backward backward = {0};
+    mb_solution solution = {0};
+    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL), MB_OK);
+    assert_null(backward.first);
+    assert_int_equal(backward.way, MB_WAY_ENDLESS);
+    assert_int_equal(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(solution.won1, 3);
+    assert_int_equal(solution.rank[0], MB_NEVER);
+    assert_int_equal(solution.move[0], 1);
+    mb_solution_clear(&solution);
+    mb_backward_clear(&backward);
+    mb_arena_free(arena);
+}
+
+/* The move of every position is the first that keeps value and rank. */
+static void of_the_best_moves_the_first_is_played(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        shape kind = shape_of(seed);
+        kind.payoffs = seed % 4 == 3;
+        mb_arena *arena = random_arena(&kind, seed);
+        mb_solution solution = {0};
+        assert_int_equal(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), MB_OK);
+        int32_t value[128];
+        for (uint32_t v = 0; v < arena->positions; v++)
+            value[v] = mb_solution_value(&solution, v);
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            uint32_t right = MB_NONE;
+            for (uint64_t i = arena->first[v]; !mb_is_end(arena, v) && i < arena->first[v + 1]; i++)
+                if (right == MB_NONE && twin_is_right_move(arena, value, solution.rank, v, arena->to[i]))
+                    right = arena->to[i];
+            assert_int_equal(solution.move[v], right);
+        }
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
+/* Turning around in buckets, then a wave of wide levels. */
+static mb_status flood_all(const mb_arena *arena, const mb_limits *limits)
+{
+    mb_backward backward = {0};
+    mb_wave wave = {0};
+    mb_status status = mb_backward_by_buckets(&backward, arena, 3, limits);
+    if (status == MB_OK)
+        status = mb_wave_begin(&wave, arena, &backward, NULL, limits);
+    wave.wide_from = 1;
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++)
+        if (mb_is_end(arena, v))
+            mb_wave_seed(&wave, v, MB_P1);
+    if (status == MB_OK)
+        status = mb_wave_run(&wave);
+    mb_wave_end(&wave);
+    mb_backward_clear(&backward);
+    return status;
+}
+
+static void every_allocation_that_fails_leaves_nothing_behind(void **unused)
+{
+    (void)unused;
+    const shape kind = {.positions = 60, .degree = 4};
+    mb_arena *arena = random_arena(&kind, 2);
+    const mb_limits limits = {.threads = 2};
+    uint64_t failed = 0;
+    bool reached = true;
+    for (uint64_t k = 1; reached; k++) {
+        mb_mem_fail_at(k);
+        const mb_status status = flood_all(arena, &limits);
+        reached = mb_mem_count() >= k;
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+        failed += status != MB_OK;
+    }
+    assert_true(failed > 15);
+    mb_arena_free(arena);
+}
+
+static void work_in_buckets_can_be_cancelled(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = NULL;
+    const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
+    assert_int_equal(mb_make_random(&arena, &how), MB_OK);
+    const mb_limits limits = {.tick = stop_at_once};
+    mb_backward backward = {0};
+    assert_int_equal(mb_backward_by_buckets(&backward, arena, 10, &limits), MB_ECANCEL);
+    assert_null(backward.first);
+    mb_arena_free(arena);
+}
+
+/* Arenas that are large enough for threads to be used by themselves. */
+static void answers_do_not_depend_on_the_number_of_threads(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        mb_arena *arena = NULL;
+        const mb_make how = {
+            .positions = 1100000, .moves = 4400000, .seed = seed, .endless = (int32_t)(seed % 3) - 1};
+        assert_int_equal(seed < 3 ? mb_make_random(&arena, &how) : mb_make_grid(&arena, &how), MB_OK);
+        mb_backward one = {0};
+        mb_solution solution = {0};
+        assert_int_equal(mb_backward_by_counting(&one, arena, NULL), MB_OK);
+        const mb_limits alone = {.threads = 1};
+        assert_int_equal(mb_solve(&solution, arena, NULL, &one, NULL, &alone, NULL), MB_OK);
+        const mb_limits limits = {.threads = teams[1 + seed]};
+        mb_backward backward = {0};
+        mb_solution again = {0};
+        mb_finding finding = {0};
+        assert_int_equal(mb_backward_compute(&backward, arena, &limits), MB_OK);
+        assert_same_backward(&one, &backward, arena);
+        assert_int_equal(mb_solve(&again, arena, NULL, &backward, NULL, &limits, NULL), MB_OK);
+        assert_same_solution(&solution, &again);
+        assert_int_equal(mb_check_solution(&finding, arena, &again, &limits), MB_OK);
+        assert_true(finding.accepted);
+        mb_finding_clear(&finding);
+        again.rank[seed * 1000 + 77]++; /* the first wrong position is found, whoever finds it */
+        again.winner[1000000] ^= 1;
+        assert_int_equal(mb_check_solution(&finding, arena, &again, &limits), MB_OK);
+        assert_false(finding.accepted);
+        assert_true(finding.position <= seed * 1000 + 77);
+        mb_finding_clear(&finding);
+        mb_solution_clear(&again);
+        mb_backward_clear(&backward);
+        mb_solution_clear(&solution);
+        mb_backward_clear(&one);
+        mb_arena_free(arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_turned_around_in_buckets_are_those_turned_around_by_counting),
+        cmocka_unit_test(a_move_to_nowhere_is_not_followed),
+        cmocka_unit_test(wide_levels_are_flooded_like_narrow_ones_by_any_number_of_threads),
+        cmocka_unit_test(the_way_of_the_moves_is_what_it_is),
+        cmocka_unit_test(a_sweep_gives_what_the_waves_give),
+        cmocka_unit_test(where_no_play_ends_nothing_is_turned_around),
+        cmocka_unit_test(of_the_best_moves_the_first_is_played),
+        cmocka_unit_test(every_allocation_that_fails_leaves_nothing_behind),
+        cmocka_unit_test(work_in_buckets_can_be_cancelled),
+        cmocka_unit_test(answers_do_not_depend_on_the_number_of_threads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
