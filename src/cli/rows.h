@@ -8,7 +8,7 @@
 #include "cli/option.h"
 #include "marienbad/show.h"
 
-enum { ROW_MOST_DEPTH = 5000 }; /* moves that a search looks ahead */
+enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
 
 /* clang-format off */
 #define ROW_AS(type, pictures) \

@@ -62,89 +62,111 @@ static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb
     mb_table_keep(&s->table, &entry);
 }
 
-/* The worth of the move to `to`, after `tried` others.  With null windows a later move is only asked whether it is
- * better than the best so far; few are, and only those are searched again. */
-static mb_worth try_move(mb_search *s, mb_place to, size_t tried, bool first, uint32_t depth, mb_score alpha,
-                         mb_score beta)
+/* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
+static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
 {
-    const mb_score step = s->close ? 1 : MB_SCORE_STEP;
-    const mb_score bound = first ? alpha : beta;
-    if (s->options.window != MB_WINDOW_NULL || tried == 0 || bound == MB_SCORE_LEAST || bound == MB_SCORE_MOST
-        || beta - step <= alpha)
-        return mb_alphabeta(s, to, depth, alpha, beta);
-    mb_worth worth = mb_alphabeta(s, to, depth, first ? alpha : beta - step, first ? alpha + step : beta);
-    if (s->status == MB_OK && worth.score > alpha && worth.score < beta)
-        worth = mb_alphabeta(s, to, depth, alpha, beta);
-    return worth;
+    const mb_place at = f->at;
+    uint32_t hint = MB_NO_INDEX;
+    MB_ASSERT(s->options.strict ? f->alpha <= f->beta : f->alpha < f->beta);
+    *out = (mb_worth){0};
+    if (!mb_search_enter(s, at, f->alpha, f->beta))
+        return false;
+    mb_left how = mb_search_stop(out, s, at, f->depth);
+    f->key = s->table.pair && how == MB_LEFT_TRIED ? mb_ground_fold(&s->ground, at.at) : 0;
+    if (how == MB_LEFT_TRIED && s->table.pair && recall(out, &hint, s, at, f->key, f->depth, f->alpha, f->beta))
+        how = MB_LEFT_TABLE;
+    if (how == MB_LEFT_TRIED)
+        how = mb_search_list(out, s, at, &f->count);
+    if (how != MB_LEFT_TRIED) {
+        mb_search_leave(s, at, how, out->score);
+        return false;
+    }
+    if (s->order.by || hint != MB_NO_INDEX)
+        mb_order_sort(&s->order, &s->ground, at, s->ply - 1, s->move + s->moves, f->count, hint);
+    f->worth = (mb_worth){.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
+    f->low = f->alpha;
+    f->high = f->beta;
+    f->first = s->moves;
+    s->moves += f->count;
+    return true;
 }
 
-/* The best of the `count` moves of `at` at the end of the list, tried until the window closes; *best gets its index.
- */
-static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count, uint32_t depth, mb_score alpha,
-                        mb_score beta)
+/* Put the next move on the stack.  With null windows a later move is only asked whether it is better than the best so
+ * far; few are, and only those are searched again. */
+static bool descend(mb_search *s, mb_frame *f, bool again)
 {
-    const uint32_t ply = s->ply - 1;
-    const size_t begin = s->moves;
-    const bool first = at.mover == MB_P1;
-    const uint64_t nodes = s->work.nodes;
-    mb_worth worth = {.above = MB_NO_PLY, .score = first ? MB_SCORE_LEAST : MB_SCORE_MOST};
-    s->moves += count;
-    for (size_t i = 0; i < count; i++) {
-        const mb_move move = s->move[begin + i];
-        const mb_place to = mb_ground_place(&s->ground, move.to, at.mover);
-        const mb_worth child = try_move(s, to, i, first, mb_depth_below(depth), alpha, beta);
-        if (s->status != MB_OK)
-            break;
-        mb_worth_join(&worth, &child);
-        if (first ? child.score <= worth.score : child.score >= worth.score)
-            continue;
-        worth.score = child.score;
-        *best = move.index;
-        if (first && worth.score > alpha)
-            alpha = worth.score;
-        else if (!first && worth.score < beta)
-            beta = worth.score;
-        if (ply == 0) {
-            s->rooted = true;
-            s->root_move = to;
-            s->root_score = worth.score;
-        }
-        if (s->options.strict ? alpha <= beta : alpha < beta)
-            continue;
-        if (s->order.by)
-            mb_order_learn(&s->order, &s->ground, at, ply, move.to, log2_of(s->work.nodes - nodes));
-        if (i + 1 < count)
-            mb_search_cut(s, at, begin + i + 1);
-        break;
+    const mb_score step = s->close ? 1 : MB_SCORE_STEP;
+    const bool first = f->at.mover == MB_P1;
+    const mb_score bound = first ? f->low : f->high;
+    f->narrow = !again && s->options.window == MB_WINDOW_NULL && f->tried > 0 && bound != MB_SCORE_LEAST
+                && bound != MB_SCORE_MOST && f->high - step > f->low;
+    const mb_score alpha = f->narrow && !first ? f->high - step : f->low;
+    const mb_score beta = f->narrow && first ? f->low + step : f->high;
+    MB_ASSERT(f->tried < f->count);
+    const mb_place to = mb_ground_place(&s->ground, s->move[f->first + f->tried].to, f->at.mover);
+    return mb_search_push(s, to, mb_depth_below(f->depth), alpha, beta) != NULL;
+}
+
+/* The move under way is worth `child`: does that close the window? */
+static bool take(mb_search *s, mb_frame *f, const mb_worth *child)
+{
+    const bool first = f->at.mover == MB_P1;
+    const mb_move move = s->move[f->first + f->tried++];
+    mb_worth_join(&f->worth, child);
+    if (first ? child->score <= f->worth.score : child->score >= f->worth.score)
+        return false;
+    f->worth.score = child->score;
+    f->best = move.index;
+    if (first && child->score > f->low)
+        f->low = child->score;
+    else if (!first && child->score < f->high)
+        f->high = child->score;
+    if (s->ply == 1) {
+        s->rooted = true;
+        s->root_move = mb_ground_place(&s->ground, move.to, f->at.mover);
+        s->root_score = child->score;
     }
-    s->moves = begin;
-    if (worth.above >= ply) /* what came back to this very place depends on nothing above */
-        worth.above = MB_NO_PLY;
-    return worth;
+    if (s->options.strict ? f->low <= f->high : f->low < f->high)
+        return false;
+    if (s->order.by)
+        mb_order_learn(&s->order, &s->ground, f->at, s->ply - 1, move.to, log2_of(s->work.nodes - f->nodes - 1));
+    if (f->tried < f->count)
+        mb_search_cut(s, f->at, f->first + f->tried);
+    return true;
+}
+
+/* Enough moves were tried, or the search stops. */
+static void finish(mb_worth *out, mb_search *s, mb_frame *f)
+{
+    *out = f->worth;
+    s->moves = f->first;
+    if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */
+        out->above = MB_NO_PLY;
+    if (s->table.pair && s->status == MB_OK)
+        remember(s, f->at, f->key, f->depth, f->alpha, f->beta, out, f->best, s->work.nodes - f->nodes);
+    mb_search_leave(s, f->at, MB_LEFT_TRIED, out->score);
 }
 
 mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
 {
-    MB_ASSERT(s->options.strict ? alpha <= beta : alpha < beta);
+    const size_t base = s->frames;
     mb_worth worth = {0};
-    size_t count;
-    uint32_t hint = MB_NO_INDEX, best = MB_NO_INDEX;
-    const uint64_t nodes = s->work.nodes;
-    if (!mb_search_enter(s, at, alpha, beta))
-        return worth;
-    mb_left how = mb_search_stop(&worth, s, at, depth);
-    const uint64_t key = s->table.pair && how == MB_LEFT_TRIED ? mb_ground_fold(&s->ground, at.at) : 0;
-    if (how == MB_LEFT_TRIED && s->table.pair && recall(&worth, &hint, s, at, key, depth, alpha, beta))
-        how = MB_LEFT_TABLE;
-    if (how == MB_LEFT_TRIED)
-        how = mb_search_list(&worth, s, at, &count);
-    if (how == MB_LEFT_TRIED) {
-        if (s->order.by || hint != MB_NO_INDEX)
-            mb_order_sort(&s->order, &s->ground, at, s->ply - 1, s->move + s->moves, count, hint);
-        worth = best_of(s, &best, at, count, depth, alpha, beta);
-        if (s->table.pair && s->status == MB_OK)
-            remember(s, at, key, depth, alpha, beta, &worth, best, s->work.nodes - nodes);
+    mb_frame *f = mb_search_push(s, at, depth, alpha, beta);
+    bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
+    while (s->frames > base) {
+        f = &s->frame[s->frames - 1];
+        if (fresh && !begin(&worth, s, f)) {
+            s->frames--;
+            fresh = false;
+            continue;
+        }
+        bool over = s->status != MB_OK;
+        const bool again = !fresh && !over && f->narrow && worth.score > f->low && worth.score < f->high;
+        if (!fresh && !over && !again)
+            over = take(s, f, &worth);
+        fresh = !over && f->tried < f->count && descend(s, f, again);
+        if (!fresh)
+            finish(&worth, s, &s->frame[--s->frames]);
     }
-    mb_search_leave(s, at, how, worth.score);
     return worth;
 }

@@ -4,45 +4,76 @@
  */
 #include "search/searcher.h"
 
-/* The best of the `count` moves of `at` at the end of the list. */
-static mb_worth best_of(mb_search *s, mb_place at, size_t count, uint32_t depth)
+/* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
+static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
 {
-    const uint32_t ply = s->ply - 1;
-    const size_t begin = s->moves;
-    mb_worth worth = {.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
-    s->moves += count;
-    for (size_t i = 0; i < count; i++) {
-        const mb_place to = mb_ground_place(&s->ground, s->move[begin + i].to, at.mover);
-        const mb_worth child = mb_minimax(s, to, mb_depth_below(depth));
-        if (s->status != MB_OK)
-            break;
-        mb_worth_join(&worth, &child);
-        if (at.mover == MB_P1 ? child.score <= worth.score : child.score >= worth.score)
-            continue;
-        worth.score = child.score;
-        if (ply == 0) {
-            s->rooted = true;
-            s->root_move = to;
-            s->root_score = child.score;
-        }
+    *out = (mb_worth){0};
+    if (!mb_search_enter(s, f->at, MB_SCORE_LEAST, MB_SCORE_MOST))
+        return false;
+    mb_left how = mb_search_stop(out, s, f->at, f->depth);
+    if (how == MB_LEFT_TRIED)
+        how = mb_search_list(out, s, f->at, &f->count);
+    if (how != MB_LEFT_TRIED) {
+        mb_search_leave(s, f->at, how, out->score);
+        return false;
     }
-    s->moves = begin;
-    if (worth.above >= ply) /* what came back to this very place depends on nothing above */
-        worth.above = MB_NO_PLY;
-    return worth;
+    f->worth = (mb_worth){.above = MB_NO_PLY, .score = f->at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
+    f->first = s->moves;
+    s->moves += f->count;
+    return true;
+}
+
+static mb_place place_of(const mb_search *s, const mb_frame *f, size_t move)
+{
+    MB_ASSERT(move < f->count);
+    return mb_ground_place(&s->ground, s->move[f->first + move].to, f->at.mover);
+}
+
+/* The move under way is worth `child`. */
+static void take(mb_search *s, mb_frame *f, const mb_worth *child)
+{
+    const mb_place to = place_of(s, f, f->tried++);
+    mb_worth_join(&f->worth, child);
+    if (f->at.mover == MB_P1 ? child->score <= f->worth.score : child->score >= f->worth.score)
+        return;
+    f->worth.score = child->score;
+    if (s->ply == 1) {
+        s->rooted = true;
+        s->root_move = to;
+        s->root_score = child->score;
+    }
+}
+
+/* All moves were tried, or the search stops. */
+static void finish(mb_worth *out, mb_search *s, const mb_frame *f)
+{
+    *out = f->worth;
+    s->moves = f->first;
+    if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */
+        out->above = MB_NO_PLY;
+    mb_search_leave(s, f->at, MB_LEFT_TRIED, out->score);
 }
 
 mb_worth mb_minimax(mb_search *s, mb_place at, uint32_t depth)
 {
+    const size_t base = s->frames;
     mb_worth worth = {0};
-    size_t count;
-    if (!mb_search_enter(s, at, MB_SCORE_LEAST, MB_SCORE_MOST))
-        return worth;
-    mb_left how = mb_search_stop(&worth, s, at, depth);
-    if (how == MB_LEFT_TRIED)
-        how = mb_search_list(&worth, s, at, &count);
-    if (how == MB_LEFT_TRIED)
-        worth = best_of(s, at, count, depth);
-    mb_search_leave(s, at, how, worth.score);
+    mb_frame *f = mb_search_push(s, at, depth, MB_SCORE_LEAST, MB_SCORE_MOST);
+    bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
+    while (s->frames > base) {
+        f = &s->frame[s->frames - 1];
+        if (fresh && !begin(&worth, s, f)) {
+            s->frames--;
+            fresh = false;
+            continue;
+        }
+        if (!fresh && s->status == MB_OK)
+            take(s, f, &worth);
+        fresh =
+            s->status == MB_OK && f->tried < f->count
+            && mb_search_push(s, place_of(s, f, f->tried), mb_depth_below(f->depth), MB_SCORE_LEAST, MB_SCORE_MOST);
+        if (!fresh)
+            finish(&worth, s, &s->frame[--s->frames]);
+    }
     return worth;
 }

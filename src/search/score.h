@@ -18,8 +18,8 @@ typedef int64_t mb_score;
 #define MB_SCORE_WON   (INT64_C(1) << 33) /* of payoffs: above every estimate */
 
 enum {
-    MB_CLOSEST = 1 << 22, /* closeness of an end that is here */
-    MB_LINE_MOST = 5000,  /* moves of a line at most: searches recurse, and stacks are small */
+    MB_CLOSEST = 1 << 22,   /* closeness of an end that is here */
+    MB_LINE_MOST = 1000000, /* moves of a line at most: every end of one is closer than none */
 };
 
 static inline int mb_sign(int64_t number)

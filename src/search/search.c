@@ -67,6 +67,8 @@ void mb_search_free(mb_search *s)
     mb_table_clear(&s->table);
     mb_order_clear(&s->order);
     mb_release(s->line);
+    mb_release(s->met);
+    mb_release(s->frame);
     mb_release(s->move);
     mb_release(s->next);
     mb_release(s);
@@ -78,7 +80,7 @@ static void begin(mb_search *s, const mb_limits *limits)
     mb_table_age(&s->table);
     if (s->order.by)
         mb_order_forget(&s->order);
-    s->ply = 0;
+    mb_search_shorten(s, 0);
     s->moves = 0;
     s->work = (mb_search_counts){0};
     s->deepest = 0;
@@ -106,6 +108,10 @@ static void find_distance(mb_worth *worth, mb_search *s, mb_place from, uint32_t
         worth->score = found.score;
 }
 
+/* A search that has looked at more nodes looks no further at a move that is the only one: a line of n such moves
+ * would take n^2 nodes. */
+enum { PATIENCE = 1 << 18 };
+
 /* The first move of `at` that keeps the score; false when the line stops at `at`, or the search. */
 static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, mb_score score)
 {
@@ -116,6 +122,11 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
     if (mb_search_stop(&worth, s, at, depth) != MB_LEFT_TRIED
         || mb_search_list(&worth, s, at, &count) != MB_LEFT_TRIED)
         return false;
+    const bool sure = count == 1 && (!s->cyclic || depth == MB_TO_THE_END); /* it keeps what the place is worth */
+    if (sure && s->work.nodes > PATIENCE) {
+        *out = mb_ground_place(&s->ground, s->move[first].to, at.mover);
+        return true;
+    }
     s->moves += count;
     for (size_t i = 0; i < count && s->status == MB_OK && !found; i++) {
         *out = mb_ground_place(&s->ground, s->move[first + i].to, at.mover);
@@ -143,7 +154,7 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
         found->line[found->count++] = at = next;
         depth = mb_depth_below(depth);
     }
-    s->ply = 0;
+    mb_search_shorten(s, 0);
 }
 
 /* What is known of a place `ply` moves from the root; `finished`: no limit stopped the search. */
@@ -212,7 +223,7 @@ static void look_after(mb_found *found, mb_worth *worth, mb_search *s, mb_place 
     if (s->status == MB_OK)
         find_distance(worth, s, next, worth->estimated && s->options.deepen ? found->depth : s->options.depth);
     found->work = s->work;
-    s->ply = 0;
+    mb_search_shorten(s, 0);
 }
 
 /* The value of `next` depends on the line: tell what it is worth alone, if that is exact. */

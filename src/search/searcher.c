@@ -1,6 +1,7 @@
 /* searcher.c -- what every algorithm does at a node: enter, see whether the line stops, list moves, leave. */
 #include "search/searcher.h"
 
+#include "core/hash.h"
 #include "core/mem.h"
 
 enum { MOVES_A_STEP = 4 }; /* listing so many takes about as long as a node */
@@ -15,6 +16,53 @@ static mb_seen seen(mb_score score)
     return out;
 }
 
+mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
+{
+    if (MB_UNLIKELY(s->frames == s->frame_room) && !mb_grow(&s->frame, &s->frame_room, s->frames, 1)) {
+        s->status = MB_ENOMEM;
+        return NULL;
+    }
+    mb_frame *frame = &s->frame[s->frames++];
+    *frame = (mb_frame){
+        .at = at, .depth = depth, .alpha = alpha, .beta = beta, .best = MB_NO_INDEX, .nodes = s->work.nodes};
+    return frame;
+}
+
+/* The table of where places stand on the line.  Who came last goes first, so that a place that goes leaves no gap
+ * which another was put behind. */
+static size_t home(const mb_search *s, mb_place at)
+{
+    return mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);
+}
+
+/* The slot that holds `entry`, which a free one does with 0. */
+static uint32_t *slot_of(const mb_search *s, mb_place at, uint32_t entry)
+{
+    size_t i = home(s, at);
+    while (s->met[i] != entry) {
+        MB_ASSERT(s->met[i] != 0);
+        i = (i + 1) & (s->met_room - 1);
+    }
+    return &s->met[i];
+}
+
+/* Make the table fit the line. */
+static mb_status widen(mb_search *s)
+{
+    size_t room = 64;
+    while (room < 2 * s->line_room)
+        room *= 2;
+    uint32_t *met = mb_alloc_zero(room, sizeof *met);
+    if (!met)
+        return MB_ENOMEM;
+    mb_release(s->met);
+    s->met = met;
+    s->met_room = room;
+    for (uint32_t ply = 0; ply < s->ply; ply++)
+        *slot_of(s, s->line[ply], 0) = ply + 1;
+    return MB_OK;
+}
+
 /* Room for one more place on the line. */
 static mb_status lengthen(mb_search *s)
 {
@@ -24,12 +72,13 @@ static mb_status lengthen(mb_search *s)
     }
     if (!mb_grow(&s->line, &s->line_room, s->ply, 1))
         return MB_ENOMEM;
-    return mb_order_reach(&s->order, s->ply);
+    const mb_status status = s->cyclic ? widen(s) : MB_OK;
+    return status == MB_OK ? mb_order_reach(&s->order, s->ply) : status;
 }
 
 bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
 {
-    if (MB_UNLIKELY(s->ply >= s->line_room || s->ply > MB_LINE_MOST))
+    if (MB_UNLIKELY(s->ply >= s->line_room || s->ply > MB_LINE_MOST || (s->cyclic && !s->met)))
         s->status = lengthen(s);
     if (s->status == MB_OK)
         s->status = s->work.nodes >= s->most ? MB_ELIMIT : mb_pace_step(&s->pace, 1);
@@ -42,13 +91,23 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     s->work.nodes++;
     s->deepest = s->ply > s->deepest ? s->ply : s->deepest;
     s->line[s->ply++] = at;
+    if (s->cyclic)
+        *slot_of(s, at, 0) = s->ply;
     return true;
+}
+
+void mb_search_shorten(mb_search *s, uint32_t ply)
+{
+    MB_ASSERT(ply <= s->ply);
+    for (; s->ply > ply; s->ply--)
+        if (s->met)
+            *slot_of(s, s->line[s->ply - 1], s->ply) = 0;
 }
 
 void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
 {
     MB_ASSERT(s->ply > 0 && s->line[s->ply - 1].at == at.at);
-    s->ply--;
+    mb_search_shorten(s, s->ply - 1);
     if (s->status != MB_OK)
         return;
     s->work.leaves += how != MB_LEFT_TRIED && how != MB_LEFT_TABLE;
@@ -85,9 +144,11 @@ static mb_score end_score(const mb_search *s, int32_t pays)
 /* The ply at which `at` stands on the line above its end, or MB_NO_PLY. */
 static uint32_t find_repeated(const mb_search *s, mb_place at)
 {
-    for (uint32_t ply = s->ply - 1; ply > 0; ply--)
-        if (s->line[ply - 1].at == at.at && s->line[ply - 1].mover == at.mover)
-            return ply - 1;
+    for (size_t i = home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
+        const uint32_t ply = s->met[i] - 1;
+        if (ply + 1 < s->ply && s->line[ply].at == at.at && s->line[ply].mover == at.mover)
+            return ply;
+    }
     return MB_NO_PLY;
 }
 

@@ -17,6 +17,22 @@ typedef struct mb_worth {
     bool estimated; /* an estimate may be in it */
 } mb_worth;
 
+/* A place whose moves are being tried: what a recursive function would keep on the stack, which would be too small
+ * for long lines. */
+typedef struct mb_frame {
+    mb_place at;
+    uint32_t depth;
+    mb_score alpha, beta; /* the window that was asked for */
+    mb_score low, high;   /* what is left of it */
+    mb_worth worth;       /* of the best move so far */
+    uint32_t best;        /* its index */
+    uint64_t key;         /* of the place in the table */
+    uint64_t nodes;       /* looked at before */
+    size_t first, count;  /* its moves in the list */
+    size_t tried;         /* of them, the one under way not counted */
+    bool narrow;          /* the one under way is only asked whether it is better */
+} mb_frame;
+
 struct mb_search {
     mb_ground ground;
     mb_search_options options;
@@ -26,6 +42,10 @@ struct mb_search {
     mb_place *line; /* line[0 .. ply-1]: from the root to the current place */
     uint32_t ply;
     size_t line_room;
+    uint32_t *met;   /* the plies of the places on the line, plus 1, by their hash; NULL: lines never come back */
+    size_t met_room; /* a power of 2 */
+    mb_frame *frame; /* frame[0 .. frames-1]: the places of the line whose moves are being tried */
+    size_t frames, frame_room;
     mb_move *move; /* moves of the places on the line, one place after the other */
     size_t moves, move_room;
     uint64_t *next; /* room for the rules to list moves in */
@@ -52,11 +72,17 @@ static inline uint32_t mb_depth_below(uint32_t depth)
     return depth == MB_TO_THE_END ? depth : depth - 1;
 }
 
+/* A place is about to be searched: its frame on top of the others, NULL without memory, which stops the search. */
+mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta);
+
 /* Put `at` at the end of the line; false when the search is to stop. */
 bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta);
 
 /* Take it away again. */
 void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score);
+
+/* Take away all places of the line from that ply on. */
+void mb_search_shorten(mb_search *s, uint32_t ply);
 
 /* The moves from number `skipped` to the end of the list, all of `at`, are not tried. */
 void mb_search_cut(mb_search *s, mb_place at, size_t skipped);

@@ -2,6 +2,7 @@
  * find what solving finds. */
 #include "support.h"
 
+#include "arena/builder.h"
 #include "core/message.h"
 #include "ground/ground.h"
 #include "twin.h"
@@ -803,10 +804,57 @@ static void a_search_that_is_stopped_says_what_it_found_so_far(void **unused)
     mb_rules_close(rules);
 }
 
+/* A line of `length` moves, each the only one; with `cyclic`, player 1 can also go back to the start. */
+static mb_arena *long_arena(uint32_t length, bool cyclic)
+{
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < length; v++) {
+        assert_int_equal(mb_builder_position(&builder, mb_tag(mb_player_of(1 + v % 2), MB_UNMARKED, false)), MB_OK);
+        assert_int_equal(mb_builder_move(&builder, v + 1), MB_OK);
+        if (cyclic && v % 2 == 0)
+            assert_int_equal(mb_builder_move(&builder, 0), MB_OK);
+    }
+    assert_int_equal(mb_builder_position(&builder, mb_tag(MB_P1, MB_WIN1, false)), MB_OK);
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    return arena;
+}
+
+static void lines_of_a_hundred_thousand_moves_are_searched(void **unused)
+{
+    (void)unused;
+    static const uint32_t lengths[] = {5001, 150000};
+    for (size_t k = 0; k < 2 * MB_COUNT(lengths); k++) {
+        const uint32_t length = lengths[k / 2];
+        mb_arena *arena = long_arena(length, k % 2);
+        const mb_ground tree = mb_ground_of_arena(arena, NULL);
+        mb_search_options minimax = {.algorithm = MB_MINIMAX, .depth = MB_TO_THE_END};
+        mb_search_options refined = plain;
+        refined.table = 1 << 24;
+        refined.order = MB_ORDER_KILLERS | MB_ORDER_HISTORY;
+        const mb_search_options *const how[] = {&plain, &minimax, &refined};
+        for (size_t i = 0; i < MB_COUNT(how); i++) {
+            mb_search *search = searcher(&tree, how[i]);
+            mb_found found;
+            mb_error error = {0};
+            check_ok(mb_search_run(&found, search, mb_ground_start(&tree), k % 2 ? 3 : MB_WHOLE_LINE, NULL, &error),
+                     &error);
+            assert_int_equal(found.value, 1);
+            assert_int_equal(found.winner, 1);
+            assert_true(found.exact && found.has_rank);
+            assert_int_equal(found.rank, length);
+            assert_int_equal(found.count, k % 2 ? 3 : length);
+            mb_found_clear(&found);
+            mb_search_free(search);
+        }
+        mb_arena_free(arena);
+    }
+}
+
 static void a_line_that_is_too_long_is_refused_in_words(void **unused)
 {
     (void)unused;
-    static const char *const args[] = {"n=20000"};
+    static const char *const args[] = {"n=1000100"};
     mb_rules *rules = open_rules("nim", args, 1);
     const mb_ground tree = mb_ground_of_rules(rules);
     mb_search *search = searcher(&tree, &plain);
@@ -872,6 +920,7 @@ int main(void)
         cmocka_unit_test(the_textbook_tree_is_searched_as_in_the_textbook),
         cmocka_unit_test(winners_hurry_and_losers_delay),
         cmocka_unit_test(a_search_that_is_stopped_says_what_it_found_so_far),
+        cmocka_unit_test(lines_of_a_hundred_thousand_moves_are_searched),
         cmocka_unit_test(a_line_that_is_too_long_is_refused_in_words),
         cmocka_unit_test(a_failing_allocation_leaves_nothing_behind),
     };
