@@ -54,7 +54,8 @@ mb_status work_end(cli_call *cli, mb_status status)
     const mb_limits *limits = cli->limits;
     if (status == MB_ELIMIT && limits->until > 0 && limits->now(limits->context) > limits->until)
         return mb_fail(&cli->error, status, SAY_LATE, "seconds", mb_rounded(cli->work.seconds, 3));
-    if (status == MB_ENOMEM && limits->bytes > 0)
+    const bool unsaid = status == MB_ELIMIT && cli->error.code == MB_OK && limits->positions == 0;
+    if ((status == MB_ENOMEM || unsaid) && limits->bytes > 0)
         return mb_fail(&cli->error, status, SAY_LARGE, "megabytes", limits->bytes / MEGABYTE);
     return status;
 }
