@@ -1,6 +1,8 @@
 /* verdict.c -- who wins, how large it is, how long it took: the sentences that several commands say. */
 #include "cli/verdict.h"
 
+#include "cli/output.h"
+
 #include "answer/backend.h"
 #include "cli/system.h"
 
@@ -50,6 +52,7 @@ void verdict_size(cli_call *cli, const input *in)
 
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
 {
+    output_rest(cli); /* what is taken back must not have flowed away */
     const size_t before = cli->out.length;
     mb_text_char(&cli->out, '\n');
     if (mb_ground_board(&cli->out, ground, place))
