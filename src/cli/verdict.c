@@ -1,9 +1,8 @@
 /* verdict.c -- who wins, how large it is, how long it took: the sentences that several commands say. */
 #include "cli/verdict.h"
 
-#include "cli/output.h"
-
 #include "answer/backend.h"
+#include "cli/output.h"
 #include "cli/system.h"
 
 /* What is said here. */
