@@ -53,7 +53,8 @@ typedef struct cli_call {
     void *options; /* the command's struct */
     bool *given;   /* given[i]: option i of the command was typed, counted through its groups */
     mb_lang lang;
-    mb_text out;       /* for standard output */
+    mb_text out;       /* for standard output; flows to `said` */
+    mb_text said;      /* what waits until the call went well */
     mb_text *warnings; /* for standard error, unless an error takes their place */
     const char **word; /* what is no option, after the command */
     size_t words;

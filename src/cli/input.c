@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include "arena/refuse.h"
+#include "cli/guard.h"
 #include "cli/input_ends.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -103,7 +104,11 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
                                      .warn = cli_warn,
                                      .context = in->cli,
                                      .limits = in->cli->limits};
-    return mb_arena_load(out, path, &options, error);
+    guard_watch(path);
+    const mb_status status = mb_arena_load(out, path, &options, error);
+    if (status != MB_OK || (*out)->mapping_size == 0)
+        guard_unwatch(); /* the bytes are ours */
+    return status;
 }
 
 /* --mover says whose turn it is, where the state does not. */
