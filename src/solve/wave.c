@@ -48,6 +48,27 @@ static void prepare(void *context, uint32_t item, int worker)
     self->large[item] = most > MB_WAVE_NUMBER;
 }
 
+static void find_soles(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const mb_wave *wave = context;
+    const uint64_t *first = wave->backward->first;
+    const uint32_t begin = item * PART, left = wave->arena->positions - begin;
+    const uint32_t end = begin + (left < PART ? left : PART);
+    for (uint32_t v = begin; v < end; v++)
+        wave->sole[v] = first[v + 1] - first[v] == 1 ? wave->backward->from[first[v]] : MB_NONE;
+}
+
+mb_status mb_wave_thin(mb_wave *wave)
+{
+    MB_ASSERT(!wave->sole && wave->backward->first);
+    wave->sole = mb_alloc(wave->arena->positions, sizeof *wave->sole);
+    if (!wave->sole)
+        return MB_ENOMEM;
+    mb_team_run(wave->threads, (wave->arena->positions - 1) / PART + 1, find_soles, wave);
+    return MB_OK;
+}
+
 /* Nothing has joined: count every position's moves. */
 static mb_status count_moves(mb_wave *wave)
 {
@@ -77,7 +98,9 @@ mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward 
         wave->wide_from = MB_NEVER;
     wave->word = mb_alloc(n, sizeof *wave->word);
     wave->queue = mb_alloc((size_t)n + 1, sizeof *wave->queue);
-    return wave->word && wave->queue ? count_moves(wave) : MB_ENOMEM;
+    const mb_status status = wave->word && wave->queue ? count_moves(wave) : MB_ENOMEM;
+    const bool thin = n > SMALL && arena->moves <= n + (uint64_t)n / 4 && backward->first;
+    return status == MB_OK && thin ? mb_wave_thin(wave) : status;
 }
 
 void mb_wave_end(mb_wave *wave)
@@ -85,6 +108,7 @@ void mb_wave_end(mb_wave *wave)
     mb_wide_free(wave->wide);
     mb_release(wave->word);
     mb_release(wave->queue);
+    mb_release(wave->sole);
     mb_release(wave->rank);
     mb_release(wave->move);
     *wave = (mb_wave){0};
@@ -106,34 +130,48 @@ void mb_wave_apart(mb_wave *wave)
     wave->base = wave->highest + 2; /* one more than the rank that might lead there */
 }
 
+/* The move from u leads to what joined: let it be counted, and join the queue if that is enough. */
+MB_INLINE void touch(mb_wave *wave, uint32_t u, uint32_t winner, uint32_t rank)
+{
+    MB_ASSERT(u < wave->arena->positions && wave->tail <= wave->arena->positions);
+    bool joins;
+    wave->word[u] = mb_wave_touch(&joins, wave->word[u], winner, rank);
+    wave->queue[wave->tail] = u;
+    wave->tail += joins;
+}
+
 /* One level, position by position. */
 static mb_status flood(mb_wave *wave, uint32_t level_end, uint32_t rank)
 {
-    enum { THIN = 4 }; /* so few wait that what joins is soon asked for its own moves */
     const uint64_t *first = wave->backward->first;
-    const uint32_t *from = wave->backward->from;
-    uint32_t *word = wave->word, *queue = wave->queue, tail = wave->tail;
+    const uint32_t *from = wave->backward->from, *queue = wave->queue;
     mb_status status = MB_OK;
     while (wave->head < level_end && status == MB_OK) {
-        mb_look_ahead(wave->backward, queue, wave->head, tail, word);
-        const uint32_t v = queue[wave->head++], winner = word[v] & MB_WAVE_PLAYER;
-        const bool thin = tail - wave->head < THIN;
-        MB_ASSERT(v < wave->arena->positions && (word[v] & ~winner) == (MB_WAVE_JOINED | rank));
+        mb_look_ahead(wave->backward, queue, wave->head, wave->tail, wave->word);
+        const uint32_t v = queue[wave->head++], winner = wave->word[v] & MB_WAVE_PLAYER;
+        MB_ASSERT(v < wave->arena->positions && (wave->word[v] & ~winner) == (MB_WAVE_JOINED | rank));
         MB_ASSERT(first[v] <= first[v + 1]);
-        for (uint64_t i = first[v]; i < first[v + 1]; i++) {
-            const uint32_t u = from[i];
-            MB_ASSERT(u < wave->arena->positions && tail <= wave->arena->positions);
-            if (thin)
-                __builtin_prefetch(&first[u]);
-            bool joins;
-            word[u] = mb_wave_touch(&joins, word[u], winner, rank + 1);
-            queue[tail] = u;
-            tail += joins;
-        }
-        wave->tail = tail;
+        for (uint64_t i = first[v]; i < first[v + 1]; i++)
+            touch(wave, from[i], winner, rank + 1);
         status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
     }
     return status;
+}
+
+/* Levels of one position each, as long as only one has a move there.  Returns the rank of the first that is not, or
+ * when it is time to look up. */
+static uint32_t follow(mb_wave *wave, uint32_t rank)
+{
+    while (wave->tail - wave->head == 1 && wave->pace.done < wave->pace.next && rank < MB_WAVE_NUMBER - 1) {
+        const uint32_t v = wave->queue[wave->head], u = wave->sole[v];
+        if (u == MB_NONE)
+            break;
+        __builtin_prefetch(&wave->sole[u]); /* who comes next, unless the wave ends here */
+        wave->head++;
+        touch(wave, u, wave->word[v] & MB_WAVE_PLAYER, ++rank);
+        wave->pace.done += 2;
+    }
+    return rank;
 }
 
 /* The same, told step by step. */
@@ -171,8 +209,10 @@ mb_status mb_wave_run(mb_wave *wave)
     mb_status status = MB_OK;
     MB_ASSERT(wave->head <= wave->tail);
     for (uint32_t rank = wave->base; wave->head < wave->tail && status == MB_OK; rank++) {
-        const uint32_t level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
+        if (wave->sole && !wave->observer)
+            rank = follow(wave, rank);
         wave->highest = rank > wave->highest ? rank : wave->highest;
+        const uint32_t level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
         if (rank >= MB_WAVE_NUMBER)
             status = MB_ELIMIT;
         else if (wave->observer)

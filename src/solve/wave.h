@@ -23,6 +23,7 @@ typedef struct mb_wave {
     mb_pace pace;
     uint32_t *word;        /* word[v]: all that is known of v: see below */
     uint32_t *queue;       /* what joined, level after level; room for one more than there are positions */
+    uint32_t *sole;        /* where arenas are thin: sole[v], the one position that has a move to v, or MB_NONE */
     uint32_t head, tail;   /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
     unsigned sown;         /* for whom, since the last run: 1, 2, or 3 for both */
     int threads;           /* that may work */
@@ -59,6 +60,11 @@ mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, con
 mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward *backward,
                         const mb_attractor_observer *observer, const mb_limits *limits);
 void mb_wave_end(mb_wave *wave);
+
+/* Expect thin levels: begun by itself where there are hardly more moves than positions.  There a step waits for
+ * memory: for where the moves to v stand, for who they come from, for that one's word.  Knowing at once who comes to
+ * v, where it is only one, it waits once.  MB_OK or MB_ENOMEM. */
+mb_status mb_wave_thin(mb_wave *wave);
 
 /* Let v join with rank 0, for `player`; it must not have joined. */
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player);
