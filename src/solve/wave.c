@@ -231,32 +231,61 @@ typedef struct settling {
     const mb_wave *wave;
     const int32_t *value; /* nullable */
     uint32_t *move;
+    uint8_t *low; /* low[v]: what the word of v says, where ranks fit into a byte; NULL: they do not */
 } settling;
 
-/* Fetch the words that the moves of v lead to. */
-MB_INLINE void look_along(const mb_wave *wave, uint32_t v)
+enum { LOW_MOST = 126 }; /* ranks that do */
+
+/* What v is, and what its move must lead to: a byte for a word that joined, 0 else. */
+static inline uint32_t low_of(uint32_t word)
 {
-    enum { SOME = 4 };
-    const mb_arena *arena = wave->arena;
-    const uint64_t begin = arena->first[v], end = arena->first[v + 1];
-    for (uint64_t i = begin; i < end && i < begin + SOME; i++)
-        __builtin_prefetch(&wave->word[arena->to[i]]);
+    return word & MB_WAVE_JOINED ? 1 + 2 * (word & MB_WAVE_NUMBER) + (word >> 30 & 1) : 0;
 }
 
-/* The move of v, which is neither a seed nor an end.  Where v joined, a word one less is what it wants. */
-static inline uint32_t choose(const settling *self, uint32_t v)
+static uint32_t end_of_part(const mb_wave *wave, uint32_t begin)
+{
+    return wave->arena->positions - begin < PART ? wave->arena->positions : begin + PART;
+}
+
+static void settle_low(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const settling *self = context;
+    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    for (uint32_t v = begin; v < end; v++) {
+        MB_ASSERT(low_of(self->wave->word[v]) <= UINT8_MAX);
+        self->low[v] = (uint8_t)low_of(self->wave->word[v]);
+    }
+}
+
+/* Fetch what the moves of v lead to. */
+MB_INLINE void look_along(const settling *self, uint32_t v, bool low)
+{
+    enum { SOME = 4 };
+    const mb_arena *arena = self->wave->arena;
+    const uint64_t begin = arena->first[v], end = arena->first[v + 1];
+    for (uint64_t i = begin; i < end && i < begin + SOME; i++)
+        __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
+                               : (const void *)&self->wave->word[arena->to[i]]);
+}
+
+/* The move of v, which is neither a seed nor an end: where v joined, to one rank less.  `low` is a constant. */
+MB_INLINE uint32_t choose(const settling *self, uint32_t v, bool low)
 {
     const mb_arena *arena = self->wave->arena;
     const uint32_t *word = self->wave->word;
     const bool joined = word[v] & MB_WAVE_JOINED;
-    const uint32_t mask = joined ? UINT32_MAX : MB_WAVE_JOINED, wanted = joined ? word[v] - 1 : 0;
+    const uint32_t mask = joined || low ? UINT32_MAX : MB_WAVE_JOINED;
+    const uint32_t wanted = !joined ? 0 : low ? self->low[v] - 2U : word[v] - 1;
     const uint32_t *to = arena->to + arena->first[v];
     const uint64_t degree = mb_degree(arena, v);
     for (uint64_t begin = 0; begin < degree; begin += 64) {
         const unsigned some = degree - begin < 64 ? (unsigned)(degree - begin) : 64;
         uint64_t fits = 0; /* nobody can foretell which ones do: look at all of them */
-        for (unsigned i = 0; i < some; i++)
-            fits |= (uint64_t)((word[to[begin + i]] & mask) == wanted) << i;
+        for (unsigned i = 0; i < some; i++) {
+            const uint32_t found = low ? self->low[to[begin + i]] : word[to[begin + i]] & mask;
+            fits |= (uint64_t)(found == wanted) << i;
+        }
         for (; fits != 0; fits &= fits - 1) {
             const uint32_t move = to[begin + (unsigned)__builtin_ctzll(fits)];
             if (!self->value || self->value[move] == self->value[v])
@@ -267,39 +296,53 @@ static inline uint32_t choose(const settling *self, uint32_t v)
     return MB_NONE;
 }
 
-static void settle_moves(void *context, uint32_t item, int worker)
+MB_INLINE void settle_part(const settling *self, uint32_t begin, bool low)
 {
     enum { AHEAD = 24 };
-    (void)worker;
-    const settling *self = context;
-    const mb_arena *arena = self->wave->arena;
-    const uint32_t begin = item * PART, left = arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const uint32_t end = end_of_part(self->wave, begin);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD)
-            look_along(self->wave, v + AHEAD);
-        self->move[v] = mb_wave_rank(self->wave, v) == 0 || mb_is_end(arena, v) ? MB_NONE : choose(self, v);
+            look_along(self, v + AHEAD, low);
+        const bool stays = mb_wave_rank(self->wave, v) == 0 || mb_is_end(self->wave->arena, v);
+        self->move[v] = stays ? MB_NONE : choose(self, v, low);
     }
+}
+
+static void settle_moves(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const settling *self = context;
+    if (self->low)
+        settle_part(self, item * PART, true);
+    else
+        settle_part(self, item * PART, false);
 }
 
 static void settle_ranks(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const mb_wave *wave = ((const settling *)context)->wave;
-    const uint32_t begin = item * PART, left = wave->arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const uint32_t begin = item * PART, end = end_of_part(wave, begin);
     for (uint32_t v = begin; v < end; v++)
         wave->word[v] = mb_wave_rank(wave, v);
 }
 
-void mb_wave_settle(mb_wave *wave, const int32_t *value)
+mb_status mb_wave_settle(mb_wave *wave, const int32_t *value)
 {
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
     settling self = {.wave = wave, .value = value, .move = wave->queue};
     MB_ASSERT(wave->head == wave->tail && !wave->rank);
+    if (wave->highest <= LOW_MOST) {
+        self.low = mb_alloc(wave->arena->positions, sizeof *self.low);
+        if (!self.low)
+            return MB_ENOMEM;
+        mb_team_run(wave->threads, parts, settle_low, &self);
+    }
     mb_team_run(wave->threads, parts, settle_moves, &self);
     mb_team_run(wave->threads, parts, settle_ranks, &self);
+    mb_release(self.low);
     wave->rank = wave->word;
     wave->move = wave->queue;
     wave->word = wave->queue = NULL;
+    return MB_OK;
 }

@@ -100,6 +100,6 @@ static inline uint32_t mb_wave_rank(const mb_wave *wave, uint32_t v)
  * (nullable), the move leads to the same value.  Words and queue are gone afterwards: both arrays lie where they
  * were.
  */
-void mb_wave_settle(mb_wave *wave, const int32_t *value);
+mb_status mb_wave_settle(mb_wave *wave, const int32_t *value);
 
 #endif
