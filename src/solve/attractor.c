@@ -31,7 +31,8 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
     if ((status = mb_wave_run(&wave)) != MB_OK)
         goto done;
     const uint32_t ranks = wave.tail ? mb_wave_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
-    mb_wave_settle(&wave, NULL);
+    if ((status = mb_wave_settle(&wave, NULL)) != MB_OK)
+        goto done;
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(wave.rank[v] != 0 || wave.move[v] == MB_NONE);
         if (mb_owner(arena, v) != player || wave.rank[v] == MB_NEVER)
@@ -122,7 +123,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
     if (status != MB_OK)
         goto done;
-    mb_solution_finish(out, &wave, winner, NULL);
+    if ((status = mb_solution_finish(out, &wave, winner, NULL)) != MB_OK)
+        goto done;
     winner = NULL;
 done:
     mb_release(winner);

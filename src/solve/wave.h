@@ -23,6 +23,7 @@ typedef struct mb_wave {
     mb_pace pace;
     uint32_t *word;        /* word[v]: all that is known of v: see below */
     uint32_t *queue;       /* what joined, level after level; room for one more than there are positions */
+    uint32_t *sole;        /* where arenas are thin: sole[v], the one position that has a move to v, or MB_NONE */
     uint32_t head, tail;   /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
     unsigned sown;         /* for whom, since the last run: 1, 2, or 3 for both */
     int threads;           /* that may work */
@@ -60,6 +61,11 @@ mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward 
                         const mb_attractor_observer *observer, const mb_limits *limits);
 void mb_wave_end(mb_wave *wave);
 
+/* Expect thin levels: begun by itself where there are hardly more moves than positions.  There a step waits for
+ * memory: for where the moves to v stand, for who they come from, for that one's word.  Knowing at once who comes to
+ * v, where it is only one, it waits once.  MB_OK or MB_ENOMEM. */
+mb_status mb_wave_thin(mb_wave *wave);
+
 /* Let v join with rank 0, for `player`; it must not have joined. */
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player);
 
@@ -94,6 +100,6 @@ static inline uint32_t mb_wave_rank(const mb_wave *wave, uint32_t v)
  * (nullable), the move leads to the same value.  Words and queue are gone afterwards: both arrays lie where they
  * were.
  */
-void mb_wave_settle(mb_wave *wave, const int32_t *value);
+mb_status mb_wave_settle(mb_wave *wave, const int32_t *value);
 
 #endif
