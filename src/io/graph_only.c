@@ -16,12 +16,17 @@ static const mb_words SAY_PLAIN_HINTS =
              "le format {format} ne peut contenir estimations, valeurs heuristiques ou gains sans fin : choisissez "
              "un autre format");
 
+static const mb_words SAY_PRIORITIES =
+    MB_WORDS("the format {format} cannot hold priorities: write another format",
+             "le format {format} ne peut contenir de priorités : choisissez un autre format");
 static const mb_words SAY_SCRIPT_ENDLESS =
     MB_WORDS("the format {format} cannot say what endless plays pay: write another format",
              "le format {format} ne peut dire ce que valent les parties sans fin : choisissez un autre format");
 
 mb_status mb_plain_check(const mb_arena *arena, const char *format, mb_error *error)
 {
+    if (arena->priority)
+        return mb_fail(error, MB_EUNSUITED, SAY_PRIORITIES, "format", format);
     if (!arena->impartial)
         return mb_fail(error, MB_EUNSUITED, SAY_PLAIN_OWNERS, "format", format);
     if (arena->estimate || arena->heuristic || arena->endless != 0) {
@@ -46,6 +51,8 @@ static bool is_movers(mb_mark mark)
 mb_status mb_script_check(const mb_arena *arena, const char *format, mb_error *error)
 {
     bool marked = false; /* then ends without a mark stay so when they are read */
+    if (arena->priority)
+        return mb_fail(error, MB_EUNSUITED, SAY_PRIORITIES, "format", format);
     if (arena->endless != 0)
         return mb_fail(error, MB_EUNSUITED, SAY_SCRIPT_ENDLESS, "format", format);
     for (uint32_t v = 0; v < arena->positions; v++)

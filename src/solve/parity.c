@@ -1,0 +1,243 @@
+/* parity.c -- parity games, taken apart: what is decided at once, and components one after another.
+ *
+ * Ends are won, and loops: by their owner if the priority is his, else they are moves that he never makes.  What
+ * those attract is won too.  Of what is left, each component that no play leaves is solved alone, and then attracts;
+ * so every move out of a component leads to a position that its owner loses, and may be forgotten.
+ */
+#include "solve/parity.h"
+
+#include "core/mem.h"
+#include "core/message.h"
+#include "marienbad/solve.h"
+#include "solve/parity_component.h"
+#include "solve/parity_scc.h"
+
+enum { PATIENCE = 64 }; /* times that every move is looked at before recursion gives way to tangles */
+
+typedef struct field {
+    const mb_arena *arena;
+    const mb_backward *backward;
+    uint8_t *winner; /* 1 or 2; 0: not yet */
+    uint32_t *move;  /* of the winner's own positions */
+    uint32_t *left;  /* left[v]: moves of v that are not lost for its owner yet */
+    uint32_t *queue; /* won, and not yet attracted to */
+    uint32_t head, tail;
+    mb_whole whole;
+    mb_component game;
+    mb_pace pace;
+    bool tangles; /* and not recursion */
+} field;
+
+static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
+{
+    MB_ASSERT(f->winner[v] == 0 && f->tail < f->arena->positions);
+    f->winner[v] = player == MB_P1 ? 1 : 2;
+    f->move[v] = move;
+    f->queue[f->tail++] = v;
+}
+
+/* Attract to everything that was won since. */
+static mb_status spread(field *f)
+{
+    const mb_backward *b = f->backward;
+    while (f->head < f->tail) {
+        const uint32_t v = f->queue[f->head++];
+        const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
+        for (uint64_t i = b->first[v]; i < b->first[v + 1]; i++) {
+            const uint32_t u = b->from[i];
+            if (f->winner[u] != 0)
+                continue;
+            MB_ASSERT(u != v && f->left[u] > 0);
+            if (mb_owner(f->arena, u) == player)
+                win(f, u, player, v);
+            else if (--f->left[u] == 0)
+                win(f, u, player, MB_NONE);
+        }
+        const mb_status status = mb_pace_step(&f->pace, b->first[v + 1] - b->first[v] + 1);
+        if (status != MB_OK)
+            return status;
+    }
+    return MB_OK;
+}
+
+/* Ends and loops. */
+static void begin(field *f)
+{
+    const mb_arena *arena = f->arena;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const mb_mark mark = mb_mark_of(arena, v);
+        if (mark != MB_UNMARKED) {
+            MB_ASSERT(mark == MB_WIN1 || mark == MB_WIN2);
+            win(f, v, mark == MB_WIN1 ? MB_P1 : MB_P2, MB_NONE);
+            continue;
+        }
+        bool loop = false;
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            loop |= arena->to[i] == v;
+        f->left[v] = (uint32_t)mb_degree(arena, v) - loop;
+        const mb_player player = mb_parity(arena->priority[v]);
+        if (loop && mb_owner(arena, v) == player)
+            win(f, v, player, v);
+        else if (f->left[v] == 0)
+            win(f, v, player, MB_NONE);
+    }
+}
+
+/* Where every priority is a player's, he wins everything, wherever he goes. */
+static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player player)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = members[i];
+        f->move[v] = MB_NONE;
+        for (uint64_t k = f->arena->first[v]; k < f->arena->first[v + 1] && f->move[v] == MB_NONE; k++)
+            if (f->winner[f->arena->to[k]] == 0 && f->arena->to[k] != v)
+                f->move[v] = f->arena->to[k];
+        MB_ASSERT(f->move[v] != MB_NONE);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        win(f, members[i], player, f->move[members[i]]);
+}
+
+static mb_status solve_component(field *f, const uint32_t *members, uint32_t count)
+{
+    mb_component *game = &f->game;
+    bool met[2] = {false, false}, solved = false;
+    mb_status status;
+    for (uint32_t i = 0; i < count; i++)
+        met[mb_parity(f->arena->priority[members[i]])] = true;
+    if (!met[0] || !met[1]) {
+        win_all(f, members, count, met[0] ? MB_P1 : MB_P2);
+        return MB_OK;
+    }
+    if ((status = mb_component_fill(game, &f->whole, members, count)) != MB_OK)
+        return status;
+    const uint64_t most = (uint64_t)PATIENCE * ((uint64_t)game->moves + count);
+    if (!f->tangles && (status = mb_zielonka_run(&solved, game, most, &f->pace)) != MB_OK)
+        return status;
+    if (!solved && (status = mb_tangles_run(&solved, game, UINT64_MAX, &f->pace)) != MB_OK)
+        return status;
+    MB_ASSERT(solved);
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
+        win(f, game->name[i], (mb_player)game->winner[i],
+            game->move[i] != MB_NONE ? game->name[game->move[i]] : MB_NONE);
+    }
+    return MB_OK;
+}
+
+/* Component after component, the last ones first. */
+static mb_status solve_components(field *f)
+{
+    mb_scc walk;
+    uint32_t *members, count;
+    mb_status status = mb_scc_begin(&walk, f->arena, f->winner);
+    while (status == MB_OK && (count = mb_scc_next(&walk, &members)) > 0) {
+        uint32_t open = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (f->winner[members[i]] == 0)
+                members[open++] = members[i];
+        if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
+            status = spread(f);
+    }
+    mb_scc_end(&walk);
+    return status;
+}
+
+/* Losers may go anywhere. */
+static void finish(mb_solution *out, field *f, uint32_t *rank)
+{
+    const mb_arena *arena = f->arena;
+    *out = (mb_solution){.positions = arena->positions, .winner = f->winner, .rank = rank, .move = f->move};
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        MB_ASSERT(f->winner[v] == 1 || f->winner[v] == 2);
+        const bool lost = (int)mb_owner(arena, v) + 1 != f->winner[v];
+        if (mb_is_end(arena, v))
+            f->move[v] = MB_NONE;
+        else if (lost)
+            f->move[v] = arena->to[arena->first[v]];
+        MB_ASSERT(mb_is_end(arena, v) == (f->move[v] == MB_NONE));
+        rank[v] = MB_NEVER;
+        out->won1 += f->winner[v] == 1;
+    }
+    out->won2 = arena->positions - out->won1;
+    f->winner = NULL;
+    f->move = NULL;
+}
+
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward, const mb_limits *limits,
+                     bool tangles)
+{
+    const uint32_t n = arena->positions;
+    MB_ASSERT(arena->priority && !arena->impartial);
+    field f = {.arena = arena,
+               .backward = backward,
+               .winner = mb_alloc_zero(n, sizeof *f.winner),
+               .move = mb_alloc(n, sizeof *f.move),
+               .left = mb_alloc(n, sizeof *f.left),
+               .queue = mb_alloc(n, sizeof *f.queue),
+               .pace = mb_pace_begin(limits, 0),
+               .tangles = tangles};
+    f.whole = (mb_whole){.arena = arena,
+                         .backward = backward,
+                         .winner = f.winner,
+                         .place = mb_alloc(n, sizeof *f.whole.place),
+                         .key = mb_alloc(n, sizeof *f.whole.key),
+                         .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
+    mb_status status = MB_ENOMEM;
+    if (!f.winner || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
+        goto done;
+    memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
+    begin(&f);
+    if ((status = spread(&f)) != MB_OK)
+        goto done;
+    if ((status = solve_components(&f)) != MB_OK)
+        goto done;
+    uint32_t *rank = f.left;
+    f.left = NULL;
+    finish(out, &f, rank);
+done:
+    mb_release(f.winner);
+    mb_release(f.move);
+    mb_release(f.left);
+    mb_release(f.queue);
+    mb_release(f.whole.place);
+    mb_release(f.whole.key);
+    mb_release(f.whole.scratch);
+    mb_component_clear(&f.game);
+    return status;
+}
+
+static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                              const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer; /* there are no ranks to show */
+    return run(out, arena, backward, limits, false);
+}
+
+static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                             const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer;
+    return run(out, arena, backward, limits, true);
+}
+
+const mb_solver mb_solver_zielonka = {
+    .name = "zielonka",
+    .brief =
+        MB_WORDS("parity games: Zielonka's recursion; tangles where it would take too long",
+                 "jeux de parité : la récursion de Zielonka ; les enchevêtrements là où elle serait trop longue"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_zielonka,
+    .check = mb_check_solution,
+};
+
+const mb_solver mb_solver_tangles = {
+    .name = "tangles",
+    .brief = MB_WORDS("parity games: recursive tangle learning alone",
+                      "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_tangles,
+    .check = mb_check_solution,
+};

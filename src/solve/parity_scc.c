@@ -1,0 +1,97 @@
+/* parity_scc.c -- strongly connected components, in the order in which a depth-first walk closes them (Tarjan), with
+ * the numbers of positions that have one used again (Pearce). */
+#include "solve/parity_scc.h"
+
+#include "core/mem.h"
+
+mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *winner)
+{
+    const uint32_t n = arena->positions;
+    *walk = (mb_scc){.arena = arena,
+                     .winner = winner,
+                     .order = mb_alloc_zero(n, sizeof *walk->order),
+                     .met = mb_alloc(n, sizeof *walk->met),
+                     .path = mb_alloc(n, sizeof *walk->path),
+                     .next = mb_alloc(n, sizeof *walk->next),
+                     .root = mb_alloc(n, sizeof *walk->root),
+                     .number = 1};
+    return walk->order && walk->met && walk->path && walk->next && walk->root ? MB_OK : MB_ENOMEM;
+}
+
+void mb_scc_end(mb_scc *walk)
+{
+    mb_release(walk->order);
+    mb_release(walk->met);
+    mb_release(walk->path);
+    mb_release(walk->next);
+    mb_release(walk->root);
+    *walk = (mb_scc){0};
+}
+
+static inline void visit(mb_scc *walk, uint32_t v)
+{
+    MB_ASSERT(walk->order[v] == 0 && walk->length < walk->arena->positions);
+    walk->order[v] = walk->number++;
+    walk->path[walk->length] = v;
+    walk->next[walk->length] = walk->arena->first[v];
+    walk->root[walk->length] = true;
+    walk->length++;
+}
+
+/* Look at the moves of the last position of the path until one leads on; false: all are done. */
+static inline bool go_on(mb_scc *walk)
+{
+    const mb_arena *arena = walk->arena;
+    const uint32_t k = walk->length - 1, v = walk->path[k];
+    for (uint64_t i = walk->next[k]; i < arena->first[v + 1]; i++) {
+        const uint32_t to = arena->to[i];
+        if (walk->winner[to] != 0)
+            continue;
+        if (walk->order[to] == 0) {
+            walk->next[k] = i; /* it is looked at again on the way back */
+            visit(walk, to);
+            return true;
+        }
+        if (walk->order[to] < walk->order[v]) {
+            walk->order[v] = walk->order[to];
+            walk->root[k] = false;
+        }
+    }
+    return false;
+}
+
+/* The component whose root is the last position of the path: it and everything met since. */
+static uint32_t close_component(mb_scc *walk, uint32_t **members)
+{
+    const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
+    walk->met[walk->met_count] = v;
+    uint32_t begin = walk->met_count;
+    while (begin > 0 && walk->order[walk->met[begin - 1]] >= order)
+        begin--;
+    for (uint32_t i = begin; i < last; i++)
+        walk->order[walk->met[i]] = MB_NONE;
+    walk->number -= last - begin;
+    walk->met_count = begin;
+    *members = walk->met + begin;
+    return last - begin;
+}
+
+uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
+{
+    const uint32_t n = walk->arena->positions;
+    for (;;) {
+        while (walk->length == 0) {
+            while (walk->start < n && (walk->order[walk->start] != 0 || walk->winner[walk->start] != 0))
+                walk->start++;
+            if (walk->start == n)
+                return 0;
+            visit(walk, walk->start);
+        }
+        if (go_on(walk))
+            continue;
+        if (walk->root[walk->length - 1])
+            return close_component(walk, members);
+        MB_ASSERT(walk->length > 1); /* what it reaches lies before it on the path */
+        walk->met[walk->met_count++] = walk->path[--walk->length];
+    }
+}
