@@ -21,8 +21,7 @@ typedef struct tangle {
     uint32_t member, members; /* where its positions begin, each with its move, and how many there are */
     uint32_t escape, escapes; /* where its escapes begin, and how many there are */
     uint32_t watch;           /* the escape that last kept it from being attracted */
-    uint8_t player;
-    bool dead; /* some of it is solved */
+    uint32_t outside;         /* the member that last did, being neither here nor there */
 } tangle;
 
 typedef struct entry {
@@ -57,7 +56,7 @@ typedef struct learner {
     size_t member_count, member_room;
     uint32_t *escape;
     size_t escape_count, escape_room;
-    uint32_t *exit; /* exit[v]: the first entry of v: a tangle of which v is an escape */
+    uint32_t *exit; /* exit[2v + P]: the first entry of v: a tangle of P of which v is an escape */
     entry *entries;
     size_t entry_count, entry_room;
 
@@ -117,19 +116,24 @@ static bool has_escape(learner *s, tangle *t, uint32_t rest, uint32_t into)
     return false;
 }
 
+/* Is v neither in the rest nor attracted? */
+static inline bool is_outside(const learner *s, uint32_t v, uint32_t rest, uint32_t into)
+{
+    return s->set[v] != into && !is_left(s->set[v], rest, into);
+}
+
 /* Is it whole: in the rest or attracted already, and not attracted altogether? */
 static bool is_whole(learner *s, tangle *t, uint32_t rest, uint32_t into)
 {
     bool fresh = false;
     for (uint32_t i = 0; i < t->members; i++) {
-        const uint32_t set = s->set[s->member[t->member + 2 * i]];
+        const uint32_t v = s->member[t->member + 2 * i];
         s->steps++;
-        if (is_left(set, rest, into))
-            fresh = true;
-        else if (set == 0)
-            t->dead = true;
-        if (set != into && !is_left(set, rest, into))
+        if (is_outside(s, v, rest, into)) {
+            t->outside = v;
             return false;
+        }
+        fresh |= s->set[v] != into;
     }
     return fresh;
 }
@@ -137,17 +141,17 @@ static bool is_whole(learner *s, tangle *t, uint32_t rest, uint32_t into)
 /* Attract the tangles of `player` that can escape to v. */
 static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t rest, uint32_t into)
 {
-    uint32_t *link = &s->exit[v];
+    uint32_t *link = &s->exit[2 * (size_t)v + player];
     while (*link != MB_NONE) {
         const entry *e = &s->entries[*link];
         tangle *t = &s->tangles[e->tangle];
         s->steps++;
-        if (t->dead) {
+        if (s->set[t->outside] == 0) { /* some of it is solved: it is gone */
             *link = e->next;
             continue;
         }
         link = &s->entries[*link].next;
-        if (t->player != player || has_escape(s, t, rest, into) || !is_whole(s, t, rest, into))
+        if (is_outside(s, t->outside, rest, into) || has_escape(s, t, rest, into) || !is_whole(s, t, rest, into))
             continue;
         for (uint32_t i = 0; i < t->members; i++) {
             const uint32_t u = s->member[t->member + 2 * i];
@@ -173,7 +177,7 @@ static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
                 take(s, u, into, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
-        if (s->exit[v] != MB_NONE)
+        if (s->exit[2 * (size_t)v + player] != MB_NONE)
             attract_tangles(s, v, player, rest, into);
     }
 }
@@ -216,15 +220,15 @@ static mb_status keep(learner *s, const uint32_t *members, uint32_t count, uint8
         return MB_ENOMEM;
     const uint32_t number = (uint32_t)s->tangle_count++, begin = (uint32_t)s->escape_count - escapes;
     s->tangles[number] = (tangle){
-        .member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes, .player = player};
+        .member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes, .outside = members[0]};
     for (uint32_t i = 0; i < count; i++) {
         s->member[s->member_count++] = members[i];
         s->member[s->member_count++] = s->strategy[members[i]];
     }
     for (uint32_t i = 0; i < escapes; i++) {
-        const uint32_t v = s->escape[begin + i];
-        s->entries[s->entry_count] = (entry){.tangle = number, .next = s->exit[v]};
-        s->exit[v] = (uint32_t)s->entry_count++;
+        uint32_t *link = &s->exit[2 * (size_t)s->escape[begin + i] + player];
+        s->entries[s->entry_count] = (entry){.tangle = number, .next = *link};
+        *link = (uint32_t)s->entry_count++;
     }
     return MB_OK;
 }
@@ -341,20 +345,28 @@ static mb_status learn_region(learner *s, bool *won, uint32_t region, uint8_t pl
 
 /* ---- regions ---- */
 
-/* Open a level for the positions of that label among queue[0 .. count-1]. */
+/* Open a level for the positions of that label among queue[0 .. count-1], which are sorted, or picked in order from
+ * the level above, whichever is less work. */
 static mb_status push(learner *s, uint32_t label, uint32_t count)
 {
+    enum { SORTING = 6 };
     if (!mb_grow(&s->line, &s->line_room, s->line_count, count) || !mb_grow(&s->levels, &s->level_room, s->depth, 1))
         return MB_ENOMEM;
     const size_t begin = s->line_count;
-    for (uint32_t i = 0; i < count; i++)
+    const level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
+    const bool pick = above && begin - above->begin < (size_t)count * SORTING;
+    for (size_t i = pick ? above->begin : 0; pick && i < begin; i++)
+        if (s->set[s->line[i]] == label)
+            s->line[s->line_count++] = s->line[i];
+    for (uint32_t i = 0; !pick && i < count; i++)
         if (s->set[s->queue[i]] == label)
             s->line[s->line_count++] = s->queue[i];
+    s->steps += pick ? begin - above->begin : count;
     if (s->line_count == begin)
         return MB_OK;
-    mb_parity_sort(s->line + begin, s->scratch, s->line_count - begin);
+    if (!pick && above)
+        mb_parity_sort(s->line + begin, s->scratch, s->line_count - begin);
     s->levels[s->depth++] = (level){.label = label, .begin = begin, .at = s->line_count};
-    s->steps += count;
     return MB_OK;
 }
 
@@ -482,7 +494,7 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
                  .queue = mb_alloc((size_t)n * 2, sizeof *s.queue), /* a region, and what is cut out of it */
                  .heads = mb_alloc(n, sizeof *s.heads),
                  .scratch = mb_alloc(n, sizeof *s.scratch),
-                 .exit = mb_alloc(n, sizeof *s.exit),
+                 .exit = mb_alloc((size_t)n * 2, sizeof *s.exit),
                  .order = mb_alloc(n, sizeof *s.order),
                  .met = mb_alloc(n, sizeof *s.met),
                  .path = mb_alloc(n, sizeof *s.path),
@@ -496,7 +508,7 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
         goto done;
     for (uint32_t v = 0; v < n; v++) {
         s.set[v] = 1;
-        s.exit[v] = MB_NONE;
+        s.exit[2 * (size_t)v] = s.exit[2 * (size_t)v + 1] = MB_NONE;
         s.watch[v] = game->first[v];
     }
     s.labels = 1;
