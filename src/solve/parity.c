@@ -12,7 +12,7 @@
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
 
-enum { PATIENCE = 64 }; /* times that every move is looked at before recursion gives way to tangles */
+enum { PATIENCE = 16 }; /* times that every move is looked at in the first turn */
 
 typedef struct field {
     const mb_arena *arena;
@@ -25,7 +25,7 @@ typedef struct field {
     mb_whole whole;
     mb_component game;
     mb_pace pace;
-    bool tangles; /* and not recursion */
+    mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *); /* the only way to solve; NULL: all of them */
 } field;
 
 static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
@@ -98,6 +98,22 @@ static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player
         win(f, members[i], player, f->move[members[i]]);
 }
 
+/* Each way of solving is exponential on games that were made for it, and quick on others: they take turns, each with
+ * more patience than the last, so that the best of them decides how long it takes. */
+static mb_status solve_in_turns(field *f)
+{
+    static mb_status (*const ways[])(bool *, mb_component *, uint64_t,
+                                     mb_pace *) = {mb_zielonka_run, mb_promotion_run, mb_tangles_run};
+    uint64_t most = (uint64_t)PATIENCE * ((uint64_t)f->game.moves + f->game.positions);
+    mb_status status = MB_OK;
+    bool solved = false;
+    for (unsigned turn = 0; status == MB_OK && !solved; turn++) {
+        status = ways[turn % MB_COUNT(ways)](&solved, &f->game, most, &f->pace);
+        most = most > UINT64_MAX / 4 ? UINT64_MAX : most * (turn % MB_COUNT(ways) + 1 == MB_COUNT(ways) ? 4 : 2);
+    }
+    return status;
+}
+
 static mb_status solve_component(field *f, const uint32_t *members, uint32_t count)
 {
     mb_component *game = &f->game;
@@ -111,12 +127,8 @@ static mb_status solve_component(field *f, const uint32_t *members, uint32_t cou
     }
     if ((status = mb_component_fill(game, &f->whole, members, count)) != MB_OK)
         return status;
-    const uint64_t most = (uint64_t)PATIENCE * ((uint64_t)game->moves + count);
-    if (!f->tangles && (status = mb_zielonka_run(&solved, game, most, &f->pace)) != MB_OK)
+    if ((status = f->alone ? f->alone(&solved, game, UINT64_MAX, &f->pace) : solve_in_turns(f)) != MB_OK)
         return status;
-    if (!solved && (status = mb_tangles_run(&solved, game, UINT64_MAX, &f->pace)) != MB_OK)
-        return status;
-    MB_ASSERT(solved);
     for (uint32_t i = 0; i < count; i++) {
         MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
         win(f, game->name[i], (mb_player)game->winner[i],
@@ -165,7 +177,7 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
 }
 
 static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward, const mb_limits *limits,
-                     bool tangles)
+                     mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(arena->priority && !arena->impartial);
@@ -176,7 +188,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                .left = mb_alloc(n, sizeof *f.left),
                .queue = mb_alloc(n, sizeof *f.queue),
                .pace = mb_pace_begin(limits, 0),
-               .tangles = tangles};
+               .alone = alone};
     f.whole = (mb_whole){.arena = arena,
                          .backward = backward,
                          .winner = f.winner,
@@ -211,24 +223,40 @@ static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_
                               const mb_attractor_observer *observer, const mb_limits *limits)
 {
     (void)observer; /* there are no ranks to show */
-    return run(out, arena, backward, limits, false);
+    return run(out, arena, backward, limits, NULL);
+}
+
+static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                               const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer;
+    return run(out, arena, backward, limits, mb_promotion_run);
 }
 
 static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                              const mb_attractor_observer *observer, const mb_limits *limits)
 {
     (void)observer;
-    return run(out, arena, backward, limits, true);
+    return run(out, arena, backward, limits, mb_tangles_run);
 }
 
 const mb_solver mb_solver_zielonka = {
     .name = "zielonka",
     .brief =
-        MB_WORDS("parity games: Zielonka's recursion; tangles where it would take too long",
-                 "jeux de parité : la récursion de Zielonka ; les enchevêtrements là où elle serait trop longue"),
+        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next two",
+                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
     .needs_plain = true,
     .needs_priorities = true,
     .run = run_zielonka,
+    .check = mb_check_solution,
+};
+
+const mb_solver mb_solver_promotion = {
+    .name = "promotion",
+    .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_promotion,
     .check = mb_check_solution,
 };
 

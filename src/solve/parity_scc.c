@@ -25,6 +25,7 @@ void mb_scc_end(mb_scc *walk)
     mb_release(walk->path);
     mb_release(walk->next);
     mb_release(walk->root);
+    mb_release(walk->roots);
     *walk = (mb_scc){0};
 }
 
@@ -76,17 +77,28 @@ static uint32_t close_component(mb_scc *walk, uint32_t **members)
     return last - begin;
 }
 
-uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
+/* Visit a position that was given back, or else one that was never met; false: there is none. */
+static bool begin(mb_scc *walk)
 {
     const uint32_t n = walk->arena->positions;
-    for (;;) {
-        while (walk->length == 0) {
-            while (walk->start < n && (walk->order[walk->start] != 0 || walk->winner[walk->start] != 0))
-                walk->start++;
-            if (walk->start == n)
-                return 0;
-            visit(walk, walk->start);
+    while (walk->root_count > 0 && walk->roots[walk->root_count - 1].length == walk->length) {
+        const uint32_t v = walk->roots[--walk->root_count].v;
+        if (walk->order[v] == 0 && walk->winner[v] == 0) {
+            visit(walk, v);
+            return true;
         }
+    }
+    while (walk->length == 0 && walk->start < n) {
+        const uint32_t v = walk->start++;
+        if (walk->order[v] == 0 && walk->winner[v] == 0)
+            visit(walk, v);
+    }
+    return walk->length > 0;
+}
+
+uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
+{
+    while (begin(walk)) {
         if (go_on(walk))
             continue;
         if (walk->root[walk->length - 1])
@@ -94,4 +106,17 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
         MB_ASSERT(walk->length > 1); /* what it reaches lies before it on the path */
         walk->met[walk->met_count++] = walk->path[--walk->length];
     }
+    return 0;
+}
+
+mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count)
+{
+    if (!mb_grow(&walk->roots, &walk->root_room, walk->root_count, count))
+        return MB_ENOMEM;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT(walk->order[members[i]] == MB_NONE && walk->winner[members[i]] == 0);
+        walk->order[members[i]] = 0;
+        walk->roots[walk->root_count++] = (struct mb_scc_root){members[i], walk->length};
+    }
+    return MB_OK;
 }

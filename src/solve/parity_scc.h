@@ -14,6 +14,10 @@ typedef struct mb_scc {
     uint64_t *next;        /* next[k]: the move that path[k] looks at next */
     bool *root;            /* root[k]: path[k] reaches nothing before itself, so far */
     uint32_t met_count, length, number, start;
+    struct mb_scc_root {
+        uint32_t v, length;
+    } * roots; /* to be walked from anew, once the path is as long as it was when they were given back */
+    size_t root_count, root_room;
 } mb_scc;
 
 /* Begin a walk; `winner` may change while it goes on.  Release with mb_scc_end(), whatever happens. */
@@ -23,5 +27,8 @@ void mb_scc_end(mb_scc *walk);
 /* The next component: every move of its positions leads into it, or to where an earlier one or `winner` has been.
  * Positions that were solved on the way may be among them.  The array is the walk's own.  0: there is none left. */
 uint32_t mb_scc_next(mb_scc *walk, uint32_t **members);
+
+/* Give back some positions of the last component that are still not solved: they are taken apart anew. */
+mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count);
 
 #endif

@@ -5,9 +5,9 @@
  *
  * A game falls into regions, from the highest priority down: its heads and what their player attracts, by moves and
  * by tangles that are known.  In a region that the other cannot leave by a head, the strategy's strongly connected
- * parts are new tangles; one without an escape is won for good.  Then the same is done inside the region, without
- * the heads that leak (or, if none does, without the highest head) and what the other attracts to those.  When the
- * lowest region is done, all begins anew with the tangles that were learnt.
+ * parts are new tangles; one without an escape is won for good.  Where heads leak, the same is done inside the
+ * region, without them and what the other attracts to them.  When the lowest region is done, all begins anew with the
+ * tangles that were learnt.
  *
  * A set is a label: set[v] says which one v is in, and 0 that it is solved.  Labels are used once, so that a set is
  * left behind without being taken apart.
@@ -219,8 +219,11 @@ static mb_status keep(learner *s, const uint32_t *members, uint32_t count, uint8
         || s->entry_count + escapes > MB_POSITIONS_MAX)
         return MB_ENOMEM;
     const uint32_t number = (uint32_t)s->tangle_count++, begin = (uint32_t)s->escape_count - escapes;
-    s->tangles[number] = (tangle){
-        .member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes, .outside = members[0]};
+    s->tangles[number] = (tangle){.member = (uint32_t)s->member_count,
+                                  .members = count,
+                                  .escape = begin,
+                                  .escapes = escapes,
+                                  .outside = members[0]};
     for (uint32_t i = 0; i < count; i++) {
         s->member[s->member_count++] = members[i];
         s->member[s->member_count++] = s->strategy[members[i]];
@@ -391,11 +394,12 @@ static bool make_region(learner *s, uint8_t *player, uint32_t region)
     return s->tail > 0;
 }
 
-/* Cut out of the region what the other attracts to the heads that leak, or else to the highest.  Every head of the
- * player gets a move that stays. */
-static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t rest, uint32_t *leaks)
+/* Which heads leak: can the other leave there for the rest, or has the player no move that stays?  Then only those
+ * are kept.  Every other head of the player gets a move that stays. */
+static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t rest)
 {
     const mb_component *g = s->game;
+    uint32_t *leaks = s->heads;
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->head_count; i++) {
         const uint32_t v = s->heads[i];
@@ -411,10 +415,11 @@ static bool find_leaks(learner *s, uint8_t player, uint32_t region, uint32_t res
     return count > 0;
 }
 
-static mb_status go_inside(learner *s, uint8_t player, uint32_t region, uint32_t heads)
+/* Look for regions in what the other cannot make leak. */
+static mb_status go_inside(learner *s, uint8_t player, uint32_t region)
 {
     const uint32_t count = s->tail, cut = ++s->labels;
-    for (uint32_t i = 0; i < heads; i++)
+    for (uint32_t i = 0; i < s->head_count; i++)
         take(s, s->heads[i], cut, MB_NONE);
     s->head = count;
     attract(s, 1 - player, region, cut);
@@ -431,7 +436,7 @@ static mb_status step(learner *s)
         s->line_count = s->levels[--s->depth].begin;
         return MB_OK;
     }
-    const bool leaks = find_leaks(s, player, region, rest, s->heads);
+    const bool leaks = find_leaks(s, player, region, rest);
     bool won = false;
     if (!leaks && (status = learn_region(s, &won, region, player)) != MB_OK)
         return status;
@@ -440,7 +445,7 @@ static mb_status step(learner *s)
         s->line_count = 0;
         return MB_OK;
     }
-    return go_inside(s, player, region, leaks ? s->head_count : 1);
+    return leaks ? go_inside(s, player, region) : MB_OK;
 }
 
 /* Begin anew with whatever is not solved. */
