@@ -1,8 +1,9 @@
 /* parity.c -- parity games, taken apart: what is decided at once, and components one after another.
  *
- * Ends are won, and loops: by their owner if the priority is his, else they are moves that he never makes.  What
- * those attract is won too.  Of what is left, each component that no play leaves is solved alone, and then attracts;
- * so every move out of a component leads to a position that its owner loses, and may be forgotten.
+ * Ends are won, and loops: by their owner if the priority is his, else they are moves that he never makes.  So are
+ * cycles that lie in positions of one player, if their highest priority is his.  What all those attract is won too.
+ * Of what is left, each component that no play leaves is solved alone, and then attracts; so every move out of a
+ * component leads to a position that its owner loses, and may be forgotten.
  */
 #include "solve/parity.h"
 
@@ -12,12 +13,12 @@
 #include "solve/parity_component.h"
 #include "solve/parity_scc.h"
 
-enum { PATIENCE = 16 }; /* times that every move is looked at in the first turn */
-
 typedef struct field {
     const mb_arena *arena;
     const mb_backward *backward;
     uint8_t *winner; /* 1 or 2; 0: not yet */
+    uint8_t
+        *skip; /* what the walk over components leaves out: whatever is won, and more while cycles are looked for */
     uint32_t *move;  /* of the winner's own positions */
     uint32_t *left;  /* left[v]: moves of v that are not lost for its owner yet */
     uint32_t *queue; /* won, and not yet attracted to */
@@ -32,6 +33,7 @@ static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
 {
     MB_ASSERT(f->winner[v] == 0 && f->tail < f->arena->positions);
     f->winner[v] = player == MB_P1 ? 1 : 2;
+    f->skip[v] = 1;
     f->move[v] = move;
     f->queue[f->tail++] = v;
 }
@@ -83,6 +85,96 @@ static void begin(field *f)
     }
 }
 
+/* A player owns those positions, and can go from any to any other: he goes round through the highest priority, which
+ * is his.  `place` knows the members, and is theirs alone. */
+static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_t highest)
+{
+    const mb_arena *arena = f->arena;
+    const mb_player player = mb_parity(highest);
+    const uint32_t begin = f->tail;
+    for (uint32_t i = 0; i < count; i++)
+        f->whole.place[members[i]] = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = members[i];
+        if (arena->priority[v] != highest)
+            continue;
+        uint64_t k = arena->first[v];
+        while (arena->to[k] == v || f->whole.place[arena->to[k]] != 0) {
+            k++;
+            MB_ASSERT(k < arena->first[v + 1]);
+        }
+        win(f, v, player, arena->to[k]);
+    }
+    for (uint32_t k = begin; k < f->tail; k++) {
+        const uint32_t v = f->queue[k];
+        for (uint64_t i = f->backward->first[v]; i < f->backward->first[v + 1]; i++) {
+            const uint32_t u = f->backward->from[i];
+            if (f->whole.place[u] == 0 && f->winner[u] == 0)
+                win(f, u, player, v);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++)
+        f->whole.place[members[i]] = MB_NONE;
+    MB_ASSERT(f->tail - begin == count);
+}
+
+/* Look for cycles in a strong component of a player's positions: won, or taken apart without what is above his
+ * highest priority. */
+static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
+{
+    const uint32_t *priority = f->arena->priority;
+    uint32_t highest = 0, best = 0, left = 0;
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t here = priority[members[i]];
+        highest = here > highest ? here : highest;
+        if (mb_parity(here) == player) {
+            best = here > best ? here : best;
+            any = true;
+        }
+    }
+    if (any && best == highest) {
+        win_round(f, members, count, best);
+        return spread(f);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (any && priority[members[i]] <= best)
+            members[left++] = members[i];
+        else
+            f->skip[members[i]] = 1;
+    return left > 1 ? mb_scc_again(walk, members, left) : MB_OK;
+}
+
+/* Cycles in the positions of one player, as long as that does not take more than a few looks at every move. */
+static mb_status win_cycles(field *f, mb_player player)
+{
+    enum { LOOKS = 4 };
+    const mb_arena *arena = f->arena;
+    uint64_t steps = 0;
+    mb_scc walk;
+    uint32_t *members, count;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        f->skip[v] = f->winner[v] != 0 || mb_owner(arena, v) != player;
+    mb_status status = mb_scc_begin(&walk, arena, f->skip);
+    while (status == MB_OK && steps < LOOKS * (arena->moves + arena->positions)
+           && (count = mb_scc_next(&walk, &members)) > 0) {
+        uint32_t open = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            steps += mb_degree(arena, members[i]) + 1;
+            if (!f->skip[members[i]])
+                members[open++] = members[i];
+        }
+        if (open < count && open > 1)
+            status = mb_scc_again(&walk, members, open);
+        else if (open > 1)
+            status = try_round(f, &walk, members, open, player);
+    }
+    mb_scc_end(&walk);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        f->skip[v] = f->winner[v] != 0;
+    return status;
+}
+
 /* Where every priority is a player's, he wins everything, wherever he goes. */
 static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player player)
 {
@@ -98,19 +190,29 @@ static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player
         win(f, members[i], player, f->move[members[i]]);
 }
 
-/* Each way of solving is exponential on games that were made for it, and quick on others: they take turns, each with
- * more patience than the last, so that the best of them decides how long it takes. */
+/* Each way of solving is exponential on games that were made to defeat it, and quick on others.  So they take turns,
+ * and every time round each has eight times the patience: how often it may look at every move.  The first numbers are
+ * what the known families of hard games ask for (docs/parity.md). */
 static mb_status solve_in_turns(field *f)
 {
-    static mb_status (*const ways[])(bool *, mb_component *, uint64_t,
-                                     mb_pace *) = {mb_zielonka_run, mb_promotion_run, mb_tangles_run};
-    uint64_t most = (uint64_t)PATIENCE * ((uint64_t)f->game.moves + f->game.positions);
+    static const struct {
+        mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+        uint64_t patience;
+        uint64_t most; /* moves looked at the first time round, however large the game */
+    } turns[] = {{mb_zielonka_run, 16, UINT64_MAX},
+                 {mb_tangles_run, 32, UINT64_MAX},
+                 {mb_promotion_run, 3072, UINT64_C(1) << 28},
+                 {mb_tangles_run, 8192, UINT64_C(1) << 31}};
+    const uint64_t look = (uint64_t)f->game.moves + f->game.positions;
     mb_status status = MB_OK;
     bool solved = false;
-    for (unsigned turn = 0; status == MB_OK && !solved; turn++) {
-        status = ways[turn % MB_COUNT(ways)](&solved, &f->game, most, &f->pace);
-        most = most > UINT64_MAX / 4 ? UINT64_MAX : most * (turn % MB_COUNT(ways) + 1 == MB_COUNT(ways) ? 4 : 2);
-    }
+    for (uint64_t round = 1; !solved && status == MB_OK; round = round < UINT64_C(1) << 15 ? round * 8 : round)
+        for (size_t i = 0; i < MB_COUNT(turns) && !solved && status == MB_OK; i++) {
+            uint64_t most = turns[i].patience * round * look;
+            if (round == 1 && most > turns[i].most)
+                most = turns[i].most;
+            status = turns[i].run(&solved, &f->game, most, &f->pace);
+        }
     return status;
 }
 
@@ -142,13 +244,15 @@ static mb_status solve_components(field *f)
 {
     mb_scc walk;
     uint32_t *members, count;
-    mb_status status = mb_scc_begin(&walk, f->arena, f->winner);
+    mb_status status = mb_scc_begin(&walk, f->arena, f->skip);
     while (status == MB_OK && (count = mb_scc_next(&walk, &members)) > 0) {
         uint32_t open = 0;
         for (uint32_t i = 0; i < count; i++)
             if (f->winner[members[i]] == 0)
                 members[open++] = members[i];
-        if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
+        if (open < count / 2) /* it has fallen apart */
+            status = mb_scc_again(&walk, members, open);
+        else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
             status = spread(f);
     }
     mb_scc_end(&walk);
@@ -184,6 +288,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     field f = {.arena = arena,
                .backward = backward,
                .winner = mb_alloc_zero(n, sizeof *f.winner),
+               .skip = mb_alloc_zero(n, sizeof *f.skip),
                .move = mb_alloc(n, sizeof *f.move),
                .left = mb_alloc(n, sizeof *f.left),
                .queue = mb_alloc(n, sizeof *f.queue),
@@ -196,11 +301,15 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                          .key = mb_alloc(n, sizeof *f.whole.key),
                          .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
     mb_status status = MB_ENOMEM;
-    if (!f.winner || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
+    if (!f.winner || !f.skip || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
         goto done;
     memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
     begin(&f);
     if ((status = spread(&f)) != MB_OK)
+        goto done;
+    if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
+        goto done;
+    if (f.tail < n && (status = win_cycles(&f, MB_P2)) != MB_OK)
         goto done;
     if ((status = solve_components(&f)) != MB_OK)
         goto done;
@@ -209,6 +318,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     finish(out, &f, rank);
 done:
     mb_release(f.winner);
+    mb_release(f.skip);
     mb_release(f.move);
     mb_release(f.left);
     mb_release(f.queue);

@@ -4,11 +4,11 @@
 
 #include "core/mem.h"
 
-mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *winner)
+mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *skip)
 {
     const uint32_t n = arena->positions;
     *walk = (mb_scc){.arena = arena,
-                     .winner = winner,
+                     .skip = skip,
                      .order = mb_alloc_zero(n, sizeof *walk->order),
                      .met = mb_alloc(n, sizeof *walk->met),
                      .path = mb_alloc(n, sizeof *walk->path),
@@ -46,7 +46,7 @@ static inline bool go_on(mb_scc *walk)
     const uint32_t k = walk->length - 1, v = walk->path[k];
     for (uint64_t i = walk->next[k]; i < arena->first[v + 1]; i++) {
         const uint32_t to = arena->to[i];
-        if (walk->winner[to] != 0)
+        if (walk->skip[to] != 0)
             continue;
         if (walk->order[to] == 0) {
             walk->next[k] = i; /* it is looked at again on the way back */
@@ -83,14 +83,14 @@ static bool begin(mb_scc *walk)
     const uint32_t n = walk->arena->positions;
     while (walk->root_count > 0 && walk->roots[walk->root_count - 1].length == walk->length) {
         const uint32_t v = walk->roots[--walk->root_count].v;
-        if (walk->order[v] == 0 && walk->winner[v] == 0) {
+        if (walk->order[v] == 0 && walk->skip[v] == 0) {
             visit(walk, v);
             return true;
         }
     }
     while (walk->length == 0 && walk->start < n) {
         const uint32_t v = walk->start++;
-        if (walk->order[v] == 0 && walk->winner[v] == 0)
+        if (walk->order[v] == 0 && walk->skip[v] == 0)
             visit(walk, v);
     }
     return walk->length > 0;
@@ -114,7 +114,7 @@ mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count)
     if (!mb_grow(&walk->roots, &walk->root_room, walk->root_count, count))
         return MB_ENOMEM;
     for (uint32_t i = 0; i < count; i++) {
-        MB_ASSERT(walk->order[members[i]] == MB_NONE && walk->winner[members[i]] == 0);
+        MB_ASSERT(walk->order[members[i]] == MB_NONE && walk->skip[members[i]] == 0);
         walk->order[members[i]] = 0;
         walk->roots[walk->root_count++] = (struct mb_scc_root){members[i], walk->length};
     }

@@ -8,8 +8,7 @@
 #include "core/mem.h"
 #include "solve/parity.h"
 
-#define FREE   UINT32_MAX
-#define SOLVED (UINT32_MAX - 1)
+#define SOLVED UINT32_MAX
 
 typedef struct region {
     uint8_t player;
@@ -20,7 +19,8 @@ typedef struct region {
 
 typedef struct promoter {
     mb_component *game;
-    uint32_t *state;    /* number of its region, FREE or SOLVED */
+    uint8_t *free;      /* free[v]: 1 + its owner, or 0 when v is in a region or solved */
+    uint32_t *state;    /* number of its region, or SOLVED; means nothing of a free position */
     uint32_t *watch;    /* as in zielonka.c */
     uint32_t *strategy; /* of the player of its region */
     uint32_t *line;     /* members of all regions, end to end */
@@ -31,16 +31,16 @@ typedef struct promoter {
     uint64_t steps;
 } promoter;
 
-/* Has v a move to a position of that state?  watch[v] is the one. */
-static inline bool leads_to(promoter *s, uint32_t v, uint32_t state)
+/* Has a position a free move, of those from `first` to `last`?  The last one that was free is asked first. */
+static inline bool has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
+                                 uint32_t *watch, uint64_t *steps)
 {
-    const mb_component *g = s->game;
-    const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
+    const uint32_t begin = *watch;
     uint32_t i = begin;
     do {
-        s->steps++;
-        if (s->state[g->to[i]] == state) {
-            s->watch[v] = i;
+        ++*steps;
+        if (free[to[i]]) {
+            *watch = i;
             return true;
         }
         i = i + 1 < last ? i + 1 : first;
@@ -48,27 +48,56 @@ static inline bool leads_to(promoter *s, uint32_t v, uint32_t state)
     return false;
 }
 
-/* Attract free positions to the members of the last region, from its member number `from` on. */
-static void attract(promoter *s, uint32_t from)
+static bool leads_down(promoter *s, uint32_t v)
 {
     const mb_component *g = s->game;
+    return has_free_move(s->free, g->to, g->first[v], g->first[v + 1], &s->watch[v], &s->steps);
+}
+
+/* A move of v into that region, or MB_NONE. */
+static uint32_t move_into(promoter *s, uint32_t v, uint32_t number)
+{
+    const mb_component *g = s->game;
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++)
+        if (s->state[g->to[i]] == number && !s->free[g->to[i]])
+            return g->to[i];
+    return MB_NONE;
+}
+
+static inline void set_free(promoter *s, uint32_t v)
+{
+    s->free[v] = 1 + s->game->owner[v];
+}
+
+/* Attract free positions to the members of the last region, from its member number `from` on.  What the loop needs is
+ * held in its own variables: bytes that are written might be anything, for all that the compiler knows. */
+static void attract(promoter *s, uint32_t from)
+{
+    const mb_component g = *s->game;
     region *r = &s->regions[s->count - 1];
-    const uint32_t number = (uint32_t)s->count - 1;
-    for (uint32_t k = r->begin + from; k < r->end; k++) {
-        const uint32_t v = s->line[k];
-        for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
-            const uint32_t u = g->from[i];
-            if (s->state[u] != FREE)
+    const uint32_t number = (uint32_t)s->count - 1, own = 1 + (uint32_t)r->player;
+    uint8_t *const free = s->free;
+    uint32_t *const state = s->state, *const strategy = s->strategy, *const line = s->line, *const watch = s->watch;
+    uint32_t end = r->end;
+    uint64_t steps = 0;
+    for (uint32_t k = r->begin + from; k < end; k++) {
+        const uint32_t v = line[k], last = g.before[v + 1];
+        for (uint32_t i = g.before[v]; i < last; i++) {
+            const uint32_t u = g.from[i];
+            if (!free[u])
                 continue;
-            const bool own = g->owner[u] == r->player;
-            if (!own && leads_to(s, u, FREE))
+            if (free[u] == own)
+                strategy[u] = v;
+            else if (has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
                 continue;
-            s->state[u] = number;
-            s->strategy[u] = own ? v : MB_NONE;
-            s->line[r->end++] = u;
+            free[u] = 0;
+            state[u] = number;
+            line[end++] = u;
         }
-        s->steps += g->before[v + 1] - g->before[v] + 1;
+        steps += last - g.before[v] + 1;
     }
+    r->end = end;
+    s->steps += steps;
 }
 
 /* Can Q leave the last region downwards by a head, or must P? */
@@ -78,10 +107,11 @@ static bool is_open(promoter *s)
     for (uint32_t i = 0; i < r->heads; i++) {
         const uint32_t v = s->line[r->begin + i];
         const bool own = s->game->owner[v] == r->player;
-        if (own ? !leads_to(s, v, (uint32_t)s->count - 1) : leads_to(s, v, FREE))
+        const uint32_t stay = own ? move_into(s, v, (uint32_t)s->count - 1) : MB_NONE;
+        if (own ? stay == MB_NONE : leads_down(s, v))
             return true;
         if (own)
-            s->strategy[v] = s->game->to[s->watch[v]];
+            s->strategy[v] = stay;
     }
     return false;
 }
@@ -115,7 +145,7 @@ static void promote(promoter *s, uint32_t to)
     region *joined = &s->regions[to];
     const uint32_t before = joined->end - joined->begin, count = last.end - last.begin;
     for (uint32_t k = joined->end; k < last.begin; k++)
-        s->state[s->line[k]] = FREE;
+        set_free(s, s->line[k]);
     s->steps += last.end - joined->end;
     memmove(s->line + joined->end, s->line + last.begin, count * sizeof *s->line);
     for (uint32_t i = 0; i < count; i++)
@@ -135,16 +165,19 @@ static void win(promoter *s)
     memcpy(s->spare, s->line + r->begin, tail * sizeof *s->spare);
     for (uint32_t v = 0; v < g->positions; v++)
         if (s->state[v] != SOLVED)
-            s->state[v] = FREE;
-    for (uint32_t i = 0; i < tail; i++)
+            set_free(s, v);
+    for (uint32_t i = 0; i < tail; i++) {
+        s->free[s->spare[i]] = 0;
         s->state[s->spare[i]] = SOLVED;
+    }
     for (uint32_t k = 0; k < tail; k++) {
         const uint32_t v = s->spare[k];
         for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
             const uint32_t u = g->from[i];
             const bool own = g->owner[u] == player;
-            if (s->state[u] != FREE || (!own && leads_to(s, u, FREE)))
+            if (!s->free[u] || (!own && leads_down(s, u)))
                 continue;
+            s->free[u] = 0;
             s->state[u] = SOLVED;
             s->strategy[u] = v;
             s->spare[tail++] = u;
@@ -163,14 +196,15 @@ static mb_status make_region(promoter *s, uint32_t at)
     const mb_component *g = s->game;
     if (!mb_grow(&s->regions, &s->room, s->count, 1))
         return MB_ENOMEM;
-    for (; s->state[at - 1] != FREE; at--) {
+    for (; !s->free[at - 1]; at--) {
         s->steps++;
         MB_ASSERT(at > 1); /* the lowest region is not open */
     }
     const uint32_t begin = s->count > 0 ? s->regions[s->count - 1].end : 0, priority = g->priority[at - 1];
     region r = {.player = (uint8_t)mb_parity(priority), .top = at, .begin = begin, .end = begin};
     for (; at > 0 && g->priority[at - 1] == priority; at--)
-        if (s->state[at - 1] == FREE) {
+        if (s->free[at - 1]) {
+            s->free[at - 1] = 0;
             s->state[at - 1] = (uint32_t)s->count;
             s->strategy[at - 1] = MB_NONE;
             s->line[r.end++] = at - 1;
@@ -205,21 +239,24 @@ mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_p
 {
     const uint32_t n = game->positions;
     promoter s = {.game = game,
+                  .free = mb_alloc(n, sizeof *s.free),
                   .state = mb_alloc(n, sizeof *s.state),
                   .watch = mb_alloc(n, sizeof *s.watch),
                   .strategy = mb_alloc(n, sizeof *s.strategy),
                   .line = mb_alloc(n, sizeof *s.line),
                   .spare = mb_alloc(n, sizeof *s.spare)};
     mb_status status = MB_ENOMEM;
-    if (!s.state || !s.watch || !s.strategy || !s.line || !s.spare)
+    if (!s.free || !s.state || !s.watch || !s.strategy || !s.line || !s.spare)
         goto done;
     for (uint32_t v = 0; v < n; v++) {
-        s.state[v] = FREE;
+        s.state[v] = 0;
+        set_free(&s, v);
         s.watch[v] = game->first[v];
     }
     status = solve(&s, most, pace);
     *solved = status == MB_OK && s.solved == n;
 done:
+    mb_release(s.free);
     mb_release(s.state);
     mb_release(s.watch);
     mb_release(s.strategy);

@@ -20,13 +20,20 @@
 typedef struct tangle {
     uint32_t member, members; /* where its positions begin, each with its move, and how many there are */
     uint32_t escape, escapes; /* where its escapes begin, and how many there are */
-    uint32_t watch;           /* the escape that last kept it from being attracted */
-    uint32_t outside;         /* the member that last did, being neither here nor there */
+    uint32_t watch;           /* the escape that was looked at last */
 } tangle;
 
-typedef struct entry {
-    uint32_t tangle, next;
-} entry;
+/* What kept a tangle from being attracted the last time, and mostly does again. */
+typedef struct obstacle {
+    uint32_t outside; /* one of its positions, then neither here nor there */
+    uint32_t escape;  /* one of its escapes, then still open */
+} obstacle;
+
+/* Tangles of one player with an escape to one position. */
+typedef struct entries {
+    uint32_t *tangle;
+    size_t count, room;
+} entries;
 
 typedef struct level {
     uint32_t label;   /* of what is left of it */
@@ -51,14 +58,13 @@ typedef struct learner {
     size_t depth, level_room;
 
     tangle *tangles;
-    size_t tangle_count, tangle_room;
+    obstacle *obstacles;
+    size_t tangle_count, tangle_room, obstacle_room;
     uint32_t *member; /* position, move, position, move, … */
     size_t member_count, member_room;
     uint32_t *escape;
     size_t escape_count, escape_room;
-    uint32_t *exit; /* exit[2v + P]: the first entry of v: a tangle of P of which v is an escape */
-    entry *entries;
-    size_t entry_count, entry_room;
+    entries *exits; /* exits[2v + P]: tangles of P of which v is an escape */
 
     uint32_t *order; /* of the walk that finds strong components, as in parity_scc.c */
     uint32_t *met, *path, *next;
@@ -101,14 +107,16 @@ static inline void take(learner *s, uint32_t v, uint32_t into, uint32_t move)
 }
 
 /* Can the other player still leave the tangle for the rest? */
-static bool has_escape(learner *s, tangle *t, uint32_t rest, uint32_t into)
+static bool has_escape(learner *s, uint32_t number, uint32_t rest, uint32_t into)
 {
+    tangle *t = &s->tangles[number];
     const uint32_t *escape = s->escape + t->escape;
     uint32_t i = t->watch;
     do {
         s->steps++;
         if (is_left(s->set[escape[i]], rest, into)) {
             t->watch = i;
+            s->obstacles[number].escape = escape[i];
             return true;
         }
         i = i + 1 < t->escapes ? i + 1 : 0;
@@ -123,14 +131,15 @@ static inline bool is_outside(const learner *s, uint32_t v, uint32_t rest, uint3
 }
 
 /* Is it whole: in the rest or attracted already, and not attracted altogether? */
-static bool is_whole(learner *s, tangle *t, uint32_t rest, uint32_t into)
+static bool is_whole(learner *s, uint32_t number, uint32_t rest, uint32_t into)
 {
+    const tangle *t = &s->tangles[number];
     bool fresh = false;
     for (uint32_t i = 0; i < t->members; i++) {
         const uint32_t v = s->member[t->member + 2 * i];
         s->steps++;
         if (is_outside(s, v, rest, into)) {
-            t->outside = v;
+            s->obstacles[number].outside = v;
             return false;
         }
         fresh |= s->set[v] != into;
@@ -141,24 +150,26 @@ static bool is_whole(learner *s, tangle *t, uint32_t rest, uint32_t into)
 /* Attract the tangles of `player` that can escape to v. */
 static void attract_tangles(learner *s, uint32_t v, uint8_t player, uint32_t rest, uint32_t into)
 {
-    uint32_t *link = &s->exit[2 * (size_t)v + player];
-    while (*link != MB_NONE) {
-        const entry *e = &s->entries[*link];
-        tangle *t = &s->tangles[e->tangle];
-        s->steps++;
-        if (s->set[t->outside] == 0) { /* some of it is solved: it is gone */
-            *link = e->next;
+    entries *e = &s->exits[2 * (size_t)v + player];
+    size_t kept = 0;
+    for (size_t i = 0; i < e->count; i++) {
+        const uint32_t number = e->tangle[i];
+        const obstacle *o = &s->obstacles[number];
+        if (s->set[o->outside] == 0) /* some of it is solved: it is gone */
             continue;
-        }
-        link = &s->entries[*link].next;
-        if (is_outside(s, t->outside, rest, into) || has_escape(s, t, rest, into) || !is_whole(s, t, rest, into))
+        e->tangle[kept++] = number;
+        if (is_outside(s, o->outside, rest, into) || is_left(s->set[o->escape], rest, into)
+            || has_escape(s, number, rest, into) || !is_whole(s, number, rest, into))
             continue;
-        for (uint32_t i = 0; i < t->members; i++) {
-            const uint32_t u = s->member[t->member + 2 * i];
+        const tangle *t = &s->tangles[number];
+        for (uint32_t k = 0; k < t->members; k++) {
+            const uint32_t u = s->member[t->member + 2 * k];
             if (s->set[u] != into)
-                take(s, u, into, s->member[t->member + 2 * i + 1]);
+                take(s, u, into, s->member[t->member + 2 * k + 1]);
         }
     }
+    s->steps += e->count;
+    e->count = kept;
 }
 
 /* Attract from `rest`, by moves and tangles, to what waits in the queue. */
@@ -177,7 +188,7 @@ static void attract(learner *s, uint8_t player, uint32_t rest, uint32_t into)
                 take(s, u, into, MB_NONE);
         }
         s->steps += g->before[v + 1] - g->before[v] + 1;
-        if (s->exit[2 * (size_t)v + player] != MB_NONE)
+        if (s->exits[2 * (size_t)v + player].count > 0)
             attract_tangles(s, v, player, rest, into);
     }
 }
@@ -213,25 +224,24 @@ static mb_status find_escapes(learner *s, const uint32_t *members, uint32_t coun
 static mb_status keep(learner *s, const uint32_t *members, uint32_t count, uint8_t player, uint32_t escapes)
 {
     if (!mb_grow(&s->tangles, &s->tangle_room, s->tangle_count, 1)
+        || !mb_grow(&s->obstacles, &s->obstacle_room, s->tangle_count, 1)
         || !mb_grow(&s->member, &s->member_room, s->member_count, (size_t)count * 2)
-        || !mb_grow(&s->entries, &s->entry_room, s->entry_count, escapes)
-        || s->member_count + 2 * (size_t)count > MB_POSITIONS_MAX || s->escape_count > MB_POSITIONS_MAX
-        || s->entry_count + escapes > MB_POSITIONS_MAX)
+        || s->member_count + 2 * (size_t)count > MB_POSITIONS_MAX || s->escape_count > MB_POSITIONS_MAX)
         return MB_ENOMEM;
-    const uint32_t number = (uint32_t)s->tangle_count++, begin = (uint32_t)s->escape_count - escapes;
-    s->tangles[number] = (tangle){.member = (uint32_t)s->member_count,
-                                  .members = count,
-                                  .escape = begin,
-                                  .escapes = escapes,
-                                  .outside = members[0]};
+    const uint32_t number = (uint32_t)s->tangle_count, begin = (uint32_t)s->escape_count - escapes;
+    for (uint32_t i = 0; i < escapes; i++) {
+        entries *e = &s->exits[2 * (size_t)s->escape[begin + i] + player];
+        if (!mb_grow(&e->tangle, &e->room, e->count, 1))
+            return MB_ENOMEM;
+        e->tangle[e->count++] = number;
+    }
+    s->tangles[number] =
+        (tangle){.member = (uint32_t)s->member_count, .members = count, .escape = begin, .escapes = escapes};
+    s->obstacles[number] = (obstacle){.outside = members[0], .escape = s->escape[begin]};
+    s->tangle_count++;
     for (uint32_t i = 0; i < count; i++) {
         s->member[s->member_count++] = members[i];
         s->member[s->member_count++] = s->strategy[members[i]];
-    }
-    for (uint32_t i = 0; i < escapes; i++) {
-        uint32_t *link = &s->exit[2 * (size_t)s->escape[begin + i] + player];
-        s->entries[s->entry_count] = (entry){.tangle = number, .next = *link};
-        *link = (uint32_t)s->entry_count++;
     }
     return MB_OK;
 }
@@ -481,11 +491,14 @@ static mb_status solve(learner *s, uint64_t most, mb_pace *pace)
 
 static void clear(learner *s)
 {
-    void *const blocks[] = {s->set,    s->watch,   s->strategy, s->queue,  s->heads, s->line,    s->scratch,
-                            s->levels, s->tangles, s->member,   s->escape, s->exit,  s->entries, s->order,
-                            s->met,    s->path,    s->next,     s->root,   s->seen};
+    void *const blocks[] = {s->set,     s->watch,  s->strategy, s->queue,     s->heads,  s->line,
+                            s->scratch, s->levels, s->tangles,  s->obstacles, s->member, s->escape,
+                            s->order,   s->met,    s->path,     s->next,      s->root,   s->seen};
     for (size_t i = 0; i < MB_COUNT(blocks); i++)
         mb_release(blocks[i]);
+    for (size_t i = 0; s->exits && i < (size_t)s->game->positions * 2; i++)
+        mb_release(s->exits[i].tangle);
+    mb_release(s->exits);
 }
 
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
@@ -499,7 +512,7 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
                  .queue = mb_alloc((size_t)n * 2, sizeof *s.queue), /* a region, and what is cut out of it */
                  .heads = mb_alloc(n, sizeof *s.heads),
                  .scratch = mb_alloc(n, sizeof *s.scratch),
-                 .exit = mb_alloc((size_t)n * 2, sizeof *s.exit),
+                 .exits = mb_alloc_zero((size_t)n * 2, sizeof *s.exits),
                  .order = mb_alloc(n, sizeof *s.order),
                  .met = mb_alloc(n, sizeof *s.met),
                  .path = mb_alloc(n, sizeof *s.path),
@@ -508,12 +521,11 @@ mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pac
                  .seen = mb_alloc_zero(n, sizeof *s.seen),
                  .learnt = true};
     mb_status status = MB_ENOMEM;
-    if (!s.set || !s.watch || !s.strategy || !s.queue || !s.heads || !s.scratch || !s.exit || !s.order || !s.met
+    if (!s.set || !s.watch || !s.strategy || !s.queue || !s.heads || !s.scratch || !s.exits || !s.order || !s.met
         || !s.path || !s.next || !s.root || !s.seen)
         goto done;
     for (uint32_t v = 0; v < n; v++) {
         s.set[v] = 1;
-        s.exit[2 * (size_t)v] = s.exit[2 * (size_t)v + 1] = MB_NONE;
         s.watch[v] = game->first[v];
     }
     s.labels = 1;

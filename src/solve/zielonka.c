@@ -7,7 +7,8 @@
  * A frame is one game under way; `depth` frames are open, each within the rest of the one before.  A position is
  * *free* while it is in the rest of the last frame; else its state says which frame it belongs to, and whether it is
  * settled there (won by Q) or in A.  Everything of frame d and deeper is `state >= settled(d)`, so that neither sets
- * nor games are ever copied.  Positions of the same fate hang in lists, which are joined in no time.
+ * nor games are ever copied; free ones are known from one byte, which is what the inner loops look at.  Positions of
+ * the same fate hang in lists, which are joined in no time.
  *
  * As long as the highest free priority is still of P's parity, it joins A (what lay between was attracted): a frame
  * ends where the parity changes.  Only the heads, the positions that A was attracted to, can be lost again at first:
@@ -45,6 +46,7 @@ typedef struct frame {
 typedef struct solver {
     mb_component *game;
     spot *spot;
+    uint8_t *free;   /* free[v]: 1 + its owner, or 0 when it is not */
     uint32_t *watch; /* watch[v]: the move of v that was last seen to escape */
     uint32_t *queue;
     uint32_t head, tail;
@@ -95,16 +97,16 @@ static void join(solver *s, list *to, list more)
     for (uint32_t v = (of).begin, end_ = (of).end, next_ = MB_NONE;                                                  \
          v != MB_NONE && (next_ = v == end_ ? MB_NONE : (s)->spot[v].next, true); v = next_)
 
-/* Has v a free move?  The last one that was is asked first. */
-static inline bool has_free_move(solver *s, uint32_t v)
+/* Has a position a free move, of those from `first` to `last`?  The last one that was free is asked first. */
+static inline bool has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
+                                 uint32_t *watch, uint64_t *steps)
 {
-    const mb_component *g = s->game;
-    const uint32_t first = g->first[v], last = g->first[v + 1], begin = s->watch[v];
+    const uint32_t begin = *watch;
     uint32_t i = begin;
     do {
-        s->steps++;
-        if (s->spot[g->to[i]].state == FREE) {
-            s->watch[v] = i;
+        ++*steps;
+        if (free[to[i]]) {
+            *watch = i;
             return true;
         }
         i = i + 1 < last ? i + 1 : first;
@@ -134,6 +136,7 @@ static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_
 {
     MB_ASSERT(s->spot[v].state == FREE);
     spot *at = &s->spot[v];
+    s->free[v] = 0;
     at->state = state;
     at->winner = (uint8_t)f->player;
     at->move = move;
@@ -141,27 +144,40 @@ static inline void take(solver *s, frame *f, uint32_t v, uint32_t state, uint32_
     s->queue[s->tail++] = v;
 }
 
-/* Attract free positions to those that wait in the queue. */
+/* Attract free positions to those that wait in the queue.  What the loop needs is held in its own variables: bytes
+ * that are written might be anything, for all that the compiler knows. */
 static void attract(solver *s, frame *f, uint32_t state)
 {
-    const mb_component *g = s->game;
-    while (s->head < s->tail) {
-        const uint32_t v = s->queue[s->head++];
-        const uint32_t last = g->before[v + 1];
-        for (uint32_t i = g->before[v]; i < last; i++) {
-            if (i + 8 < last)
-                __builtin_prefetch(&s->spot[g->from[i + 8]]);
-            const uint32_t u = g->from[i];
-            if (s->spot[u].state != FREE)
+    const mb_component g = *s->game;
+    const uint8_t player = (uint8_t)f->player;
+    uint8_t *const free = s->free;
+    spot *const spots = s->spot;
+    uint32_t *const queue = s->queue, *const watch = s->watch;
+    uint32_t head = s->head, tail = s->tail, end = f->ring.end;
+    uint64_t steps = 0;
+    MB_ASSERT(head < tail && end != MB_NONE);
+    while (head < tail) {
+        const uint32_t v = queue[head++], last = g.before[v + 1];
+        for (uint32_t i = g.before[v]; i < last; i++) {
+            const uint32_t u = g.from[i];
+            if (!free[u])
                 continue;
-            if (s->spot[u].owner == (uint8_t)f->player)
-                take(s, f, u, state, v);
-            else if (!has_free_move(s, u))
-                take(s, f, u, state, MB_NONE);
+            const bool own = free[u] == 1 + player;
+            if (!own && has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
+                continue;
+            free[u] = 0;
+            spots[u].state = state;
+            spots[u].winner = player;
+            spots[u].move = own ? v : MB_NONE;
+            spots[end].next = u;
+            end = u;
+            queue[tail++] = u;
         }
-        s->steps += last - g->before[v] + 1;
+        steps += last - g.before[v] + 1;
     }
+    f->ring.end = end;
     s->head = s->tail = 0;
+    s->steps += steps;
 }
 
 /* The place-th position of the frame's order. */
@@ -173,7 +189,7 @@ static inline uint32_t position_at(const solver *s, const frame *f, uint32_t pla
 /* Step down to the highest free position; false: there is none. */
 static bool find_top(solver *s, frame *f)
 {
-    while (f->at > 0 && s->spot[position_at(s, f, f->at - 1)].state != FREE) {
+    while (f->at > 0 && !s->free[position_at(s, f, f->at - 1)]) {
         f->at--;
         s->steps++;
     }
@@ -263,6 +279,7 @@ static void set_free(solver *s, frame *f, list of)
     {
         if (s->spot[v].winner == (uint8_t)f->player) {
             s->spot[v].state = FREE;
+            s->free[v] = 1 + s->spot[v].owner;
             s->queue[s->tail++] = v;
         } else
             append(s, &f->settled, v);
@@ -354,6 +371,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
     MB_ASSERT(n > 0);
     solver s = {.game = game,
                 .spot = mb_alloc(n, sizeof *s.spot),
+                .free = mb_alloc(n, sizeof *s.free),
                 .watch = mb_alloc(n, sizeof *s.watch),
                 .queue = mb_alloc(n, sizeof *s.queue),
                 .heads = mb_alloc(n, sizeof *s.heads),
@@ -361,10 +379,12 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
                 .scratch = mb_alloc(n, sizeof *s.scratch),
                 .won = {nobody, nobody}};
     mb_status status = MB_ENOMEM;
-    if (!s.spot || !s.watch || !s.queue || !s.heads || !s.order || !s.scratch || !mb_grow(&s.frames, &s.room, 0, 1))
+    if (!s.spot || !s.free || !s.watch || !s.queue || !s.heads || !s.order || !s.scratch
+        || !mb_grow(&s.frames, &s.room, 0, 1))
         goto done;
     for (uint32_t v = 0; v < n; v++) {
         s.spot[v] = (spot){.state = FREE, .move = MB_NONE, .next = MB_NONE, .owner = game->owner[v]};
+        s.free[v] = 1 + game->owner[v];
         s.watch[v] = game->first[v];
         MB_ASSERT(game->first[v] < game->first[v + 1]);
     }
@@ -380,6 +400,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
     }
 done:
     mb_release(s.spot);
+    mb_release(s.free);
     mb_release(s.watch);
     mb_release(s.queue);
     mb_release(s.heads);
