@@ -358,7 +358,7 @@ const mb_solver mb_solver_zielonka = {
     .needs_plain = true,
     .needs_priorities = true,
     .run = run_zielonka,
-    .check = mb_check_solution,
+    .check = mb_check_parity,
 };
 
 const mb_solver mb_solver_promotion = {
@@ -367,7 +367,7 @@ const mb_solver mb_solver_promotion = {
     .needs_plain = true,
     .needs_priorities = true,
     .run = run_promotion,
-    .check = mb_check_solution,
+    .check = mb_check_parity,
 };
 
 const mb_solver mb_solver_tangles = {
@@ -377,5 +377,5 @@ const mb_solver mb_solver_tangles = {
     .needs_plain = true,
     .needs_priorities = true,
     .run = run_tangles,
-    .check = mb_check_solution,
+    .check = mb_check_parity,
 };

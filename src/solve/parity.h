@@ -10,6 +10,7 @@
 
 #include "core/base.h"
 #include "core/limits.h"
+#include "core/sort.h"
 #include "marienbad/arena.h"
 
 /* A component: positions 0 .. positions-1 in the order of their priorities, each with a move, all moves inside.
@@ -34,8 +35,5 @@ typedef struct mb_component {
 mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
-
-/* Sort numbers; `scratch` has as much room. */
-void mb_parity_sort(uint64_t *key, uint64_t *scratch, size_t count);
 
 #endif

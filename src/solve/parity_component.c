@@ -62,7 +62,7 @@ static void number(mb_component *game, const mb_whole *whole, const uint32_t *me
         MB_ASSERT(whole->winner[members[i]] == 0);
         whole->key[i] = (uint64_t)arena->priority[members[i]] << 32 | members[i];
     }
-    mb_parity_sort(whole->key, whole->scratch, count);
+    mb_sort_keys(whole->key, whole->scratch, count);
     uint32_t priority = (uint32_t)(whole->key[0] >> 32) & 1;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t v = (uint32_t)whole->key[i], given = (uint32_t)(whole->key[i] >> 32);

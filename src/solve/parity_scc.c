@@ -39,6 +39,15 @@ static inline void visit(mb_scc *walk, uint32_t v)
     walk->length++;
 }
 
+/* The k-th position of the path reaches what has that number. */
+static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
+{
+    if (order < walk->order[walk->path[k]]) {
+        walk->order[walk->path[k]] = order;
+        walk->root[k] = false;
+    }
+}
+
 /* Look at the moves of the last position of the path until one leads on; false: all are done. */
 static inline bool go_on(mb_scc *walk)
 {
@@ -49,14 +58,11 @@ static inline bool go_on(mb_scc *walk)
         if (walk->skip[to] != 0)
             continue;
         if (walk->order[to] == 0) {
-            walk->next[k] = i; /* it is looked at again on the way back */
+            walk->next[k] = i + 1;
             visit(walk, to);
             return true;
         }
-        if (walk->order[to] < walk->order[v]) {
-            walk->order[v] = walk->order[to];
-            walk->root[k] = false;
-        }
+        reach(walk, k, walk->order[to]);
     }
     return false;
 }
@@ -104,7 +110,9 @@ uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
         if (walk->root[walk->length - 1])
             return close_component(walk, members);
         MB_ASSERT(walk->length > 1); /* what it reaches lies before it on the path */
-        walk->met[walk->met_count++] = walk->path[--walk->length];
+        const uint32_t v = walk->path[--walk->length];
+        walk->met[walk->met_count++] = v;
+        reach(walk, walk->length - 1, walk->order[v]); /* also if v has come to be skipped: others go through it */
     }
     return 0;
 }

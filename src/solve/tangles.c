@@ -378,7 +378,7 @@ static mb_status push(learner *s, uint32_t label, uint32_t count)
     if (s->line_count == begin)
         return MB_OK;
     if (!pick && above)
-        mb_parity_sort(s->line + begin, s->scratch, s->line_count - begin);
+        mb_sort_keys(s->line + begin, s->scratch, s->line_count - begin);
     s->levels[s->depth++] = (level){.label = label, .begin = begin, .at = s->line_count};
     return MB_OK;
 }

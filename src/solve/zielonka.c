@@ -311,7 +311,7 @@ static bool again(solver *s, frame *f, size_t depth)
         s->order_count = f->orders;
         for (uint32_t i = 0; i < count; i++)
             s->order[s->order_count + i] = s->queue[i];
-        mb_parity_sort(s->order + s->order_count, s->scratch, count);
+        mb_sort_keys(s->order + s->order_count, s->scratch, count);
         f->order = s->order_count;
         s->order_count += count;
         f->at = count;

@@ -1,7 +1,5 @@
-/* parity_sort.c -- numbers in rising order: a digit at a time, those that differ. */
-#include <string.h>
-
-#include "solve/parity.h"
+/* sort.c -- numbers in rising order: a digit at a time, those that differ. */
+#include "core/sort.h"
 
 enum { DIGIT = 11, DIGITS = 1 << DIGIT, FEW = 48 };
 
@@ -33,7 +31,7 @@ static void sort_digit(uint64_t *restrict out, const uint64_t *restrict key, siz
         out[place[(key[i] >> shift) & (DIGITS - 1)]++] = key[i];
 }
 
-void mb_parity_sort(uint64_t *key, uint64_t *scratch, size_t count)
+void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count)
 {
     if (count < FEW) {
         insert(key, count);
