@@ -81,6 +81,12 @@ MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, co
 MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
                                     mb_error *error);
 
+/* Read one for `arena`, whose positions are called by their numbers there: winner[v] is MB_NO_CLAIM where it says
+ * nothing, and there are no ranks.  The first tells one from a certificate. */
+MB_API bool mb_paritysol_is(const char *data, size_t length);
+MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
+                                   const char *file, mb_error *error);
+
 /* Claims that a person makes about an arena.  Lists are split at commas outside parentheses and quotes; Python and
  * JSON sets, lists and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown
  * names are MB_ENOTFOUND. */
