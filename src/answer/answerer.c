@@ -113,6 +113,8 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
     if (status != MB_OK)
         return status;
     status = mb_answer_of_arena(&self->answer, arena, rules, &self->solution);
+    if (status == MB_OK && question->solver)
+        self->answer->by = question->solver->name;
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 

@@ -113,3 +113,58 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
         }
     return finish(out, &builder, status, how);
 }
+
+/* A position of a parity game, without its moves. */
+static mb_status add_position(mb_builder *builder, mb_player owner, uint32_t priority)
+{
+    const mb_status status = mb_builder_position(builder, mb_tag(owner, MB_UNMARKED, false));
+    return status == MB_OK ? mb_builder_priority(builder, priority) : status;
+}
+
+mb_status mb_make_parity(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    MB_ASSERT(n > 0 && how->priorities > 0 && 0 < how->least && how->least <= how->most);
+    uint64_t seed = how->seed;
+    mb_builder builder = mb_builder_new();
+    mb_status status = mb_builder_more_positions(&builder, n);
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        const mb_player owner = (mb_player)mb_random_below(&seed, 2);
+        status = add_position(&builder, owner, mb_random_below(&seed, how->priorities));
+        uint32_t degree = how->least + mb_random_below(&seed, how->most - how->least + 1);
+        for (; degree > 0 && status == MB_OK; degree--) {
+            uint32_t to = mb_random_below(&seed, how->loops || n == 1 ? n : n - 1);
+            if (!how->loops && n > 1 && to >= v)
+                to++;
+            status = mb_builder_move(&builder, to);
+        }
+    }
+    return finish(out, &builder, status, &(mb_make){0});
+}
+
+mb_status mb_make_ladder(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        status = add_position(&builder, (mb_player)(v & 1), v & 1);
+        for (uint32_t step = 1; step <= 2 && status == MB_OK; step++)
+            status = mb_builder_move(&builder, (uint32_t)(((uint64_t)v + step) % n));
+    }
+    return finish(out, &builder, status, &(mb_make){0});
+}
+
+mb_status mb_make_clique(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        status = add_position(&builder, (mb_player)(v & 1), v);
+        for (uint32_t to = 0; to < n && status == MB_OK; to++)
+            if (to != v || n == 1)
+                status = mb_builder_move(&builder, to);
+    }
+    return finish(out, &builder, status, &(mb_make){0});
+}

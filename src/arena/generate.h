@@ -1,4 +1,5 @@
-/* generate.h -- arenas made by rule, for tests and benchmarks: random, chain, grid. */
+/* generate.h -- arenas made by rule, for tests and benchmarks: random, chain, grid; parity games: parity, ladder,
+ * clique. */
 #ifndef MB_ARENA_GENERATE_H
 #define MB_ARENA_GENERATE_H
 
@@ -10,6 +11,9 @@ typedef struct mb_make {
     uint64_t seed;
     bool shuffle; /* chain: visit the positions in a random order; neighbours lie far apart */
     int32_t endless;
+    uint32_t priorities;  /* parity: priorities are below it; at least 1 */
+    uint32_t least, most; /* parity: moves of a position before parallel ones merge, 1 <= least <= most */
+    bool loops;           /* parity: a position may lead to itself */
     const mb_limits *limits; /* nullable */
 } mb_make;
 
@@ -24,5 +28,12 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how);
 /* A square board walked right or down from its first corner, in turns; the last row and column are ends, won by who
  * the seed says. */
 mb_status mb_make_grid(mb_arena **out, const mb_make *how);
+
+/* Parity games: owners, priorities and moves at random; a ladder, on which every position leads to the next two and
+ * priorities and owners alternate; a clique, in which position v has priority v and leads to all others.  Where there
+ * is no other position, one leads to itself. */
+mb_status mb_make_parity(mb_arena **out, const mb_make *how);
+mb_status mb_make_ladder(mb_arena **out, const mb_make *how);
+mb_status mb_make_clique(mb_arena **out, const mb_make *how);
 
 #endif

@@ -11,6 +11,11 @@ static const mb_words SAY_SET =
     MB_WORDS("--{option} needs the claimed set: --set a,b,…", "--{option} demande l'ensemble annoncé : --set a,b,…");
 static const mb_words SAY_WITHOUT =
     MB_WORDS("--{option} says nothing here without {needed}", "--{option} ne dit rien ici sans {needed}");
+static const mb_words SAY_NO_RANKS =
+    MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
+static const mb_words SAY_NOT_PARITY =
+    MB_WORDS("a solution of a parity game, and this arena is none: it has draws or payoffs",
+             "une solution de jeu de parité, et cette arène n'en est pas un : elle a des nulles ou des gains");
 static const mb_words SAY_WHAT =
     MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
              "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
@@ -108,6 +113,8 @@ static mb_status judge_ranks(check_claim *c)
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
     const mb_question question = input_question(&c->in);
+    if (c->in.arena->priority && !c->in.options->target)
+        return cli_refuse(c->in.cli, SAY_NO_RANKS);
     mb_status status = input_numbers(&rank, &c->in, c->options->ranks);
     if (status == MB_OK)
         status = input_answer(&c->in, &question);
@@ -194,11 +201,15 @@ static mb_status judge_certificate(check_claim *c)
     mb_status status = mb_file_read(&file, path, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    status = mb_certificate_read(&solution, c->in.arena, file.data, file.length, path, &cli->error);
+    const bool parity = mb_paritysol_is(file.data, file.length);
+    status = (parity ? mb_paritysol_read : mb_certificate_read)(&solution, c->in.arena, file.data, file.length, path,
+                                                                &cli->error);
     mb_file_clear(&file);
     if (status != MB_OK)
         return status;
-    status = mb_check_solution(&c->finding, c->in.arena, &solution, cli->limits);
+    status = (parity ? mb_check_parity : mb_check_solution)(&c->finding, c->in.arena, &solution, cli->limits);
+    if (status == MB_EUNSUITED && parity)
+        status = cli_refuse(cli, SAY_NOT_PARITY);
     mb_solution_clear(&solution);
     return status;
 }

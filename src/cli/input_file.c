@@ -106,6 +106,10 @@ mb_status input_open_file(input *in, int want)
         return status;
     if ((status = input_mark(in, !(want & INPUT_KEEP_TARGET))) != MB_OK)
         return status;
+    if (in->arena->priority && options->endless)
+        return mb_refuse_endless(&cli->error, MB_EINVAL);
+    if (in->arena->priority && (status = mb_refuse_priorities(&cli->error, MB_EINVAL, NULL, in->arena)) != MB_OK)
+        return status;
     if (as_it_is)
         cli->warnings->length = said; /* no play gets stuck there */
     else

@@ -109,8 +109,14 @@ static mb_status seat(match *m, const play_options *options, mb_player player, c
 static int32_t payoff_of(const match *m, const mb_play *play)
 {
     mb_facts end;
-    if (play->ending == MB_ENDS_NEVER || play->ending == MB_ENDS_REPEATED)
-        return mb_answer_ground(m->answer)->endless;
+    if (play->ending == MB_ENDS_NEVER)
+        return play_endless(m, play->place, play->count, play->cycle);
+    if (play->ending == MB_ENDS_REPEATED) {
+        size_t cycle = play->count - 1; /* where its last place came the time before */
+        while (cycle > 0 && !mb_place_is(play->place[cycle - 1], play->place[play->count - 1]))
+            cycle--;
+        return play_endless(m, play->place, play->count, cycle > 0 ? cycle - 1 : 0);
+    }
     if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, m->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
     return end.value;

@@ -267,10 +267,26 @@ static bool is_repeated(const match *m)
     return m->repetition > 0 && times >= m->repetition;
 }
 
+int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t cycle)
+{
+    const mb_ground *ground = mb_answer_ground(m->answer);
+    uint32_t highest = 0;
+    if (!ground->arena || !ground->arena->priority)
+        return ground->endless;
+    for (size_t i = cycle; i < count; i++) {
+        const uint32_t priority = ground->arena->priority[place[i].at];
+        highest = priority > highest ? priority : highest;
+    }
+    return mb_parity(highest) == MB_P1 ? 1 : -1;
+}
+
 static void say_repeated(const match *m, cli_call *cli)
 {
     static const mb_words words[] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON};
-    const int32_t endless = mb_answer_ground(m->answer)->endless;
+    size_t cycle = m->played.count - 1; /* where the place of now came the time before */
+    while (cycle > 0 && !mb_place_is(m->played.at[cycle - 1], now(m)))
+        cycle--;
+    const int32_t endless = play_endless(m, m->played.at, m->played.count, cycle > 0 ? cycle - 1 : 0);
     cli_line(cli, words[endless != 0], "moves", m->played.count - 1, "times", m->repetition, "player",
              endless > 0 ? 1 : 2);
 }

@@ -30,4 +30,7 @@ typedef struct match {
 /* Play with a person, in the terminal, until the play is over or the person leaves. */
 mb_status play_person(match *m, cli_call *cli);
 
+/* What player 1 gets from a play that goes on for ever as it did from place[cycle] to its last place. */
+int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t cycle);
+
 #endif

@@ -23,10 +23,10 @@ static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écritu
 /* Where a text flows to. */
 typedef struct sink {
     int fd;
-    int failed;     /* errno of the first write that failed */
-    bool waits;     /* no regular file: who reads it may be slow */
-    bool replaces;  /* what was there before */
-    mb_draft draft; /* what is renamed at the end; empty: written in place */
+    int failed;       /* errno of the first write that failed */
+    bool waits;       /* no regular file: who reads it may be slow */
+    bool replaces;    /* what was there before */
+    mb_draft draft;   /* what is renamed at the end; empty: written in place */
     mb_limits limits; /* what was found is written however late it is: only a cancel stops it */
     mb_pace pace;
 } sink;

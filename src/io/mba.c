@@ -8,6 +8,7 @@
 #include "io/mba.h"
 
 #include "arena/names.h"
+#include "arena/refuse.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/name.h"
@@ -45,15 +46,15 @@ static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second
                                            "les positions numéro {first} et {second} ont le même nom, {name}");
 
 enum {
-    VERSION = 1,
-    BLOCK = 32, /* sections are multiples of it */
+    VERSION = 2, /* the newest; 1 is what has no priorities, and is still written for it */
+    BLOCK = 32,  /* sections are multiples of it */
     LANES = BLOCK / 8,
     SUM = 8,         /* bytes of the checksum */
     CHUNK = 1 << 16, /* a text that flows is handed this much at once */
     IMPARTIAL = 1,   /* the only flag */
 };
 
-enum section { FIRST, TO, TAG, PAYS, COST, ESTIMATE, HEURISTIC, SPELL, POOL, SECTIONS };
+enum section { FIRST, TO, TAG, PAYS, COST, ESTIMATE, HEURISTIC, SPELL, POOL, PRIORITY, SECTIONS };
 
 /* Spelling: the name of v is bytes spell[v] .. spell[v+1]-1 of the pool. */
 typedef struct header {
@@ -64,7 +65,7 @@ typedef struct header {
     int32_t endless;
     uint32_t zero;
     uint64_t size[SECTIONS]; /* bytes, filling not counted; 0: the section is absent */
-    uint64_t zeros[2];
+    uint64_t zeros[1];
 } header;
 
 _Static_assert(sizeof(header) == 4 * BLOCK, "the header is whole blocks, and has no holes");
@@ -81,6 +82,7 @@ static const struct {
     [FIRST] = {8, ROWS, false},         [TO] = {4, MOVES, false},  [TAG] = {1, POSITIONS, false},
     [PAYS] = {4, POSITIONS, true},      [COST] = {4, MOVES, true}, [ESTIMATE] = {4, POSITIONS, true},
     [HEURISTIC] = {4, POSITIONS, true}, [SPELL] = {8, ROWS, true}, [POOL] = {1, ANY, true},
+    [PRIORITY] = {4, POSITIONS, true},
 };
 
 /* One step of a lane: a bijection of the lane for each word and of the word for each lane, so that a change within
@@ -155,7 +157,7 @@ static uint64_t padded(uint64_t size)
 static bool fits(const header *h, uint64_t size)
 {
     if (h->positions == 0 || h->positions > MB_POSITIONS_MAX || h->moves > size / sizeof(uint32_t)
-        || h->flags > IMPARTIAL)
+        || h->flags > IMPARTIAL || (h->size[PRIORITY] > 0) != (h->version == VERSION))
         return false;
     uint64_t rest = size - sizeof *h - SUM;
     for (unsigned i = 0; i < SECTIONS; i++) {
@@ -216,7 +218,7 @@ static mb_status check_file(const void *block, size_t size, const mb_read_option
     uint64_t sum;
     if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0)
         return refuse(error, options, SAY_MAGIC);
-    if (size >= sizeof *h && h->version != VERSION)
+    if (size >= sizeof *h && h->version != VERSION && h->version != 1)
         return refuse(error, options, SAY_VERSION, "found", h->version, "expected", VERSION);
     if (size < sizeof *h + SUM || !fits(h, size))
         return refuse(error, options, SAY_SIZE, "found", size);
@@ -311,6 +313,7 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         .cost = section[COST],
         .estimate = section[ESTIMATE],
         .heuristic = section[HEURISTIC],
+        .priority = section[PRIORITY],
         .endless = h->endless,
         .impartial = h->flags & IMPARTIAL,
     };
@@ -318,6 +321,10 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         goto done;
     if ((status = check_tags(a, options, error)) != MB_OK)
         goto done;
+    if (a->priority && (status = mb_refuse_priorities(error, MB_EPARSE, NULL, a)) != MB_OK) {
+        mb_error_at(error, options ? options->file : NULL, 0, 0);
+        goto done;
+    }
     if (section[SPELL])
         status = read_names(a, section[SPELL], section[POOL], h->size[POOL], options, error);
     if (status != MB_OK)
@@ -407,7 +414,7 @@ static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *ar
 
 static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    header h = {.version = VERSION,
+    header h = {.version = arena->priority ? VERSION : 1,
                 .flags = arena->impartial ? IMPARTIAL : 0,
                 .positions = arena->positions,
                 .start = arena->start,
@@ -422,11 +429,11 @@ static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
         [FIRST] = arena->first,         [TO] = arena->to,     [TAG] = arena->tag,
         [PAYS] = arena->pays,           [COST] = arena->cost, [ESTIMATE] = arena->estimate,
         [HEURISTIC] = arena->heuristic, [SPELL] = spell,      [POOL] = pool.data,
+        [PRIORITY] = arena->priority,
     };
-    h.size[POOL] = pool.length;
     MB_ASSERT(arena->first[0] == 0 && arena->first[arena->positions] == arena->moves);
-    for (unsigned i = 0; i < POOL; i++)
-        h.size[i] = section[i] ? elements(&h, i) * sections[i].bytes : 0;
+    for (unsigned i = 0; i < SECTIONS; i++)
+        h.size[i] = i == POOL ? pool.length : section[i] ? elements(&h, i) * sections[i].bytes : 0;
     if (status == MB_OK) {
         uint64_t lane[LANES];
         sum_begin(lane);
