@@ -83,8 +83,6 @@ static mb_status judge(mb_finding *out, bool *good, const mb_arena *arena, const
     const uint8_t winner = claim->winner[v];
     const uint32_t move = claim->move[v];
     *good = false;
-    if (winner == MB_NO_CLAIM)
-        return refuse(out, arena, claim, v, SAY_NO_CLAIM, 0, 0, MB_NONE);
     if (winner != 1 && winner != 2)
         return refuse(out, arena, claim, v, SAY_DRAWN, 0, 0, MB_NONE);
     const int32_t value = winner == 1 ? 1 : -1;
@@ -202,6 +200,9 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     bool good = true;
+    for (uint32_t v = 0; v < arena->positions; v++) /* first, since others speak of it */
+        if (claim->winner[v] == MB_NO_CLAIM)
+            return refuse(out, arena, claim, v, SAY_NO_CLAIM, 0, 0, MB_NONE);
     for (uint32_t v = 0; v < arena->positions; v++) {
         mb_status status = judge(out, &good, arena, claim, v);
         if (status != MB_OK || !good)
