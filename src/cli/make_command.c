@@ -4,6 +4,7 @@
 #include "arena/generate.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "cli/work.h"
 
 /* What is said here. */
 static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found \"{found}\"",
@@ -55,6 +56,8 @@ static mb_status run(cli_call *cli)
     const make_options *options = cli->options;
     mb_make how = {.positions = 1000, .moves = UINT64_MAX, .seed = 1, .endless = pays[options->endless]};
     const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid", cli->word[0]) : -1;
+    if (cli->common.json)
+        return cli_refuse_json(cli);
     if (kind < 0)
         return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
     mb_status status = MB_OK;
@@ -67,7 +70,10 @@ static mb_status run(cli_call *cli)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, arena, options->to, options->file);
+    if (work_is_late(cli))
+        status = MB_ELIMIT;
+    else
+        status = output_arena(cli, arena, options->to, options->file);
     mb_arena_free(arena);
     return status;
 }

@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -22,6 +23,8 @@ static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce 
 static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays: ", "Le joueur {player} joue : ");
 static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
+
+static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
@@ -295,6 +298,12 @@ mb_status play_person(match *m, cli_call *cli)
             say_repeated(m, cli);
             return MB_OK;
         }
+        if (status == MB_OK && m->played.count > m->most) {
+            cli_line(cli, SAY_UNDECIDED, "moves", m->played.count - 1);
+            return MB_OK;
+        }
+        if (status == MB_OK && work_is_late(cli))
+            return MB_OK; /* who calls says so */
         if (status == MB_OK && m->person[place.mover])
             reply = person_moves(&to, m, cli, place);
         else if (status == MB_OK)
