@@ -55,6 +55,7 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
                                    .order = MB_ORDER_WELL,
                                    .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
                                    .deepen = cli->work.seconds > 0};
+    d->limits.positions = (uint64_t)options->input.limit;
     const bool given = options->depth >= 0 || options->bytes || cli->work.seconds > 0;
     const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
@@ -193,7 +194,11 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = answer_line};
-    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
+    mb_status status = cli_keep_apart(cli, "batch", "json");
+    if (status != MB_OK)
+        return status;
+    status = input_open(&d.in, cli, &options->input,
+                        INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK)

@@ -234,15 +234,15 @@ static judge judge_of(const check_options *options)
     if (options->trap)
         return (judge){judge_trap, INPUT_ARENA};
     if (options->bipartite)
-        return (judge){judge_bipartite, INPUT_GRAPH};
+        return (judge){judge_bipartite, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->stable)
-        return (judge){judge_stable, INPUT_GRAPH};
+        return (judge){judge_stable, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->absorbing)
-        return (judge){judge_absorbing, INPUT_GRAPH};
+        return (judge){judge_absorbing, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->kernel)
-        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED};
+        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING)};
     if (options->grundy)
-        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL};
+        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING)};
     return (judge){judge_certificate, INPUT_ARENA};
 }
 

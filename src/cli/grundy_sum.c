@@ -105,7 +105,7 @@ static mb_status explore_part(grundy_part *part, cli_call *cli)
     in->arena = in->graph;
     in->ground = mb_ground_of_arena(in->graph, in->rules);
     in->from = mb_ground_start(&in->ground);
-    return input_mark(in, true); /* marks do not count, but their names must exist */
+    return MB_OK;
 }
 
 /* Open the part that these words name, as a command line of its own, and number it. */
@@ -116,7 +116,9 @@ static mb_status open_part(grundy_part *part, cli_call *cli, const input_options
     const size_t count = cli->words;
     cli->word = word;
     cli->words = words;
-    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL);
+    const int several = words < count ? INPUT_PART : 0;
+    mb_status status =
+        input_open(&part->in, cli, options, INPUT_NORMAL | several | INPUT_VAIN(ABOUT_WINNING & ~ABOUT_TURN));
     cli->word = all;
     cli->words = count;
     grundy_sum_title(&part->title, word, words);

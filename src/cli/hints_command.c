@@ -201,7 +201,8 @@ static mb_status run(cli_call *cli)
     hints h = {0};
     if (options->depth >= 0 && cli->work.threads) /* who looks ahead does so alone */
         return cli_refuse(cli, SAY_ONE_THREAD);
-    const int want = options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input);
+    const int want =
+        options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
     mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);

@@ -4,6 +4,7 @@
 #include "arena/generate.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "cli/work.h"
 
 /* What is said here. */
 static const mb_words SAY_KIND =
@@ -78,6 +79,8 @@ static mb_status run(cli_call *cli)
                    .loops = true,
                    .limits = cli->limits};
     const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid|parity|ladder|clique", cli->word[0]) : -1;
+    if (cli->common.json)
+        return cli_refuse_json(cli);
     if (kind < 0)
         return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
     mb_status status = MB_OK;
@@ -92,7 +95,10 @@ static mb_status run(cli_call *cli)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, arena, options->to, options->file, false);
+    if (work_is_late(cli))
+        status = MB_ELIMIT;
+    else
+        status = output_arena(cli, arena, options->to, options->file, false);
     mb_arena_free(arena);
     return status;
 }

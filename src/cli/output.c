@@ -154,7 +154,11 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
     const char *asked = output_form(as, path);
     const bool found = asked && mb_show_check(kind, asked, NULL) == MB_OK;
     *form = found ? asked : "text";
-    return as ? mb_show_check(kind, as, &cli->error) : MB_OK;
+    if (as)
+        return mb_show_check(kind, as, &cli->error);
+    /* an extension that says nothing about forms is anybody's; text in a picture's file is nobody's wish */
+    const bool plain = !asked || found || strcmp(asked, "txt") == 0;
+    return plain ? MB_OK : mb_show_check(kind, asked, &cli->error);
 }
 
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path)

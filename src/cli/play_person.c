@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -28,6 +29,7 @@ static const mb_words SAY_ROUND[] = {
              "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : nulle."),
     MB_WORDS("Player {player} goes round for ever, and nobody else has a move: player {winner} has won.",
              "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : le joueur {winner} a gagné.")};
+static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
@@ -346,6 +348,12 @@ mb_status play_person(match *m, cli_call *cli)
             say_round(m, cli);
             return MB_OK;
         }
+        if (status == MB_OK && m->played.count > m->most) {
+            cli_line(cli, SAY_UNDECIDED, "moves", m->played.count - 1);
+            return MB_OK;
+        }
+        if (status == MB_OK && work_is_late(cli))
+            return MB_OK; /* who calls says so */
         if (status == MB_OK && m->person[place.mover])
             reply = person_moves(&to, m, cli, place);
         else if (status == MB_OK)
