@@ -124,14 +124,20 @@ mb_status mb_builder_cost(mb_builder *builder, uint32_t cost)
     return mb_builder_cost_at(builder, builder->arena.moves - 1, cost);
 }
 
-mb_status mb_builder_pays(mb_builder *builder, int32_t pays)
+mb_status mb_builder_pays_at(mb_builder *builder, uint32_t v, int32_t pays)
 {
     mb_arena *a = &builder->arena;
+    MB_ASSERT(v < a->positions);
     a->pays = optional(builder, a->pays, 0);
     if (!a->pays)
         return MB_ENOMEM;
-    a->pays[a->positions - 1] = pays;
+    a->pays[v] = pays;
     return MB_OK;
+}
+
+mb_status mb_builder_pays(mb_builder *builder, int32_t pays)
+{
+    return mb_builder_pays_at(builder, builder->arena.positions - 1, pays);
 }
 
 mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate)

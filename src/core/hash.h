@@ -21,6 +21,9 @@ void mb_hash_clear(mb_hash *hash);
 /* The number of `key`, adding it when it is new; *added (nullable) says which.  MB_ELIMIT past 2^32-2 keys. */
 mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key);
 
+/* Make room for that many keys more, and for slots of that many; whoever fills them in must know how. */
+mb_status mb_hash_reserve(mb_hash *hash, uint32_t keys, uint32_t slots);
+
 /* The number of `key`, or UINT32_MAX. */
 uint32_t mb_hash_find(const mb_hash *hash, uint64_t key);
 

@@ -2,7 +2,8 @@
  *
  * Breadth-first: the hash numbers states as they are found, and its keys, in order, are the queue.  Most of the time
  * goes into waiting for the hash's memory, so states are taken in blocks: first the moves of a whole block are
- * listed and their places in the hash asked for, and only then are they looked up.
+ * listed and their places in the hash asked for, and only then are they looked up.  Where many states wait and the
+ * game bears it, several threads take them together (crowd.h); the numbers are the same.
  */
 #include "marienbad/explore.h"
 
@@ -11,6 +12,7 @@
 #include "core/hash.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "explore/crowd.h"
 #include "explore/foresee.h"
 
 /* What is said here. */
@@ -19,8 +21,10 @@ static const mb_words SAY_BYTES =
              "l'exploration prendrait plus de {most} Mo de mémoire : --megabytes N en donne plus");
 
 enum {
-    BLOCK = 64,       /* states taken at once */
-    MOVES_A_STEP = 8, /* so many take about as long as a state */
+    BLOCK = 64,                             /* states taken at once */
+    MOVES_A_STEP = 8,                       /* so many take about as long as a state */
+    NARROW = MB_SMALL_PIECES ? 8 : 1 << 15, /* states that one thread takes as well as several */
+    MANY = MB_SMALL_PIECES ? 64 : 1 << 18,  /* states that several take at once */
 };
 
 /* The names of an explored arena: its states, which the rules know how to write. */
@@ -74,6 +78,9 @@ typedef struct explorer {
     size_t next_room;
     mb_mark mark[BLOCK]; /* of each state of the block */
     size_t count[BLOCK]; /* its moves */
+    mb_crowd *crowd;     /* NULL: one thread alone */
+    unsigned turn;       /* how often many states were taken at once */
+    double pain[2];      /* time a move, the last time: alone, and together */
     const mb_limits *limits;
     mb_error *error;
 } explorer;
@@ -189,6 +196,67 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
+/* Let several threads take `count` states from position `v` on. */
+static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last)
+{
+    mb_hash *states = &self->found->states;
+    const mb_limits *limits = self->limits;
+    const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
+    uint64_t listed, longest;
+    mb_status status = mb_crowd_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
+    if (status == MB_ENOMEM)
+        return status;
+    if (check_limits(self, (size_t)listed, (size_t)longest) != MB_OK)
+        return MB_ELIMIT;
+    MB_ASSERT(status == MB_OK);
+    status = mb_crowd_add(self->crowd, states, &self->builder);
+    if (status == MB_ELIMIT)
+        return mb_refuse_too_many(self->error);
+    return status == MB_OK ? check_limits(self, 0, 0) : status;
+}
+
+/* Take `count` states from position `v` on, alone. */
+static mb_status add_alone(explorer *self, uint32_t v, uint32_t count, bool last)
+{
+    mb_status status = MB_OK;
+    for (uint32_t done = 0; done < count && status == MB_OK;) {
+        const uint32_t block = count - done < BLOCK ? count - done : BLOCK;
+        if ((status = list_block(self, v + done, block, last)) == MB_OK)
+            status = add_block(self, v + done, block);
+        done += block;
+    }
+    return status;
+}
+
+static double now(const explorer *self)
+{
+    return self->limits && self->limits->now ? self->limits->now(self->limits->context) : 0;
+}
+
+/* Take many states, by several threads or alone, whichever is faster: on a machine that is busy with other things,
+ * who waits for threads waits long.  Each way is tried now and then, and measured in time a move. */
+static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
+{
+    enum { AGAIN = 32 };
+    const unsigned turn = self->turn++ % AGAIN;
+    const bool several = turn == 0 || (turn > 1 && self->pain[1] <= self->pain[0]);
+    const uint64_t moves = self->builder.arena.moves;
+    const double began = now(self);
+    const mb_status status =
+        several || began <= 0 ? add_crowd(self, v, count, last) : add_alone(self, v, count, last);
+    self->pain[several] = (now(self) - began) / (double)(count + self->builder.arena.moves - moves);
+    return status;
+}
+
+/* Take the next states of a level, of which `count` are left; *taken says how many. */
+static mb_status take(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
+{
+    const bool many = self->crowd && count >= NARROW;
+    const uint32_t most = many ? MANY : BLOCK;
+    *taken = count < most ? count : most;
+    return many ? add_many(self, v, *taken, last) : add_alone(self, v, *taken, last);
+}
+
 /* A layer is complete: give up where there will be far more states than there is memory for. */
 static mb_status look_ahead(const explorer *self, mb_foresight *sight, uint64_t layer)
 {
@@ -246,10 +314,8 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
             level_end = states->count;
         }
         MB_ASSERT(v < level_end && level_end <= states->count);
-        const uint32_t block = level_end - v < BLOCK ? level_end - v : BLOCK;
-        if ((status = list_block(self, v, block, depth > 0 && level == depth)) != MB_OK)
-            return status;
-        if ((status = add_block(self, v, block)) != MB_OK)
+        uint32_t block;
+        if ((status = take(&block, self, v, level_end - v, depth > 0 && level == depth)) != MB_OK)
             return status;
         mb_pace_sooner(&pace, (self->builder.arena.moves - moves) / MOVES_A_STEP);
         moves = self->builder.arena.moves;
@@ -285,14 +351,20 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     if (!self.next)
         goto done;
 
+    if (mb_threads(limits) > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost) {
+        self.crowd = mb_crowd_new(rules, symmetry, mb_threads(limits));
+        if (!self.crowd)
+            goto done;
+    }
     uint32_t start;
     status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
     if (status == MB_OK)
         status = run(&self, options ? options->depth : 0, options && options->blindly);
 done:
     mb_release(self.next);
+    mb_crowd_free(self.crowd);
     if (status == MB_OK)
-        status = mb_builder_finish(out, &self.builder, NULL);
+        status = mb_builder_finish_on(out, &self.builder, NULL, limits);
     else
         mb_builder_clear(&self.builder);
     if (status != MB_OK && status != MB_ELIMIT) /* a limit is explained where it is met */

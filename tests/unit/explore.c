@@ -450,6 +450,63 @@ static void every_failing_allocation_is_survived(void **state)
     }
 }
 
+/* The same positions in the same order, the same moves, marks and payoffs. */
+static void same_arena(const mb_arena *a, const mb_arena *b)
+{
+    assert_int_equal(a->positions, b->positions);
+    assert_int_equal(a->moves, b->moves);
+    assert_memory_equal(a->first, b->first, ((size_t)a->positions + 1) * sizeof *a->first);
+    assert_memory_equal(a->to, b->to, a->moves * sizeof *a->to);
+    assert_memory_equal(a->tag, b->tag, a->positions);
+    assert_int_equal(a->pays != NULL, b->pays != NULL);
+    if (a->pays)
+        assert_memory_equal(a->pays, b->pays, a->positions * sizeof *a->pays);
+    for (uint32_t v = 0; v < a->positions; v++) {
+        uint64_t one, other;
+        assert_true(mb_arena_state(&one, a, v) && mb_arena_state(&other, b, v));
+        assert_int_equal(one, other);
+    }
+}
+
+static void any_number_of_threads_explores_the_same(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *a, *b;
+    } cases[] = {{"tictactoe", NULL, NULL}, {"marienbad", "heaps=3,4,5", NULL},
+                 {"nim", "n=200", NULL},    {"chomp", "rows=4", "cols=5"},
+                 {"kayles", NULL, NULL},    {"wythoff", "a=20", "b=30"},
+                 {"taquin", NULL, NULL},    {"connect4", "width=4", "height=3"}};
+    static const int teams[] = {2, 3, 4, 8};
+    for (size_t c = 0; c < MB_COUNT(cases); c++) {
+        mb_rules *rules = OPEN(cases[c].game, cases[c].a, cases[c].b);
+        for (uint32_t how = 0; how < 4; how++) {
+            const mb_explore_options options = {.symmetry = how & 1,
+                                                .depth = how & 2 || strcmp(cases[c].game, "taquin") == 0 ? 9 : 0};
+            mb_arena *one, *several;
+            mb_error error = {0}, other = {0};
+            mb_limits limits = {.threads = 1};
+            check_ok(mb_explore(&one, rules, &options, &limits, &error), &error);
+            limits.positions = one->positions - 1;
+            const mb_status refused = mb_explore(&several, rules, &options, &limits, &error);
+            for (size_t t = 0; t < MB_COUNT(teams); t++) {
+                limits = (mb_limits){.threads = teams[t]};
+                check_ok(mb_explore(&several, rules, &options, &limits, &other), &other);
+                same_arena(one, several);
+                mb_arena_free(several);
+                limits.positions = one->positions - 1;
+                assert_int_equal(mb_explore(&several, rules, &options, &limits, &other), refused);
+                if (refused != MB_OK)
+                    assert_string_equal(note_words(&error.note, MB_ENGLISH), note_words(&other.note, MB_ENGLISH));
+                else
+                    mb_arena_free(several);
+            }
+            mb_arena_free(one);
+        }
+        mb_rules_close(rules);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +525,7 @@ int main(void)
         cmocka_unit_test(the_number_is_exact_where_a_formula_is_known),
         cmocka_unit_test(what_the_first_layers_foretell_is_about_right),
         cmocka_unit_test(every_failing_allocation_is_survived),
+        cmocka_unit_test(any_number_of_threads_explores_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
