@@ -146,12 +146,15 @@ static uint32_t find_estimates(const mb_arena *arena, const mb_format *format)
     return find_hint(arena, arena->estimate);
 }
 
+/* A loop is no loss: where such moves are not kept, an end has one. */
 static uint32_t find_unplayed(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_mark_of(arena, v) != MB_UNMARKED && mb_degree(arena, v) > 0)
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const bool loop = mb_degree(arena, v) == 1 && arena->to[arena->first[v]] == v;
+        if (mb_mark_of(arena, v) != MB_UNMARKED && mb_degree(arena, v) > 0 && !loop)
             return v;
+    }
     return MB_NONE;
 }
 

@@ -252,7 +252,7 @@ static void forged_content_is_refused_in_words(void **unused)
         {SIZES_AT + 8 * 8, 8, UINT64_MAX, size},
         {SIZES_AT + 8 * 8, 8, 0, size},
         {36, 1, 1, ZERO("36")},
-        {115, 1, 1, ZERO("115")},
+        {121, 1, 1, ZERO("121")},
         {127, 1, 255, ZERO("127")},
         {TAG - 1, 1, 1, ZERO("191")}, /* fills up the moves */
         {START_AT, 4, 3, "a.mba: the start 3 is not one of the 3 positions"},
