@@ -30,6 +30,7 @@ extern "C" {
 #include "marienbad/solve.h"
 #include "marienbad/status.h"
 #include "marienbad/text.h"
+#include "marienbad/tiers.h"
 #include "marienbad/version.h"
 #include "marienbad/why.h"
 
