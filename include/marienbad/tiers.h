@@ -45,6 +45,10 @@ typedef struct mb_sweep {
 
     /* The codes of all slots, reached or not, from those of the tier after. */
     void (*solve)(const void *kernel, const mb_slice *slice);
+
+    /* Put the codes of ends over those that are there, and MB_CODE_NONE where there is no state: a file does not keep
+     * them. */
+    void (*ends)(const void *kernel, const mb_slice *slice);
 } mb_sweep;
 
 /* A number for every state of a game. */

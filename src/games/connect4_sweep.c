@@ -399,6 +399,24 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
     turn(out, k, r, p, parts, count, slice->distances);
 }
 
+/* The same where the codes are known, but for those of ends. */
+static void end_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+{
+    const size_t count = r->end - r->begin;
+    const int p = at->stones & 1;
+    const uint32_t own = wanted(k, at, r->high, p), his = wanted(k, at, r->high, !p);
+    const uint32_t *mine = k->part[p] + r->word + r->begin, *theirs = k->part[!p] + r->word + r->begin;
+    (void)slice;
+    for (size_t i = 0; i < count; i++) {
+        if (own == UINT32_MAX || mine[i] & own)
+            out[i] = MB_CODE_NONE;
+        else if (his == UINT32_MAX || theirs[i] & his)
+            out[i] = MB_CODE_LOST;
+        else if (at->stones == k->numbers.cells)
+            out[i] = MB_CODE_DRAWN;
+    }
+}
+
 /* ---- reaching ---- */
 
 static void take_any(uint8_t *restrict out, const uint8_t *restrict from, size_t count)
@@ -519,4 +537,9 @@ static void solve(const void *kernel_, const mb_slice *slice)
     sweep(kernel_, slice, 1, solve_run);
 }
 
-const mb_sweep mb_c4_sweep = {.open = open, .close = close, .reach = reach, .solve = solve};
+static void ends(const void *kernel_, const mb_slice *slice)
+{
+    sweep(kernel_, slice, 1, end_run);
+}
+
+const mb_sweep mb_c4_sweep = {.open = open, .close = close, .reach = reach, .solve = solve, .ends = ends};

@@ -1,6 +1,6 @@
 /* disk.h -- a file that is read and written anywhere in it; or a piece of memory, read in the same way.
  *
- * Errors say the file's name.  Reading past the end says that the file is cut short.
+ * Errors say the file's name.  Reading past the end is MB_EPARSE: the file is cut short.
  */
 #ifndef MB_IO_DISK_H
 #define MB_IO_DISK_H
@@ -22,6 +22,9 @@ mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error);
 /* A file without a name, in the folder of `beside`, or where temporary files go (NULL); it is gone when it is closed,
  * however that comes about. */
 mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error);
+
+/* Could a file be put there: is there none, or a regular one? */
+bool mb_disk_is_place(const char *path);
 
 void mb_disk_close(mb_disk *disk);
 

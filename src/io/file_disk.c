@@ -119,6 +119,12 @@ mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
     return status;
 }
 
+bool mb_disk_is_place(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) != 0 || S_ISREG(about.st_mode);
+}
+
 void mb_disk_close(mb_disk *disk)
 {
     if (!disk)
@@ -144,9 +150,9 @@ uint64_t mb_disk_free(const mb_disk *disk)
 
 static mb_status refuse_short(const mb_disk *disk, uint64_t wanted, mb_error *error)
 {
-    mb_fail(error, MB_EIO, SAY_SHORT, "size", disk->size, "wanted", wanted);
+    mb_fail(error, MB_EPARSE, SAY_SHORT, "size", disk->size, "wanted", wanted);
     mb_error_at(error, disk->path, 0, 0);
-    return MB_EIO;
+    return MB_EPARSE;
 }
 
 mb_status mb_disk_read(const mb_disk *disk, uint64_t at, void *data, size_t size, mb_error *error)
