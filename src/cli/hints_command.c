@@ -5,6 +5,7 @@
 #include "answer/backend.h"
 #include "cli/input.h"
 #include "cli/rows.h"
+#include "cli/tablebase.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
 
@@ -17,6 +18,7 @@ typedef struct hints_options {
     input_options input;
     int64_t depth; /* -1: solve */
     int64_t threads;
+    const char *tablebase;
 } hints_options;
 
 static const cli_option rows[] = {
@@ -24,6 +26,7 @@ static const cli_option rows[] = {
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder N coups d'avance et estimer, au lieu de résoudre")},
     {ROW_THREADS(hints_options), .apart = HOW},
+    {ROW_TABLEBASE(hints_options), .apart = HOW},
 };
 
 /* A move, and what it is worth. */
@@ -35,6 +38,7 @@ typedef struct hint {
 
 typedef struct hints {
     input in;
+    mb_table *table; /* NULL: none was given */
     mb_answer *answer;       /* of in.who */
     const mb_ground *ground; /* of the answer */
     mb_facts facts;
@@ -90,7 +94,10 @@ static mb_status ask(hints *h, const hints_options *options)
     question.states = true;
     question.threads = (int)options->threads;
     question.search = options->depth >= 0 ? &ahead : NULL;
-    const mb_status status = input_answer(&h->in, &question);
+    mb_status status = tablebase_open(&h->table, h->in.cli, &h->in, options->tablebase);
+    question.table = h->table;
+    if (status == MB_OK)
+        status = input_answer(&h->in, &question);
     if (status != MB_OK)
         return status;
     h->answer = h->in.who.answer;
@@ -211,6 +218,7 @@ static mb_status run(cli_call *cli)
     mb_release(h.at);
     mb_release(h.next);
     input_close(&h.in);
+    mb_table_close(h.table);
     return status;
 }
 

@@ -21,7 +21,7 @@ typedef struct builder {
     mb_pace pace;
 } builder;
 
-void mb_table_add_up(mb_table_about *out, const mb_store_tier *tier, uint32_t tiers)
+void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers)
 {
     for (uint32_t t = 0; t < tiers; t++) {
         out->slots += tier[t].slots;
@@ -33,32 +33,32 @@ void mb_table_add_up(mb_table_about *out, const mb_store_tier *tier, uint32_t ti
     }
 }
 
-/* ---- the store ---- */
+/* ---- the archive ---- */
 
-static mb_status make_head(mb_store_head *out, const builder *b, uint32_t width)
+static mb_status make_head(mb_archive_head *out, const builder *b, uint32_t width)
 {
-    *out = (mb_store_head){.flags = (b->options->wdl ? 0u : STORE_DISTANCES) | (b->folds ? STORE_SYMMETRY : 0u)
-                                    | (mb_pack_can() ? STORE_PACKED : 0u) | (b->space.numbering ? 0u : STORE_KEYS),
+    *out = (mb_archive_head){.flags = (b->options->wdl ? 0u : ARCHIVE_DISTANCES) | (b->folds ? ARCHIVE_SYMMETRY : 0u)
+                                    | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (b->space.numbering ? 0u : ARCHIVE_KEYS),
                            .width = width,
-                           .block = b->space.numbering ? STORE_BLOCK : STORE_KEYS_BLOCK,
+                           .block = b->space.numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK,
                            .tiers = b->space.tiers,
                            .slots = b->space.total};
     return mb_table_game_text(&out->text, &out->length, b->rules);
 }
 
 /* Is what an earlier build left about the same table?  Its width may be another. */
-static bool same_head(const mb_store_head *a, const mb_store_head *b)
+static bool same_head(const mb_archive_head *a, const mb_archive_head *b)
 {
     return a->flags == b->flags && a->block == b->block && a->tiers == b->tiers && a->slots == b->slots
            && a->length == b->length && memcmp(a->text, b->text, a->length) == 0 && a->width >= b->width;
 }
 
 /* Open FILE.part: what an earlier build had finished of the same table, or a new one. */
-static mb_status open_store(mb_store *out, builder *b, uint32_t *width, mb_error *error)
+static mb_status open_archive(mb_archive *out, builder *b, uint32_t *width, mb_error *error)
 {
-    mb_store_head head = {0};
+    mb_archive_head head = {0};
     mb_disk *disk = NULL;
-    mb_store found;
+    mb_archive found;
     mb_status status = make_head(&head, b, *width);
     if (status != MB_OK)
         return mb_error_plain(error, status);
@@ -66,22 +66,22 @@ static mb_status open_store(mb_store *out, builder *b, uint32_t *width, mb_error
         mb_release(head.text);
         return status;
     }
-    if (mb_disk_size(disk) > 0) { /* the store takes the disk over, whatever comes of it */
-        if (mb_store_open(&found, disk, b->part, true, NULL) == MB_OK) {
+    if (mb_disk_size(disk) > 0) { /* the archive takes the disk over, whatever comes of it */
+        if (mb_archive_open(&found, disk, b->part, true, NULL) == MB_OK) {
             if (same_head(&found.head, &head)) {
                 mb_release(head.text);
                 *width = found.head.width;
                 *out = found;
                 return MB_OK;
             }
-            mb_store_close(&found);
+            mb_archive_close(&found);
         }
         if ((status = mb_disk_make(&disk, b->part, error)) != MB_OK) {
             mb_release(head.text);
             return status;
         }
     }
-    return mb_store_begin(out, disk, b->part, head, error);
+    return mb_archive_begin(out, disk, b->part, head, error);
 }
 
 /* ---- solving ---- */
@@ -93,14 +93,13 @@ static uint32_t reach_of(const mb_space *space, uint32_t tier)
 }
 
 /* Bring back what the tiers before those that are finished lead to. */
-static mb_status load_later(mb_mill *mill, mb_store *store, uint32_t next, mb_error *error)
+static mb_status load_later(mb_mill *mill, mb_archive *archive, uint32_t next, mb_error *error)
 {
     const mb_space *space = mill->space;
     for (uint32_t tier = next + 1; tier <= reach_of(space, next); tier++) {
-        mill->codes[tier] = mb_alloc(space->slots[tier], mill->width);
-        if (!mill->codes[tier])
+        if (mb_mill_make(mill, tier) != MB_OK)
             return mb_error_plain(error, MB_ENOMEM);
-        const mb_status status = mb_mill_load(mill, tier, store, error);
+        const mb_status status = mb_mill_load(mill, tier, archive, error);
         if (status != MB_OK)
             return status;
     }
@@ -108,28 +107,21 @@ static mb_status load_later(mb_mill *mill, mb_store *store, uint32_t next, mb_er
 }
 
 /* Tiers left-1 .. 0. */
-static mb_status solve_tiers(mb_store_tier *tier, mb_mill *mill, uint32_t left, const mb_reached *reached,
-                             mb_store *store, mb_error *error)
+static mb_status solve_tiers(mb_archive_tier *tier, mb_mill *mill, uint32_t left, const mb_reached *reached,
+                             mb_archive *archive, mb_error *error)
 {
-    const mb_space *space = mill->space;
     mb_status status = MB_OK;
     for (uint32_t t = left; t-- > 0 && status == MB_OK;) {
-        mill->codes[t] = mb_alloc(space->slots[t], mill->width);
-        if (!mill->codes[t])
+        if (mb_mill_make(mill, t) != MB_OK)
             return mb_error_plain(error, MB_ENOMEM);
         status = mb_mill_solve(mill, t, error);
         if (status == MB_OK)
-            status = mb_mill_keep(&tier[t], mill, t, reached, store, error);
-        const uint32_t last = t > 0 ? reach_of(space, t - 1) : 0; /* that is needed from now on */
-        for (uint32_t later = last + 1; later < space->tiers && later <= t + space->leap; later++) {
-            mb_release(mill->codes[later]);
-            mill->codes[later] = NULL;
-        }
+            status = mb_mill_keep(&tier[t], mill, t, reached, archive, error);
     }
     return status;
 }
 
-static void say_start(mb_table_about *out, const mb_rules *rules, const mb_store_tier *tier, uint32_t tiers)
+static void say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -147,18 +139,18 @@ static void say_start(mb_table_about *out, const mb_rules *rules, const mb_store
 static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_error *error)
 {
     const mb_space *space = &b->space;
-    mb_store store = {0};
+    mb_archive archive = {0};
     mb_mill mill = {0};
     mb_reached reached = {0};
-    mb_store_tier *tier = mb_alloc_zero(space->tiers, sizeof *tier);
+    mb_archive_tier *tier = mb_alloc_zero(space->tiers, sizeof *tier);
     mb_status status = tier ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK && b->part)
-        status = open_store(&store, b, width, error);
+        status = open_archive(&archive, b, width, error);
     if (status != MB_OK)
         goto done;
-    const uint32_t left = space->tiers - store.done;
+    const uint32_t left = space->tiers - archive.done;
     for (uint32_t t = left; t < space->tiers; t++) {
-        tier[t] = store.tier[t];
+        tier[t] = archive.tier[t];
         tier[t].index = NULL;
         b->pace.done += 2 * space->slots[t];
     }
@@ -173,15 +165,15 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
     }
     if (left > 0) {
         status = mb_reached_compute(&reached, space, mill.kernel, left, b->part, &b->pace, error);
-        if (status == MB_OK && store.done > 0)
-            status = load_later(&mill, &store, left - 1, error);
+        if (status == MB_OK && archive.done > 0)
+            status = load_later(&mill, &archive, left - 1, error);
         if (status == MB_OK)
-            status = solve_tiers(tier, &mill, left, &reached, b->part ? &store : NULL, error);
+            status = solve_tiers(tier, &mill, left, &reached, b->part ? &archive : NULL, error);
     }
     if (status == MB_OK && b->part) {
-        status = mb_store_complete(&store, error);
+        status = mb_archive_complete(&archive, error);
         if (status == MB_OK)
-            status = mb_disk_rename(store.disk, b->options->path, error);
+            status = mb_disk_rename(archive.disk, b->options->path, error);
     }
     if (status != MB_OK)
         goto done;
@@ -191,14 +183,14 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
                             .compressed = b->part && mb_pack_can(),
                             .tiers = space->tiers,
                             .width = *width,
-                            .bytes = store.end,
+                            .bytes = archive.end,
                             .resumed = space->tiers - left};
     mb_table_add_up(out, tier, space->tiers);
     say_start(out, b->rules, tier, space->tiers);
 done:
     mb_mill_close(&mill);
     mb_reached_clear(&reached);
-    mb_store_close(&store);
+    mb_archive_close(&archive);
     mb_release(tier);
     return status;
 }

@@ -5,7 +5,7 @@
 #include "marienbad/table.h"
 #include "table/tier.h"
 
-/* The game and its arguments as a store keeps them: NAME 0 name=value 0 …, with from= where it was given. */
+/* The game and its arguments as an archive keeps them: NAME 0 name=value 0 …, with from= where it was given. */
 mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules);
 
 /* The rules of such a text. */
@@ -27,7 +27,7 @@ mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_err
 /* The same game with the same parameters? */
 bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 
-/* What the tiers of a store add up to. */
-void mb_table_add_up(mb_table_about *out, const mb_store_tier *tier, uint32_t tiers);
+/* What the tiers of an archive add up to. */
+void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
 
 #endif

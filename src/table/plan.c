@@ -98,9 +98,9 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
                             const mb_limits *limits)
 {
     enum { SAMPLE = 16 };
-    const uint64_t slots = space->slots[tier], blocks = slots / STORE_BLOCK;
+    const uint64_t slots = space->slots[tier], blocks = slots / ARCHIVE_BLOCK;
     uint8_t *zeros = mb_alloc_zero(tier + 1 < space->tiers ? space->slots[tier + 1] : 1, 1);
-    uint8_t *codes = mb_alloc(STORE_BLOCK, 1);
+    uint8_t *codes = mb_alloc(ARCHIVE_BLOCK, 1);
     if (!zeros || !codes || blocks == 0) {
         const mb_status status = !zeros || !codes ? MB_ENOMEM : MB_OK;
         mb_release(zeros);
@@ -110,12 +110,12 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     }
     const double began = limits->now(limits->context);
     for (uint64_t i = 0; i < SAMPLE; i++) {
-        const uint64_t begin = blocks * i / SAMPLE * STORE_BLOCK;
+        const uint64_t begin = blocks * i / SAMPLE * ARCHIVE_BLOCK;
         const mb_slice slice = {
-            .tier = tier, .begin = begin, .end = begin + STORE_BLOCK, .other = zeros, .out = codes, .distances = true};
+            .tier = tier, .begin = begin, .end = begin + ARCHIVE_BLOCK, .other = zeros, .out = codes, .distances = true};
         space->numbering->sweep->solve(kernel, &slice);
     }
-    *out = (limits->now(limits->context) - began) / (SAMPLE * (double)STORE_BLOCK);
+    *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);
     mb_release(zeros);
     mb_release(codes);
     return MB_OK;

@@ -108,26 +108,23 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, space, space->rules->start);
     uint64_t *words = mb_alloc(WAVE * BLOCK / 64, sizeof *words);
-    uint8_t *before = NULL, *now = NULL;
-    mb_status status = words ? mb_disk_scratch(&r->disk, beside, error) : mb_error_plain(error, MB_ENOMEM);
+    const uint64_t room = mb_space_pair(space);
+    uint8_t *pair = mb_alloc(room, 1), *before = NULL, *now = NULL;
+    mb_status status = words && pair ? mb_disk_scratch(&r->disk, beside, error) : mb_error_plain(error, MB_ENOMEM);
     uint64_t at = 0;
     for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
         r->offset[tier] = at;
     for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
         const bool begins = tier <= first; /* nothing leads there but the start itself */
-        mb_release(before);
         before = now;
-        now = begins ? mb_alloc_zero(space->slots[tier], 1) : mb_alloc(space->slots[tier], 1);
-        if (!now) {
-            status = mb_error_plain(error, MB_ENOMEM);
-            break;
-        }
+        now = mb_space_place(pair, space, tier, room, 1);
+        if (begins)
+            memset(now, 0, space->slots[tier]);
         if (tier == first)
             begin_at(now, space, start);
         status = sweep_tier(r, kernel, tier, now, begins ? NULL : before, words, pace, error);
     }
-    mb_release(before);
-    mb_release(now);
+    mb_release(pair);
     mb_release(words);
     return status;
 }

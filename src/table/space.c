@@ -24,6 +24,16 @@ static void add_up(mb_space *space)
     }
 }
 
+uint64_t mb_space_pair(const mb_space *space)
+{
+    uint64_t most = space->slots[space->tiers - 1];
+    for (uint32_t tier = 0; tier + 1 < space->tiers; tier++) {
+        const uint64_t both = space->slots[tier] + space->slots[tier + 1];
+        most = both > most ? both : most;
+    }
+    return most;
+}
+
 void mb_space_clear(mb_space *space)
 {
     if (space->numbers)

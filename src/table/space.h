@@ -36,6 +36,16 @@ uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state);
 /* The state of a slot; false: it has none. */
 bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot);
 
+/* Room for two tiers in a row, whichever they are: one lies at the beginning, the next at the end. */
+uint64_t mb_space_pair(const mb_space *space);
+
+static inline uint8_t *mb_space_place(uint8_t *pair, const mb_space *space, uint32_t tier, uint64_t room,
+                                      uint32_t width)
+{
+    MB_ASSERT(space->slots[tier] <= room);
+    return tier % 2 == 0 ? pair : pair + (room - space->slots[tier]) * width;
+}
+
 /* Whose turn it is, as far as codes are concerned: in impartial games they change places with every move, and whoever
  * moves is called player 1 before it. */
 static inline mb_player mb_space_mover(const mb_space *space, mb_state state)

@@ -18,7 +18,7 @@ void mb_table_close(mb_table *table)
     for (size_t i = 0; i < TABLE_BLOCKS; i++)
         mb_release(table->block[i].raw);
     mb_space_clear(&table->space);
-    mb_store_close(&table->store);
+    mb_archive_close(&table->archive);
     mb_rules_close(table->rules);
     mb_release(table);
 }
@@ -38,45 +38,45 @@ bool mb_table_is_of(const mb_table *table, const mb_rules *rules)
     return mb_table_same_game(table->rules, rules);
 }
 
-/* The tiers that the rules have, compared with those of the store. */
+/* The tiers that the rules have, compared with those of the archive. */
 static mb_status open_space(mb_table *table, mb_error *error)
 {
-    const mb_store *store = &table->store;
-    const bool folds = store->head.flags & STORE_SYMMETRY;
+    const mb_archive *archive = &table->archive;
+    const bool folds = archive->head.flags & ARCHIVE_SYMMETRY;
     bool numbered = false, same = true;
     mb_status status = mb_table_suits(table->rules, error);
     if (status != MB_OK)
         return status;
     if (folds && !table->rules->game->canonical)
         same = false;
-    else if (store->head.flags & STORE_KEYS)
+    else if (archive->head.flags & ARCHIVE_KEYS)
         table->space = (mb_space){.rules = table->rules, .symmetry = folds, .tiers = 1};
     else if ((status = mb_space_number(&table->space, &numbered, table->rules, folds)) != MB_OK)
         return mb_error_plain(error, status);
     else
         same = numbered;
-    same = same && table->space.tiers == store->head.tiers;
-    for (uint32_t tier = 0; tier < store->head.tiers && same && numbered; tier++)
-        same = table->space.slots[tier] == store->tier[tier].slots;
+    same = same && table->space.tiers == archive->head.tiers;
+    for (uint32_t tier = 0; tier < archive->head.tiers && same && numbered; tier++)
+        same = table->space.slots[tier] == archive->tier[tier].slots;
     if (same)
         return MB_OK;
     mb_fail(error, MB_EPARSE, SAY_SHAPE, "game", table->rules->game->name);
-    mb_error_at(error, store->path, 0, 0);
+    mb_error_at(error, archive->path, 0, 0);
     return MB_EPARSE;
 }
 
 static void fill_about(mb_table *table)
 {
-    const mb_store *store = &table->store;
+    const mb_archive *archive = &table->archive;
     mb_table_about *about = &table->about;
-    *about = (mb_table_about){.numbered = !(store->head.flags & STORE_KEYS),
-                              .distances = store->head.flags & STORE_DISTANCES,
-                              .symmetry = store->head.flags & STORE_SYMMETRY,
-                              .compressed = store->head.flags & STORE_PACKED,
-                              .tiers = store->head.tiers,
-                              .width = store->head.width,
-                              .bytes = store->end};
-    mb_table_add_up(about, store->tier, store->head.tiers);
+    *about = (mb_table_about){.numbered = !(archive->head.flags & ARCHIVE_KEYS),
+                              .distances = archive->head.flags & ARCHIVE_DISTANCES,
+                              .symmetry = archive->head.flags & ARCHIVE_SYMMETRY,
+                              .compressed = archive->head.flags & ARCHIVE_PACKED,
+                              .tiers = archive->head.tiers,
+                              .width = archive->head.width,
+                              .bytes = archive->end};
+    mb_table_add_up(about, archive->tier, archive->head.tiers);
 }
 
 mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb_error *error)
@@ -86,9 +86,9 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
         mb_disk_close(disk);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    mb_status status = mb_store_open(&table->store, disk, name, false, error);
+    mb_status status = mb_archive_open(&table->archive, disk, name, false, error);
     if (status == MB_OK) {
-        status = mb_table_game_open(&table->rules, table->store.head.text, table->store.head.length, error);
+        status = mb_table_game_open(&table->rules, table->archive.head.text, table->archive.head.length, error);
         if (status != MB_OK)
             mb_error_at(error, name, 0, 0);
     }
@@ -142,19 +142,19 @@ static void add_keys(uint8_t *raw, uint64_t count)
 
 static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier, uint32_t number, mb_error *error)
 {
-    const mb_store *store = &table->store;
+    const mb_archive *archive = &table->archive;
     mb_table_block *block = &table->block[mb_hash_mix((uint64_t)tier << 32 | number) % TABLE_BLOCKS];
     *out = block->raw;
     if (block->there && block->tier == tier && block->number == number)
         return MB_OK;
     block->there = false;
-    if (!block->raw && !(block->raw = mb_alloc(mb_store_raw(store, store->head.block), 1)))
+    if (!block->raw && !(block->raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1)))
         return mb_error_plain(error, MB_ENOMEM);
-    const mb_status status = mb_store_read(block->raw, &table->store, tier, number, error);
+    const mb_status status = mb_archive_read(block->raw, &table->archive, tier, number, error);
     if (status != MB_OK)
         return status;
-    if (store->head.flags & STORE_KEYS)
-        add_keys(block->raw, mb_store_slots(store, tier, number));
+    if (archive->head.flags & ARCHIVE_KEYS)
+        add_keys(block->raw, mb_archive_slots(archive, tier, number));
     block->there = true;
     block->tier = tier;
     block->number = number;
@@ -162,9 +162,9 @@ static mb_status find_block(const uint8_t **out, mb_table *table, uint32_t tier,
     return MB_OK;
 }
 
-static mb_code code_in(const mb_store *store, const uint8_t *codes, uint64_t slot)
+static mb_code code_in(const mb_archive *archive, const uint8_t *codes, uint64_t slot)
 {
-    if (store->head.width == 1)
+    if (archive->head.width == 1)
         return code_get(codes, slot, 1);
     return (mb_code)number_at(codes + 2 * slot, 2);
 }
@@ -172,21 +172,21 @@ static mb_code code_in(const mb_store *store, const uint8_t *codes, uint64_t slo
 static mb_status absent(const mb_table *table, mb_error *error)
 {
     mb_fail(error, MB_ENOTFOUND, SAY_ABSENT);
-    mb_error_at(error, table->store.path, 0, 0);
+    mb_error_at(error, table->archive.path, 0, 0);
     return MB_ENOTFOUND;
 }
 
 /* In a list of states: the last block that does not begin behind the state, and its place there. */
 static mb_status code_of_key(mb_code *out, mb_table *table, mb_state state, mb_error *error)
 {
-    mb_store *store = &table->store;
-    mb_status status = mb_store_index(store, 0, error);
+    mb_archive *archive = &table->archive;
+    mb_status status = mb_archive_index(archive, 0, error);
     if (status != MB_OK)
         return status;
-    uint32_t low = 0, high = store->tier[0].blocks;
+    uint32_t low = 0, high = archive->tier[0].blocks;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        if (store->tier[0].index[middle].key <= state)
+        if (archive->tier[0].index[middle].key <= state)
             low = middle + 1;
         else
             high = middle;
@@ -196,7 +196,7 @@ static mb_status code_of_key(mb_code *out, mb_table *table, mb_state state, mb_e
     const uint8_t *raw;
     if ((status = find_block(&raw, table, 0, low - 1, error)) != MB_OK)
         return status;
-    const uint64_t count = mb_store_slots(store, 0, low - 1);
+    const uint64_t count = mb_archive_slots(archive, 0, low - 1);
     uint64_t first = 0, end = count;
     while (first < end) {
         const uint64_t middle = first + (end - first) / 2;
@@ -207,17 +207,17 @@ static mb_status code_of_key(mb_code *out, mb_table *table, mb_state state, mb_e
     }
     if (first == count || number_at(raw + 8 * first, 8) != state)
         return absent(table, error);
-    *out = code_in(store, raw + 8 * count, first);
+    *out = code_in(archive, raw + 8 * count, first);
     return MB_OK;
 }
 
 mb_status mb_table_code(mb_code *out, mb_table *table, mb_state state, mb_error *error)
 {
     const mb_rules *rules = table->rules;
-    const mb_store *store = &table->store;
+    const mb_archive *archive = &table->archive;
     if (table->space.symmetry)
         state = rules->game->canonical(rules->self, state);
-    if (store->head.flags & STORE_KEYS)
+    if (archive->head.flags & ARCHIVE_KEYS)
         return code_of_key(out, table, state, error);
     uint32_t tier;
     mb_state back;
@@ -225,9 +225,9 @@ mb_status mb_table_code(mb_code *out, mb_table *table, mb_state state, mb_error 
     if (slot == MB_NO_SLOT || !mb_space_state(&back, &table->space, tier, slot) || back != state)
         return absent(table, error);
     const uint8_t *raw;
-    const mb_status status = find_block(&raw, table, tier, (uint32_t)(slot / store->head.block), error);
+    const mb_status status = find_block(&raw, table, tier, (uint32_t)(slot / archive->head.block), error);
     if (status == MB_OK)
-        *out = code_in(store, raw, slot % store->head.block);
+        *out = code_in(archive, raw, slot % archive->head.block);
     return status;
 }
 
@@ -242,7 +242,7 @@ mb_status mb_table_ask(mb_table_answer *out, mb_table *table, mb_place place, mb
     const bool decided = code_is_won(code) || code_is_lost(code);
     *out = (mb_table_answer){
         .winner = !decided ? 0 : mb_player_number(code_is_won(code) ? mover : mb_other(mover)),
-        .has_rank = decided && (table->store.head.flags & STORE_DISTANCES),
+        .has_rank = decided && (table->archive.head.flags & ARCHIVE_DISTANCES),
         .rank = decided ? code_distance(code) : 0,
     };
     return MB_OK;

@@ -1,4 +1,4 @@
-/* table.h -- a table that is open: its store, its rules, the blocks that were read last. */
+/* table.h -- a table that is open: its archive, its rules, the blocks that were read last. */
 #ifndef MB_TABLE_TABLE_H
 #define MB_TABLE_TABLE_H
 
@@ -14,7 +14,7 @@ typedef struct mb_table_block {
 enum { TABLE_BLOCKS = 64 }; /* that are kept */
 
 struct mb_table {
-    mb_store store;
+    mb_archive archive;
     mb_rules *rules;
     mb_space space; /* of a list of states: without the list, which is in the file */
     mb_table_about about;

@@ -21,8 +21,9 @@ void mb_mill_close(mb_mill *mill)
         if (mill->raw)
             mb_release(mill->raw[i]);
     }
-    for (uint32_t tier = 0; mill->codes && tier < mill->space->tiers; tier++)
+    for (uint32_t tier = 0; mill->codes && tier < mill->space->tiers && !mill->pair; tier++)
         mb_release(mill->codes[tier]);
+    mb_release(mill->pair);
     mb_rooms_free(mill->rooms, mill->threads);
     mb_release(mill->packers);
     mb_release(mill->raw);
@@ -33,9 +34,23 @@ void mb_mill_close(mb_mill *mill)
     *mill = (mb_mill){0};
 }
 
+mb_status mb_mill_make(mb_mill *mill, uint32_t tier)
+{
+    const mb_space *space = mill->space;
+    const uint64_t gone = (uint64_t)tier + space->leap + 1;
+    MB_ASSERT(!mill->codes[tier]);
+    if (gone < space->tiers) {
+        mb_release(mill->pair ? NULL : mill->codes[gone]);
+        mill->codes[gone] = NULL;
+    }
+    mill->codes[tier] = mill->pair ? mb_space_place(mill->pair, space, tier, mill->room, mill->width)
+                                   : mb_alloc(space->slots[tier], mill->width);
+    return mill->codes[tier] ? MB_OK : MB_ENOMEM;
+}
+
 static size_t block_slots(const mb_space *space)
 {
-    return space->numbering ? STORE_BLOCK : STORE_KEYS_BLOCK;
+    return space->numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK;
 }
 
 static size_t block_bytes(const mb_space *space, uint32_t width)
@@ -71,7 +86,10 @@ mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool
     mill.codes = mb_alloc_zero(space->tiers, sizeof *mill.codes);
     mill.words = mb_alloc(MILL_WAVE * block_slots(space) / 64, sizeof *mill.words);
     mill.tally = mb_alloc(MILL_WAVE, sizeof *mill.tally);
-    bool all = mill.codes && mill.words && mill.tally && mb_rooms_new(&mill.rooms, threads) == MB_OK;
+    mill.room = mb_space_pair(space);
+    if (space->leap == 1)
+        mill.pair = mb_alloc(mill.room, width);
+    bool all = (mill.pair || space->leap > 1) && mill.codes && mill.words && mill.tally && mb_rooms_new(&mill.rooms, threads) == MB_OK;
     if (stores) {
         mill.packed = mb_alloc(MILL_WAVE, mb_pack_bound(bytes));
         mill.packers = mb_alloc_zero((size_t)threads, sizeof *mill.packers);
@@ -282,7 +300,7 @@ mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error)
     const uint64_t bytes = space->slots[tier] * mill->width;
     MB_ASSERT(mill->codes[tier]);
     if (mill->kernel)
-        return share(mill, tier, STORE_BLOCK, sweep_block, NULL, 1, error);
+        return share(mill, tier, ARCHIVE_BLOCK, sweep_block, NULL, 1, error);
     memset(mill->codes[tier], 0, bytes);
     if (!space->inside) {
         bool far = false;
@@ -388,8 +406,8 @@ static void keep_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t co
 }
 
 /* Blocks first .. end-1 of slots: all at once, then stored in their order. */
-static mb_status keep_wave(mb_store_tier *sum, mb_mill *mill, uint32_t tier, uint64_t first, uint64_t end,
-                           const mb_reached *reached, mb_store *store, mb_error *error)
+static mb_status keep_wave(mb_archive_tier *sum, mb_mill *mill, uint32_t tier, uint64_t first, uint64_t end,
+                           const mb_reached *reached, mb_archive *archive, mb_error *error)
 {
     const uint64_t size = block_slots(mill->space);
     const size_t bound = mb_pack_bound(block_bytes(mill->space, mill->width));
@@ -403,7 +421,7 @@ static mb_status keep_wave(mb_store_tier *sum, mb_mill *mill, uint32_t tier, uin
 #pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, blocks))
     for (int64_t b = 0; b < blocks; b++) {
         const uint64_t begin = first + (uint64_t)b * size, count = end - begin < size ? end - begin : size;
-        keep_block(mill, tier, begin, count, b, words + (begin - first) / 64, store != NULL);
+        keep_block(mill, tier, begin, count, b, words + (begin - first) / 64, archive != NULL);
     }
     for (int64_t b = 0; b < blocks && status == MB_OK; b++) {
         const mb_tally *tally = &mill->tally[b];
@@ -413,25 +431,25 @@ static mb_status keep_wave(mb_store_tier *sum, mb_mill *mill, uint32_t tier, uin
         sum->drawn += tally->drawn;
         sum->lost += tally->lost;
         sum->farthest = tally->farthest > sum->farthest ? tally->farthest : sum->farthest;
-        if (store)
-            status = mb_store_add(store, sum, mill->packed + (size_t)b * bound, tally->size, tally->kind,
+        if (archive)
+            status = mb_archive_add(archive, sum, mill->packed + (size_t)b * bound, tally->size, tally->kind,
                                   mill->space->key ? mill->space->key[begin] : 0, error);
     }
     return status;
 }
 
-mb_status mb_mill_keep(mb_store_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached, mb_store *store,
+mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached, mb_archive *archive,
                        mb_error *error)
 {
     const mb_space *space = mill->space;
     const uint64_t slots = space->slots[tier], size = block_slots(space);
-    mb_store_tier sum = {.slots = slots};
+    mb_archive_tier sum = {.slots = slots};
     mb_status status = MB_OK;
-    if (store && !(sum.index = mb_alloc((size_t)((slots + size - 1) / size), sizeof *sum.index)))
+    if (archive && !(sum.index = mb_alloc((size_t)((slots + size - 1) / size), sizeof *sum.index)))
         return mb_error_plain(error, MB_ENOMEM);
     for (uint64_t first = 0; first < slots && status == MB_OK; first += MILL_WAVE * size) {
         const uint64_t end = slots - first < MILL_WAVE * size ? slots : first + MILL_WAVE * size;
-        status = keep_wave(&sum, mill, tier, first, end, reached, store, error);
+        status = keep_wave(&sum, mill, tier, first, end, reached, archive, error);
         if (status == MB_OK && (status = mb_pace_step(mill->pace, 0)) != MB_OK)
             mb_error_plain(error, status);
     }
@@ -439,8 +457,8 @@ mb_status mb_mill_keep(mb_store_tier *out, mb_mill *mill, uint32_t tier, const m
     const uint64_t start = mb_space_slot(&first, space, space->rules->start);
     if (first == tier)
         sum.start = code_get(mill->codes[tier], start, mill->width);
-    if (status == MB_OK && store)
-        status = mb_store_finish(store, tier, &sum, error);
+    if (status == MB_OK && archive)
+        status = mb_archive_finish(archive, tier, &sum, error);
     mb_release(sum.index);
     sum.index = NULL;
     if (status == MB_OK)
@@ -456,14 +474,14 @@ static bool end_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end
     return true;
 }
 
-mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_store *store, mb_error *error)
+mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_archive *archive, mb_error *error)
 {
     const uint32_t width = mill->width;
-    MB_ASSERT(mill->space->slots[tier] == store->tier[tier].slots && width == store->head.width);
-    for (uint32_t b = 0; b < store->tier[tier].blocks; b++) {
-        const uint64_t count = mb_store_slots(store, tier, b), begin = (uint64_t)b * store->head.block;
-        const size_t keys = store->head.flags & STORE_KEYS ? 8 * (size_t)count : 0;
-        mb_status status = mb_store_read(mill->raw[0], store, tier, b, error);
+    MB_ASSERT(mill->space->slots[tier] == archive->tier[tier].slots && width == archive->head.width);
+    for (uint32_t b = 0; b < archive->tier[tier].blocks; b++) {
+        const uint64_t count = mb_archive_slots(archive, tier, b), begin = (uint64_t)b * archive->head.block;
+        const size_t keys = archive->head.flags & ARCHIVE_KEYS ? 8 * (size_t)count : 0;
+        mb_status status = mb_archive_read(mill->raw[0], archive, tier, b, error);
         if (status == MB_OK && (status = mb_pace_step(mill->pace, 0)) != MB_OK)
             mb_error_plain(error, status);
         if (status != MB_OK)
@@ -474,5 +492,5 @@ mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_store *store, mb_error *
         if (width == 1)
             memcpy(mill->codes[tier] + begin, codes, count);
     }
-    return mill->kernel ? share(mill, tier, STORE_BLOCK, end_block, NULL, 0, error) : MB_OK;
+    return mill->kernel ? share(mill, tier, ARCHIVE_BLOCK, end_block, NULL, 0, error) : MB_OK;
 }

@@ -3,7 +3,7 @@
 #define MB_TABLE_TIER_H
 
 #include "table/reach.h"
-#include "table/store.h"
+#include "table/archive.h"
 
 /* Everything that the work on a tier needs. */
 typedef struct mb_mill {
@@ -12,6 +12,8 @@ typedef struct mb_mill {
     uint32_t width;
     const void *kernel; /* of the numbering's sweep; NULL: by moves */
     uint8_t **codes;    /* codes[tier]: of all its slots; NULL: not in memory */
+    uint8_t *pair;      /* where they lie, if no move leads farther than to the next tier; else NULL */
+    uint64_t room;      /* slots of that */
     mb_pace *pace;
     int threads;
     mb_room *rooms; /* one a thread */
@@ -31,6 +33,9 @@ mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool
                        bool stores, mb_pace *pace);
 void mb_mill_close(mb_mill *mill);
 
+/* Make room for codes[tier]; all but `leap` later tiers are forgotten.  MB_OK, MB_ENOMEM */
+mb_status mb_mill_make(mb_mill *mill, uint32_t tier);
+
 /* Bytes that a mill takes besides the codes. */
 uint64_t mb_mill_bytes(const mb_space *space, uint32_t width, int threads);
 
@@ -43,11 +48,11 @@ mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error);
 bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tier, uint64_t begin, uint64_t end,
                     const mb_codes *later, uint32_t width, bool distances, mb_room *room);
 
-/* Count the codes of the positions that are reached, and store them (`store` NULL: only count): fills *out. */
-mb_status mb_mill_keep(mb_store_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached, mb_store *store,
+/* Count the codes of the positions that are reached, and keep them (`archive` NULL: only count): fills *out. */
+mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached, mb_archive *archive,
                        mb_error *error);
 
-/* Bring a tier back from a store: codes[tier], for which there is room. */
-mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_store *store, mb_error *error);
+/* Bring a tier back from an archive: codes[tier], for which there is room. */
+mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_archive *archive, mb_error *error);
 
 #endif

@@ -18,14 +18,14 @@ static const mb_words SAY_COUNTS = MB_WORDS("the counts of tier {tier} are wrong
 /* Every block is read. */
 static mb_status read_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
 {
-    mb_store *store = &table->store;
-    uint8_t *raw = mb_alloc(mb_store_raw(store, store->head.block), 1);
+    mb_archive *archive = &table->archive;
+    uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
     mb_status status = raw ? MB_OK : mb_error_plain(error, MB_ENOMEM);
-    for (uint32_t tier = 0; tier < store->head.tiers && status == MB_OK; tier++)
-        for (uint32_t b = 0; b < store->tier[tier].blocks && status == MB_OK; b++) {
-            status = mb_store_read(raw, store, tier, b, error);
+    for (uint32_t tier = 0; tier < archive->head.tiers && status == MB_OK; tier++)
+        for (uint32_t b = 0; b < archive->tier[tier].blocks && status == MB_OK; b++) {
+            status = mb_archive_read(raw, archive, tier, b, error);
             found->blocks += status == MB_OK;
-            if (status == MB_OK && (status = mb_pace_step(pace, mb_store_slots(store, tier, b))) != MB_OK)
+            if (status == MB_OK && (status = mb_pace_step(pace, mb_archive_slots(archive, tier, b))) != MB_OK)
                 mb_error_plain(error, status);
         }
     mb_release(raw);
@@ -61,7 +61,7 @@ static mb_code from_table(void *self, uint32_t tier, uint64_t slot)
 static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room *room, mb_error *error)
 {
     const mb_codes codes = {.get = from_table, .self = table};
-    const bool distances = table->store.head.flags & STORE_DISTANCES;
+    const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
     mb_weighed weighed;
     mb_code code = CODE_NONE;
     mb_status status = mb_table_code(&code, table, state, error);
@@ -196,9 +196,9 @@ static mb_status try_tier(uint64_t *wrong, uint64_t *checked, mb_mill *mill, uin
 }
 
 static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tier, const mb_reached *reached,
-                            const mb_store_tier *said, mb_error *error)
+                            const mb_archive_tier *said, mb_error *error)
 {
-    mb_store_tier sum;
+    mb_archive_tier sum;
     const mb_status status = mb_mill_keep(&sum, mill, tier, reached, NULL, error);
     if (status != MB_OK || (sum.positions == said->positions && sum.won == said->won && sum.drawn == said->drawn
                             && sum.lost == said->lost && sum.farthest == said->farthest))
@@ -211,15 +211,15 @@ static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tie
 static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
 {
     const mb_space *space = &table->space;
-    const mb_store *store = &table->store;
-    const bool distances = store->head.flags & STORE_DISTANCES;
+    const mb_archive *archive = &table->archive;
+    const bool distances = archive->head.flags & ARCHIVE_DISTANCES;
     mb_reached reached = {0};
     mb_mill mill = {0};
     void *kernel = NULL;
     const mb_sweep *sweep = space->numbering && !space->symmetry ? space->numbering->sweep : NULL;
     mb_status status = sweep ? sweep->open(&kernel, NULL, space->numbers) : MB_OK;
     if (status == MB_OK)
-        status = mb_mill_open(&mill, space, store->head.width, distances, NULL, true, pace);
+        status = mb_mill_open(&mill, space, archive->head.width, distances, NULL, true, pace);
     if (status != MB_OK)
         mb_error_plain(error, status);
     else
@@ -227,19 +227,15 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
     for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;) {
         uint64_t wrong = UINT64_MAX;
         mb_state state;
-        mill.codes[t] = mb_alloc(space->slots[t], mill.width);
-        status = mill.codes[t] ? mb_mill_load(&mill, t, &table->store, error) : mb_error_plain(error, MB_ENOMEM);
+        status = mb_mill_make(&mill, t) == MB_OK ? mb_mill_load(&mill, t, &table->archive, error)
+                                                 : mb_error_plain(error, MB_ENOMEM);
         if (status == MB_OK)
             status = try_tier(&wrong, &found->checked, &mill, t, error);
         if (status == MB_OK && wrong != UINT64_MAX && mb_space_state(&state, space, t, wrong)) {
             if ((status = refuse_state(found, table, t, state)) != MB_OK)
                 mb_error_plain(error, status);
         } else if (status == MB_OK) {
-            status = try_counts(found, &mill, t, &reached, &store->tier[t], error);
-        }
-        if (space->leap < space->tiers - t) {
-            mb_release(mill.codes[t + space->leap]);
-            mill.codes[t + space->leap] = NULL;
+            status = try_counts(found, &mill, t, &reached, &archive->tier[t], error);
         }
     }
     mb_reached_clear(&reached);
@@ -252,15 +248,15 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
 /* The keys of a list of states, from the file. */
 static mb_status read_keys(mb_table *table, mb_error *error)
 {
-    mb_store *store = &table->store;
-    const uint64_t slots = store->tier[0].slots;
+    mb_archive *archive = &table->archive;
+    const uint64_t slots = archive->tier[0].slots;
     uint64_t *key = mb_alloc(slots, sizeof *key);
-    uint8_t *raw = mb_alloc(mb_store_raw(store, store->head.block), 1);
+    uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
     mb_status status = key && raw ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     uint64_t slot = 0;
-    for (uint32_t b = 0; b < store->tier[0].blocks && status == MB_OK; b++) {
-        status = mb_store_read(raw, store, 0, b, error);
-        const uint64_t count = mb_store_slots(store, 0, b);
+    for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK; b++) {
+        status = mb_archive_read(raw, archive, 0, b, error);
+        const uint64_t count = mb_archive_slots(archive, 0, b);
         uint64_t last = 0;
         for (uint64_t i = 0; i < count && status == MB_OK; i++) {
             for (unsigned byte = 0; byte < 8; byte++)
@@ -288,7 +284,7 @@ mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sampl
     mb_error why = {0};
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status = read_all(&found, table, &pace, &why);
-    if (status == MB_OK && (table->store.head.flags & STORE_KEYS) && !table->space.key)
+    if (status == MB_OK && (table->archive.head.flags & ARCHIVE_KEYS) && !table->space.key)
         status = read_keys(table, &why);
     if (status == MB_OK)
         status = sample == UINT64_MAX ? try_all(&found, table, &pace, &why)
