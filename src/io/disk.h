@@ -30,8 +30,6 @@ void mb_disk_close(mb_disk *disk);
 
 uint64_t mb_disk_size(const mb_disk *disk);
 
-/* Bytes that the disk has left for it; UINT64_MAX: nobody knows. */
-uint64_t mb_disk_free(const mb_disk *disk);
 
 /* Read `size` bytes from `at` on, write them, cut the file there. */
 mb_status mb_disk_read(const mb_disk *disk, uint64_t at, void *data, size_t size, mb_error *error);

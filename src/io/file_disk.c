@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "core/mem.h"
@@ -140,13 +139,6 @@ uint64_t mb_disk_size(const mb_disk *disk)
     return disk->size;
 }
 
-uint64_t mb_disk_free(const mb_disk *disk)
-{
-    struct statvfs about;
-    if (disk->fd < 0 || fstatvfs(disk->fd, &about) != 0)
-        return UINT64_MAX;
-    return (uint64_t)about.f_bavail * about.f_frsize;
-}
 
 static mb_status refuse_short(const mb_disk *disk, uint64_t wanted, mb_error *error)
 {

@@ -71,6 +71,16 @@ static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
     tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
 }
 
+/* Keep the bits of some slots: in the file or, where there is none, in memory. */
+static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
+                           mb_error *error)
+{
+    if (r->disk)
+        return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, count * 8, error);
+    memcpy(r->bits[tier] + slot / 64, words, count * 8);
+    return MB_OK;
+}
+
 static mb_status sweep_tier(mb_reached *r, const void *kernel, uint32_t tier, uint8_t *now, const uint8_t *before,
                             uint64_t *words, mb_pace *pace, mb_error *error)
 {
@@ -90,13 +100,21 @@ static mb_status sweep_tier(mb_reached *r, const void *kernel, uint32_t tier, ui
                 sweep->reach(kernel, &slice);
             pack(words + (from - first) / 64, now + from, to - from);
         }
-        mb_status status =
-            mb_disk_write(r->disk, r->offset[tier] + first / 8, words, words_of(end - first) * 8, error);
+        mb_status status = put_words(r, tier, first, words, words_of(end - first), error);
         if (status == MB_OK && (status = mb_pace_step(pace, end - first)) != MB_OK)
             mb_error_plain(error, status);
         if (status != MB_OK)
             return status;
     }
+    return MB_OK;
+}
+
+/* Room for bits, where there is no file for them. */
+static mb_status keep_bits(mb_reached *r, uint32_t tiers, mb_error *error)
+{
+    for (uint32_t tier = 0; tier < tiers; tier++)
+        if (!(r->bits[tier] = mb_alloc_zero(words_of(r->space->slots[tier]), sizeof *r->bits[tier])))
+            return mb_error_plain(error, MB_ENOMEM);
     return MB_OK;
 }
 
@@ -110,7 +128,11 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     uint64_t *words = mb_alloc(WAVE * BLOCK / 64, sizeof *words);
     const uint64_t room = mb_space_pair(space);
     uint8_t *pair = mb_alloc(room, 1), *before = NULL, *now = NULL;
-    mb_status status = words && pair ? mb_disk_scratch(&r->disk, beside, error) : mb_error_plain(error, MB_ENOMEM);
+    mb_status status = words && pair ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
+        r->disk = NULL;
+        status = keep_bits(r, tiers, error);
+    }
     uint64_t at = 0;
     for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
         r->offset[tier] = at;
@@ -204,13 +226,11 @@ static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace, mb_err
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, space, space->rules->start);
     mb_status status = mb_rooms_new(&rooms, threads);
-    for (uint32_t tier = 0; tier < space->tiers && status == MB_OK; tier++) {
-        r->bits[tier] = mb_alloc_zero(words_of(space->slots[tier]), sizeof *r->bits[tier]);
-        status = r->bits[tier] ? MB_OK : MB_ENOMEM;
-    }
-    if (status != MB_OK) {
+    if (status != MB_OK)
         mb_error_plain(error, status);
-    } else {
+    else
+        status = keep_bits(r, space->tiers, error);
+    if (status == MB_OK) {
         set_bit(r->bits[first], start);
         for (uint32_t tier = first; tier < tiers && status == MB_OK; tier++)
             status = follow_tier(r, tier, rooms, threads, pace, error);

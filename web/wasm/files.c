@@ -3,6 +3,7 @@
 
 #include "core/mem.h"
 #include "core/message.h"
+#include "io/disk.h"
 
 enum { FILES = 16, NAME = 64 };
 
@@ -92,4 +93,70 @@ mb_status mb_file_close(mb_text *text, const char *path, mb_error *error)
         mb_error_plain(error, status);
     mb_text_clear(text);
     return status;
+}
+
+/* Tables are files of a disk, which a page does not have. */
+
+static mb_status no_disk(mb_error *error)
+{
+    return mb_error_plain(error, MB_EIO);
+}
+
+mb_status mb_disk_open(mb_disk **out, const char *path, mb_error *error)
+{
+    (void)out, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error)
+{
+    (void)out, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
+{
+    (void)out, (void)beside;
+    return no_disk(error);
+}
+
+bool mb_disk_is_place(const char *path)
+{
+    (void)path;
+    return false;
+}
+
+void mb_disk_close(mb_disk *disk)
+{
+    (void)disk;
+}
+
+uint64_t mb_disk_size(const mb_disk *disk)
+{
+    (void)disk;
+    return 0;
+}
+
+mb_status mb_disk_read(const mb_disk *disk, uint64_t at, void *data, size_t size, mb_error *error)
+{
+    (void)disk, (void)at, (void)data, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_write(mb_disk *disk, uint64_t at, const void *data, size_t size, mb_error *error)
+{
+    (void)disk, (void)at, (void)data, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_cut(mb_disk *disk, uint64_t size, mb_error *error)
+{
+    (void)disk, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
+{
+    (void)disk, (void)path;
+    return no_disk(error);
 }

@@ -126,6 +126,11 @@ void progress_end(void)
 {
 }
 
+bool progress_shows(void)
+{
+    return false;
+}
+
 bool progress_stopped(void)
 {
     return false;
