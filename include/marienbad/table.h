@@ -23,13 +23,13 @@ typedef struct mb_table_options {
 
 /* What a table will take, before it is begun. */
 typedef struct mb_table_plan {
-    bool numbered;     /* by the game; false: its states are looked for first, and what follows is not known yet */
+    bool numbered; /* by the game; false: its states are looked for first, and what follows is not known yet */
     uint32_t tiers;
-    uint64_t slots;    /* at least as many as positions */
-    uint64_t largest;  /* slots of the largest tier */
-    uint64_t memory;   /* bytes */
-    uint64_t disk;     /* bytes at most; what is stored is compressed where the build can do that */
-    double seconds;    /* estimated from a sample; 0: nobody can tell */
+    uint64_t slots;   /* at least as many as positions */
+    uint64_t largest; /* slots of the largest tier */
+    uint64_t memory;  /* bytes */
+    uint64_t disk;    /* bytes at most; what is stored is compressed where the build can do that */
+    double seconds;   /* estimated from a sample; 0: nobody can tell */
 } mb_table_plan;
 MB_API mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb_table_options *options,
                                     const mb_limits *limits, mb_error *error);

@@ -184,8 +184,8 @@ mb_status mb_advisor_of_table(mb_advisor **out, mb_table *table, const mb_rules 
     table_advisor *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (table_advisor){
-        .base = {.by = "table", .ask = ask, .free = free_advisor}, .table = table, .rules = rules};
+    *self =
+        (table_advisor){.base = {.by = "table", .ask = ask, .free = free_advisor}, .table = table, .rules = rules};
     *out = &self->base;
     return MB_OK;
 }

@@ -182,8 +182,7 @@ static mb_status try_numbers(mb_words *broken, court *self, mb_state state)
 static mb_status open_numbers(court *self)
 {
     const mb_numbering *numbering = self->rules->game->numbering;
-    const mb_status status =
-        numbering ? numbering->open(&self->numbers, self->rules->self) : (mb_status)MB_ELIMIT;
+    const mb_status status = numbering ? numbering->open(&self->numbers, self->rules->self) : (mb_status)MB_ELIMIT;
     if (status != MB_OK)
         return status == MB_ELIMIT ? MB_OK : status;
     self->tiers = numbering->tiers(self->numbers, NULL, 0);
@@ -306,7 +305,7 @@ static mb_status add_moves(court *self, uint32_t most)
 /* Try every law of a single state on state number v, and go on to its moves. */
 static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
-    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks, try_names, try_pictures,
+    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks,    try_names,   try_pictures,
                                                                        try_symmetry, try_numbers, try_tiers};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];

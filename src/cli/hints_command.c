@@ -38,7 +38,7 @@ typedef struct hint {
 
 typedef struct hints {
     input in;
-    mb_table *table; /* NULL: none was given */
+    mb_table *table;         /* NULL: none was given */
     mb_answer *answer;       /* of in.who */
     const mb_ground *ground; /* of the answer */
     mb_facts facts;

@@ -8,8 +8,8 @@
 /* What is said here. */
 static const mb_words SAY_NO_FILE = MB_WORDS("the file of a table is expected", "le fichier d'une table est attendu");
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
-static const mb_words SAY_NO_MOVE =
-    MB_WORDS("\"{found}\" is no move here, after {moves} of them", "« {found} » n'est pas un coup ici, après {moves}");
+static const mb_words SAY_NO_MOVE = MB_WORDS("\"{found}\" is no move here, after {moves} of them",
+                                             "« {found} » n'est pas un coup ici, après {moves}");
 static const mb_words SAY_GOOD = MB_WORDS("good: ", "bonne : ");
 static const mb_words SAY_BAD = MB_WORDS("wrong: ", "fausse : ");
 static const mb_words SAY_ABOUT = MB_WORDS("table of {game}", "table de {game}");

@@ -8,7 +8,8 @@
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_PLAN = MB_WORDS(
-    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB, about {time}",
+    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB, about "
+    "{time}",
     "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, disque au plus {disk} Mo, "
     "environ {time}");
 static const mb_words SAY_SECONDS = MB_WORDS("{seconds} s", "{seconds} s");
@@ -16,10 +17,10 @@ static const mb_words SAY_QUICK = MB_WORDS("a second", "une seconde");
 static const mb_words SAY_WALK =
     MB_WORDS("{game} does not number its states: they are found by walking, and their number is not known before",
              "{game} ne numérote pas ses états : on les trouve en les parcourant, leur nombre n'est pas connu avant");
-static const mb_words SAY_COUNTS =
-    MB_WORDS("{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
-             "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour qui a le "
-             "trait");
+static const mb_words SAY_COUNTS = MB_WORDS(
+    "{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
+    "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour qui a le "
+    "trait");
 static const mb_words SAY_FAR = MB_WORDS("the farthest end is {moves} {moves?move:moves} away",
                                          "la fin la plus lointaine est à {moves} {moves?coup:coups}");
 static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
@@ -27,20 +28,20 @@ static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start i
 static const mb_words SAY_WINS_SOME =
     MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
 static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
-static const mb_words SAY_FILE =
-    MB_WORDS("{bytes} bytes, {tiers} {tiers?tier:tiers}, {width} {width?byte:bytes} a position before compression",
-             "{bytes} octets, {tiers} {tiers?strate:strates}, {width} {width?octet:octets} par position avant compression");
+static const mb_words SAY_FILE = MB_WORDS(
+    "{bytes} {bytes?byte:bytes}, {tiers} {tiers?tier:tiers}, {width} {width?byte:bytes} a position before compression",
+    "{bytes} {bytes?octet:octets}, {tiers} {tiers?strate:strates}, {width} {width?octet:octets} par position avant compression");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
-static const mb_words SAY_RESUMED =
-    MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before", "{tiers} {tiers?strate était faite:strates étaient faites} déjà");
+static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
+                                             "{tiers} {tiers?strate était faite:strates étaient faites} déjà");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 void table_json_about(mb_json *json, const mb_table_about *about)
 {
     mb_json_add(json, "positions", about->positions, "won", about->won, "drawn", about->drawn, "lost", about->lost,
                 "winner", about->winner, "rank", mb_known(about->has_rank, about->rank));
-    mb_json_add(json, "bytes", mb_known(about->bytes > 0, (int64_t)about->bytes), "slots", about->slots, "tiers", about->tiers,
-                "width", about->width, "farthest", mb_known(about->distances, about->farthest));
+    mb_json_add(json, "bytes", mb_known(about->bytes > 0, (int64_t)about->bytes), "slots", about->slots, "tiers",
+                about->tiers, "width", about->width, "farthest", mb_known(about->distances, about->farthest));
     mb_json_add(json, "distances", about->distances, "symmetry", about->symmetry, "numbered", about->numbered,
                 "compressed", about->compressed);
 }
@@ -85,8 +86,8 @@ static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, c
 static void json_plan(mb_json *json, const mb_table_plan *plan)
 {
     mb_json_add(json, "numbered", plan->numbered, "slots", mb_known(plan->numbered, (int64_t)plan->slots), "tiers",
-                mb_known(plan->numbered, plan->tiers), "memory", mb_known(plan->numbered, (int64_t)plan->memory), "disk",
-                mb_known(plan->numbered, (int64_t)plan->disk));
+                mb_known(plan->numbered, plan->tiers), "memory", mb_known(plan->numbered, (int64_t)plan->memory),
+                "disk", mb_known(plan->numbered, (int64_t)plan->disk));
     if (plan->numbered && plan->seconds > 0)
         mb_json_add(json, "seconds", mb_rounded(plan->seconds, 1));
     else

@@ -2,8 +2,9 @@
 #include "cli/tablebase.h"
 
 /* What is said here. */
-static const mb_words SAY_GAME = MB_WORDS("--tablebase is for the rules of a game, not for a file of positions",
-                                          "--tablebase va avec les règles d'un jeu, pas avec un fichier de positions");
+static const mb_words SAY_GAME =
+    MB_WORDS("--tablebase is for the rules of a game, not for a file of positions",
+             "--tablebase va avec les règles d'un jeu, pas avec un fichier de positions");
 static const mb_words SAY_OTHER =
     MB_WORDS("this is a table of another game: {game}", "c'est la table d'un autre jeu : {game}");
 

@@ -2,8 +2,8 @@
  *
  * In a tier of n stones a board is the heights of its columns and which n/2 of its stones are O's.  Heights are
  * numbered in lexicographic order; the stones, from the bottom up and column after column, are a word of n bits with
- * a 1 for each O, numbered among those with as many 1s.  So the colours of the first columns change fastest, and while
- * the others stay as they are, slots lie side by side.
+ * a 1 for each O, numbered among those with as many 1s.  So the colours of the first columns change fastest, and
+ * while the others stay as they are, slots lie side by side.
  */
 #ifndef MB_GAMES_CONNECT4_NUMBERS_H
 #define MB_GAMES_CONNECT4_NUMBERS_H

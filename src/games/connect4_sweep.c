@@ -13,12 +13,12 @@
 #include "games/connect4_numbers.h"
 
 enum {
-    LOW_BITS = 16,        /* of a low word at most, so that its rank fits 16 bits too */
-    LOW_COLUMNS = 6,      /* at most */
-    PARTS = 31,           /* different low halves of lines that lie across */
-    WITHIN = 31,          /* the bit of a low word that has a whole line */
+    LOW_BITS = 16,   /* of a low word at most, so that its rank fits 16 bits too */
+    LOW_COLUMNS = 6, /* at most */
+    PARTS = 31,      /* different low halves of lines that lie across */
+    WITHIN = 31,     /* the bit of a low word that has a whole line */
     LINES = 4 * 64,
-    SMALL = 1 << 17,      /* low words in all of a small board, and of a large one */
+    SMALL = 1 << 17, /* low words in all of a small board, and of a large one */
     LARGE = 1 << 21,
 };
 
@@ -30,11 +30,11 @@ typedef struct across {
 
 typedef struct kernel {
     mb_c4_numbers numbers;
-    int low; /* columns */
+    int low;                         /* columns */
     uint32_t power[LOW_COLUMNS + 1]; /* heights of the low columns as one number: the sum of height[c] * power[c] */
-    uint32_t *first;          /* first[heights * STRIDE + ones]: where these low words begin */
-    uint32_t *part[2];        /* part[p][w]: halves of lines, and WITHIN, that player p has in low word w */
-    uint16_t *map[2][LOW_COLUMNS]; /* map[p][c][w]: the rank of low word w after player p has played column c */
+    uint32_t *first;                 /* first[heights * STRIDE + ones]: where these low words begin */
+    uint32_t *part[2];               /* part[p][w]: halves of lines, and WITHIN, that player p has in low word w */
+    uint16_t *map[2][LOW_COLUMNS];   /* map[p][c][w]: the rank of low word w after player p has played column c */
     size_t words, lines;
     across line[LINES];
 } kernel;
@@ -253,10 +253,10 @@ failed:
 typedef struct columns {
     int stones, rings;
     int height[MB_C4_COLUMNS];
-    int end[MB_C4_COLUMNS];             /* of each column's bits: in the low word, or in that of the others */
-    uint64_t block[MB_C4_COLUMNS];      /* where the heights with a stone more (or less) begin; MB_NO_SLOT: none */
+    int end[MB_C4_COLUMNS];        /* of each column's bits: in the low word, or in that of the others */
+    uint64_t block[MB_C4_COLUMNS]; /* where the heights with a stone more (or less) begin; MB_NO_SLOT: none */
     int low_bits, high_bits;
-    uint32_t low;                       /* the low heights as a number */
+    uint32_t low; /* the low heights as a number */
 } columns;
 
 /* Slots begin .. end-1 of a run. */
@@ -429,7 +429,9 @@ static void take_any(uint8_t *restrict out, const uint8_t *restrict from, size_t
 static void reach_top(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, const uint8_t *from)
 {
     const uint64_t zeros = r->low_rings < at->low_bits ? k->numbers.choose.of[at->low_bits - 1][r->low_rings] : 0;
-    const uint64_t all = r->low_rings <= at->low_bits ? zeros + (r->low_rings ? k->numbers.choose.of[at->low_bits - 1][r->low_rings - 1] : 0) : 0;
+    const uint64_t all = r->low_rings <= at->low_bits
+                             ? zeros + (r->low_rings ? k->numbers.choose.of[at->low_bits - 1][r->low_rings - 1] : 0)
+                             : 0;
     const uint64_t first = p ? zeros : 0, last = p ? all : zeros;
     const uint64_t begin = first > r->begin ? first : r->begin, end = last < r->end ? last : r->end;
     if (begin < end)

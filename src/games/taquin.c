@@ -380,8 +380,8 @@ static const mb_heuristic heuristics[] = {
 
 /* ---- numbers for tables: one tier of the boards that can be solved ----
  *
- * By the cell of the blank, then by the order of the tiles in the cells.  Orders come in pairs that differ in the last
- * two tiles, and one of each pair can be solved.  In a single row or column the blank says it all.
+ * By the cell of the blank, then by the order of the tiles in the cells.  Orders come in pairs that differ in the
+ * last two tiles, and one of each pair can be solved.  In a single row or column the blank says it all.
  */
 
 typedef struct taquin_numbers {

@@ -380,7 +380,8 @@ static mb_state canonical(const void *self, mb_state state)
     return least;
 }
 
-/* ---- numbers for tables: a tier for each number of stones; which cells are taken, then which of them are O's ---- */
+/* ---- numbers for tables: a tier for each number of stones; which cells are taken, then which of them are O's ----
+ */
 
 typedef struct tictactoe_numbers {
     const tictactoe *game;

@@ -30,7 +30,6 @@ void mb_disk_close(mb_disk *disk);
 
 uint64_t mb_disk_size(const mb_disk *disk);
 
-
 /* Read `size` bytes from `at` on, write them, cut the file there. */
 mb_status mb_disk_read(const mb_disk *disk, uint64_t at, void *data, size_t size, mb_error *error);
 mb_status mb_disk_write(mb_disk *disk, uint64_t at, const void *data, size_t size, mb_error *error);

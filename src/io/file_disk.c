@@ -19,8 +19,9 @@ static const mb_words SAY_BUSY =
     MB_WORDS("another process is writing it", "un autre processus est en train de l'écrire");
 static const mb_words SAY_FOLDER =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
-static const mb_words SAY_SHORT = MB_WORDS("damaged: the file ends at byte {size}, but {wanted} are needed",
-                                           "endommagé : le fichier s'arrête à l'octet {size}, mais il en faut {wanted}");
+static const mb_words SAY_SHORT =
+    MB_WORDS("damaged: the file ends at byte {size}, but {wanted} are needed",
+             "endommagé : le fichier s'arrête à l'octet {size}, mais il en faut {wanted}");
 
 struct mb_disk {
     int fd; /* -1: memory */
@@ -138,7 +139,6 @@ uint64_t mb_disk_size(const mb_disk *disk)
 {
     return disk->size;
 }
-
 
 static mb_status refuse_short(const mb_disk *disk, uint64_t wanted, mb_error *error)
 {

@@ -44,7 +44,7 @@ static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second
 
 enum {
     VERSION = 1,
-    BLOCK = 32, /* sections are multiples of it */
+    BLOCK = 32,      /* sections are multiples of it */
     SUM = 8,         /* bytes of the checksum */
     CHUNK = 1 << 16, /* a text that flows is handed this much at once */
     IMPARTIAL = 1,   /* the only flag */

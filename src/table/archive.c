@@ -14,14 +14,14 @@ static const mb_words SAY_HEADER = MB_WORDS("damaged table: its header", "table 
 static const mb_words SAY_PART = MB_WORDS("unfinished table: {done} of {tiers} {tiers?tier:tiers}; build it again",
                                           "table inachevée : {done} {done?strate:strates} sur {tiers} ; relancez la "
                                           "construction");
-static const mb_words SAY_SIZE = MB_WORDS("damaged table: {found} bytes instead of {expected}",
-                                          "table endommagée : {found} octets au lieu de {expected}");
+static const mb_words SAY_SIZE = MB_WORDS("damaged table: {found} {found?byte:bytes} instead of {expected}",
+                                          "table endommagée : {found} {found?octet:octets} au lieu de {expected}");
 static const mb_words SAY_TRAILER =
     MB_WORDS("damaged table: the end of tier {tier}", "table endommagée : la fin de la strate {tier}");
 static const mb_words SAY_INDEX =
     MB_WORDS("damaged table: the index of tier {tier}", "table endommagée : l'index de la strate {tier}");
-static const mb_words SAY_BLOCK = MB_WORDS("damaged table: block {block} of tier {tier}",
-                                           "table endommagée : le bloc {block} de la strate {tier}");
+static const mb_words SAY_BLOCK =
+    MB_WORDS("damaged table: block {block} of tier {tier}", "table endommagée : le bloc {block} de la strate {tier}");
 static const mb_words SAY_ZSTD = MB_WORDS("this table is compressed with zstd, which this build cannot read",
                                           "cette table est compressée par zstd, que ce programme ne sait pas lire");
 
@@ -138,11 +138,11 @@ static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
     mb_archive_head *head = &archive->head;
     const uint32_t version = (uint32_t)get(shape, 4), length = (uint32_t)get(shape + 20, 4);
     *head = (mb_archive_head){.flags = (uint32_t)get(shape + 4, 4),
-                            .width = (uint32_t)get(shape + 8, 4),
-                            .block = (uint32_t)get(shape + 12, 4),
-                            .tiers = (uint32_t)get(shape + 16, 4),
-                            .slots = get(shape + 24, 8),
-                            .length = length};
+                              .width = (uint32_t)get(shape + 8, 4),
+                              .block = (uint32_t)get(shape + 12, 4),
+                              .tiers = (uint32_t)get(shape + 16, 4),
+                              .slots = get(shape + 24, 8),
+                              .length = length};
     if (length > TEXT_MOST || TEXT_AT + (uint64_t)length + SUM > size)
         return refuse(archive, error, SAY_HEADER);
     uint8_t *whole = mb_alloc(sizeof fixed + length + SUM, 1);
@@ -183,15 +183,15 @@ static mb_status read_trailer(mb_archive *archive, uint32_t number, uint64_t at,
     if (status != MB_OK)
         return status;
     mb_archive_tier tier = {.blocks = (uint32_t)get(trailer + 12, 4),
-                          .slots = get(trailer + 16, 8),
-                          .positions = get(trailer + 24, 8),
-                          .won = get(trailer + 32, 8),
-                          .drawn = get(trailer + 40, 8),
-                          .lost = get(trailer + 48, 8),
-                          .farthest = (uint32_t)get(trailer + 56, 4),
-                          .start = (uint32_t)get(trailer + 60, 4),
-                          .index_at = get(trailer + 64, 8),
-                          .index_sum = get(trailer + 72, 8)};
+                            .slots = get(trailer + 16, 8),
+                            .positions = get(trailer + 24, 8),
+                            .won = get(trailer + 32, 8),
+                            .drawn = get(trailer + 40, 8),
+                            .lost = get(trailer + 48, 8),
+                            .farthest = (uint32_t)get(trailer + 56, 4),
+                            .start = (uint32_t)get(trailer + 60, 4),
+                            .index_at = get(trailer + 64, 8),
+                            .index_sum = get(trailer + 72, 8)};
     *before = get(trailer + 80, 8);
     const uint64_t blocks = tier.slots / archive->head.block + (tier.slots % archive->head.block != 0);
     if (get(trailer + TRAILER - SUM, SUM) != mb_checksum(trailer, TRAILER - SUM)
@@ -253,10 +253,10 @@ mb_status mb_archive_index(mb_archive *archive, uint32_t number, mb_error *error
     for (uint32_t b = 0; b < tier->blocks && status == MB_OK; b++) {
         const uint8_t *entry = bytes + (size_t)b * ENTRY;
         index[b] = (mb_archive_block){.at = get(entry, 8),
-                                    .size = (uint32_t)get(entry + 8, 4),
-                                    .kind = (uint32_t)get(entry + 12, 4),
-                                    .sum = get(entry + 16, 8),
-                                    .key = get(entry + 24, 8)};
+                                      .size = (uint32_t)get(entry + 8, 4),
+                                      .kind = (uint32_t)get(entry + 12, 4),
+                                      .sum = get(entry + 16, 8),
+                                      .key = get(entry + 24, 8)};
         if (index[b].at > tier->index_at || tier->index_at - index[b].at < index[b].size
             || index[b].size > mb_pack_bound(mb_archive_raw(archive, archive->head.block)))
             status = refuse(archive, error, SAY_INDEX, "tier", number);
@@ -334,8 +334,8 @@ mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_
     return status;
 }
 
-mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size, uint32_t kind,
-                       uint64_t key, mb_error *error)
+mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size,
+                         uint32_t kind, uint64_t key, mb_error *error)
 {
     MB_ASSERT(tier->index && (uint64_t)tier->blocks * archive->head.block < tier->slots);
     const mb_status status = mb_disk_write(archive->disk, archive->end, packed, size, error);

@@ -49,7 +49,7 @@ typedef struct mb_archive {
     char *path; /* for errors */
     mb_archive_head head;
     mb_archive_tier *tier;
-    uint32_t done;      /* tiers that are finished: the last ones */
+    uint32_t done; /* tiers that are finished: the last ones */
     bool complete;
     uint64_t last, end; /* the last trailer, and where the file ends */
     mb_packer *packer;
@@ -78,8 +78,8 @@ static inline uint64_t mb_archive_slots(const mb_archive *archive, uint32_t tier
 }
 
 /* Add packed blocks to the tier that is being made, then finish it: it is there from then on. */
-mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size, uint32_t kind,
-                       uint64_t key, mb_error *error);
+mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size,
+                         uint32_t kind, uint64_t key, mb_error *error);
 mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tier *tier, mb_error *error);
 
 /* All tiers are there: say so. */

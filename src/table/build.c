@@ -1,12 +1,12 @@
 /* build.c -- the whole game, tier by tier, from the last to the first. */
+#include "table/build.h"
 #include "core/mem.h"
 #include "core/message.h"
-#include "table/build.h"
 
 /* What is said here. */
 static const mb_words SAY_FAR =
-    MB_WORDS("{game} has distances beyond {most} moves, which no table holds: leave them out with --wdl",
-             "{game} a des distances de plus de {most} coups, qu'aucune table ne contient : ôtez-les avec --wdl");
+    MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which no table holds: leave them out with --wdl",
+             "{game} a des distances de plus de {most} {most?coup:coups}, qu'aucune table ne contient : ôtez-les avec --wdl");
 static const mb_words SAY_PLACE =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 
@@ -37,12 +37,13 @@ void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t 
 
 static mb_status make_head(mb_archive_head *out, const builder *b, uint32_t width)
 {
-    *out = (mb_archive_head){.flags = (b->options->wdl ? 0u : ARCHIVE_DISTANCES) | (b->folds ? ARCHIVE_SYMMETRY : 0u)
-                                    | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (b->space.numbering ? 0u : ARCHIVE_KEYS),
-                           .width = width,
-                           .block = b->space.numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK,
-                           .tiers = b->space.tiers,
-                           .slots = b->space.total};
+    *out =
+        (mb_archive_head){.flags = (b->options->wdl ? 0u : ARCHIVE_DISTANCES) | (b->folds ? ARCHIVE_SYMMETRY : 0u)
+                                   | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (b->space.numbering ? 0u : ARCHIVE_KEYS),
+                          .width = width,
+                          .block = b->space.numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK,
+                          .tiers = b->space.tiers,
+                          .slots = b->space.total};
     return mb_table_game_text(&out->text, &out->length, b->rules);
 }
 

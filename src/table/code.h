@@ -1,7 +1,7 @@
 /* code.h -- codes of slots, in one width for reckoning and in one or two bytes where they are kept.
  *
- * Reckoned with are codes of 16 bits, in the order of tiers.h.  A byte keeps the same as long as distances are at most
- * MB_CODE_FAR; else a table has two bytes a slot.
+ * Reckoned with are codes of 16 bits, in the order of tiers.h.  A byte keeps the same as long as distances are at
+ * most MB_CODE_FAR; else a table has two bytes a slot.
  */
 #ifndef MB_TABLE_CODE_H
 #define MB_TABLE_CODE_H

@@ -18,7 +18,8 @@ typedef struct mb_packer mb_packer;
 mb_packer *mb_packer_new(void);
 void mb_packer_free(mb_packer *packer);
 
-/* Pack `size` bytes into `out`, which has room for mb_pack_bound(); returns how many they became, and in *kind how. */
+/* Pack `size` bytes into `out`, which has room for mb_pack_bound(); returns how many they became, and in *kind how.
+ */
 size_t mb_pack(uint8_t *out, uint32_t *kind, mb_packer *packer, const uint8_t *data, size_t size);
 
 /* Unpack into exactly `size` bytes; false: that is not what was packed. */

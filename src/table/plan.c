@@ -5,14 +5,15 @@
 #include "table/build.h"
 
 /* What is said here. */
-static const mb_words SAY_MEMORY = MB_WORDS(
-    "a table of {game} needs {need} bytes of memory for its {slots} slots; {bytes} are allowed",
-    "une table de {game} demande {need} octets de mémoire pour ses {slots} cases ; {bytes} sont permis");
+static const mb_words SAY_MEMORY =
+    MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its {slots} slots; {bytes} are allowed",
+             "une table de {game} demande {need} {need?octet:octets} de mémoire pour ses {slots} cases ; {bytes} sont permis");
 static const mb_words SAY_PAYS = MB_WORDS("tables hold won, drawn and lost positions; {game} has payoffs",
                                           "les tables disent gagné, nul ou perdu ; {game} a des gains");
-static const mb_words SAY_FILE = MB_WORDS("tables are of games by their parameters; this one has its graph from a file",
-                                          "une table décrit un jeu par ses paramètres ; celui-ci tient son graphe d'un "
-                                          "fichier");
+static const mb_words SAY_FILE =
+    MB_WORDS("tables are of games by their parameters; this one has its graph from a file",
+             "une table décrit un jeu par ses paramètres ; celui-ci tient son graphe d'un "
+             "fichier");
 static const mb_words SAY_SYMMETRY = MB_WORDS("the mirror images of {game} do not play alike: it cannot be folded",
                                               "les images symétriques de {game} ne se jouent pas pareil : impossible "
                                               "de les confondre");
@@ -111,8 +112,12 @@ static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, c
     const double began = limits->now(limits->context);
     for (uint64_t i = 0; i < SAMPLE; i++) {
         const uint64_t begin = blocks * i / SAMPLE * ARCHIVE_BLOCK;
-        const mb_slice slice = {
-            .tier = tier, .begin = begin, .end = begin + ARCHIVE_BLOCK, .other = zeros, .out = codes, .distances = true};
+        const mb_slice slice = {.tier = tier,
+                                .begin = begin,
+                                .end = begin + ARCHIVE_BLOCK,
+                                .other = zeros,
+                                .out = codes,
+                                .distances = true};
         space->numbering->sweep->solve(kernel, &slice);
     }
     *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);

@@ -7,7 +7,7 @@
 
 typedef struct mb_space {
     const mb_rules *rules;
-    bool symmetry; /* only states that are their own canonical image have codes */
+    bool symmetry;                 /* only states that are their own canonical image have codes */
     const mb_numbering *numbering; /* NULL: the list below */
     void *numbers;
     uint64_t *key; /* states in rising order: slots of the one tier */

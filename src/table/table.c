@@ -6,8 +6,8 @@
 #include "core/message.h"
 
 /* What is said here. */
-static const mb_words SAY_SHAPE =
-    MB_WORDS("this table's tiers are not those of {game} here", "les strates de cette table ne sont pas celles de {game} ici");
+static const mb_words SAY_SHAPE = MB_WORDS("this table's tiers are not those of {game} here",
+                                           "les strates de cette table ne sont pas celles de {game} ici");
 static const mb_words SAY_ABSENT =
     MB_WORDS("this position is not in the table", "cette position n'est pas dans la table");
 

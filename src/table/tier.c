@@ -89,7 +89,8 @@ mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool
     mill.room = mb_space_pair(space);
     if (space->leap == 1)
         mill.pair = mb_alloc(mill.room, width);
-    bool all = (mill.pair || space->leap > 1) && mill.codes && mill.words && mill.tally && mb_rooms_new(&mill.rooms, threads) == MB_OK;
+    bool all = (mill.pair || space->leap > 1) && mill.codes && mill.words && mill.tally
+               && mb_rooms_new(&mill.rooms, threads) == MB_OK;
     if (stores) {
         mill.packed = mb_alloc(MILL_WAVE, mb_pack_bound(bytes));
         mill.packers = mb_alloc_zero((size_t)threads, sizeof *mill.packers);
@@ -143,8 +144,8 @@ bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tie
  * their moves, else they are done again.  Looks at the limits now and then. */
 typedef bool block_worker(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context);
 
-static mb_status share(mb_mill *mill, uint32_t tier, uint64_t size, block_worker *work, void *context,
-                       uint64_t step, mb_error *error)
+static mb_status share(mb_mill *mill, uint32_t tier, uint64_t size, block_worker *work, void *context, uint64_t step,
+                       mb_error *error)
 {
     enum { WAVE = 256 };
     const uint64_t slots = mill->space->slots[tier];
@@ -218,9 +219,9 @@ static mb_code decide(mb_mill *mill, pass *now, mb_state state, mb_room *room)
         return CODE_NONE;
     if (w.beyond < __atomic_load_n(&now->beyond, __ATOMIC_RELAXED)) {
         uint32_t seen = __atomic_load_n(&now->beyond, __ATOMIC_RELAXED);
-        while (w.beyond < seen
-               && !__atomic_compare_exchange_n(&now->beyond, &seen, w.beyond, false, __ATOMIC_RELAXED,
-                                               __ATOMIC_RELAXED))
+        while (
+            w.beyond < seen
+            && !__atomic_compare_exchange_n(&now->beyond, &seen, w.beyond, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
             continue;
     }
     if (w.far)
@@ -401,8 +402,8 @@ static void keep_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t co
     const size_t bound = mb_pack_bound(block_bytes(mill->space, mill->width));
     const size_t size = (size_t)count * (mill->width + (mill->space->numbering ? 0 : 8));
     fill_block(mill->raw[mine], mill, tier, begin, count);
-    tally->size = (uint32_t)mb_pack(mill->packed + (size_t)b * bound, &tally->kind, mill->packers[mine],
-                                    mill->raw[mine], size);
+    tally->size =
+        (uint32_t)mb_pack(mill->packed + (size_t)b * bound, &tally->kind, mill->packers[mine], mill->raw[mine], size);
 }
 
 /* Blocks first .. end-1 of slots: all at once, then stored in their order. */
@@ -433,13 +434,13 @@ static mb_status keep_wave(mb_archive_tier *sum, mb_mill *mill, uint32_t tier, u
         sum->farthest = tally->farthest > sum->farthest ? tally->farthest : sum->farthest;
         if (archive)
             status = mb_archive_add(archive, sum, mill->packed + (size_t)b * bound, tally->size, tally->kind,
-                                  mill->space->key ? mill->space->key[begin] : 0, error);
+                                    mill->space->key ? mill->space->key[begin] : 0, error);
     }
     return status;
 }
 
-mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached, mb_archive *archive,
-                       mb_error *error)
+mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached,
+                       mb_archive *archive, mb_error *error)
 {
     const mb_space *space = mill->space;
     const uint64_t slots = space->slots[tier], size = block_slots(space);

@@ -5,15 +5,17 @@
 #include "table/table.h"
 
 /* What is said here. */
-static const mb_words SAY_GOOD =
-    MB_WORDS("{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
-             "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
-             "leurs coups");
-static const mb_words SAY_CODE = MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
-                                          "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
-static const mb_words SAY_COUNTS = MB_WORDS("the counts of tier {tier} are wrong: {found} positions, {expected} said",
-                                            "les comptes de la strate {tier} sont faux : {found} positions, {expected} "
-                                            "annoncées");
+static const mb_words SAY_GOOD = MB_WORDS(
+    "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
+    "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
+    "leurs coups");
+static const mb_words SAY_CODE =
+    MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
+             "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
+static const mb_words SAY_COUNTS =
+    MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions}, {expected} said",
+             "les comptes de la strate {tier} sont faux : {found} {found?position:positions}, {expected} "
+             "annoncées");
 
 /* Every block is read. */
 static mb_status read_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
@@ -168,7 +170,8 @@ static mb_status try_tier(uint64_t *wrong, uint64_t *checked, mb_mill *mill, uin
     *wrong = UINT64_MAX;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, (int64_t)((slots + BLOCK - 1) / BLOCK)))
     for (int64_t b = 0; b < (int64_t)((slots + BLOCK - 1) / BLOCK); b++)
-        put_ends(mill, tier, (uint64_t)b * BLOCK, slots - (uint64_t)b * BLOCK < BLOCK ? slots : ((uint64_t)b + 1) * BLOCK);
+        put_ends(mill, tier, (uint64_t)b * BLOCK,
+                 slots - (uint64_t)b * BLOCK < BLOCK ? slots : ((uint64_t)b + 1) * BLOCK);
     for (uint64_t first = 0; first < slots && *wrong == UINT64_MAX;) {
         const uint64_t end = slots - first < WAVE * BLOCK ? slots : first + WAVE * BLOCK;
         uint64_t bad = UINT64_MAX, good = 0;
@@ -200,8 +203,9 @@ static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tie
 {
     mb_archive_tier sum;
     const mb_status status = mb_mill_keep(&sum, mill, tier, reached, NULL, error);
-    if (status != MB_OK || (sum.positions == said->positions && sum.won == said->won && sum.drawn == said->drawn
-                            && sum.lost == said->lost && sum.farthest == said->farthest))
+    if (status != MB_OK
+        || (sum.positions == said->positions && sum.won == said->won && sum.drawn == said->drawn
+            && sum.lost == said->lost && sum.farthest == said->farthest))
         return status;
     found->accepted = false;
     mb_note_say(&found->reason, SAY_COUNTS, "tier", tier, "found", sum.positions, "expected", said->positions);

@@ -273,9 +273,9 @@ static void every_slot_leads_to_its_state_and_back(void **state)
 {
     (void)state;
     static const char *const cases[][4] = {
-        {"connect4", "width=4", "height=3"}, {"tictactoe"},          {"chomp", "rows=4", "cols=6"},
-        {"marienbad", "heaps=2,4,4,5"},      {"wythoff"},            {"taquin", "rows=2", "cols=3"},
-        {"taquin", "rows=3", "cols=2"},      {"subtract"},           {"taquin", "rows=2", "cols=4"},
+        {"connect4", "width=4", "height=3"}, {"tictactoe"}, {"chomp", "rows=4", "cols=6"},
+        {"marienbad", "heaps=2,4,4,5"},      {"wythoff"},   {"taquin", "rows=2", "cols=3"},
+        {"taquin", "rows=3", "cols=2"},      {"subtract"},  {"taquin", "rows=2", "cols=4"},
     };
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
@@ -304,9 +304,11 @@ static void every_slot_leads_to_its_state_and_back(void **state)
 static void files_do_not_depend_on_threads(void **state)
 {
     (void)state;
-    static const char *const cases[][4] = {
-        {"connect4", "width=5", "height=4"}, {"tictactoe"},       {"taquin", "rows=2", "cols=4"},
-        {"marienbad", "heaps=9,9,9"},        {"kayles", "n=20"}};
+    static const char *const cases[][4] = {{"connect4", "width=5", "height=4"},
+                                           {"tictactoe"},
+                                           {"taquin", "rows=2", "cols=4"},
+                                           {"marienbad", "heaps=9,9,9"},
+                                           {"kayles", "n=20"}};
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
         static const int threads[] = {1, 2, 3, 4, 8};
@@ -493,10 +495,8 @@ static void a_symmetry_that_is_none_is_not_trusted(void **state)
 static void too_much_memory_is_refused_before_it_is_taken(void **state)
 {
     (void)state;
-    static const char *const cases[][4] = {{"connect4"},
-                                           {"chomp", "rows=30", "cols=30"},
-                                           {"kayles", "n=60"},
-                                           {"connect4", "width=5", "height=5"}};
+    static const char *const cases[][4] = {
+        {"connect4"}, {"chomp", "rows=30", "cols=30"}, {"kayles", "n=60"}, {"connect4", "width=5", "height=5"}};
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
         const mb_limits limits = {.bytes = 1 << 20, .threads = 1};
@@ -543,7 +543,8 @@ static void building_and_asking_survive_every_failing_allocation(void **state)
             const mb_limits limits = {.threads = 1};
             unlink(path_of("fail.part"));
             mb_mem_fail_at(k);
-            mb_status status = mb_table_build(&about, rules, &(mb_table_options){.path = path_of("fail")}, &limits, NULL);
+            mb_status status =
+                mb_table_build(&about, rules, &(mb_table_options){.path = path_of("fail")}, &limits, NULL);
             if (status == MB_OK)
                 status = mb_table_open(&table, path_of("fail"), NULL);
             if (status == MB_OK)
