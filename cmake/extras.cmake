@@ -13,4 +13,9 @@ if(CMAKE_C_COMPILER_ID STREQUAL Clang) # what the readers need, compiled for the
   target_include_directories(fuzz-read PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
   target_compile_options(fuzz-read PRIVATE -fsanitize=fuzzer,address,undefined)
   target_link_options(fuzz-read PRIVATE -fsanitize=fuzzer,address,undefined)
+  add_executable(fuzz-table EXCLUDE_FROM_ALL tests/fuzz/fuzz_table.c ${library_sources}) # tables know every game
+  target_include_directories(fuzz-table PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+  target_compile_options(fuzz-table PRIVATE -fsanitize=fuzzer,address,undefined)
+  target_link_options(fuzz-table PRIVATE -fsanitize=fuzzer,address,undefined)
+  target_link_libraries(fuzz-table PRIVATE $<$<BOOL:${ZSTD_LIBRARY}>:${ZSTD_LIBRARY}>)
 endif()

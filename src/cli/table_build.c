@@ -28,9 +28,10 @@ static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start i
 static const mb_words SAY_WINS_SOME =
     MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
 static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
-static const mb_words SAY_FILE = MB_WORDS(
-    "{bytes} {bytes?byte:bytes}, {tiers} {tiers?tier:tiers}, {width} {width?byte:bytes} a position before compression",
-    "{bytes} {bytes?octet:octets}, {tiers} {tiers?strate:strates}, {width} {width?octet:octets} par position avant compression");
+static const mb_words SAY_FILE = MB_WORDS("{bytes} {bytes?byte:bytes}, {tiers} {tiers?tier:tiers}, {width} "
+                                          "{width?byte:bytes} a position before compression",
+                                          "{bytes} {bytes?octet:octets}, {tiers} {tiers?strate:strates}, {width} "
+                                          "{width?octet:octets} par position avant compression");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
 static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
                                              "{tiers} {tiers?strate était faite:strates étaient faites} déjà");

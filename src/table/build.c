@@ -4,9 +4,9 @@
 #include "core/message.h"
 
 /* What is said here. */
-static const mb_words SAY_FAR =
-    MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which no table holds: leave them out with --wdl",
-             "{game} a des distances de plus de {most} {most?coup:coups}, qu'aucune table ne contient : ôtez-les avec --wdl");
+static const mb_words SAY_FAR = MB_WORDS(
+    "{game} has distances beyond {most} {most?move:moves}, which no table holds: leave them out with --wdl",
+    "{game} a des distances de plus de {most} {most?coup:coups}, qu'aucune table ne contient : ôtez-les avec --wdl");
 static const mb_words SAY_PLACE =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 

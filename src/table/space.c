@@ -9,11 +9,12 @@
 #include "core/rng.h"
 
 /* What is said here. */
-static const mb_words SAY_MEMORY =
-    MB_WORDS("{game} has more than {found} {found?position:positions}, which need more memory than the {bytes} {bytes?byte:bytes} allowed",
-             "{game} a plus de {found} {found?position:positions}, qui demandent plus de mémoire que les {bytes} {bytes?octet:octets} permis");
-static const mb_words SAY_POSITIONS =
-    MB_WORDS("{game} has more than the {most} {most?position:positions} allowed", "{game} a plus que les {most} {most?position:positions} permises");
+static const mb_words SAY_MEMORY = MB_WORDS("{game} has more than {found} {found?position:positions}, which need "
+                                            "more memory than the {bytes} {bytes?byte:bytes} allowed",
+                                            "{game} a plus de {found} {found?position:positions}, qui demandent plus "
+                                            "de mémoire que les {bytes} {bytes?octet:octets} permis");
+static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
+                                               "{game} a plus que les {most} {most?position:positions} permises");
 
 static void add_up(mb_space *space)
 {

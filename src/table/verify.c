@@ -16,6 +16,8 @@ static const mb_words SAY_COUNTS =
     MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions}, {expected} said",
              "les comptes de la strate {tier} sont faux : {found} {found?position:positions}, {expected} "
              "annoncées");
+static const mb_words SAY_KEYS =
+    MB_WORDS("its states are not those of {game}", "ses états ne sont pas ceux de {game}");
 
 /* Every block is read. */
 static mb_status read_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
@@ -249,33 +251,51 @@ static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace
     return status;
 }
 
-/* The keys of a list of states, from the file. */
-static mb_status read_keys(mb_table *table, mb_error *error)
+/* ---- a list of states ---- */
+
+/* Are the keys of a block the states of the list from `slot` on? */
+static bool same_keys(const uint8_t *raw, const mb_space *space, uint64_t slot, uint64_t count)
+{
+    uint64_t key = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        for (unsigned byte = 0; byte < 8; byte++)
+            key += (uint64_t)raw[8 * i + byte] << (8 * byte);
+        if (slot + i >= space->slots[0] || space->key[slot + i] != key)
+            return false;
+    }
+    return true;
+}
+
+/* The states of the game, found by walking, must be those of the file. */
+static mb_status try_keys(mb_table_finding *found, mb_table *table, const mb_limits *limits, mb_error *error)
 {
     mb_archive *archive = &table->archive;
     const uint64_t slots = archive->tier[0].slots;
-    uint64_t *key = mb_alloc(slots, sizeof *key);
+    mb_limits within = limits ? *limits : (mb_limits){0};
+    mb_space space = {0};
     uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
-    mb_status status = key && raw ? MB_OK : mb_error_plain(error, MB_ENOMEM);
-    uint64_t slot = 0;
-    for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK; b++) {
+    within.positions = slots;
+    mb_status status = raw ? mb_space_walk(&space, table->rules, table->space.symmetry, &within, error)
+                           : mb_error_plain(error, MB_ENOMEM);
+    bool same = status == MB_OK && space.total == slots;
+    for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK && same; b++) {
         status = mb_archive_read(raw, archive, 0, b, error);
-        const uint64_t count = mb_archive_slots(archive, 0, b);
-        uint64_t last = 0;
-        for (uint64_t i = 0; i < count && status == MB_OK; i++) {
-            for (unsigned byte = 0; byte < 8; byte++)
-                last += (uint64_t)raw[8 * i + byte] << (8 * byte);
-            key[slot++] = last;
-        }
+        same = status == MB_OK
+               && same_keys(raw, &space, (uint64_t)b * archive->head.block, mb_archive_slots(archive, 0, b));
     }
     mb_release(raw);
-    if (status != MB_OK) {
-        mb_release(key);
+    if (status == MB_ELIMIT) { /* there are more */
+        status = MB_OK;
+        same = false;
+    }
+    if (status == MB_OK && !same) {
+        found->accepted = false;
+        mb_note_say(&found->reason, SAY_KEYS, "game", table->rules->game->name);
+    }
+    if (status != MB_OK || !same) {
+        mb_space_clear(&space);
         return status;
     }
-    mb_space space;
-    if ((status = mb_space_list(&space, table->rules, table->space.symmetry, key, slots)) != MB_OK)
-        return mb_error_plain(error, status);
     mb_space_clear(&table->space);
     table->space = space;
     return MB_OK;
@@ -289,8 +309,8 @@ mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sampl
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status = read_all(&found, table, &pace, &why);
     if (status == MB_OK && (table->archive.head.flags & ARCHIVE_KEYS) && !table->space.key)
-        status = read_keys(table, &why);
-    if (status == MB_OK)
+        status = try_keys(&found, table, limits, &why);
+    if (status == MB_OK && found.accepted)
         status = sample == UINT64_MAX ? try_all(&found, table, &pace, &why)
                                       : try_sample(&found, table, sample, seed, &pace, &why);
     if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* what the file says is wrong, and `why` says where */
