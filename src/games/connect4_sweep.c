@@ -10,6 +10,7 @@
  * So the inner loops take minima of bytes, many at once.
  */
 #include "core/mem.h"
+#include "games/connect4_loops.h"
 #include "games/connect4_numbers.h"
 
 enum {
@@ -30,6 +31,7 @@ typedef struct across {
 
 typedef struct kernel {
     mb_c4_numbers numbers;
+    const mb_c4_loops *loops;
     int low;                         /* columns */
     uint32_t power[LOW_COLUMNS + 1]; /* heights of the low columns as one number: the sum of height[c] * power[c] */
     uint32_t *first;                 /* first[heights * STRIDE + ones]: where these low words begin */
@@ -208,6 +210,16 @@ static uint64_t make_room(kernel *k)
     return all ? bytes : 0;
 }
 
+/* The loops for this processor. */
+static const mb_c4_loops *find_loops(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return &mb_c4_loops_vector;
+#endif
+    return &mb_c4_loops_plain;
+}
+
 static mb_status open(void **out, uint64_t *bytes, const void *numbers)
 {
     uint64_t within[LINES], half[PARTS];
@@ -217,6 +229,7 @@ static mb_status open(void **out, uint64_t *bytes, const void *numbers)
     if (!k || !rank)
         goto failed;
     k->numbers = *(const mb_c4_numbers *)numbers;
+    k->loops = find_loops();
     choose_low(k);
     while (!split_lines(k, within, &withins, half, &halves)) { /* no low columns: no halves */
         k->low--;
@@ -338,37 +351,13 @@ static uint32_t wanted(const kernel *k, const columns *at, uint64_t high, int p)
     return parts;
 }
 
+/* What the low words of a run have of the lines of player p. */
+static inline mb_c4_parts parts_at(const kernel *k, const run *r, int p, uint32_t parts)
+{
+    return (mb_c4_parts){.part = k->part[p] + r->word + r->begin, .wanted = parts};
+}
+
 /* ---- solving ---- */
-
-static void take_least(uint8_t *restrict out, const uint8_t *restrict from, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        out[i] = from[i] < out[i] ? from[i] : out[i];
-}
-
-static void take_least_mapped(uint8_t *restrict out, const uint8_t *restrict from, const uint16_t *restrict map,
-                              size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        out[i] = from[map[i]] < out[i] ? from[map[i]] : out[i];
-}
-
-/* What the least of the next codes is for who moves there: places changed, a move more.  Lost where the other has a
- * line, nothing where the mover has one: the play would have been over before. */
-static void turn(uint8_t *restrict out, const kernel *k, const run *r, int mover, const uint32_t parts[2],
-                 size_t count, uint8_t step)
-{
-    const uint32_t own = parts[mover], his = parts[!mover];
-    const uint32_t *restrict mine = k->part[mover] + r->word + r->begin;
-    const uint32_t *restrict theirs = k->part[!mover] + r->word + r->begin;
-    const bool lost = his == UINT32_MAX;
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t code = out[i];
-        const uint8_t more = (uint8_t)((code > MB_CODE_DRAWN) - (code < MB_CODE_DRAWN)) * step;
-        const uint8_t turned = (uint8_t)(0 - code + more);
-        out[i] = mine[i] & own ? MB_CODE_NONE : lost || theirs[i] & his ? MB_CODE_LOST : turned;
-    }
-}
 
 static void solve_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
 {
@@ -388,15 +377,15 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
         const uint8_t *block = slice->other + at->block[c];
         if (c >= k->low) {
             const uint64_t high = insert(r->high, at->end[c], (uint64_t)p);
-            take_least(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
+            k->loops->least(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
         } else if (c == k->low - 1) {
             const uint64_t above = p ? k->numbers.choose.of[at->low_bits][r->low_rings + 1] : 0;
-            take_least(out, block + low_run + above + r->begin, count);
+            k->loops->least(out, block + low_run + above + r->begin, count);
         } else {
-            take_least_mapped(out, block + low_run, k->map[p][c] + r->word + r->begin, count);
+            k->loops->least_mapped(out, block + low_run, k->map[p][c] + r->word + r->begin, count);
         }
     }
-    turn(out, k, r, p, parts, count, slice->distances);
+    k->loops->turn(out, parts_at(k, r, p, parts[p]), parts_at(k, r, !p, parts[!p]), slice->distances, count);
 }
 
 /* The same where the codes are known, but for those of ends. */
@@ -419,12 +408,6 @@ static void end_run(uint8_t *out, const kernel *k, const columns *at, const run 
 
 /* ---- reaching ---- */
 
-static void take_any(uint8_t *restrict out, const uint8_t *restrict from, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        out[i] |= from[i] & MB_REACH_ON;
-}
-
 /* The parents of a run by the last low column: those words whose highest bit is the last player's. */
 static void reach_top(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, const uint8_t *from)
 {
@@ -435,7 +418,7 @@ static void reach_top(uint8_t *out, const kernel *k, const columns *at, const ru
     const uint64_t first = p ? zeros : 0, last = p ? all : zeros;
     const uint64_t begin = first > r->begin ? first : r->begin, end = last < r->end ? last : r->end;
     if (begin < end)
-        take_any(out + (begin - r->begin), from + (begin - first), end - begin);
+        k->loops->any(out + (begin - r->begin), from + (begin - first), end - begin);
 }
 
 /* Those by another low column: the map of the column leads from the parents' words to ours. */
@@ -448,7 +431,11 @@ static void reach_low(uint8_t *out, const kernel *k, const columns *at, const ru
         return;
     const uint16_t *map = k->map[p][c] + first[rings];
     const uint32_t words = first[rings + 1] - first[rings];
-    for (uint32_t w = 0; w < words; w++)
+    const uint32_t *own = k->first + at->low * STRIDE + r->low_rings;
+    const bool whole = r->begin == 0 && r->end == own[1] - own[0];
+    for (uint32_t w = 0; w < words && whole; w++)
+        out[map[w]] |= from[w] & MB_REACH_ON;
+    for (uint32_t w = 0; w < words && !whole; w++)
         if (r->begin <= map[w] && map[w] < r->end)
             out[map[w] - r->begin] |= from[w] & MB_REACH_ON;
 }
@@ -467,7 +454,7 @@ static void reach_run(uint8_t *out, const kernel *k, const columns *at, const ru
             if ((r->high >> top & 1) != (uint64_t)p)
                 continue;
             const uint64_t high = (r->high & ((UINT64_C(1) << top) - 1)) | r->high >> (top + 1) << top;
-            take_any(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
+            k->loops->any(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
         } else if (r->low_rings >= p) {
             const uint8_t *from = block + run_rank(k, r->high, at->low_bits - 1, r->low_rings - p);
             if (c == k->low - 1)
@@ -476,10 +463,8 @@ static void reach_run(uint8_t *out, const kernel *k, const columns *at, const ru
                 reach_low(out, k, at, r, p, c, from);
         }
     }
-    const uint32_t parts = wanted(k, at, r->high, p), *part = k->part[p] + r->word + r->begin;
-    const bool over = at->stones == k->numbers.cells || parts == UINT32_MAX;
-    for (size_t i = 0; i < count; i++)
-        out[i] = (uint8_t)(out[i] << (over || (part[i] & parts) != 0));
+    const bool full = at->stones == k->numbers.cells;
+    k->loops->over(out, parts_at(k, r, p, full ? UINT32_MAX : wanted(k, at, r->high, p)), count);
 }
 
 /* ---- sweeping ---- */

@@ -89,8 +89,12 @@ mb_status mb_table_open_disk(mb_table **out, mb_disk *disk, const char *name, mb
     mb_status status = mb_archive_open(&table->archive, disk, name, false, error);
     if (status == MB_OK) {
         status = mb_table_game_open(&table->rules, table->archive.head.text, table->archive.head.length, error);
-        if (status != MB_OK)
+        if (status != MB_OK && status != MB_ENOMEM) { /* what the file says is no game */
+            status = MB_EPARSE;
             mb_error_at(error, name, 0, 0);
+            if (error)
+                error->code = status;
+        }
     }
     if (status == MB_OK)
         status = open_space(table, error);
