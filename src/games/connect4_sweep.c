@@ -19,7 +19,7 @@ enum {
     PARTS = 31,      /* different low halves of lines that lie across */
     WITHIN = 31,     /* the bit of a low word that has a whole line */
     LINES = 4 * 64,
-    SMALL = 1 << 17, /* low words in all of a small board, and of a large one */
+    SMALL = 1 << 18, /* low words in all of a small board, and of a large one */
     LARGE = 1 << 21,
 };
 
