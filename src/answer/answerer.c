@@ -190,6 +190,9 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
         each.seconds = question->seconds;
         enter(question, MB_STAGE_SEARCH);
         status = mb_answer_of_search(&out->answer, ground, question->search, &each, &why);
+    } else if (question->table && rules) {
+        if ((status = mb_answer_of_table(&out->answer, question->table, rules)) != MB_OK)
+            mb_error_plain(&why, status);
     } else if (ground->arena) {
         status = solve(out, ground->arena, rules, question, limits, &why);
     } else {

@@ -3,6 +3,7 @@
 
 #include "answer/backend.h"
 #include "cli/play_person.h"
+#include "cli/tablebase.h"
 #include "cli/work.h"
 #include "core/mem.h"
 
@@ -27,7 +28,7 @@ typedef struct play_options {
     int64_t seed, max_moves, repetition;
     int lost; /* 0 late, 1 random */
     bool hints;
-    const char *level;
+    const char *level, *tablebase;
 } play_options;
 
 static const cli_option rows[] = {
@@ -52,6 +53,7 @@ static const cli_option rows[] = {
     {CLI_TEXT("level", play_options, level, "perfect|depth=N|seconds=S|random"),
      .help = MB_WORDS("how well the command plays (default: perfect)",
                       "à quel niveau joue la commande (par défaut : perfect)")},
+    {ROW_TABLEBASE(play_options)},
 };
 
 /* How well the command plays. */
@@ -209,7 +211,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* ---- the match ---- */
 
 /* Find somebody who answers, as well as the level says. */
-static mb_status find_answer(match *m, const play_level *level)
+static mb_status find_answer(match *m, const play_level *level, mb_table *table)
 {
     const mb_search_options ahead = {
         .depth = level->depth, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
@@ -217,9 +219,10 @@ static mb_status find_answer(match *m, const play_level *level)
     question.states = true;
     question.search = level->searches ? &ahead : NULL;
     question.seconds = level->seconds;
+    question.table = table;
     const mb_status status = input_answer(&m->in, &question);
     m->answer = m->in.who.answer;
-    m->searches = !m->in.who.solved && status == MB_OK && !mb_answer_theory(m->answer);
+    m->searches = !m->in.who.solved && status == MB_OK && !table && !mb_answer_theory(m->answer);
     return status;
 }
 
@@ -262,6 +265,7 @@ static mb_status run(cli_call *cli)
                .repetition = (size_t)options->repetition,
                .most = (size_t)options->max_moves};
     play_level level;
+    mb_table *table = NULL;
     mb_status status = read_level(&level, cli, options->level);
     if (status != MB_OK)
         return status;
@@ -274,7 +278,8 @@ static mb_status run(cli_call *cli)
                      : level.searches ? input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS)
                                       : input_wanted(cli);
     status = input_open(&m.in, cli, &options->input, want);
-    if (status != MB_OK || (status = find_answer(&m, &level)) != MB_OK
+    if (status != MB_OK || (status = tablebase_open(&table, cli, &m.in, options->tablebase)) != MB_OK
+        || (status = find_answer(&m, &level, table)) != MB_OK
         || (status = seat(&m, options, MB_P1, seats[0])) != MB_OK
         || (status = seat(&m, options, MB_P2, seats[1])) != MB_OK)
         goto done;
@@ -286,6 +291,7 @@ done:
     mb_release(m.given[0]);
     mb_release(m.given[1]);
     input_close(&m.in);
+    mb_table_close(table);
     return status;
 }
 

@@ -113,7 +113,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
     if (!backward->first && backward->way != MB_WAY_ENDLESS)
-        return mb_sweep(out, arena, backward->way == MB_WAY_UP, limits);
+        return mb_solve_in_a_sweep(out, arena, backward->way == MB_WAY_UP, limits);
     mb_wave wave;
     uint8_t *winner = NULL;
     mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);

@@ -127,6 +127,11 @@ void progress_end(void)
 {
 }
 
+bool progress_shows(void)
+{
+    return false;
+}
+
 bool progress_stopped(void)
 {
     return false;
