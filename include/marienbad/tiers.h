@@ -60,7 +60,8 @@ typedef struct mb_numbering {
 
     /* How many tiers there are; the slots of each go to slots[0 .. cap-1]. */
     size_t (*tiers)(const void *numbers, uint64_t *slots, size_t cap);
-    uint32_t leap; /* a move leads at most so many tiers on; 0: any number */
+    uint32_t leap;   /* a move leads at most so many tiers on; 0: any number */
+    bool reversible; /* of a puzzle: every move can be taken back, and moves() may be asked about ends too */
 
     /* The slot of a state, and its *tier; MB_NO_SLOT: it has none. */
     uint64_t (*index)(uint32_t *tier, const void *numbers, uint64_t state);

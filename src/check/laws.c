@@ -42,6 +42,9 @@ static const mb_words SAY_LAW_NUMBER =
 static const mb_words SAY_LAW_TIER =
     MB_WORDS("a move of {state} leads to an earlier tier, or too many tiers on",
              "un coup de {state} mène à une strate antérieure, ou saute trop de strates");
+static const mb_words SAY_LAW_BACK =
+    MB_WORDS("a move of {state} cannot be taken back, in a game said to be reversible",
+             "un coup de {state} ne peut être repris, dans un jeu dit réversible");
 
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
@@ -203,6 +206,17 @@ static bool has_number(uint32_t *tier, const court *self, mb_state state)
            && numbering->unindex(&back, self->numbers, *tier, slot) && back == state;
 }
 
+/* Is there a move from `state` to `to`? */
+static bool leads(court *self, mb_state state, mb_state to)
+{
+    if (list(&self->again, self->rules, state) != MB_OK)
+        return true; /* nobody can tell */
+    for (size_t i = 0; i < self->again.count; i++)
+        if (self->again.at[i] == to)
+            return true;
+    return false;
+}
+
 /* Numbers lead back; moves go to later tiers, not too far, or stay where plays may come back.  A start that has no
  * number has none of this. */
 static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
@@ -220,6 +234,8 @@ static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
     for (size_t i = 0; i < self->next.count; i++)
         if (!has_number(&next, self, self->next.at[i]))
             *broken = SAY_LAW_NUMBER;
+        else if (self->rules->game->numbering->reversible && !leads(self, self->next.at[i], state))
+            *broken = SAY_LAW_BACK;
         else if (next < least || (leap > 0 && next > tier + leap))
             *broken = SAY_LAW_TIER;
     return MB_OK;

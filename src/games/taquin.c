@@ -502,6 +502,7 @@ static const mb_numbering numbering = {
     .open = numbers_open,
     .close = mb_release,
     .tiers = tiers,
+    .reversible = true,
     .index = tier_index,
     .unindex = tier_unindex,
 };

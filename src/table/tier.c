@@ -3,7 +3,8 @@
  * With a kernel a tier is swept.  Else, where moves lead to later tiers, each slot is weighed once.  Where moves may
  * stay in the tier, and plays come back, rank after rank is decided: after pass r all codes of distances up to r are
  * right, and what is left over at the end is drawn.  In a list of states without cycles a slot is done once all that
- * it leads to is: sweeps up and down the list, until nothing is left.
+ * it leads to is: sweeps up and down the list, until nothing is left.  Where the moves of a puzzle can be taken back,
+ * each rank is one move away from the one before.
  */
 #include "table/tier.h"
 
@@ -267,6 +268,52 @@ static mb_status solve_inside(mb_mill *mill, uint32_t tier, mb_error *error)
     return share(mill, tier, BLOCK, pass_block, &now, 1, error);
 }
 
+/* One move back from the slots that are won in rank - 1 moves: who has no code yet is won in `rank`. */
+static bool back_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
+{
+    pass *now = context;
+    const mb_space *space = mill->space;
+    uint8_t *codes = mill->codes[tier];
+    uint64_t found = 0;
+    for (uint64_t slot = begin; slot < end; slot++) {
+        mb_state state;
+        size_t count;
+        if (code_get(codes, slot, mill->width) != CODE_WON - (now->rank - 1)
+            || !mb_space_state(&state, space, tier, slot))
+            continue;
+        if (!mb_room_moves(&count, room, space->rules, state))
+            return false;
+        for (size_t i = 0; i < count; i++) {
+            uint32_t to;
+            const uint64_t before = mb_space_slot(&to, space, room->next[i]);
+            MB_ASSERT(before != MB_NO_SLOT && to == tier);
+            if (code_get(codes, before, mill->width) != CODE_NONE)
+                continue;
+            code_put(codes, before, mill->width, CODE_WON - now->rank);
+            found++;
+        }
+    }
+    __atomic_fetch_add(&now->found, found, __ATOMIC_RELAXED);
+    return true;
+}
+
+static mb_status solve_back(mb_mill *mill, uint32_t tier, mb_error *error)
+{
+    const uint32_t far = mill->width == 1 ? (uint32_t)MB_CODE_FAR : (uint32_t)CODE_FAR;
+    pass now = {.beyond = UINT32_MAX}; /* rank 0: the ends */
+    mb_status status = share(mill, tier, BLOCK, pass_block, &now, 0, error);
+    for (uint32_t rank = 1; status == MB_OK && now.found > 0; rank++) {
+        now = (pass){.rank = rank};
+        if (rank > far)
+            return MB_ENOTFOUND;
+        status = share(mill, tier, BLOCK, back_block, &now, 0, error);
+    }
+    if (status != MB_OK)
+        return status;
+    now = (pass){.last = true};
+    return share(mill, tier, BLOCK, pass_block, &now, 1, error);
+}
+
 /* A list of states without cycles: up and down, until all are known. */
 static mb_status solve_list(mb_mill *mill, uint32_t tier, mb_error *error)
 {
@@ -308,6 +355,8 @@ mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error)
         const mb_status status = share(mill, tier, BLOCK, solve_block, &far, 1, error);
         return status == MB_OK && far ? (mb_status)MB_ENOTFOUND : status;
     }
+    if (space->numbering && space->numbering->reversible && space->tiers == 1 && mill->distances && !space->symmetry)
+        return solve_back(mill, tier, error);
     return space->rules->game->traits & MB_ACYCLIC ? solve_list(mill, tier, error) : solve_inside(mill, tier, error);
 }
 
