@@ -42,6 +42,7 @@ static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb
                      const mb_worth *worth, uint32_t move, uint64_t nodes)
 {
     const mb_score endless = mb_score_of_end(s->ground.endless);
+    MB_ASSERT(worth->above == MB_NO_PLY || worth->above + 1 < s->ply); /* a place above this one */
     unsigned bound = worth->score <= alpha ? MB_BOUND_UPPER : worth->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
     if (worth->above != MB_NO_PLY)
         bound &= worth->score > endless ? MB_BOUND_LOWER : worth->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;
@@ -87,6 +88,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
     const size_t begin = s->moves;
     const bool first = at.mover == MB_P1;
     const uint64_t nodes = s->work.nodes;
+    MB_ASSERT(s->ply > 0 && count > 0 && begin + count <= s->move_room);
     mb_worth worth = {.above = MB_NO_PLY, .score = first ? MB_SCORE_LEAST : MB_SCORE_MOST};
     s->moves += count;
     for (size_t i = 0; i < count; i++) {
@@ -118,6 +120,7 @@ static mb_worth best_of(mb_search *s, uint32_t *best, mb_place at, size_t count,
         break;
     }
     s->moves = begin;
+    MB_ASSERT(s->status != MB_OK || (worth.score != MB_SCORE_LEAST && worth.score != MB_SCORE_MOST));
     if (worth.above >= ply) /* what came back to this very place depends on nothing above */
         worth.above = MB_NO_PLY;
     return worth;

@@ -9,6 +9,7 @@ static mb_worth best_of(mb_search *s, mb_place at, size_t count, uint32_t depth)
 {
     const uint32_t ply = s->ply - 1;
     const size_t begin = s->moves;
+    MB_ASSERT(s->ply > 0 && count > 0 && begin + count <= s->move_room);
     mb_worth worth = {.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
     s->moves += count;
     for (size_t i = 0; i < count; i++) {
