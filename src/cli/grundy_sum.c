@@ -157,6 +157,7 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
 
 void grundy_sum_close(grundy_sum *sum)
 {
+    MB_ASSERT(sum->part || sum->count == 0);
     for (size_t i = 0; i < sum->count; i++) {
         grundy_part *part = &sum->part[i];
         mb_release(part->number);

@@ -91,6 +91,7 @@ static mb_status run(cli_call *cli)
     if (how.moves == UINT64_MAX)
         how.moves = (uint64_t)how.positions * 4;
     mb_arena *arena;
+    MB_ASSERT((size_t)kind < MB_COUNT(kinds));
     if (status == MB_OK)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)

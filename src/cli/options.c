@@ -297,6 +297,7 @@ static mb_status check_forms(cli_call *cli)
 static mb_status find_lang(cli_call *cli, int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        MB_ASSERT(i + 1 == argc || argv[i + 1]);
         const char *lang = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
                            : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
                                                                             : NULL;

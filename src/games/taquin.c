@@ -190,7 +190,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
             *out = mb_taquin_slide(*out, blank, blank + way);
         return MB_OK;
     }
-    unsigned tile[MB_TAQUIN_CELLS];
+    unsigned tile[MB_TAQUIN_CELLS] = {0};
     uint64_t seed = game->seed;
     mb_state board = 0;
     for (int i = 0; i < game->cells; i++) {

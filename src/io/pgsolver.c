@@ -137,6 +137,7 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
 {
     const char *begin = *at;
+    MB_ASSERT(begin && begin <= r->source.end);
     if (begin < r->source.end && is_blank(*begin))
         begin = skip_blanks(begin + 1, r->source.end);
     const char *stop = mb_scan_number(out, begin, r->source.end);

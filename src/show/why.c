@@ -248,6 +248,7 @@ static void say_round(mb_text *out, const line *self, mb_lang lang)
 
 static void say(mb_text *out, const line *self, mb_lang lang)
 {
+    MB_ASSERT(self->count > 0 && self->at);
     const uint32_t from = self->at[0];
     if (self->count == 1 && self->again == MB_NONE) {
         say_end(out, self, from, lang);
@@ -311,6 +312,7 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
 
 static void write_json(mb_text *out, const line *self)
 {
+    MB_ASSERT(self->count > 0 && self->at);
     mb_json json = mb_json_begin(out, '{');
     mb_why_json_name(&json, "position", self->arena, self->at[0]);
     mb_json_add(&json, "winner", self->solution->winner[self->at[0]]);
