@@ -196,7 +196,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
-/* Let several threads take `count` states from position `v` on. */
+/* Let several threads take `count` states from position `v` on.  Anything but MB_OK: nothing was done. */
 static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last)
 {
     mb_hash *states = &self->found->states;
@@ -204,15 +204,9 @@ static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
     uint64_t listed, longest;
     mb_status status = mb_crowd_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
-    if (status == MB_ENOMEM)
-        return status;
-    if (check_limits(self, (size_t)listed, (size_t)longest) != MB_OK)
-        return MB_ELIMIT;
-    MB_ASSERT(status == MB_OK);
-    status = mb_crowd_add(self->crowd, states, &self->builder);
-    if (status == MB_ELIMIT)
-        return mb_refuse_too_many(self->error);
-    return status == MB_OK ? check_limits(self, 0, 0) : status;
+    if (status == MB_OK)
+        status = check_limits(self, (size_t)listed, (size_t)longest);
+    return status == MB_OK ? mb_crowd_add(self->crowd, states, &self->builder) : status;
 }
 
 /* Take `count` states from position `v` on, alone. */
@@ -242,8 +236,16 @@ static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
     const bool several = turn == 0 || (turn > 1 && self->pain[1] <= self->pain[0]);
     const uint64_t moves = self->builder.arena.moves;
     const double began = now(self);
-    const mb_status status =
-        several || began <= 0 ? add_crowd(self, v, count, last) : add_alone(self, v, count, last);
+    mb_error *error = self->error;
+    mb_status status = MB_ENOMEM;
+    self->error = NULL;
+    if (several || began <= 0)
+        status = add_crowd(self, v, count, last);
+    self->error = error;
+    if (status == MB_OK)
+        status = check_limits(self, 0, 0);
+    else /* in small steps there may be room enough; and what is wrong is said there */
+        status = add_alone(self, v, count, last);
     self->pain[several] = (now(self) - began) / (double)(count + self->builder.arena.moves - moves);
     return status;
 }
