@@ -250,10 +250,17 @@ static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
     return status;
 }
 
+/* Is there room for what several threads keep beside the states? */
+static bool has_room(const explorer *self)
+{
+    enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 };
+    return !self->limits || !self->limits->bytes || 2 * bytes_of(self) + ASIDE < self->limits->bytes;
+}
+
 /* Take the next states of a level, of which `count` are left; *taken says how many. */
 static mb_status take(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
 {
-    const bool many = self->crowd && count >= NARROW;
+    const bool many = self->crowd && count >= NARROW && has_room(self);
     const uint32_t most = many ? MANY : BLOCK;
     *taken = count < most ? count : most;
     return many ? add_many(self, v, *taken, last) : add_alone(self, v, *taken, last);
@@ -362,6 +369,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
     if (status == MB_OK)
         status = run(&self, options ? options->depth : 0, options && options->blindly);
+    if (status == MB_ENOMEM && limits && limits->bytes && 2 * bytes_of(&self) > limits->bytes) /* growing takes more */
+        status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);
     mb_crowd_free(self.crowd);
