@@ -4,6 +4,23 @@
 #include "arena/builder.h"
 #include "core/rng.h"
 
+/* Moves at most, before parallel ones merge. */
+static uint64_t most_moves(mb_make_kind kind, const mb_make *how)
+{
+    const uint64_t n = how->positions;
+    return kind == MB_MAKE_RANDOM ? (how->moves * 16 + 14) / 15 + n : kind == MB_MAKE_CHAIN ? n : 2 * n;
+}
+
+uint64_t mb_make_block(mb_make_kind kind, const mb_make *how)
+{
+    return mb_builder_block(how->positions, most_moves(kind, how));
+}
+
+static mb_builder begin(mb_make_kind kind, const mb_make *how)
+{
+    return how->block ? mb_builder_in(how->block, how->positions, most_moves(kind, how)) : mb_builder_new();
+}
+
 /* Finish, or clean up after a failure. */
 static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
 {
@@ -19,7 +36,7 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_RANDOM, how);
     mb_status status = mb_builder_more_positions(&builder, n);
     if (status == MB_OK)
         status = mb_builder_more_moves(&builder, how->moves);
@@ -43,7 +60,7 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_CHAIN, how);
     uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
     uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
     mb_status status = way && place ? MB_OK : MB_ENOMEM;
@@ -78,7 +95,7 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
     while ((uint64_t)(side + 1) * (side + 1) <= how->positions)
         side++;
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_GRID, how);
     mb_status status = MB_OK;
     for (uint32_t row = 0; row < side; row++)
         for (uint32_t column = 0; column < side && status == MB_OK; column++) {

@@ -10,7 +10,13 @@ typedef struct mb_make {
     uint64_t seed;
     bool shuffle; /* chain: visit the positions in a random order; neighbours lie far apart */
     int32_t endless;
+    void *block; /* where to make it: mb_make_block() bytes, all 0, from mmap(), which become the arena's; NULL:
+                    memory */
 } mb_make;
+
+/* How large the block of an arena must be that is not made in memory; the kinds in the order below. */
+typedef enum mb_make_kind { MB_MAKE_RANDOM, MB_MAKE_CHAIN, MB_MAKE_GRID } mb_make_kind;
+MB_API uint64_t mb_make_block(mb_make_kind kind, const mb_make *how);
 
 /* Owners, moves and marks at random: one position in sixteen is an end, won by 1, won by 2 or drawn alike. */
 MB_API mb_status mb_make_random(mb_arena **out, const mb_make *how);

@@ -4,6 +4,7 @@
 #include "arena/generate.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "io/file.h"
 
 /* What is said here. */
 static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found \"{found}\"",
@@ -49,6 +50,18 @@ static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
     return MB_OK;
 }
 
+/* An arena of more than half of the memory is made on the disk, beside the .mba file that it becomes. */
+static mb_status find_room(mb_make *how, cli_call *cli, mb_make_kind kind)
+{
+    const make_options *options = cli->options;
+    const uint64_t size = mb_make_block(kind, how), bytes = cli->limits->bytes;
+    const mb_format *to = output_format(options->to, options->file);
+    const bool stays = !options->file || strcmp(options->file, "-") == 0 || strcmp(to->name, "mba") != 0;
+    if (stays || bytes == 0 || size <= bytes / 2)
+        return MB_OK;
+    return mb_file_room(&how->block, size, options->file, &cli->error);
+}
+
 static mb_status run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
@@ -63,6 +76,8 @@ static mb_status run(cli_call *cli)
     if (how.moves == UINT64_MAX)
         how.moves = (uint64_t)how.positions * 4;
     mb_arena *arena;
+    if (status == MB_OK)
+        status = find_room(&how, cli, (mb_make_kind)kind);
     if (status == MB_OK)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
