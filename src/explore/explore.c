@@ -23,8 +23,8 @@ static const mb_words SAY_BYTES =
 enum {
     BLOCK = 64,                             /* states taken at once */
     MOVES_A_STEP = 8,                       /* so many take about as long as a state */
-    NARROW = MB_SMALL_PIECES ? 8 : 1 << 15, /* states that one thread takes as well as several */
-    MANY = MB_SMALL_PIECES ? 64 : 1 << 18,  /* states that several take at once */
+    NARROW = MB_SMALL_PIECES ? 8 : 1 << 13, /* states that one thread takes as well as several */
+    MANY = MB_SMALL_PIECES ? 64 : 1 << 17,  /* states that several take at once */
 };
 
 /* The names of an explored arena: its states, which the rules know how to write. */
