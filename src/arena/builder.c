@@ -1,15 +1,53 @@
 /* builder.c -- an arena made position by position. */
 #include "arena/builder.h"
 
+#include "arena/mapping.h"
 #include "arena/names.h"
 #include "core/limits.h"
 
 enum { FEW = 16 }; /* up to this many moves are compared pair by pair */
 
+/* Where the moves and the tags begin in the block of a builder: the rows come first. */
+static uint64_t moves_at(uint32_t positions)
+{
+    return ((uint64_t)positions + 2) * sizeof(uint64_t);
+}
+
+static uint64_t tags_at(uint32_t positions, uint64_t moves)
+{
+    return moves_at(positions) + (moves + 1) * sizeof(uint32_t);
+}
+
+uint64_t mb_builder_block(uint32_t positions, uint64_t moves)
+{
+    return tags_at(positions, moves) + positions + 1;
+}
+
+mb_builder mb_builder_in(void *block, uint32_t positions, uint64_t moves)
+{
+    char *at = block;
+    return (mb_builder){
+        .arena = {.first = block,
+                  .to = (uint32_t *)(void *)(at + moves_at(positions)),
+                  .tag = (uint8_t *)at + tags_at(positions, moves),
+                  .mapping = block,
+                  .mapping_size = (size_t)mb_builder_block(positions, moves)},
+        .first_room = (size_t)positions + 2,
+        .to_room = (size_t)moves + 1,
+        .is_part = true,
+    };
+}
+
 void mb_builder_clear(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
     mb_names_free(a->names);
+    if (a->mapping) {
+        mb_mapping_release(a->mapping, a->mapping_size);
+        a->first = NULL;
+        a->to = NULL;
+        a->tag = NULL;
+    }
     mb_release(a->first);
     mb_release(a->to);
     mb_release(a->tag);
@@ -352,9 +390,11 @@ mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wr
     if ((status = tidy(a, wrong ? wrong : &nowhere, mb_threads(limits))) != MB_OK)
         goto done;
     MB_ASSERT(a->positions == 0 || a->start < a->positions);
-    shrink(&a->first, (size_t)a->positions + 1, sizeof *a->first);
-    shrink(&a->tag, a->positions, sizeof *a->tag);
-    shrink(&a->to, a->moves, sizeof *a->to);
+    if (!a->mapping) {
+        shrink(&a->first, (size_t)a->positions + 1, sizeof *a->first);
+        shrink(&a->tag, a->positions, sizeof *a->tag);
+        shrink(&a->to, a->moves, sizeof *a->to);
+    }
     *arena = *a;
     *builder = mb_builder_new();
     *out = arena;

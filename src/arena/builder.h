@@ -15,7 +15,7 @@ typedef struct mb_builder {
     mb_arena arena;    /* under construction; moves of the last position are not closed yet */
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
-    bool is_part;      /* of another, whose arrays it uses and cannot resize */
+    bool is_part;      /* of another or of a block, whose arrays it uses and cannot resize */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
@@ -23,6 +23,12 @@ static inline mb_builder mb_builder_new(void)
 {
     return (mb_builder){0};
 }
+
+/* A builder in a block of mb_builder_block() bytes, all 0, that can be mapped from a file: it has room for that many
+ * positions and moves, MB_ELIMIT beyond.  The block becomes the arena's, which gives it back with munmap(), and so
+ * does clearing.  What is optional stays in memory. */
+uint64_t mb_builder_block(uint32_t positions, uint64_t moves);
+mb_builder mb_builder_in(void *block, uint32_t positions, uint64_t moves);
 
 void mb_builder_clear(mb_builder *builder);
 

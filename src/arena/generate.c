@@ -5,6 +5,23 @@
 #include "core/limits.h"
 #include "core/rng.h"
 
+/* Moves at most, before parallel ones merge. */
+static uint64_t most_moves(mb_make_kind kind, const mb_make *how)
+{
+    const uint64_t n = how->positions;
+    return kind == MB_MAKE_RANDOM ? (how->moves * 16 + 14) / 15 + n : kind == MB_MAKE_CHAIN ? n : 2 * n;
+}
+
+uint64_t mb_make_block(mb_make_kind kind, const mb_make *how)
+{
+    return mb_builder_block(how->positions, most_moves(kind, how));
+}
+
+static mb_builder begin(mb_make_kind kind, const mb_make *how)
+{
+    return how->block ? mb_builder_in(how->block, how->positions, most_moves(kind, how)) : mb_builder_new();
+}
+
 /* Finish, or clean up after a failure. */
 static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, const mb_make *how)
 {
@@ -20,7 +37,7 @@ static mb_status check_room(const mb_make *how, uint64_t moves)
 {
     enum { A_POSITION = sizeof(uint64_t) + sizeof(uint8_t), A_MOVE = sizeof(uint32_t) };
     const uint64_t bytes = (uint64_t)how->positions * A_POSITION + moves * A_MOVE;
-    return how->limits && how->limits->bytes && bytes > how->limits->bytes ? MB_ELIMIT : MB_OK;
+    return !how->block && how->limits && how->limits->bytes && bytes > how->limits->bytes ? MB_ELIMIT : MB_OK;
 }
 
 mb_status mb_make_random(mb_arena **out, const mb_make *how)
@@ -28,7 +45,7 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_RANDOM, how);
     mb_pace pace = mb_pace_begin(how->limits, n);
     mb_status status = check_room(how, how->moves);
     if (status == MB_OK)
@@ -57,7 +74,7 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_CHAIN, how);
     mb_pace pace = mb_pace_begin(how->limits, n);
     uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
     uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
@@ -95,7 +112,7 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
     while ((uint64_t)(side + 1) * (side + 1) <= how->positions)
         side++;
     uint64_t seed = how->seed;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = begin(MB_MAKE_GRID, how);
     mb_pace pace = mb_pace_begin(how->limits, (uint64_t)side * side);
     mb_status status = check_room(how, 2 * (uint64_t)how->positions);
     for (uint32_t row = 0; row < side && status == MB_OK; row++)

@@ -14,8 +14,14 @@ typedef struct mb_make {
     uint32_t priorities;  /* parity: priorities are below it; at least 1 */
     uint32_t least, most; /* parity: moves of a position before parallel ones merge, 1 <= least <= most */
     bool loops;           /* parity: a position may lead to itself */
+    void *block; /* where to make it: mb_make_block() bytes, all 0, from mmap(), which become the arena's; NULL:
+                    memory.  Not for parity games */
     const mb_limits *limits; /* nullable */
 } mb_make;
+
+/* How large the block of an arena must be that is not made in memory; the kinds in the order below. */
+typedef enum mb_make_kind { MB_MAKE_RANDOM, MB_MAKE_CHAIN, MB_MAKE_GRID } mb_make_kind;
+uint64_t mb_make_block(mb_make_kind kind, const mb_make *how);
 
 /* All return MB_OK, MB_ENOMEM, MB_ELIMIT or MB_ECANCEL. */
 

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/work.h"
+#include "io/file.h"
 
 /* What is said here. */
 static const mb_words SAY_KIND =
@@ -65,6 +66,18 @@ static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
     return MB_OK;
 }
 
+/* An arena of more than half of the memory is made on the disk, beside the .mba file that it becomes. */
+static mb_status find_room(mb_make *how, cli_call *cli, mb_make_kind kind)
+{
+    const make_options *options = cli->options;
+    const uint64_t size = mb_make_block(kind, how), bytes = cli->limits->bytes;
+    const mb_format *to = output_format(options->to, options->file);
+    const bool stays = !options->file || strcmp(options->file, "-") == 0 || strcmp(to->name, "mba") != 0;
+    if (stays || bytes == 0 || size <= bytes / 2)
+        return MB_OK;
+    return mb_file_room(&how->block, size, options->file, &cli->error);
+}
+
 static mb_status run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
@@ -92,6 +105,8 @@ static mb_status run(cli_call *cli)
         how.moves = (uint64_t)how.positions * 4;
     mb_arena *arena;
     MB_ASSERT((size_t)kind < MB_COUNT(kinds));
+    if (status == MB_OK && kind <= MB_MAKE_GRID)
+        status = find_room(&how, cli, (mb_make_kind)kind);
     if (status == MB_OK)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)

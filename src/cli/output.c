@@ -181,6 +181,11 @@ static const mb_format *format_of(const char *path)
     return mb_format_find("arena");
 }
 
+const mb_format *output_format(const mb_format *to, const char *path)
+{
+    return to ? to : format_of(path);
+}
+
 /* One warning: what the file does not say. */
 static void warn_of_loss(cli_call *cli, const mb_format *format, unsigned lost)
 {
@@ -200,7 +205,7 @@ static void warn_of_loss(cli_call *cli, const mb_format *format, unsigned lost)
 
 mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy)
 {
-    const mb_format *format = to ? to : format_of(path);
+    const mb_format *format = output_format(to, path);
     MB_ASSERT(format && format->write);
     mb_text *text;
     mb_status status = output_begin(&text, cli, path);

@@ -33,6 +33,9 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
 /* Write a picture. */
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path);
 
+/* The format `to`, or that of the extension of `path`, or .arena. */
+const mb_format *output_format(const mb_format *to, const char *path);
+
 /* Write an arena in the format `to`, or in that of the extension of `path`, or as .arena.  What is lost is refused
  * where an answer depends on it, unless `lossy`, and else named in a warning. */
 mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to, const char *path, bool lossy);

@@ -223,6 +223,15 @@ static void number_slice(void *context, uint32_t item, int worker)
     MB_ASSERT(number == crowd->met + s->fresh_before + s->fresh);
 }
 
+/* Take all entries out again that are no numbers: the table is what it was. */
+static void forget(const mb_crowd *crowd)
+{
+    for (const slice *s = crowd->slice; s < crowd->slice + crowd->slices; s++)
+        for (size_t k = 0; k < s->moves; k++)
+            if (crowd->known->slot[s->slot[k]] > crowd->met)
+                crowd->known->slot[s->slot[k]] = 0;
+}
+
 /* Give the positions of a slice and their moves to the builder, which has room. */
 static void build_slice(void *context, uint32_t item, int worker)
 {
@@ -276,8 +285,10 @@ mb_status mb_crowd_add(mb_crowd *crowd, mb_hash *states, mb_builder *builder)
         s->fresh_before = fresh;
         fresh += s->fresh;
     }
-    if ((status = mb_hash_reserve(states, fresh, 0)) != MB_OK)
-        return status; /* the table holds entries that are no numbers: it can only be cleared */
+    if ((status = mb_hash_reserve(states, fresh, 0)) != MB_OK) {
+        forget(crowd);
+        return status;
+    }
     mb_team_run(crowd->threads, crowd->slices, number_slice, crowd);
     states->count += fresh;
     mb_team_run(crowd->threads, crowd->slices, build_slice, crowd);

@@ -24,7 +24,7 @@ mb_status mb_crowd_list(uint64_t *listed, uint64_t *longest, mb_crowd *crowd, co
                         bool last, uint64_t most);
 
 /* Number where they lead, adding what is new to `states`, and give them all to the builder.
- * MB_OK, MB_ENOMEM, MB_ELIMIT when there are too many. */
+ * MB_OK; MB_ENOMEM, MB_ELIMIT when there are too many: then all is as before. */
 mb_status mb_crowd_add(mb_crowd *crowd, mb_hash *states, mb_builder *builder);
 
 #endif

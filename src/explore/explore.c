@@ -23,8 +23,8 @@ static const mb_words SAY_BYTES =
 enum {
     BLOCK = 64,                             /* states taken at once */
     MOVES_A_STEP = 8,                       /* so many take about as long as a state */
-    NARROW = MB_SMALL_PIECES ? 8 : 1 << 15, /* states that one thread takes as well as several */
-    MANY = MB_SMALL_PIECES ? 64 : 1 << 18,  /* states that several take at once */
+    NARROW = MB_SMALL_PIECES ? 8 : 1 << 13, /* states that one thread takes as well as several */
+    MANY = MB_SMALL_PIECES ? 64 : 1 << 17,  /* states that several take at once */
 };
 
 /* The names of an explored arena: its states, which the rules know how to write. */
@@ -196,7 +196,7 @@ static mb_status add_block(explorer *self, uint32_t v, size_t block)
     return status == MB_OK ? check_limits(self, 0, 0) : status;
 }
 
-/* Let several threads take `count` states from position `v` on. */
+/* Let several threads take `count` states from position `v` on.  Anything but MB_OK: nothing was done. */
 static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last)
 {
     mb_hash *states = &self->found->states;
@@ -204,15 +204,9 @@ static mb_status add_crowd(explorer *self, uint32_t v, uint32_t count, bool last
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
     uint64_t listed, longest;
     mb_status status = mb_crowd_list(&listed, &longest, self->crowd, states->key + v, count, last, most);
-    if (status == MB_ENOMEM)
-        return status;
-    if (check_limits(self, (size_t)listed, (size_t)longest) != MB_OK)
-        return MB_ELIMIT;
-    MB_ASSERT(status == MB_OK);
-    status = mb_crowd_add(self->crowd, states, &self->builder);
-    if (status == MB_ELIMIT)
-        return mb_refuse_too_many(self->error);
-    return status == MB_OK ? check_limits(self, 0, 0) : status;
+    if (status == MB_OK)
+        status = check_limits(self, (size_t)listed, (size_t)longest);
+    return status == MB_OK ? mb_crowd_add(self->crowd, states, &self->builder) : status;
 }
 
 /* Take `count` states from position `v` on, alone. */
@@ -242,16 +236,31 @@ static mb_status add_many(explorer *self, uint32_t v, uint32_t count, bool last)
     const bool several = turn == 0 || (turn > 1 && self->pain[1] <= self->pain[0]);
     const uint64_t moves = self->builder.arena.moves;
     const double began = now(self);
-    const mb_status status =
-        several || began <= 0 ? add_crowd(self, v, count, last) : add_alone(self, v, count, last);
+    mb_error *error = self->error;
+    mb_status status = MB_ENOMEM;
+    self->error = NULL;
+    if (several || began <= 0)
+        status = add_crowd(self, v, count, last);
+    self->error = error;
+    if (status == MB_OK)
+        status = check_limits(self, 0, 0);
+    else /* in small steps there may be room enough; and what is wrong is said there */
+        status = add_alone(self, v, count, last);
     self->pain[several] = (now(self) - began) / (double)(count + self->builder.arena.moves - moves);
     return status;
+}
+
+/* Is there room for what several threads keep beside the states? */
+static bool has_room(const explorer *self)
+{
+    enum { ASIDE = MB_SMALL_PIECES ? 1 << 20 : 1 << 27 };
+    return !self->limits || !self->limits->bytes || 2 * bytes_of(self) + ASIDE < self->limits->bytes;
 }
 
 /* Take the next states of a level, of which `count` are left; *taken says how many. */
 static mb_status take(uint32_t *taken, explorer *self, uint32_t v, uint32_t count, bool last)
 {
-    const bool many = self->crowd && count >= NARROW;
+    const bool many = self->crowd && count >= NARROW && has_room(self);
     const uint32_t most = many ? MANY : BLOCK;
     *taken = count < most ? count : most;
     return many ? add_many(self, v, *taken, last) : add_alone(self, v, *taken, last);
@@ -360,6 +369,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
     if (status == MB_OK)
         status = run(&self, options ? options->depth : 0, options && options->blindly);
+    if (status == MB_ENOMEM && limits && limits->bytes && 2 * bytes_of(&self) > limits->bytes) /* growing takes more */
+        status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);
     mb_crowd_free(self.crowd);

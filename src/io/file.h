@@ -28,4 +28,8 @@ static inline bool mb_stat_is_same(const struct stat *before, const struct stat 
            && before->st_mtim.tv_sec == now->st_mtim.tv_sec && before->st_mtim.tv_nsec == now->st_mtim.tv_nsec;
 }
 
+/* Map `size` bytes, all 0, that lie on the disk beside the file `path` rather than in memory, under no name: they are
+ * gone with their mapping, whatever happens.  Room on the disk is taken at once.  Give it back with munmap(). */
+MB_API mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error);
+
 #endif

@@ -1,6 +1,7 @@
 /* files.c -- what src/io/file.c does with a disk, done in memory. */
 #include "io/disk.h"
 #include "wasm/files.h"
+#include "io/file.h"
 
 #include "core/mem.h"
 #include "core/message.h"
@@ -75,6 +76,15 @@ mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options 
     status = mb_arena_read(out, file.data, file.length, &named, error);
     mb_file_clear(&file);
     return status;
+}
+
+/* There is no disk. */
+mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error)
+{
+    (void)out;
+    (void)size;
+    (void)path;
+    return mb_error_plain(error, MB_ENOMEM);
 }
 
 mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error)
