@@ -397,6 +397,10 @@ mb_status mb_wave_settle(mb_wave *wave, const int32_t *value)
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
     settling self = {.wave = wave, .value = value, .move = wave->queue};
     MB_ASSERT(wave->head == wave->tail && !wave->rank);
+    mb_wide_free(wave->wide); /* before memory is asked for again */
+    mb_release(wave->sole);
+    wave->wide = NULL;
+    wave->sole = NULL;
     if (wave->highest <= LOW_MOST) {
         self.low = mb_alloc(wave->arena->positions, sizeof *self.low);
         if (!self.low)

@@ -154,7 +154,7 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_backward none = {0}, turned = {0};
         mb_solution one = {0}, other = {0};
         assert_int_equal(mb_backward_compute(&turned, arena, NULL), MB_OK);
-        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL, NULL), MB_OK);
         const mb_way way = mb_arena_way(arena);
         assert_true(way == MB_WAY_UP || way == MB_WAY_DOWN); /* an acyclic arena has an end */
         swept += none.first == NULL;
@@ -200,7 +200,7 @@ static void where_no_play_ends_nothing_is_turned_around(void **unused)
     mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 -> a\nc 2 -> c");
     mb_backward backward = {0};
     mb_solution solution = {0};
-    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL, NULL), MB_OK);
     assert_null(backward.first);
     assert_int_equal(backward.way, MB_WAY_ENDLESS);
     assert_int_equal(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL), MB_OK);
