@@ -46,7 +46,7 @@ static void run(lap *best, const mb_arena *arena, const mb_limits *limits)
     mb_solution solution;
     mb_finding finding = {0};
     watch began = look();
-    must(mb_solve_prepare(&backward, arena, NULL, NULL, limits));
+    must(mb_solve_prepare(&backward, arena, NULL, NULL, limits, NULL));
     keep(best, 0, began);
     began = look();
     must(mb_solve(&solution, arena, NULL, &backward, NULL, limits, NULL));

@@ -33,10 +33,18 @@ MB_API const mb_solver *mb_solver_find(const char *name);
 /* The first solver that suits the arena. */
 MB_API const mb_solver *mb_solver_for(const mb_arena *arena);
 
+/* About how many bytes solving takes at most, besides the arena itself: the moves turned around (unless they go one
+ * `way`), what the waves need, the solution. */
+MB_API uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way);
+
 /* Turn the moves around, where `solver` (NULL: mb_solver_for(arena)) or the observer (nullable) needs it; else it is
- * enough to know that they all go one way.  Release with mb_backward_clear(). */
+ * enough to know that they all go one way.  Release with mb_backward_clear().
+ *
+ * return  MB_OK, MB_ENOMEM, MB_ECANCEL, or MB_ELIMIT, before anything is begun, when solving takes more bytes than
+ * the limits allow
+ */
 MB_API mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
-                                  const mb_attractor_observer *observer, const mb_limits *limits);
+                                  const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error);
 
 /* Solve `arena`, which must not be impartial (MB_EUNSUITED: double it first).
  *

@@ -104,9 +104,9 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
 {
     MB_ASSERT(!arena->impartial && !self->answer && !self->solved);
     enter(question, MB_STAGE_TURN);
-    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits);
+    mb_status status = mb_solve_prepare(&self->backward, arena, question->solver, question->observer, limits, error);
     if (status != MB_OK)
-        return mb_error_plain(error, status);
+        return status;
     self->solved = true; /* what there is will be cleared */
     enter(question, MB_STAGE_SOLVE);
     status = mb_solve(&self->solution, arena, question->solver, &self->backward, question->observer, limits, error);

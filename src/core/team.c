@@ -8,6 +8,7 @@
 void mb_team_run(int threads, uint32_t items, void (*work)(void *context, uint32_t item, int worker), void *context)
 {
     MB_ASSERT(threads >= 1);
+    (void)threads; /* without OpenMP, in a build without asserts */
 #ifdef _OPENMP
     if (threads > 1 && items > 1) {
         const int team = (uint32_t)threads < items ? threads : (int)items;

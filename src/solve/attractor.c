@@ -1,6 +1,7 @@
 /* attractor.c -- from where can a player force the play into a target?  For one set, and for both players at once. */
 #include "core/mem.h"
 #include "core/message.h"
+#include "core/team.h"
 #include "marienbad/solve.h"
 #include "solve/solution.h"
 #include "solve/sweep.h"
@@ -53,33 +54,45 @@ done:
     return status;
 }
 
-/* Sow every end that pays `payoff`, for `player`: what has no moves that are played, and has not joined. */
-static void sow(mb_wave *wave, int32_t payoff, mb_player player)
+/* What is told about winners. */
+typedef struct telling {
+    const mb_wave *wave;
+    uint8_t *winner;
+    uint8_t rest; /* who has won what did not join (0: nobody) */
+} telling;
+
+enum { PART = 1 << 16 }; /* positions that a thread tells about at once */
+
+static void tell(void *context, uint32_t item, int worker)
 {
-    const mb_arena *arena = wave->arena;
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if ((wave->word[v] & ~MB_WAVE_PLAYER) == 0 && mb_end_payoff(arena, v) == payoff)
-            mb_wave_seed(wave, v, player);
+    (void)worker;
+    const telling *self = context;
+    const uint32_t begin = item * PART, left = self->wave->arena->positions - begin;
+    const uint32_t end = begin + (left < PART ? left : PART);
+    for (uint32_t v = begin; v < end; v++) {
+        const uint32_t word = self->wave->word[v];
+        self->winner[v] = word & MB_WAVE_JOINED ? (word & MB_WAVE_PLAYER ? 2 : 1) : self->rest;
+    }
 }
 
-/* What joined is won by whom it joined for, the rest by `rest` (0: nobody). */
+/* What joined is won by whom it joined for, the rest by `rest`. */
 static void tell_winners(uint8_t *winner, const mb_wave *wave, uint8_t rest)
 {
-    for (uint32_t v = 0; v < wave->arena->positions; v++) {
-        const uint32_t word = wave->word[v];
-        winner[v] = word & MB_WAVE_JOINED ? (word & MB_WAVE_PLAYER ? 2 : 1) : rest;
-    }
+    telling self = {.wave = wave, .winner = winner, .rest = rest};
+    mb_team_run(wave->threads, (wave->arena->positions - 1) / PART + 1, tell, &self);
 }
 
 /* Endless plays are draws: both players' waves run side by side. */
 static mb_status flood_both(mb_wave *wave, uint8_t *winner)
 {
     MB_ASSERT(wave->arena->endless == 0);
-    sow(wave, 1, MB_P1);
-    sow(wave, -1, MB_P2);
-    const mb_status status = mb_wave_run(wave);
+    mb_status status;
+    if ((status = mb_wave_sow(wave, 1, MB_P1)) != MB_OK || (status = mb_wave_sow(wave, -1, MB_P2)) != MB_OK)
+        return status;
+    if ((status = mb_wave_run(wave)) != MB_OK)
+        return status;
     tell_winners(winner, wave, 0);
-    return status;
+    return MB_OK;
 }
 
 /* Endless plays are won: the one who would lose them (Q) floods from his ends, then from the drawn ones; what is left
@@ -90,17 +103,14 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
     MB_ASSERT(endless == 1 || endless == -1);
     const mb_player p = endless > 0 ? MB_P1 : MB_P2, q = mb_other(p);
     mb_status status;
-    sow(wave, -endless, q);
-    if ((status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_wave_sow(wave, -endless, q)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
         return status;
     const uint32_t lost = wave->tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
     mb_wave_apart(wave);
-    sow(wave, 0, q);
-    if ((status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_wave_sow(wave, 0, q)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
         return status;
     const uint32_t drawn = wave->tail;
-    sow(wave, endless, p);
-    if ((status = mb_wave_run(wave)) != MB_OK)
+    if ((status = mb_wave_sow(wave, endless, p)) != MB_OK || (status = mb_wave_run(wave)) != MB_OK)
         return status;
     MB_ASSERT(lost <= drawn && drawn <= wave->tail);
     tell_winners(winner, wave, (uint8_t)mb_player_number(p));

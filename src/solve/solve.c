@@ -20,6 +20,9 @@ static const mb_words SAY_PRIORITIES =
 static const mb_words SAY_NO_PRIORITIES =
     MB_WORDS("the solver {solver} is for parity games, and this arena has no priorities",
              "le solveur {solver} est fait pour les jeux de parité, et cette arène n'a pas de priorités");
+static const mb_words SAY_SOLVE_BYTES =
+    MB_WORDS("solving this arena takes about {need} MB of memory, and {most} MB may be taken",
+             "résoudre cette arène demande environ {need} Mo de mémoire, et {most} Mo sont permis");
 
 #define MB_SOLVER(name) extern const mb_solver mb_solver_##name;
 #include "solve/list.def"
@@ -61,19 +64,40 @@ static bool can_use(const mb_solver *solver, const mb_backward *backward, const 
     return backward->first || (solver->knows_ways && !observer && backward->way != MB_WAY_ANY);
 }
 
-mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
-                           const mb_attractor_observer *observer, const mb_limits *limits)
+uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way)
 {
+    const uint64_t n = arena->positions, m = arena->moves;
+    const uint64_t solution = 9 * n; /* rank, move, winner: the waves work where ranks and moves come to lie */
+    const uint64_t soles = m <= n + n / 4 ? 4 * n : 0;
+    if (way == MB_WAY_UP || way == MB_WAY_DOWN)
+        return solution;
+    if (way == MB_WAY_ENDLESS)
+        return solution + n;
+    const uint64_t turning = 2 * m, flooding = solution + m / 2 + n + soles; /* one after the other */
+    return 8 * n + 4 * m + (turning > flooding ? turning : flooding);
+}
+
+mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,
+                           const mb_attractor_observer *observer, const mb_limits *limits, mb_error *error)
+{
+    enum { MEGABYTE = 1000000 };
     if (!solver)
         solver = mb_solver_for(arena);
-    if (solver->knows_ways && !observer) {
-        const mb_backward found = {.way = mb_arena_way(arena)};
-        if (found.way == MB_WAY_ENDLESS || (found.way != MB_WAY_ANY && arena->positions <= MB_SWEEP_MOST)) {
-            *out = found;
-            return MB_OK;
-        }
+    mb_backward found = {0};
+    if (solver->knows_ways && !observer)
+        found.way = mb_arena_way(arena);
+    if (arena->positions > MB_SWEEP_MOST && found.way != MB_WAY_ENDLESS)
+        found.way = MB_WAY_ANY;
+    const uint64_t need = mb_solve_bytes(arena, found.way);
+    if (limits && limits->bytes && need > limits->bytes)
+        return mb_fail(error, MB_ELIMIT, SAY_SOLVE_BYTES, "need", need / MEGABYTE, "most", limits->bytes / MEGABYTE);
+    if (found.way == MB_WAY_ANY) {
+        const mb_status status = mb_backward_compute(&found, arena, limits);
+        if (status != MB_OK)
+            return mb_error_plain(error, status);
     }
-    return mb_backward_compute(out, arena, limits);
+    *out = found;
+    return MB_OK;
 }
 
 mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *solver, const mb_backward *backward,
@@ -92,11 +116,12 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     mb_backward own = {0};
     mb_status status = MB_OK;
     if (!backward || !can_use(solver, backward, observer)) {
-        status = mb_solve_prepare(&own, arena, solver, observer, limits);
+        status = mb_solve_prepare(&own, arena, solver, observer, limits, error);
+        if (status != MB_OK)
+            return status;
         backward = &own;
     }
-    if (status == MB_OK)
-        status = solver->run(out, arena, backward, observer, limits);
+    status = solver->run(out, arena, backward, observer, limits);
     mb_backward_clear(&own);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

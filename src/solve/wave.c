@@ -24,10 +24,14 @@ mb_status mb_backward_ensure(const mb_backward **backward, mb_backward *own, con
     return mb_backward_compute(own, arena, limits);
 }
 
+static uint32_t end_of_part(const mb_wave *wave, uint32_t begin)
+{
+    return wave->arena->positions - begin < PART ? wave->arena->positions : begin + PART;
+}
+
 /* What it takes to prepare the words. */
 typedef struct preparing {
-    const mb_arena *arena;
-    uint32_t *word;
+    const mb_wave *wave;
     bool *large; /* large[item]: some position there has too many moves */
 } preparing;
 
@@ -35,15 +39,14 @@ static void prepare(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const preparing *self = context;
-    const mb_arena *arena = self->arena;
-    const uint32_t begin = item * PART, left = arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const mb_arena *arena = self->wave->arena;
+    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
     uint64_t most = 0;
     for (uint32_t v = begin; v < end; v++) {
         MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
         const uint64_t degree = mb_mark_of(arena, v) == MB_UNMARKED ? mb_degree(arena, v) : 0;
         most = degree > most ? degree : most;
-        self->word[v] = (mb_owner(arena, v) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
+        self->wave->word[v] = (mb_owner(arena, v) == MB_P2 ? MB_WAVE_PLAYER : 0) | (uint32_t)degree;
     }
     self->large[item] = most > MB_WAVE_NUMBER;
 }
@@ -53,8 +56,7 @@ static void find_soles(void *context, uint32_t item, int worker)
     (void)worker;
     const mb_wave *wave = context;
     const uint64_t *first = wave->backward->first;
-    const uint32_t begin = item * PART, left = wave->arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const uint32_t begin = item * PART, end = end_of_part(wave, begin);
     for (uint32_t v = begin; v < end; v++)
         wave->sole[v] = first[v + 1] - first[v] == 1 ? wave->backward->from[first[v]] : MB_NONE;
 }
@@ -73,7 +75,7 @@ mb_status mb_wave_thin(mb_wave *wave)
 static mb_status count_moves(mb_wave *wave)
 {
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    preparing self = {.arena = wave->arena, .word = wave->word, .large = mb_alloc(parts, sizeof *self.large)};
+    preparing self = {.wave = wave, .large = mb_alloc(parts, sizeof *self.large)};
     if (!self.large)
         return MB_ENOMEM;
     mb_team_run(wave->threads, parts, prepare, &self);
@@ -114,14 +116,82 @@ void mb_wave_end(mb_wave *wave)
     *wave = (mb_wave){0};
 }
 
+/* The word of a seed. */
+static uint32_t seed_of(const mb_wave *wave, mb_player player)
+{
+    return MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | wave->base;
+}
+
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player)
 {
     MB_ASSERT(!mb_wave_joined(wave, v) && wave->tail < wave->arena->positions);
-    wave->word[v] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | wave->base;
+    wave->word[v] = seed_of(wave, player);
     wave->queue[wave->tail++] = v;
     wave->sown |= player == MB_P2 ? 2 : 1;
     if (wave->observer && wave->observer->added)
         wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
+}
+
+/* Sowing: ends are counted, then sown where the count says. */
+typedef struct sowing {
+    mb_wave *wave;
+    int32_t payoff;
+    uint32_t word;  /* of a seed */
+    uint32_t *tail; /* tail[part]: how many ends of it are sown; then, where in the queue */
+} sowing;
+
+/* Is v an end to be sown?  It has no moves that are played, and has not joined. */
+static inline bool is_sown(const sowing *self, uint32_t v)
+{
+    return (self->wave->word[v] & ~MB_WAVE_PLAYER) == 0 && mb_end_payoff(self->wave->arena, v) == self->payoff;
+}
+
+static void count_ends(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const sowing *self = context;
+    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    uint32_t count = 0;
+    for (uint32_t v = begin; v < end; v++)
+        count += is_sown(self, v);
+    self->tail[item] = count;
+}
+
+static void sow_ends(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const sowing *self = context;
+    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    uint32_t tail = self->tail[item];
+    for (uint32_t v = begin; v < end; v++)
+        if (is_sown(self, v)) {
+            self->wave->queue[tail++] = v;
+            self->wave->word[v] = self->word;
+        }
+}
+
+mb_status mb_wave_sow(mb_wave *wave, int32_t payoff, mb_player player)
+{
+    const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
+    sowing self = {.wave = wave, .payoff = payoff, .word = seed_of(wave, player)};
+    self.tail = mb_alloc(parts, sizeof *self.tail);
+    if (!self.tail)
+        return MB_ENOMEM;
+    const uint32_t before = wave->tail;
+    mb_team_run(wave->threads, parts, count_ends, &self);
+    for (uint32_t part = 0; part < parts; part++) {
+        const uint32_t count = self.tail[part];
+        self.tail[part] = wave->tail;
+        wave->tail += count;
+    }
+    MB_ASSERT(wave->tail <= wave->arena->positions);
+    mb_team_run(wave->threads, parts, sow_ends, &self);
+    mb_release(self.tail);
+    if (wave->tail > before)
+        wave->sown |= player == MB_P2 ? 2 : 1;
+    for (uint32_t i = before; i < wave->tail && wave->observer && wave->observer->added; i++)
+        wave->observer->added(wave->observer->context, wave->queue[i], player, 0, MB_NONE);
+    return MB_OK;
 }
 
 void mb_wave_apart(mb_wave *wave)
@@ -242,11 +312,6 @@ static inline uint32_t low_of(uint32_t word)
     return word & MB_WAVE_JOINED ? 1 + 2 * (word & MB_WAVE_NUMBER) + (word >> 30 & 1) : 0;
 }
 
-static uint32_t end_of_part(const mb_wave *wave, uint32_t begin)
-{
-    return wave->arena->positions - begin < PART ? wave->arena->positions : begin + PART;
-}
-
 static void settle_low(void *context, uint32_t item, int worker)
 {
     (void)worker;
@@ -332,6 +397,10 @@ mb_status mb_wave_settle(mb_wave *wave, const int32_t *value)
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
     settling self = {.wave = wave, .value = value, .move = wave->queue};
     MB_ASSERT(wave->head == wave->tail && !wave->rank);
+    mb_wide_free(wave->wide); /* before memory is asked for again */
+    mb_release(wave->sole);
+    wave->wide = NULL;
+    wave->sole = NULL;
     if (wave->highest <= LOW_MOST) {
         self.low = mb_alloc(wave->arena->positions, sizeof *self.low);
         if (!self.low)

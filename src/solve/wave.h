@@ -69,6 +69,9 @@ mb_status mb_wave_thin(mb_wave *wave);
 /* Let v join with rank 0, for `player`; it must not have joined. */
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player);
 
+/* Let every end that pays `payoff` join likewise, unless it has.  MB_OK or MB_ENOMEM. */
+mb_status mb_wave_sow(mb_wave *wave, int32_t payoff, mb_player player);
+
 /* What joins from now on, for the same player as before, is another matter: no move leads from the one to the other.
  * Once a wave. */
 void mb_wave_apart(mb_wave *wave);

@@ -140,7 +140,7 @@ static void heap_up(writer *self, const mb_wide *wide)
     const mb_wave *wave = wide->wave;
     const uint64_t *first = wave->backward->first;
     const uint32_t *from = wave->backward->from, *queue = wave->queue, *word = wave->word;
-    const uint64_t last = wide->moves < COPY ? 0 : wide->moves - COPY; /* up to there COPY moves can be read */
+    const uint64_t stop = wide->moves < COPY ? 0 : wide->moves - COPY + 1; /* below, COPY moves can be read */
     while (self->next < self->stop && self->held[0] < HEAP && self->held[1] < HEAP) {
         if (self->next + FAR < self->stop) {
             __builtin_prefetch(&first[queue[self->next + FAR]]);
@@ -153,7 +153,7 @@ static void heap_up(writer *self, const mb_wide *wide)
         MB_ASSERT((wave->word[v] & MB_WAVE_NUMBER) == wide->rank);
         const uint32_t player = wide->player > 1 ? (word[v] & MB_WAVE_PLAYER) != 0 : wide->player;
         const uint64_t begin = first[v], degree = first[v + 1] - begin;
-        if (MB_UNLIKELY(degree > COPY || begin > last)) {
+        if (MB_UNLIKELY(degree > COPY || begin >= stop)) {
             self->move = begin;
             self->closes = begin + degree;
             self->player = player;

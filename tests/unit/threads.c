@@ -154,7 +154,7 @@ static void a_sweep_gives_what_the_waves_give(void **unused)
         mb_backward none = {0}, turned = {0};
         mb_solution one = {0}, other = {0};
         assert_int_equal(mb_backward_compute(&turned, arena, NULL), MB_OK);
-        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL), MB_OK);
+        assert_int_equal(mb_solve_prepare(&none, arena, NULL, NULL, NULL, NULL), MB_OK);
         const mb_way way = mb_arena_way(arena);
         assert_true(way == MB_WAY_UP || way == MB_WAY_DOWN); /* an acyclic arena has an end */
         swept += none.first == NULL;
@@ -200,7 +200,7 @@ static void where_no_play_ends_nothing_is_turned_around(void **unused)
     mb_arena *arena = arena_from("endless 1\na 1 -> b c\nb 2 -> a\nc 2 -> c");
     mb_backward backward = {0};
     mb_solution solution = {0};
-    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL), MB_OK);
+    assert_int_equal(mb_solve_prepare(&backward, arena, NULL, NULL, NULL, NULL), MB_OK);
     assert_null(backward.first);
     assert_int_equal(backward.way, MB_WAY_ENDLESS);
     assert_int_equal(mb_solve(&solution, arena, NULL, &backward, NULL, NULL, NULL), MB_OK);
@@ -209,6 +209,26 @@ static void where_no_play_ends_nothing_is_turned_around(void **unused)
     assert_int_equal(solution.move[0], 1);
     mb_solution_clear(&solution);
     mb_backward_clear(&backward);
+    mb_arena_free(arena);
+}
+
+static void solving_that_takes_too_much_is_refused_before_it_begins(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = NULL;
+    const mb_make how = {.positions = 100000, .moves = 400000, .seed = 1};
+    assert_int_equal(mb_make_random(&arena, &how), MB_OK);
+    const uint64_t need = mb_solve_bytes(arena, mb_arena_way(arena));
+    assert_in_range(need, 8 * arena->moves, 10 * arena->moves);
+    mb_limits limits = {.bytes = need - 1};
+    mb_solution solution = {0};
+    mb_error error = {0};
+    assert_int_equal(mb_solve(&solution, arena, NULL, NULL, NULL, &limits, &error), MB_ELIMIT);
+    assert_string_equal(note_words(&error.note, MB_ENGLISH),
+                        "solving this arena takes about 3 MB of memory, and 3 MB may be taken");
+    limits.bytes = need;
+    assert_int_equal(mb_solve(&solution, arena, NULL, NULL, NULL, &limits, &error), MB_OK);
+    mb_solution_clear(&solution);
     mb_arena_free(arena);
 }
 
@@ -337,6 +357,7 @@ int main(void)
         cmocka_unit_test(the_way_of_the_moves_is_what_it_is),
         cmocka_unit_test(a_sweep_gives_what_the_waves_give),
         cmocka_unit_test(where_no_play_ends_nothing_is_turned_around),
+        cmocka_unit_test(solving_that_takes_too_much_is_refused_before_it_begins),
         cmocka_unit_test(of_the_best_moves_the_first_is_played),
         cmocka_unit_test(every_allocation_that_fails_leaves_nothing_behind),
         cmocka_unit_test(work_in_buckets_can_be_cancelled),
