@@ -24,7 +24,8 @@ typedef struct mb_attractor {
 } mb_attractor;
 
 /* Sees each step of an attractor, in the order in which it is computed; `context` is passed along.
- *   added    v entered with this rank; `by` is the move's target that brought it in (MB_NONE in the target)
+ *   added    v entered with this rank; `by` is the move's target that brought it in (MB_NONE in the target).  In a
+ *            parity game v is won, its rank is MB_NEVER, and `by` the winner's move, or MB_NONE where he has none
  *   counted  a move of the opponent's position v, to `to`, was found to lead inside; `left` do not yet
  */
 typedef struct mb_attractor_observer {

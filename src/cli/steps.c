@@ -28,7 +28,10 @@ static void record(steps *s, step it)
 static void added(void *context, uint32_t v, mb_player winner, uint32_t rank, uint32_t by)
 {
     steps *s = context;
-    const step_rule rule = by == MB_NONE ? STEP_TARGET : mb_owner(s->arena, v) == winner ? STEP_EXISTS : STEP_ALL;
+    const step_rule rule = rank == MB_NEVER                  ? STEP_WON
+                           : by == MB_NONE                   ? STEP_TARGET
+                           : mb_owner(s->arena, v) == winner ? STEP_EXISTS
+                                                             : STEP_ALL;
     record(s, (step){.rule = rule, .player = winner, .v = v, .by = by, .number = rank});
 }
 
@@ -101,6 +104,7 @@ static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
         [STEP_ALL] =
             MB_WORDS("∀: from {name} every move leads inside, the last one being to {by}: rank {number}.",
                      "∀ : de {name}, tous les coups mènent dedans, le dernier étant vers {by} : rang {number}."),
+        [STEP_WON] = MB_WORDS("{name} is won by player {player}.", "{name} est gagnée par le joueur {player}."),
         [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; not yet: {number}.",
                                   "∀ : de {name}, le coup vers {by} mène dedans ; pas encore : {number}."),
         [STEP_KERNEL] = MB_WORDS("All moves of {name} lead out of the kernel: it is in the kernel.",
@@ -130,8 +134,8 @@ static void write_step(mb_json *json, const steps *s, const step *it, mb_lang la
         const char *rule, *number;
     } names[] = {
         [STEP_TARGET] = {"target", "rank"}, [STEP_EXISTS] = {"exists", "rank"}, [STEP_ALL] = {"all", "rank"},
-        [STEP_COUNTED] = {"count", "left"}, [STEP_KERNEL] = {"kernel", NULL},   [STEP_OUT] = {"out", NULL},
-        [STEP_MEX] = {"mex", "number"},
+        [STEP_WON] = {"won", NULL},         [STEP_COUNTED] = {"count", "left"}, [STEP_KERNEL] = {"kernel", NULL},
+        [STEP_OUT] = {"out", NULL},         [STEP_MEX] = {"mex", "number"},
     };
     mb_text text = {0};
     say_step(&text, s, it, lang);

@@ -259,6 +259,15 @@ static mb_status solve_components(field *f)
     return status;
 }
 
+/* Show who won what, in the order in which it was found; there are no ranks. */
+static void tell(const mb_attractor_observer *observer, const field *f)
+{
+    for (uint32_t i = 0; observer && observer->added && i < f->tail; i++) {
+        const uint32_t v = f->queue[i];
+        observer->added(observer->context, v, f->winner[v] == 1 ? MB_P1 : MB_P2, MB_NEVER, f->move[v]);
+    }
+}
+
 /* Losers may go anywhere. */
 static void finish(mb_solution *out, field *f, uint32_t *rank)
 {
@@ -280,7 +289,8 @@ static void finish(mb_solution *out, field *f, uint32_t *rank)
     f->move = NULL;
 }
 
-static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward, const mb_limits *limits,
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                     const mb_attractor_observer *observer, const mb_limits *limits,
                      mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
 {
     const uint32_t n = arena->positions;
@@ -315,6 +325,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
         goto done;
     uint32_t *rank = f.left;
     f.left = NULL;
+    tell(observer, &f);
     finish(out, &f, rank);
 done:
     mb_release(f.winner);
@@ -332,22 +343,19 @@ done:
 static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                               const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    (void)observer; /* there are no ranks to show */
-    return run(out, arena, backward, limits, NULL);
+    return run(out, arena, backward, observer, limits, NULL);
 }
 
 static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                                const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    (void)observer;
-    return run(out, arena, backward, limits, mb_promotion_run);
+    return run(out, arena, backward, observer, limits, mb_promotion_run);
 }
 
 static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
                              const mb_attractor_observer *observer, const mb_limits *limits)
 {
-    (void)observer;
-    return run(out, arena, backward, limits, mb_tangles_run);
+    return run(out, arena, backward, observer, limits, mb_tangles_run);
 }
 
 const mb_solver mb_solver_zielonka = {

@@ -36,7 +36,7 @@ typedef struct frame {
     mb_player player; /* P */
     bool inside;      /* its rest is being solved by the next frame */
     list ring;        /* A */
-    list settled;     /* won by Q for good, in the game of this frame */
+    list settled[2];  /* won by each player for good, in the game of this frame: it may begin anew with another P */
     uint32_t heads;   /* where its heads begin */
     uint32_t order;   /* where the order of its positions begins; MB_NONE: every number, in order */
     uint32_t orders;  /* … where its own begins, which goes with it */
@@ -220,7 +220,7 @@ static mb_status enter(solver *s)
         return MB_ENOMEM;
     f = &s->frames[s->depth - 1];
     s->frames[s->depth] = (frame){.ring = nobody,
-                                  .settled = nobody,
+                                  .settled = {nobody, nobody},
                                   .heads = s->head_count,
                                   .order = f->order,
                                   .orders = s->order_count,
@@ -282,7 +282,7 @@ static void set_free(solver *s, frame *f, list of)
             s->free[v] = 1 + s->spot[v].owner;
             s->queue[s->tail++] = v;
         } else
-            append(s, &f->settled, v);
+            append(s, &f->settled[s->spot[v].winner], v);
         s->steps++;
     }
 }
@@ -296,7 +296,7 @@ static bool again(solver *s, frame *f, size_t depth)
         s->spot[v].state = settled(depth);
         s->steps++;
     }
-    join(s, &f->settled, s->won[rival]);
+    join(s, &f->settled[rival], s->won[rival]);
     set_free(s, f, f->ring);
     set_free(s, f, s->won[player]);
     f->ring = s->won[0] = s->won[1] = nobody;
@@ -344,7 +344,8 @@ static void leave(solver *s)
             }
         join(s, &s->won[player], f->ring);
     }
-    join(s, &s->won[rival], f->settled);
+    for (int side = 0; side < 2; side++)
+        join(s, &s->won[side], f->settled[side]);
     s->head_count = f->heads;
     s->order_count = f->orders;
     s->depth--;
@@ -388,7 +389,7 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
         s.watch[v] = game->first[v];
         MB_ASSERT(game->first[v] < game->first[v + 1]);
     }
-    s.frames[0] = (frame){.ring = nobody, .settled = nobody, .order = MB_NONE, .at = n};
+    s.frames[0] = (frame){.ring = nobody, .settled = {nobody, nobody}, .order = MB_NONE, .at = n};
     s.depth = 1;
     if ((status = solve(&s, most, pace)) != MB_OK)
         goto done;
