@@ -4,7 +4,13 @@
 
 #include "planes/plane_unit.h"
 
-enum { WARP = 32, WARPS = 8 }; /* warps of a thread block */
+#ifndef MINB
+#define MINB 3
+#endif
+#ifndef NWARPS
+#define NWARPS 8
+#endif
+enum { WARP = 32, WARPS = NWARPS }; /* warps of a thread block */
 
 /* A run of blocks, cut into pieces of equal work. */
 struct plane_work {
@@ -37,7 +43,7 @@ static __device__ void make_task(mb_plane_task *task, const mb_plane_tables &T, 
 }
 
 template <int SIDE, bool SECOND, bool LAST>
-__global__ void __launch_bounds__(WARP *WARPS, 3)
+__global__ void __launch_bounds__(WARP *WARPS, MINB)
     plane_layer(const __grid_constant__ mb_plane_tables T, const __grid_constant__ mb_plane_view view,
                 const plane_work work, unsigned reached, unsigned value)
 {

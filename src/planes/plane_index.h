@@ -1,10 +1,10 @@
 /* plane_index.h -- how a position of Connect 4 is numbered so that a plane, one bit a position, is a set of matrices.
  *
- * The board is cut into left | middle | right, where left and middle together are four columns wide, and so are middle
- * and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5.  Positions that share the heights of all columns, the
- * colours of the middle and the number of the second player's stones on the left form a matrix (a *block*): a row is
- * a colouring of the left side, a column one of the right side.  Rows and columns run through *lists* that leave out
- * whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
+ * The board is cut into left | middle | right, where left and middle together are four columns wide, and so are
+ * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5.  Positions that share the heights of all columns,
+ * the colours of the middle and the number of the second player's stones on the left form a matrix (a *block*): a row
+ * is a colouring of the left side, a column one of the right side.  Rows and columns run through *lists* that leave
+ * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
  * mirrors swap is kept once: the heights of the left never come after those of the right.
  *
  *   a column's code   (1 << height) - 1 + colours, a set bit being a stone of the second player; less than `codes`
@@ -13,8 +13,8 @@
  *   a middle          the codes of its columns, base `codes`, leftmost column lowest
  *   a list            (middle, heights, stones of the second player): its masks, in increasing order
  *
- * Seen from the right side columns count from the right, so that both sides share one set of lists; the middle is then
- * read mirrored.  All of this is compiled for the host and for a device.
+ * Seen from the right side columns count from the right, so that both sides share one set of lists; the middle is
+ * then read mirrored.  All of this is compiled for the host and for a device.
  */
 #ifndef MB_PLANES_PLANE_INDEX_H
 #define MB_PLANES_PLANE_INDEX_H

@@ -121,8 +121,8 @@ static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint6
             add(d, &d->pair[p], middle, mirrored, colours, count, turned_words);
 }
 
-/* All blocks of the layer, in order.  While they are counted, groups are counted too: a new one begins where the turned
- * words of the one at hand would be more than `most`. */
+/* All blocks of the layer, in order.  While they are counted, groups are counted too: a new one begins where the
+ * turned words of the one at hand would be more than `most`. */
 static void add_all(layer_draft *d)
 {
     const mb_plane_shape g = d->lists->shape;

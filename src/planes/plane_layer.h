@@ -30,16 +30,16 @@ typedef struct mb_plane_layer {
     int stones;
     uint32_t groups;
     uint32_t blocks, turned;
-    mb_plane_block *block;  /* blocks+1 of them, the last with all units */
-    mb_plane_block *turn;   /* turned+1 of them; their bases begin anew in each group */
-    uint32_t *group;        /* group[g]: its first middle, in the order of the blocks; groups+1 of them */
-    uint64_t words;         /* of all blocks */
-    uint64_t turned_words;  /* of the turned blocks of one group, at most */
-    uint64_t slots;         /* positions, mirror images once, unreachable ones counted */
-    uint32_t *first_block;  /* first_block[i], first_turned[i]: where the i-th middle begins; middles+1 of them */
+    mb_plane_block *block; /* blocks+1 of them, the last with all units */
+    mb_plane_block *turn;  /* turned+1 of them; their bases begin anew in each group */
+    uint32_t *group;       /* group[g]: its first middle, in the order of the blocks; groups+1 of them */
+    uint64_t words;        /* of all blocks */
+    uint64_t turned_words; /* of the turned blocks of one group, at most */
+    uint64_t slots;        /* positions, mirror images once, unreachable ones counted */
+    uint32_t *first_block; /* first_block[i], first_turned[i]: where the i-th middle begins; middles+1 of them */
     uint32_t *first_turned;
-    uint32_t *place;        /* place[(middle heights * heights + left) * heights + right]: where its bases begin */
-    uint64_t *base;         /* base[place + colours of the middle * counts + count]: first word of that block */
+    uint32_t *place; /* place[(middle heights * heights + left) * heights + right]: where its bases begin */
+    uint64_t *base;  /* base[place + colours of the middle * counts + count]: first word of that block */
     uint32_t bases;
 } mb_plane_layer;
 

@@ -112,7 +112,8 @@ mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const m
     MB_ASSERT(4 <= shape.width && shape.width <= 7 && 1 <= shape.height && shape.height <= 6);
     mb_plane_lists lists = {.shape = shape, .lists = shape.middles * shape.heights * shape.counts};
     mb_status status = MB_ENOMEM;
-    const uint64_t bytes = (uint64_t)shape.middles * shape.sides * sizeof *lists.rank + lists.lists * sizeof *lists.first;
+    const uint64_t bytes =
+        (uint64_t)shape.middles * shape.sides * sizeof *lists.rank + lists.lists * sizeof *lists.first;
     if (limits && limits->bytes && bytes > limits->bytes)
         return MB_ELIMIT;
     lists.first = mb_alloc_zero((size_t)lists.lists + 1, sizeof *lists.first);

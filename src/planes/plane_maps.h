@@ -26,7 +26,7 @@ enum {
     MB_PLANE_AT = 0,
     MB_PLANE_KEEP = 1,
     MB_PLANE_CLOSE = 2,
-    MB_PLANE_RUN = 2,                                 /* fields of a piece that is a run */
+    MB_PLANE_RUN = 2,                                   /* fields of a piece that is a run */
     MB_PLANE_PRESSED = MB_PLANE_CLOSE + MB_PLANE_STEPS, /* and of one that is compressed */
 };
 
@@ -38,15 +38,15 @@ typedef struct mb_plane_steps {
 /* All that is known about the lists; index t is the player who moves, 0 or 1. */
 typedef struct mb_plane_tables {
     mb_plane_shape shape;
-    const uint32_t *first;            /* first[list], among the entries */
-    const uint32_t *mask;             /* mask[entry] */
-    const uint16_t *rank;             /* as in mb_plane_lists */
-    const uint32_t *first_word;       /* first_word[list], among the words of all lists */
-    const mb_plane_steps *steps[2];   /* steps[t][entry] */
-    const uint32_t *filled[2];        /* filled[t][entry]: lines whose cells on this side all are player t's */
-    const uint32_t *lines[2];         /* lines[t][first_word * lines + line * words + word]: columns that fill it */
-    const uint32_t *possible[2];      /* possible[t][list]: lines that its heights and its middle allow */
-    const uint32_t *map_first[2];     /* map_first[t][4 * list + move], in map */
+    const uint32_t *first;          /* first[list], among the entries */
+    const uint32_t *mask;           /* mask[entry] */
+    const uint16_t *rank;           /* as in mb_plane_lists */
+    const uint32_t *first_word;     /* first_word[list], among the words of all lists */
+    const mb_plane_steps *steps[2]; /* steps[t][entry] */
+    const uint32_t *filled[2];      /* filled[t][entry]: lines whose cells on this side all are player t's */
+    const uint32_t *lines[2];       /* lines[t][first_word * lines + line * words + word]: columns that fill it */
+    const uint32_t *possible[2];    /* possible[t][list]: lines that its heights and its middle allow */
+    const uint32_t *map_first[2];   /* map_first[t][4 * list + move], in map */
     const uint32_t *map;
     uint32_t map_size;
 } mb_plane_tables;

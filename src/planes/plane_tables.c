@@ -94,7 +94,8 @@ static bool allocate(tables_draft *d, uint32_t words, uint32_t entries)
         d->possible[t] = mb_alloc((size_t)d->lists, sizeof *d->possible[t]);
         d->map_first[t] = mb_alloc((size_t)MB_PLANE_PARTS * d->lists, sizeof *d->map_first[t]);
         d->pieces[t] = mb_alloc_zero((size_t)MB_PLANE_PARTS * d->lists, sizeof *d->pieces[t]);
-        enough = enough && d->steps[t] && d->filled[t] && d->lines[t] && d->possible[t] && d->map_first[t] && d->pieces[t];
+        enough =
+            enough && d->steps[t] && d->filled[t] && d->lines[t] && d->possible[t] && d->map_first[t] && d->pieces[t];
         d->made.steps[t] = d->steps[t];
         d->made.filled[t] = d->filled[t];
         d->made.lines[t] = d->lines[t];
@@ -106,8 +107,9 @@ static bool allocate(tables_draft *d, uint32_t words, uint32_t entries)
 
 mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
-    tables_draft d = {.made = {.shape = lists->shape, .first = lists->first, .mask = lists->mask, .rank = lists->rank},
-                      .lists = lists->lists};
+    tables_draft d = {
+        .made = {.shape = lists->shape, .first = lists->first, .mask = lists->mask, .rank = lists->rank},
+        .lists = lists->lists};
     mb_status status = MB_ENOMEM;
     d.first_word = mb_alloc((size_t)lists->lists + 1, sizeof *d.first_word);
     if (!d.first_word)

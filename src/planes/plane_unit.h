@@ -21,10 +21,10 @@ typedef struct mb_plane_pair {
 #ifdef __CUDACC__
 __align__(8)
 #endif
-mb_plane_pair;
+    mb_plane_pair;
 
-/* "The first player has won by ply `ply`" (player 0), or "the second has not" (player 1); the first lies in the second,
- * the second in the third. */
+/* "The first player has won by ply `ply`" (player 0), or "the second has not" (player 1); the first lies in the
+ * second, the second in the third. */
 typedef struct mb_plane_threshold {
     int player, ply;
 } mb_plane_threshold;
@@ -39,8 +39,8 @@ typedef struct mb_plane_child {
 /* What is the same for all units of a block. */
 typedef struct mb_plane_task {
     uint32_t rows, columns, words;
-    bool won;                  /* some move makes a four whatever the colours are */
-    mb_plane_pair *out;        /* its first word */
+    bool won;                    /* some move makes a four whatever the colours are */
+    mb_plane_pair *out;          /* its first word */
     const mb_plane_steps *steps; /* of its rows */
     const uint32_t *filled;
     const uint32_t *lines;
@@ -51,7 +51,7 @@ typedef struct mb_plane_task {
 
 /* A layer and the one below it, as a device sees them. */
 typedef struct mb_plane_view {
-    const uint32_t *place;    /* of the children's layer */
+    const uint32_t *place; /* of the children's layer */
     const uint64_t *base;
     const mb_plane_pair *next; /* the children's words */
     const mb_plane_pair *turned;
@@ -110,7 +110,8 @@ MB_PLANE_BOTH mb_plane_child mb_plane_child_of(const mb_plane_tables *T, const m
             child.row = mb_plane_find(T, view, middle, b->left, play.heights, b->count);
             child.stride = mb_plane_words(T->first[list + 1] - T->first[list]);
         }
-        const uint32_t map = T->map_first[t][MB_PLANE_PARTS * mb_plane_list(g, mirrored, b->right, right) + (uint32_t)move];
+        const uint32_t map =
+            T->map_first[t][MB_PLANE_PARTS * mb_plane_list(g, mirrored, b->right, right) + (uint32_t)move];
         child.map = T->map + map;
     }
     if (!child.row)
@@ -244,7 +245,8 @@ MB_PLANE_BOTH void mb_plane_add_children(mb_plane_sums *sums, const mb_plane_tas
             won1 |= s1.to[j] == MB_PLANE_NO_RANK ? ~0u : 0;
         }
     for (int j = side; j < MB_PLANE_PARTS; j++) {
-        const int move = side + MB_PLANE_PARTS - 1 - j; /* steps count the middle from the left, maps from the right */
+        const int move =
+            side + MB_PLANE_PARTS - 1 - j; /* steps count the middle from the left, maps from the right */
         if (task->other[move].row) {
             won0 |= s0.to[j] == MB_PLANE_NO_RANK ? ~0u : 0;
             won1 |= s1.to[j] == MB_PLANE_NO_RANK ? ~0u : 0;
