@@ -4,13 +4,7 @@
 
 #include "planes/plane_unit.h"
 
-#ifndef MINB
-#define MINB 3
-#endif
-#ifndef NWARPS
-#define NWARPS 8
-#endif
-enum { WARP = 32, WARPS = NWARPS }; /* warps of a thread block */
+enum { WARP = 32, WARPS = 4, RESIDENT = 8 }; /* warps of a thread block, and blocks on a multiprocessor */
 
 /* A run of blocks, cut into pieces of equal work. */
 struct plane_work {
@@ -18,6 +12,7 @@ struct plane_work {
     const uint32_t *piece; /* piece[i]: the block in which piece i begins */
     uint64_t begin, end;   /* units */
     uint32_t size;         /* of a piece */
+    uint32_t pieces;
 };
 
 /* The task of a block: each lane finds one child. */
@@ -43,7 +38,7 @@ static __device__ void make_task(mb_plane_task *task, const mb_plane_tables &T, 
 }
 
 template <int SIDE, bool SECOND, bool LAST>
-__global__ void __launch_bounds__(WARP *WARPS, MINB)
+__global__ void __launch_bounds__(WARP *WARPS, RESIDENT)
     plane_layer(const __grid_constant__ mb_plane_tables T, const __grid_constant__ mb_plane_view view,
                 const plane_work work, unsigned reached, unsigned value)
 {
