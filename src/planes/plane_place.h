@@ -4,6 +4,10 @@
 
 #include "planes/plane_layer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A position, column by column: how many stones, and which of them are the second player's (lowest first). */
 typedef struct mb_plane_position {
     uint8_t height[7], second[7];
@@ -21,5 +25,9 @@ static inline int mb_plane_stones(const mb_plane_position *p)
  * return  false when it has a four within four columns, and so no place */
 bool mb_plane_find_bit(uint64_t *bit, const mb_plane_lists *lists, const mb_plane_layer *layer,
                        const mb_plane_position *position);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

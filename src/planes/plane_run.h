@@ -11,6 +11,10 @@
 #include "planes/plane_place.h"
 #include "planes/plane_unit.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { MB_PLANE_MOST_CELLS = 42, MB_PLANE_FIRST_WIN = 7 };
 
 /* Lists and layers of a board. */
@@ -56,5 +60,9 @@ typedef struct mb_plane_question {
  * return   MB_OK, or what the engine or the limits say */
 mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, mb_plane_question *question,
                           size_t count, bool wdl, double *seconds, const mb_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
