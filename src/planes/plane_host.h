@@ -1,0 +1,11 @@
+/* plane_host.h -- the device's work done by the host, unit by unit: its slow twin. */
+#ifndef MB_PLANES_PLANE_HOST_H
+#define MB_PLANES_PLANE_HOST_H
+
+#include "planes/plane_run.h"
+#include "planes/plane_tables.h"
+
+/* The host as an engine; board must outlive it.  Released by its own free(). */
+mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, const mb_limits *limits);
+
+#endif

@@ -1,0 +1,176 @@
+/* plane_index.h -- how a position of Connect 4 is numbered so that a plane, one bit a position, is a set of matrices.
+ *
+ * The board is cut into left | middle | right, where left and middle together are four columns wide, and so are
+ * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5.  Positions that share the heights of all columns,
+ * the colours of the middle and the number of the second player's stones on the left form a matrix (a *block*): a row
+ * is a colouring of the left side, a column one of the right side.  Rows and columns run through *lists* that leave
+ * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
+ * mirrors swap is kept once: the heights of the left never come after those of the right.
+ *
+ *   a column's code   (1 << height) - 1 + colours, a set bit being a stone of the second player; less than `codes`
+ *   a side's heights  base height+1, its outermost column first
+ *   a side's mask     the second player's stones, `height` bits a column, its outermost column lowest
+ *   a middle          the codes of its columns, base `codes`, leftmost column lowest
+ *   a list            (middle, heights, stones of the second player): its masks, in increasing order
+ *
+ * Seen from the right side columns count from the right, so that both sides share one set of lists; the middle is
+ * then read mirrored.  All of this is compiled for the host and for a device.
+ */
+#ifndef MB_PLANES_PLANE_INDEX_H
+#define MB_PLANES_PLANE_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __CUDACC__
+#define MB_PLANE_BOTH __host__ __device__ static inline
+#else
+#define MB_PLANE_BOTH static inline
+#endif
+
+enum {
+    MB_PLANE_NO_RANK = 0xffff, /* this colouring has a four */
+    MB_PLANE_PARTS = 4,        /* columns of a side and the middle together */
+};
+
+typedef struct mb_plane_shape {
+    int width, height;
+    int side;         /* columns on the left, and on the right */
+    int middle;       /* columns between them */
+    uint32_t codes;   /* of a column */
+    uint32_t heights; /* of a side */
+    uint32_t counts;  /* stones of the second player on a side: less than this */
+    uint32_t middles; /* middles, by their codes */
+    uint32_t sides;   /* sides, by their codes */
+    int lines;        /* lines of four cells that cross the middle from side to side; at most 32 */
+} mb_plane_shape;
+
+MB_PLANE_BOTH uint32_t mb_plane_power(uint32_t base, int exponent)
+{
+    uint32_t power = 1;
+    while (exponent-- > 0)
+        power *= base;
+    return power;
+}
+
+/* The shape of a board 4 to 7 wide and at most 6 high. */
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
+{
+    mb_plane_shape g;
+    g.width = width;
+    g.height = height;
+    g.side = width - MB_PLANE_PARTS;
+    g.middle = MB_PLANE_PARTS - g.side;
+    g.codes = (2u << height) - 1;
+    g.heights = mb_plane_power((uint32_t)height + 1, g.side);
+    g.counts = (uint32_t)(g.side * height) + 1;
+    g.middles = mb_plane_power(g.codes, g.middle);
+    g.sides = mb_plane_power(g.codes, g.side);
+    g.lines = g.side > 1 ? (g.side - 1) * (height + (height > 3 ? 2 * (height - 3) : 0)) : 0;
+    return g;
+}
+
+/* What a stone on column j adds to a side's heights. */
+MB_PLANE_BOTH uint32_t mb_plane_unit_height(mb_plane_shape g, int j)
+{
+    return mb_plane_power((uint32_t)g.height + 1, g.side - 1 - j);
+}
+
+/* The height of column j of a side. */
+MB_PLANE_BOTH int mb_plane_height(mb_plane_shape g, uint32_t heights, int j)
+{
+    return (int)(heights / mb_plane_unit_height(g, j) % ((uint32_t)g.height + 1));
+}
+
+/* The height of a column with that code. */
+MB_PLANE_BOTH int mb_plane_code_height(uint32_t code)
+{
+    int height = 0;
+    while ((2u << height) - 1 <= code)
+        height++;
+    return height;
+}
+
+/* The code of a column of the middle. */
+MB_PLANE_BOTH uint32_t mb_plane_middle_code(mb_plane_shape g, uint32_t middle, int i)
+{
+    return middle / mb_plane_power(g.codes, i) % g.codes;
+}
+
+/* The middle after a stone of player t (0 or 1) on its column i, which is not full. */
+MB_PLANE_BOTH uint32_t mb_plane_middle_play(mb_plane_shape g, uint32_t middle, int i, int t)
+{
+    const uint32_t code = mb_plane_middle_code(g, middle, i);
+    const int height = mb_plane_code_height(code);
+    const uint32_t colours = code - ((1u << height) - 1);
+    const uint32_t played = (2u << height) - 1 + (colours | (uint32_t)t << height);
+    return middle + (played - code) * mb_plane_power(g.codes, i);
+}
+
+/* The middle as the other side sees it. */
+MB_PLANE_BOTH uint32_t mb_plane_mirror(mb_plane_shape g, uint32_t middle)
+{
+    uint32_t mirrored = 0;
+    for (int i = 0; i < g.middle; i++)
+        mirrored = mirrored * g.codes + mb_plane_middle_code(g, middle, i);
+    return mirrored;
+}
+
+/* What stands in the middle: its heights (leftmost column lowest), how many stones, the second player's packed. */
+typedef struct mb_plane_stack {
+    uint32_t heights, colours;
+    int stones;
+} mb_plane_stack;
+
+MB_PLANE_BOTH mb_plane_stack mb_plane_stack_of(mb_plane_shape g, uint32_t middle)
+{
+    mb_plane_stack stack = {0, 0, 0};
+    uint32_t unit = 1;
+    for (int i = 0; i < g.middle; i++) {
+        const uint32_t code = mb_plane_middle_code(g, middle, i);
+        const int height = mb_plane_code_height(code);
+        stack.heights += (uint32_t)height * unit;
+        stack.colours |= (code - ((1u << height) - 1)) << stack.stones;
+        stack.stones += height;
+        unit *= (uint32_t)g.height + 1;
+    }
+    return stack;
+}
+
+/* Where the side of these heights and that mask stands among the ranks of one middle. */
+MB_PLANE_BOTH uint32_t mb_plane_side_code(mb_plane_shape g, uint32_t heights, uint32_t mask)
+{
+    uint32_t code = 0;
+    for (int j = 0; j < g.side; j++) {
+        const int height = mb_plane_height(g, heights, j);
+        const uint32_t colours = mask >> (g.height * j) & ((1u << height) - 1);
+        code = code * g.codes + (1u << height) - 1 + colours;
+    }
+    return code;
+}
+
+/* The list of a side. */
+MB_PLANE_BOTH uint32_t mb_plane_list(mb_plane_shape g, uint32_t middle, uint32_t heights, uint32_t count)
+{
+    return (middle * g.heights + heights) * g.counts + count;
+}
+
+/* A line across the middle: cell i is in column first + i, row + i * rise; 0 <= first and first + 3 < width. */
+typedef struct mb_plane_line {
+    int first, row, rise;
+} mb_plane_line;
+
+MB_PLANE_BOTH mb_plane_line mb_plane_line_of(mb_plane_shape g, int number)
+{
+    const int slanted = g.height > 3 ? g.height - 3 : 0;
+    const int a_window = g.height + 2 * slanted;
+    const int n = number % a_window;
+    mb_plane_line line;
+    line.first = 1 + number / a_window;
+    line.rise = n < g.height ? 0 : n < g.height + slanted ? 1 : -1;
+    line.row = n < g.height ? n : n < g.height + slanted ? n - g.height : n - g.height - slanted + 3;
+    return line;
+}
+
+#endif

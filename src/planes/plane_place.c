@@ -1,0 +1,54 @@
+/* plane_place.c -- where does a position lie? */
+#include "planes/plane_place.h"
+#include "core/base.h"
+
+/* One half of a position, seen from its own side: heights and mask of the side, and the middle. */
+typedef struct half {
+    uint32_t heights, mask, middle;
+} half;
+
+static half half_of(mb_plane_shape g, const mb_plane_position *p, bool from_right)
+{
+    half h = {0, 0, 0};
+    uint32_t unit = 1;
+    for (int j = 0; j < g.side + g.middle; j++) {
+        const int column = from_right ? g.width - 1 - j : j;
+        const uint32_t height = p->height[column], second = p->second[column];
+        if (j < g.side) {
+            h.heights = h.heights * ((uint32_t)g.height + 1) + height;
+            h.mask |= second << (g.height * j);
+        } else {
+            h.middle += ((1u << height) - 1 + second) * unit;
+            unit *= g.codes;
+        }
+    }
+    return h;
+}
+
+bool mb_plane_find_bit(uint64_t *bit, const mb_plane_lists *lists, const mb_plane_layer *layer,
+                       const mb_plane_position *position)
+{
+    const mb_plane_shape g = lists->shape;
+    MB_ASSERT(mb_plane_stones(position) == layer->stones);
+    half left = half_of(g, position, false), right = half_of(g, position, true);
+    if (left.heights > right.heights) {
+        const half other = left;
+        left = right;
+        right = other;
+    }
+    const uint32_t row = lists->rank[(size_t)left.middle * g.sides + mb_plane_side_code(g, left.heights, left.mask)];
+    const uint32_t column =
+        lists->rank[(size_t)right.middle * g.sides + mb_plane_side_code(g, right.heights, right.mask)];
+    if (row == MB_PLANE_NO_RANK || column == MB_PLANE_NO_RANK)
+        return false;
+    const mb_plane_stack stack = mb_plane_stack_of(g, left.middle);
+    const uint32_t count = (uint32_t)__builtin_popcount(left.mask);
+    const uint32_t place = layer->place[(stack.heights * g.heights + left.heights) * g.heights + right.heights];
+    MB_ASSERT(place != MB_PLANE_NOWHERE);
+    const uint64_t base = layer->base[place + stack.colours * g.counts + count];
+    MB_ASSERT(base != MB_PLANE_NO_BASE);
+    const uint32_t list = mb_plane_list(g, right.middle, right.heights, (uint32_t)__builtin_popcount(right.mask));
+    const uint64_t words = mb_plane_words(mb_plane_count(lists, list));
+    *bit = (base + row * words + column / MB_PLANE_WORD) * MB_PLANE_WORD + column % MB_PLANE_WORD;
+    return true;
+}

@@ -1,0 +1,33 @@
+/* plane_place.h -- where does a position lie? */
+#ifndef MB_PLANES_PLANE_PLACE_H
+#define MB_PLANES_PLANE_PLACE_H
+
+#include "planes/plane_layer.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A position, column by column: how many stones, and which of them are the second player's (lowest first). */
+typedef struct mb_plane_position {
+    uint8_t height[7], second[7];
+} mb_plane_position;
+
+static inline int mb_plane_stones(const mb_plane_position *p)
+{
+    int stones = 0;
+    for (int column = 0; column < 7; column++)
+        stones += p->height[column];
+    return stones;
+}
+
+/* Its bit in its layer, which is `layer`: word * MB_PLANE_WORD + column of the word.
+ * return  false when it has a four within four columns, and so no place */
+bool mb_plane_find_bit(uint64_t *bit, const mb_plane_lists *lists, const mb_plane_layer *layer,
+                       const mb_plane_position *position);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,68 @@
+/* plane_run.h -- every position's outcome, threshold by threshold, layer by layer.
+ *
+ * A pass computes three nested planes from the highest of their plies down to the empty board; twelve passes give the
+ * exact ply at which each position of 7x6 ends, one gives who wins.  Two neighbouring layers are kept, nothing else:
+ * what is to be known about single positions is asked for beforehand.  Who computes a layer is an *engine*: the host,
+ * or a device.
+ */
+#ifndef MB_PLANES_PLANE_RUN_H
+#define MB_PLANES_PLANE_RUN_H
+
+#include "planes/plane_place.h"
+#include "planes/plane_unit.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { MB_PLANE_MOST_CELLS = 42, MB_PLANE_FIRST_WIN = 7 };
+
+/* Lists and layers of a board. */
+typedef struct mb_plane_board {
+    mb_plane_lists lists;
+    mb_plane_layer layer[MB_PLANE_MOST_CELLS + 1];
+    int cells;
+} mb_plane_board;
+
+/* Make the lists and the layers of a board. */
+mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
+                              const mb_limits *limits);
+void mb_plane_board_clear(mb_plane_board *board);
+
+/* Words of two neighbouring layers, at most; of turned blocks, at most. */
+uint64_t mb_plane_board_words(const mb_plane_board *board);
+uint64_t mb_plane_board_turned(const mb_plane_board *board);
+
+typedef struct mb_plane_engine mb_plane_engine;
+struct mb_plane_engine {
+    /* Compute a layer from the one computed before, which has one stone more; `last`: from nothing. */
+    mb_status (*layer)(mb_plane_engine *self, int stones, bool last,
+                       const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
+    /* Read bits of the layer computed last: 2 * high + low. */
+    mb_status (*read)(mb_plane_engine *self, uint8_t *out, const uint64_t *bit, size_t count);
+    void (*free)(mb_plane_engine *self);
+};
+
+/* How a position ends: who wins with the board's `ply`-th stone; winner 0: a draw, ply 0. */
+typedef struct mb_plane_outcome {
+    uint8_t winner, ply;
+} mb_plane_outcome;
+
+typedef struct mb_plane_question {
+    mb_plane_position position;
+    mb_plane_outcome outcome; /* the answer; without distances, ply is 0 */
+} mb_plane_question;
+
+/* Answer all questions, exactly or (wdl) only who wins.  Positions in which somebody has a four already must not be
+ * asked.
+ *
+ * seconds  nullable; seconds[n]: what the layers of n stones took together, by limits->now
+ * return   MB_OK, or what the engine or the limits say */
+mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, mb_plane_question *question,
+                          size_t count, bool wdl, double *seconds, const mb_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
