@@ -144,6 +144,11 @@ mb_status table_build(cli_call *cli, const table_options *options)
         return status;
     if (!in.rules)
         status = cli_refuse(cli, SAY_GAME);
+    if (status == MB_OK && options->gpu) {
+        status = table_build_gpu(cli, options, in.rules);
+        input_close(&in);
+        return status;
+    }
     if (status == MB_OK)
         status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
     if (status == MB_OK)

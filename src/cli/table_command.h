@@ -7,12 +7,15 @@
 typedef struct table_options {
     input_options input;
     const char *file;
-    bool wdl, plan, batch, all;
+    const char *ask;
+    bool wdl, plan, batch, all, gpu;
     int64_t sample, seed;
 } table_options;
 
 /* cli->word begins behind the verb. */
 mb_status table_build(cli_call *cli, const table_options *options);
+/* The same on a graphics processor. */
+mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_rules *rules);
 mb_status table_query(cli_call *cli, const table_options *options);
 mb_status table_verify(cli_call *cli, const table_options *options);
 mb_status table_info(cli_call *cli, const table_options *options);

@@ -1,0 +1,209 @@
+/* table_gpu.c -- table build connect4 --gpu: every position of the board at once, one bit a position and threshold.
+ *
+ * No file is kept, since none could hold 7x6: what is to be known is asked for beforehand, with --ask.
+ */
+#include "cli/progress.h"
+#include "cli/system.h"
+#include "cli/table_command.h"
+#include "core/mem.h"
+#include "games/list.h"
+#include "gpu/plane_device.h"
+
+/* What is said here. */
+static const mb_words SAY_CONNECT4 =
+    MB_WORDS("--gpu is for connect4 with four in a row, 4 to 7 columns wide and at most 6 high",
+             "--gpu est fait pour connect4 à quatre alignés, large de 4 à 7 colonnes et haut de 6 au plus");
+static const mb_words SAY_NO_FILE =
+    MB_WORDS("--gpu writes no file: --ask FILE answers the positions of a file",
+             "--gpu n'écrit pas de fichier : --ask FILE répond aux positions d'un fichier");
+static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
+                                          "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
+static const mb_words SAY_WINS_SOME =
+    MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
+static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
+static const mb_words SAY_SLOTS = MB_WORDS("{slots} positions, mirror images once; {seconds} s on the GPU",
+                                           "{slots} positions, les images miroir une fois ; {seconds} s sur le GPU");
+static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
+
+enum { TURNED_MOST = 1 << 27, ENDED = 1 }; /* words of turned blocks at once: 1 GiB */
+
+/* A position that is asked about. */
+typedef struct asked {
+    mb_piece line;
+    size_t question; /* which of the questions; meaningless where the play is over */
+    mb_mark over;    /* who has won there already */
+} asked;
+
+typedef struct gpu_desk {
+    const mb_rules *rules;
+    int width, height;
+    mb_plane_question *question; /* the first is the start */
+    size_t questions, question_room;
+    asked *at;
+    size_t count, room;
+    mb_file file;
+} gpu_desk;
+
+static mb_plane_position position_of(const gpu_desk *d, mb_state state)
+{
+    mb_plane_position p = {0};
+    for (int column = 0; column < d->width; column++) { /* a 1 for each stone of player 1, then a 1 on top */
+        const uint64_t bits = state >> column * (d->height + 1) & ((UINT64_C(2) << d->height) - 1);
+        const int height = 63 - __builtin_clzll(bits);
+        p.height[column] = (uint8_t)height;
+        p.second[column] = (uint8_t)(~bits & ((UINT64_C(1) << height) - 1));
+    }
+    return p;
+}
+
+static mb_status add_question(gpu_desk *d, mb_state state)
+{
+    if (!mb_grow(&d->question, &d->question_room, d->questions, 1))
+        return MB_ENOMEM;
+    d->question[d->questions++] = (mb_plane_question){.position = position_of(d, state)};
+    return MB_OK;
+}
+
+static mb_status add_line(gpu_desk *d, cli_call *cli, const char *line, size_t length)
+{
+    mb_place place;
+    const mb_ground ground = mb_ground_of_rules(d->rules);
+    if (!mb_grow(&d->at, &d->room, d->count, 1))
+        return MB_ENOMEM;
+    mb_status status = mb_ground_find(&place, &ground, MB_P1, line, length, &cli->error);
+    if (status != MB_OK)
+        return status;
+    asked *a = &d->at[d->count++];
+    *a = (asked){.line = mb_piece_at(line, length), .over = d->rules->game->mark(d->rules->self, place.at)};
+    a->question = d->questions;
+    return a->over == MB_UNMARKED ? add_question(d, place.at) : MB_OK;
+}
+
+/* The positions of a file, one a line; what follows a blank is not read. */
+static mb_status read_questions(gpu_desk *d, cli_call *cli, const char *path)
+{
+    mb_status status = mb_file_read(&d->file, path, cli->limits, &cli->error);
+    if (status != MB_OK)
+        return status;
+    const char *at = d->file.data, *end = at + d->file.length;
+    for (uint64_t number = 1; at < end && status == MB_OK; number++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        size_t length = 0;
+        while (at + length < stop && at[length] != ' ' && at[length] != '\r')
+            length++;
+        if (length > 0)
+            status = add_line(d, cli, at, length);
+        if (status != MB_OK)
+            mb_error_at(&cli->error, path, number, cli->error.column);
+        at = stop + (stop < end);
+    }
+    return status;
+}
+
+static void json_outcome(mb_json *json, const mb_plane_question *q, bool wdl)
+{
+    const int stones = mb_plane_stones(&q->position);
+    mb_json_add(json, "winner", q->outcome.winner, "rank",
+                mb_known(!wdl && q->outcome.winner > 0, q->outcome.ply - stones));
+}
+
+static void say_json(const gpu_desk *d, cli_call *cli, const mb_plane_board *board, bool wdl, double seconds)
+{
+    uint64_t slots = 0;
+    for (int n = 0; n <= board->cells; n++)
+        slots += board->layer[n].slots;
+    mb_json json = mb_json_begin(&cli->out, '{');
+    json_outcome(&json, &d->question[0], wdl);
+    mb_json_add(&json, "slots", slots, "seconds", mb_rounded(seconds, 3));
+    mb_json_open_key(&json, "answers", '[');
+    for (size_t i = 0; i < d->count; i++) {
+        const asked *a = &d->at[i];
+        mb_json_open(&json, '{');
+        mb_json_add(&json, "position", a->line);
+        if (a->over == MB_UNMARKED)
+            json_outcome(&json, &d->question[a->question], wdl);
+        else
+            mb_json_add(&json, "winner", a->over == MB_WIN1 ? 1 : a->over == MB_WIN2 ? 2 : 0, "rank", 0);
+        mb_json_close(&json);
+    }
+    mb_json_end(&json);
+}
+
+/* POSITION winner rank, as table query --batch has it. */
+static void say_line(const gpu_desk *d, cli_call *cli, const asked *a, bool wdl)
+{
+    const bool over = a->over != MB_UNMARKED;
+    const mb_plane_question *q = over ? NULL : &d->question[a->question];
+    const int winner = over ? (a->over == MB_WIN1) + 2 * (a->over == MB_WIN2) : q->outcome.winner;
+    mb_text_put(&cli->out, a->line, " ", winner, " ");
+    if (winner == 0 || wdl)
+        mb_text_char(&cli->out, '-');
+    else
+        mb_text_put(&cli->out, over ? 0 : q->outcome.ply - mb_plane_stones(&q->position));
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_text(const gpu_desk *d, cli_call *cli, const mb_plane_board *board, bool wdl, double seconds)
+{
+    uint64_t slots = 0;
+    for (int n = 0; n <= board->cells; n++)
+        slots += board->layer[n].slots;
+    const mb_plane_question *start = &d->question[0];
+    cli_line(cli, SAY_SLOTS, "slots", slots, "seconds", mb_rounded(seconds, 2));
+    cli_line(cli,
+             start->outcome.winner == 0 ? SAY_DRAW
+             : wdl                      ? SAY_WINS_SOME
+                                        : SAY_WINS,
+             "player", start->outcome.winner, "rank", start->outcome.ply - mb_plane_stones(&start->position));
+    for (size_t i = 0; i < d->count; i++)
+        say_line(d, cli, &d->at[i], wdl);
+}
+
+static mb_status compute(gpu_desk *d, cli_call *cli, mb_plane_board *board, bool wdl, double *seconds)
+{
+    mb_plane_engine *engine;
+    mb_status status = mb_plane_device_new(&engine, board, cli->limits, &cli->error);
+    if (status != MB_OK)
+        return status;
+    const double began = system_now(NULL);
+    status = mb_plane_answer(engine, board, d->question, d->questions, wdl, NULL, cli->limits);
+    *seconds = system_now(NULL) - began;
+    engine->free(engine);
+    return status;
+}
+
+mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_rules *rules)
+{
+    if (strcmp(rules->game->name, "connect4") != 0)
+        return cli_refuse(cli, SAY_CONNECT4);
+    const int64_t width = mb_value_of(rules->game, rules->values, "width")->number,
+                  height = mb_value_of(rules->game, rules->values, "height")->number,
+                  row = mb_value_of(rules->game, rules->values, "row")->number;
+    if (width < 4 || width > 7 || height > 6 || row != 4)
+        return cli_refuse(cli, SAY_CONNECT4);
+    if (options->file)
+        return cli_refuse(cli, SAY_NO_FILE);
+    gpu_desk d = {.rules = rules, .width = (int)width, .height = (int)height};
+    double seconds = 0;
+    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
+    mb_status status = board ? add_question(&d, rules->start) : MB_ENOMEM;
+    if (status == MB_OK && options->ask)
+        status = read_questions(&d, cli, options->ask);
+    progress_begin(cli, SAY_ON_GPU);
+    if (status == MB_OK)
+        status = mb_plane_board_make(board, d.width, d.height, TURNED_MOST, cli->limits);
+    const bool made = status == MB_OK;
+    if (made)
+        status = compute(&d, cli, board, options->wdl, &seconds);
+    progress_end();
+    if (status == MB_OK)
+        (cli->common.json ? say_json : say_text)(&d, cli, board, options->wdl, seconds);
+    if (made)
+        mb_plane_board_clear(board);
+    mb_release(board);
+    mb_release(d.question);
+    mb_release(d.at);
+    mb_file_clear(&d.file);
+    return status;
+}
