@@ -11,8 +11,8 @@
 
 /* What is said here. */
 static const mb_words SAY_CONNECT4 =
-    MB_WORDS("--gpu is for connect4 with four in a row, 4 to 7 columns wide and at most 6 high",
-             "--gpu est fait pour connect4 à quatre alignés, large de 4 à 7 colonnes et haut de 6 au plus");
+    MB_WORDS("--gpu is for connect4 with four in a row, 5 to 7 columns wide and at most 6 high",
+             "--gpu est fait pour connect4 à quatre alignés, large de 5 à 7 colonnes et haut de 6 au plus");
 static const mb_words SAY_NO_FILE =
     MB_WORDS("--gpu writes no file: --ask FILE answers the positions of a file",
              "--gpu n'écrit pas de fichier : --ask FILE répond aux positions d'un fichier");
@@ -180,7 +180,7 @@ mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_
     const int64_t width = mb_value_of(rules->game, rules->values, "width")->number,
                   height = mb_value_of(rules->game, rules->values, "height")->number,
                   row = mb_value_of(rules->game, rules->values, "row")->number;
-    if (width < 4 || width > 7 || height > 6 || row != 4)
+    if (width < 5 || width > 7 || height > 6 || row != 4)
         return cli_refuse(cli, SAY_CONNECT4);
     if (options->file)
         return cli_refuse(cli, SAY_NO_FILE);
