@@ -243,6 +243,10 @@ mb_status fill(device_engine *self, const mb_limits *limits)
     const uint64_t turned = mb_plane_board_turned(self->board);
     self->turned = (mb_plane_pair *)reserve(self, (turned + 2 * SPARE) * sizeof *self->turned);
     self->pool = (mb_plane_pair *)reserve(self, (self->room + 2 * SPARE) * sizeof *self->pool);
+    if (self->failed == cudaSuccess) /* maps look over the edge, at what does not count */
+        self->failed = cudaMemset(self->turned, 0, (turned + 2 * SPARE) * sizeof *self->turned);
+    if (self->failed == cudaSuccess)
+        self->failed = cudaMemset(self->pool, 0, (self->room + 2 * SPARE) * sizeof *self->pool);
     if (self->failed == cudaSuccess) {
         self->turned += SPARE;
         self->pool += SPARE;
