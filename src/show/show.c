@@ -110,6 +110,8 @@ static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, 
             *out = i;
             return MB_OK;
         }
+    if (!error) /* nobody asks which there are */
+        return MB_ENOTFOUND;
     mb_text list = {0};
     for (size_t i = 0; i < FORMS; i++)
         if (has_form(kind, i))
