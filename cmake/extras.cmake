@@ -1,5 +1,5 @@
 # What is not part of `all`: benchmarks and fuzzers.
-foreach(name arenas connect4 grundy paths scale taquin)
+foreach(name arenas connect4 grundy paths scale tables taquin)
   add_executable(bench-${name} EXCLUDE_FROM_ALL bench/${name}.c)
   target_include_directories(bench-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src)
   target_link_libraries(bench-${name} PRIVATE marienbad_static)
@@ -12,6 +12,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL Clang) # everything once more, for the fuzzers; 
   add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${library_sources} ${command_sources} ${fuzz_common})
   target_include_directories(fuzzed PUBLIC include src tests/fuzz/common)
   target_compile_options(fuzzed PUBLIC -fsanitize=fuzzer-no-link,address,undefined)
+  target_link_libraries(fuzzed PUBLIC $<$<BOOL:${ZSTD_LIBRARY}>:${ZSTD_LIBRARY}>)
   add_custom_target(fuzz)
   foreach(target ${fuzz_targets})
     add_executable(fuzz-${target} EXCLUDE_FROM_ALL ${fuzz_source_${target}})

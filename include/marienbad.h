@@ -29,7 +29,9 @@ extern "C" {
 #include "marienbad/show.h"
 #include "marienbad/solve.h"
 #include "marienbad/status.h"
+#include "marienbad/table.h"
 #include "marienbad/text.h"
+#include "marienbad/tiers.h"
 #include "marienbad/version.h"
 #include "marienbad/why.h"
 

@@ -38,6 +38,11 @@ need_build() {
     need cmake cmake
 }
 
+# tables are compressed where zstd is found
+need_zstd() {
+    need /usr/include/zstd.h libzstd-dev
+}
+
 # clang's libFuzzer, which Debian keeps in a package of its own
 need_fuzzer() {
     for library in "$(clang -print-runtime-dir 2>/dev/null)"/libclang_rt.fuzzer-*; do

@@ -2,7 +2,7 @@
  * place.
  *
  * The rule, for rules (an arena is solved, or searched where that is asked for):
- *   1. A search, where one is asked for: it looks so far ahead and knows no more.
+ *   1. A search, where one is asked for: it looks so far ahead and knows no more; or a table, where one is given.
  *   2. A theorem, where its reason is asked for and it covers these rules.
  *   3. An engine that knows the game, where exploring would meet more states than any memory holds.
  *   4. The arena: everything is explored and solved.  Where a theorem covers the rules it is explored only as far as
@@ -15,6 +15,7 @@
 
 #include "expert.h"
 #include "solve.h"
+#include "table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,6 +29,7 @@ typedef struct mb_question {
     bool reason;                           /* a theorem first */
     bool states;                           /* about every state: refuse rules whose states do not fit into 64 bits */
     const mb_search_options *search;       /* look ahead so far; NULL: no search */
+    mb_table *table;                       /* a table of these rules, which answers; NULL: none */
     double seconds;                        /* for each answer of a search; 0: as long as it takes */
     int threads;                           /* of an engine; 0: one */
     uint64_t most;                         /* positions to be explored at most; 0: as rule and memory say */
@@ -54,6 +56,10 @@ typedef struct mb_answerer {
 MB_API mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_question *question,
                                   const mb_limits *limits, mb_error *error);
 MB_API void mb_answerer_close(mb_answerer *answerer);
+
+/* The answers and the advice of a table of these rules; both must outlive them. */
+MB_API mb_status mb_answer_of_table(mb_answer **out, mb_table *table, const mb_rules *rules);
+MB_API mb_status mb_advisor_of_table(mb_advisor **out, mb_table *table, const mb_rules *rules);
 
 /* Explore rules and double the graph where it is impartial: the arena that plays take place on.
  *

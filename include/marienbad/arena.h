@@ -5,6 +5,10 @@
  * stops at the first marked position that it meets; moves of a marked position are kept and counted but never
  * played.  An unmarked position without moves is stuck: the play ends there like an endless one.
  *
+ * A *parity game* gives its positions priorities: the highest that an endless play meets infinitely often decides it,
+ * for player 1 when it is even.  Every position is then marked as won, or has a priority and a move; nothing is
+ * drawn.
+ *
  * An *impartial* graph has no owners; its ends are won or lost for whoever is to move.  mb_arena_double() makes the
  * arena of its (player, position) pairs.
  */
@@ -48,6 +52,7 @@ typedef struct mb_arena {
     uint32_t *cost;     /* cost[i] of move i; NULL: all cost 1 */
     int32_t *estimate;  /* `estimate N` for search, or MB_NO_HINT; NULL: none */
     int32_t *heuristic; /* `h N` for path, or MB_NO_HINT; NULL: none */
+    uint32_t *priority; /* of the unmarked positions of a parity game, 0 at marked ones; NULL: no parity game */
     int32_t endless;    /* what endless and stuck plays pay: 0 draw, 1 won by 1, -1 won by 2, or any payoff */
     bool impartial;     /* nobody owns a position */
     mb_names *names;    /* how positions are called; NULL: by their number */
@@ -89,6 +94,12 @@ static inline int mb_player_number(mb_player player)
 static inline mb_player mb_player_of(int64_t number)
 {
     return number == 2 ? MB_P2 : MB_P1;
+}
+
+/* Who wins when that is the highest priority met for ever: even priorities are player 1's. */
+static inline mb_player mb_parity(uint32_t priority)
+{
+    return (mb_player)(priority & 1);
 }
 
 /* Number of moves written at v, played or not. */

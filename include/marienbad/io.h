@@ -52,10 +52,11 @@ typedef enum mb_holding {
     MB_HOLDS_GOALS = 1 << 7,
     MB_HOLDS_HEURISTIC = 1 << 8,
     MB_HOLDS_ESTIMATES = 1 << 9,
-    MB_HOLDS_UNPLAYED = 1 << 10, /* moves of marked positions */
-    MB_HOLDS_NAMES = 1 << 11,
-    MB_HOLDS_PLAYERS = 1 << 12, /* what they are called */
-    MB_HOLDS_ALL = (1 << 13) - 1,
+    MB_HOLDS_PRIORITIES = 1 << 10,
+    MB_HOLDS_UNPLAYED = 1 << 11, /* moves of marked positions */
+    MB_HOLDS_NAMES = 1 << 12,
+    MB_HOLDS_PLAYERS = 1 << 13, /* what they are called */
+    MB_HOLDS_ALL = (1 << 14) - 1,
 } mb_holding;
 
 /* One file format: a row of src/io/list.def. */
@@ -128,6 +129,12 @@ MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, co
 /* Write a solution as other parity game tools do: `paritysol N;` and `id winner [move];` lines. */
 MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
                                     mb_error *error);
+
+/* Read one for `arena`, whose positions are called by their numbers there: winner[v] is MB_NO_CLAIM where it says
+ * nothing, and there are no ranks.  The first tells one from a certificate. */
+MB_API bool mb_paritysol_is(const char *data, size_t length);
+MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
+                                   const char *file, mb_error *error);
 
 /* Claims that a person makes about an arena.  Lists are split at commas outside parentheses and quotes; Python and
  * JSON sets, lists and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown

@@ -12,8 +12,9 @@ extern "C" {
 /* One way to solve an arena: a row of src/solve/list.def. */
 typedef struct mb_solver {
     const char *name;
-    mb_words brief;   /* in both languages */
-    bool needs_plain; /* refuses payoffs other than 1, 0, -1 */
+    mb_words brief;        /* in both languages */
+    bool needs_plain;      /* refuses payoffs other than 1, 0, -1 */
+    bool needs_priorities; /* is for parity games, and for nothing else; the others refuse them */
 
     /* Solve an arena with owners; `backward` is the arena's own, never NULL: mb_solve() sees to that.  Only a solver
      * that knows ways is given moves that were not turned around.  `out` is untouched on failure. */

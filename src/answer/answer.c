@@ -83,7 +83,7 @@ mb_status mb_answer_worth(mb_facts *out, bool *best, mb_answer *answer, mb_place
 {
     if (answer->worth)
         return answer->worth(out, best, answer, place, next);
-    mb_facts here, there;
+    mb_facts here = {0}, there;
     mb_status status = mb_answer_get(&there, answer, next);
     if (status == MB_OK)
         status = answer->is_best ? answer->is_best(best, answer, place, next) : mb_answer_get(&here, answer, place);

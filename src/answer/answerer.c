@@ -113,6 +113,8 @@ static mb_status solve(mb_answerer *self, const mb_arena *arena, const mb_rules 
     if (status != MB_OK)
         return status;
     status = mb_answer_of_arena(&self->answer, arena, rules, &self->solution);
+    if (status == MB_OK && question->solver)
+        self->answer->by = question->solver->name;
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
@@ -188,6 +190,9 @@ mb_status mb_answerer_open(mb_answerer *out, const mb_ground *ground, const mb_q
         each.seconds = question->seconds;
         enter(question, MB_STAGE_SEARCH);
         status = mb_answer_of_search(&out->answer, ground, question->search, &each, &why);
+    } else if (question->table && rules) {
+        if ((status = mb_answer_of_table(&out->answer, question->table, rules)) != MB_OK)
+            mb_error_plain(&why, status);
     } else if (ground->arena) {
         status = solve(out, ground->arena, rules, question, limits, &why);
     } else {

@@ -6,6 +6,7 @@ typedef struct of_arena {
     mb_answer base;
     const mb_arena *arena;
     const mb_solution *solution;
+    bool ends; /* a parity game in which some plays end: who wins may do so there, or for ever */
 } of_arena;
 
 static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
@@ -24,7 +25,7 @@ static mb_status get(mb_facts *out, const mb_answer *answer, mb_place place)
         .value = mb_solution_value(self->solution, v),
         .has_rank = winner != 0 && rank != MB_NEVER,
         .rank = rank,
-        .endless = winner != 0 && rank == MB_NEVER,
+        .endless = winner != 0 && rank == MB_NEVER && !self->ends,
         .has_move = move != MB_NONE,
     };
     if (out->has_move)
@@ -65,7 +66,9 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
     if (!self)
         return MB_ENOMEM;
     *self = (of_arena){
-        .base = {.by = solution->value ? "payoff" : "attractor",
+        .base = {.by = arena->priority   ? "zielonka"
+                       : solution->value ? "payoff"
+                                         : "attractor",
                  .ground = mb_ground_of_arena(arena, rules),
                  .get = get,
                  .is_best = is_best,
@@ -73,6 +76,8 @@ mb_status mb_answer_of_arena(mb_answer **out, const mb_arena *arena, const mb_ru
         .arena = arena,
         .solution = solution,
     };
+    for (uint32_t v = 0; v < arena->positions && arena->priority && !self->ends; v++)
+        self->ends = mb_mark_of(arena, v) != MB_UNMARKED;
     *out = &self->base;
     return MB_OK;
 }

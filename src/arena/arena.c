@@ -40,6 +40,7 @@ void mb_arena_free(mb_arena *arena)
         mb_release(arena->cost);
         mb_release(arena->estimate);
         mb_release(arena->heuristic);
+        mb_release(arena->priority);
     }
     mb_release(arena);
 }

@@ -61,7 +61,7 @@ mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const
 
 mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
 {
-    enum { SMALL = 1 << 17, FEW = 1 << 20, SHIFT = 16, FULL = 1 << 18 };
+    enum { SMALL = 1 << 17, FEW = 1 << 17, SHIFT = 16, FULL = 1 << 18 };
     if (arena->positions <= SMALL || arena->moves <= FEW)
         return mb_backward_by_counting(out, arena, limits);
     unsigned shift = SHIFT; /* a bucket of usual moves fits into the cache */

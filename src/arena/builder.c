@@ -55,6 +55,7 @@ void mb_builder_clear(mb_builder *builder)
     mb_release(a->cost);
     mb_release(a->estimate);
     mb_release(a->heuristic);
+    mb_release(a->priority);
     *builder = mb_builder_new();
 }
 
@@ -107,12 +108,15 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     const size_t room = larger(builder->first_room, need);
     if (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
-        || !resize(&a->heuristic, room, sizeof *a->heuristic, true))
+        || !resize(&a->heuristic, room, sizeof *a->heuristic, true)
+        || !resize(&a->priority, room, sizeof *a->priority, true))
         return MB_ENOMEM;
     MB_ASSERT(need <= room && builder->first_room < room);
     const size_t fresh = room - builder->first_room;
     if (a->pays)
         memset(a->pays + builder->first_room, 0, fresh * sizeof *a->pays);
+    if (a->priority)
+        memset(a->priority + builder->first_room, 0, fresh * sizeof *a->priority);
     for (size_t i = builder->first_room; i < room; i++) {
         if (a->estimate)
             a->estimate[i] = MB_NO_HINT;
@@ -191,6 +195,18 @@ mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic)
     if (!a->heuristic)
         return MB_ENOMEM;
     a->heuristic[a->positions - 1] = heuristic;
+    return MB_OK;
+}
+
+mb_status mb_builder_priority(mb_builder *builder, uint32_t priority)
+{
+    mb_arena *a = &builder->arena;
+    MB_ASSERT(a->positions > 0 && a->positions < builder->first_room);
+    if (!a->priority)
+        a->priority = mb_alloc_zero(builder->first_room, sizeof *a->priority);
+    if (!a->priority)
+        return MB_ENOMEM;
+    a->priority[a->positions - 1] = priority;
     return MB_OK;
 }
 
@@ -444,7 +460,8 @@ static mb_status join_part(mb_builder *whole, const mb_builder *part)
     if (!join_array(&a->cost, whole->to_room, (size_t)a->moves, p->cost, (size_t)p->moves, 1)
         || !join_array(&a->pays, rows, before, p->pays, p->positions, 0)
         || !join_array(&a->estimate, rows, before, p->estimate, p->positions, (uint32_t)MB_NO_HINT)
-        || !join_array(&a->heuristic, rows, before, p->heuristic, p->positions, (uint32_t)MB_NO_HINT))
+        || !join_array(&a->heuristic, rows, before, p->heuristic, p->positions, (uint32_t)MB_NO_HINT)
+        || !join_array(&a->priority, rows, before, p->priority, p->positions, 0))
         return MB_ENOMEM;
     MB_ASSERT(a->to + a->moves <= p->to && a->tag + before <= p->tag);
     if (a->to + a->moves != p->to)

@@ -2,6 +2,7 @@
 #include "arena/generate.h"
 
 #include "arena/builder.h"
+#include "core/limits.h"
 #include "core/rng.h"
 
 /* Moves at most, before parallel ones merge. */
@@ -31,13 +32,24 @@ static mb_status finish(mb_arena **out, mb_builder *builder, mb_status status, c
     return status;
 }
 
+/* Is there memory for so much? */
+static mb_status check_room(const mb_make *how, uint64_t moves)
+{
+    enum { A_POSITION = sizeof(uint64_t) + sizeof(uint8_t), A_MOVE = sizeof(uint32_t) };
+    const uint64_t bytes = (uint64_t)how->positions * A_POSITION + moves * A_MOVE;
+    return !how->block && how->limits && how->limits->bytes && bytes > how->limits->bytes ? MB_ELIMIT : MB_OK;
+}
+
 mb_status mb_make_random(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = begin(MB_MAKE_RANDOM, how);
-    mb_status status = mb_builder_more_positions(&builder, n);
+    mb_pace pace = mb_pace_begin(how->limits, n);
+    mb_status status = check_room(how, how->moves);
+    if (status == MB_OK)
+        status = mb_builder_more_positions(&builder, n);
     if (status == MB_OK)
         status = mb_builder_more_moves(&builder, how->moves);
     /* fifteen positions in sixteen share the moves; the fraction is made up at random */
@@ -51,6 +63,8 @@ mb_status mb_make_random(mb_arena **out, const mb_make *how)
         uint32_t degree = end ? 0 : least + (mb_random_below(&seed, n) < rest);
         for (; degree > 0 && status == MB_OK; degree--)
             status = mb_builder_move(&builder, mb_random_below(&seed, n));
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     return finish(out, &builder, status, how);
 }
@@ -61,9 +75,10 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
     MB_ASSERT(n > 0);
     uint64_t seed = how->seed;
     mb_builder builder = begin(MB_MAKE_CHAIN, how);
+    mb_pace pace = mb_pace_begin(how->limits, n);
     uint32_t *way = mb_alloc(n, sizeof *way);     /* way[i]: the i-th position on the way */
     uint32_t *place = mb_alloc(n, sizeof *place); /* place[v]: where v stands on it */
-    mb_status status = way && place ? MB_OK : MB_ENOMEM;
+    mb_status status = way && place ? check_room(how, n) : MB_ENOMEM;
     for (uint32_t i = 0; i < n && status == MB_OK; i++)
         way[i] = i;
     for (uint32_t i = n; i > 1 && how->shuffle && status == MB_OK; i--) {
@@ -81,6 +96,8 @@ mb_status mb_make_chain(mb_arena **out, const mb_make *how)
             mb_builder_position(&builder, mb_tag((mb_player)(place[v] & 1), last ? MB_WIN1 : MB_UNMARKED, false));
         if (status == MB_OK && !last)
             status = mb_builder_move(&builder, way[place[v] + 1]);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     if (status == MB_OK)
         builder.arena.start = way[0];
@@ -96,8 +113,9 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
         side++;
     uint64_t seed = how->seed;
     mb_builder builder = begin(MB_MAKE_GRID, how);
-    mb_status status = MB_OK;
-    for (uint32_t row = 0; row < side; row++)
+    mb_pace pace = mb_pace_begin(how->limits, (uint64_t)side * side);
+    mb_status status = check_room(how, 2 * (uint64_t)how->positions);
+    for (uint32_t row = 0; row < side && status == MB_OK; row++)
         for (uint32_t column = 0; column < side && status == MB_OK; column++) {
             const uint32_t v = row * side + column;
             const bool end = row == side - 1 || column == side - 1;
@@ -107,6 +125,63 @@ mb_status mb_make_grid(mb_arena **out, const mb_make *how)
                 status = mb_builder_move(&builder, v + 1);
             if (status == MB_OK && !end)
                 status = mb_builder_move(&builder, v + side);
+            if (status == MB_OK)
+                status = mb_pace_step(&pace, 1);
         }
     return finish(out, &builder, status, how);
+}
+
+/* A position of a parity game, without its moves. */
+static mb_status add_position(mb_builder *builder, mb_player owner, uint32_t priority)
+{
+    const mb_status status = mb_builder_position(builder, mb_tag(owner, MB_UNMARKED, false));
+    return status == MB_OK ? mb_builder_priority(builder, priority) : status;
+}
+
+mb_status mb_make_parity(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    MB_ASSERT(n > 0 && how->priorities > 0 && 0 < how->least && how->least <= how->most);
+    uint64_t seed = how->seed;
+    mb_builder builder = mb_builder_new();
+    mb_status status = mb_builder_more_positions(&builder, n);
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        const mb_player owner = (mb_player)mb_random_below(&seed, 2);
+        status = add_position(&builder, owner, mb_random_below(&seed, how->priorities));
+        uint32_t degree = how->least + mb_random_below(&seed, how->most - how->least + 1);
+        for (; degree > 0 && status == MB_OK; degree--) {
+            uint32_t to = mb_random_below(&seed, how->loops || n == 1 ? n : n - 1);
+            if (!how->loops && n > 1 && to >= v)
+                to++;
+            status = mb_builder_move(&builder, to);
+        }
+    }
+    return finish(out, &builder, status, &(mb_make){0});
+}
+
+mb_status mb_make_ladder(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        status = add_position(&builder, (mb_player)(v & 1), v & 1);
+        for (uint32_t step = 1; step <= 2 && status == MB_OK; step++)
+            status = mb_builder_move(&builder, (uint32_t)(((uint64_t)v + step) % n));
+    }
+    return finish(out, &builder, status, &(mb_make){0});
+}
+
+mb_status mb_make_clique(mb_arena **out, const mb_make *how)
+{
+    const uint32_t n = how->positions;
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    for (uint32_t v = 0; v < n && status == MB_OK; v++) {
+        status = add_position(&builder, (mb_player)(v & 1), v);
+        for (uint32_t to = 0; to < n && status == MB_OK; to++)
+            if (to != v || n == 1)
+                status = mb_builder_move(&builder, to);
+    }
+    return finish(out, &builder, status, &(mb_make){0});
 }

@@ -18,6 +18,19 @@ static const mb_words SAY_MARK_BOTH =
              "la position {name} est dans les deux objectifs : gagnée par 1 et par 2");
 static const mb_words SAY_MARK_TWICE =
     MB_WORDS("position {name} is marked twice", "la position {name} est marquée deux fois");
+static const mb_words SAY_PRIORITY_OWNERS =
+    MB_WORDS("priorities need owners: an impartial graph has none",
+             "les priorités demandent des joueurs : un graphe impartial n'en a pas");
+static const mb_words SAY_PRIORITY_ENDLESS =
+    MB_WORDS("\"endless\" does not go with priorities, which decide every endless play",
+             "« endless » ne va pas avec des priorités, qui décident de toute partie sans fin");
+static const mb_words SAY_PRIORITY_MARK =
+    MB_WORDS("position {name} is drawn or pays, which does not go with priorities: win 1 or win 2 expected",
+             "la position {name} est nulle ou rapporte un gain, ce qui ne va pas avec des priorités : win 1 ou win 2 "
+             "attendu");
+static const mb_words SAY_PRIORITY_STUCK =
+    MB_WORDS("position {name} has a priority and no move: at least one expected",
+             "la position {name} a une priorité et aucun coup : au moins un attendu");
 static const mb_words SAY_TOO_MANY_POSITIONS =
     MB_WORDS("more than {most} {most?position:positions}", "plus de {most} {most?position:positions}");
 
@@ -41,6 +54,31 @@ mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mar
     MB_ASSERT(old != MB_UNMARKED);
     const bool both = (old == MB_WIN1 && mark == MB_WIN2) || (old == MB_WIN2 && mark == MB_WIN1);
     return mb_fail(error, code, both ? SAY_MARK_BOTH : SAY_MARK_TWICE, "name", name);
+}
+
+mb_status mb_refuse_endless(mb_error *error, mb_status code)
+{
+    return mb_fail(error, code, SAY_PRIORITY_ENDLESS);
+}
+
+mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where, const mb_arena *arena)
+{
+    MB_ASSERT(arena->priority && code != MB_OK);
+    uint32_t nowhere;
+    uint32_t *v = where ? where : &nowhere;
+    *v = MB_NONE;
+    if (arena->impartial)
+        return mb_fail(error, code, SAY_PRIORITY_OWNERS);
+    if (arena->endless != 0)
+        return mb_refuse_endless(error, code);
+    for (*v = 0; *v < arena->positions; ++*v) {
+        const mb_mark mark = mb_mark_of(arena, *v);
+        if (mark == MB_UNMARKED ? mb_degree(arena, *v) == 0 : mark != MB_WIN1 && mark != MB_WIN2)
+            return mb_fail(error, code, mark == MB_UNMARKED ? SAY_PRIORITY_STUCK : SAY_PRIORITY_MARK, "name",
+                           mb_arena_called(arena, *v));
+    }
+    *v = MB_NONE;
+    return MB_OK;
 }
 
 void mb_warn_of_stuck(mb_error *warning, const mb_arena *arena, uint32_t v, uint64_t count)

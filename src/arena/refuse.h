@@ -14,6 +14,14 @@ mb_status mb_refuse_limit(mb_error *error, uint64_t most);
 /* A position that is marked `old` shall be marked `mark` as well.  Returns the code. */
 mb_status mb_refuse_mark(mb_error *error, mb_status code, mb_called name, mb_mark old, mb_mark mark);
 
+/* Can the priorities of the arena decide every endless play?  They want owners and a move wherever nothing is marked,
+ * and do not go with draws, payoffs and `endless`.  MB_OK, or the code with the reason in `error`, and `*where`
+ * (nullable) the position that shows it, or MB_NONE. */
+mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where, const mb_arena *arena);
+
+/* `endless` says something of a parity game.  Returns the code. */
+mb_status mb_refuse_endless(mb_error *error, mb_status code);
+
 /* Not an error: a play gets stuck at v, the first of `count` such positions.  The code is MB_OK. */
 void mb_warn_of_stuck(mb_error *warning, const mb_arena *arena, uint32_t v, uint64_t count);
 

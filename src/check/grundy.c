@@ -1,5 +1,6 @@
 /* grundy.c -- are those the Grundy numbers?  Each must be the mex of the numbers that its moves lead to. */
 #include "check/finding.h"
+#include "check/turned.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -94,7 +95,7 @@ static uint32_t first_wrong(uint32_t *right, const mb_arena *graph, const uint32
 
 /* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
  * left[v]: moves of v to positions that have no place yet. */
-static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_arena *turned)
+static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_backward *turned)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -104,9 +105,9 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
     }
     for (uint32_t i = 0; i < count; i++)
         for (uint64_t k = turned->first[order[i]]; k < turned->first[order[i] + 1]; k++) {
-            MB_ASSERT(left[turned->to[k]] > 0);
-            if (--left[turned->to[k]] == 0)
-                order[count++] = turned->to[k];
+            MB_ASSERT(left[turned->from[k]] > 0);
+            if (--left[turned->from[k]] == 0)
+                order[count++] = turned->from[k];
         }
     MB_ASSERT(count <= graph->positions);
     return count;
@@ -118,18 +119,18 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
 static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
                        uint32_t right)
 {
-    mb_arena *turned = NULL;
+    mb_backward turned = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_arena_transpose(&turned, graph, NULL) : MB_ENOMEM;
+    mb_status status = order && left ? mb_turned_compute(&turned, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     uint32_t mex_there;
     const uint32_t wrong =
-        first_wrong(&mex_there, graph, number, seen, order, put_in_order(order, left, graph, turned));
+        first_wrong(&mex_there, graph, number, seen, order, put_in_order(order, left, graph, &turned));
     status = wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
 done:
-    mb_arena_free(turned);
+    mb_backward_clear(&turned);
     mb_release(order);
     mb_release(left);
     return status;

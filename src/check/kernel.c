@@ -1,5 +1,6 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
 #include "check/finding.h"
+#include "check/turned.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -43,7 +44,7 @@ enum { UNDECIDED, INSIDE, OUTSIDE };
  * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
  * left[v]: moves of v to positions that are not yet known to be outside. */
 static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
-                            const mb_arena *turned, const mb_bitset *set)
+                            const mb_backward *turned, const mb_bitset *set)
 {
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -58,7 +59,7 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
         if (mb_bitset_has(set, v) != (kind[v] == INSIDE))
             return v;
         for (uint64_t i = turned->first[v]; i < turned->first[v + 1]; i++) {
-            const uint32_t u = turned->to[i];
+            const uint32_t u = turned->from[i];
             if (kind[u] != UNDECIDED || (kind[v] == OUTSIDE && --left[u] > 0))
                 continue;
             MB_ASSERT(tail < graph->positions);
@@ -73,19 +74,19 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
 static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
-    mb_arena *turned = NULL;
+    mb_backward turned = {0};
     uint8_t *kind = mb_alloc(n, sizeof *kind);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = kind && left && queue ? mb_arena_transpose(&turned, graph, NULL) : MB_ENOMEM;
+    mb_status status = kind && left && queue ? mb_turned_compute(&turned, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    const uint32_t wrong = first_wrong(kind, left, queue, graph, turned, set);
+    const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);
     if (wrong != MB_NONE)
         v = wrong;
     status = refuse(out, graph, v, move_into(graph, set, v));
 done:
-    mb_arena_free(turned);
+    mb_backward_clear(&turned);
     mb_release(kind);
     mb_release(left);
     mb_release(queue);

@@ -37,6 +37,14 @@ static const mb_words SAY_LAW_ESTIMATE =
     MB_WORDS("the estimate of {state} is beyond a thousand million", "l'estimation de {state} dépasse le milliard");
 static const mb_words SAY_LAW_REMAINING =
     MB_WORDS("{state} is a goal, yet a cost remains", "{state} est un but, pourtant il reste un coût");
+static const mb_words SAY_LAW_NUMBER =
+    MB_WORDS("the number of {state} does not lead back to it", "le numéro de {state} ne ramène pas à cet état");
+static const mb_words SAY_LAW_TIER =
+    MB_WORDS("a move of {state} leads to an earlier tier, or too many tiers on",
+             "un coup de {state} mène à une strate antérieure, ou saute trop de strates");
+static const mb_words SAY_LAW_BACK =
+    MB_WORDS("a move of {state} cannot be taken back, in a game said to be reversible",
+             "un coup de {state} ne peut être repris, dans un jeu dit réversible");
 
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
@@ -52,6 +60,9 @@ typedef struct court {
     mb_builder graph; /* of the states seen and tried */
     states next, again;
     mb_text text;
+    void *numbers;   /* of the game's numbering; NULL: it has none here */
+    uint64_t *slots; /* of each tier */
+    size_t tiers;
 } court;
 
 /* Fill `out` with the moves of `state`. */
@@ -170,6 +181,66 @@ static mb_status try_numbers(mb_words *broken, court *self, mb_state state)
     return MB_OK;
 }
 
+/* The numbers of the states, where there are some. */
+static mb_status open_numbers(court *self)
+{
+    const mb_numbering *numbering = self->rules->game->numbering;
+    const mb_status status = numbering ? numbering->open(&self->numbers, self->rules->self) : (mb_status)MB_ELIMIT;
+    if (status != MB_OK)
+        return status == MB_ELIMIT ? MB_OK : status;
+    self->tiers = numbering->tiers(self->numbers, NULL, 0);
+    self->slots = mb_alloc(self->tiers, sizeof *self->slots);
+    if (!self->slots)
+        return MB_ENOMEM;
+    numbering->tiers(self->numbers, self->slots, self->tiers);
+    return MB_OK;
+}
+
+/* The tier of a state whose number leads back to it; false: it does not. */
+static bool has_number(uint32_t *tier, const court *self, mb_state state)
+{
+    const mb_numbering *numbering = self->rules->game->numbering;
+    mb_state back;
+    const uint64_t slot = numbering->index(tier, self->numbers, state);
+    return slot != MB_NO_SLOT && *tier < self->tiers && slot < self->slots[*tier]
+           && numbering->unindex(&back, self->numbers, *tier, slot) && back == state;
+}
+
+/* Is there a move from `state` to `to`? */
+static bool leads(court *self, mb_state state, mb_state to)
+{
+    if (list(&self->again, self->rules, state) != MB_OK)
+        return true; /* nobody can tell */
+    for (size_t i = 0; i < self->again.count; i++)
+        if (self->again.at[i] == to)
+            return true;
+    return false;
+}
+
+/* Numbers lead back; moves go to later tiers, not too far, or stay where plays may come back.  A start that has no
+ * number has none of this. */
+static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
+{
+    uint32_t start, tier, next;
+    if (!self->numbers
+        || self->rules->game->numbering->index(&start, self->numbers, self->rules->start) == MB_NO_SLOT)
+        return MB_OK;
+    if (!has_number(&tier, self, state)) {
+        *broken = SAY_LAW_NUMBER;
+        return MB_OK;
+    }
+    const uint32_t leap = self->rules->game->numbering->leap;
+    const uint32_t least = tier + ((self->rules->game->traits & MB_ACYCLIC) != 0);
+    for (size_t i = 0; i < self->next.count; i++)
+        if (!has_number(&next, self, self->next.at[i]))
+            *broken = SAY_LAW_NUMBER;
+        else if (self->rules->game->numbering->reversible && !leads(self, self->next.at[i], state))
+            *broken = SAY_LAW_BACK;
+        else if (next < least || (leap > 0 && next > tier + leap))
+            *broken = SAY_LAW_TIER;
+    return MB_OK;
+}
+
 /* The set of canonical states among `list`: folded, in rising order, each once. */
 static void fold(states *list, const mb_rules *rules)
 {
@@ -250,8 +321,8 @@ static mb_status add_moves(court *self, uint32_t most)
 /* Try every law of a single state on state number v, and go on to its moves. */
 static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
-    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks, try_names, try_pictures,
-                                                                       try_symmetry, try_numbers};
+    static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks,    try_names,   try_pictures,
+                                                                       try_symmetry, try_numbers, try_tiers};
     const mb_rules *rules = self->rules;
     const mb_state state = self->seen.key[v];
     MB_ASSERT(v == self->graph.arena.positions);
@@ -303,7 +374,9 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     mb_words broken = MB_NO_WORDS;
 
     uint32_t v;
-    mb_status status = mb_hash_add(&v, NULL, &self.seen, rules->start);
+    mb_status status = open_numbers(&self);
+    if (status == MB_OK)
+        status = mb_hash_add(&v, NULL, &self.seen, rules->start);
     for (v = 0; v < self.seen.count && status == MB_OK; v++) {
         if ((status = try_state(&broken, &self, v, most)) != MB_OK)
             goto done;
@@ -330,6 +403,9 @@ done:
         *out = found;
     else
         mb_finding_clear(&found);
+    if (self.numbers)
+        rules->game->numbering->close(self.numbers);
+    mb_release(self.slots);
     mb_hash_clear(&self.seen);
     mb_builder_clear(&self.graph);
     mb_release(self.next.at);

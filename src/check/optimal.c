@@ -122,7 +122,7 @@ static mb_status judge(mb_finding *out, const mb_guarantee *g, uint32_t from, in
 mb_status mb_check_guarantee(int64_t *guaranteed, const mb_arena *arena, mb_player player, const uint32_t *next,
                              const mb_limits *limits)
 {
-    if (arena->impartial)
+    if (arena->impartial || arena->priority)
         return MB_EUNSUITED;
     mb_guarantee g;
     const mb_status status = mb_guarantee_find(&g, arena, player, next, limits);
@@ -138,7 +138,7 @@ mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_arena *aren
                            const uint32_t *next, uint32_t from, const mb_limits *limits)
 {
     MB_ASSERT(from < arena->positions);
-    if (arena->impartial)
+    if (arena->impartial || arena->priority)
         return MB_EUNSUITED;
     mb_guarantee g = {0};
     int64_t most;

@@ -255,6 +255,8 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
 {
     if (arena->impartial)
         return MB_EUNSUITED;
+    if (arena->priority)
+        return mb_check_parity(out, arena, claim, limits);
     if (claim->positions != arena->positions)
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);

@@ -2,6 +2,7 @@
  * it says one, none elsewhere, and the rest is up to the other. */
 #include "check/strategy.h"
 
+#include "check/cycles.h"
 #include "check/finding.h"
 #include "check/refute.h"
 #include "core/mem.h"
@@ -21,6 +22,12 @@ static const mb_words SAY_STRATEGY_ENDLESS =
 static const mb_words SAY_STRATEGY_STOPS =
     MB_WORDS("the strategy does not win from {name}: a play can stop at {to}, outside the target",
              "la stratégie ne gagne pas depuis {name} : une partie peut s'arrêter en {to}, hors de la cible");
+
+static const mb_words SAY_STRATEGY_PARITY = MB_WORDS(
+    "the strategy does not win from {name}: a play can go round for ever through {to}, and the highest priority "
+    "there, {priority}, is the other's",
+    "la stratégie ne gagne pas depuis {name} : une partie peut repasser sans fin par {to}, et la plus haute "
+    "priorité du cycle, {priority}, est celle de l'autre");
 
 uint32_t mb_strategy_illegal(const mb_arena *arena, mb_player player, const uint32_t *next)
 {
@@ -42,6 +49,12 @@ static bool is_won(int32_t payoff, mb_player player)
     return player == MB_P1 ? payoff > 0 : payoff < 0;
 }
 
+/* Has the strategy no move at v, where its player is to move? */
+static bool is_silent(const mb_arena *arena, uint8_t player, const uint32_t *next, uint32_t v)
+{
+    return (uint8_t)mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
+}
+
 /* What decides when nothing but the arena says who wins.  Usually that is an end that the player wins.  Where endless
  * plays are his, it is an end that he does not win, or a position of his where the strategy is silent. */
 static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player player, const uint32_t *next,
@@ -49,15 +62,46 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
 {
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool silent = mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
+        const bool silent = is_silent(arena, (uint8_t)player, next, v);
         if (mb_is_end(arena, v) ? is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
             mb_bitset_add(out, v);
     }
     return status;
 }
 
+/* The plays that the strategy allows: one move where it has one, none where it is silent. */
+static mb_status make_ways(uint32_t **only, uint8_t **whose, const mb_arena *arena, mb_player player,
+                           const uint32_t *next)
+{
+    const uint32_t n = arena->positions;
+    *only = mb_alloc(n, sizeof **only);
+    *whose = mb_alloc(n, sizeof **whose);
+    if (!*only || !*whose)
+        return MB_ENOMEM;
+    for (uint32_t v = 0; v < n; v++) {
+        (*only)[v] = mb_owner(arena, v) == player ? next[v] : MB_NONE;
+        (*whose)[v] = is_silent(arena, (uint8_t)player, next, v) ? MB_NOWHERE : (uint8_t)player;
+    }
+    return MB_OK;
+}
+
+/* In a parity game cycles decide as well, if their highest priority is the other player's. */
+static mb_status add_cycles(mb_bitset *decisive, const mb_ways *ways, const mb_limits *limits)
+{
+    mb_bitset lost = {0};
+    mb_status status = mb_bitset_init(&lost, ways->arena->positions);
+    if (status == MB_OK)
+        status = mb_cycles_find(&lost, ways, limits);
+    for (uint32_t v = 0; v < ways->arena->positions && status == MB_OK; v++)
+        if (mb_bitset_has(&lost, v))
+            mb_bitset_add(decisive, v);
+    mb_bitset_clear(&lost);
+    return status;
+}
+
 /* Some play from `from` keeps out of the target: for ever, by stopping elsewhere, or where the strategy is silent. */
-static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
+static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, const mb_ways *ways,
+                               const uint32_t *rank, uint32_t from)
 {
     const mb_arena *arena = question->arena;
     mb_status status = mb_finding_refuse(finding, from, SAY_STRATEGY_ENDLESS, "name", mb_arena_called(arena, from));
@@ -68,10 +112,16 @@ static mb_status refuse_losing(mb_finding *finding, const mb_forcing *question, 
         return status;
     MB_ASSERT(finding->play.count > 0);
     const uint32_t last = finding->play.at[finding->play.count - 1];
-    const bool stops = mb_is_end(arena, last);
-    finding->reason.words = stops ? SAY_STRATEGY_STOPS : SAY_STRATEGY_MISSING;
-    finding->position = stops ? from : last;
-    return mb_note_add(&finding->reason, "to", mb_arena_called(arena, last));
+    const bool stops = mb_is_end(arena, last), silent = !stops && (!ways->player || ways->player[last] == MB_NOWHERE);
+    finding->reason.words = stops ? SAY_STRATEGY_STOPS : silent ? SAY_STRATEGY_MISSING : SAY_STRATEGY_PARITY;
+    finding->position = silent ? last : from;
+    if ((status = mb_note_add(&finding->reason, "to", mb_arena_called(arena, last))) != MB_OK)
+        return status;
+    if (stops || silent)
+        return MB_OK;
+    if ((status = mb_cycles_append(finding, ways, last)) != MB_OK)
+        return status;
+    return mb_note_add(&finding->reason, "priority", (int64_t)mb_cycles_highest(finding, arena));
 }
 
 /* Does the strategy win from v?  A held one does where the other cannot force what decides against it. */
@@ -101,11 +151,20 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
     mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
     const uint32_t illegal = mb_strategy_illegal(arena, player, next);
-    const bool endless = !target && is_won(arena->endless, player);
+    const bool endless = !target && (arena->priority || is_won(arena->endless, player));
     mb_bitset decisive = {0};
-    uint32_t *rank = NULL;
+    uint32_t *rank = NULL, *only = NULL;
+    uint8_t *whose = NULL;
+    mb_ways ways = {.arena = arena};
     mb_finding finding = {0};
     mb_status status = target ? MB_OK : find_decisive(&decisive, arena, player, next, endless);
+    if (status == MB_OK && !target && arena->priority) {
+        if ((status = make_ways(&only, &whose, arena, player, next)) != MB_OK)
+            goto done;
+        ways.only = only;
+        ways.player = whose;
+        status = add_cycles(&decisive, &ways, limits);
+    }
     if (endless)
         question = (mb_forcing){.arena = arena, .player = mb_other(player), .target = &decisive, .held = next};
     else if (!target)
@@ -117,7 +176,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     if (illegal != MB_NONE)
         status = mb_strategy_refuse_illegal(&finding, arena, next, illegal);
     else if (!wins_from(&question, rank, from))
-        status = refuse_losing(&finding, &question, rank, from);
+        status = refuse_losing(&finding, &question, &ways, rank, from);
     else
         status = accept(&finding, &question, rank, from);
     if (status != MB_OK)
@@ -131,5 +190,7 @@ done:
     mb_finding_clear(&finding);
     mb_bitset_clear(&decisive);
     mb_release(rank);
+    mb_release(only);
+    mb_release(whose);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/system.h"
+#include "cli/tablebase.h"
 #include "cli/work.h"
 #include "core/limits.h"
 
@@ -25,18 +26,22 @@ static const mb_words SAY_FORCED =
 static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
 static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
 
+enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table */
+
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
     int64_t bytes; /* 0: as the advisor likes */
     bool batch;
+    const char *tablebase;
 } advise_options;
 
 static const cli_option rows[] = {
-    {ROW_DEPTH(advise_options)},
+    {ROW_DEPTH(advise_options), .apart = HOW},
     {CLI_INTEGER("bytes", advise_options, bytes, 1, INT64_MAX / 2, 0),
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
+    {ROW_TABLEBASE(advise_options), .apart = HOW},
     {CLI_FLAG("batch", advise_options, batch),
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
@@ -46,6 +51,7 @@ typedef struct advice_desk {
     input in;
     mb_limits limits;
     mb_advisor *advisor;
+    mb_table *table; /* NULL: none was given */
 } advice_desk;
 
 /* An advisor as the options say: without any, whoever knows best. */
@@ -55,7 +61,12 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
                                    .order = MB_ORDER_WELL,
                                    .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
                                    .deepen = cli->work.seconds > 0};
+    d->limits.positions = (uint64_t)options->input.limit;
     const bool given = options->depth >= 0 || options->bytes || cli->work.seconds > 0;
+    if (options->tablebase) {
+        const mb_status opened = tablebase_open(&d->table, cli, &d->in, options->tablebase);
+        return opened == MB_OK ? mb_advisor_of_table(&d->advisor, d->table, d->in.rules) : opened;
+    }
     const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }
@@ -193,7 +204,11 @@ static mb_status run(cli_call *cli)
     const advise_options *options = cli->options;
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = answer_line};
-    mb_status status = input_open(&d.in, cli, &options->input, INPUT_RULES);
+    mb_status status = cli_keep_apart(cli, "batch", "json");
+    if (status != MB_OK)
+        return status;
+    status = input_open(&d.in, cli, &options->input,
+                        INPUT_RULES | INPUT_VAIN(ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_MIRRORS));
     if (status == MB_OK && !d.in.rules)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK)
@@ -202,6 +217,7 @@ static mb_status run(cli_call *cli)
         status = options->batch ? batch_run(&lines, cli) : answer(&d, cli);
     mb_advisor_free(d.advisor);
     input_close(&d.in);
+    mb_table_close(d.table);
     return status;
 }
 

@@ -84,10 +84,13 @@ static mb_status run(cli_call *cli)
     const board_options *options = cli->options;
     const char *form;
     input in;
+    if (!options->weights && cli->common.json)
+        return cli_refuse_json(cli);
     mb_status status = output_find(&form, cli, MB_SHOW_BOARD, options->as, options->file);
     if (status != MB_OK)
         return status;
-    status = input_open(&in, cli, &options->input, INPUT_RULES);
+    status = input_open(&in, cli, &options->input,
+                        INPUT_RULES | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE | ABOUT_MIRRORS | ABOUT_SIZE));
     if (status != MB_OK)
         return status;
     status = options->weights ? say_weights(cli, in.rules, options->file) : draw(cli, in.rules, form, options->file);

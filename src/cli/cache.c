@@ -36,6 +36,8 @@ static mb_status load(const void **data, size_t *length, void *context, const ch
     mb_status status = path_of(&path, name) ? path.status : MB_ENOTFOUND;
     if (status == MB_OK)
         status = mb_file_map(&file, mb_text_string(&path), NULL);
+    if (status == MB_OK)
+        guard_watch(mb_text_string(&path)); /* it stays mapped */
     mb_text_clear(&path);
     if (status != MB_OK)
         return status;

@@ -66,6 +66,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
     MB_ASSERT(argc > 0 && argv);
     mb_text warnings = {0};
     cli_call cli = {.lang = lang, .limits = progress_limits(), .warnings = &warnings};
+    mb_text_init(&cli.out, output_flow, &cli);
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
         status = work_end(&cli, cli.command->run(&cli));
@@ -85,6 +86,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
         terminal_error(&warnings);
     const int code = status != MB_OK ? complain(&cli, status) : cli.no ? CLI_NO : CLI_DONE;
     cli_clear(&cli);
+    mb_text_clear(&cli.said);
     mb_text_clear(&warnings);
     return code;
 }

@@ -11,6 +11,11 @@ static const mb_words SAY_SET =
     MB_WORDS("--{option} needs the claimed set: --set a,b,…", "--{option} demande l'ensemble annoncé : --set a,b,…");
 static const mb_words SAY_WITHOUT =
     MB_WORDS("--{option} says nothing here without {needed}", "--{option} ne dit rien ici sans {needed}");
+static const mb_words SAY_NO_RANKS =
+    MB_WORDS("there are no ranks in a parity game", "un jeu de parité n'a pas de rangs");
+static const mb_words SAY_NOT_PARITY =
+    MB_WORDS("a solution of a parity game, and this arena is none: it has draws or payoffs",
+             "une solution de jeu de parité, et cette arène n'en est pas un : elle a des nulles ou des gains");
 static const mb_words SAY_WHAT =
     MB_WORDS("nothing to check: give a certificate, or a claim such as --attractor 1 --set a,b",
              "rien à vérifier : donnez un certificat, ou une affirmation comme --attractor 1 --set a,b");
@@ -108,6 +113,8 @@ static mb_status judge_ranks(check_claim *c)
     const mb_solution *solution = &c->in.who.solution;
     uint32_t *rank = NULL;
     const mb_question question = input_question(&c->in);
+    if (c->in.arena->priority && !c->in.options->target)
+        return cli_refuse(c->in.cli, SAY_NO_RANKS);
     mb_status status = input_numbers(&rank, &c->in, c->options->ranks);
     if (status == MB_OK)
         status = input_answer(&c->in, &question);
@@ -194,11 +201,15 @@ static mb_status judge_certificate(check_claim *c)
     mb_status status = mb_file_read(&file, path, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    status = mb_certificate_read(&solution, c->in.arena, file.data, file.length, path, &cli->error);
+    const bool parity = mb_paritysol_is(file.data, file.length);
+    status = (parity ? mb_paritysol_read : mb_certificate_read)(&solution, c->in.arena, file.data, file.length, path,
+                                                                &cli->error);
     mb_file_clear(&file);
     if (status != MB_OK)
         return status;
-    status = mb_check_solution(&c->finding, c->in.arena, &solution, cli->limits);
+    status = (parity ? mb_check_parity : mb_check_solution)(&c->finding, c->in.arena, &solution, cli->limits);
+    if (status == MB_EUNSUITED && parity)
+        status = cli_refuse(cli, SAY_NOT_PARITY);
     mb_solution_clear(&solution);
     return status;
 }
@@ -223,15 +234,15 @@ static judge judge_of(const check_options *options)
     if (options->trap)
         return (judge){judge_trap, INPUT_ARENA};
     if (options->bipartite)
-        return (judge){judge_bipartite, INPUT_GRAPH};
+        return (judge){judge_bipartite, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->stable)
-        return (judge){judge_stable, INPUT_GRAPH};
+        return (judge){judge_stable, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->absorbing)
-        return (judge){judge_absorbing, INPUT_GRAPH};
+        return (judge){judge_absorbing, INPUT_GRAPH | INPUT_VAIN(ABOUT_WINNING | ABOUT_RULE)};
     if (options->kernel)
-        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED};
+        return (judge){judge_kernel, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING)};
     if (options->grundy)
-        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL};
+        return (judge){judge_grundy, INPUT_GRAPH | INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING)};
     return (judge){judge_certificate, INPUT_ARENA};
 }
 
@@ -254,6 +265,21 @@ static mb_status check_together(cli_call *cli, const check_options *o)
     return MB_OK;
 }
 
+/* The file of a certificate is the last word but for parameters, name=value; NULL: there is none. */
+static const char *take_certificate(cli_call *cli)
+{
+    size_t i = cli->words;
+    while (i > 1 && input_is_argument(cli->word[i - 1]))
+        i--;
+    if (i <= 1)
+        return NULL;
+    const char *file = cli->word[i - 1];
+    for (; i < cli->words; i++)
+        cli->word[i - 1] = cli->word[i];
+    cli->words--;
+    return file;
+}
+
 mb_status check_claims_judge(check_claim *out, cli_call *cli)
 {
     *out = (check_claim){.options = cli->options};
@@ -261,8 +287,8 @@ mb_status check_claims_judge(check_claim *out, cli_call *cli)
     const mb_status together = check_together(cli, out->options);
     if (together != MB_OK)
         return together;
-    if (who.judge == judge_certificate && cli->words >= 2) /* its file is the last word */
-        out->certificate = cli->word[--cli->words];
+    if (who.judge == judge_certificate)
+        out->certificate = take_certificate(cli);
     const mb_status status = input_open(&out->in, cli, &out->options->input, who.want);
     return status == MB_OK ? who.judge(out) : status;
 }

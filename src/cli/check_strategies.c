@@ -6,6 +6,10 @@
 static const mb_words SAY_PLAYER = MB_WORDS("whose strategy is it?  Give --player 1 or --player 2",
                                             "de qui est cette stratégie ?  Donnez --player 1 ou --player 2");
 
+static const mb_words SAY_OPTIMAL_PARITY =
+    MB_WORDS("--optimal is about payoffs, and a parity game is won or lost: leave it out",
+             "--optimal concerne les gains, et un jeu de parité est gagné ou perdu : retirez-la");
+
 /* Who owns the positions of a strategy: 1, 2, or 0 when both do, or nobody. */
 static int64_t owner_of(const mb_arena *arena, const uint32_t *next)
 {
@@ -35,6 +39,8 @@ static mb_status judge(check_claim *c, mb_player player, const uint32_t *next)
     const uint32_t from = (uint32_t)c->in.from.at;
     const bool aimed = c->in.options->target != NULL;
     mb_bitset target = {0};
+    if (c->options->optimal && arena->priority)
+        return cli_refuse(c->in.cli, SAY_OPTIMAL_PARITY);
     if (c->options->optimal)
         return mb_check_optimal(&c->finding, &c->value, arena, player, next, from, limits);
     mb_status status = aimed ? input_target(&target, &c->in, player) : MB_OK;

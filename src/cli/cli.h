@@ -53,7 +53,8 @@ typedef struct cli_call {
     void *options; /* the command's struct */
     bool *given;   /* given[i]: option i of the command was typed, counted through its groups */
     mb_lang lang;
-    mb_text out;       /* for standard output */
+    mb_text out;       /* for standard output; flows to `said` */
+    mb_text said;      /* what waits until the call went well */
     mb_text *warnings; /* for standard error, unless an error takes their place */
     const char **word; /* what is no option, after the command */
     size_t words;
@@ -75,7 +76,7 @@ mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *n
 mb_status cli_parse(cli_call *cli, int argc, char **argv);
 void cli_clear(cli_call *cli);
 
-/* Was that option typed?  `rows` is a table of the command's groups. */
+/* The first option of a table of the command's groups that was typed; NULL: none was. */
 const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, size_t count);
 
 /* Does some option that was typed ask for what only a whole arena can give? */
@@ -86,6 +87,18 @@ mb_called cli_option_called(const cli_option *option);
 
 /* Fill cli->error; returns MB_EINVAL:  return cli_refuse(cli, SAY_X, "found", text); */
 #define cli_refuse(cli, ...) mb_fail(&(cli)->error, MB_EINVAL, __VA_ARGS__)
+
+/* --json was typed, and there is nothing to say in JSON. */
+mb_status cli_refuse_json(cli_call *cli);
+
+/* Refuse words after the first `most`. */
+mb_status cli_refuse_words(cli_call *cli, size_t most);
+
+/* Was that option typed? */
+bool cli_is_given(const cli_call *cli, const char *name);
+
+/* Refuse two options that were both typed: returns MB_OK where one of them was not. */
+mb_status cli_keep_apart(cli_call *cli, const char *one, const char *other);
 
 /* Write words with their arguments to cli->out; cli_line() ends the line. */
 #define cli_say(cli, ...)  mb_text_say(&(cli)->out, (cli)->lang, __VA_ARGS__)
@@ -98,8 +111,8 @@ void cli_name_players(cli_call *cli, const char *first, const char *second);
 /* A warning, kept until the command has succeeded. */
 void cli_warn(void *cli, const mb_error *warning);
 
-/* Option i of a command, those of its groups first, then those of long work, then the common ones; of those that every
- * command takes; NULL after the last. */
+/* Option i of a command, those of its groups first, then those of long work, then the common ones; of those that
+ * every command takes; NULL after the last. */
 const cli_option *cli_option_at(const cli_command *command, size_t i);
 const cli_option *cli_common_at(size_t i);
 

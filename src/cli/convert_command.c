@@ -40,11 +40,15 @@ static mb_status run(cli_call *cli)
 {
     const convert_options *options = cli->options;
     input in;
+    if (cli->common.json)
+        return cli_refuse_json(cli);
     mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
     mb_arena *turned = NULL;
-    if (options->transpose)
+    if (options->doubled)
+        status = input_refuse_doubled(&in);
+    if (status == MB_OK && options->transpose)
         status = mb_arena_transpose(&turned, in.arena, cli->limits);
     if (status == MB_OK)
         status = output_arena(cli, turned ? turned : in.arena, options->to, options->file, options->lossy);

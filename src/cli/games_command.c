@@ -55,6 +55,9 @@ static void say_game(cli_call *cli, const mb_game *game)
 
 static mb_status run(cli_call *cli)
 {
+    const mb_status status = cli_refuse_words(cli, 1);
+    if (status != MB_OK)
+        return status;
     const mb_game *one = cli->words > 0 ? mb_game_find(cli->word[0]) : NULL;
     if (cli->words > 0 && !one)
         return cli_refuse(cli, SAY_NO_GAME, "found", cli->word[0]);

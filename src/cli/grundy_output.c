@@ -77,7 +77,9 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
         return status;
     if (cli->words > 0 && !mb_game_find(cli->word[0]))
         return cli_refuse(cli, SAY_HEAP);
-    if ((status = input_open(&in, cli, &options->input, INPUT_NORMAL)) != MB_OK)
+    if ((status = input_open(&in, cli, &options->input,
+                             INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING | ABOUT_MIRRORS | ABOUT_SIZE)))
+        != MB_OK)
         return status;
     status = compute_sequence(&sequence, cli, in.rules);
     if (status == MB_OK)

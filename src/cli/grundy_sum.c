@@ -105,8 +105,7 @@ static mb_status explore_part(grundy_part *part, cli_call *cli)
     in->arena = in->graph;
     in->ground = mb_ground_of_arena(in->graph, in->rules);
     in->from = mb_ground_start(&in->ground);
-    return input_mark(cli, in->options, in->graph, in->graph,
-                      true); /* marks do not count, but their names must exist */
+    return MB_OK;
 }
 
 /* Open the part that these words name, as a command line of its own, and number it. */
@@ -117,7 +116,9 @@ static mb_status open_part(grundy_part *part, cli_call *cli, const input_options
     const size_t count = cli->words;
     cli->word = word;
     cli->words = words;
-    mb_status status = input_open(&part->in, cli, options, INPUT_NORMAL);
+    const int several = words < count ? INPUT_PART : 0;
+    mb_status status =
+        input_open(&part->in, cli, options, INPUT_NORMAL | several | INPUT_VAIN(ABOUT_WINNING & ~ABOUT_TURN));
     cli->word = all;
     cli->words = count;
     grundy_sum_title(&part->title, word, words);
@@ -156,6 +157,7 @@ mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *o
 
 void grundy_sum_close(grundy_sum *sum)
 {
+    MB_ASSERT(sum->part || sum->count == 0);
     for (size_t i = 0; i < sum->count; i++) {
         grundy_part *part = &sum->part[i];
         mb_release(part->number);

@@ -17,6 +17,7 @@ enum { MANY = 100000 }; /* moves of one position: more are not listed */
 /* The states one move away from `from`; NULL when there is no memory. */
 static mb_state *list_moves(size_t *count, const mb_rules *rules, mb_state from)
 {
+    MB_ASSERT(rules && rules->fits);
     const mb_game *game = rules->game;
     *count = game->mark(rules->self, from) == MB_UNMARKED ? game->moves(rules->self, from, NULL, 0) : 0;
     const size_t room = *count <= MANY ? *count : 0;
@@ -93,6 +94,7 @@ static void see_known(seeker *seek)
 static mb_status see_asked(seeker *seek)
 {
     const mb_rules *rules = seek->part->in.rules;
+    MB_ASSERT(rules); /* theory is of games */
     size_t count = SIZE_MAX;
     mb_state *next = NULL;
     if (rules->fits) {

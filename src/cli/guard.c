@@ -15,7 +15,7 @@
 static const mb_words SAY_CHANGED = MB_WORDS("it changed, or could no longer be read, while it was in use",
                                              "il a changé, ou n'a plus pu être lu, pendant son usage");
 
-enum { FILES = 8, LINE = 700 };
+enum { FILES = 8, LINE = 700, PATH = 4096 };
 
 static volatile sig_atomic_t stopped;
 static const char *volatile unfinished[FILES]; /* NULL: a free place */
@@ -24,7 +24,7 @@ static mb_lang speech;
 static struct {
     volatile sig_atomic_t on;
     int fd;
-    const char *path;
+    char path[PATH];
     struct stat about; /* when the watch began */
     char line[LINE];
     size_t length;
@@ -153,14 +153,15 @@ static void prepare_line(const char *path)
 void guard_watch(const char *path)
 {
     guard_unwatch();
-    watch.fd = mb_path_is_standard(path) ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const bool possible = !mb_path_is_standard(path) && strlen(path) < PATH;
+    watch.fd = !possible ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (watch.fd < 0)
         return;
     if (fstat(watch.fd, &watch.about) != 0 || !S_ISREG(watch.about.st_mode)) {
         close(watch.fd);
         return;
     }
-    watch.path = path;
+    memcpy(watch.path, path, strlen(path) + 1);
     prepare_line(path);
     watch.on = 1;
     const struct sigaction action = {.sa_handler = fault};

@@ -50,7 +50,10 @@ static mb_status run(cli_call *cli)
 {
     const help_options *options = cli->options;
     const cli_command *command = NULL;
-    const mb_status status = cli->words > 0 ? cli_find_command(&command, cli, cli->word[0]) : MB_OK;
+    mb_status status = cli->common.json ? cli_refuse_json(cli) : cli_refuse_words(cli, 1);
+    if (status == MB_OK && cli->words > 0)
+        status = options->man || options->completion ? cli_refuse_words(cli, 0)
+                                                     : cli_find_command(&command, cli, cli->word[0]);
     if (status != MB_OK)
         return status;
     if (options->man)

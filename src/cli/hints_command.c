@@ -5,6 +5,7 @@
 #include "answer/backend.h"
 #include "cli/input.h"
 #include "cli/rows.h"
+#include "cli/tablebase.h"
 #include "cli/verdict.h"
 #include "core/mem.h"
 
@@ -13,15 +14,19 @@ static const mb_words SAY_ONE_THREAD =
     MB_WORDS("--depth and --threads do not go together", "--depth et --threads ne vont pas ensemble");
 static const mb_words SAY_LEADS = MB_WORDS(" -> {name}: ", " -> {name} : ");
 
+enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table */
+
 typedef struct hints_options {
     input_options input;
     int64_t depth; /* -1: solve */
+    const char *tablebase;
 } hints_options;
 
 static const cli_option rows[] = {
-    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1),
+    {CLI_INTEGER("depth", hints_options, depth, 0, ROW_MOST_DEPTH, -1), .apart = HOW,
      .help = MB_WORDS("look so many moves ahead and estimate, instead of solving",
                       "regarder N coups d'avance et estimer, au lieu de résoudre")},
+    {ROW_TABLEBASE(hints_options), .apart = HOW},
 };
 
 /* A move, and what it is worth. */
@@ -33,6 +38,7 @@ typedef struct hint {
 
 typedef struct hints {
     input in;
+    mb_table *table;         /* NULL: none was given */
     mb_answer *answer;       /* of in.who */
     const mb_ground *ground; /* of the answer */
     mb_facts facts;
@@ -87,7 +93,10 @@ static mb_status ask(hints *h, const hints_options *options)
     mb_question question = input_question(&h->in);
     question.states = true;
     question.search = options->depth >= 0 ? &ahead : NULL;
-    const mb_status status = input_answer(&h->in, &question);
+    mb_status status = tablebase_open(&h->table, h->in.cli, &h->in, options->tablebase);
+    question.table = h->table;
+    if (status == MB_OK)
+        status = input_answer(&h->in, &question);
     if (status != MB_OK)
         return status;
     h->answer = h->in.who.answer;
@@ -201,7 +210,8 @@ static mb_status run(cli_call *cli)
     hints h = {0};
     if (options->depth >= 0 && cli->work.threads) /* who looks ahead does so alone */
         return cli_refuse(cli, SAY_ONE_THREAD);
-    const int want = options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input);
+    const int want =
+        options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
     mb_status status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);
@@ -210,6 +220,7 @@ static mb_status run(cli_call *cli)
     mb_release(h.at);
     mb_release(h.next);
     input_close(&h.in);
+    mb_table_close(h.table);
     return status;
 }
 

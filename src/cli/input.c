@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include "arena/refuse.h"
+#include "cli/guard.h"
 #include "cli/input_ends.h"
 #include "cli/progress.h"
 #include "cli/system.h"
@@ -13,7 +14,6 @@ static const mb_words SAY_NO_INPUT = MB_WORDS("a game or a file expected: see ma
                                               "un jeu ou un fichier est attendu : voir marienbad games");
 static const mb_words SAY_NO_SUBJECT = MB_WORDS("no game and no file is called \"{found}\": see marienbad games",
                                                 "ni jeu ni fichier ne s'appelle « {found} » : voir marienbad games");
-static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
 static const mb_words SAY_MISERE_GRAPH = MB_WORDS(
     "under --misere the ends of a graph are won for the mover: it has neither kernel nor Grundy numbers "
     "(solve --all says who wins)",
@@ -21,6 +21,15 @@ static const mb_words SAY_MISERE_GRAPH = MB_WORDS(
     "Grundy (solve --all dit qui gagne)");
 static const mb_words SAY_PARTISAN = MB_WORDS("{game} is not impartial: it has neither kernel nor Grundy numbers",
                                               "{game} n'est pas impartial : il n'a ni noyau ni nombres de Grundy");
+static const mb_words SAY_VAIN =
+    MB_WORDS("{option} says nothing to {command} here", "{option} ne dit rien à {command} ici");
+static const mb_words SAY_OF_FILES =
+    MB_WORDS("{option} is for files, and {game} is a game", "{option} vaut pour les fichiers, et {game} est un jeu");
+static const mb_words SAY_OF_GAMES =
+    MB_WORDS("{option} is for games, and {file} is a file", "{option} vaut pour les jeux, et {file} est un fichier");
+static const mb_words SAY_OF_IMPARTIAL =
+    MB_WORDS("{option} is for impartial games and graphs, and here each position belongs to a player",
+             "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui a le trait");
@@ -28,42 +37,42 @@ static const mb_words SAY_MOVER =
 enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
 const cli_option input_rows[] = {
-    {CLI_ROW("format", input_options, format, mb_format, mb_formats),
+    {CLI_ROW("format", input_options, format, mb_format, mb_formats), .about = ABOUT_FILE,
      .help = MB_WORDS("format of the file", "format du fichier")},
-    {CLI_TEXT("players", input_options, players, "first|last|FILE"),
+    {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
      .help = MB_WORDS("who owns the positions of a dict: (player, s), (s, player), or a file of owners",
                       "à qui sont les positions d'un dictionnaire : (joueur, s), (s, joueur), ou un fichier")},
-    {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS,
+    {CLI_FLAG("matrix", input_options, matrix), .apart = ROWS, .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists is an adjacency matrix", "une liste de listes est une matrice d'adjacence")},
-    {CLI_FLAG("lists", input_options, lists), .apart = ROWS,
+    {CLI_FLAG("lists", input_options, lists), .apart = ROWS, .about = ABOUT_FILE,
      .help = MB_WORDS("a list of lists holds successors, even if all are 0 and 1",
                       "une liste de listes contient des successeurs, même tous 0 et 1")},
-    {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true,
+    {CLI_TEXT("win1", input_options, win1, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions won by player 1", "positions gagnées par le joueur 1")},
-    {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true,
+    {CLI_TEXT("win2", input_options, win2, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions won by player 2", "positions gagnées par le joueur 2")},
-    {CLI_TEXT("draw", input_options, draw, "a,b,…"), .whole = true,
+    {CLI_TEXT("draw", input_options, draw, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("positions that end in a draw", "positions où la partie est nulle")},
-    {CLI_TEXT("target", input_options, target, "a,b,…"), .whole = true,
+    {CLI_TEXT("target", input_options, target, "a,b,…"), .whole = true, .about = ABOUT_MARKS,
      .help = MB_WORDS("target of the attractor; without --attractor, won by player 1",
                       "cible de l'attracteur ; sans --attractor, gagnée par le joueur 1")},
-    {CLI_TEXT("endless", input_options, endless, "draw|1|2|N"), .whole = true,
+    {CLI_TEXT("endless", input_options, endless, "draw|1|2|N"), .whole = true, .about = ABOUT_ENDLESS,
      .help = MB_WORDS("who wins endless and stuck plays, or what they pay",
                       "qui gagne les parties sans fin ou bloquées, ou leur gain")},
-    {CLI_FLAG("normal", input_options, normal), .apart = RULE,
+    {CLI_FLAG("normal", input_options, normal), .apart = RULE, .about = ABOUT_RULE,
      .help = MB_WORDS("impartial graph: who cannot move loses (default)",
                       "graphe impartial : qui ne peut jouer perd (par défaut)")},
-    {CLI_FLAG("misere", input_options, misere), .apart = RULE,
+    {CLI_FLAG("misere", input_options, misere), .apart = RULE, .about = ABOUT_RULE,
      .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")},
-    {CLI_FLAG("both", input_options, both), .whole = true,
+    {CLI_FLAG("both", input_options, both), .whole = true, .about = ABOUT_PAIRS,
      .help = MB_WORDS("impartial games: all (player, state) pairs, reachable or not",
                       "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
-    {CLI_FLAG("symmetry", input_options, symmetry),
+    {CLI_FLAG("symmetry", input_options, symmetry), .about = ABOUT_MIRRORS,
      .help = MB_WORDS("fold mirror images into one, where the game has them",
                       "confondre les positions symétriques, si le jeu en a")},
-    {CLI_INTEGER("limit", input_options, limit, 1, INT64_MAX, 0),
+    {CLI_INTEGER("limit", input_options, limit, 1, INT64_MAX, 0), .about = ABOUT_SIZE,
      .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")},
-    {CLI_INTEGER("mover", input_options, mover, 1, 2, 0), .form = "P",
+    {CLI_INTEGER("mover", input_options, mover, 1, 2, 0), .form = "P", .about = ABOUT_TURN,
      .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")},
 };
 _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the rows");
@@ -86,10 +95,60 @@ static mb_status find_position(const char **out, cli_call *cli)
         if (input_is_argument(cli->word[i]))
             continue;
         if (*out)
-            return cli_refuse(cli, SAY_TOO_MANY, "found", cli->word[i]);
+            return cli_refuse_words(cli, i);
         *out = cli->word[i];
     }
     return MB_OK;
+}
+
+/* ---- options ---- */
+
+/* The first option of input_rows that was typed and is about one of these; NULL: none. */
+static const cli_option *typed_about(const cli_call *cli, unsigned about)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
+        if (cli->given[i] && option >= input_rows && option < input_rows + MB_COUNT(input_rows)
+            && (option->about & about))
+            return option;
+    return NULL;
+}
+
+/* Does some parameter of the game name a file? */
+static bool reads_files(const mb_game *game)
+{
+    for (size_t i = 0; i < game->param_count; i++)
+        if (game->params[i].type == MB_GRAPH)
+            return true;
+    return false;
+}
+
+/* Refuse options that say nothing to this command, or about this subject: a game, or a file where that is NULL. */
+static mb_status refuse_vain(cli_call *cli, const mb_game *game, int want)
+{
+    const unsigned as_it_is = want & INPUT_GRAPH ? ABOUT_PAIRS | ABOUT_TURN : 0;
+    const cli_option *vain = typed_about(cli, (unsigned)want >> 8 | as_it_is);
+    if (vain)
+        return cli_refuse(cli, SAY_VAIN, "option", cli_option_called(vain), "command", cli->command->name);
+    if (want & INPUT_PART)
+        return MB_OK;
+    vain = typed_about(cli, game ? (reads_files(game) ? ABOUT_OWNERS : ABOUT_OWNERS | ABOUT_FILE) : ABOUT_MIRRORS);
+    if (vain)
+        return cli_refuse(cli, game ? SAY_OF_FILES : SAY_OF_GAMES, "option", cli_option_called(vain), "game",
+                          cli->word[0], "file", cli->word[0]);
+    return MB_OK;
+}
+
+mb_status input_refuse_doubled(const input *in)
+{
+    const bool impartial = in->rules ? (in->rules->game->traits & MB_IMPARTIAL) != 0 : in->graph->impartial;
+    return impartial ? MB_OK : cli_refuse(in->cli, SAY_OF_IMPARTIAL, "option", "--doubled");
+}
+
+mb_status input_refuse_owned(const input *in)
+{
+    const cli_option *vain = in->graph->impartial ? NULL : typed_about(in->cli, ABOUT_TURN);
+    return vain ? cli_refuse(in->cli, SAY_OF_IMPARTIAL, "option", cli_option_called(vain)) : MB_OK;
 }
 
 /* ---- games ---- */
@@ -103,7 +162,11 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
                                      .warn = cli_warn,
                                      .context = in->cli,
                                      .limits = in->cli->limits};
-    return mb_arena_load(out, path, &options, error);
+    guard_watch(path);
+    const mb_status status = mb_arena_load(out, path, &options, error);
+    if (status != MB_OK || (*out)->mapping_size == 0)
+        guard_unwatch(); /* the bytes are ours */
+    return status;
 }
 
 /* --mover says whose turn it is, where the state does not. */
@@ -187,7 +250,7 @@ static mb_status explore_game(input *in, cli_call *cli, int want, uint32_t depth
         in->arena = in->graph;
     if ((status = input_endless(&in->arena->endless, cli, in->options)) != MB_OK)
         return status;
-    return input_mark(cli, in->options, in->graph, in->arena, !(want & INPUT_KEEP_TARGET));
+    return input_mark(in, !(want & INPUT_KEEP_TARGET));
 }
 
 /* ---- a game or a file ---- */
@@ -225,6 +288,8 @@ mb_status input_open_part(input *in, cli_call *cli, const input_options *options
         return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && options->misere && !game)
         return cli_refuse(cli, SAY_MISERE_GRAPH);
+    if ((status = refuse_vain(cli, game, want)) != MB_OK)
+        return status;
     status = game ? open_rules(in, cli, game, want) : input_open_file(in, want);
     if (status == MB_OK && game && (want & (INPUT_ARENA | INPUT_GRAPH)))
         status = explore_game(in, cli, want, depth);

@@ -54,7 +54,28 @@ enum input_want {
 
     /* With INPUT_NORMAL: the last match that loses may be left where it is, as with stop=1; in->stopped says so. */
     INPUT_STOPPED = 64,
+
+    /* One of several subjects: options that say nothing about this one may be about another. */
+    INPUT_PART = 128,
 };
+
+/* What options of input_rows are about, cli_option.about: a command that has no use for one of these refuses it. */
+enum input_about {
+    ABOUT_FILE = 1,     /* how a file is read */
+    ABOUT_OWNERS = 2,   /* whose the positions of a file are */
+    ABOUT_MARKS = 4,    /* positions that are won or drawn */
+    ABOUT_ENDLESS = 8,  /* what endless plays pay */
+    ABOUT_RULE = 16,    /* who loses at an end */
+    ABOUT_PAIRS = 32,   /* which (player, state) pairs there are; who walks on rules meets any */
+    ABOUT_MIRRORS = 64, /* mirror images */
+    ABOUT_SIZE = 128,   /* how many positions may be looked at */
+    ABOUT_TURN = 256,   /* whose turn it is */
+
+    ABOUT_WINNING = ABOUT_MARKS | ABOUT_ENDLESS | ABOUT_PAIRS | ABOUT_TURN, /* nothing to a graph where nobody wins */
+};
+
+/* Added to an input_want: options about these say nothing to the command, and are refused. */
+#define INPUT_VAIN(about) ((about) << 8)
 
 /* Is some position marked by an option? */
 static inline bool input_marks(const input_options *options)
@@ -94,6 +115,12 @@ bool input_is_argument(const char *word);
 /* Read the file that the first word names: in->graph and in->arena. */
 mb_status input_open_file(input *in, int want);
 
+/* --doubled of what has owners already is refused. */
+mb_status input_refuse_doubled(const input *in);
+
+/* A graph with owners: refuse options that are about impartial ones alone. */
+mb_status input_refuse_owned(const input *in);
+
 /* A graph that is larger than --limit is refused by who looks at all of it; who walks counts himself. */
 mb_status input_check_limit(const input *in);
 
@@ -128,7 +155,7 @@ mb_status input_strategy(uint32_t **next, uint8_t **winner, const input *in, con
  * payoff has won it, and who has to pay one has lost. */
 mb_status input_target(mb_bitset *out, const input *in, mb_player player);
 
-/* Mark what --win1, --win2, --draw and --target list. */
-mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target);
+/* Mark what --win1, --win2, --draw and (where it marks) --target list. */
+mb_status input_mark(const input *in, bool target);
 
 #endif

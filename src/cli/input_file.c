@@ -58,6 +58,17 @@ static bool has_marks(const input *in)
     return input_marks(in->options);
 }
 
+/* Who cannot move, and loses or wins by that, as a rule of the file says: --normal and --misere say it anew. */
+static void unmark_ends(mb_arena *graph)
+{
+    MB_ASSERT(graph->impartial);
+    for (uint32_t v = 0; v < graph->positions; v++) {
+        const mb_mark mark = mb_mark_of(graph, v);
+        if (mb_degree(graph, v) == 0 && (mark == MB_MOVER_WINS || mark == MB_MOVER_LOSES))
+            graph->tag[v] = mb_tag(MB_P1, MB_UNMARKED, mb_is_goal(graph, v));
+    }
+}
+
 /* Somebody should know of positions where a play gets stuck.  A reader that can name the line has said so already,
  * from `said` on; options may have marked those ends since. */
 static void warn_of_stuck(const input *in, size_t said)
@@ -97,6 +108,10 @@ mb_status input_open_file(input *in, int want)
         return status;
     if ((options->normal || options->misere) && !graph->impartial)
         return cli_refuse(cli, SAY_MISERE_OWNED);
+    if ((status = input_refuse_owned(in)) != MB_OK)
+        return status;
+    if (graph->impartial && (options->normal || options->misere))
+        unmark_ends(graph);
     if (graph->impartial && (options->normal || options->misere || !has_marks(in)))
         mb_arena_mark_ends(graph, options->misere);
     const mb_player first = mb_player_of(options->mover);
@@ -104,7 +119,11 @@ mb_status input_open_file(input *in, int want)
     if (graph->impartial && !as_it_is
         && (status = mb_arena_double(&in->arena, graph, first, false, cli->limits)) != MB_OK)
         return status;
-    if ((status = input_mark(cli, options, graph, in->arena, !(want & INPUT_KEEP_TARGET))) != MB_OK)
+    if ((status = input_mark(in, !(want & INPUT_KEEP_TARGET))) != MB_OK)
+        return status;
+    if (in->arena->priority && options->endless)
+        return mb_refuse_endless(&cli->error, MB_EINVAL);
+    if (in->arena->priority && (status = mb_refuse_priorities(&cli->error, MB_EINVAL, NULL, in->arena)) != MB_OK)
         return status;
     if (as_it_is)
         cli->warnings->length = said; /* no play gets stuck there */

@@ -36,16 +36,42 @@ mb_status input_list(mb_list *out, cli_call *cli, const char *option, const char
     return status;
 }
 
-/* Read a list of names of the arena or, where one is none, all as names of the graph that it doubles. */
-static mb_status list_either(mb_list *out, bool *doubled, cli_call *cli, const mb_arena *graph, const mb_arena *arena,
-                             const char *option, const char *text)
+/* The names of a doubled arena of a game: what the game itself can read is the name of a state and of no pair, as in
+ * POSITION: (1,0) are two heaps. */
+typedef struct pairs_only {
+    mb_names base;
+    const input *in;
+} pairs_only;
+
+static uint32_t find_pair(const mb_names *names, const char *name, size_t length)
 {
-    const mb_status status = input_list(out, cli, option, text, arena);
+    const input *in = ((const pairs_only *)names)->in;
+    mb_state state;
+    const bool bare = in->rules->game->parse(&state, in->rules->self, name, length, NULL) == MB_OK;
+    return bare ? MB_NONE : mb_arena_find(in->arena, name, length);
+}
+
+static void show_pair(mb_text *out, const mb_names *names, uint32_t v)
+{
+    mb_arena_name(out, ((const pairs_only *)names)->in->arena, v);
+}
+
+/* Read a list of names of the arena or, where one is none, all as names of the graph that it doubles. */
+static mb_status list_either(mb_list *out, bool *doubled, const input *in, const char *option, const char *text)
+{
+    cli_call *cli = in->cli;
+    const pairs_only names = {.base = {.find = find_pair, .show = show_pair}, .in = in};
+    mb_arena arena = *in->arena;
     *doubled = false;
-    if (status != MB_ENOTFOUND || arena == graph)
+    if (in->arena == in->graph)
+        return input_list(out, cli, option, text, in->arena);
+    if (in->rules)
+        arena.names = (mb_names *)&names.base;
+    const mb_status status = input_list(out, cli, option, text, &arena);
+    if (status != MB_ENOTFOUND)
         return status;
     const mb_error said = cli->error;
-    *doubled = input_list(out, cli, option, text, graph) == MB_OK;
+    *doubled = input_list(out, cli, option, text, in->graph) == MB_OK;
     cli->error = *doubled ? (mb_error){0} : said;
     return *doubled ? MB_OK : status;
 }
@@ -63,14 +89,14 @@ static mb_status in_arena(uint32_t *out, const mb_arena *graph, const mb_arena *
     return status;
 }
 
-/* The positions that an option lists, as a set. */
-static mb_status read_set(mb_bitset *out, cli_call *cli, const mb_arena *graph, const mb_arena *arena,
-                          const char *option, const char *text)
+mb_status input_set(mb_bitset *out, const input *in, const char *option, const char *text)
 {
+    MB_ASSERT(in->graph && in->arena);
+    const mb_arena *graph = in->graph, *arena = in->arena;
     mb_list list = {0};
     mb_bitset set = {0};
     bool doubled;
-    mb_status status = list_either(&list, &doubled, cli, graph, arena, option, text);
+    mb_status status = list_either(&list, &doubled, in, option, text);
     if (status == MB_OK)
         status = mb_bitset_init(&set, arena->positions);
     for (uint32_t i = 0; i < list.count && status == MB_OK; i++) {
@@ -91,12 +117,6 @@ static mb_status read_set(mb_bitset *out, cli_call *cli, const mb_arena *graph, 
     return status;
 }
 
-mb_status input_set(mb_bitset *out, const input *in, const char *option, const char *text)
-{
-    MB_ASSERT(in->graph && in->arena);
-    return read_set(out, in->cli, in->graph, in->arena, option, text);
-}
-
 /* The pair of a position that no play reaches. */
 static mb_status refuse_unknown(cli_call *cli, const mb_arena *graph, uint32_t v)
 {
@@ -111,7 +131,7 @@ mb_status input_play(mb_list *out, const input *in, const char *option, const ch
 {
     mb_list list = {0};
     bool doubled;
-    mb_status status = list_either(&list, &doubled, in->cli, in->graph, in->arena, option, text);
+    mb_status status = list_either(&list, &doubled, in, option, text);
     mb_player mover = mb_player_of(in->options->mover);
     for (uint32_t i = 0; doubled && i < list.count && status == MB_OK; i++, mover = mb_other(mover)) {
         const uint32_t bare = list.at[i];
@@ -192,11 +212,11 @@ mb_status input_target(mb_bitset *out, const input *in, mb_player player)
 }
 
 /* Mark the positions that an option lists; a position that has another mark is refused, by name. */
-static mb_status mark(cli_call *cli, mb_arena *graph, mb_arena *arena, const char *option, const char *text,
-                      mb_mark wanted)
+static mb_status mark(const input *in, const char *option, const char *text, mb_mark wanted)
 {
+    mb_arena *arena = in->arena;
     mb_bitset set;
-    mb_status status = read_set(&set, cli, graph, arena, option, text);
+    mb_status status = input_set(&set, in, option, text);
     if (status != MB_OK)
         return status;
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
@@ -204,15 +224,16 @@ static mb_status mark(cli_call *cli, mb_arena *graph, mb_arena *arena, const cha
             continue;
         const mb_mark old = mb_mark_of(arena, v);
         if (old != MB_UNMARKED && old != wanted)
-            status = mb_refuse_mark(&cli->error, MB_EINVAL, mb_arena_called(arena, v), old, wanted);
+            status = mb_refuse_mark(&in->cli->error, MB_EINVAL, mb_arena_called(arena, v), old, wanted);
         arena->tag[v] = mb_tag(mb_owner(arena, v), wanted, mb_is_goal(arena, v));
     }
     mb_bitset_clear(&set);
     return status;
 }
 
-mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *graph, mb_arena *arena, bool target)
+mb_status input_mark(const input *in, bool target)
 {
+    const input_options *options = in->options;
     const struct {
         const char *option, *text;
         mb_mark mark;
@@ -223,6 +244,6 @@ mb_status input_mark(cli_call *cli, const input_options *options, mb_arena *grap
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(rows) && status == MB_OK; i++)
         if (rows[i].text)
-            status = mark(cli, graph, arena, rows[i].option, rows[i].text, rows[i].mark);
+            status = mark(in, rows[i].option, rows[i].text, rows[i].mark);
     return status;
 }

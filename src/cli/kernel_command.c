@@ -151,8 +151,9 @@ static void say_text(const peeled *p, cli_call *cli)
 
 static mb_status run(cli_call *cli)
 {
+    enum { WANTED = INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED | INPUT_VAIN(ABOUT_WINNING) };
     peeled p = {.options = cli->options};
-    mb_status status = input_open(&p.in, cli, &p.options->input, INPUT_GRAPH | INPUT_NORMAL | INPUT_STOPPED);
+    mb_status status = input_open(&p.in, cli, &p.options->input, WANTED);
     if (status != MB_OK)
         return status;
     p.steps.arena = p.in.graph;

@@ -11,9 +11,6 @@ static const mb_words SAY_KERNEL = MB_WORDS("Kernel ({count} of {positions} {pos
                                             "Noyau ({count} sur {positions}) : ");
 static const mb_words SAY_EMPTY = MB_WORDS("none", "aucune");
 
-static const mb_words SAY_TWO_FORMS =
-    MB_WORDS("--json and --as {form} do not go together", "--json et --as {form} ne vont pas ensemble");
-
 void kernel_output_size(cli_call *cli, const input *in)
 {
     verdict_size(cli, in);
@@ -38,8 +35,6 @@ mb_status kernel_output_picture(cli_call *cli, const mb_exhibit *what, const cha
 {
     const char *form;
     const bool json = cli->common.json;
-    if (json && as && strcmp(as, "json") != 0)
-        return cli_refuse(cli, SAY_TWO_FORMS, "form", as);
     const mb_status status = output_find(&form, cli, what->kind, json ? "json" : as, path);
     return status == MB_OK ? output_show(cli, what, form, path) : status;
 }

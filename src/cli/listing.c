@@ -16,7 +16,7 @@ listing listing_of_set(const mb_arena *arena, const mb_bitset *set)
 uint32_t listing_text(mb_text *out, listing list)
 {
     uint32_t count = 0;
-    for (uint32_t v = 0; v < list.arena->positions; v++) {
+    for (uint32_t v = 0; v < list.arena->positions && out->status == MB_OK; v++) {
         if (!list.has(list.context, v))
             continue;
         mb_text_put(out, count > 0 ? ", " : "", mb_arena_called(list.arena, v));
@@ -28,7 +28,7 @@ uint32_t listing_text(mb_text *out, listing list)
 void listing_json(mb_json *json, const char *key, listing list)
 {
     mb_json_open_key(json, key, '[');
-    for (uint32_t v = 0; v < list.arena->positions; v++)
+    for (uint32_t v = 0; v < list.arena->positions && json->out->status == MB_OK; v++)
         if (list.has(list.context, v))
             mb_json_put(json, mb_arena_called(list.arena, v));
     mb_json_close(json);

@@ -4,13 +4,20 @@
 #include "arena/generate.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "cli/work.h"
 #include "io/file.h"
 
 /* What is said here. */
-static const mb_words SAY_KIND = MB_WORDS("random, chain or grid expected, found \"{found}\"",
-                                          "random, chain ou grid attendu, trouvé « {found} »");
-static const mb_words SAY_ARGUMENT = MB_WORDS("n=N, moves=M, seed=S or shuffle=0|1 expected, found \"{found}\"",
-                                              "n=N, moves=M, seed=S ou shuffle=0|1 attendu, trouvé « {found} »");
+static const mb_words SAY_KIND =
+    MB_WORDS("random, chain, grid, parity, ladder or clique expected, found \"{found}\"",
+             "random, chain, grid, parity, ladder ou clique attendu, trouvé « {found} »");
+static const mb_words SAY_ARGUMENT =
+    MB_WORDS("n=N, moves=M, seed=S, shuffle=0|1, or for parity priorities=D, least=L, most=M and loops=0|1 expected, "
+             "found \"{found}\"",
+             "n=N, moves=M, seed=S, shuffle=0|1, ou pour parity priorities=D, least=L, most=M et loops=0|1 attendu, "
+             "trouvé « {found} »");
+static const mb_words SAY_DEGREES =
+    MB_WORDS("least={least} is more than most={most}", "least={least} est plus grand que most={most}");
 
 typedef struct make_options {
     const mb_format *to;
@@ -27,7 +34,8 @@ static const cli_option rows[] = {
 
 static const cli_group groups[] = {CLI_GROUP(rows)};
 
-static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {mb_make_random, mb_make_chain, mb_make_grid};
+static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {
+    mb_make_random, mb_make_chain, mb_make_grid, mb_make_parity, mb_make_ladder, mb_make_clique};
 
 /* Read name=N into the field of that name. */
 static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
@@ -45,6 +53,14 @@ static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
         how->seed = number;
     else if (good && strncmp(word, "shuffle=", 8) == 0 && number <= 1)
         how->shuffle = number == 1;
+    else if (good && strncmp(word, "priorities=", 11) == 0 && number >= 1 && number <= UINT32_MAX)
+        how->priorities = (uint32_t)number;
+    else if (good && strncmp(word, "least=", 6) == 0 && number >= 1 && number <= UINT32_MAX / 2)
+        how->least = (uint32_t)number;
+    else if (good && strncmp(word, "most=", 5) == 0 && number >= 1 && number <= UINT32_MAX / 2)
+        how->most = (uint32_t)number;
+    else if (good && strncmp(word, "loops=", 6) == 0 && number <= 1)
+        how->loops = number == 1;
     else
         return cli_refuse(cli, SAY_ARGUMENT, "found", word);
     return MB_OK;
@@ -66,32 +82,49 @@ static mb_status run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
     const make_options *options = cli->options;
-    mb_make how = {.positions = 1000, .moves = UINT64_MAX, .seed = 1, .endless = pays[options->endless]};
-    const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid", cli->word[0]) : -1;
+    mb_make how = {.positions = 1000,
+                   .moves = UINT64_MAX,
+                   .seed = 1,
+                   .endless = pays[options->endless],
+                   .priorities = 10,
+                   .least = 1,
+                   .most = 4,
+                   .loops = true,
+                   .limits = cli->limits};
+    const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid|parity|ladder|clique", cli->word[0]) : -1;
+    if (cli->common.json)
+        return cli_refuse_json(cli);
     if (kind < 0)
         return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
     mb_status status = MB_OK;
     for (size_t i = 1; i < cli->words && status == MB_OK; i++)
         status = read_argument(&how, cli, cli->word[i]);
+    if (status == MB_OK && how.least > how.most)
+        return cli_refuse(cli, SAY_DEGREES, "least", how.least, "most", how.most);
     if (how.moves == UINT64_MAX)
         how.moves = (uint64_t)how.positions * 4;
     mb_arena *arena;
-    if (status == MB_OK)
+    MB_ASSERT((size_t)kind < MB_COUNT(kinds));
+    if (status == MB_OK && kind <= MB_MAKE_GRID)
         status = find_room(&how, cli, (mb_make_kind)kind);
     if (status == MB_OK)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    status = output_arena(cli, arena, options->to, options->file, false);
+    if (work_is_late(cli))
+        status = MB_ELIMIT;
+    else
+        status = output_arena(cli, arena, options->to, options->file, false);
     mb_arena_free(arena);
     return status;
 }
 
 const cli_command cli_command_make = {
     .name = "make",
-    .usage = "random|chain|grid [n=N] [moves=M] [seed=S] [shuffle=0|1] [--to FORMAT] [-o FILE]",
-    .brief = MB_WORDS("random, chain and grid arenas for tests and benchmarks",
-                      "arènes aléatoires, chaînes et grilles pour tests et mesures"),
+    .usage = "random|chain|grid|parity|ladder|clique [n=N] [moves=M] [seed=S] [shuffle=0|1] [priorities=D] [least=L] "
+             "[most=M] [loops=0|1] [--to FORMAT] [-o FILE]",
+    .brief = MB_WORDS("random, chain and grid arenas and parity games for tests and benchmarks",
+                      "arènes aléatoires, chaînes, grilles et jeux de parité pour tests et mesures"),
     CLI_OPTIONS(groups, make_options),
     .works = true,
     .run = run,

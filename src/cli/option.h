@@ -34,6 +34,7 @@ typedef struct cli_option {
     unsigned shows;               /* pictures whose forms are the values: bits of 1 << mb_exhibit_kind */
     void (*values)(mb_text *out); /* writes what else there is to choose from, for the help; NULL: nothing */
     unsigned apart;               /* options of a group that share a bit exclude each other */
+    unsigned about;               /* of an option that many commands have: what it is about, input.h says */
     bool whole;                   /* asks for what only a whole arena can give */
     mb_words help;
 } cli_option;

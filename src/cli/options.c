@@ -23,6 +23,11 @@ static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expect
 static const mb_words SAY_APART =
     MB_WORDS("{one} and {other} do not go together", "{one} et {other} ne vont pas ensemble");
 
+static const mb_words SAY_NO_JSON =
+    MB_WORDS("{command} has nothing to say in JSON here", "{command} n'a rien à dire en JSON ici");
+static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
+static const mb_words SAY_FORMS =
+    MB_WORDS("--json and --as {form} do not go together", "--json et --as {form} ne vont pas ensemble");
 static const mb_words SAY_NAMES = MB_WORDS("--names: two different names expected, as in 0,1; found \"{found}\"",
                                            "--names : deux noms différents attendus, comme 0,1 ; trouvé « {found} »");
 
@@ -87,6 +92,39 @@ const cli_option *cli_first_given(const cli_call *cli, const cli_option *rows, s
         if (cli->given[i] && option >= rows && option < rows + count)
             return option;
     return NULL;
+}
+
+/* The option of that name, where it was typed; NULL: it was not. */
+static const cli_option *given_as(const cli_call *cli, const char *name)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++)
+        if (cli->given[i] && strcmp(option->name, name) == 0)
+            return option;
+    return NULL;
+}
+
+bool cli_is_given(const cli_call *cli, const char *name)
+{
+    return given_as(cli, name) != NULL;
+}
+
+mb_status cli_keep_apart(cli_call *cli, const char *one, const char *other)
+{
+    const cli_option *first = given_as(cli, one), *second = given_as(cli, other);
+    if (!first || !second)
+        return MB_OK;
+    return cli_refuse(cli, SAY_APART, "one", cli_option_called(first), "other", cli_option_called(second));
+}
+
+mb_status cli_refuse_json(cli_call *cli)
+{
+    return cli_refuse(cli, SAY_NO_JSON, "command", cli->command->name);
+}
+
+mb_status cli_refuse_words(cli_call *cli, size_t most)
+{
+    return cli->words > most ? cli_refuse(cli, SAY_TOO_MANY, "found", cli->word[most]) : MB_OK;
 }
 
 bool cli_wants_arena(const cli_call *cli)
@@ -243,10 +281,23 @@ static mb_status check_apart(cli_call *cli)
     return MB_OK;
 }
 
+/* A picture in one form and an answer in JSON are two things. */
+static mb_status check_forms(cli_call *cli)
+{
+    const cli_option *option;
+    for (size_t i = 0; cli->common.json && (option = cli_option_at(cli->command, i)) != NULL; i++) {
+        const char *form = option->shows ? *(const char **)field_at(cli, i) : NULL;
+        if (form && strcmp(form, "json") != 0)
+            return cli_refuse(cli, SAY_FORMS, "form", form);
+    }
+    return MB_OK;
+}
+
 /* --lang may stand anywhere, and counts for what goes wrong before it is read. */
 static mb_status find_lang(cli_call *cli, int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        MB_ASSERT(i + 1 == argc || argv[i + 1]);
         const char *lang = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
                            : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
                                                                             : NULL;
@@ -285,6 +336,7 @@ static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
 static mb_status turn_to_help(cli_call *cli)
 {
     cli->word[0] = cli->command->name;
+    cli->common.json = false;
     cli->words = strcmp(cli->command->name, "help") == 0 ? 0 : 1;
     mb_release(cli->options);
     mb_release(cli->given);
@@ -361,6 +413,8 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         return turn_to_help(cli);
     if (status == MB_OK)
         status = check_apart(cli);
+    if (status == MB_OK)
+        status = check_forms(cli);
     if (status == MB_OK)
         work_begin(cli);
     return status;

@@ -23,6 +23,26 @@ static bool is_file(const char *path)
     return path && strcmp(path, "-") != 0;
 }
 
+mb_status output_flow(void *to, const char *data, size_t length)
+{
+    cli_call *cli = to;
+    const mb_limits *limits = cli->limits;
+    mb_text_add_n(&cli->said, data, length);
+    if (limits->tick && !limits->tick(limits->context, cli->said.length, 0))
+        return MB_ECANCEL;
+    return limits->bytes && cli->said.length > limits->bytes ? MB_ELIMIT : cli->said.status;
+}
+
+mb_status output_rest(cli_call *cli)
+{
+    if (cli->out.status != MB_OK)
+        return cli->out.status;
+    if (cli->out.length > 0)
+        mb_text_add_n(&cli->said, cli->out.data, cli->out.length);
+    cli->out.length = 0;
+    return cli->said.status;
+}
+
 /* Room for one more, made before the file is. */
 static bool reserve(cli_call *cli)
 {
@@ -121,39 +141,6 @@ mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status s
     return status;
 }
 
-/* ---- what is written whole ---- */
-
-/* Standard output waits in memory until the call went well. */
-static mb_status flow_out(void *to, const char *data, size_t length)
-{
-    cli_call *cli = to;
-    const mb_limits *limits = cli->limits;
-    mb_text_add_n(&cli->out, data, length);
-    if (limits->tick && !limits->tick(limits->context, cli->out.length, 0))
-        return MB_ECANCEL;
-    return limits->bytes && cli->out.length > limits->bytes ? MB_ELIMIT : cli->out.status;
-}
-
-/* Begin a text that looks up now and then, wherever it flows to; end it with the status of the writing. */
-static mb_status flow_begin(mb_text *text, cli_call *cli, const char *path)
-{
-    if (is_file(path))
-        return output_open(text, cli, path);
-    mb_text_init(text, flow_out, cli);
-    text->players = cli->out.players;
-    return MB_OK;
-}
-
-static mb_status flow_end(mb_text *text, cli_call *cli, const char *path, mb_status status)
-{
-    if (is_file(path))
-        return output_close(text, cli, path, status);
-    if (status == MB_OK)
-        status = mb_text_flush(text);
-    mb_text_clear(text);
-    return status;
-}
-
 const char *output_form(const char *as, const char *path)
 {
     const char *dot = is_file(path) ? strrchr(path, '.') : NULL;
@@ -167,15 +154,19 @@ mb_status output_find(const char **form, cli_call *cli, mb_exhibit_kind kind, co
     const char *asked = output_form(as, path);
     const bool found = asked && mb_show_check(kind, asked, NULL) == MB_OK;
     *form = found ? asked : "text";
-    return as ? mb_show_check(kind, as, &cli->error) : MB_OK;
+    if (as)
+        return mb_show_check(kind, as, &cli->error);
+    /* an extension that says nothing about forms is anybody's; text in a picture's file is nobody's wish */
+    const bool plain = !asked || found || strcmp(asked, "txt") == 0;
+    return plain ? MB_OK : mb_show_check(kind, asked, &cli->error);
 }
 
 mb_status output_show(cli_call *cli, const mb_exhibit *what, const char *form, const char *path)
 {
     MB_ASSERT(form);
-    mb_text text;
-    const mb_status status = flow_begin(&text, cli, path);
-    return status == MB_OK ? flow_end(&text, cli, path, mb_show(&text, form, what, cli->lang, &cli->error)) : status;
+    mb_text *text;
+    const mb_status status = output_begin(&text, cli, path);
+    return status == MB_OK ? output_end(text, cli, path, mb_show(text, form, what, cli->lang, &cli->error)) : status;
 }
 
 /* The format of the file's extension, or arena. */
@@ -216,11 +207,11 @@ mb_status output_arena(cli_call *cli, const mb_arena *arena, const mb_format *to
 {
     const mb_format *format = output_format(to, path);
     MB_ASSERT(format && format->write);
-    mb_text text;
-    mb_status status = flow_begin(&text, cli, path);
+    mb_text *text;
+    mb_status status = output_begin(&text, cli, path);
     if (status != MB_OK)
         return status;
-    status = flow_end(&text, cli, path, mb_arena_write(&text, arena, format, lossy, &cli->error));
+    status = output_end(text, cli, path, mb_arena_write(text, arena, format, lossy, &cli->error));
     if (status == MB_OK)
         warn_of_loss(cli, format, mb_format_loses(format, arena));
     return status;

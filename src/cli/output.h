@@ -6,6 +6,12 @@
 
 #include "cli/cli.h"
 
+/* Where cli->out flows to: cli->said, looking up on the way. */
+mb_status output_flow(void *cli, const char *data, size_t length);
+
+/* Let the rest follow, without looking up. */
+mb_status output_rest(cli_call *cli);
+
 /* Begin: *text is where to write, `path` NULL or "-" being standard output; end: with the status of the writing. */
 mb_status output_begin(mb_text **text, cli_call *cli, const char *path);
 mb_status output_end(mb_text *text, cli_call *cli, const char *path, mb_status status);

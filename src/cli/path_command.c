@@ -6,6 +6,11 @@
 #include "cli/system.h"
 
 /* What is said here. */
+static const mb_words SAY_ALL =
+    MB_WORDS("--all says how far --check-heuristic looks", "--all dit jusqu'où --check-heuristic regarde");
+static const mb_words SAY_UNINFORMED =
+    MB_WORDS("{algorithm} looks at no heuristic: --heuristic {heuristic} says nothing to it",
+             "{algorithm} ne regarde pas d'heuristique : --heuristic {heuristic} ne lui dit rien");
 static const mb_words SAY_AT_ONCE =
     MB_WORDS("There is no path from {from} to a goal: the order of its tiles says so (parity).",
              "Il n'y a pas de chemin de {from} à un but : l'ordre de ses tuiles le dit (parité).");
@@ -284,11 +289,33 @@ static mb_status find_traced(path_setup *t, cli_call *cli, const char *file)
     return output_close(&self.out, cli, file, status);
 }
 
+/* Refuse options that say nothing together; a file has no pattern databases, and --batch its own starts. */
+static mb_status check_together(cli_call *cli, const path_options *options)
+{
+    static const char *const apart[][2] = {{"batch", "json"},        {"batch", "from"},
+                                           {"compare", "algorithm"}, {"compare", "heuristic"},
+                                           {"compare", "pattern"},   {"check-heuristic", "algorithm"}};
+    for (size_t i = 0; i < MB_COUNT(apart); i++) {
+        const mb_status status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
+        if (status != MB_OK)
+            return status;
+    }
+    if (options->all && !options->check_heuristic)
+        return cli_refuse(cli, SAY_ALL);
+    const mb_path_algorithm *algorithm = options->algorithm;
+    if (algorithm && !algorithm->informed && options->heuristic && strcmp(options->heuristic, "none") != 0)
+        return cli_refuse(cli, SAY_UNINFORMED, "algorithm", algorithm->name, "heuristic", options->heuristic);
+    return MB_OK;
+}
+
 static mb_status run(cli_call *cli)
 {
     const path_options *options = cli->options;
     path_setup t;
-    mb_status status = path_setup_open(&t, cli, options);
+    mb_status status = check_together(cli, options);
+    if (status != MB_OK)
+        return status;
+    status = path_setup_open(&t, cli, options);
     if (status != MB_OK)
         goto done;
     if (options->check_heuristic)

@@ -16,6 +16,10 @@ static const mb_words SAY_GOAL_FIXED = MB_WORDS("the rules of {game} fix the goa
 static const mb_words SAY_TWO_STARTS = MB_WORDS("one start expected: --from, or the position \"{found}\"",
                                                 "un seul départ attendu : --from, ou la position « {found} »");
 
+static const mb_words SAY_BATCH_START = MB_WORDS("--batch reads where to begin: \"{found}\" is one word too many",
+                                                 "--batch lit d'où partir : « {found} » est un mot de trop");
+static const mb_words SAY_PATTERN = MB_WORDS("--pattern is for the taquin: a file has no pattern databases",
+                                             "--pattern vaut pour le taquin : un fichier n'a pas de bases de motifs");
 static const mb_words SAY_H_LARGE =
     MB_WORDS("{file}: h({name}) = {h} is more than {most}", "{file} : h({name}) = {h} dépasse {most}");
 
@@ -124,10 +128,23 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
     return status;
 }
 
+/* Who travels alone asks nothing about winning; the goals of a puzzle are fixed. */
+static int wanted(const cli_call *cli)
+{
+    const bool puzzle = cli->words > 0 && mb_game_find(cli->word[0]);
+    const int vain =
+        ABOUT_ENDLESS | ABOUT_RULE | ABOUT_TURN | ABOUT_PAIRS | ABOUT_MIRRORS | (puzzle ? ABOUT_MARKS : 0);
+    return INPUT_RULES | INPUT_ALONE | INPUT_VAIN(vain);
+}
+
 mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *options)
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
-    mb_status status = input_open(&t->in, cli, &options->input, INPUT_RULES | INPUT_ALONE);
+    mb_status status = input_open(&t->in, cli, &options->input, wanted(cli));
+    if (status == MB_OK && options->batch && t->in.position)
+        status = cli_refuse(cli, SAY_BATCH_START, "found", t->in.position);
+    if (status == MB_OK && t->in.arena && options->pattern)
+        status = cli_refuse(cli, SAY_PATTERN);
     if (status == MB_OK)
         status = t->in.arena ? find_goals(t, cli, options) : check_puzzle(cli, t->in.rules, options);
     if (status == MB_OK)

@@ -3,12 +3,23 @@
 
 #include "answer/backend.h"
 #include "cli/play_person.h"
+#include "cli/tablebase.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_LEVEL =
     MB_WORDS("--level must be perfect, depth=N, seconds=S or random, found \"{found}\"",
              "--level doit être perfect, depth=N, seconds=S ou random, trouvé « {found} »");
+static const mb_words SAY_NO_PERSON =
+    MB_WORDS("{option} is for a play with a person", "{option} vaut pour une partie avec une personne");
+static const mb_words SAY_PERSON = MB_WORDS("{option} is for a play without a person: see --p1, --p2",
+                                            "{option} vaut pour une partie sans personne : voir --p1, --p2");
+static const mb_words SAY_NO_SOLVED =
+    MB_WORDS("{option} says how the command plays, and it plays for nobody here",
+             "{option} dit comment joue la commande, et elle ne joue ici pour personne");
+static const mb_words SAY_NO_RANDOM = MB_WORDS("{option} says nothing here: nobody plays at random",
+                                               "{option} ne dit rien ici : personne ne joue au hasard");
 static const mb_words SAY_PAYS = MB_WORDS("It pays {payoff}.", "Elle rapporte {payoff}.");
 
 typedef struct play_options {
@@ -17,7 +28,7 @@ typedef struct play_options {
     int64_t seed, max_moves, repetition;
     int lost; /* 0 late, 1 random */
     bool hints;
-    const char *level;
+    const char *level, *tablebase;
 } play_options;
 
 static const cli_option rows[] = {
@@ -42,6 +53,7 @@ static const cli_option rows[] = {
     {CLI_TEXT("level", play_options, level, "perfect|depth=N|seconds=S|random"),
      .help = MB_WORDS("how well the command plays (default: perfect)",
                       "à quel niveau joue la commande (par défaut : perfect)")},
+    {ROW_TABLEBASE(play_options)},
 };
 
 /* How well the command plays. */
@@ -109,8 +121,14 @@ static mb_status seat(match *m, const play_options *options, mb_player player, c
 static int32_t payoff_of(const match *m, const mb_play *play)
 {
     mb_facts end;
-    if (play->ending == MB_ENDS_NEVER || play->ending == MB_ENDS_REPEATED)
-        return mb_answer_ground(m->answer)->endless;
+    if (play->ending == MB_ENDS_NEVER)
+        return play_endless(m, play->place, play->count, play->cycle);
+    if (play->ending == MB_ENDS_REPEATED) {
+        size_t cycle = play->count - 1; /* where its last place came the time before */
+        while (cycle > 0 && !mb_place_is(play->place[cycle - 1], play->place[play->count - 1]))
+            cycle--;
+        return play_endless(m, play->place, play->count, cycle > 0 ? cycle - 1 : 0);
+    }
     if (play->ending == MB_ENDS_UNDECIDED || mb_answer_get(&end, m->answer, play->place[play->count - 1]) != MB_OK)
         return 0;
     return end.value;
@@ -159,10 +177,7 @@ static void say_play(cli_call *cli, const match *m, const mb_play *play)
                                     "La partie continue ainsi sans fin : nulle."),
                            MB_WORDS("The play goes on like that for ever: player {player} wins.",
                                     "La partie continue ainsi sans fin : le joueur {player} gagne.")},
-        [MB_ENDS_UNDECIDED] = {MB_WORDS("Undecided after {moves} {moves?move:moves}.",
-                                        "Partie indécise après {moves} {moves?coup:coups}."),
-                               MB_WORDS("Undecided after {moves} {moves?move:moves}.",
-                                        "Partie indécise après {moves} {moves?coup:coups}.")},
+        [MB_ENDS_UNDECIDED] = {PLAY_UNDECIDED, PLAY_UNDECIDED},
         [MB_ENDS_REPEATED] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON},
     };
     const int32_t payoff = payoff_of(m, play);
@@ -196,7 +211,7 @@ static mb_status play_strategies(match *m, cli_call *cli, const play_options *op
 /* ---- the match ---- */
 
 /* Find somebody who answers, as well as the level says. */
-static mb_status find_answer(match *m, const play_level *level)
+static mb_status find_answer(match *m, const play_level *level, mb_table *table)
 {
     const mb_search_options ahead = {
         .depth = level->depth, .order = MB_ORDER_WELL, .table = MB_TABLE_WELL, .deepen = level->seconds > 0};
@@ -204,39 +219,79 @@ static mb_status find_answer(match *m, const play_level *level)
     question.states = true;
     question.search = level->searches ? &ahead : NULL;
     question.seconds = level->seconds;
+    question.table = table;
     const mb_status status = input_answer(&m->in, &question);
     m->answer = m->in.who.answer;
-    m->searches = !m->in.who.solved && status == MB_OK && !mb_answer_theory(m->answer);
+    m->searches = !m->in.who.solved && status == MB_OK && !table && !mb_answer_theory(m->answer);
     return status;
+}
+
+/* Refuse options that say nothing to who plays. */
+static mb_status check_seats(cli_call *cli, const play_options *options, const play_level *level,
+                             const char *const seat[2])
+{
+    bool has[RANDOM + 1] = {0}, own = options->player[1] == NULL; /* own: the second seat is as the level says */
+    for (int i = 0; i < 2; i++) {
+        const int who = mb_choice_find(players, seat[i]);
+        if (who >= 0)
+            has[who] = true;
+    }
+    const struct {
+        const char *option;
+        bool vain;
+        mb_words words;
+    } vain[] = {{"json", has[PERSON], SAY_PERSON},
+                {"hints", !has[PERSON], SAY_NO_PERSON},
+                {"level", level->random ? !own : !has[SOLVED] && !has[PERSON], SAY_NO_SOLVED},
+                {"lost", !has[SOLVED], SAY_NO_SOLVED},
+                {"seed", !has[RANDOM] && !options->lost, SAY_NO_RANDOM}};
+    for (size_t i = 0; i < MB_COUNT(vain); i++)
+        if (vain[i].vain && cli_is_given(cli, vain[i].option)) {
+            mb_text option = {0};
+            mb_text_put(&option, "--", vain[i].option);
+            const mb_status status = cli_refuse(cli, vain[i].words, "option", mb_piece_of(&option));
+            mb_text_clear(&option);
+            return status;
+        }
+    return MB_OK;
 }
 
 static mb_status run(cli_call *cli)
 {
     const play_options *options = cli->options;
     const char *first = options->player[0], *second = options->player[1];
-    match m = {.seed = (uint64_t)options->seed, .hints = options->hints, .repetition = (size_t)options->repetition};
+    match m = {.seed = (uint64_t)options->seed,
+               .hints = options->hints,
+               .repetition = (size_t)options->repetition,
+               .most = (size_t)options->max_moves};
     play_level level;
+    mb_table *table = NULL;
     mb_status status = read_level(&level, cli, options->level);
     if (status != MB_OK)
         return status;
+    const char *const seats[] = {first ? first : "person", second ? second : level.random ? "random" : "solved"};
+    if ((status = check_seats(cli, options, &level, seats)) != MB_OK)
+        return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);
-    const int want = files ? INPUT_ARENA : level.searches ? input_wanted_ahead(&options->input) : input_wanted(cli);
+    const int want = files            ? INPUT_ARENA
+                     : level.searches ? input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS)
+                                      : input_wanted(cli);
     status = input_open(&m.in, cli, &options->input, want);
-    if (status != MB_OK || (status = find_answer(&m, &level)) != MB_OK
-        || (status = seat(&m, options, MB_P1, first ? first : "person")) != MB_OK
-        || (status = seat(&m, options, MB_P2,
-                          second         ? second
-                          : level.random ? "random"
-                                         : "solved"))
-               != MB_OK)
+    if (status != MB_OK || (status = tablebase_open(&table, cli, &m.in, options->tablebase)) != MB_OK
+        || (status = find_answer(&m, &level, table)) != MB_OK
+        || (status = seat(&m, options, MB_P1, seats[0])) != MB_OK
+        || (status = seat(&m, options, MB_P2, seats[1])) != MB_OK)
         goto done;
     status = m.person[0] || m.person[1] ? play_person(&m, cli) : play_strategies(&m, cli, options);
+    if (status == MB_OK && work_is_late(cli)) /* who searched had no time to */
+        status = MB_ELIMIT;
 done:
     mb_places_clear(&m.played);
     mb_release(m.given[0]);
     mb_release(m.given[1]);
     input_close(&m.in);
+    mb_table_close(table);
     return status;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/verdict.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -22,6 +23,13 @@ static const mb_words SAY_NOT_A_MOVE = MB_WORDS("That is not a move here.", "Ce 
 static const mb_words SAY_PLAYS = MB_WORDS("Player {player} plays: ", "Le joueur {player} joue : ");
 static const mb_words SAY_RESUME = MB_WORDS("Stopped at {name}: give that position to go on from there.",
                                             "Arrêt en {name} : donnez cette position pour reprendre.");
+
+static const mb_words SAY_ROUND[] = {
+    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: a draw.",
+             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : nulle."),
+    MB_WORDS("Player {player} goes round for ever, and nobody else has a move: player {winner} has won.",
+             "Le joueur {player} tourne sans fin, et personne d'autre n'a de coup : le joueur {winner} a gagné.")};
+static const mb_words SAY_UNDECIDED = PLAY_UNDECIDED;
 
 enum { LISTED = 60, FEW = 10 }; /* moves shown to a person: all, or a few where they are more */
 
@@ -262,22 +270,63 @@ static mb_status find_end(bool *over, mb_facts *facts, match *m, mb_place place)
 static bool is_repeated(const match *m)
 {
     size_t times = 0;
-    for (size_t i = 0; i < m->played.count; i++)
+    for (size_t i = 0; i < m->played.count && m->repetition > 0; i++)
         times += mb_place_is(m->played.at[i], now(m));
     return m->repetition > 0 && times >= m->repetition;
+}
+
+int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t cycle)
+{
+    const mb_ground *ground = mb_answer_ground(m->answer);
+    uint32_t highest = 0;
+    if (!ground->arena || !ground->arena->priority)
+        return ground->endless;
+    for (size_t i = cycle; i < count; i++) {
+        const uint32_t priority = ground->arena->priority[place[i].at];
+        highest = priority > highest ? priority : highest;
+    }
+    return mb_parity(highest) == MB_P1 ? 1 : -1;
 }
 
 static void say_repeated(const match *m, cli_call *cli)
 {
     static const mb_words words[] = {PLAY_REPEATED_DRAW, PLAY_REPEATED_WON};
-    const int32_t endless = mb_answer_ground(m->answer)->endless;
+    size_t cycle = m->played.count - 1; /* where the place of now came the time before */
+    while (cycle > 0 && !mb_place_is(m->played.at[cycle - 1], now(m)))
+        cycle--;
+    const int32_t endless = play_endless(m, m->played.at, m->played.count, cycle > 0 ? cycle - 1 : 0);
     cli_line(cli, words[endless != 0], "moves", m->played.count - 1, "times", m->repetition, "player",
              endless > 0 ? 1 : 2);
+}
+
+/* Does a strategy that always plays the same go round while no person moves?  The place is compared with one that is
+ * chosen anew after 1, 2, 4, … moves (Brent): soon it lies on the circle, and the circle is no longer than that. */
+typedef struct circle {
+    mb_place mark;
+    size_t moves, most; /* since the mark was chosen, until the next one is */
+} circle;
+
+static bool goes_round(circle *c, const match *m, mb_place place)
+{
+    const bool alone = !m->person[place.mover] && m->strategy[place.mover].memoryless;
+    if (alone && c->most > 0 && mb_place_is(place, c->mark))
+        return true;
+    c->moves++;
+    if (!alone || c->moves >= c->most)
+        *c = (circle){.mark = place, .most = !alone ? 0 : c->most > 0 ? 2 * c->most : 1};
+    return false;
+}
+
+static void say_round(const match *m, cli_call *cli)
+{
+    const int32_t endless = mb_answer_ground(m->answer)->endless;
+    cli_line(cli, SAY_ROUND[endless != 0], "player", mb_player_number(now(m).mover), "winner", endless > 0 ? 1 : 2);
 }
 
 mb_status play_person(match *m, cli_call *cli)
 {
     mb_status status = mb_places_add(&m->played, m->in.from);
+    circle round = {0};
     while (status == MB_OK) {
         const mb_place place = now(m);
         mb_facts facts;
@@ -295,6 +344,16 @@ mb_status play_person(match *m, cli_call *cli)
             say_repeated(m, cli);
             return MB_OK;
         }
+        if (status == MB_OK && goes_round(&round, m, place)) {
+            say_round(m, cli);
+            return MB_OK;
+        }
+        if (status == MB_OK && m->played.count > m->most) {
+            cli_line(cli, SAY_UNDECIDED, "moves", m->played.count - 1);
+            return MB_OK;
+        }
+        if (status == MB_OK && work_is_late(cli))
+            return MB_OK; /* who calls says so */
         if (status == MB_OK && m->person[place.mover])
             reply = person_moves(&to, m, cli, place);
         else if (status == MB_OK)

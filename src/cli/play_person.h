@@ -14,8 +14,13 @@ typedef struct match {
     uint32_t *given[2];      /* strategies from files */
     uint64_t seed;
     size_t repetition; /* a place that comes so often ends the play; 0: never */
+    size_t most;       /* moves; then the play is undecided */
     mb_places played;  /* so far */
 } match;
+
+/* The end of a play that was long enough: {moves}. */
+#define PLAY_UNDECIDED                                                                                               \
+    MB_WORDS("Undecided after {moves} {moves?move:moves}.", "Partie indécise après {moves} {moves?coup:coups}.")
 
 /* The end of a play that repeated itself: {moves}, {times} and {player}. */
 #define PLAY_REPEATED_DRAW                                                                                           \
@@ -29,5 +34,8 @@ typedef struct match {
 
 /* Play with a person, in the terminal, until the play is over or the person leaves. */
 mb_status play_person(match *m, cli_call *cli);
+
+/* What player 1 gets from a play that goes on for ever as it did from place[cycle] to its last place. */
+int32_t play_endless(const match *m, const mb_place *place, size_t count, size_t cycle);
 
 #endif

@@ -32,11 +32,16 @@ static bool tick(void *context, uint64_t done, uint64_t total)
     progress.line = true;
     const double rate = (double)done / (now - progress.began);
     if (total > 0 && rate > 0)
-        fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s)", progress.work, 100.0 * (double)done / (double)total,
-                done < total ? (double)(total - done) / rate : 0.0);
+        fprintf(stderr, "\r\033[K%s: %.0f %% (%.0f s, %.3g M/s)", progress.work, 100.0 * (double)done / (double)total,
+                done < total ? (double)(total - done) / rate : 0.0, rate / 1e6);
     else
         fprintf(stderr, "\r\033[K%s: %llu", progress.work, (unsigned long long)done);
     return true;
+}
+
+bool progress_shows(void)
+{
+    return isatty(STDERR_FILENO);
 }
 
 void progress_begin(const cli_call *cli, mb_words work)

@@ -19,6 +19,9 @@ static const mb_words PROGRESS_SEARCHING = MB_WORDS("searching", "recherche");
 /* The work is done: remove the line. */
 void progress_end(void);
 
+/* Is there a terminal that it is shown on? */
+bool progress_shows(void);
+
 /* Was Ctrl-C pressed? */
 bool progress_stopped(void);
 

@@ -72,7 +72,8 @@ mb_status search_setup_open(search_setup *s, cli_call *cli, const search_options
         .window = (mb_window)options->window,
     };
     const mb_status status = read_order(&s->how.order, cli, options->order);
-    return status == MB_OK ? input_open(&s->in, cli, from, INPUT_RULES) : status;
+    return status == MB_OK ? input_open(&s->in, cli, from, input_wanted_ahead(from) | INPUT_VAIN(ABOUT_MIRRORS))
+                           : status;
 }
 
 void search_setup_close(search_setup *s)

@@ -87,6 +87,8 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
 {
     input in = {0};
     mb_status status = open_arena(&in, cli, options);
+    if (status == MB_OK && options->doubled)
+        status = input_refuse_doubled(&in);
     if (status != MB_OK)
         goto done;
     in.arena->start = (uint32_t)in.from.at;
@@ -107,7 +109,10 @@ static mb_status show_graph(cli_call *cli, const show_options *options, const ch
     mb_status status = input_open(&in, cli, &options->input, options->doubled ? INPUT_ARENA : INPUT_GRAPH);
     if (status != MB_OK)
         return status;
-    status = show_degrees(cli, in.arena, as, options->file);
+    if (options->doubled)
+        status = input_refuse_doubled(&in);
+    if (status == MB_OK)
+        status = show_degrees(cli, in.arena, as, options->file);
     input_close(&in);
     return status;
 }

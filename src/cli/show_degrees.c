@@ -149,6 +149,7 @@ mb_status show_degrees(cli_call *cli, const mb_arena *graph, const char *as, con
     if (status != MB_OK)
         return status;
     const both_ways g = {.graph = graph, .turned = turned};
+    MB_ASSERT(form < (int)MB_COUNT(write));
     status = output_begin(&out, cli, path);
     if (status == MB_OK)
         status = output_end(out, cli, path, write[form < 0 ? 0 : form](out, &g, cli->lang));

@@ -175,7 +175,7 @@ static void json_strategy(const solved *s, mb_json *json)
     const mb_arena *arena = s->in.arena;
     const uint32_t *next = strategy_of(s);
     mb_json_open_key(json, "strategy", '{');
-    for (uint32_t v = 0; v < arena->positions; v++) {
+    for (uint32_t v = 0; v < arena->positions && json->out->status == MB_OK; v++) {
         if (mb_owner(arena, v) != mb_player_of(s->options->strategy) || next[v] == MB_NONE)
             continue;
         listing_key(json, arena, v);
@@ -197,7 +197,7 @@ static mb_status json_answers(const solved *s, mb_json *json)
 {
     const mb_arena *arena = s->in.arena;
     mb_json_open_key(json, "answers", '[');
-    for (uint32_t v = 0; v < arena->positions; v++) {
+    for (uint32_t v = 0; v < arena->positions && json->out->status == MB_OK; v++) {
         mb_facts facts;
         const mb_status status = mb_answer_get(&facts, s->answer, mb_arena_place(arena, v));
         if (status != MB_OK)

@@ -5,18 +5,20 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/output.h"
 #include "cli/progress.h"
 
+/* A command that was stopped and has an answer all the same may give it. */
 mb_status terminal_speak(cli_call *cli)
 {
     mb_text to;
-    if (cli->out.status != MB_OK)
-        return cli->out.status;
-    mb_status status = mb_file_write(&to, "-", cli->limits, &cli->error);
+    mb_status status = output_rest(cli);
+    if (status == MB_OK)
+        status = mb_file_write(&to, "-", progress_stopped() ? NULL : cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
-    to.status = to.flush(to.to, cli->out.data, cli->out.length);
-    cli->out.length = 0;
+    to.status = to.flush(to.to, cli->said.data, cli->said.length);
+    cli->said.length = 0;
     return mb_file_close(&to, "-", &cli->error);
 }
 

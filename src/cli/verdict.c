@@ -2,6 +2,7 @@
 #include "cli/verdict.h"
 
 #include "answer/backend.h"
+#include "cli/output.h"
 #include "cli/system.h"
 
 /* What is said here. */
@@ -50,6 +51,7 @@ void verdict_size(cli_call *cli, const input *in)
 
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
 {
+    output_rest(cli); /* what is taken back must not have flowed away */
     const size_t before = cli->out.length;
     mb_text_char(&cli->out, '\n');
     if (mb_ground_board(&cli->out, ground, place))

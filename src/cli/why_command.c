@@ -1,6 +1,9 @@
 /* why_command.c -- why does who wins win, or why is a Grundy number what it is? */
 #include "cli/grundy_sum.h"
 #include "cli/input.h"
+#include "cli/tablebase.h"
+#include "cli/verdict.h"
+#include "core/mem.h"
 
 /* What is said here. */
 static const mb_words SAY_NO_REASON = MB_WORDS(
@@ -14,6 +17,7 @@ static const mb_words SAY_MEMORYLESS =
 typedef struct why_options {
     input_options input;
     bool grundy, chain;
+    const char *tablebase;
 } why_options;
 
 static const cli_option rows[] = {
@@ -22,6 +26,7 @@ static const cli_option rows[] = {
     {CLI_FLAG("chain", why_options, chain), .whole = true,
      .help = MB_WORDS("the chain of moves by rank, even where theory knows a shorter reason",
                       "la suite des coups par rang, même là où la théorie est plus brève")},
+    {ROW_TABLEBASE(why_options)},
 };
 
 /* Each part of a sum in turn. */
@@ -59,13 +64,62 @@ static mb_status explain_chain(cli_call *cli, const input *in, const mb_why_opti
     return status;
 }
 
+/* A table knows the best move of each place: the chain of them, to the end or for as long as it is worth telling. */
+static mb_status explain_by_table(cli_call *cli, input *in, mb_table *table, const mb_why_options *how)
+{
+    enum { TOLD = 1000 };
+    mb_answer *answer;
+    mb_facts facts;
+    mb_status status = mb_answer_of_table(&answer, table, in->rules);
+    if (status != MB_OK)
+        return mb_error_plain(&cli->error, status);
+    mb_place at = in->from;
+    mb_json json = {0};
+    if ((status = mb_answer_get(&facts, answer, at)) != MB_OK)
+        goto done;
+    if (how->json) {
+        json = mb_json_begin(&cli->out, '{');
+        mb_json_add(&json, "winner", facts.winner, "rank", mb_known(facts.has_rank, facts.rank), "by", "table");
+        mb_json_open_key(&json, "chain", '[');
+    } else {
+        verdict_say(cli, answer, at, &facts);
+    }
+    for (int step = 0; status == MB_OK; step++) {
+        if (how->json)
+            mb_json_put(&json, mb_ground_called(&in->ground, at));
+        else
+            mb_text_put(&cli->out, step ? " -> " : "", mb_ground_called(&in->ground, at));
+        if (!facts.has_move || facts.winner == 0 || step == TOLD)
+            break;
+        at = facts.move;
+        status = mb_answer_get(&facts, answer, at);
+    }
+    if (how->json)
+        mb_json_end(&json);
+    else
+        mb_text_char(&cli->out, '\n');
+done:
+    mb_answer_free(answer);
+    return status;
+}
+
 /* Theory where it has a reason, which is shorter than any chain; else the chain of the solved arena. */
 static mb_status explain_winner(cli_call *cli, const why_options *options, const mb_why_options *how)
 {
     input in;
+    mb_table *table;
     mb_status status = input_open(&in, cli, &options->input, input_wanted(cli));
     if (status != MB_OK)
         return status;
+    if (options->tablebase) {
+        status = tablebase_open(&table, cli, &in, options->tablebase);
+        if (status == MB_OK)
+            status = explain_by_table(cli, &in, table, how);
+        if (status == MB_OK)
+            mb_table_close(table);
+        input_close(&in);
+        return status;
+    }
     mb_question question = input_question(&in);
     question.reason = true;
     status = input_answer(&in, &question);

@@ -49,12 +49,19 @@ mb_limits work_each(const cli_call *cli)
     return limits;
 }
 
+bool work_is_late(const cli_call *cli)
+{
+    const mb_limits *limits = cli->limits;
+    return limits->until > 0 && limits->now(limits->context) > limits->until;
+}
+
 mb_status work_end(cli_call *cli, mb_status status)
 {
     const mb_limits *limits = cli->limits;
-    if (status == MB_ELIMIT && limits->until > 0 && limits->now(limits->context) > limits->until)
+    if (status == MB_ELIMIT && work_is_late(cli))
         return mb_fail(&cli->error, status, SAY_LATE, "seconds", mb_rounded(cli->work.seconds, 3));
-    if (status == MB_ENOMEM && limits->bytes > 0)
+    const bool unsaid = status == MB_ELIMIT && cli->error.code == MB_OK && limits->positions == 0;
+    if ((status == MB_ENOMEM || unsaid) && limits->bytes > 0)
         return mb_fail(&cli->error, status, SAY_LARGE, "megabytes", limits->bytes / MEGABYTE);
     return status;
 }

@@ -18,6 +18,9 @@ void work_begin(cli_call *cli);
 /* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */
 mb_limits work_each(const cli_call *cli);
 
+/* Are the seconds over? */
+bool work_is_late(const cli_call *cli);
+
 /* The command came back with `status`: where time or memory ended, say so, and how to give more. */
 mb_status work_end(cli_call *cli, mb_status status);
 

@@ -27,10 +27,12 @@ typedef struct mb_c4_shape {
 /* Shifts that are defined for every distance, as tall boards need. */
 MB_INLINE uint64_t mb_c4_up(uint64_t x, int k)
 {
+    MB_ASSERT(k >= 0);
     return k < 64 ? x << k : 0;
 }
 MB_INLINE uint64_t mb_c4_down(uint64_t x, int k)
 {
+    MB_ASSERT(k >= 0);
     return k < 64 ? x >> k : 0;
 }
 

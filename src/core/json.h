@@ -17,12 +17,12 @@ typedef struct mb_json {
 } mb_json;
 
 /* Begin an object or a list, '{' or '['; end closes whatever is open, and the line. */
-MB_API mb_json mb_json_begin(mb_text *out, char bracket);
-MB_API void mb_json_end(mb_json *json);
+mb_json mb_json_begin(mb_text *out, char bracket);
+void mb_json_end(mb_json *json);
 
-MB_API void mb_json_open(mb_json *json, char bracket); /* '{' or '[' */
-MB_API void mb_json_close(mb_json *json);              /* what was opened last */
-MB_API void mb_json_key(mb_json *json, const char *key);
+void mb_json_open(mb_json *json, char bracket); /* '{' or '[' */
+void mb_json_close(mb_json *json);              /* what was opened last */
+void mb_json_key(mb_json *json, const char *key);
 
 /* Members of an open object: mb_json_add(json, "key", value, …); an element of an open list, or the value of a key.
  */
@@ -30,17 +30,17 @@ MB_API void mb_json_key(mb_json *json, const char *key);
     mb_json_pairs(json, (const mb_member[]){MB_PAIRS(__VA_ARGS__)},                                                  \
                   sizeof((const mb_member[]){MB_PAIRS(__VA_ARGS__)}) / sizeof(mb_member))
 #define mb_json_put(json, value) mb_json_item(json, MB_ITEM(value))
-MB_API void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count);
-MB_API void mb_json_item(mb_json *json, mb_item item);
-MB_API void mb_json_null(mb_json *json);
+void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count);
+void mb_json_item(mb_json *json, mb_item item);
+void mb_json_null(mb_json *json);
 
 /* A string that was written into a text, which is cleared; what went wrong there goes over to `out`. */
-MB_API void mb_json_take(mb_json *json, mb_text *text);
+void mb_json_take(mb_json *json, mb_text *text);
 
 /* A member that is an object or a list: '{' or '['. */
-MB_API void mb_json_open_key(mb_json *json, const char *key, char bracket);
+void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
 /* A member that a person reads. */
-MB_API void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
+void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
 
 #endif

@@ -24,13 +24,11 @@ void mb_release(void *block);
 bool mb_grow_block(void *array, size_t *room, size_t count, size_t more, size_t size);
 
 #ifdef MB_TESTING
-#include "marienbad/version.h"
-
 /* Let the k-th allocation from now on fail (k from 1; 0: none). */
-MB_API void mb_mem_fail_at(uint64_t k);
+void mb_mem_fail_at(uint64_t k);
 
 /* Allocations since the last mb_mem_fail_at(). */
-MB_API uint64_t mb_mem_count(void);
+uint64_t mb_mem_count(void);
 #endif
 
 #endif

@@ -20,28 +20,28 @@ static inline const char *mb_words_in(mb_words words, mb_lang lang)
 /* Fill `note` (nullable): mb_note_say(note, words, "name", value, …).  What is too long is cut, and stays
  * printable. */
 #define mb_note_say(note, ...) mb_note_fill(note, MB_SAY(__VA_ARGS__))
-MB_API void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count);
+void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count);
 
 /* One argument more.  MB_OK, or MB_ENOMEM when its name could not be written: then it is empty. */
 #define mb_note_add(note, key, value) mb_note_item(note, key, MB_ITEM(value))
-MB_API mb_status mb_note_item(mb_note *note, const char *key, mb_item item);
+mb_status mb_note_item(mb_note *note, const char *key, mb_item item);
 
 /* Fill `error` (nullable) with a code and words, no file and no line; returns the code:
  *     return mb_fail(error, MB_EINVAL, words, "name", value, …); */
 #define mb_fail(error, code, ...) mb_error_fill(error, code, MB_SAY(__VA_ARGS__))
-MB_API mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count);
+mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const mb_member *pairs, size_t count);
 
 /* Fill `error` with the plain words of a status that needs no arguments, such as MB_ENOMEM; returns `code`. */
-MB_API mb_status mb_error_plain(mb_error *error, mb_status code);
+mb_status mb_error_plain(mb_error *error, mb_status code);
 
 /* Say in `error` (nullable) where: `file` may be NULL, line and column 0. */
-MB_API void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column);
+void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column);
 
 /* What the text calls player 1 or 2. */
-MB_API void mb_text_player(mb_text *out, int player);
+void mb_text_player(mb_text *out, int player);
 
 /* Write words with their arguments: mb_text_say(out, lang, words, "name", value, …). */
 #define mb_text_say(out, lang, ...) mb_text_fill(out, lang, MB_SAY(__VA_ARGS__))
-MB_API void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *pairs, size_t count);
+void mb_text_fill(mb_text *out, mb_lang lang, mb_words words, const mb_member *pairs, size_t count);
 
 #endif

@@ -10,6 +10,7 @@
 #include "games/draw.h"
 #include "games/last.h"
 #include "games/numbers.h"
+#include "games/stairs.h"
 
 /* What is said here. */
 static const mb_words SAY_LIMIT = MB_WORDS(
@@ -252,6 +253,80 @@ static mb_state canonical(const void *self, mb_state state)
     return turned < state ? turned : state;
 }
 
+/* ---- numbers for tables: the rows are a stair, from the bottom up ---- */
+
+typedef struct chomp_numbers {
+    chomp game;
+    mb_stairs *stairs;
+} chomp_numbers;
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    const chomp *game = self;
+    int64_t most[BITS];
+    if (game->rows + game->cols > BITS)
+        return MB_ELIMIT;
+    chomp_numbers *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return MB_ENOMEM;
+    for (int64_t row = 0; row < game->rows; row++)
+        most[row] = game->cols;
+    made->game = *game;
+    const mb_status status = mb_stairs_new(&made->stairs, most, (size_t)game->rows, 1);
+    if (status == MB_OK)
+        *out = made;
+    else
+        mb_release(made);
+    return status;
+}
+
+static void numbers_close(void *numbers)
+{
+    mb_release(((chomp_numbers *)numbers)->stairs);
+    mb_release(numbers);
+}
+
+static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    return mb_stairs_tiers(((const chomp_numbers *)numbers)->stairs, slots, cap);
+}
+
+static void turn_over(int64_t length[BITS], const chomp *game)
+{
+    for (int64_t row = 0; row < game->rows / 2; row++) {
+        const int64_t other = game->rows - 1 - row, kept = length[row];
+        length[row] = length[other];
+        length[other] = kept;
+    }
+}
+
+static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const chomp_numbers *self = numbers;
+    int64_t length[BITS];
+    unpack(length, &self->game, state);
+    turn_over(length, &self->game);
+    return mb_stairs_index(tier, self->stairs, length);
+}
+
+static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const chomp_numbers *self = numbers;
+    int64_t length[BITS];
+    mb_stairs_unindex(length, self->stairs, tier, slot);
+    turn_over(length, &self->game);
+    *out = pack(&self->game, length);
+    return true;
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = numbers_close,
+    .tiers = tiers,
+    .index = tier_index,
+    .unindex = tier_unindex,
+};
+
 const mb_game mb_game_chomp = {
     .name = "chomp",
     .brief = MB_WORDS("Chomp: eat a square with all below and to the right of it; the corner is poisoned",
@@ -271,4 +346,5 @@ const mb_game mb_game_chomp = {
     .states = states,
     .canonical = canonical,
     .draw = draw,
+    .numbering = &numbering,
 };

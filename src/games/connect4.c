@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/name.h"
+#include "games/connect4_numbers.h"
 #include "games/draw.h"
 #include "games/grid.h"
 
@@ -482,6 +483,66 @@ static size_t weights(const void *self, int32_t *out, size_t cap, size_t *column
     return cells;
 }
 
+/* ---- numbers for tables ---- */
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    const connect4 *game = self;
+    mb_c4_numbers *made;
+    const mb_status status = mb_c4_numbers_new(&made, game->width, game->height, game->row);
+    if (status == MB_OK)
+        *out = made;
+    return status;
+}
+
+static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    const mb_c4_numbers *n = numbers;
+    for (size_t tier = 0; tier <= (size_t)n->cells && tier < cap; tier++)
+        slots[tier] = mb_c4_slots(n, (int)tier);
+    return (size_t)n->cells + 1;
+}
+
+static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const mb_c4_numbers *n = numbers;
+    uint64_t all = 0;
+    for (int col = 0; col < n->width; col++) {
+        const uint64_t column = state >> (col * n->step) & ((UINT64_C(2) << n->height) - 1);
+        MB_ASSERT(column != 0);
+        all |= ((UINT64_C(1) << (63 - __builtin_clzll(column))) - 1) << (col * n->step);
+    }
+    *tier = (uint32_t)__builtin_popcountll(all);
+    return mb_c4_slot(n, state & all, all & ~state);
+}
+
+/* Where who is to move has a line already there is no state: the play was over before. */
+static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const mb_c4_numbers *n = numbers;
+    const connect4 lines = {.width = n->width, .height = n->height, .row = n->row, .step = n->step};
+    uint64_t x, o, state = 0;
+    mb_c4_board(&x, &o, n, (int)tier, slot);
+    if (has_line(&lines, tier & 1 ? o : x))
+        return false;
+    for (int col = 0; col < n->width; col++) {
+        const uint64_t column = (x | o) >> (col * n->step) & ((UINT64_C(1) << n->height) - 1);
+        state |= (column + 1) << (col * n->step);
+    }
+    *out = state | x;
+    return true;
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_release,
+    .tiers = tiers,
+    .leap = 1,
+    .index = tier_index,
+    .unindex = tier_unindex,
+    .sweep = &mb_c4_sweep,
+};
+
 const mb_game mb_game_connect4 = {
     .name = "connect4",
     .brief = MB_WORDS("Connect 4: stones fall into columns; who first has four in a line wins",
@@ -505,4 +566,5 @@ const mb_game mb_game_connect4 = {
     .weights = weights,
     .canonical = canonical,
     .draw = draw,
+    .numbering = &numbering,
 };

@@ -140,6 +140,19 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_matches_move_name(out, index - before + 1, heap[i]);
 }
 
+static mb_status numbers_open(void **out, const void *self)
+{
+    return mb_piles_numbers_open(out, &((const marienbad *)self)->piles);
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_piles_numbers_close,
+    .tiers = mb_piles_tiers,
+    .index = mb_piles_index,
+    .unindex = mb_piles_unindex,
+};
+
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
     .brief = MB_WORDS("heaps of matches: take any number from one heap in turn, the last match loses",
@@ -158,4 +171,5 @@ const mb_game mb_game_marienbad = {
     .move_name = move_name,
     .states = states,
     .draw = draw,
+    .numbering = &numbering,
 };

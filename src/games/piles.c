@@ -1,7 +1,9 @@
 /* piles.c -- states that are a fixed number of heaps, which only get smaller, and whose order does not matter. */
 #include "games/piles.h"
 
+#include "core/mem.h"
 #include "games/numbers.h"
+#include "games/stairs.h"
 
 /* What is said here. */
 static const mb_words SAY_MARIENBAD_TOO_LARGE =
@@ -138,4 +140,55 @@ mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text,
             return mb_matches_refuse(error, text, length);
     *out = pack(piles, heap);
     return MB_OK;
+}
+
+/* ---- numbers ---- */
+
+typedef struct piles_numbers {
+    const mb_piles *piles;
+    mb_stairs *stairs;
+} piles_numbers;
+
+mb_status mb_piles_numbers_open(void **out, const mb_piles *piles)
+{
+    if (!piles->fits)
+        return MB_ELIMIT;
+    piles_numbers *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return MB_ENOMEM;
+    made->piles = piles;
+    const mb_status status = mb_stairs_new(&made->stairs, piles->heap, piles->count, 0);
+    if (status == MB_OK)
+        *out = made;
+    else
+        mb_release(made);
+    return status;
+}
+
+void mb_piles_numbers_close(void *numbers)
+{
+    mb_release(((piles_numbers *)numbers)->stairs);
+    mb_release(numbers);
+}
+
+size_t mb_piles_tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    return mb_stairs_tiers(((const piles_numbers *)numbers)->stairs, slots, cap);
+}
+
+uint64_t mb_piles_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const piles_numbers *self = numbers;
+    int64_t heap[MB_PILES_MOST];
+    mb_piles_unpack(heap, self->piles, state);
+    return mb_stairs_index(tier, self->stairs, heap);
+}
+
+bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const piles_numbers *self = numbers;
+    int64_t heap[MB_PILES_MOST];
+    mb_stairs_unindex(heap, self->stairs, tier, slot);
+    *out = pack(self->piles, heap);
+    return true;
 }

@@ -37,4 +37,11 @@ void mb_piles_board(mb_text *out, const mb_piles *piles, mb_state state);
 /* Heaps in any order; empty ones may be left out.  Refused when, sorted, one is larger than at the start. */
 mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text, size_t length, mb_error *error);
 
+/* Numbers of such states, for tables: a tier for each number of matches.  `piles` must outlive them. */
+mb_status mb_piles_numbers_open(void **out, const mb_piles *piles);
+void mb_piles_numbers_close(void *numbers);
+size_t mb_piles_tiers(const void *numbers, uint64_t *slots, size_t cap);
+uint64_t mb_piles_index(uint32_t *tier, const void *numbers, mb_state state);
+bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot);
+
 #endif

@@ -146,6 +146,19 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_matches_move_name(out, (uint64_t)game->take[index], heap[i]);
 }
 
+static mb_status numbers_open(void **out, const void *self)
+{
+    return mb_piles_numbers_open(out, &((const subtract *)self)->piles);
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_piles_numbers_close,
+    .tiers = mb_piles_tiers,
+    .index = mb_piles_index,
+    .unindex = mb_piles_unindex,
+};
+
 const mb_game mb_game_subtract = {
     .name = "subtract",
     .brief = MB_WORDS(
@@ -165,4 +178,5 @@ const mb_game mb_game_subtract = {
     .move_name = move_name,
     .states = states,
     .draw = draw,
+    .numbering = &numbering,
 };

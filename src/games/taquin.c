@@ -190,7 +190,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
             *out = mb_taquin_slide(*out, blank, blank + way);
         return MB_OK;
     }
-    unsigned tile[MB_TAQUIN_CELLS];
+    unsigned tile[MB_TAQUIN_CELLS] = {0};
     uint64_t seed = game->seed;
     mb_state board = 0;
     for (int i = 0; i < game->cells; i++) {
@@ -391,6 +391,122 @@ static const mb_heuristic heuristics[] = {
      .value = NULL},
 };
 
+/* ---- numbers for tables: one tier of the boards that can be solved ----
+ *
+ * By the cell of the blank, then by the order of the tiles in the cells.  Orders come in pairs that differ in the
+ * last two tiles, and one of each pair can be solved.  In a single row or column the blank says it all.
+ */
+
+typedef struct taquin_numbers {
+    mb_taquin game;
+    bool line;       /* a single row or column */
+    uint64_t orders; /* for each cell of the blank */
+} taquin_numbers;
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    taquin_numbers *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return MB_ENOMEM;
+    made->game = *(const mb_taquin *)self;
+    made->line = made->game.rows == 1 || made->game.cols == 1;
+    made->orders = 1;
+    for (uint64_t tiles = 3; !made->line && tiles < (uint64_t)made->game.cells; tiles++)
+        made->orders *= tiles;
+    *out = made;
+    return MB_OK;
+}
+
+static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    const taquin_numbers *self = numbers;
+    if (cap > 0)
+        slots[0] = self->orders * (uint64_t)self->game.cells;
+    return 1;
+}
+
+static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const taquin_numbers *self = numbers;
+    if (!mb_taquin_solvable(&self->game, state))
+        return MB_NO_SLOT;
+    const int cells = self->game.cells, blank = mb_taquin_blank(state);
+    unsigned left = (1u << cells) - 2; /* tiles that do not stand yet */
+    uint64_t order = 0, tiles = (uint64_t)cells - 1;
+    for (int cell = 0; cell < cells && tiles > 2 && !self->line; cell++) {
+        const unsigned tile = mb_taquin_tile(state, cell);
+        if (tile == 0)
+            continue;
+        order = order * tiles-- + (unsigned)__builtin_popcount(left & ((1u << tile) - 1));
+        left &= ~(1u << tile);
+    }
+    *tier = 0;
+    MB_ASSERT(order < self->orders);
+    return (uint64_t)blank * self->orders + order;
+}
+
+/* Tiles in the order of the goal, the blank wherever it is. */
+static mb_state in_line(const mb_taquin *game, int blank)
+{
+    mb_state board = 0;
+    for (int from = 0, cell = 0; from < game->cells; from++) {
+        const unsigned tile = mb_taquin_tile(game->goal, from);
+        if (tile == 0)
+            continue;
+        cell += cell == blank;
+        board |= (mb_state)tile << (4 * cell++);
+    }
+    return board;
+}
+
+static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const taquin_numbers *self = numbers;
+    const int cells = self->game.cells, blank = (int)(slot / self->orders);
+    unsigned place[MB_TAQUIN_CELLS], left = (1u << cells) - 2;
+    uint64_t order = slot % self->orders;
+    MB_ASSERT(tier == 0 && blank < cells);
+    (void)tier;
+    if (self->line) {
+        *out = in_line(&self->game, blank);
+        return true;
+    }
+    place[cells - 2] = 0; /* which of the tiles left, from the last: the last two in order */
+    place[cells - 3] = 0;
+    for (int i = cells - 4, tiles = 3; i >= 0; i--, order /= (uint64_t)tiles++)
+        place[i] = (unsigned)(order % (uint64_t)tiles);
+    mb_state board = 0;
+    int last[2] = {0}; /* the cells of the last two */
+    for (int cell = 0, i = 0; cell < cells; cell++) {
+        if (cell == blank)
+            continue;
+        unsigned rest = left;
+        for (unsigned skip = place[i++]; skip > 0; skip--)
+            rest &= rest - 1;
+        const unsigned tile = (unsigned)__builtin_ctz(rest);
+        left &= ~(1u << tile);
+        board |= (mb_state)tile << (4 * cell);
+        last[0] = last[1];
+        last[1] = cell;
+    }
+    if (!mb_taquin_solvable(&self->game, board)) {
+        const mb_state both = mb_taquin_tile(board, last[0]) ^ mb_taquin_tile(board, last[1]);
+        board ^= both << (4 * last[0]) | both << (4 * last[1]);
+    }
+    MB_ASSERT(mb_taquin_solvable(&self->game, board));
+    *out = board;
+    return true;
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_release,
+    .tiers = tiers,
+    .reversible = true,
+    .index = tier_index,
+    .unindex = tier_unindex,
+};
+
 const mb_game mb_game_taquin = {
     .name = "taquin",
     .brief = MB_WORDS("sliding tiles: bring them into order, one player",
@@ -412,4 +528,5 @@ const mb_game mb_game_taquin = {
     .heuristics = heuristics,
     .heuristic_count = MB_COUNT(heuristics),
     .draw = draw,
+    .numbering = &numbering,
 };

@@ -5,6 +5,7 @@
  * winning is holding one of them.
  */
 #include "core/mem.h"
+#include "games/choose.h"
 #include "games/draw.h"
 #include "games/grid.h"
 
@@ -397,6 +398,79 @@ static mb_state canonical(const void *self, mb_state state)
     return least;
 }
 
+/* ---- numbers for tables: a tier for each number of stones; which cells are taken, then which of them are O's ----
+ */
+
+typedef struct tictactoe_numbers {
+    const tictactoe *game;
+    mb_choose choose;
+} tictactoe_numbers;
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    const tictactoe *game = self;
+    if (game->cells == 0)
+        return MB_ELIMIT;
+    tictactoe_numbers *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return MB_ENOMEM;
+    made->game = game;
+    mb_choose_init(&made->choose);
+    *out = made;
+    return MB_OK;
+}
+
+static uint64_t colours(const tictactoe_numbers *self, uint32_t stones)
+{
+    return self->choose.of[stones][stones / 2];
+}
+
+static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    const tictactoe_numbers *self = numbers;
+    const size_t count = (size_t)self->game->cells + 1;
+    for (uint32_t stones = 0; stones < count && stones < cap; stones++)
+        slots[stones] = self->choose.of[count - 1][stones] * colours(self, stones);
+    return count;
+}
+
+static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const tictactoe_numbers *self = numbers;
+    const uint32_t taken = x_of(state) | o_of(state);
+    uint32_t word = 0, stones = 0;
+    for (uint32_t left = taken; left; left &= left - 1, stones++)
+        word |= (o_of(state) >> __builtin_ctz(left) & 1) << stones;
+    *tier = stones;
+    return mb_choose_rank(&self->choose, taken) * colours(self, stones) + mb_choose_rank(&self->choose, word);
+}
+
+/* Where who is to move has a line already there is no state: the play was over before. */
+static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const tictactoe_numbers *self = numbers;
+    const uint64_t ways = colours(self, tier);
+    const int stones = (int)tier;
+    uint32_t taken = (uint32_t)mb_choose_unrank(&self->choose, slot / ways, self->game->cells, stones);
+    const uint32_t word = (uint32_t)mb_choose_unrank(&self->choose, slot % ways, stones, stones / 2);
+    uint32_t cells[2] = {0};
+    for (int stone = 0; taken; taken &= taken - 1, stone++)
+        cells[word >> stone & 1] |= taken & -taken;
+    if (has_line(self->game, cells[tier & 1]))
+        return false;
+    *out = state_of(cells[0], cells[1]);
+    return true;
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_release,
+    .tiers = tiers,
+    .leap = 1,
+    .index = tier_index,
+    .unindex = tier_unindex,
+};
+
 const mb_game mb_game_tictactoe = {
     .name = "tictactoe",
     .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; who first has enough of them in a line wins",
@@ -419,4 +493,5 @@ const mb_game mb_game_tictactoe = {
     .estimate = estimate,
     .canonical = canonical,
     .draw = draw,
+    .numbering = &numbering,
 };

@@ -138,6 +138,69 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_note_say(out, SAY_MOVE, "a", a - down, "b", b - left);
 }
 
+/* ---- numbers for tables: a tier for each sum a + b, the largest first; in it, by a ---- */
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    enum { TIERS = 1 << 20 };
+    const mb_pair_game *game = self;
+    if (game->a + game->b >= TIERS)
+        return MB_ELIMIT;
+    mb_pair_game *made = mb_alloc(1, sizeof *made);
+    if (!made)
+        return MB_ENOMEM;
+    *made = *game;
+    *out = made;
+    return MB_OK;
+}
+
+/* The least and the largest row of a queen whose row and column add up to `sum`. */
+static inline int64_t least_row(const mb_pair_game *game, int64_t sum)
+{
+    return sum > game->b ? sum - game->b : 0;
+}
+
+static inline int64_t largest_row(const mb_pair_game *game, int64_t sum)
+{
+    return sum < game->a ? sum : game->a;
+}
+
+static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    const mb_pair_game *game = numbers;
+    const int64_t most = game->a + game->b;
+    for (int64_t sum = most; sum >= 0 && (size_t)(most - sum) < cap; sum--)
+        slots[most - sum] = (uint64_t)(largest_row(game, sum) - least_row(game, sum) + 1);
+    return (size_t)most + 1;
+}
+
+static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+{
+    const mb_pair_game *game = numbers;
+    const int64_t a = mb_pair_a(state), b = mb_pair_b(state);
+    if (a > game->a || b > game->b)
+        return MB_NO_SLOT;
+    *tier = (uint32_t)(game->a + game->b - a - b);
+    return (uint64_t)(a - least_row(game, a + b));
+}
+
+static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    const mb_pair_game *game = numbers;
+    const int64_t sum = game->a + game->b - tier, a = least_row(game, sum) + (int64_t)slot;
+    MB_ASSERT(sum >= 0 && a <= largest_row(game, sum));
+    *out = mb_pair((uint32_t)a, (uint32_t)(sum - a));
+    return true;
+}
+
+static const mb_numbering numbering = {
+    .open = numbers_open,
+    .close = mb_release,
+    .tiers = tiers,
+    .index = tier_index,
+    .unindex = tier_unindex,
+};
+
 const mb_game mb_game_wythoff = {
     .name = "wythoff",
     .brief = MB_WORDS(
@@ -158,4 +221,5 @@ const mb_game mb_game_wythoff = {
     .states = states,
     .canonical = mb_pair_canonical,
     .draw = draw,
+    .numbering = &numbering,
 };

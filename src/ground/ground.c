@@ -37,6 +37,7 @@ void mb_ground_bare(mb_text *out, const mb_ground *ground, uint64_t at)
     const mb_rules *rules = ground->rules;
     const bool impartial = rules && (rules->game->traits & MB_IMPARTIAL);
     mb_state state = at;
+    MB_ASSERT(ground->arena || rules);
     if (!ground->arena || (impartial && mb_ground_state(&state, ground, (mb_place){.at = at})))
         rules->game->show(out, rules->self, state);
     else

@@ -36,9 +36,9 @@ static const mb_words SAY_MOVES_NONE =
     MB_WORDS("at least one move expected after \"->\"", "au moins un coup attendu après « -> »");
 static const mb_words SAY_MARKS_NONE =
     MB_WORDS("at least one mark expected after \":\"", "au moins une marque attendue après « : »");
-static const mb_words SAY_MARK =
-    MB_WORDS("mark expected: win 1, win 2, draw, pays N, goal, estimate N or h N; found \"{found}\"",
-             "marque attendue : win 1, win 2, draw, pays N, goal, estimate N ou h N ; trouvé « {found} »");
+static const mb_words SAY_MARK = MB_WORDS(
+    "mark expected: win 1, win 2, draw, pays N, priority N, goal, estimate N or h N; found \"{found}\"",
+    "marque attendue : win 1, win 2, draw, pays N, priority N, goal, estimate N ou h N ; trouvé « {found} »");
 static const mb_words SAY_MARK_PLAYER = MB_WORDS("player 1 or 2 expected after \"win\", found \"{found}\"",
                                                  "joueur 1 ou 2 attendu après « win », trouvé « {found} »");
 static const mb_words SAY_MARK_NUMBER =
@@ -46,6 +46,13 @@ static const mb_words SAY_MARK_NUMBER =
              "entier de {least} à {most} attendu après « {mark} », trouvé « {found} »");
 static const mb_words SAY_HINT_TWICE =
     MB_WORDS("position {name} has a second \"{mark}\"", "la position {name} a un second « {mark} »");
+static const mb_words SAY_PRIORITY_MARKED =
+    MB_WORDS("position {name} is marked, and a play that stops there needs no priority",
+             "la position {name} est marquée, et une partie qui s'y arrête n'a pas besoin de priorité");
+static const mb_words SAY_PRIORITY_SOME =
+    MB_WORDS("position {name} has no mark and no priority, but others have one: every unmarked position or none",
+             "la position {name} n'a ni marque ni priorité, mais d'autres en ont une : toutes les positions sans "
+             "marque ou aucune");
 static const mb_words SAY_TWICE =
     MB_WORDS("position {name} has a line already, line {line}", "la position {name} a déjà une ligne, la {line}");
 static const mb_words SAY_NO_LINE =
@@ -62,7 +69,9 @@ typedef struct reader {
     uint32_t count;    /* of positions, that the first pass has counted */
     mb_builder builder;
     bool has_start, has_endless;
+    const char *endless;  /* where that directive stands; NULL: nowhere */
     bool owners, decided; /* do the lines have owners? */
+    uint32_t plain;       /* the first position with neither a mark nor a priority; MB_NONE: none yet */
     unsigned pending;
     struct {
         mb_word word;
@@ -264,7 +273,22 @@ static bool has_hint(const reader *r, bool estimate)
     return hint && hint[a->positions - 1] != MB_NO_HINT;
 }
 
-static mb_status read_mark(reader *r)
+/* The priority of the last position. */
+static mb_status read_priority(reader *r, const mb_token *word, bool *has)
+{
+    int64_t number;
+    if (*has)
+        return mb_source_fail(&r->lines.source, word->at, SAY_HINT_TWICE, "name",
+                              called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(word));
+    if (!mb_lines_integer(&number, &r->lines, 0, UINT32_MAX))
+        return mb_lines_fail(&r->lines, SAY_MARK_NUMBER, "least", 0, "most", UINT32_MAX, "mark",
+                             mb_token_piece(word));
+    *has = true;
+    return mb_builder_priority(&r->builder, (uint32_t)number);
+}
+
+/* One mark; *priority says whether the line has had a priority. */
+static mb_status read_mark(reader *r, bool *priority)
 {
     MB_ASSERT(r->builder.arena.positions > 0);
     mb_token word;
@@ -284,6 +308,8 @@ static mb_status read_mark(reader *r)
         r->builder.arena.tag[r->builder.arena.positions - 1] |= mb_tag(MB_P1, MB_UNMARKED, true);
         return MB_OK;
     }
+    if (mb_token_is(&word, "priority"))
+        return read_priority(r, &word, priority);
     const bool pays = mb_token_is(&word, "pays"), estimate = mb_token_is(&word, "estimate");
     if (!pays && !estimate && !mb_token_is(&word, "h"))
         return mb_source_unexpected(&r->lines.source, word.at, SAY_MARK);
@@ -325,6 +351,7 @@ static mb_status read_position(reader *r)
 {
     mb_player owner;
     mb_status status;
+    bool priority = false;
     if ((status = read_owner(&owner, r)) != MB_OK)
         return status;
     if ((status = mb_builder_position(&r->builder, mb_tag(owner, MB_UNMARKED, false))) != MB_OK)
@@ -336,9 +363,15 @@ static mb_status read_position(reader *r)
         if (mb_lines_over(&r->lines))
             return mb_lines_fail(&r->lines, SAY_MARKS_NONE);
         while (!mb_lines_over(&r->lines))
-            if ((status = read_mark(r)) != MB_OK)
+            if ((status = read_mark(r, &priority)) != MB_OK)
                 return status;
     }
+    const uint32_t v = r->builder.arena.positions - 1;
+    const bool marked = mb_mark_of(&r->builder.arena, v) != MB_UNMARKED;
+    if (priority && marked)
+        return mb_lines_fail(&r->lines, SAY_PRIORITY_MARKED, "name", called(r, v));
+    if (!priority && !marked && r->plain == MB_NONE)
+        r->plain = v;
     return mb_lines_over(&r->lines) ? MB_OK : mb_lines_fail(&r->lines, SAY_AFTER_POSITION);
 }
 
@@ -380,6 +413,8 @@ static mb_status read_directive(reader *r, const mb_token *word)
     if (*seen)
         return mb_source_unexpected(&r->lines.source, word->at, SAY_DIRECTIVE_TWICE);
     *seen = true;
+    if (!start)
+        r->endless = word->at;
     const mb_status status = start ? read_start(r) : read_endless(r);
     return status == MB_OK ? mb_lines_finish(&r->lines) : status;
 }
@@ -413,6 +448,8 @@ typedef struct pieces {
         bool has_start, has_endless, owners, decided;
         uint32_t start;
         int32_t endless;
+        const char *endless_at; /* where that directive stands */
+        uint32_t bare;          /* the first position with neither a mark nor a priority, in the piece */
     } * found;
     mb_builder *builder; /* what the second pass has read of each */
 } pieces;
@@ -488,7 +525,7 @@ static mb_status read_piece(void *self, size_t i)
     pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
-    reader r = {.names = p->whole->names, .count = p->whole->count};
+    reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
     mb_lines_open(&r.lines, chunk->begin, (size_t)(chunk->end - chunk->begin), NULL, NULL);
     r.builder = mb_builder_part(&p->whole->builder, found->room);
     const mb_status status = read_lines(&r, NULL);
@@ -498,6 +535,8 @@ static mb_status read_piece(void *self, size_t i)
     found->has_endless = r.has_endless;
     found->start = r.builder.arena.start;
     found->endless = r.builder.arena.endless;
+    found->endless_at = r.endless;
+    found->bare = r.plain;
     found->owners = r.owners;
     found->decided = r.decided;
     mb_lines_clear(&r.lines);
@@ -538,8 +577,12 @@ static mb_status join(pieces *p)
             return MB_EPARSE;
         if (found->has_start)
             r->builder.arena.start = found->start;
-        if (found->has_endless)
+        if (found->has_endless) {
             r->builder.arena.endless = found->endless;
+            r->endless = found->endless_at;
+        }
+        if (found->bare != MB_NONE && r->plain == MB_NONE)
+            r->plain = found->room.position + found->bare;
         if (found->decided)
             r->owners = found->owners;
         r->has_start |= found->has_start;
@@ -615,8 +658,30 @@ static mb_status read_text(reader *r, const mb_limits *limits)
         return status;
     mb_builder_clear(&r->builder);
     mb_lines_clear(&r->lines);
-    *r = (reader){.lines = lines};
+    *r = (reader){.lines = lines, .plain = MB_NONE};
     return read_whole(r, limits);
+}
+
+/* Of a parity game: do its priorities decide every play? */
+static mb_status check_priorities(const reader *r, const mb_arena *arena)
+{
+    uint32_t v = MB_NONE;
+    mb_status status = MB_OK;
+    const mb_source *source = &r->lines.source;
+    if (!arena->priority)
+        return MB_OK;
+    if (r->endless) {
+        mb_refuse_endless(source->error, MB_EPARSE);
+        mb_source_at(source, r->endless);
+        return MB_EPARSE;
+    }
+    if (r->plain != MB_NONE)
+        return mb_source_fail(source, line_of(r, r->plain), SAY_PRIORITY_SOME, "name",
+                              mb_arena_called(arena, r->plain));
+    status = mb_refuse_priorities(source->error, MB_EPARSE, &v, arena);
+    if (status != MB_OK)
+        mb_source_at(source, v != MB_NONE ? line_of(r, v) : source->text);
+    return status;
 }
 
 /* Somebody should know of positions where a play gets stuck. */
@@ -644,6 +709,7 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
     if (!r)
         return mb_error_plain(error, MB_ENOMEM);
     mb_arena *arena = NULL;
+    r->plain = MB_NONE;
     if (error)
         *error = (mb_error){0};
     mb_lines_open(&r->lines, data, length, options->file, error);
@@ -654,13 +720,17 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
     r->builder.arena.impartial = !r->owners;
     if ((status = mb_builder_finish_on(&arena, &r->builder, NULL, options->limits)) != MB_OK)
         goto done;
+    if ((status = check_priorities(r, arena)) != MB_OK)
+        goto done;
     warn_of_stuck(r, arena, options);
     *out = arena;
+    arena = NULL;
 done:
     if (status != MB_OK && error && error->code == MB_OK) {
         mb_error_plain(error, status);
         mb_error_at(error, options->file, 0, 0);
     }
+    mb_arena_free(arena);
     mb_builder_clear(&r->builder);
     mb_lines_clear(&r->lines);
     mb_release(r);
@@ -686,8 +756,8 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     const mb_mark mark = mb_mark_of(arena, v);
     const bool estimate = arena->estimate && arena->estimate[v] != MB_NO_HINT;
     const bool heuristic = arena->heuristic && arena->heuristic[v] != MB_NO_HINT;
-    const bool shown = mark != MB_UNMARKED && mark != MB_MOVER_LOSES;
-    if (!shown && !estimate && !heuristic && !mb_is_goal(arena, v))
+    const bool shown = mark != MB_UNMARKED && mark != MB_MOVER_LOSES, priority = arena->priority && !shown;
+    if (!shown && !priority && !estimate && !heuristic && !mb_is_goal(arena, v))
         return;
     mb_text_add(out, " :");
     if (mark == MB_PAYS) {
@@ -696,6 +766,10 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     } else if (shown) {
         MB_ASSERT(mark < MB_COUNT(words));
         mb_text_add(out, words[mark]);
+    }
+    if (priority) {
+        mb_text_add(out, " priority ");
+        mb_text_u64(out, arena->priority[v]);
     }
     if (mb_is_goal(arena, v))
         mb_text_add(out, " goal");

@@ -488,7 +488,8 @@ const mb_format mb_format_caml = {
     .extension = ".ml",
     .brief = MB_WORDS("Caml record, function by cases, list or array",
                       "enregistrement, fonction par cas, liste ou tableau Caml"),
-    .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PLAYERS),
+    .holds = MB_HOLDS_ALL
+             & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES | MB_HOLDS_PLAYERS),
     .has_rows = true,
     .sniff = mb_literal_sniff_caml,
     .read = read_caml,

@@ -222,6 +222,7 @@ static mb_mark mark_of(const applying *a)
 
 static mb_status set_owner(applying *a, uint32_t v, int player)
 {
+    MB_ASSERT(a->owner && v < a->arena->positions);
     if (a->owner[v] && a->owner[v] != player)
         return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", called(a), "name",
                               mb_arena_called(a->arena, v));
@@ -392,6 +393,7 @@ static mb_status read_owners(applying *a)
             if ((status = find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
                 return status;
     }
+    MB_ASSERT(a->owner);
     for (uint32_t u = 0; status == MB_OK && rest && u < a->arena->positions; u++)
         if (!a->owner[u])
             a->owner[u] = rest;

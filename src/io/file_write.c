@@ -23,10 +23,11 @@ static const mb_words SAY_WRITE = MB_WORDS("cannot write it: {reason}", "écritu
 /* Where a text flows to. */
 typedef struct sink {
     int fd;
-    int failed;     /* errno of the first write that failed */
-    bool waits;     /* no regular file: who reads it may be slow */
-    bool replaces;  /* what was there before */
-    mb_draft draft; /* what is renamed at the end; empty: written in place */
+    int failed;       /* errno of the first write that failed */
+    bool waits;       /* no regular file: who reads it may be slow */
+    bool replaces;    /* what was there before */
+    mb_draft draft;   /* what is renamed at the end; empty: written in place */
+    mb_limits limits; /* what was found is written however late it is: only a cancel stops it */
     mb_pace pace;
 } sink;
 
@@ -127,14 +128,16 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
     sink *s = mb_alloc_zero(1, sizeof *s);
     if (!s)
         return mb_error_plain(error, MB_ENOMEM);
-    s->pace = mb_pace_begin(limits, 0);
+    if (limits)
+        s->limits = (mb_limits){.tick = limits->tick, .now = limits->now, .context = limits->context};
+    s->pace = mb_pace_begin(limits ? &s->limits : NULL, 0);
     s->waits = mb_path_is_standard(path);
     s->fd = s->waits ? STDOUT_FILENO : open_for_writing(s, path);
     if (s->fd < 0) {
         const int reason = errno;
         release_draft(&s->draft);
         mb_release(s);
-        return mb_path_fail(error, SAY_WRITE, path, reason);
+        return reason == ENOMEM ? mb_error_plain(error, MB_ENOMEM) : mb_path_fail(error, SAY_WRITE, path, reason);
     }
     mb_text_init(out, flow, s);
     return MB_OK;

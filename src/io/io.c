@@ -7,6 +7,9 @@
 static const mb_words SAY_NO_ROWS =
     MB_WORDS("--matrix and --lists are for lists of lists, and this is a text of the format {format}",
              "--matrix et --lists valent pour des listes de listes, et ce texte est au format {format}");
+static const mb_words SAY_NO_PLAYERS =
+    MB_WORDS("--players is for dicts, and this is a text of the format {format}",
+             "--players vaut pour les dictionnaires, et ce texte est au format {format}");
 
 #define MB_FORMAT(name) extern const mb_format mb_format_##name;
 #include "io/list.def"
@@ -40,5 +43,7 @@ mb_status mb_arena_read(mb_arena **out, const char *data, size_t length, const m
     }
     if (options->rows != MB_ROWS_ASK && !format->has_rows)
         return mb_fail(error, MB_EINVAL, SAY_NO_ROWS, "format", format->name);
+    if (options->players != MB_PLAYERS_NONE && !format->has_rows)
+        return mb_fail(error, MB_EINVAL, SAY_NO_PLAYERS, "format", format->name);
     return format->read(out, data, length, options, error);
 }

@@ -25,6 +25,11 @@ static const mb_words SAY_MOVER =
 static const mb_words SAY_ENDLESS = MB_WORDS(
     "the format {format} cannot say what endless plays pay: write another format, or convert with --lossy",
     "le format {format} ne peut dire ce que valent les parties sans fin : choisissez un autre format, ou --lossy");
+static const mb_words SAY_PRIORITIES =
+    MB_WORDS("the format {format} cannot hold the priorities of a parity game: write another format, or "
+             "convert with --lossy",
+             "le format {format} ne peut contenir les priorités d'un jeu de parité : choisissez un autre format, ou "
+             "--lossy");
 static const mb_words SAY_START =
     MB_WORDS("the format {format} cannot hold the start {name}: write another format, or convert with --lossy",
              "le format {format} ne peut contenir le départ {name} : choisissez un autre format, ou --lossy");
@@ -90,6 +95,12 @@ static uint32_t find_endless(const mb_arena *arena, const mb_format *format)
     return arena->endless != 0 ? 0 : MB_NONE;
 }
 
+static uint32_t find_priorities(const mb_arena *arena, const mb_format *format)
+{
+    (void)format;
+    return arena->priority ? 0 : MB_NONE;
+}
+
 static uint32_t find_start(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
@@ -135,12 +146,15 @@ static uint32_t find_estimates(const mb_arena *arena, const mb_format *format)
     return find_hint(arena, arena->estimate);
 }
 
+/* A loop is no loss: where such moves are not kept, an end has one. */
 static uint32_t find_unplayed(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (mb_mark_of(arena, v) != MB_UNMARKED && mb_degree(arena, v) > 0)
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const bool loop = mb_degree(arena, v) == 1 && arena->to[arena->first[v]] == v;
+        if (mb_mark_of(arena, v) != MB_UNMARKED && mb_degree(arena, v) > 0 && !loop)
             return v;
+    }
     return MB_NONE;
 }
 
@@ -206,6 +220,11 @@ static void take_endless(mb_arena *bare)
 {
     bare->endless = 0;
 }
+static void take_priorities(mb_arena *arena)
+{
+    arena->priority = NULL;
+}
+
 static void take_start(mb_arena *bare)
 {
     bare->start = 0;
@@ -236,6 +255,7 @@ static const struct row {
     {MB_HOLDS_MARKS, MB_WORDS("marks", "marques"), find_marks, &SAY_MARK, take_marks},
     {MB_HOLDS_LEAST, MB_WORDS("payoffs", "gains"), find_least, &SAY_MARK, take_marks},
     {MB_HOLDS_MOVERS, MB_WORDS("who wins the ends", "qui gagne aux fins"), find_movers, &SAY_MOVER, take_movers},
+    {MB_HOLDS_PRIORITIES, MB_WORDS("priorities", "priorités"), find_priorities, &SAY_PRIORITIES, take_priorities},
     {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), find_endless, &SAY_ENDLESS, take_endless},
     {MB_HOLDS_START, MB_WORDS("the start", "le départ"), find_start, &SAY_START, take_start},
     {MB_HOLDS_COSTS, MB_WORDS("costs", "coûts"), find_costs, &SAY_COST, take_costs},

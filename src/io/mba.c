@@ -8,6 +8,8 @@
 #include "io/mba.h"
 
 #include "arena/names.h"
+#include "core/checksum.h"
+#include "arena/refuse.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/name.h"
@@ -45,15 +47,14 @@ static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second
                                            "les positions numéro {first} et {second} ont le même nom, {name}");
 
 enum {
-    VERSION = 1,
-    BLOCK = 32, /* sections are multiples of it */
-    LANES = BLOCK / 8,
+    VERSION = 2,     /* the newest; 1 is what has no priorities, and is still written for it */
+    BLOCK = 32,      /* sections are multiples of it */
     SUM = 8,         /* bytes of the checksum */
     CHUNK = 1 << 16, /* a text that flows is handed this much at once */
     IMPARTIAL = 1,   /* the only flag */
 };
 
-enum section { FIRST, TO, TAG, PAYS, COST, ESTIMATE, HEURISTIC, SPELL, POOL, SECTIONS };
+enum section { FIRST, TO, TAG, PAYS, COST, ESTIMATE, HEURISTIC, SPELL, POOL, PRIORITY, SECTIONS };
 
 /* Spelling: the name of v is bytes spell[v] .. spell[v+1]-1 of the pool. */
 typedef struct header {
@@ -64,7 +65,7 @@ typedef struct header {
     int32_t endless;
     uint32_t zero;
     uint64_t size[SECTIONS]; /* bytes, filling not counted; 0: the section is absent */
-    uint64_t zeros[2];
+    uint64_t zeros[1];
 } header;
 
 _Static_assert(sizeof(header) == 4 * BLOCK, "the header is whole blocks, and has no holes");
@@ -81,55 +82,15 @@ static const struct {
     [FIRST] = {8, ROWS, false},         [TO] = {4, MOVES, false},  [TAG] = {1, POSITIONS, false},
     [PAYS] = {4, POSITIONS, true},      [COST] = {4, MOVES, true}, [ESTIMATE] = {4, POSITIONS, true},
     [HEURISTIC] = {4, POSITIONS, true}, [SPELL] = {8, ROWS, true}, [POOL] = {1, ANY, true},
+    [PRIORITY] = {4, POSITIONS, true},
 };
-
-/* One step of a lane: a bijection of the lane for each word and of the word for each lane, so that a change within
- * one word is never lost; the rotation carries high bits back down. */
-static inline uint64_t stir(uint64_t lane, uint64_t word)
-{
-    lane = (lane ^ word) * UINT64_C(0x9FB21C651E98DF25);
-    return lane << 29 | lane >> 35;
-}
-
-static void sum_begin(uint64_t lane[LANES])
-{
-    for (unsigned i = 0; i < LANES; i++)
-        lane[i] = mb_hash_mix(i + 1);
-}
-
-/* Sum up `size` bytes more, whole blocks. */
-static void sum_add(uint64_t lane[LANES], const void *data, size_t size)
-{
-    MB_ASSERT(size % BLOCK == 0);
-    uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3];
-    for (const char *at = data, *end = at + size; at < end; at += BLOCK) {
-        uint64_t word[LANES];
-        memcpy(word, at, BLOCK);
-        a = stir(a, word[0]);
-        b = stir(b, word[1]);
-        c = stir(c, word[2]);
-        d = stir(d, word[3]);
-    }
-    lane[0] = a;
-    lane[1] = b;
-    lane[2] = c;
-    lane[3] = d;
-}
-
-static uint64_t sum_end(const uint64_t lane[LANES])
-{
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < LANES; i++)
-        sum = mb_hash_mix(sum ^ lane[i]);
-    return sum;
-}
 
 uint64_t mb_mba_checksum(const void *data, size_t size)
 {
-    uint64_t lane[LANES];
-    sum_begin(lane);
-    sum_add(lane, data, size);
-    return sum_end(lane);
+    uint64_t lane[MB_SUM_LANES];
+    mb_sum_begin(lane);
+    mb_sum_add(lane, data, size);
+    return mb_sum_end(lane);
 }
 
 /* How many elements a section has, if it is there; not asked of the pool. */
@@ -155,7 +116,7 @@ static uint64_t padded(uint64_t size)
 static bool fits(const header *h, uint64_t size)
 {
     if (h->positions == 0 || h->positions > MB_POSITIONS_MAX || h->moves > size / sizeof(uint32_t)
-        || h->flags > IMPARTIAL)
+        || h->flags > IMPARTIAL || (h->size[PRIORITY] > 0) != (h->version == VERSION))
         return false;
     uint64_t rest = size - sizeof *h - SUM;
     for (unsigned i = 0; i < SECTIONS; i++) {
@@ -216,7 +177,7 @@ static mb_status check_file(const void *block, size_t size, const mb_read_option
     uint64_t sum;
     if (size < sizeof magic || memcmp(block, magic, sizeof magic) != 0)
         return refuse(error, options, SAY_MAGIC);
-    if (size >= sizeof *h && h->version != VERSION)
+    if (size >= sizeof *h && h->version != VERSION && h->version != 1)
         return refuse(error, options, SAY_VERSION, "found", h->version, "expected", VERSION);
     if (size < sizeof *h + SUM || !fits(h, size))
         return refuse(error, options, SAY_SIZE, "found", size);
@@ -311,6 +272,7 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         .cost = section[COST],
         .estimate = section[ESTIMATE],
         .heuristic = section[HEURISTIC],
+        .priority = section[PRIORITY],
         .endless = h->endless,
         .impartial = h->flags & IMPARTIAL,
     };
@@ -318,6 +280,10 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         goto done;
     if ((status = check_tags(a, options, error)) != MB_OK)
         goto done;
+    if (a->priority && (status = mb_refuse_priorities(error, MB_EPARSE, NULL, a)) != MB_OK) {
+        mb_error_at(error, options ? options->file : NULL, 0, 0);
+        goto done;
+    }
     if (section[SPELL])
         status = read_names(a, section[SPELL], section[POOL], h->size[POOL], options, error);
     if (status != MB_OK)
@@ -365,13 +331,13 @@ static bool sniff(const char *data, size_t length)
 }
 
 /* Write a section and the zeros that fill it up, summing up on the way. */
-static void put(mb_text *out, uint64_t lane[LANES], const void *data, uint64_t size)
+static void put(mb_text *out, uint64_t lane[MB_SUM_LANES], const void *data, uint64_t size)
 {
     const char *at = data;
     for (; size >= BLOCK && out->status == MB_OK;) {
         const size_t part = size < CHUNK ? (size_t)(size / BLOCK * BLOCK) : CHUNK;
         MB_ASSERT(part > 0 && part <= size);
-        sum_add(lane, at, part);
+        mb_sum_add(lane, at, part);
         mb_text_add_n(out, at, part);
         at += part;
         size -= part;
@@ -380,7 +346,7 @@ static void put(mb_text *out, uint64_t lane[LANES], const void *data, uint64_t s
         MB_ASSERT(size < BLOCK);
         char last[BLOCK] = {0};
         memcpy(last, at, (size_t)size);
-        sum_add(lane, last, BLOCK);
+        mb_sum_add(lane, last, BLOCK);
         mb_text_add_n(out, last, BLOCK);
     }
 }
@@ -407,7 +373,7 @@ static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *ar
 
 static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
 {
-    header h = {.version = VERSION,
+    header h = {.version = arena->priority ? VERSION : 1,
                 .flags = arena->impartial ? IMPARTIAL : 0,
                 .positions = arena->positions,
                 .start = arena->start,
@@ -422,18 +388,18 @@ static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
         [FIRST] = arena->first,         [TO] = arena->to,     [TAG] = arena->tag,
         [PAYS] = arena->pays,           [COST] = arena->cost, [ESTIMATE] = arena->estimate,
         [HEURISTIC] = arena->heuristic, [SPELL] = spell,      [POOL] = pool.data,
+        [PRIORITY] = arena->priority,
     };
-    h.size[POOL] = pool.length;
     MB_ASSERT(arena->first[0] == 0 && arena->first[arena->positions] == arena->moves);
-    for (unsigned i = 0; i < POOL; i++)
-        h.size[i] = section[i] ? elements(&h, i) * sections[i].bytes : 0;
+    for (unsigned i = 0; i < SECTIONS; i++)
+        h.size[i] = i == POOL ? pool.length : section[i] ? elements(&h, i) * sections[i].bytes : 0;
     if (status == MB_OK) {
-        uint64_t lane[LANES];
-        sum_begin(lane);
+        uint64_t lane[MB_SUM_LANES];
+        mb_sum_begin(lane);
         put(out, lane, &h, sizeof h);
         for (unsigned i = 0; i < SECTIONS; i++)
             put(out, lane, section[i], h.size[i]);
-        const uint64_t sum = sum_end(lane);
+        const uint64_t sum = mb_sum_end(lane);
         mb_text_add_n(out, (const char *)&sum, SUM);
         if (out->status != MB_OK)
             status = mb_error_plain(error, out->status);

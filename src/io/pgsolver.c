@@ -1,7 +1,8 @@
 /* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
  *
- * Player 0 is our player 1.  Of parity games we take those that our arenas can say: a position whose only move is to
- * itself is an end, won by the parity of its priority, and all others share one parity, which wins endless plays.
+ * Player 0 is our player 1.  A position whose only move is to itself is an end, won by the parity of its priority.
+ * Where all others share one parity, it wins endless plays, and nothing is left of the priorities; else the arena is
+ * a parity game.
  *
  * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  At the
  * first that is not, their ids are kept as well, and sorted at the end.  Nothing is believed of numbers before they
@@ -55,11 +56,6 @@ static const mb_words SAY_HOLE =
 static const mb_words SAY_NO_STATEMENT =
     MB_WORDS("successor {name} has no statement of its own: the highest position is {highest}",
              "le successeur {name} n'a pas d'instruction à lui : la plus grande position est {highest}");
-static const mb_words SAY_FULL =
-    MB_WORDS("a full parity game, which is not solved yet: positions {first} and {second} are not ends, and their "
-             "priorities differ in parity",
-             "un jeu de parité complet, qui n'est pas encore résolu : les positions {first} et {second} ne sont pas "
-             "des fins, et leurs priorités diffèrent de parité");
 static const mb_words SAY_WRITE_IMPARTIAL =
     MB_WORDS("an impartial graph has no owners: only its doubled arena can be written as a parity game",
              "un graphe impartial n'a pas de joueurs : seule son arène doublée s'écrit comme jeu de parité");
@@ -71,7 +67,7 @@ static const mb_words SAY_WRITE_MARK =
     MB_WORDS("position {name} is a drawn end or a payoff, which a parity game cannot say",
              "la position {name} est une fin nulle ou rapporte un gain, ce qu'un jeu de parité ne peut exprimer");
 
-#define PRIORITY_MAX INT64_MAX
+#define PRIORITY_MAX INT64_MAX /* where nothing but its parity matters; else UINT32_MAX */
 
 enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
 
@@ -81,6 +77,7 @@ typedef struct reader {
     const char *body;   /* the first statement */
     mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
     bool piece;         /* of a text: its first id is whatever it is */
+    bool large;         /* some priority does not fit 32 bits: only its parity was kept */
     uint32_t least;     /* the first id; 0 unless it is a piece */
     uint32_t *id;       /* id[s] of statement s; NULL: least + s, so far */
     size_t id_room;
@@ -140,6 +137,7 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
 {
     const char *begin = *at;
+    MB_ASSERT(begin && begin <= r->source.end);
     if (begin < r->source.end && is_blank(*begin))
         begin = skip_blanks(begin + 1, r->source.end);
     const char *stop = mb_scan_number(out, begin, r->source.end);
@@ -247,8 +245,10 @@ static mb_status read_statement(reader *r, const char **at)
     if (owner > 1)
         return refuse(r, owned, SAY_OWNER);
     const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
+    r->large |= priority > UINT32_MAX;
     if ((status = keep_id(r, (uint32_t)id)) != MB_OK
         || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
+        || (status = mb_builder_priority(&r->builder, (uint32_t)priority)) != MB_OK
         || (status = read_successors(r, &here)) != MB_OK)
         return status;
     mb_words expected = SAY_AFTER_SUCCESSOR;
@@ -377,12 +377,13 @@ static mb_status make_room(pieces *p, mb_builder *whole)
     return status == MB_OK ? mb_builder_more_moves(whole, all.moves) : status;
 }
 
-/* Put the ids of the pieces one after another, if any is out of order. */
+/* Put the ids of the pieces one after another, if any is out of order; is any priority large? */
 static mb_status join_ids(reader *r, const pieces *p)
 {
     size_t count = 0;
     bool ordered = true;
     for (size_t i = 0; i < p->chunks.count; i++) {
+        r->large |= p->reader[i].large;
         ordered = ordered && !p->reader[i].id && p->reader[i].least == count;
         count += p->builder[i].arena.positions;
     }
@@ -520,6 +521,10 @@ static mb_status sort_statements(reader *r)
         const uint64_t stop = s + 1 < count ? a->first[s + 1] : a->moves;
         MB_ASSERT(a->first[s] <= stop && stop <= a->moves);
         mb_builder_position(&sorted, a->tag[s]); /* there is room */
+        if ((status = mb_builder_priority(&sorted, a->priority[s])) != MB_OK) {
+            mb_builder_clear(&sorted);
+            return status;
+        }
         for (uint64_t i = a->first[s]; i < stop; i++)
             mb_builder_move(&sorted, a->to[i]);
     }
@@ -551,26 +556,41 @@ static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
     return mb_source_fail(&r->source, at, SAY_NO_STATEMENT, "name", number, "highest", count - 1);
 }
 
-/* Tell ends from others: only ends keep their mark, and all others must have had the same one. */
+/* The priority of position v does not fit, and it matters: find it in the text and say so. */
+static mb_status refuse_priority(const reader *r, uint32_t v)
+{
+    uint64_t number;
+    const char *at = find_statement(r, r->statement ? r->statement[v] : v);
+    at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+    mb_scan_number(&number, at, r->source.end);
+    return number > UINT32_MAX ? refuse_large(r, at, UINT32_MAX) : MB_OK;
+}
+
+/* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
+ * plays, and priorities say nothing more. */
 static mb_status mark_ends(const reader *r, mb_arena *a)
 {
-    uint32_t inner[2] = {MB_NONE, MB_NONE}; /* the first position of even and odd priority that is no end */
+    bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
     for (uint32_t v = 0; v < a->positions; v++) {
-        if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v)
+        if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v) {
+            a->priority[v] = 0;
             continue;
+        }
         MB_ASSERT(mb_mark_of(a, v) == MB_WIN1 || mb_mark_of(a, v) == MB_WIN2);
-        const int odd = mb_mark_of(a, v) == MB_WIN2;
-        if (inner[odd] == MB_NONE)
-            inner[odd] = v;
+        met[mb_mark_of(a, v) == MB_WIN2] = true;
         a->tag[v] = mb_tag(mb_owner(a, v), MB_UNMARKED, false);
     }
-    a->endless = inner[1] == MB_NONE ? 1 : -1;
-    if (inner[0] == MB_NONE || inner[1] == MB_NONE)
-        return MB_OK;
-    const uint32_t first = inner[0] < inner[1] ? inner[0] : inner[1], second = inner[0] ^ inner[1] ^ first;
-    mb_fail(r->source.error, MB_EUNSUITED, SAY_FULL, "first", first, "second", second);
-    mb_error_at(r->source.error, r->source.file, 0, 0);
-    return MB_EUNSUITED;
+    mb_status status = MB_OK;
+    if (met[0] && met[1]) {
+        for (uint32_t v = 0; r->large && v < a->positions && status == MB_OK; v++)
+            if (mb_mark_of(a, v) == MB_UNMARKED)
+                status = refuse_priority(r, v);
+        return status;
+    }
+    a->endless = met[1] ? -1 : 1;
+    mb_release(a->priority);
+    a->priority = NULL;
+    return MB_OK;
 }
 
 static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
@@ -640,7 +660,7 @@ static mb_status check_writable(const mb_arena *arena, mb_error *error)
 {
     if (arena->impartial)
         return mb_fail(error, MB_EUNSUITED, SAY_WRITE_IMPARTIAL);
-    if (arena->endless != 1 && arena->endless != -1) {
+    if (arena->endless != 1 && arena->endless != -1 && !arena->priority) {
         return mb_fail(error, MB_EUNSUITED, SAY_WRITE_ENDLESS);
     }
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -685,9 +705,11 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
     for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
         const bool end = mb_is_end(arena, v);
         const int32_t winner = end ? mb_end_payoff(arena, v) : arena->endless;
-        MB_ASSERT(winner == 1 || winner == -1);
+        MB_ASSERT(winner == 1 || winner == -1 || arena->priority);
         mb_text_u64(out, v);
-        mb_text_add(out, winner == 1 ? " 0 " : " 1 ");
+        mb_text_char(out, ' ');
+        mb_text_u64(out, !end && arena->priority ? arena->priority[v] : winner == -1);
+        mb_text_char(out, ' ');
         mb_text_u64(out, (uint64_t)mb_owner(arena, v));
         mb_text_char(out, ' ');
         if (end)
@@ -711,7 +733,8 @@ const mb_format mb_format_pgsolver = {
     .brief = MB_WORDS("PGSolver text: statements `id priority owner successors;`",
                       "texte PGSolver : des instructions « id priorité joueur successeurs; »"),
     /* its own check refuses the marks and endless plays that no parity game has */
-    .holds = MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
+    .holds =
+        MB_HOLDS_PRIORITIES | MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
     .sniff = sniff,
     .read = read_pgsolver,
     .write = write_pgsolver,

@@ -230,6 +230,7 @@ static mb_status find_order(uint32_t *order, const mb_arena *arena, const char *
 static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t *order, uint32_t *cell,
                             mb_error *error)
 {
+    MB_ASSERT(order);
     writer w = begin(out, arena, order);
     const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");

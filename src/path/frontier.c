@@ -21,6 +21,7 @@ static void count_bytes(mb_frontier *frontier)
 
 void mb_frontier_reset(mb_frontier *frontier)
 {
+    MB_ASSERT(frontier->lowest <= frontier->highest && frontier->highest <= frontier->buckets);
     if (frontier->highest > frontier->lowest)
         memset(frontier->bucket + frontier->lowest, 0,
                (frontier->highest - frontier->lowest) * sizeof *frontier->bucket);
@@ -57,6 +58,7 @@ static bool reach(mb_frontier *frontier, size_t at)
         frontier->lowest = at;
     if (at >= frontier->highest)
         frontier->highest = at + 1;
+    MB_ASSERT(frontier->lowest <= at && at < frontier->highest && frontier->highest <= frontier->buckets);
     return true;
 }
 
@@ -65,6 +67,7 @@ static uint32_t take_piece(mb_frontier *frontier)
 {
     if (frontier->spare) {
         const uint32_t piece = frontier->spare;
+        MB_ASSERT(piece < frontier->pieces);
         frontier->spare = frontier->node[piece * MB_PIECE];
         return piece;
     }
@@ -85,6 +88,7 @@ static uint32_t take_piece(mb_frontier *frontier)
 
 static void spare_piece(mb_frontier *frontier, uint32_t piece)
 {
+    MB_ASSERT(piece > 0 && piece < frontier->pieces);
     frontier->node[piece * MB_PIECE] = frontier->spare;
     frontier->spare = piece;
 }
@@ -142,6 +146,7 @@ static uint32_t take_packed(mb_frontier *frontier, size_t at)
 /* Lay a node on the stack of a bucket. */
 static bool lay(mb_frontier *frontier, size_t at, uint32_t low, uint32_t node)
 {
+    MB_ASSERT((uint64_t)low >> frontier->shift == 0);
     if (!reach(frontier, at))
         return false;
     if (frontier->packed)
@@ -184,6 +189,7 @@ static uint32_t take(uint32_t *low, mb_frontier *frontier, size_t at)
 /* Send the `count` nodes that are last in line back, to their bucket or to the heap. */
 static bool send_back(mb_frontier *frontier, size_t count, bool to_heap)
 {
+    MB_ASSERT(count <= frontier->in_line);
     uint64_t *run = frontier->run + MB_AHEAD;
     const uint64_t least = (uint64_t)frontier->turn << frontier->shift;
     for (size_t i = 0; i < count; i++) {
@@ -235,6 +241,7 @@ static bool next_turn(mb_frontier *frontier)
 {
     const size_t at = frontier->turn = frontier->lowest;
     uint32_t low;
+    MB_ASSERT(frontier->in_line == 0 && at < frontier->highest && frontier->bucket[at]);
     if (frontier->shift == 0) {
         uint64_t *const line = frontier->run + MB_AHEAD;
         size_t first = MB_RUN / 2;
@@ -263,6 +270,7 @@ mb_status mb_frontier_pop_slow(uint64_t *key, uint32_t *node, mb_frontier *front
         if (filled && (uint64_t)frontier->lowest << frontier->shift <= rival && !next_turn(frontier))
             return MB_ENOMEM;
     }
+    MB_ASSERT(frontier->in_line <= MB_RUN);
     const uint64_t next = frontier->run[MB_AHEAD - 1 + frontier->in_line];
     const uint64_t first = ((uint64_t)frontier->turn << frontier->shift) + (next >> 32);
     if (frontier->in_line > 0 && first <= rival) {

@@ -80,6 +80,7 @@ static inline mb_status mb_frontier_pop(uint64_t *key, uint32_t *node, mb_fronti
 {
     if (MB_UNLIKELY(frontier->in_line == 0 || frontier->heap.count > 0))
         return mb_frontier_pop_slow(key, node, frontier);
+    MB_ASSERT(frontier->in_line <= MB_RUN);
     const uint64_t next = frontier->run[MB_AHEAD + --frontier->in_line];
     *key = ((uint64_t)frontier->turn << frontier->shift) + (next >> 32);
     *node = (uint32_t)next;

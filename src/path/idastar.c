@@ -38,6 +38,7 @@ static bool lies_on_path(const dive *self, mb_state state)
 /* List the moves of the deepest state. */
 static mb_status list_moves(dive *self)
 {
+    MB_ASSERT(self->depth > 0);
     level *at = &self->level[self->depth - 1];
     const mb_state state = self->path[self->depth - 1];
     at->first = self->depth > 1 ? at[-1].first + at[-1].count : 0;
@@ -49,6 +50,7 @@ static mb_status list_moves(dive *self)
             return MB_ENOMEM;
         at->count = mb_problem_moves(self->problem, state, self->next + at->first, at->count);
     }
+    MB_ASSERT(at->first + at->count <= self->next_room);
     at->tried = 0;
     return MB_OK;
 }
@@ -80,6 +82,7 @@ static mb_status step(dive *self)
 {
     level *at = &self->level[self->depth - 1];
     const mb_state state = self->path[self->depth - 1];
+    MB_ASSERT(at->tried <= at->count && at->g <= self->bound);
     if (at->tried == at->count) {
         self->depth--;
         return MB_OK;
@@ -94,6 +97,7 @@ static mb_status step(dive *self)
     mb_trip_reached(self->trip, state, to, g, h);
     if (h == MB_DEAD)
         return MB_OK;
+    MB_ASSERT(g >= at->g && g + h >= g); /* costs are no less than 0, and do not overflow */
     if (g + h > self->bound) {
         if (g + h < self->beyond)
             self->beyond = g + h;
@@ -131,6 +135,7 @@ mb_status mb_idastar_run(mb_path *out, const mb_problem *problem, mb_state from,
     while (status == MB_OK && !found && self.bound != MB_DEAD) {
         trip->effort.bound = self.bound;
         status = search(&found, &self, from, h);
+        MB_ASSERT(found || status != MB_OK || self.beyond > self.bound); /* it ends */
         if (!found)
             self.bound = self.beyond;
     }

@@ -58,16 +58,19 @@ uint64_t mb_nodes_bytes(const mb_nodes *nodes);
 
 static inline uint32_t mb_nodes_parent(const mb_nodes *nodes, uint32_t number)
 {
+    MB_ASSERT(number < nodes->count);
     return nodes->parent[number] / 4;
 }
 
 static inline unsigned mb_nodes_flags(const mb_nodes *nodes, uint32_t number)
 {
+    MB_ASSERT(number < nodes->count);
     return nodes->parent[number] % 4;
 }
 
 static inline void mb_nodes_set_parent(mb_nodes *nodes, uint32_t number, uint32_t parent, unsigned flags)
 {
+    MB_ASSERT(number < nodes->count && parent <= MB_NODES_MAX && flags < 4);
     nodes->parent[number] = parent * 4 + flags;
 }
 

@@ -198,6 +198,7 @@ static mb_status set_goals(mb_pathfinder *base, const uint32_t *goal, size_t cou
     uint32_t *copy = mb_alloc(count, sizeof *copy);
     if (!copy)
         return MB_ENOMEM;
+    MB_ASSERT(self->goal || self->goal_count == 0);
     for (uint32_t v = 0; v < arena->positions && !self->goal; v++)
         mb_bitset_remove(&self->goals, v);
     for (size_t i = 0; i < self->goal_count; i++)

@@ -38,6 +38,7 @@ static void explain(mb_error *error, const mb_trip *trip)
 
 mb_status mb_trip_end(mb_effort *effort, const mb_trip *trip, mb_status status, mb_error *error)
 {
+    MB_ASSERT(trip->effort.reopened <= trip->effort.expanded && trip->effort.expanded <= trip->most);
     if (effort)
         *effort = trip->effort;
     if (status == MB_ELIMIT && trip->limits)

@@ -10,6 +10,7 @@
 static mb_worth aspire(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
 {
     mb_score alpha = guess - MB_SCORE_STEP, beta = guess + MB_SCORE_STEP;
+    MB_ASSERT(alpha < guess && guess < beta);
     for (;;) {
         s->rooted = false;
         const mb_worth worth = mb_alphabeta(s, from, depth, alpha, beta);

@@ -35,6 +35,7 @@ mb_status mb_order_reach(mb_ordering *order, uint32_t ply)
     if (!mb_grow(&order->killer, &order->room, before, ply + 1 - before))
         return MB_ENOMEM;
     memset(order->killer + before, 0, (order->room - before) * sizeof *order->killer);
+    MB_ASSERT(ply < order->room);
     return MB_OK;
 }
 
@@ -59,6 +60,7 @@ static int64_t weigh(const mb_ordering *order, const mb_ground *ground, mb_place
 {
     const uint64_t gist = mb_ground_gist(ground, at.at, to);
     int64_t weight = 0;
+    MB_ASSERT(!(order->by & MB_ORDER_KILLERS) || ply < order->room);
     if (order->by & MB_ORDER_ESTIMATE)
         weight += promise(ground, to, at.mover);
     if (order->by & MB_ORDER_HISTORY)
@@ -100,6 +102,7 @@ void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, ui
                     unsigned work)
 {
     const uint64_t gist = mb_ground_gist(ground, at.at, to);
+    MB_ASSERT(work < 64 && (!(order->by & MB_ORDER_KILLERS) || ply < order->room));
     if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {
         order->killer[ply][1] = order->killer[ply][0];
         order->killer[ply][0] = gist;

@@ -73,6 +73,7 @@ static inline int64_t mb_score_number(mb_score score)
 static inline bool mb_score_rank(uint32_t *rank, mb_score score, int64_t ply)
 {
     const int64_t closeness = mb_score_closeness(score);
+    MB_ASSERT(closeness + ply <= MB_CLOSEST && closeness - ply >= -MB_CLOSEST);
     *rank = closeness != 0 ? (uint32_t)(MB_CLOSEST - (closeness < 0 ? -closeness : closeness) - ply) : 0;
     return closeness != 0;
 }

@@ -14,6 +14,10 @@ static const mb_words SAY_PUZZLE =
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
                                               "une suite de coups en a plus de {most} : donnez un --depth");
 
+static const mb_words SAY_SEARCH_PRIORITIES =
+    MB_WORDS("searching from a position cannot decide endless plays by priorities: try solve",
+             "une recherche depuis une position ne peut trancher les parties sans fin par priorités : essayez solve");
+
 void mb_found_clear(mb_found *found)
 {
     mb_release(found->line);
@@ -31,6 +35,8 @@ static mb_status check_ground(const mb_ground *ground, mb_error *error)
     const mb_rules *rules = ground->rules;
     if (rules && (rules->game->traits & MB_PUZZLE))
         return mb_fail(error, MB_EUNSUITED, SAY_PUZZLE, "game", rules->game->name);
+    if (ground->arena && ground->arena->priority)
+        return mb_fail(error, MB_EUNSUITED, SAY_SEARCH_PRIORITIES);
     return mb_ground_fit(ground, error);
 }
 

@@ -90,6 +90,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     }
     s->work.nodes++;
     s->deepest = s->ply > s->deepest ? s->ply : s->deepest;
+    MB_ASSERT(s->ply < s->line_room && s->ply <= MB_LINE_MOST);
     s->line[s->ply++] = at;
     if (s->cyclic)
         *slot_of(s, at, 0) = s->ply;
@@ -121,6 +122,7 @@ void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
 
 void mb_search_cut(mb_search *s, mb_place at, size_t skipped)
 {
+    MB_ASSERT(skipped < s->moves); /* else nothing was cut */
     s->work.cuts++;
     if (MB_LIKELY(!s->observer || !s->observer->cut))
         return;

@@ -10,6 +10,7 @@ mb_status mb_table_init(mb_table *table, uint64_t bytes)
         made.pairs = 1;
         while (made.pairs * 2 * sizeof *made.pair <= bytes)
             made.pairs *= 2;
+        MB_ASSERT((made.pairs & (made.pairs - 1)) == 0); /* a hash is cut with a mask */
         made.pair = mb_alloc_zero((size_t)made.pairs, sizeof *made.pair);
         if (!made.pair)
             return MB_ENOMEM;
@@ -26,6 +27,7 @@ void mb_table_clear(mb_table *table)
 
 static mb_entry *pair_of(const mb_table *table, uint64_t key, unsigned mover)
 {
+    MB_ASSERT(table->pairs > 0 && mover <= 1);
     return table->pair[mb_hash_mix(key + mover) & (table->pairs - 1)];
 }
 
@@ -42,7 +44,7 @@ const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mov
 
 void mb_table_keep(mb_table *table, const mb_entry *entry)
 {
-    MB_ASSERT(entry->bound != MB_BOUND_NONE);
+    MB_ASSERT(entry->bound != MB_BOUND_NONE && entry->age == table->age);
     mb_entry *pair = pair_of(table, entry->key, entry->mover);
     for (int i = 0; i < 2; i++)
         if (is_of(&pair[i], entry->key, entry->mover)) { /* a place has one entry: the last */

@@ -16,6 +16,8 @@ static const mb_words SAY_UNPLAYED = MB_WORDS("move never played", "coup jamais 
 static const mb_words SAY_NOTE_RANK = MB_WORDS("rank: moves to the end", "rang : nombre de coups jusqu'à la fin");
 static const mb_words SAY_NOTE_VALUE =
     MB_WORDS("value for player {p1}, and rank", "valeur pour le joueur {p1}, et rang");
+static const mb_words SAY_NOTE_PRIORITY =
+    MB_WORDS("priority: even for player {p1}", "priorité : paire pour le joueur {p1}");
 static const mb_words SAY_LOST = MB_WORDS("lost for the mover", "perdue pour le joueur au trait");
 static const mb_words SAY_KERNEL = MB_WORDS("kernel: lost for the mover", "noyau : perdu pour le joueur au trait");
 static const mb_words SAY_INTO = MB_WORDS("move into the kernel", "coup vers le noyau");
@@ -133,7 +135,7 @@ static void add_position(drawing *d, uint32_t i)
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
     const bool round = mb_picture_is_round(p, i), graph = mb_excerpt_is_graph(&p->shown);
-    const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || graph;
+    const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || p->shown.arena->priority || graph;
     const int owner = p->shown.arena->impartial || graph ? 0 : round ? 1 : 2;
     const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
     d->text.length = 0; /* the whole name, for those who point at a position whose name was cut */
@@ -277,7 +279,9 @@ static void add_legend(drawing *d)
     add_stroke_key(d, strokes[MB_STROKE_BEST], SAY_BEST, MB_STROKE_BEST);
     add_stroke_key(d, strokes[MB_STROKE_OTHER] && solved, SAY_OTHER, MB_STROKE_OTHER);
     add_stroke_key(d, strokes[MB_STROKE_UNPLAYED], SAY_UNPLAYED, MB_STROKE_UNPLAYED);
-    add_sign_key(d, solved, values ? SAY_NOTE_VALUE : SAY_NOTE_RANK, values ? "v · n" : "n");
+    const bool parity = p->shown.arena->priority != NULL;
+    add_sign_key(d, parity, SAY_NOTE_PRIORITY, "n");
+    add_sign_key(d, solved && !parity, values ? SAY_NOTE_VALUE : SAY_NOTE_RANK, values ? "v · n" : "n");
     add_sign_key(d, marks[MB_MOVER_WINS], SAY_MOVER_WINS, "+");
     add_sign_key(d, marks[MB_MOVER_LOSES], SAY_MOVER_LOSES, "-");
     add_sign_key(d, hidden, SAY_HIDDEN, "+n");
@@ -293,14 +297,15 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     mb_text_init(&d.text, NULL, NULL);
     d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
-    if (what->solution)
+    const bool bands = what->solution && !what->arena->priority; /* which show ranks */
+    if (bands)
         add_bands(&d);
     add_moves(&d);
     add_start(&d);
     for (uint32_t i = 0; i < d.p.shown.count; i++)
         add_position(&d, i);
     add_legend(&d);
-    const double top = -8 - (what->solution ? HEADING : 0);
+    const double top = -8 - (bands ? HEADING : 0);
     mb_canvas_frame(canvas, 0, top, d.p.wide, d.y + LEGEND_ROW - top, NULL);
     status = d.text.status;
     mb_text_clear(&d.text);

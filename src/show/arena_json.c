@@ -30,6 +30,8 @@ static void write_position(writer *w, uint32_t i)
     mb_json_add(json, "name", mb_arena_called(arena, v), "owner",
                 mb_known(!arena->impartial, mb_player_number(mb_owner(arena, v))));
     mb_json_mark(json, mb_mark_of(arena, v), arena->pays ? arena->pays[v] : 0);
+    if (arena->priority)
+        mb_json_add(json, "priority", mb_known(mb_mark_of(arena, v) == MB_UNMARKED, arena->priority[v]));
     write_solution(w, v);
     if (w->shown->number)
         mb_json_add(json, "grundy", w->shown->number[v]);

@@ -92,6 +92,11 @@ void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i)
         mb_text_u64(out, p->shown.number[v]);
     else if (p->shown.label)
         mb_text_add(out, mb_words_in(SAY_LABEL[p->shown.label[v]], p->lang));
+    if (p->shown.arena->priority && !mb_excerpt_is_graph(&p->shown)) {
+        if (mb_mark_of(p->shown.arena, v) == MB_UNMARKED)
+            mb_text_u64(out, p->shown.arena->priority[v]);
+        return;
+    }
     if (!solution || mb_excerpt_is_graph(&p->shown))
         return;
     const bool ranked = solution->rank[v] != MB_NEVER;

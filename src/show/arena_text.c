@@ -61,6 +61,15 @@ static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
     }
 }
 
+static void write_priority(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+{
+    (void)lang;
+    if (mb_mark_of(shown->arena, v) == MB_UNMARKED)
+        mb_text_u64(out, shown->arena->priority[v]);
+    else
+        mb_text_char(out, '-');
+}
+
 static void write_number(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
@@ -119,7 +128,7 @@ static void write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_la
     }
 }
 
-enum { FIELDS = 8, GAP = 2 }; /* columns at most, blanks between them */
+enum { FIELDS = 9, GAP = 2 }; /* columns at most, blanks between them */
 
 /* Choose the columns that mean something here; the last one is never padded. */
 static size_t choose(field out[FIELDS], const mb_excerpt *shown)
@@ -135,9 +144,12 @@ static size_t choose(field out[FIELDS], const mb_excerpt *shown)
         out[count++] = (field){SAY_OWNER, write_owner};
     if (owned || shown->solution)
         out[count++] = (field){SAY_END, write_mark};
+    if (owned && shown->arena->priority)
+        out[count++] = (field){SAY_PRIORITY, write_priority};
     if (shown->solution) {
         out[count++] = (field){SAY_WINNER, write_winner};
-        out[count++] = (field){SAY_RANK, write_rank};
+        if (!shown->arena->priority)
+            out[count++] = (field){SAY_RANK, write_rank};
         if (shown->solution->value)
             out[count++] = (field){SAY_VALUE, write_value};
         out[count++] = (field){SAY_MOVE, write_move};

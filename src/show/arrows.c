@@ -19,6 +19,7 @@ enum {
 
 static double bend_y(const mb_picture *p, uint32_t bend)
 {
+    MB_ASSERT(bend < p->plan.trunk[2 * p->plan.place.positions]);
     return mb_row_y(p->plan.bend[bend]);
 }
 
@@ -27,6 +28,7 @@ static uint32_t bends_of(const mb_picture *p, const mb_arrow *a, uint32_t *count
 {
     const uint32_t from = p->plan.place.column[a->from], to = p->plan.place.column[a->to];
     const uint32_t t = mb_trunk_of(a->to, from, to);
+    MB_ASSERT(p->plan.trunk[t] <= p->plan.trunk[t + 1]);
     const uint32_t bends = p->plan.trunk[t + 1] - p->plan.trunk[t];
     const uint32_t skips = from == to ? 0 : (from > to ? from - to : to - from) - 1;
     *count = skips < bends ? skips : bends;
@@ -106,6 +108,7 @@ mb_status mb_picture_spread(mb_picture *p)
             ports[count].turn = ports[count + 1].turn = k;
             count += 2;
         }
+    MB_ASSERT(count % 2 == 0 && count <= 2 * p->arrows);
     qsort(ports, count, sizeof *ports, compare);
     for (uint32_t k = 0, end; k < count; k = end) {
         for (end = k + 1; end < count && ports[end].side == ports[k].side; end++)

@@ -95,6 +95,7 @@ static mb_status find_layers(uint32_t *layer, const mb_excerpt *shown)
             }
         }
     }
+    MB_ASSERT(done == count); /* each was met once, and its moves looked at */
     mb_release(queue);
     return MB_OK;
 }
@@ -126,6 +127,7 @@ static uint32_t tallest(uint32_t count)
 static uint32_t seat_alike(mb_plan *plan, const seat *seats, uint32_t count, uint32_t most)
 {
     const uint32_t parts = (count + most - 1) / most, column = plan->place.columns;
+    MB_ASSERT(count > 0 && parts <= count && column + parts <= plan->place.positions);
     for (uint32_t k = 0; k < count; k++)
         plan->place.column[seats[k].i] = column + (uint32_t)((uint64_t)k * parts / count);
     for (uint32_t part = 0; part < parts; part++)
@@ -211,6 +213,7 @@ static void find_trunks(mb_plan *plan, const mb_excerpt *shown)
 /* The thing at `place` on a trunk: 0 is the position that it leads to. */
 static uint32_t on_trunk(const mb_plan *plan, uint32_t t, uint32_t place)
 {
+    MB_ASSERT(place <= plan->trunk[t + 1] - plan->trunk[t]);
     return place == 0 ? t / 2 : plan->place.positions + plan->trunk[t] + place - 1;
 }
 
@@ -228,6 +231,7 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
         for (uint32_t k = 1; k <= plan->trunk[t + 1] - plan->trunk[t]; k++) {
             const uint32_t bend = on_trunk(plan, t, k);
             column[bend] = t % 2 ? column[t / 2] + k : column[t / 2] - k;
+            MB_ASSERT(column[bend] < plan->place.columns);
             height[bend] = BEND_HEIGHT;
             link[links++] = (mb_link){bend, on_trunk(plan, t, k - 1), TRUNK_PULL};
         }
@@ -260,6 +264,7 @@ static mb_status find_rows(mb_plan *plan, const mb_excerpt *shown)
     if (column && height && row && link && plan->bend) {
         mb_layers layers = {n + bends, plan->place.columns, column, height, link, 0};
         layers.links = fill_things(column, height, link, plan, shown);
+        MB_ASSERT(layers.links <= most);
         status = mb_layers_arrange(row, &layers);
     }
     if (status == MB_OK) {

@@ -48,6 +48,7 @@ typedef struct arranger {
 
 static uint32_t size(const arranger *r, uint32_t c)
 {
+    MB_ASSERT(c < r->in->columns && r->floor[c] <= r->floor[c + 1]);
     return r->floor[c + 1] - r->floor[c];
 }
 
@@ -62,8 +63,10 @@ static void find_turns(arranger *r)
 static void fill_columns(arranger *r)
 {
     const mb_layers *in = r->in;
-    for (uint32_t i = 0; i < in->things; i++)
+    for (uint32_t i = 0; i < in->things; i++) {
+        MB_ASSERT(in->column[i] < in->columns);
         r->floor[in->column[i] + 1]++;
+    }
     for (uint32_t c = 0; c < in->columns; c++)
         r->floor[c + 1] += r->floor[c];
     for (uint32_t i = in->things; i-- > 0;) /* from the end of each column: floor[c+1] comes down to its beginning */

@@ -68,7 +68,9 @@ static void left(void *context, mb_place at, mb_left how, const mb_seen *value)
     (void)at;
     if (!is_whole(walk))
         return;
+    MB_ASSERT(walk->current < walk->count);
     mb_walk_node *node = &walk->node[walk->current];
+    MB_ASSERT(!node->left && !node->skipped && mb_place_is(node->at, at)); /* who enters leaves, the last one first */
     node->left = true;
     node->how = how;
     node->value = *value;
@@ -102,8 +104,10 @@ const mb_search_observer *mb_walk_observer(mb_walk *walk)
 
 bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found)
 {
+    MB_ASSERT(i < walk->count);
     for (; walk->node[i].ply > 0; i = walk->node[i].parent) {
         const mb_walk_node *node = &walk->node[i];
+        MB_ASSERT(node->parent < i && walk->node[node->parent].ply + 1 == node->ply);
         if (node->ply > found->count)
             return false;
         const mb_place best = found->line[node->ply - 1];

@@ -110,11 +110,13 @@ static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, 
             *out = i;
             return MB_OK;
         }
-    char list[64] = "";
+    mb_text list = {0};
     for (size_t i = 0; i < FORMS; i++)
         if (has_form(kind, i))
-            strcat(strcat(list, *list ? ", " : ""), forms[i].name);
-    return mb_fail(error, MB_ENOTFOUND, pictures[kind].no_form, "found", name, "forms", (const char *)list);
+            mb_text_put(&list, list.length > 0 ? ", " : "", forms[i].name);
+    mb_fail(error, MB_ENOTFOUND, pictures[kind].no_form, "found", name, "forms", mb_piece_of(&list));
+    mb_text_clear(&list);
+    return MB_ENOTFOUND;
 }
 
 mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error)

@@ -37,6 +37,16 @@ static const mb_words SAY_ROUND_WON =
 static const mb_words SAY_ROUND_PAYS =
     MB_WORDS("and so on for ever, from {name} again: player {p1} gets {value}",
              "et ainsi sans fin, depuis {name} à nouveau : le joueur {p1} obtient {value}");
+static const mb_words SAY_WON_PARITY =
+    MB_WORDS("Player {player} wins from {name}, by the highest priority met for ever or at an end:",
+             "Le joueur {player} gagne depuis {name}, par la plus haute priorité rencontrée sans fin ou à une fin :");
+static const mb_words SAY_ROUND_PARITY = MB_WORDS(
+    "and so on for ever, from {name} again: the highest priority there is {highest}, and player {player} wins",
+    "et ainsi sans fin, depuis {name} à nouveau : la plus haute priorité y est {highest}, et le joueur {player} "
+    "gagne");
+static const mb_words SAY_PRIORITIES =
+    MB_WORDS("In brackets: the priority; even ones are player {p1}'s.\n",
+             "Entre parenthèses : la priorité ; les paires sont au joueur {p1}.\n");
 static const mb_words SAY_SKIPPED = MB_WORDS("… {count} more {count?move:moves} of the same kind …",
                                              "… encore {count} {count?coup:coups} de la même sorte …");
 static const mb_words SAY_MORE = MB_WORDS(", … ({count} in all)", ", … ({count} en tout)");
@@ -113,6 +123,8 @@ static claim claim_at(const line *self, uint32_t v)
 static void add_move(mb_text *out, const line *self, uint32_t to)
 {
     mb_arena_name(out, self->arena, to);
+    if (self->arena->priority && mb_mark_of(self->arena, to) == MB_UNMARKED)
+        mb_text_put(out, " (", self->arena->priority[to], ")");
     const bool values = self->solution->value != NULL;
     if (!values && (self->solution->winner[to] == 0 || self->solution->rank[to] == MB_NEVER))
         return;
@@ -189,10 +201,11 @@ static void say_headline(mb_text *out, const line *self, uint32_t from, mb_lang 
     const uint32_t rank = solution->rank[from];
     mb_note note;
     mb_why_note(&note,
-                solution->value    ? SAY_VALUE
-                : winner == 0      ? SAY_DRAWN
-                : rank == MB_NEVER ? SAY_WON_ENDLESS
-                                   : SAY_WON,
+                solution->value         ? SAY_VALUE
+                : winner == 0           ? SAY_DRAWN
+                : self->arena->priority ? SAY_WON_PARITY
+                : rank == MB_NEVER      ? SAY_WON_ENDLESS
+                                        : SAY_WON,
                 self->arena, from);
     mb_note_add(&note, "player", winner);
     mb_note_add(&note, "value", mb_solution_value(solution, from));
@@ -200,15 +213,33 @@ static void say_headline(mb_text *out, const line *self, uint32_t from, mb_lang 
     mb_why_line(out, &note, lang);
 }
 
+/* The highest priority of the cycle that the line ends with. */
+static uint32_t highest_of(const line *self)
+{
+    uint32_t highest = 0;
+    size_t i = self->count;
+    MB_ASSERT(self->arena->priority && self->again != MB_NONE);
+    do {
+        i--;
+        const uint32_t priority = self->arena->priority[self->at[i]];
+        highest = priority > highest ? priority : highest;
+    } while (self->at[i] != self->again);
+    return highest;
+}
+
 static void say_round(mb_text *out, const line *self, mb_lang lang)
 {
-    const int32_t endless = self->arena->endless;
+    const bool parity = self->arena->priority != NULL;
+    const uint32_t highest = parity ? highest_of(self) : 0;
+    const int32_t endless = !parity ? self->arena->endless : mb_parity(highest) == MB_P1 ? 1 : -1;
     mb_note note;
     mb_why_note(&note,
-                self->solution->value ? SAY_ROUND_PAYS
-                : endless == 0        ? SAY_ROUND
-                                      : SAY_ROUND_WON,
+                parity                  ? SAY_ROUND_PARITY
+                : self->solution->value ? SAY_ROUND_PAYS
+                : endless == 0          ? SAY_ROUND
+                                        : SAY_ROUND_WON,
                 self->arena, self->again);
+    mb_note_add(&note, "highest", highest);
     mb_note_add(&note, "player", endless > 0 ? 1 : 2);
     mb_note_add(&note, "value", endless);
     mb_text_add(out, "    ");
@@ -217,6 +248,7 @@ static void say_round(mb_text *out, const line *self, mb_lang lang)
 
 static void say(mb_text *out, const line *self, mb_lang lang)
 {
+    MB_ASSERT(self->count > 0 && self->at);
     const uint32_t from = self->at[0];
     if (self->count == 1 && self->again == MB_NONE) {
         say_end(out, self, from, lang);
@@ -236,6 +268,10 @@ static void say(mb_text *out, const line *self, mb_lang lang)
     }
     if (self->again != MB_NONE)
         say_round(out, self, lang);
+    if (self->arena->priority)
+        mb_text_say(out, lang, SAY_PRIORITIES);
+    else if (self->again != MB_NONE)
+        return;
     else if (!self->solution->value && self->solution->winner[from] != 0)
         mb_text_add(out, mb_words_in(SAY_RANKS, lang));
 }
@@ -260,6 +296,8 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
     mb_why_json_name(json, "position", arena, v);
     mb_json_add(json, "owner", mb_owner(arena, v) + 1);
     json_rank(json, self, v);
+    if (arena->priority)
+        mb_json_add(json, "priority", mb_known(mb_mark_of(arena, v) == MB_UNMARKED, arena->priority[v]));
     mb_json_add(json, "claim", end ? "end" : claims[claim_at(self, v)]);
     mb_json_open_key(json, "moves", '[');
     for (uint64_t i = arena->first[v]; !end && i < arena->first[v + 1]; i++) {
@@ -274,6 +312,7 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
 
 static void write_json(mb_text *out, const line *self)
 {
+    MB_ASSERT(self->count > 0 && self->at);
     mb_json json = mb_json_begin(out, '{');
     mb_why_json_name(&json, "position", self->arena, self->at[0]);
     mb_json_add(&json, "winner", self->solution->winner[self->at[0]]);
@@ -284,6 +323,8 @@ static void write_json(mb_text *out, const line *self)
     mb_json_close(&json);
     if (self->again != MB_NONE) {
         mb_why_json_name(&json, "again", self->arena, self->again);
+        if (self->arena->priority)
+            mb_json_add(&json, "highest", highest_of(self));
     } else {
         mb_json_add(&json, "again", MB_NOTHING);
     }

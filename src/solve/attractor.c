@@ -31,7 +31,8 @@ mb_status mb_attractor_compute(mb_attractor *out, const mb_arena *arena, mb_play
     if ((status = mb_wave_run(&wave)) != MB_OK)
         goto done;
     const uint32_t ranks = wave.tail ? mb_wave_rank(&wave, wave.queue[wave.tail - 1]) + 1 : 0;
-    mb_wave_settle(&wave, NULL, NULL);
+    if ((status = mb_wave_settle(&wave, NULL)) != MB_OK)
+        goto done;
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(wave.rank[v] != 0 || wave.move[v] == MB_NONE);
         if (mb_owner(arena, v) != player || wave.rank[v] == MB_NEVER)
@@ -93,6 +94,7 @@ static mb_status flood_in_turn(mb_wave *wave, uint8_t *winner)
     if ((status = mb_wave_run(wave)) != MB_OK)
         return status;
     const uint32_t lost = wave->tail; /* queue[0 .. lost-1]: won by Q; up to `drawn`: drawn */
+    mb_wave_apart(wave);
     sow(wave, 0, q);
     if ((status = mb_wave_run(wave)) != MB_OK)
         return status;
@@ -111,7 +113,7 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
                      const mb_attractor_observer *observer, const mb_limits *limits)
 {
     if (!backward->first && backward->way != MB_WAY_ENDLESS)
-        return mb_sweep(out, arena, backward->way == MB_WAY_UP, limits);
+        return mb_solve_in_a_sweep(out, arena, backward->way == MB_WAY_UP, limits);
     mb_wave wave;
     uint8_t *winner = NULL;
     mb_status status = mb_wave_begin(&wave, arena, backward, observer, limits);
@@ -121,7 +123,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
     status = !winner ? MB_ENOMEM : arena->endless == 0 ? flood_both(&wave, winner) : flood_in_turn(&wave, winner);
     if (status != MB_OK)
         goto done;
-    mb_solution_finish(out, &wave, winner, NULL, arena->endless != 0);
+    if ((status = mb_solution_finish(out, &wave, winner, NULL)) != MB_OK)
+        goto done;
     winner = NULL;
 done:
     mb_release(winner);

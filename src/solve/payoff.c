@@ -110,7 +110,8 @@ static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward 
         goto done;
     for (uint32_t v = 0; v < arena->positions; v++)
         winner[v] = value[v] > 0 ? 1 : value[v] < 0 ? 2 : 0;
-    mb_solution_finish(out, &wave, winner, value, true);
+    if ((status = mb_solution_finish(out, &wave, winner, value)) != MB_OK)
+        goto done;
     winner = NULL;
     value = NULL;
 done:

@@ -1,11 +1,13 @@
 /* solution.c -- from finished waves to a solution. */
 #include "solve/solution.h"
 
-void mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value, bool mixed)
+mb_status mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_t *value)
 {
     const mb_arena *arena = wave->arena;
     uint64_t count[3] = {0};
-    mb_wave_settle(wave, mixed && !value ? winner : NULL, value);
+    const mb_status status = mb_wave_settle(wave, value);
+    if (status != MB_OK)
+        return status;
     for (uint32_t v = 0; v < arena->positions; v++) {
         MB_ASSERT(winner[v] < 3);
         MB_ASSERT(!value || winner[v] == (value[v] > 0 ? 1 : value[v] < 0 ? 2 : 0));
@@ -25,4 +27,5 @@ void mb_solution_finish(mb_solution *out, mb_wave *wave, uint8_t *winner, int32_
         .drawn = count[0],
     };
     wave->rank = wave->move = NULL;
+    return MB_OK;
 }

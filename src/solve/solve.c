@@ -14,6 +14,13 @@ static const mb_words SAY_NOT_PLAIN = MB_WORDS(
     "the solver {solver} takes wins and draws only, and this arena has other payoffs",
     "le solveur {solver} ne connaît que victoires et nulles, et les fins de cette arène rapportent d'autres gains");
 
+static const mb_words SAY_PRIORITIES =
+    MB_WORDS("the solver {solver} does not know priorities, and this is a parity game: try zielonka",
+             "le solveur {solver} ne connaît pas les priorités, et ceci est un jeu de parité : essayez zielonka");
+static const mb_words SAY_NO_PRIORITIES =
+    MB_WORDS("the solver {solver} is for parity games, and this arena has no priorities",
+             "le solveur {solver} est fait pour les jeux de parité, et cette arène n'a pas de priorités");
+
 #define MB_SOLVER(name) extern const mb_solver mb_solver_##name;
 #include "solve/list.def"
 #undef MB_SOLVER
@@ -43,7 +50,7 @@ const mb_solver *mb_solver_for(const mb_arena *arena)
     const bool plain = is_plain(arena);
     const mb_solver *solver;
     for (size_t i = 0; (solver = mb_solver_at(i)) != NULL; i++)
-        if (plain || !solver->needs_plain)
+        if ((plain || !solver->needs_plain) && solver->needs_priorities == (arena->priority != NULL))
             return solver;
     return NULL;
 }
@@ -79,6 +86,9 @@ mb_status mb_solve(mb_solution *out, const mb_arena *arena, const mb_solver *sol
     MB_ASSERT(solver);
     if (solver->needs_plain && !is_plain(arena))
         return mb_fail(error, MB_EUNSUITED, SAY_NOT_PLAIN, "solver", solver->name);
+    if (solver->needs_priorities != (arena->priority != NULL))
+        return mb_fail(error, MB_EUNSUITED, arena->priority ? SAY_PRIORITIES : SAY_NO_PRIORITIES, "solver",
+                       solver->name);
     mb_backward own = {0};
     mb_status status = MB_OK;
     if (!backward || !can_use(solver, backward, observer)) {

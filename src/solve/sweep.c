@@ -87,7 +87,7 @@ static void tell(void *context, uint32_t item, int worker)
         mb_team_add(&self->count[w], count[w]);
 }
 
-mb_status mb_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits)
+mb_status mb_solve_in_a_sweep(mb_solution *out, const mb_arena *arena, bool up, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     MB_ASSERT(n <= MB_SWEEP_MOST && -1 <= arena->endless && arena->endless <= 1);

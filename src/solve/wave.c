@@ -48,6 +48,27 @@ static void prepare(void *context, uint32_t item, int worker)
     self->large[item] = most > MB_WAVE_NUMBER;
 }
 
+static void find_soles(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const mb_wave *wave = context;
+    const uint64_t *first = wave->backward->first;
+    const uint32_t begin = item * PART, left = wave->arena->positions - begin;
+    const uint32_t end = begin + (left < PART ? left : PART);
+    for (uint32_t v = begin; v < end; v++)
+        wave->sole[v] = first[v + 1] - first[v] == 1 ? wave->backward->from[first[v]] : MB_NONE;
+}
+
+mb_status mb_wave_thin(mb_wave *wave)
+{
+    MB_ASSERT(!wave->sole && wave->backward->first);
+    wave->sole = mb_alloc(wave->arena->positions, sizeof *wave->sole);
+    if (!wave->sole)
+        return MB_ENOMEM;
+    mb_team_run(wave->threads, (wave->arena->positions - 1) / PART + 1, find_soles, wave);
+    return MB_OK;
+}
+
 /* Nothing has joined: count every position's moves. */
 static mb_status count_moves(mb_wave *wave)
 {
@@ -77,7 +98,9 @@ mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward 
         wave->wide_from = MB_NEVER;
     wave->word = mb_alloc(n, sizeof *wave->word);
     wave->queue = mb_alloc((size_t)n + 1, sizeof *wave->queue);
-    return wave->word && wave->queue ? count_moves(wave) : MB_ENOMEM;
+    const mb_status status = wave->word && wave->queue ? count_moves(wave) : MB_ENOMEM;
+    const bool thin = n > SMALL && arena->moves <= n + (uint64_t)n / 4 && backward->first;
+    return status == MB_OK && thin ? mb_wave_thin(wave) : status;
 }
 
 void mb_wave_end(mb_wave *wave)
@@ -85,6 +108,7 @@ void mb_wave_end(mb_wave *wave)
     mb_wide_free(wave->wide);
     mb_release(wave->word);
     mb_release(wave->queue);
+    mb_release(wave->sole);
     mb_release(wave->rank);
     mb_release(wave->move);
     *wave = (mb_wave){0};
@@ -93,40 +117,61 @@ void mb_wave_end(mb_wave *wave)
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player)
 {
     MB_ASSERT(!mb_wave_joined(wave, v) && wave->tail < wave->arena->positions);
-    wave->word[v] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0);
+    wave->word[v] = MB_WAVE_JOINED | (player == MB_P2 ? MB_WAVE_PLAYER : 0) | wave->base;
     wave->queue[wave->tail++] = v;
+    wave->sown |= player == MB_P2 ? 2 : 1;
     if (wave->observer && wave->observer->added)
         wave->observer->added(wave->observer->context, v, player, 0, MB_NONE);
+}
+
+void mb_wave_apart(mb_wave *wave)
+{
+    MB_ASSERT(wave->base == 0 && wave->head == wave->tail);
+    wave->base = wave->highest + 2; /* one more than the rank that might lead there */
+}
+
+/* The move from u leads to what joined: let it be counted, and join the queue if that is enough. */
+MB_INLINE void touch(mb_wave *wave, uint32_t u, uint32_t winner, uint32_t rank)
+{
+    MB_ASSERT(u < wave->arena->positions && wave->tail <= wave->arena->positions);
+    bool joins;
+    wave->word[u] = mb_wave_touch(&joins, wave->word[u], winner, rank);
+    wave->queue[wave->tail] = u;
+    wave->tail += joins;
 }
 
 /* One level, position by position. */
 static mb_status flood(mb_wave *wave, uint32_t level_end, uint32_t rank)
 {
-    enum { THIN = 4 }; /* so few wait that what joins is soon asked for its own moves */
     const uint64_t *first = wave->backward->first;
-    const uint32_t *from = wave->backward->from;
-    uint32_t *word = wave->word, *queue = wave->queue, tail = wave->tail;
+    const uint32_t *from = wave->backward->from, *queue = wave->queue;
     mb_status status = MB_OK;
     while (wave->head < level_end && status == MB_OK) {
-        mb_look_ahead(wave->backward, queue, wave->head, tail, word);
-        const uint32_t v = queue[wave->head++], winner = word[v] & MB_WAVE_PLAYER;
-        const bool thin = tail - wave->head < THIN;
-        MB_ASSERT(v < wave->arena->positions && (word[v] & ~winner) == (MB_WAVE_JOINED | rank));
+        mb_look_ahead(wave->backward, queue, wave->head, wave->tail, wave->word);
+        const uint32_t v = queue[wave->head++], winner = wave->word[v] & MB_WAVE_PLAYER;
+        MB_ASSERT(v < wave->arena->positions && (wave->word[v] & ~winner) == (MB_WAVE_JOINED | rank));
         MB_ASSERT(first[v] <= first[v + 1]);
-        for (uint64_t i = first[v]; i < first[v + 1]; i++) {
-            const uint32_t u = from[i];
-            MB_ASSERT(u < wave->arena->positions && tail <= wave->arena->positions);
-            if (thin)
-                __builtin_prefetch(&first[u]);
-            bool joins;
-            word[u] = mb_wave_touch(&joins, word[u], winner, rank + 1);
-            queue[tail] = u;
-            tail += joins;
-        }
-        wave->tail = tail;
+        for (uint64_t i = first[v]; i < first[v + 1]; i++)
+            touch(wave, from[i], winner, rank + 1);
         status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
     }
     return status;
+}
+
+/* Levels of one position each, as long as only one has a move there.  Returns the rank of the first that is not, or
+ * when it is time to look up. */
+static uint32_t follow(mb_wave *wave, uint32_t rank)
+{
+    while (wave->tail - wave->head == 1 && wave->pace.done < wave->pace.next && rank < MB_WAVE_NUMBER - 1) {
+        const uint32_t v = wave->queue[wave->head], u = wave->sole[v];
+        if (u == MB_NONE)
+            break;
+        __builtin_prefetch(&wave->sole[u]); /* who comes next, unless the wave ends here */
+        wave->head++;
+        touch(wave, u, wave->word[v] & MB_WAVE_PLAYER, ++rank);
+        wave->pace.done += 2;
+    }
+    return rank;
 }
 
 /* The same, told step by step. */
@@ -138,7 +183,7 @@ static mb_status flood_watched(mb_wave *wave, uint32_t level_end, uint32_t rank)
     while (wave->head < level_end && status == MB_OK) {
         const uint32_t v = wave->queue[wave->head++];
         const mb_player winner = mb_wave_winner(wave, v);
-        MB_ASSERT(mb_wave_rank(wave, v) == rank);
+        MB_ASSERT((wave->word[v] & MB_WAVE_NUMBER) == rank);
         for (uint64_t i = first[v]; i < first[v + 1]; i++) {
             const uint32_t u = wave->backward->from[i];
             if (mb_wave_joined(wave, u))
@@ -152,7 +197,7 @@ static mb_status flood_watched(mb_wave *wave, uint32_t level_end, uint32_t rank)
                 continue;
             wave->queue[wave->tail++] = u;
             if (observer->added)
-                observer->added(observer->context, u, winner, rank + 1, v);
+                observer->added(observer->context, u, winner, rank - wave->base + 1, v);
         }
         status = mb_pace_step(&wave->pace, first[v + 1] - first[v] + 1);
     }
@@ -163,9 +208,12 @@ mb_status mb_wave_run(mb_wave *wave)
 {
     mb_status status = MB_OK;
     MB_ASSERT(wave->head <= wave->tail);
-    for (uint32_t rank = 0; wave->head < wave->tail && status == MB_OK; rank++) {
+    for (uint32_t rank = wave->base; wave->head < wave->tail && status == MB_OK; rank++) {
+        if (wave->sole && !wave->observer)
+            rank = follow(wave, rank);
+        wave->highest = rank > wave->highest ? rank : wave->highest;
         const uint32_t level_end = wave->tail; /* queue[head .. level_end-1] have this rank */
-        if (rank == MB_WAVE_NUMBER)
+        if (rank >= MB_WAVE_NUMBER)
             status = MB_ELIMIT;
         else if (wave->observer)
             status = flood_watched(wave, level_end, rank);
@@ -174,80 +222,127 @@ mb_status mb_wave_run(mb_wave *wave)
         else
             status = flood(wave, level_end, rank);
     }
+    wave->sown = 0;
     return status;
 }
 
 /* What it takes to settle the moves. */
 typedef struct settling {
     const mb_wave *wave;
-    const uint8_t *winner; /* nullable, both */
-    const int32_t *value;
+    const int32_t *value; /* nullable */
     uint32_t *move;
+    uint8_t *low; /* low[v]: what the word of v says, where ranks fit into a byte; NULL: they do not */
 } settling;
 
-/* Fetch the words that the moves of v lead to. */
-MB_INLINE void look_along(const mb_wave *wave, uint32_t v)
+enum { LOW_MOST = 126 }; /* ranks that do */
+
+/* What v is, and what its move must lead to: a byte for a word that joined, 0 else. */
+static inline uint32_t low_of(uint32_t word)
 {
-    enum { SOME = 4 };
-    const mb_arena *arena = wave->arena;
-    const uint64_t begin = arena->first[v], end = arena->first[v + 1];
-    for (uint64_t i = begin; i < end && i < begin + SOME; i++)
-        __builtin_prefetch(&wave->word[arena->to[i]]);
+    return word & MB_WAVE_JOINED ? 1 + 2 * (word & MB_WAVE_NUMBER) + (word >> 30 & 1) : 0;
 }
 
-/* The move of v, which is neither a seed nor an end.  Where v joined, a word one less is what it wants. */
-static inline uint32_t choose(const settling *self, uint32_t v)
+static uint32_t end_of_part(const mb_wave *wave, uint32_t begin)
+{
+    return wave->arena->positions - begin < PART ? wave->arena->positions : begin + PART;
+}
+
+static void settle_low(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const settling *self = context;
+    const uint32_t begin = item * PART, end = end_of_part(self->wave, begin);
+    for (uint32_t v = begin; v < end; v++) {
+        MB_ASSERT(low_of(self->wave->word[v]) <= UINT8_MAX);
+        self->low[v] = (uint8_t)low_of(self->wave->word[v]);
+    }
+}
+
+/* Fetch what the moves of v lead to. */
+MB_INLINE void look_along(const settling *self, uint32_t v, bool low)
+{
+    enum { SOME = 4 };
+    const mb_arena *arena = self->wave->arena;
+    const uint64_t begin = arena->first[v], end = arena->first[v + 1];
+    for (uint64_t i = begin; i < end && i < begin + SOME; i++)
+        __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
+                               : (const void *)&self->wave->word[arena->to[i]]);
+}
+
+/* The move of v, which is neither a seed nor an end: where v joined, to one rank less.  `low` is a constant. */
+MB_INLINE uint32_t choose(const settling *self, uint32_t v, bool low)
 {
     const mb_arena *arena = self->wave->arena;
     const uint32_t *word = self->wave->word;
     const bool joined = word[v] & MB_WAVE_JOINED;
-    const uint32_t mask = joined ? UINT32_MAX : MB_WAVE_JOINED, wanted = joined ? word[v] - 1 : 0;
-    for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
-        const uint32_t to = arena->to[i];
-        if ((word[to] & mask) != wanted || (self->winner && self->winner[to] != self->winner[v])
-            || (self->value && self->value[to] != self->value[v]))
-            continue;
-        return to;
+    const uint32_t mask = joined || low ? UINT32_MAX : MB_WAVE_JOINED;
+    const uint32_t wanted = !joined ? 0 : low ? self->low[v] - 2U : word[v] - 1;
+    const uint32_t *to = arena->to + arena->first[v];
+    const uint64_t degree = mb_degree(arena, v);
+    for (uint64_t begin = 0; begin < degree; begin += 64) {
+        const unsigned some = degree - begin < 64 ? (unsigned)(degree - begin) : 64;
+        uint64_t fits = 0; /* nobody can foretell which ones do: look at all of them */
+        for (unsigned i = 0; i < some; i++) {
+            const uint32_t found = low ? self->low[to[begin + i]] : word[to[begin + i]] & mask;
+            fits |= (uint64_t)(found == wanted) << i;
+        }
+        for (; fits != 0; fits &= fits - 1) {
+            const uint32_t move = to[begin + (unsigned)__builtin_ctzll(fits)];
+            if (!self->value || self->value[move] == self->value[v])
+                return move;
+        }
     }
     MB_ASSERT(false);
     return MB_NONE;
 }
 
-static void settle_moves(void *context, uint32_t item, int worker)
+MB_INLINE void settle_part(const settling *self, uint32_t begin, bool low)
 {
     enum { AHEAD = 24 };
-    (void)worker;
-    const settling *self = context;
-    const mb_arena *arena = self->wave->arena;
-    const uint32_t *word = self->wave->word;
-    const uint32_t begin = item * PART, left = arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const uint32_t end = end_of_part(self->wave, begin);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD)
-            look_along(self->wave, v + AHEAD);
-        const bool seed = (word[v] & (MB_WAVE_JOINED | MB_WAVE_NUMBER)) == MB_WAVE_JOINED;
-        self->move[v] = seed || mb_is_end(arena, v) ? MB_NONE : choose(self, v);
+            look_along(self, v + AHEAD, low);
+        const bool stays = mb_wave_rank(self->wave, v) == 0 || mb_is_end(self->wave->arena, v);
+        self->move[v] = stays ? MB_NONE : choose(self, v, low);
     }
+}
+
+static void settle_moves(void *context, uint32_t item, int worker)
+{
+    (void)worker;
+    const settling *self = context;
+    if (self->low)
+        settle_part(self, item * PART, true);
+    else
+        settle_part(self, item * PART, false);
 }
 
 static void settle_ranks(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const mb_wave *wave = ((const settling *)context)->wave;
-    const uint32_t begin = item * PART, left = wave->arena->positions - begin;
-    const uint32_t end = begin + (left < PART ? left : PART);
+    const uint32_t begin = item * PART, end = end_of_part(wave, begin);
     for (uint32_t v = begin; v < end; v++)
-        wave->word[v] = wave->word[v] & MB_WAVE_JOINED ? wave->word[v] & MB_WAVE_NUMBER : MB_NEVER;
+        wave->word[v] = mb_wave_rank(wave, v);
 }
 
-void mb_wave_settle(mb_wave *wave, const uint8_t *winner, const int32_t *value)
+mb_status mb_wave_settle(mb_wave *wave, const int32_t *value)
 {
     const uint32_t parts = (wave->arena->positions - 1) / PART + 1;
-    settling self = {.wave = wave, .winner = winner, .value = value, .move = wave->queue};
+    settling self = {.wave = wave, .value = value, .move = wave->queue};
     MB_ASSERT(wave->head == wave->tail && !wave->rank);
+    if (wave->highest <= LOW_MOST) {
+        self.low = mb_alloc(wave->arena->positions, sizeof *self.low);
+        if (!self.low)
+            return MB_ENOMEM;
+        mb_team_run(wave->threads, parts, settle_low, &self);
+    }
     mb_team_run(wave->threads, parts, settle_moves, &self);
     mb_team_run(wave->threads, parts, settle_ranks, &self);
+    mb_release(self.low);
     wave->rank = wave->word;
     wave->move = wave->queue;
     wave->word = wave->queue = NULL;
+    return MB_OK;
 }

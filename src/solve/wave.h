@@ -23,8 +23,12 @@ typedef struct mb_wave {
     mb_pace pace;
     uint32_t *word;        /* word[v]: all that is known of v: see below */
     uint32_t *queue;       /* what joined, level after level; room for one more than there are positions */
+    uint32_t *sole;        /* where arenas are thin: sole[v], the one position that has a move to v, or MB_NONE */
     uint32_t head, tail;   /* queue[0 .. head-1] is worked off, queue[head .. tail-1] waits */
+    unsigned sown;         /* for whom, since the last run: 1, 2, or 3 for both */
     int threads;           /* that may work */
+    uint32_t base;         /* what ranks are counted from in the words since mb_wave_apart() */
+    uint32_t highest;      /* number of a rank in the words so far */
     uint32_t wide_from;    /* a level of that many positions is flooded as a whole: see wide.h */
     struct mb_wide *wide;  /* what that needs; NULL before the first such level */
     uint32_t *rank, *move; /* when it is settled; see mb_wave_settle() */
@@ -57,8 +61,17 @@ mb_status mb_wave_begin(mb_wave *wave, const mb_arena *arena, const mb_backward 
                         const mb_attractor_observer *observer, const mb_limits *limits);
 void mb_wave_end(mb_wave *wave);
 
+/* Expect thin levels: begun by itself where there are hardly more moves than positions.  There a step waits for
+ * memory: for where the moves to v stand, for who they come from, for that one's word.  Knowing at once who comes to
+ * v, where it is only one, it waits once.  MB_OK or MB_ENOMEM. */
+mb_status mb_wave_thin(mb_wave *wave);
+
 /* Let v join with rank 0, for `player`; it must not have joined. */
 void mb_wave_seed(mb_wave *wave, uint32_t v, mb_player player);
+
+/* What joins from now on, for the same player as before, is another matter: no move leads from the one to the other.
+ * Once a wave. */
+void mb_wave_apart(mb_wave *wave);
 
 /* Flood from the seeds sown since the last run.  MB_ELIMIT when a rank would be 2^30 or more. */
 mb_status mb_wave_run(mb_wave *wave);
@@ -77,14 +90,16 @@ static inline mb_player mb_wave_winner(const mb_wave *wave, uint32_t v)
 }
 static inline uint32_t mb_wave_rank(const mb_wave *wave, uint32_t v)
 {
-    return mb_wave_joined(wave, v) ? wave->word[v] & MB_WAVE_NUMBER : MB_NEVER;
+    const uint32_t number = wave->word[v] & MB_WAVE_NUMBER;
+    return !mb_wave_joined(wave, v) ? MB_NEVER : number < wave->base ? number : number - wave->base;
 }
 
 /* When all waves have run: wave->rank[v] becomes the rank of what joined, MB_NEVER elsewhere, and wave->move[v] the
  * first move that keeps to it, in the order of the moves: to a position that joined one rank before, for the same
- * player; where v did not join, to one that did not either.  Seeds and ends have none (MB_NONE).  Where waves
- * followed one another for the same player, `winner` or `value` (nullable) tells them apart: the move leads to the
- * same. Words and queue are gone afterwards: both arrays lie where they were. */
-void mb_wave_settle(mb_wave *wave, const uint8_t *winner, const int32_t *value);
+ * player; where v did not join, to one that did not either.  Seeds and ends have none (MB_NONE).  With `value`
+ * (nullable), the move leads to the same value.  Words and queue are gone afterwards: both arrays lie where they
+ * were.
+ */
+mb_status mb_wave_settle(mb_wave *wave, const int32_t *value);
 
 #endif

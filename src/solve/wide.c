@@ -2,8 +2,10 @@
  *
  * A note is two bytes: which position of the bucket a move comes from; for which player the level joined is told by
  * the list that it is in.  Lists are chains of blocks, so that nobody counts notes before writing them.  Each thread
- * has blocks of its own; when they are full, all notes are worked off, and the writing goes on where it stopped, in
- * the middle of a position's moves if need be.
+ * has blocks of its own; when they are full, all notes are worked off, and the writing goes on where it stopped.
+ *
+ * Where a position's moves end nobody can foretell, and a processor that guesses wrong waits.  So a few moves are
+ * copied whatever their number, into a heap of moves for each player, and notes are written from there.
  */
 #include "solve/wide.h"
 
@@ -15,6 +17,8 @@ enum {
     NOTES = 256, /* of a block */
     BLOCK = NOTES * sizeof(uint16_t),
     GRAIN = 1 << 10,    /* positions of the queue that a thread takes at once */
+    COPY = 8,           /* moves that are copied at once */
+    HEAP = 1 << 11,     /* moves of a heap, and some more */
     LEAST_BLOCKS = 1024 /* of a thread */
 };
 
@@ -28,15 +32,17 @@ typedef struct list {
 
 /* What one thread writes. */
 typedef struct writer {
-    list *lists;           /* lists[2 * bucket + player] */
-    uint16_t *notes;       /* blocks of NOTES, aligned to BLOCK bytes */
-    void *room;            /* where they lie */
-    uint32_t *before;      /* before[k]: the block that was filled before block k, in its list */
-    uint32_t used;         /* blocks in use */
-    uint32_t next, stop;   /* queue[next .. stop-1] are its to do */
-    uint64_t move, closes; /* moves move .. closes-1 of the position under work are still to do */
-    uint32_t player;       /* for whom that one joined */
-    uint64_t written;      /* notes since the last working off */
+    list *lists;                   /* lists[2 * bucket + player] */
+    uint16_t *notes;               /* blocks of NOTES, aligned to BLOCK bytes */
+    void *room;                    /* where they lie */
+    uint32_t *before;              /* before[k]: the block that was filled before block k, in its list */
+    uint32_t used;                 /* blocks in use */
+    uint32_t next, stop;           /* queue[next .. stop-1] are its to do */
+    uint64_t move, closes;         /* moves move .. closes-1 of a position with many are still to do */
+    uint32_t player;               /* for whom that one joined */
+    uint32_t held[2], done[2];     /* heap[p][done[p] .. held[p]-1] have no note yet */
+    uint32_t heap[2][HEAP + COPY]; /* where moves come from */
+    uint64_t written;              /* notes since the last working off */
 } writer;
 
 struct mb_wide {
@@ -49,6 +55,8 @@ struct mb_wide {
     uint64_t cursor;  /* queue[cursor .. level_end-1] nobody took yet */
     uint64_t tail;    /* of the wave's queue */
     uint32_t level_end, rank;
+    uint32_t player; /* for whom all of the level joined; 2: for both */
+    uint64_t moves;  /* that are turned around */
 };
 
 void mb_wide_free(mb_wide *wide)
@@ -105,30 +113,83 @@ static void add_block(writer *self, list *in)
     in->at = self->notes + (size_t)in->block * NOTES;
 }
 
-/* Take the next position, or positions, of the level; false when there are none. */
+/* Take a share of the level; false when there is none left. */
 static bool take(writer *self, mb_wide *wide)
 {
-    const mb_wave *wave = wide->wave;
-    if (self->next == self->stop) {
-        const uint64_t at = mb_team_add(&wide->cursor, GRAIN);
-        if (at >= wide->level_end)
-            return false;
-        self->next = (uint32_t)at;
-        self->stop = wide->level_end - self->next < GRAIN ? wide->level_end : self->next + GRAIN;
-    }
-    const uint64_t *first = wave->backward->first;
-    const uint32_t *queue = wave->queue;
+    const uint64_t at = mb_team_add(&wide->cursor, GRAIN);
+    if (at >= wide->level_end)
+        return false;
+    self->next = (uint32_t)at;
+    self->stop = wide->level_end - self->next < GRAIN ? wide->level_end : self->next + GRAIN;
+    return true;
+}
+
+/* As many moves of the position under work as the heap takes. */
+static void heap_rest(writer *self, const uint32_t *from)
+{
+    uint32_t *heap = self->heap[self->player], held = self->held[self->player];
+    for (; self->move < self->closes && held < HEAP; self->move++)
+        heap[held++] = from[self->move];
+    self->held[self->player] = held;
+}
+
+/* Heap up moves of the share, until a heap is full. */
+static void heap_up(writer *self, const mb_wide *wide)
+{
     enum { FAR = 32, NEAR = 16 };
-    if (self->next + FAR < self->stop) {
-        __builtin_prefetch(&first[queue[self->next + FAR]]);
-        __builtin_prefetch(&wave->word[queue[self->next + FAR]]);
-        __builtin_prefetch(&wave->backward->from[first[queue[self->next + NEAR]]]);
+    const mb_wave *wave = wide->wave;
+    const uint64_t *first = wave->backward->first;
+    const uint32_t *from = wave->backward->from, *queue = wave->queue, *word = wave->word;
+    const uint64_t last = wide->moves < COPY ? 0 : wide->moves - COPY; /* up to there COPY moves can be read */
+    while (self->next < self->stop && self->held[0] < HEAP && self->held[1] < HEAP) {
+        if (self->next + FAR < self->stop) {
+            __builtin_prefetch(&first[queue[self->next + FAR]]);
+            __builtin_prefetch(&from[first[queue[self->next + NEAR]]]);
+            __builtin_prefetch(&from[first[queue[self->next + NEAR]] + COPY - 1]);
+            if (wide->player > 1)
+                __builtin_prefetch(&word[queue[self->next + FAR]]);
+        }
+        const uint32_t v = queue[self->next++];
+        MB_ASSERT((wave->word[v] & MB_WAVE_NUMBER) == wide->rank);
+        const uint32_t player = wide->player > 1 ? (word[v] & MB_WAVE_PLAYER) != 0 : wide->player;
+        const uint64_t begin = first[v], degree = first[v + 1] - begin;
+        if (MB_UNLIKELY(degree > COPY || begin > last)) {
+            self->move = begin;
+            self->closes = begin + degree;
+            self->player = player;
+            heap_rest(self, from);
+            if (self->move < self->closes)
+                return;
+            continue;
+        }
+        memcpy(self->heap[player] + self->held[player], from + begin, COPY * sizeof *from);
+        self->held[player] += (uint32_t)degree;
     }
-    const uint32_t v = queue[self->next++];
-    MB_ASSERT(mb_wave_rank(wave, v) == wide->rank);
-    self->move = first[v];
-    self->closes = first[v + 1];
-    self->player = (wave->word[v] & MB_WAVE_PLAYER) != 0;
+}
+
+/* Write the notes of a heap; false when the blocks are used up. */
+static bool write_heap(writer *self, const mb_wide *wide, uint32_t player)
+{
+    const unsigned shift = wide->shift;
+    const uint32_t mask = (UINT32_C(1) << shift) - 1, *heap = self->heap[player], held = self->held[player];
+    list *lists = self->lists + player;
+    uint32_t k = self->done[player];
+    for (; k < held; k++) {
+        const uint32_t u = heap[k];
+        MB_ASSERT(u < wide->wave->arena->positions);
+        list *in = &lists[2 * (size_t)(u >> shift)];
+        if (MB_UNLIKELY((uintptr_t)in->at % BLOCK == 0)) { /* full, or none yet */
+            if (self->used == wide->blocks)
+                break;
+            add_block(self, in);
+        }
+        *in->at++ = (uint16_t)(u & mask);
+    }
+    self->written += k - self->done[player];
+    self->done[player] = k;
+    if (k < held)
+        return false;
+    self->done[player] = self->held[player] = 0;
     return true;
 }
 
@@ -138,41 +199,47 @@ static void write(void *context, uint32_t item, int worker)
     (void)worker;
     mb_wide *wide = context;
     writer *self = &wide->writers[item];
-    const uint32_t *from = wide->wave->backward->from;
-    const unsigned shift = wide->shift;
-    const uint32_t mask = (UINT32_C(1) << shift) - 1;
-    while (self->move < self->closes || take(self, wide)) {
-        list *lists = self->lists + self->player;
-        uint64_t i = self->move;
-        for (; i < self->closes; i++) {
-            const uint32_t u = from[i];
-            MB_ASSERT(u < wide->wave->arena->positions);
-            list *in = &lists[2 * (size_t)(u >> shift)];
-            if (MB_UNLIKELY((uintptr_t)in->at % BLOCK == 0)) { /* full, or none yet */
-                if (self->used == wide->blocks)
-                    break;
-                add_block(self, in);
-            }
-            *in->at++ = (uint16_t)(u & mask);
-        }
-        self->written += i - self->move;
-        self->move = i;
-        if (i < self->closes)
+    for (;;) {
+        if (!write_heap(self, wide, 0) || !write_heap(self, wide, 1))
+            return;
+        if (self->move < self->closes)
+            heap_rest(self, wide->wave->backward->from);
+        else if (self->next < self->stop || take(self, wide))
+            heap_up(self, wide);
+        else
             return;
     }
 }
 
-/* Work off the notes of one block; a bit of `joined` is set for each position that joins. */
-static void read_block(uint64_t *joined, uint32_t *word, const uint16_t *notes, size_t count, uint32_t winner,
-                       uint32_t rank)
+/* Work off notes[0 .. count-1]; a bit of `joined` is set for each position that joins.  Meanwhile the words of
+ * soon[0 .. count-1] are fetched. */
+MB_INLINE void read_notes(uint64_t *joined, uint32_t *word, const uint16_t *notes, const uint16_t *soon, size_t count,
+                          uint32_t winner, uint32_t rank)
 {
-    enum { AHEAD = 32 };
     for (size_t k = 0; k < count; k++) {
         const uint32_t u = notes[k];
-        __builtin_prefetch(&word[notes[k + AHEAD < count ? k + AHEAD : count - 1]], 1);
+        __builtin_prefetch(&word[soon[k]], 1);
         bool joins;
         word[u] = mb_wave_touch(&joins, word[u], winner, rank);
         joined[u / 64] |= (uint64_t)joins << (u % 64);
+    }
+}
+
+/* Work off the notes of one list, block after block, always AHEAD notes behind what is fetched. */
+static void read_list(uint64_t *joined, uint32_t *word, const writer *w, const list *of, uint32_t winner,
+                      uint32_t rank)
+{
+    enum { AHEAD = 32 };
+    size_t count = (size_t)(of->at - (w->notes + (size_t)of->block * NOTES));
+    for (uint32_t k = of->block; k != NO_BLOCK;) {
+        const uint16_t *notes = w->notes + (size_t)k * NOTES;
+        const uint32_t next = w->before[k]; /* which is full */
+        const uint16_t *after = next != NO_BLOCK ? w->notes + (size_t)next * NOTES : notes;
+        const size_t most = count > AHEAD ? count - AHEAD : 0;
+        read_notes(joined, word, notes, notes + count - most, most, winner, rank);
+        read_notes(joined, word, notes + most, after, count - most, winner, rank);
+        k = next;
+        count = NOTES;
     }
 }
 
@@ -207,10 +274,7 @@ static void read(void *context, uint32_t bucket, int worker)
             list *of = &w->lists[2 * (size_t)bucket + player];
             if (!of->at)
                 continue;
-            size_t count = (size_t)(of->at - (w->notes + (size_t)of->block * NOTES));
-            for (uint32_t k = of->block; k != NO_BLOCK; k = w->before[k], count = NOTES)
-                read_block(joined, word, w->notes + (size_t)k * NOTES, count, player ? MB_WAVE_PLAYER : 0,
-                           wide->rank + 1);
+            read_list(joined, word, w, of, player ? MB_WAVE_PLAYER : 0, wide->rank + 1);
             of->at = NULL;
             any = true;
         }
@@ -229,6 +293,9 @@ mb_status mb_wide_flood(mb_wave *wave, uint32_t level_end, uint32_t rank)
     wide->level_end = level_end;
     wide->rank = rank;
     wide->tail = wave->tail;
+    wide->player = wave->sown == 3 ? 2 : wave->sown - 1;
+    wide->moves = wave->backward->first[wave->arena->positions];
+    MB_ASSERT(1 <= wave->sown && wave->sown <= 3);
     for (bool more = true; more && status == MB_OK;) {
         mb_team_run(wide->threads, (uint32_t)wide->threads, write, wide);
         mb_team_run(wide->threads, wide->buckets, read, wide);
@@ -237,7 +304,7 @@ mb_status mb_wide_flood(mb_wave *wave, uint32_t level_end, uint32_t rank)
         for (int t = 0; t < wide->threads; t++) {
             writer *w = &wide->writers[t];
             written += w->written;
-            more |= w->move < w->closes || w->next < w->stop;
+            more |= w->move < w->closes || w->next < w->stop || w->held[0] > 0 || w->held[1] > 0;
             w->written = 0;
             w->used = 0;
         }

@@ -98,6 +98,34 @@ static void try_certificate(const torture_case *c, uint64_t *dice)
     torture_said_clear(&said);
 }
 
+/* Ranks with a few lies: refused, and who is named lies himself.  Only where the value says who wins. */
+static void try_ranks(torture_case *c, const mb_arena *arena, const torture_truth *truth)
+{
+    mb_text text = {0};
+    bool lie[TORTURE_MOST] = {0}, any = false;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        if (truth->value[v] == 0 || truth->rank[v] == MB_NEVER)
+            continue;
+        lie[v] = torture_rarely(&c->dice, 6);
+        any |= lie[v];
+        quote(&text, arena, v);
+        mb_text_put(&text, " ", truth->rank[v] + (lie[v] ? 1 + mb_random_below(&c->dice, 3) : 0), "\n");
+    }
+    if (text.length > 0) {
+        torture_said said;
+        torture_file(c, "ranks", mb_text_string(&text), text.length);
+        TORTURE_RUN(&said, c, "check", "a.arena", "--ranks", "ranks", "--json");
+        assert_int_equal(said.status, any);
+        assert_true(json_is_valid(said.out));
+        bool blamed = !any;
+        for (uint32_t v = 0; v < arena->positions && any; v++)
+            blamed |= lie[v] && json_is_string(json_member(said.out, "position"), name_of(arena, v));
+        assert_true(blamed);
+        torture_said_clear(&said);
+    }
+    mb_text_clear(&text);
+}
+
 static void run(torture_case *c)
 {
     mb_arena *arena = torture_arena(c);
@@ -107,6 +135,7 @@ static void run(torture_case *c)
     try_all(c, arena, &truth, "a.arena");
     try_hints(c, arena, &truth, mb_random_below(&c->dice, arena->positions));
     try_certificate(c, &c->dice);
+    try_ranks(c, arena, &truth);
     static const char *const formats[] = {"mba", "arena"};
     const char *format = formats[mb_random_below(&c->dice, 2)];
     torture_said said;

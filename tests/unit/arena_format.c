@@ -169,7 +169,7 @@ static void names_may_be_written_bare_or_quoted(void **unused)
     }
 }
 
-#define EXPECTED_MARK "mark expected: win 1, win 2, draw, pays N, goal, estimate N or h N; found "
+#define EXPECTED_MARK "mark expected: win 1, win 2, draw, pays N, priority N, goal, estimate N or h N; found "
 
 static void what_breaks_a_rule_is_refused_at_its_place(void **unused)
 {

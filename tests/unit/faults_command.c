@@ -112,7 +112,7 @@ static const char *const refusals[] = {
     "solve bad.arena",
     "solve a.arena nowhere",
     "solve chomp rows=0",
-    "solve taquin",
+    "path nim n=4",
     "grundy a.arena --all",
     "convert pays.arena --to pgsolver",
     "check g.py --grundy moves.txt",
@@ -201,6 +201,7 @@ static bool is_complaint(bool refused)
     const char *newline = strchr(complained.text, '\n');
     return newline && !newline[1]
            && (refused || strstr(complained.text, "not enough memory")
+               || strstr(complained.text, "of memory would be needed")
                || strstr(complained.text, "Cannot allocate memory"));
 }
 

@@ -239,8 +239,9 @@ static void forged_content_is_refused_in_words(void **unused)
     static const char size[] = "a.mba: damaged .mba file: 296 bytes, which its header contradicts";
     static const forgery row[] = {
         {0, 1, 'x', "a.mba: not an .mba file: its first bytes are others"},
-        {8, 4, 2, "a.mba: version 2 of the .mba format, version 1 expected"},
-        {8, 4, 0x01000000, "a.mba: version 16777216 of the .mba format, version 1 expected"},
+        {8, 4, 2, size}, /* which has priorities */
+        {8, 4, 3, "a.mba: version 3 of the .mba format, version 2 expected"},
+        {8, 4, 0x01000000, "a.mba: version 16777216 of the .mba format, version 2 expected"},
         {12, 4, 2, size},
         {POSITIONS_AT, 4, 0, size},
         {POSITIONS_AT, 4, 4, size},
@@ -251,7 +252,7 @@ static void forged_content_is_refused_in_words(void **unused)
         {SIZES_AT + 8 * 8, 8, UINT64_MAX, size},
         {SIZES_AT + 8 * 8, 8, 0, size},
         {36, 1, 1, ZERO("36")},
-        {115, 1, 1, ZERO("115")},
+        {121, 1, 1, ZERO("121")},
         {127, 1, 255, ZERO("127")},
         {TAG - 1, 1, 1, ZERO("191")}, /* fills up the moves */
         {START_AT, 4, 3, "a.mba: the start 3 is not one of the 3 positions"},

@@ -1,4 +1,5 @@
 /* files.c -- what src/io/file.c does with a disk, done in memory. */
+#include "io/disk.h"
 #include "wasm/files.h"
 #include "io/file.h"
 
@@ -130,4 +131,70 @@ const char *mb_file_temporary(const mb_text *text)
 {
     (void)text;
     return NULL;
+}
+
+/* Tables are files of a disk, which a page does not have. */
+
+static mb_status no_disk(mb_error *error)
+{
+    return mb_error_plain(error, MB_EIO);
+}
+
+mb_status mb_disk_open(mb_disk **out, const char *path, mb_error *error)
+{
+    (void)out, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error)
+{
+    (void)out, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
+{
+    (void)out, (void)beside;
+    return no_disk(error);
+}
+
+bool mb_disk_is_place(const char *path)
+{
+    (void)path;
+    return false;
+}
+
+void mb_disk_close(mb_disk *disk)
+{
+    (void)disk;
+}
+
+uint64_t mb_disk_size(const mb_disk *disk)
+{
+    (void)disk;
+    return 0;
+}
+
+mb_status mb_disk_read(const mb_disk *disk, uint64_t at, void *data, size_t size, mb_error *error)
+{
+    (void)disk, (void)at, (void)data, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_write(mb_disk *disk, uint64_t at, const void *data, size_t size, mb_error *error)
+{
+    (void)disk, (void)at, (void)data, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_cut(mb_disk *disk, uint64_t size, mb_error *error)
+{
+    (void)disk, (void)size;
+    return no_disk(error);
+}
+
+mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
+{
+    (void)disk, (void)path;
+    return no_disk(error);
 }

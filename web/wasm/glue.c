@@ -4,6 +4,7 @@
  * command is done here with two imports, tick() and now(), and a handful of files in memory.
  */
 #include "cli/call.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
@@ -126,6 +127,11 @@ void progress_end(void)
 {
 }
 
+bool progress_shows(void)
+{
+    return false;
+}
+
 bool progress_stopped(void)
 {
     return false;
@@ -133,10 +139,11 @@ bool progress_stopped(void)
 
 mb_status terminal_speak(cli_call *cli)
 {
-    if (cli->out.length > 0)
-        mb_text_add_n(&page.out, cli->out.data, cli->out.length);
-    cli->out.length = 0;
-    return cli->out.status == MB_OK ? page.out.status : cli->out.status;
+    const mb_status status = output_rest(cli);
+    if (status == MB_OK && cli->said.length > 0)
+        mb_text_add_n(&page.out, cli->said.data, cli->said.length);
+    cli->said.length = 0;
+    return status == MB_OK ? page.out.status : status;
 }
 
 bool terminal_ask(char *line, size_t size)

@@ -1,0 +1,160 @@
+/* table_build.c -- table build, table info: what a table will take, making it, what is in it. */
+#include "cli/progress.h"
+#include "cli/system.h"
+#include "cli/table_command.h"
+#include "cli/terminal.h"
+
+/* What is said here. */
+static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
+                                          "table build construit d'après les règles d'un jeu, pas d'un fichier");
+static const mb_words SAY_PLAN = MB_WORDS(
+    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB, about "
+    "{time}",
+    "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, disque au plus {disk} Mo, "
+    "environ {time}");
+static const mb_words SAY_SECONDS = MB_WORDS("{seconds} s", "{seconds} s");
+static const mb_words SAY_QUICK = MB_WORDS("a second", "une seconde");
+static const mb_words SAY_WALK =
+    MB_WORDS("{game} does not number its states: they are found by walking, and their number is not known before",
+             "{game} ne numérote pas ses états : on les trouve en les parcourant, leur nombre n'est pas connu avant");
+static const mb_words SAY_COUNTS = MB_WORDS(
+    "{positions} {positions?position:positions}: {won} won, {drawn} drawn, {lost} lost for the mover",
+    "{positions} {positions?position:positions} : {won} gagnées, {drawn} nulles, {lost} perdues pour qui a le "
+    "trait");
+static const mb_words SAY_FAR = MB_WORDS("the farthest end is {moves} {moves?move:moves} away",
+                                         "la fin la plus lointaine est à {moves} {moves?coup:coups}");
+static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
+                                          "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
+static const mb_words SAY_WINS_SOME =
+    MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
+static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
+static const mb_words SAY_FILE = MB_WORDS("{bytes} {bytes?byte:bytes}, {tiers} {tiers?tier:tiers}, {width} "
+                                          "{width?byte:bytes} a position before compression",
+                                          "{bytes} {bytes?octet:octets}, {tiers} {tiers?strate:strates}, {width} "
+                                          "{width?octet:octets} par position avant compression");
+static const mb_words SAY_TIME = MB_WORDS("{seconds} s", "{seconds} s");
+static const mb_words SAY_RESUMED = MB_WORDS("{tiers} {tiers?tier:tiers} had been finished before",
+                                             "{tiers} {tiers?strate était faite:strates étaient faites} déjà");
+static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
+
+void table_json_about(mb_json *json, const mb_table_about *about)
+{
+    mb_json_add(json, "positions", about->positions, "won", about->won, "drawn", about->drawn, "lost", about->lost,
+                "winner", about->winner, "rank", mb_known(about->has_rank, about->rank));
+    mb_json_add(json, "bytes", mb_known(about->bytes > 0, (int64_t)about->bytes), "slots", about->slots, "tiers",
+                about->tiers, "width", about->width, "farthest", mb_known(about->distances, about->farthest));
+    mb_json_add(json, "distances", about->distances, "symmetry", about->symmetry, "numbered", about->numbered,
+                "compressed", about->compressed);
+}
+
+void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about)
+{
+    (void)rules;
+    cli_line(cli, SAY_COUNTS, "positions", about->positions, "won", about->won, "drawn", about->drawn, "lost",
+             about->lost);
+    if (about->distances)
+        cli_line(cli, SAY_FAR, "moves", about->farthest);
+    cli_line(cli,
+             about->winner == 0 ? SAY_DRAW
+             : about->has_rank  ? SAY_WINS
+                                : SAY_WINS_SOME,
+             "player", about->winner, "rank", about->rank);
+    if (about->bytes)
+        cli_line(cli, SAY_FILE, "bytes", about->bytes, "tiers", about->tiers, "width", about->width);
+}
+
+static uint64_t megabytes(uint64_t bytes)
+{
+    return (bytes + 999999) / 1000000;
+}
+
+static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, const mb_table_plan *plan)
+{
+    if (!plan->numbered) {
+        mb_text_say(out, cli->lang, SAY_WALK, "game", rules->game->name);
+        return;
+    }
+    mb_text time = {0};
+    if (plan->seconds < 1)
+        mb_text_say(&time, cli->lang, SAY_QUICK);
+    else
+        mb_text_say(&time, cli->lang, SAY_SECONDS, "seconds", (uint64_t)(plan->seconds + 0.5));
+    mb_text_say(out, cli->lang, SAY_PLAN, "slots", plan->slots, "tiers", plan->tiers, "memory",
+                megabytes(plan->memory), "disk", megabytes(plan->disk), "time", mb_piece_of(&time));
+    mb_text_clear(&time);
+}
+
+static void json_plan(mb_json *json, const mb_table_plan *plan)
+{
+    mb_json_add(json, "numbered", plan->numbered, "slots", mb_known(plan->numbered, (int64_t)plan->slots), "tiers",
+                mb_known(plan->numbered, plan->tiers), "memory", mb_known(plan->numbered, (int64_t)plan->memory),
+                "disk", mb_known(plan->numbered, (int64_t)plan->disk));
+    if (plan->numbered && plan->seconds > 0)
+        mb_json_add(json, "seconds", mb_rounded(plan->seconds, 1));
+    else
+        mb_json_add(json, "seconds", MB_NOTHING);
+}
+
+/* Say on the terminal what it will take; --plan says it as the answer. */
+static mb_status announce(cli_call *cli, const table_options *options, const input *in, const mb_table_plan *plan)
+{
+    if (options->plan && cli->common.json) {
+        mb_json json = mb_json_begin(&cli->out, '{');
+        json_plan(&json, plan);
+        mb_json_end(&json);
+    } else if (options->plan) {
+        say_plan(&cli->out, cli, in->rules, plan);
+        mb_text_char(&cli->out, '\n');
+    } else if (progress_shows()) {
+        mb_text line = {0};
+        say_plan(&line, cli, in->rules, plan);
+        mb_text_char(&line, '\n');
+        terminal_error(&line);
+        mb_text_clear(&line);
+    }
+    return MB_OK;
+}
+
+static void say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds)
+{
+    if (cli->common.json) {
+        mb_json json = mb_json_begin(&cli->out, '{');
+        table_json_about(&json, about);
+        mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
+        mb_json_end(&json);
+        return;
+    }
+    table_say_about(cli, in->rules, about);
+    if (about->resumed)
+        cli_line(cli, SAY_RESUMED, "tiers", about->resumed);
+    cli_line(cli, SAY_TIME, "seconds", mb_rounded(seconds, 2));
+}
+
+mb_status table_build(cli_call *cli, const table_options *options)
+{
+    input in;
+    mb_table_plan plan;
+    mb_table_about about;
+    const mb_table_options how = {.wdl = options->wdl, .symmetry = options->input.symmetry, .path = options->file};
+    mb_limits limits = *cli->limits;
+    limits.positions = (uint64_t)options->input.limit;
+    const double began = system_now(NULL);
+    mb_status status = input_open(&in, cli, &options->input, INPUT_RULES);
+    if (status != MB_OK)
+        return status;
+    if (!in.rules)
+        status = cli_refuse(cli, SAY_GAME);
+    if (status == MB_OK)
+        status = mb_table_plan_make(&plan, in.rules, &how, &limits, &cli->error);
+    if (status == MB_OK)
+        status = announce(cli, options, &in, &plan);
+    if (status == MB_OK && !options->plan) {
+        progress_begin(cli, SAY_BUILDING);
+        status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);
+        progress_end();
+        if (status == MB_OK)
+            say_built(cli, &in, &about, system_now(NULL) - began);
+    }
+    input_close(&in);
+    return status;
+}

@@ -1,0 +1,27 @@
+/* table_command.h -- the parts of the command `table`. */
+#ifndef MB_CLI_TABLE_COMMAND_H
+#define MB_CLI_TABLE_COMMAND_H
+
+#include "cli/input.h"
+
+typedef struct table_options {
+    input_options input;
+    const char *file;
+    bool wdl, plan, batch, all;
+    int64_t sample, seed;
+} table_options;
+
+/* cli->word begins behind the verb. */
+mb_status table_build(cli_call *cli, const table_options *options);
+mb_status table_query(cli_call *cli, const table_options *options);
+mb_status table_verify(cli_call *cli, const table_options *options);
+mb_status table_info(cli_call *cli, const table_options *options);
+
+/* The table of the one file that the command line names. */
+mb_status table_open_word(mb_table **out, cli_call *cli);
+
+/* Members of an open object, and lines, about a table. */
+void table_json_about(mb_json *json, const mb_table_about *about);
+void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
+
+#endif

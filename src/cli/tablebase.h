@@ -1,0 +1,17 @@
+/* tablebase.h -- --tablebase FILE: a table that answers, instead of solving or searching. */
+#ifndef MB_CLI_TABLEBASE_H
+#define MB_CLI_TABLEBASE_H
+
+#include "cli/input.h"
+
+/* Open the table for the rules of the input, whose position it must hold; *out is NULL without a file.  A table of
+ * another game, or with other parameters, is refused. */
+mb_status tablebase_open(mb_table **out, cli_call *cli, const input *in, const char *path);
+
+/* clang-format off */
+#define ROW_TABLEBASE(type) \
+    CLI_TEXT("tablebase", type, tablebase, "FILE"), \
+    .help = MB_WORDS("ask that table, which table build made", "interroger cette table, faite par table build")
+/* clang-format on */
+
+#endif

@@ -1,0 +1,17 @@
+/* checksum.h -- sums that tell damaged bytes from whole ones: four lanes of eight bytes, 32 bytes at a time. */
+#ifndef MB_CORE_CHECKSUM_H
+#define MB_CORE_CHECKSUM_H
+
+#include "core/base.h"
+
+enum { MB_SUM_LANES = 4, MB_SUM_BLOCK = 8 * MB_SUM_LANES };
+
+/* Sum up whole blocks of 32 bytes, piece by piece. */
+void mb_sum_begin(uint64_t lane[MB_SUM_LANES]);
+void mb_sum_add(uint64_t lane[MB_SUM_LANES], const void *data, size_t size);
+uint64_t mb_sum_end(const uint64_t lane[MB_SUM_LANES]);
+
+/* The sum of any number of bytes, and of that number. */
+uint64_t mb_checksum(const void *data, size_t size);
+
+#endif

@@ -1,0 +1,381 @@
+/* parity.c -- parity games, taken apart: what is decided at once, and components one after another.
+ *
+ * Ends are won, and loops: by their owner if the priority is his, else they are moves that he never makes.  So are
+ * cycles that lie in positions of one player, if their highest priority is his.  What all those attract is won too.
+ * Of what is left, each component that no play leaves is solved alone, and then attracts; so every move out of a
+ * component leads to a position that its owner loses, and may be forgotten.
+ */
+#include "solve/parity.h"
+
+#include "core/mem.h"
+#include "core/message.h"
+#include "marienbad/solve.h"
+#include "solve/parity_component.h"
+#include "solve/parity_scc.h"
+
+typedef struct field {
+    const mb_arena *arena;
+    const mb_backward *backward;
+    uint8_t *winner; /* 1 or 2; 0: not yet */
+    uint8_t
+        *skip; /* what the walk over components leaves out: whatever is won, and more while cycles are looked for */
+    uint32_t *move;  /* of the winner's own positions */
+    uint32_t *left;  /* left[v]: moves of v that are not lost for its owner yet */
+    uint32_t *queue; /* won, and not yet attracted to */
+    uint32_t head, tail;
+    mb_whole whole;
+    mb_component game;
+    mb_pace pace;
+    mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *); /* the only way to solve; NULL: all of them */
+} field;
+
+static inline void win(field *f, uint32_t v, mb_player player, uint32_t move)
+{
+    MB_ASSERT(f->winner[v] == 0 && f->tail < f->arena->positions);
+    f->winner[v] = player == MB_P1 ? 1 : 2;
+    f->skip[v] = 1;
+    f->move[v] = move;
+    f->queue[f->tail++] = v;
+}
+
+/* Attract to everything that was won since. */
+static mb_status spread(field *f)
+{
+    const mb_backward *b = f->backward;
+    while (f->head < f->tail) {
+        const uint32_t v = f->queue[f->head++];
+        const mb_player player = f->winner[v] == 1 ? MB_P1 : MB_P2;
+        for (uint64_t i = b->first[v]; i < b->first[v + 1]; i++) {
+            const uint32_t u = b->from[i];
+            if (f->winner[u] != 0)
+                continue;
+            MB_ASSERT(u != v && f->left[u] > 0);
+            if (mb_owner(f->arena, u) == player)
+                win(f, u, player, v);
+            else if (--f->left[u] == 0)
+                win(f, u, player, MB_NONE);
+        }
+        const mb_status status = mb_pace_step(&f->pace, b->first[v + 1] - b->first[v] + 1);
+        if (status != MB_OK)
+            return status;
+    }
+    return MB_OK;
+}
+
+/* Ends and loops. */
+static void begin(field *f)
+{
+    const mb_arena *arena = f->arena;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const mb_mark mark = mb_mark_of(arena, v);
+        if (mark != MB_UNMARKED) {
+            MB_ASSERT(mark == MB_WIN1 || mark == MB_WIN2);
+            win(f, v, mark == MB_WIN1 ? MB_P1 : MB_P2, MB_NONE);
+            continue;
+        }
+        bool loop = false;
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
+            loop |= arena->to[i] == v;
+        f->left[v] = (uint32_t)mb_degree(arena, v) - loop;
+        const mb_player player = mb_parity(arena->priority[v]);
+        if (loop && mb_owner(arena, v) == player)
+            win(f, v, player, v);
+        else if (f->left[v] == 0)
+            win(f, v, player, MB_NONE);
+    }
+}
+
+/* A player owns those positions, and can go from any to any other: he goes round through the highest priority, which
+ * is his.  `place` knows the members, and is theirs alone. */
+static void win_round(field *f, const uint32_t *members, uint32_t count, uint32_t highest)
+{
+    const mb_arena *arena = f->arena;
+    const mb_player player = mb_parity(highest);
+    const uint32_t begin = f->tail;
+    for (uint32_t i = 0; i < count; i++)
+        f->whole.place[members[i]] = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = members[i];
+        if (arena->priority[v] != highest)
+            continue;
+        uint64_t k = arena->first[v];
+        while (arena->to[k] == v || f->whole.place[arena->to[k]] != 0) {
+            k++;
+            MB_ASSERT(k < arena->first[v + 1]);
+        }
+        win(f, v, player, arena->to[k]);
+    }
+    for (uint32_t k = begin; k < f->tail; k++) {
+        const uint32_t v = f->queue[k];
+        for (uint64_t i = f->backward->first[v]; i < f->backward->first[v + 1]; i++) {
+            const uint32_t u = f->backward->from[i];
+            if (f->whole.place[u] == 0 && f->winner[u] == 0)
+                win(f, u, player, v);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++)
+        f->whole.place[members[i]] = MB_NONE;
+    MB_ASSERT(f->tail - begin == count);
+}
+
+/* Look for cycles in a strong component of a player's positions: won, or taken apart without what is above his
+ * highest priority. */
+static mb_status try_round(field *f, mb_scc *walk, uint32_t *members, uint32_t count, mb_player player)
+{
+    const uint32_t *priority = f->arena->priority;
+    uint32_t highest = 0, best = 0, left = 0;
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t here = priority[members[i]];
+        highest = here > highest ? here : highest;
+        if (mb_parity(here) == player) {
+            best = here > best ? here : best;
+            any = true;
+        }
+    }
+    if (any && best == highest) {
+        win_round(f, members, count, best);
+        return spread(f);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (any && priority[members[i]] <= best)
+            members[left++] = members[i];
+        else
+            f->skip[members[i]] = 1;
+    return left > 1 ? mb_scc_again(walk, members, left) : MB_OK;
+}
+
+/* Cycles in the positions of one player, as long as that does not take more than a few looks at every move. */
+static mb_status win_cycles(field *f, mb_player player)
+{
+    enum { LOOKS = 4 };
+    const mb_arena *arena = f->arena;
+    uint64_t steps = 0;
+    mb_scc walk;
+    uint32_t *members, count;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        f->skip[v] = f->winner[v] != 0 || mb_owner(arena, v) != player;
+    mb_status status = mb_scc_begin(&walk, arena, f->skip);
+    while (status == MB_OK && steps < LOOKS * (arena->moves + arena->positions)
+           && (count = mb_scc_next(&walk, &members)) > 0) {
+        uint32_t open = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            steps += mb_degree(arena, members[i]) + 1;
+            if (!f->skip[members[i]])
+                members[open++] = members[i];
+        }
+        if (open < count && open > 1)
+            status = mb_scc_again(&walk, members, open);
+        else if (open > 1)
+            status = try_round(f, &walk, members, open, player);
+    }
+    mb_scc_end(&walk);
+    for (uint32_t v = 0; v < arena->positions; v++)
+        f->skip[v] = f->winner[v] != 0;
+    return status;
+}
+
+/* Where every priority is a player's, he wins everything, wherever he goes. */
+static void win_all(field *f, const uint32_t *members, uint32_t count, mb_player player)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = members[i];
+        f->move[v] = MB_NONE;
+        for (uint64_t k = f->arena->first[v]; k < f->arena->first[v + 1] && f->move[v] == MB_NONE; k++)
+            if (f->winner[f->arena->to[k]] == 0 && f->arena->to[k] != v)
+                f->move[v] = f->arena->to[k];
+        MB_ASSERT(f->move[v] != MB_NONE);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        win(f, members[i], player, f->move[members[i]]);
+}
+
+/* Each way of solving is exponential on games that were made to defeat it, and quick on others.  So they take turns,
+ * and every time round each has eight times the patience: how often it may look at every move.  The first numbers are
+ * what the known families of hard games ask for (docs/parity.md). */
+static mb_status solve_in_turns(field *f)
+{
+    static const struct {
+        mb_status (*run)(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
+        uint64_t patience;
+        uint64_t most; /* moves looked at the first time round, however large the game */
+    } turns[] = {{mb_zielonka_run, 16, UINT64_MAX},
+                 {mb_tangles_run, 32, UINT64_MAX},
+                 {mb_promotion_run, 3072, UINT64_C(1) << 28},
+                 {mb_tangles_run, 8192, UINT64_C(1) << 31}};
+    const uint64_t look = (uint64_t)f->game.moves + f->game.positions;
+    mb_status status = MB_OK;
+    bool solved = false;
+    for (uint64_t round = 1; !solved && status == MB_OK; round = round < UINT64_C(1) << 15 ? round * 8 : round)
+        for (size_t i = 0; i < MB_COUNT(turns) && !solved && status == MB_OK; i++) {
+            uint64_t most = turns[i].patience * round * look;
+            if (round == 1 && most > turns[i].most)
+                most = turns[i].most;
+            status = turns[i].run(&solved, &f->game, most, &f->pace);
+        }
+    return status;
+}
+
+static mb_status solve_component(field *f, const uint32_t *members, uint32_t count)
+{
+    mb_component *game = &f->game;
+    bool met[2] = {false, false}, solved = false;
+    mb_status status;
+    for (uint32_t i = 0; i < count; i++)
+        met[mb_parity(f->arena->priority[members[i]])] = true;
+    if (!met[0] || !met[1]) {
+        win_all(f, members, count, met[0] ? MB_P1 : MB_P2);
+        return MB_OK;
+    }
+    if ((status = mb_component_fill(game, &f->whole, members, count)) != MB_OK)
+        return status;
+    if ((status = f->alone ? f->alone(&solved, game, UINT64_MAX, &f->pace) : solve_in_turns(f)) != MB_OK)
+        return status;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT((game->move[i] != MB_NONE) == (game->owner[i] == game->winner[i]));
+        win(f, game->name[i], (mb_player)game->winner[i],
+            game->move[i] != MB_NONE ? game->name[game->move[i]] : MB_NONE);
+    }
+    return MB_OK;
+}
+
+/* Component after component, the last ones first. */
+static mb_status solve_components(field *f)
+{
+    mb_scc walk;
+    uint32_t *members, count;
+    mb_status status = mb_scc_begin(&walk, f->arena, f->skip);
+    while (status == MB_OK && (count = mb_scc_next(&walk, &members)) > 0) {
+        uint32_t open = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (f->winner[members[i]] == 0)
+                members[open++] = members[i];
+        if (open < count / 2) /* it has fallen apart */
+            status = mb_scc_again(&walk, members, open);
+        else if (open > 0 && (status = solve_component(f, members, open)) == MB_OK)
+            status = spread(f);
+    }
+    mb_scc_end(&walk);
+    return status;
+}
+
+/* Losers may go anywhere. */
+static void finish(mb_solution *out, field *f, uint32_t *rank)
+{
+    const mb_arena *arena = f->arena;
+    *out = (mb_solution){.positions = arena->positions, .winner = f->winner, .rank = rank, .move = f->move};
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        MB_ASSERT(f->winner[v] == 1 || f->winner[v] == 2);
+        const bool lost = (int)mb_owner(arena, v) + 1 != f->winner[v];
+        if (mb_is_end(arena, v))
+            f->move[v] = MB_NONE;
+        else if (lost)
+            f->move[v] = arena->to[arena->first[v]];
+        MB_ASSERT(mb_is_end(arena, v) == (f->move[v] == MB_NONE));
+        rank[v] = MB_NEVER;
+        out->won1 += f->winner[v] == 1;
+    }
+    out->won2 = arena->positions - out->won1;
+    f->winner = NULL;
+    f->move = NULL;
+}
+
+static mb_status run(mb_solution *out, const mb_arena *arena, const mb_backward *backward, const mb_limits *limits,
+                     mb_status (*alone)(bool *, mb_component *, uint64_t, mb_pace *))
+{
+    const uint32_t n = arena->positions;
+    MB_ASSERT(arena->priority && !arena->impartial);
+    field f = {.arena = arena,
+               .backward = backward,
+               .winner = mb_alloc_zero(n, sizeof *f.winner),
+               .skip = mb_alloc_zero(n, sizeof *f.skip),
+               .move = mb_alloc(n, sizeof *f.move),
+               .left = mb_alloc(n, sizeof *f.left),
+               .queue = mb_alloc(n, sizeof *f.queue),
+               .pace = mb_pace_begin(limits, 0),
+               .alone = alone};
+    f.whole = (mb_whole){.arena = arena,
+                         .backward = backward,
+                         .winner = f.winner,
+                         .place = mb_alloc(n, sizeof *f.whole.place),
+                         .key = mb_alloc(n, sizeof *f.whole.key),
+                         .scratch = mb_alloc(n, sizeof *f.whole.scratch)};
+    mb_status status = MB_ENOMEM;
+    if (!f.winner || !f.skip || !f.move || !f.left || !f.queue || !f.whole.place || !f.whole.key || !f.whole.scratch)
+        goto done;
+    memset(f.whole.place, 0xff, n * sizeof *f.whole.place);
+    begin(&f);
+    if ((status = spread(&f)) != MB_OK)
+        goto done;
+    if (f.tail < n && (status = win_cycles(&f, MB_P1)) != MB_OK)
+        goto done;
+    if (f.tail < n && (status = win_cycles(&f, MB_P2)) != MB_OK)
+        goto done;
+    if ((status = solve_components(&f)) != MB_OK)
+        goto done;
+    uint32_t *rank = f.left;
+    f.left = NULL;
+    finish(out, &f, rank);
+done:
+    mb_release(f.winner);
+    mb_release(f.skip);
+    mb_release(f.move);
+    mb_release(f.left);
+    mb_release(f.queue);
+    mb_release(f.whole.place);
+    mb_release(f.whole.key);
+    mb_release(f.whole.scratch);
+    mb_component_clear(&f.game);
+    return status;
+}
+
+static mb_status run_zielonka(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                              const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer; /* there are no ranks to show */
+    return run(out, arena, backward, limits, NULL);
+}
+
+static mb_status run_promotion(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                               const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer;
+    return run(out, arena, backward, limits, mb_promotion_run);
+}
+
+static mb_status run_tangles(mb_solution *out, const mb_arena *arena, const mb_backward *backward,
+                             const mb_attractor_observer *observer, const mb_limits *limits)
+{
+    (void)observer;
+    return run(out, arena, backward, limits, mb_tangles_run);
+}
+
+const mb_solver mb_solver_zielonka = {
+    .name = "zielonka",
+    .brief =
+        MB_WORDS("parity games: Zielonka's recursion; where it takes long, in turn with the next two",
+                 "jeux de parité : la récursion de Zielonka ; si elle tarde, en alternance avec les deux suivants"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_zielonka,
+    .check = mb_check_parity,
+};
+
+const mb_solver mb_solver_promotion = {
+    .name = "promotion",
+    .brief = MB_WORDS("parity games: priority promotion alone", "jeux de parité : la promotion de priorités seule"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_promotion,
+    .check = mb_check_parity,
+};
+
+const mb_solver mb_solver_tangles = {
+    .name = "tangles",
+    .brief = MB_WORDS("parity games: recursive tangle learning alone",
+                      "jeux de parité : l'apprentissage récursif d'enchevêtrements seul"),
+    .needs_plain = true,
+    .needs_priorities = true,
+    .run = run_tangles,
+    .check = mb_check_parity,
+};

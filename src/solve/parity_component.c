@@ -1,0 +1,118 @@
+/* parity_component.c -- from positions of an arena to a component of its own: numbered by priority, which is
+ * compressed, with the moves that stay inside.  The room of one component is used for the next. */
+#include "solve/parity_component.h"
+
+#include "core/mem.h"
+
+void mb_component_clear(mb_component *game)
+{
+    mb_release(game->name);
+    mb_release(game->priority);
+    mb_release(game->owner);
+    mb_release(game->first);
+    mb_release(game->to);
+    mb_release(game->before);
+    mb_release(game->from);
+    mb_release(game->winner);
+    mb_release(game->move);
+    *game = (mb_component){0};
+}
+
+static mb_status make_position_room(mb_component *game, size_t count)
+{
+    if (count <= game->position_room)
+        return MB_OK;
+    mb_component larger = {.name = mb_alloc(count, sizeof *larger.name),
+                           .priority = mb_alloc(count, sizeof *larger.priority),
+                           .owner = mb_alloc(count, sizeof *larger.owner),
+                           .first = mb_alloc(count + 1, sizeof *larger.first),
+                           .before = mb_alloc(count + 1, sizeof *larger.before),
+                           .winner = mb_alloc(count, sizeof *larger.winner),
+                           .move = mb_alloc(count, sizeof *larger.move),
+                           .to = game->to,
+                           .from = game->from,
+                           .position_room = count,
+                           .move_room = game->move_room};
+    game->to = game->from = NULL;
+    mb_component_clear(game);
+    *game = larger;
+    return larger.name && larger.priority && larger.owner && larger.first && larger.before && larger.winner
+                   && larger.move
+               ? MB_OK
+               : MB_ENOMEM;
+}
+
+static mb_status make_move_room(mb_component *game, size_t count)
+{
+    if (count <= game->move_room)
+        return MB_OK;
+    mb_release(game->to);
+    mb_release(game->from);
+    game->to = mb_alloc(count, sizeof *game->to);
+    game->from = mb_alloc(count, sizeof *game->from);
+    game->move_room = count;
+    return game->to && game->from ? MB_OK : MB_ENOMEM;
+}
+
+/* Number the positions by priority; neighbours of the same parity become one priority. */
+static void number(mb_component *game, const mb_whole *whole, const uint32_t *members, uint32_t count)
+{
+    const mb_arena *arena = whole->arena;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT(whole->winner[members[i]] == 0);
+        whole->key[i] = (uint64_t)arena->priority[members[i]] << 32 | members[i];
+    }
+    mb_sort_keys(whole->key, whole->scratch, count);
+    uint32_t priority = (uint32_t)(whole->key[0] >> 32) & 1;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t v = (uint32_t)whole->key[i], given = (uint32_t)(whole->key[i] >> 32);
+        priority += (given ^ priority) & 1;
+        game->name[i] = v;
+        game->priority[i] = priority;
+        game->owner[i] = (uint8_t)mb_owner(arena, v);
+        whole->place[v] = i;
+    }
+}
+
+/* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
+static void link(mb_component *game, const mb_whole *whole)
+{
+    const mb_arena *arena = whole->arena;
+    const mb_backward *backward = whole->backward;
+    uint32_t moves = 0, back = 0;
+    for (uint32_t i = 0; i < game->positions; i++) {
+        const uint32_t v = game->name[i];
+        game->first[i] = moves;
+        for (uint64_t k = arena->first[v]; k < arena->first[v + 1]; k++) {
+            const uint32_t to = arena->to[k];
+            if (whole->winner[to] == 0 && to != v) {
+                MB_ASSERT(whole->place[to] < game->positions);
+                game->to[moves++] = whole->place[to];
+            }
+        }
+        game->before[i] = back;
+        for (uint64_t k = backward->first[v]; k < backward->first[v + 1]; k++) {
+            const uint32_t from = backward->from[k];
+            if (whole->winner[from] == 0 && whole->place[from] != MB_NONE && from != v)
+                game->from[back++] = whole->place[from];
+        }
+    }
+    MB_ASSERT(moves == back);
+    game->first[game->positions] = game->before[game->positions] = game->moves = moves;
+}
+
+mb_status mb_component_fill(mb_component *game, const mb_whole *whole, const uint32_t *members, uint32_t count)
+{
+    uint64_t moves = 0;
+    mb_status status;
+    for (uint32_t i = 0; i < count; i++)
+        moves += mb_degree(whole->arena, members[i]);
+    if (moves > UINT32_MAX)
+        return MB_ELIMIT;
+    if ((status = make_position_room(game, count)) != MB_OK || (status = make_move_room(game, moves)) != MB_OK)
+        return status;
+    game->positions = count;
+    number(game, whole, members, count);
+    link(game, whole);
+    return MB_OK;
+}

@@ -1,0 +1,130 @@
+/* parity_scc.c -- strongly connected components, in the order in which a depth-first walk closes them (Tarjan), with
+ * the numbers of positions that have one used again (Pearce). */
+#include "solve/parity_scc.h"
+
+#include "core/mem.h"
+
+mb_status mb_scc_begin(mb_scc *walk, const mb_arena *arena, const uint8_t *skip)
+{
+    const uint32_t n = arena->positions;
+    *walk = (mb_scc){.arena = arena,
+                     .skip = skip,
+                     .order = mb_alloc_zero(n, sizeof *walk->order),
+                     .met = mb_alloc(n, sizeof *walk->met),
+                     .path = mb_alloc(n, sizeof *walk->path),
+                     .next = mb_alloc(n, sizeof *walk->next),
+                     .root = mb_alloc(n, sizeof *walk->root),
+                     .number = 1};
+    return walk->order && walk->met && walk->path && walk->next && walk->root ? MB_OK : MB_ENOMEM;
+}
+
+void mb_scc_end(mb_scc *walk)
+{
+    mb_release(walk->order);
+    mb_release(walk->met);
+    mb_release(walk->path);
+    mb_release(walk->next);
+    mb_release(walk->root);
+    mb_release(walk->roots);
+    *walk = (mb_scc){0};
+}
+
+static inline void visit(mb_scc *walk, uint32_t v)
+{
+    MB_ASSERT(walk->order[v] == 0 && walk->length < walk->arena->positions);
+    walk->order[v] = walk->number++;
+    walk->path[walk->length] = v;
+    walk->next[walk->length] = walk->arena->first[v];
+    walk->root[walk->length] = true;
+    walk->length++;
+}
+
+/* The k-th position of the path reaches what has that number. */
+static inline void reach(mb_scc *walk, uint32_t k, uint32_t order)
+{
+    if (order < walk->order[walk->path[k]]) {
+        walk->order[walk->path[k]] = order;
+        walk->root[k] = false;
+    }
+}
+
+/* Look at the moves of the last position of the path until one leads on; false: all are done. */
+static inline bool go_on(mb_scc *walk)
+{
+    const mb_arena *arena = walk->arena;
+    const uint32_t k = walk->length - 1, v = walk->path[k];
+    for (uint64_t i = walk->next[k]; i < arena->first[v + 1]; i++) {
+        const uint32_t to = arena->to[i];
+        if (walk->skip[to] != 0)
+            continue;
+        if (walk->order[to] == 0) {
+            walk->next[k] = i + 1;
+            visit(walk, to);
+            return true;
+        }
+        reach(walk, k, walk->order[to]);
+    }
+    return false;
+}
+
+/* The component whose root is the last position of the path: it and everything met since. */
+static uint32_t close_component(mb_scc *walk, uint32_t **members)
+{
+    const uint32_t v = walk->path[--walk->length], last = walk->met_count + 1, order = walk->order[v];
+    walk->met[walk->met_count] = v;
+    uint32_t begin = walk->met_count;
+    while (begin > 0 && walk->order[walk->met[begin - 1]] >= order)
+        begin--;
+    for (uint32_t i = begin; i < last; i++)
+        walk->order[walk->met[i]] = MB_NONE;
+    walk->number -= last - begin;
+    walk->met_count = begin;
+    *members = walk->met + begin;
+    return last - begin;
+}
+
+/* Visit a position that was given back, or else one that was never met; false: there is none. */
+static bool begin(mb_scc *walk)
+{
+    const uint32_t n = walk->arena->positions;
+    while (walk->root_count > 0 && walk->roots[walk->root_count - 1].length == walk->length) {
+        const uint32_t v = walk->roots[--walk->root_count].v;
+        if (walk->order[v] == 0 && walk->skip[v] == 0) {
+            visit(walk, v);
+            return true;
+        }
+    }
+    while (walk->length == 0 && walk->start < n) {
+        const uint32_t v = walk->start++;
+        if (walk->order[v] == 0 && walk->skip[v] == 0)
+            visit(walk, v);
+    }
+    return walk->length > 0;
+}
+
+uint32_t mb_scc_next(mb_scc *walk, uint32_t **members)
+{
+    while (begin(walk)) {
+        if (go_on(walk))
+            continue;
+        if (walk->root[walk->length - 1])
+            return close_component(walk, members);
+        MB_ASSERT(walk->length > 1); /* what it reaches lies before it on the path */
+        const uint32_t v = walk->path[--walk->length];
+        walk->met[walk->met_count++] = v;
+        reach(walk, walk->length - 1, walk->order[v]); /* also if v has come to be skipped: others go through it */
+    }
+    return 0;
+}
+
+mb_status mb_scc_again(mb_scc *walk, const uint32_t *members, uint32_t count)
+{
+    if (!mb_grow(&walk->roots, &walk->root_room, walk->root_count, count))
+        return MB_ENOMEM;
+    for (uint32_t i = 0; i < count; i++) {
+        MB_ASSERT(walk->order[members[i]] == MB_NONE && walk->skip[members[i]] == 0);
+        walk->order[members[i]] = 0;
+        walk->roots[walk->root_count++] = (struct mb_scc_root){members[i], walk->length};
+    }
+    return MB_OK;
+}

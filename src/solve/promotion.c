@@ -1,0 +1,267 @@
+/* promotion.c -- priority promotion (Benerecetti, Dell'Erba, Mogavero 2016).
+ *
+ * Regions are made from the highest priority down, each a set of heads and what their player P attracts among the
+ * free positions below.  A region that the other player Q can leave downwards, or whose heads must, stays as it is.
+ * From another, Q can only go up, to regions of P again; if he cannot go anywhere, P has won it.  Else it is
+ * promoted: it joins the lowest region that Q can go to, and whatever lies between is free again.
+ */
+#include "core/mem.h"
+#include "solve/parity.h"
+
+#define SOLVED UINT32_MAX
+
+typedef struct region {
+    uint8_t player;
+    uint32_t top;        /* one above its highest head */
+    uint32_t heads;      /* as many heads come first among its members */
+    uint32_t begin, end; /* its members in s->line */
+} region;
+
+typedef struct promoter {
+    mb_component *game;
+    uint8_t *free;      /* free[v]: 1 + its owner, or 0 when v is in a region or solved */
+    uint32_t *state;    /* number of its region, or SOLVED; means nothing of a free position */
+    uint32_t *watch;    /* as in zielonka.c */
+    uint32_t *strategy; /* of the player of its region */
+    uint32_t *line;     /* members of all regions, end to end */
+    uint32_t *spare;
+    region *regions;
+    size_t count, room;
+    uint32_t solved;
+    uint64_t steps;
+} promoter;
+
+/* Has a position a free move, of those from `first` to `last`?  The last one that was free is asked first. */
+static inline bool has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
+                                 uint32_t *watch, uint64_t *steps)
+{
+    const uint32_t begin = *watch;
+    uint32_t i = begin;
+    do {
+        ++*steps;
+        if (free[to[i]]) {
+            *watch = i;
+            return true;
+        }
+        i = i + 1 < last ? i + 1 : first;
+    } while (i != begin);
+    return false;
+}
+
+static bool leads_down(promoter *s, uint32_t v)
+{
+    const mb_component *g = s->game;
+    return has_free_move(s->free, g->to, g->first[v], g->first[v + 1], &s->watch[v], &s->steps);
+}
+
+/* A move of v into that region, or MB_NONE. */
+static uint32_t move_into(promoter *s, uint32_t v, uint32_t number)
+{
+    const mb_component *g = s->game;
+    for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++)
+        if (s->state[g->to[i]] == number && !s->free[g->to[i]])
+            return g->to[i];
+    return MB_NONE;
+}
+
+static inline void set_free(promoter *s, uint32_t v)
+{
+    s->free[v] = 1 + s->game->owner[v];
+}
+
+/* Attract free positions to the members of the last region, from its member number `from` on.  What the loop needs is
+ * held in its own variables: bytes that are written might be anything, for all that the compiler knows. */
+static void attract(promoter *s, uint32_t from)
+{
+    const mb_component g = *s->game;
+    region *r = &s->regions[s->count - 1];
+    const uint32_t number = (uint32_t)s->count - 1, own = 1 + (uint32_t)r->player;
+    uint8_t *const free = s->free;
+    uint32_t *const state = s->state, *const strategy = s->strategy, *const line = s->line, *const watch = s->watch;
+    uint32_t end = r->end;
+    uint64_t steps = 0;
+    for (uint32_t k = r->begin + from; k < end; k++) {
+        const uint32_t v = line[k], last = g.before[v + 1];
+        for (uint32_t i = g.before[v]; i < last; i++) {
+            const uint32_t u = g.from[i];
+            if (!free[u])
+                continue;
+            if (free[u] == own)
+                strategy[u] = v;
+            else if (has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
+                continue;
+            free[u] = 0;
+            state[u] = number;
+            line[end++] = u;
+        }
+        steps += last - g.before[v] + 1;
+    }
+    r->end = end;
+    s->steps += steps;
+}
+
+/* Can Q leave the last region downwards by a head, or must P? */
+static bool is_open(promoter *s)
+{
+    const region *r = &s->regions[s->count - 1];
+    for (uint32_t i = 0; i < r->heads; i++) {
+        const uint32_t v = s->line[r->begin + i];
+        const bool own = s->game->owner[v] == r->player;
+        const uint32_t stay = own ? move_into(s, v, (uint32_t)s->count - 1) : MB_NONE;
+        if (own ? stay == MB_NONE : leads_down(s, v))
+            return true;
+        if (own)
+            s->strategy[v] = stay;
+    }
+    return false;
+}
+
+/* The lowest region above the last one that Q can go to, or MB_NONE. */
+static uint32_t find_exit(promoter *s)
+{
+    const mb_component *g = s->game;
+    const region *r = &s->regions[s->count - 1];
+    const uint32_t last = (uint32_t)s->count - 1;
+    uint32_t lowest = MB_NONE;
+    for (uint32_t k = r->begin; k < r->end; k++) {
+        const uint32_t v = s->line[k];
+        if (g->owner[v] == r->player)
+            continue;
+        for (uint32_t i = g->first[v]; i < g->first[v + 1]; i++) {
+            const uint32_t state = s->state[g->to[i]];
+            if (state < last && (lowest == MB_NONE || state > lowest))
+                lowest = state;
+        }
+        s->steps += g->first[v + 1] - g->first[v];
+    }
+    MB_ASSERT(lowest == MB_NONE || s->regions[lowest].player == r->player);
+    return lowest;
+}
+
+/* Let the last region join the region `to`, and set free what lies between. */
+static void promote(promoter *s, uint32_t to)
+{
+    const region last = s->regions[s->count - 1];
+    region *joined = &s->regions[to];
+    const uint32_t before = joined->end - joined->begin, count = last.end - last.begin;
+    for (uint32_t k = joined->end; k < last.begin; k++)
+        set_free(s, s->line[k]);
+    s->steps += last.end - joined->end;
+    memmove(s->line + joined->end, s->line + last.begin, count * sizeof *s->line);
+    for (uint32_t i = 0; i < count; i++)
+        s->state[s->line[joined->end + i]] = to;
+    joined->end += count;
+    s->count = to + 1;
+    attract(s, before);
+}
+
+/* The last region is won: attract to it from the whole game, and begin anew with the rest. */
+static void win(promoter *s)
+{
+    const mb_component *g = s->game;
+    region *r = &s->regions[s->count - 1];
+    const uint8_t player = r->player;
+    uint32_t tail = r->end - r->begin;
+    memcpy(s->spare, s->line + r->begin, tail * sizeof *s->spare);
+    for (uint32_t v = 0; v < g->positions; v++)
+        if (s->state[v] != SOLVED)
+            set_free(s, v);
+    for (uint32_t i = 0; i < tail; i++) {
+        s->free[s->spare[i]] = 0;
+        s->state[s->spare[i]] = SOLVED;
+    }
+    for (uint32_t k = 0; k < tail; k++) {
+        const uint32_t v = s->spare[k];
+        for (uint32_t i = g->before[v]; i < g->before[v + 1]; i++) {
+            const uint32_t u = g->from[i];
+            const bool own = g->owner[u] == player;
+            if (!s->free[u] || (!own && leads_down(s, u)))
+                continue;
+            s->free[u] = 0;
+            s->state[u] = SOLVED;
+            s->strategy[u] = v;
+            s->spare[tail++] = u;
+        }
+        g->winner[v] = player;
+        g->move[v] = g->owner[v] == player ? s->strategy[v] : MB_NONE;
+    }
+    s->steps += g->positions + tail;
+    s->solved += tail;
+    s->count = 0;
+}
+
+/* Make the next region from the highest free position below `at`. */
+static mb_status make_region(promoter *s, uint32_t at)
+{
+    const mb_component *g = s->game;
+    if (!mb_grow(&s->regions, &s->room, s->count, 1))
+        return MB_ENOMEM;
+    for (; !s->free[at - 1]; at--) {
+        s->steps++;
+        MB_ASSERT(at > 1); /* the lowest region is not open */
+    }
+    const uint32_t begin = s->count > 0 ? s->regions[s->count - 1].end : 0, priority = g->priority[at - 1];
+    region r = {.player = (uint8_t)mb_parity(priority), .top = at, .begin = begin, .end = begin};
+    for (; at > 0 && g->priority[at - 1] == priority; at--)
+        if (s->free[at - 1]) {
+            s->free[at - 1] = 0;
+            s->state[at - 1] = (uint32_t)s->count;
+            s->strategy[at - 1] = MB_NONE;
+            s->line[r.end++] = at - 1;
+        }
+    r.heads = r.end - r.begin;
+    s->steps += r.top - at;
+    s->regions[s->count++] = r;
+    attract(s, 0);
+    return MB_OK;
+}
+
+static mb_status solve(promoter *s, uint64_t most, mb_pace *pace)
+{
+    mb_status status = MB_OK;
+    while (status == MB_OK && s->steps <= most && s->solved < s->game->positions) {
+        const uint64_t before = s->steps;
+        status = make_region(s, s->count > 0 ? s->regions[s->count - 1].top : s->game->positions);
+        while (status == MB_OK && s->count > 0 && !is_open(s)) {
+            const uint32_t exit = find_exit(s);
+            if (exit == MB_NONE)
+                win(s);
+            else
+                promote(s, exit);
+        }
+        if (status == MB_OK)
+            status = mb_pace_step(pace, s->steps - before + 1);
+    }
+    return status;
+}
+
+mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace)
+{
+    const uint32_t n = game->positions;
+    promoter s = {.game = game,
+                  .free = mb_alloc(n, sizeof *s.free),
+                  .state = mb_alloc(n, sizeof *s.state),
+                  .watch = mb_alloc(n, sizeof *s.watch),
+                  .strategy = mb_alloc(n, sizeof *s.strategy),
+                  .line = mb_alloc(n, sizeof *s.line),
+                  .spare = mb_alloc(n, sizeof *s.spare)};
+    mb_status status = MB_ENOMEM;
+    if (!s.free || !s.state || !s.watch || !s.strategy || !s.line || !s.spare)
+        goto done;
+    for (uint32_t v = 0; v < n; v++) {
+        s.state[v] = 0;
+        set_free(&s, v);
+        s.watch[v] = game->first[v];
+    }
+    status = solve(&s, most, pace);
+    *solved = status == MB_OK && s.solved == n;
+done:
+    mb_release(s.free);
+    mb_release(s.state);
+    mb_release(s.watch);
+    mb_release(s.strategy);
+    mb_release(s.line);
+    mb_release(s.spare);
+    mb_release(s.regions);
+    return status;
+}

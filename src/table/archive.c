@@ -1,0 +1,401 @@
+/* archive.c -- the file of a table: written a tier at a time, read a block at a time, and believed nothing. */
+#include "table/archive.h"
+
+#include "core/checksum.h"
+#include "core/mem.h"
+#include "table/code.h"
+
+/* What is said here. */
+static const mb_words SAY_MAGIC =
+    MB_WORDS("not a table: its first bytes are others", "pas une table : ses premiers octets sont autres");
+static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of tables, version {expected} expected",
+                                             "version {found} du format des tables, version {expected} attendue");
+static const mb_words SAY_HEADER = MB_WORDS("damaged table: its header", "table endommagée : son en-tête");
+static const mb_words SAY_PART = MB_WORDS("unfinished table: {done} of {tiers} {tiers?tier:tiers}; build it again",
+                                          "table inachevée : {done} {done?strate:strates} sur {tiers} ; relancez la "
+                                          "construction");
+static const mb_words SAY_SIZE = MB_WORDS("damaged table: {found} {found?byte:bytes} instead of {expected}",
+                                          "table endommagée : {found} {found?octet:octets} au lieu de {expected}");
+static const mb_words SAY_TRAILER =
+    MB_WORDS("damaged table: the end of tier {tier}", "table endommagée : la fin de la strate {tier}");
+static const mb_words SAY_INDEX =
+    MB_WORDS("damaged table: the index of tier {tier}", "table endommagée : l'index de la strate {tier}");
+static const mb_words SAY_BLOCK =
+    MB_WORDS("damaged table: block {block} of tier {tier}", "table endommagée : le bloc {block} de la strate {tier}");
+static const mb_words SAY_ZSTD = MB_WORDS("this table is compressed with zstd, which this build cannot read",
+                                          "cette table est compressée par zstd, que ce programme ne sait pas lire");
+
+enum {
+    VERSION = 1,
+    MARK_AT = 8, /* how far it got: its place and size */
+    MARK = 32,
+    SHAPE_AT = MARK_AT + MARK,
+    SHAPE = 32,
+    TEXT_AT = SHAPE_AT + SHAPE,
+    SUM = 8,
+    TRAILER = 96,
+    ENTRY = 32, /* of an index */
+    TEXT_MOST = 1 << 16,
+    BLOCK_MOST = 1 << 20,
+};
+
+static const uint8_t magic[8] = {0x89, 'M', 'B', 'T', '\r', '\n', 0x1a, '\n'};
+static const uint8_t trailer_magic[8] = {'M', 'B', 'T', 'T', 'I', 'E', 'R', '\n'};
+
+static void put(uint8_t *out, uint64_t number, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        out[i] = (uint8_t)(number >> (8 * i));
+}
+
+static uint64_t get(const uint8_t *from, size_t bytes)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < bytes; i++)
+        number |= (uint64_t)from[i] << (8 * i);
+    return number;
+}
+
+/* Say that the file is wrong: refuse(archive, error, SAY_X, "tier", tier) */
+#define refuse(archive, error, ...) refuse_at(archive, error, mb_fail(error, MB_EPARSE, __VA_ARGS__))
+static mb_status refuse_at(const mb_archive *archive, mb_error *error, mb_status status)
+{
+    mb_error_at(error, archive->path, 0, 0);
+    return status;
+}
+
+void mb_archive_close(mb_archive *archive)
+{
+    for (uint32_t tier = 0; archive->tier && tier < archive->head.tiers; tier++)
+        mb_release(archive->tier[tier].index);
+    mb_release(archive->tier);
+    mb_release(archive->head.text);
+    mb_release(archive->packed);
+    mb_release(archive->path);
+    mb_packer_free(archive->packer);
+    mb_disk_close(archive->disk);
+    *archive = (mb_archive){0};
+}
+
+/* ---- what every archive has ---- */
+
+/* Room for the tiers and a block, once the head is known. */
+static mb_status make_room(mb_archive *archive)
+{
+    archive->tier = mb_alloc_zero(archive->head.tiers, sizeof *archive->tier);
+    archive->packed = mb_alloc(mb_pack_bound(mb_archive_raw(archive, archive->head.block)), 1);
+    archive->packer = mb_packer_new();
+    return archive->tier && archive->packed && archive->packer ? MB_OK : MB_ENOMEM;
+}
+
+static mb_status take(mb_archive *archive, mb_disk *disk, const char *path, mb_error *error)
+{
+    *archive = (mb_archive){.disk = disk, .path = mb_alloc(strlen(path) + 1, 1)};
+    if (!archive->path)
+        return mb_error_plain(error, MB_ENOMEM);
+    memcpy(archive->path, path, strlen(path) + 1);
+    return MB_OK;
+}
+
+/* The checksum of a header: of all but how far it got, which has its own. */
+static uint64_t header_sum(const uint8_t *header, size_t length)
+{
+    return mb_checksum(header, MARK_AT) ^ mb_checksum(header + SHAPE_AT, SHAPE + length);
+}
+
+/* ---- reading ---- */
+
+static mb_status read_mark(mb_archive *archive, const uint8_t *mark, bool part, mb_error *error)
+{
+    if (get(mark + MARK - SUM, SUM) != mb_checksum(mark, MARK - SUM))
+        return refuse(archive, error, SAY_HEADER);
+    archive->last = get(mark, 8);
+    archive->end = get(mark + 8, 8);
+    archive->done = (uint32_t)get(mark + 16, 4);
+    archive->complete = get(mark + 20, 4) == 1;
+    if (archive->done > archive->head.tiers || (archive->complete && archive->done != archive->head.tiers))
+        return refuse(archive, error, SAY_HEADER);
+    if (!part && !archive->complete)
+        return refuse(archive, error, SAY_PART, "done", archive->done, "tiers", archive->head.tiers);
+    const uint64_t size = mb_disk_size(archive->disk);
+    if (size < archive->end || (!part && size != archive->end))
+        return refuse(archive, error, SAY_SIZE, "found", size, "expected", archive->end);
+    return MB_OK;
+}
+
+static mb_status read_header(mb_archive *archive, bool part, mb_error *error)
+{
+    uint8_t fixed[TEXT_AT];
+    const uint64_t size = mb_disk_size(archive->disk);
+    if (size < TEXT_AT)
+        return refuse(archive, error, SAY_MAGIC);
+    mb_status status = mb_disk_read(archive->disk, 0, fixed, sizeof fixed, error);
+    if (status != MB_OK)
+        return status;
+    if (memcmp(fixed, magic, sizeof magic) != 0)
+        return refuse(archive, error, SAY_MAGIC);
+    const uint8_t *shape = fixed + SHAPE_AT;
+    mb_archive_head *head = &archive->head;
+    const uint32_t version = (uint32_t)get(shape, 4), length = (uint32_t)get(shape + 20, 4);
+    *head = (mb_archive_head){.flags = (uint32_t)get(shape + 4, 4),
+                              .width = (uint32_t)get(shape + 8, 4),
+                              .block = (uint32_t)get(shape + 12, 4),
+                              .tiers = (uint32_t)get(shape + 16, 4),
+                              .slots = get(shape + 24, 8),
+                              .length = length};
+    if (length > TEXT_MOST || TEXT_AT + (uint64_t)length + SUM > size)
+        return refuse(archive, error, SAY_HEADER);
+    uint8_t *whole = mb_alloc(sizeof fixed + length + SUM, 1);
+    head->text = mb_alloc((size_t)length + 1, 1);
+    if (!whole || !head->text) {
+        mb_release(whole);
+        return mb_error_plain(error, MB_ENOMEM);
+    }
+    memcpy(whole, fixed, sizeof fixed);
+    status = mb_disk_read(archive->disk, TEXT_AT, whole + TEXT_AT, length + SUM, error);
+    if (status == MB_OK) {
+        const bool good = get(whole + TEXT_AT + length, SUM) == header_sum(whole, length);
+        memcpy(head->text, whole + TEXT_AT, length);
+        head->text[length] = 0;
+        if (!good)
+            status = refuse(archive, error, SAY_HEADER);
+    }
+    mb_release(whole);
+    if (status != MB_OK)
+        return status;
+    if (version != VERSION)
+        return refuse(archive, error, SAY_VERSION, "found", version, "expected", VERSION);
+    if (head->width < 1 || head->width > 2 || head->block == 0 || head->block > BLOCK_MOST || head->tiers == 0
+        || length == 0 || head->text[length - 1] != 0)
+        return refuse(archive, error, SAY_HEADER);
+    if ((head->flags & ARCHIVE_PACKED) && !mb_pack_can())
+        return refuse(archive, error, SAY_ZSTD);
+    return read_mark(archive, fixed + MARK_AT, part, error);
+}
+
+/* Read the trailer of tier `number` at `at`; *before gets where the trailer before it is. */
+static mb_status read_trailer(mb_archive *archive, uint32_t number, uint64_t at, uint64_t *before, mb_error *error)
+{
+    uint8_t trailer[TRAILER];
+    if (at > archive->end || archive->end - at < TRAILER)
+        return refuse(archive, error, SAY_TRAILER, "tier", number);
+    const mb_status status = mb_disk_read(archive->disk, at, trailer, sizeof trailer, error);
+    if (status != MB_OK)
+        return status;
+    mb_archive_tier tier = {.blocks = (uint32_t)get(trailer + 12, 4),
+                            .slots = get(trailer + 16, 8),
+                            .positions = get(trailer + 24, 8),
+                            .won = get(trailer + 32, 8),
+                            .drawn = get(trailer + 40, 8),
+                            .lost = get(trailer + 48, 8),
+                            .farthest = (uint32_t)get(trailer + 56, 4),
+                            .start = (uint32_t)get(trailer + 60, 4),
+                            .index_at = get(trailer + 64, 8),
+                            .index_sum = get(trailer + 72, 8)};
+    *before = get(trailer + 80, 8);
+    const uint64_t blocks = tier.slots / archive->head.block + (tier.slots % archive->head.block != 0);
+    if (get(trailer + TRAILER - SUM, SUM) != mb_checksum(trailer, TRAILER - SUM)
+        || memcmp(trailer, trailer_magic, sizeof trailer_magic) != 0 || get(trailer + 8, 4) != number
+        || blocks != tier.blocks || tier.index_at > at || (at - tier.index_at) / ENTRY != blocks)
+        return refuse(archive, error, SAY_TRAILER, "tier", number);
+    archive->tier[number] = tier;
+    return MB_OK;
+}
+
+/* Walk back from the last trailer: the tiers that are finished are tiers-done .. tiers-1. */
+static mb_status read_tiers(mb_archive *archive, mb_error *error)
+{
+    uint64_t at = archive->last, before = 0;
+    for (uint32_t i = 0; i < archive->done; i++, at = before) {
+        const mb_status status = read_trailer(archive, archive->head.tiers - archive->done + i, at, &before, error);
+        if (status != MB_OK)
+            return status;
+        if (before >= at) /* else a circle would never end */
+            return refuse(archive, error, SAY_TRAILER, "tier", archive->head.tiers - archive->done + i);
+    }
+    return MB_OK;
+}
+
+mb_status mb_archive_open(mb_archive *out, mb_disk *disk, const char *path, bool part, mb_error *error)
+{
+    mb_archive archive;
+    mb_status status = take(&archive, disk, path, error);
+    if (status == MB_OK)
+        status = read_header(&archive, part, error);
+    if (status == MB_OK && (uint64_t)archive.done * TRAILER > mb_disk_size(disk))
+        status = refuse(&archive, error, SAY_HEADER);
+    if (status == MB_OK && (uint64_t)archive.head.tiers > (part ? UINT32_MAX : mb_disk_size(disk) / TRAILER))
+        status = refuse(&archive, error, SAY_HEADER);
+    if (status == MB_OK && (status = make_room(&archive)) != MB_OK)
+        mb_error_plain(error, status);
+    if (status == MB_OK)
+        status = read_tiers(&archive, error);
+    if (status == MB_OK)
+        *out = archive;
+    else
+        mb_archive_close(&archive);
+    return status;
+}
+
+mb_status mb_archive_index(mb_archive *archive, uint32_t number, mb_error *error)
+{
+    mb_archive_tier *tier = &archive->tier[number];
+    const size_t size = (size_t)tier->blocks * ENTRY;
+    if (tier->index)
+        return MB_OK;
+    uint8_t *bytes = mb_alloc(size, 1);
+    mb_archive_block *index = mb_alloc(tier->blocks, sizeof *index);
+    mb_status status = bytes && index ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = mb_disk_read(archive->disk, tier->index_at, bytes, size, error);
+    if (status == MB_OK && mb_checksum(bytes, size) != tier->index_sum)
+        status = refuse(archive, error, SAY_INDEX, "tier", number);
+    for (uint32_t b = 0; b < tier->blocks && status == MB_OK; b++) {
+        const uint8_t *entry = bytes + (size_t)b * ENTRY;
+        index[b] = (mb_archive_block){.at = get(entry, 8),
+                                      .size = (uint32_t)get(entry + 8, 4),
+                                      .kind = (uint32_t)get(entry + 12, 4),
+                                      .sum = get(entry + 16, 8),
+                                      .key = get(entry + 24, 8)};
+        if (index[b].at > tier->index_at || tier->index_at - index[b].at < index[b].size
+            || index[b].size > mb_pack_bound(mb_archive_raw(archive, archive->head.block)))
+            status = refuse(archive, error, SAY_INDEX, "tier", number);
+    }
+    mb_release(bytes);
+    if (status == MB_OK)
+        tier->index = index;
+    else
+        mb_release(index);
+    return status;
+}
+
+mb_status mb_archive_read(uint8_t *raw, mb_archive *archive, uint32_t tier, uint32_t b, mb_error *error)
+{
+    mb_status status = mb_archive_index(archive, tier, error);
+    if (status != MB_OK)
+        return status;
+    const mb_archive_block *block = &archive->tier[tier].index[b];
+    MB_ASSERT(b < archive->tier[tier].blocks);
+    status = mb_disk_read(archive->disk, block->at, archive->packed, block->size, error);
+    if (status != MB_OK)
+        return status;
+    const size_t size = mb_archive_raw(archive, mb_archive_slots(archive, tier, b));
+    if (mb_checksum(archive->packed, block->size) != block->sum
+        || !mb_unpack(raw, size, archive->packer, block->kind, archive->packed, block->size))
+        return refuse(archive, error, SAY_BLOCK, "tier", tier, "block", b);
+    return MB_OK;
+}
+
+/* ---- writing ---- */
+
+static mb_status write_mark(mb_archive *archive, mb_error *error)
+{
+    uint8_t mark[MARK];
+    put(mark, archive->last, 8);
+    put(mark + 8, archive->end, 8);
+    put(mark + 16, archive->done, 4);
+    put(mark + 20, archive->complete, 4);
+    put(mark + MARK - SUM, mb_checksum(mark, MARK - SUM), SUM);
+    return mb_disk_write(archive->disk, MARK_AT, mark, sizeof mark, error);
+}
+
+mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_archive_head head, mb_error *error)
+{
+    mb_archive archive;
+    mb_status status = take(&archive, disk, path, error);
+    archive.head = head;
+    uint8_t *header = mb_alloc_zero(TEXT_AT + (size_t)head.length + SUM, 1);
+    if (status == MB_OK && (!header || make_room(&archive) != MB_OK))
+        status = mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = mb_disk_cut(disk, 0, error);
+    if (status == MB_OK) {
+        uint8_t *shape = header + SHAPE_AT;
+        memcpy(header, magic, sizeof magic);
+        put(shape, VERSION, 4);
+        put(shape + 4, head.flags, 4);
+        put(shape + 8, head.width, 4);
+        put(shape + 12, head.block, 4);
+        put(shape + 16, head.tiers, 4);
+        put(shape + 20, head.length, 4);
+        put(shape + 24, head.slots, 8);
+        memcpy(header + TEXT_AT, head.text, head.length);
+        put(header + TEXT_AT + head.length, header_sum(header, head.length), SUM);
+        archive.end = TEXT_AT + (uint64_t)head.length + SUM;
+        status = mb_disk_write(disk, 0, header, (size_t)archive.end, error);
+    }
+    if (status == MB_OK)
+        status = write_mark(&archive, error);
+    mb_release(header);
+    if (status == MB_OK)
+        *out = archive;
+    else
+        mb_archive_close(&archive);
+    return status;
+}
+
+mb_status mb_archive_add(mb_archive *archive, mb_archive_tier *tier, const uint8_t *packed, uint32_t size,
+                         uint32_t kind, uint64_t key, mb_error *error)
+{
+    MB_ASSERT(tier->index && (uint64_t)tier->blocks * archive->head.block < tier->slots);
+    const mb_status status = mb_disk_write(archive->disk, archive->end, packed, size, error);
+    if (status != MB_OK)
+        return status;
+    tier->index[tier->blocks++] = (mb_archive_block){
+        .at = archive->end, .size = size, .kind = kind, .sum = mb_checksum(packed, size), .key = key};
+    archive->end += size;
+    return MB_OK;
+}
+
+mb_status mb_archive_finish(mb_archive *archive, uint32_t number, mb_archive_tier *tier, mb_error *error)
+{
+    MB_ASSERT(number == archive->head.tiers - archive->done - 1);
+    const size_t size = (size_t)tier->blocks * ENTRY;
+    uint8_t *bytes = mb_alloc_zero(size, 1), trailer[TRAILER] = {0};
+    if (!bytes)
+        return mb_error_plain(error, MB_ENOMEM);
+    for (uint32_t b = 0; b < tier->blocks; b++) {
+        uint8_t *entry = bytes + (size_t)b * ENTRY;
+        put(entry, tier->index[b].at, 8);
+        put(entry + 8, tier->index[b].size, 4);
+        put(entry + 12, tier->index[b].kind, 4);
+        put(entry + 16, tier->index[b].sum, 8);
+        put(entry + 24, tier->index[b].key, 8);
+    }
+    tier->index_at = archive->end;
+    tier->index_sum = mb_checksum(bytes, size);
+    mb_status status = mb_disk_write(archive->disk, archive->end, bytes, size, error);
+    mb_release(bytes);
+    memcpy(trailer, trailer_magic, sizeof trailer_magic);
+    put(trailer + 8, number, 4);
+    put(trailer + 12, tier->blocks, 4);
+    put(trailer + 16, tier->slots, 8);
+    put(trailer + 24, tier->positions, 8);
+    put(trailer + 32, tier->won, 8);
+    put(trailer + 40, tier->drawn, 8);
+    put(trailer + 48, tier->lost, 8);
+    put(trailer + 56, tier->farthest, 4);
+    put(trailer + 60, tier->start, 4);
+    put(trailer + 64, tier->index_at, 8);
+    put(trailer + 72, tier->index_sum, 8);
+    put(trailer + 80, archive->last, 8);
+    put(trailer + TRAILER - SUM, mb_checksum(trailer, TRAILER - SUM), SUM);
+    if (status == MB_OK)
+        status = mb_disk_write(archive->disk, archive->end + size, trailer, sizeof trailer, error);
+    if (status != MB_OK)
+        return status;
+    archive->last = archive->end + size;
+    archive->end = archive->last + TRAILER;
+    archive->done++;
+    archive->tier[number] = *tier;
+    tier->index = NULL; /* it is the archive's now */
+    return write_mark(archive, error);
+}
+
+mb_status mb_archive_complete(mb_archive *archive, mb_error *error)
+{
+    MB_ASSERT(archive->done == archive->head.tiers);
+    archive->complete = true;
+    const mb_status status = mb_disk_cut(archive->disk, archive->end, error);
+    return status == MB_OK ? write_mark(archive, error) : status;
+}

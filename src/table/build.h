@@ -1,0 +1,33 @@
+/* build.h -- what building a table and opening one have to agree on. */
+#ifndef MB_TABLE_BUILD_H
+#define MB_TABLE_BUILD_H
+
+#include "marienbad/table.h"
+#include "table/tier.h"
+
+/* The game and its arguments as an archive keeps them: NAME 0 name=value 0 …, with from= where it was given. */
+mb_status mb_table_game_text(char **out, uint32_t *length, const mb_rules *rules);
+
+/* The rules of such a text. */
+mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, mb_error *error);
+
+/* Memory that solving these tiers takes at most, in bytes. */
+uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads);
+
+/* Is that more than the limits allow?  Then MB_ELIMIT, and how much is needed. */
+mb_status mb_table_fits_memory(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
+                               mb_error *error);
+
+/* Can these rules be in a table?  MB_OK, or why not. */
+mb_status mb_table_suits(const mb_rules *rules, mb_error *error);
+
+/* Are images folded: wanted, declared, and borne out by a sample?  MB_OK, or MB_EUNSUITED where the sample fails. */
+mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_error *error);
+
+/* The same game with the same parameters? */
+bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
+
+/* What the tiers of an archive add up to. */
+void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
+
+#endif

@@ -1,0 +1,182 @@
+/* plan.c -- what will a table take?  Slots are counted, memory is added up, time is measured on a sample. */
+#include "core/mem.h"
+#include "core/message.h"
+#include "core/rng.h"
+#include "table/build.h"
+
+/* What is said here. */
+static const mb_words SAY_MEMORY = MB_WORDS(
+    "a table of {game} needs {need} {need?byte:bytes} of memory for its {slots} slots; {bytes} are allowed",
+    "une table de {game} demande {need} {need?octet:octets} de mémoire pour ses {slots} cases ; {bytes} sont permis");
+static const mb_words SAY_PAYS = MB_WORDS("tables hold won, drawn and lost positions; {game} has payoffs",
+                                          "les tables disent gagné, nul ou perdu ; {game} a des gains");
+static const mb_words SAY_FILE =
+    MB_WORDS("tables are of games by their parameters; this one has its graph from a file",
+             "une table décrit un jeu par ses paramètres ; celui-ci tient son graphe d'un "
+             "fichier");
+static const mb_words SAY_SYMMETRY = MB_WORDS("the mirror images of {game} do not play alike: it cannot be folded",
+                                              "les images symétriques de {game} ne se jouent pas pareil : impossible "
+                                              "de les confondre");
+
+mb_status mb_table_suits(const mb_rules *rules, mb_error *error)
+{
+    if (!rules->fits)
+        return mb_rules_fit(rules, error);
+    if (rules->game->payoff)
+        return mb_fail(error, MB_EUNSUITED, SAY_PAYS, "game", rules->game->name);
+    for (size_t i = 0; i < rules->game->param_count; i++)
+        if (rules->values[i].graph)
+            return mb_fail(error, MB_EUNSUITED, SAY_FILE);
+    return MB_OK;
+}
+
+mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_error *error)
+{
+    bool good = true;
+    *folds = wanted && rules->game->canonical;
+    const mb_status status = *folds ? mb_space_try_symmetry(&good, rules) : MB_OK;
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    return good ? MB_OK : mb_fail(error, MB_EUNSUITED, SAY_SYMMETRY, "game", rules->game->name);
+}
+
+uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads)
+{
+    uint64_t most = 0;
+    for (uint32_t tier = 0; tier < space->tiers; tier++) {
+        uint64_t here = 0;
+        for (uint32_t later = tier; later < space->tiers && later - tier <= space->leap; later++)
+            here += space->slots[later];
+        most = here > most ? here : most;
+        if (space->leap >= space->tiers)
+            break; /* the first keeps them all */
+    }
+    const uint64_t keys = space->key ? 8 * space->total : 0;
+    return most * width + kernel + keys + mb_reached_bytes(space, sweeps) + mb_mill_bytes(space, width, threads);
+}
+
+mb_status mb_table_fits_memory(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
+                               mb_error *error)
+{
+    if (!limits || !limits->bytes || bytes <= limits->bytes)
+        return MB_OK;
+    return mb_fail(error, MB_ELIMIT, SAY_MEMORY, "game", rules->game->name, "need", bytes, "slots", slots, "bytes",
+                   limits->bytes);
+}
+
+/* ---- time ---- */
+
+/* Seconds a slot by moves: states taken anywhere in the largest tier, with their moves and the slots of these. */
+static mb_status time_moves(double *out, const mb_space *space, uint32_t tier, const mb_limits *limits)
+{
+    enum { SAMPLE = 4000 };
+    const mb_rules *rules = space->rules;
+    mb_room *room;
+    uint64_t seed = 1;
+    const mb_status status = mb_rooms_new(&room, 1);
+    if (status != MB_OK)
+        return status;
+    const double began = limits->now(limits->context);
+    for (int i = 0; i < SAMPLE; i++) {
+        mb_state state;
+        size_t count;
+        uint32_t to;
+        const uint64_t slot = mb_random(&seed) % space->slots[tier];
+        if (!mb_space_state(&state, space, tier, slot) || mb_weigh_end(space, state) != CODE_NONE
+            || !mb_room_moves(&count, room, rules, state))
+            continue;
+        for (size_t m = 0; m < count; m++)
+            if (mb_weigh_end(space, room->next[m]) == CODE_NONE)
+                mb_space_slot(&to, space, room->next[m]);
+    }
+    *out = (limits->now(limits->context) - began) / SAMPLE;
+    mb_rooms_free(room, 1);
+    return MB_OK;
+}
+
+/* Seconds a slot by the kernel: a few blocks of the largest tier, from a tier of zeros. */
+static mb_status time_sweep(double *out, const mb_space *space, uint32_t tier, const void *kernel,
+                            const mb_limits *limits)
+{
+    enum { SAMPLE = 16 };
+    const uint64_t slots = space->slots[tier], blocks = slots / ARCHIVE_BLOCK;
+    uint8_t *zeros = mb_alloc_zero(tier + 1 < space->tiers ? space->slots[tier + 1] : 1, 1);
+    uint8_t *codes = mb_alloc(ARCHIVE_BLOCK, 1);
+    if (!zeros || !codes || blocks == 0) {
+        const mb_status status = !zeros || !codes ? MB_ENOMEM : MB_OK;
+        mb_release(zeros);
+        mb_release(codes);
+        *out = 0;
+        return status;
+    }
+    const double began = limits->now(limits->context);
+    for (uint64_t i = 0; i < SAMPLE; i++) {
+        const uint64_t begin = blocks * i / SAMPLE * ARCHIVE_BLOCK;
+        const mb_slice slice = {.tier = tier,
+                                .begin = begin,
+                                .end = begin + ARCHIVE_BLOCK,
+                                .other = zeros,
+                                .out = codes,
+                                .distances = true};
+        space->numbering->sweep->solve(kernel, &slice);
+    }
+    *out = (limits->now(limits->context) - began) / (SAMPLE * (double)ARCHIVE_BLOCK);
+    mb_release(zeros);
+    mb_release(codes);
+    return MB_OK;
+}
+
+/* Reaching, solving and packing are each about as long. */
+static mb_status time_all(double *out, const mb_space *space, const void *kernel, const mb_limits *limits)
+{
+    enum { QUICK = 1 << 20, STAGES = 3 };
+    uint32_t tier = 0;
+    double each = 0;
+    *out = 0;
+    if (!limits || !limits->now || space->total < QUICK || space->inside)
+        return MB_OK;
+    while (space->slots[tier] < space->largest)
+        tier++;
+    const mb_status status =
+        kernel ? time_sweep(&each, space, tier, kernel, limits) : time_moves(&each, space, tier, limits);
+    *out = each * (double)space->total * STAGES / mb_threads(limits);
+    return status;
+}
+
+mb_status mb_table_plan_make(mb_table_plan *out, const mb_rules *rules, const mb_table_options *options,
+                             const mb_limits *limits, mb_error *error)
+{
+    mb_space space = {0};
+    mb_table_plan plan = {0};
+    void *kernel = NULL;
+    uint64_t bytes = 0;
+    bool folds;
+    mb_status status = mb_table_suits(rules, error);
+    if (status == MB_OK)
+        status = mb_table_trust(&folds, rules, options->symmetry, error);
+    if (status != MB_OK)
+        return status;
+    if ((status = mb_space_number(&space, &plan.numbered, rules, folds)) != MB_OK)
+        return mb_error_plain(error, status);
+    if (!plan.numbered) {
+        *out = plan;
+        return MB_OK;
+    }
+    const mb_sweep *sweep = folds ? NULL : space.numbering->sweep;
+    if (sweep)
+        status = sweep->open(&kernel, &bytes, space.numbers);
+    plan.tiers = space.tiers;
+    plan.slots = space.total;
+    plan.largest = space.largest;
+    plan.memory = mb_table_memory(&space, 1, sweep != NULL, bytes, mb_threads(limits));
+    plan.disk = options->path ? space.total + space.total / 1024 + 128 * (uint64_t)space.tiers : 0;
+    if (status == MB_OK && (!limits || !limits->bytes || plan.memory <= limits->bytes))
+        status = time_all(&plan.seconds, &space, kernel, limits);
+    if (kernel)
+        sweep->close(kernel);
+    mb_space_clear(&space);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    *out = plan;
+    return MB_OK;
+}

@@ -1,0 +1,276 @@
+/* reach.c -- which slots can a play reach from the start?
+ *
+ * With a kernel a tier is made from the one before, block by block, and its bits go to a file without a name: two
+ * tiers of bytes are all that is in memory.  Without one, moves are followed from every slot that was reached, a tier
+ * again and again for as long as moves that stay in it reach new ones.
+ */
+#include "table/reach.h"
+
+#include "core/mem.h"
+
+enum { BLOCK = 1 << 16, WAVE = 64 }; /* slots of a block, blocks between two looks at the limits */
+
+static inline uint64_t words_of(uint64_t slots)
+{
+    return (slots + 63) / 64;
+}
+
+uint64_t mb_reached_bytes(const mb_space *space, bool kernel)
+{
+    uint64_t bytes = 0;
+    for (uint32_t tier = 0; tier < space->tiers; tier++)
+        bytes += kernel || !space->numbering ? 0 : 2 * words_of(space->slots[tier]) * 8;
+    return bytes;
+}
+
+void mb_reached_clear(mb_reached *reached)
+{
+    for (uint32_t tier = 0; reached->bits && tier < reached->space->tiers; tier++)
+        mb_release(reached->bits[tier]);
+    mb_release(reached->bits);
+    mb_release(reached->offset);
+    mb_disk_close(reached->disk);
+    *reached = (mb_reached){0};
+}
+
+mb_status mb_reached_words(const uint64_t **out, const mb_reached *reached, uint32_t tier, uint64_t slot,
+                           uint64_t count, uint64_t *room, mb_error *error)
+{
+    MB_ASSERT(slot % 64 == 0 && slot + count <= reached->space->slots[tier]);
+    *out = room;
+    if (reached->bits[tier]) {
+        *out = reached->bits[tier] + slot / 64;
+        return MB_OK;
+    }
+    return mb_disk_read(reached->disk, reached->offset[tier] + slot / 8, room, words_of(count) * 8, error);
+}
+
+/* ---- with a kernel ---- */
+
+/* Bits of the slots of a block that are reached: eight bytes at a time, multiplied so that their bits meet in the
+ * highest one. */
+static void pack(uint64_t *words, const uint8_t *how, uint64_t count)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), meet = UINT64_C(0x0102040810204080);
+    for (uint64_t slot = 0; slot < count; slot += 64) {
+        uint64_t word = 0;
+        for (uint64_t i = 0; i < 64 && slot + i < count; i += 8) {
+            uint64_t eight = 0;
+            const uint64_t here = count - slot - i < 8 ? count - slot - i : 8;
+            memcpy(&eight, how + slot + i, here);
+            word |= ((eight | eight >> 1) & ones) * meet >> 56 << i;
+        }
+        words[slot / 64] = word;
+    }
+}
+
+/* The play begins here, and nowhere else. */
+static void begin_at(uint8_t *tier, const mb_space *space, uint64_t start)
+{
+    const mb_rules *rules = space->rules;
+    tier[start] = rules->game->mark(rules->self, rules->start) == MB_UNMARKED ? MB_REACH_ON : MB_REACH_OVER;
+}
+
+/* Keep the bits of some slots: in the file or, where there is none, in memory. */
+static mb_status put_words(mb_reached *r, uint32_t tier, uint64_t slot, const uint64_t *words, uint64_t count,
+                           mb_error *error)
+{
+    if (r->disk)
+        return mb_disk_write(r->disk, r->offset[tier] + slot / 8, words, count * 8, error);
+    memcpy(r->bits[tier] + slot / 64, words, count * 8);
+    return MB_OK;
+}
+
+static mb_status sweep_tier(mb_reached *r, const void *kernel, uint32_t tier, uint8_t *now, const uint8_t *before,
+                            uint64_t *words, mb_pace *pace, mb_error *error)
+{
+    const mb_space *space = r->space;
+    const uint64_t slots = space->slots[tier];
+    const mb_sweep *sweep = space->numbering->sweep;
+    const int threads = mb_threads(pace->limits);
+    (void)threads;
+    for (uint64_t first = 0; first < slots; first += (uint64_t)WAVE * BLOCK) {
+        const uint64_t end = slots - first < (uint64_t)WAVE * BLOCK ? slots : first + (uint64_t)WAVE * BLOCK;
+        const int64_t blocks = (int64_t)((end - first + BLOCK - 1) / BLOCK);
+#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, blocks))
+        for (int64_t b = 0; b < blocks; b++) {
+            const uint64_t from = first + (uint64_t)b * BLOCK, to = end - from < BLOCK ? end : from + BLOCK;
+            const mb_slice slice = {.tier = tier, .begin = from, .end = to, .other = before, .out = now + from};
+            if (before)
+                sweep->reach(kernel, &slice);
+            pack(words + (from - first) / 64, now + from, to - from);
+        }
+        mb_status status = put_words(r, tier, first, words, words_of(end - first), error);
+        if (status == MB_OK && (status = mb_pace_step(pace, end - first)) != MB_OK)
+            mb_error_plain(error, status);
+        if (status != MB_OK)
+            return status;
+    }
+    return MB_OK;
+}
+
+/* Room for bits, where there is no file for them. */
+static mb_status keep_bits(mb_reached *r, uint32_t tiers, mb_error *error)
+{
+    for (uint32_t tier = 0; tier < tiers; tier++)
+        if (!(r->bits[tier] = mb_alloc_zero(words_of(r->space->slots[tier]), sizeof *r->bits[tier])))
+            return mb_error_plain(error, MB_ENOMEM);
+    return MB_OK;
+}
+
+/* From the tier of the start on; the tiers before it are not reached. */
+static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, const char *beside, mb_pace *pace,
+                           mb_error *error)
+{
+    const mb_space *space = r->space;
+    uint32_t first;
+    const uint64_t start = mb_space_slot(&first, space, space->rules->start);
+    uint64_t *words = mb_alloc(WAVE * BLOCK / 64, sizeof *words);
+    const uint64_t room = mb_space_pair(space);
+    uint8_t *pair = mb_alloc(room, 1), *before = NULL, *now = NULL;
+    mb_status status = words && pair ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK && mb_disk_scratch(&r->disk, beside, NULL) != MB_OK) {
+        r->disk = NULL;
+        status = keep_bits(r, tiers, error);
+    }
+    uint64_t at = 0;
+    for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
+        r->offset[tier] = at;
+    for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
+        const bool begins = tier <= first; /* nothing leads there but the start itself */
+        before = now;
+        now = mb_space_place(pair, space, tier, room, 1);
+        if (begins)
+            memset(now, 0, space->slots[tier]);
+        if (tier == first)
+            begin_at(now, space, start);
+        status = sweep_tier(r, kernel, tier, now, begins ? NULL : before, words, pace, error);
+    }
+    mb_release(pair);
+    mb_release(words);
+    return status;
+}
+
+/* ---- by moves ---- */
+
+/* Set a bit that other threads may be setting; true: it is new. */
+static inline bool set_bit(uint64_t *bits, uint64_t slot)
+{
+    const uint64_t bit = UINT64_C(1) << (slot % 64);
+    return !(__atomic_fetch_or(&bits[slot / 64], bit, __ATOMIC_RELAXED) & bit);
+}
+
+/* Follow the moves of the slots of a word that are reached and not done; true: one of them led into the tier. */
+static bool follow_word(mb_reached *r, uint32_t tier, uint64_t *done, uint64_t word, mb_room *room)
+{
+    const mb_space *space = r->space;
+    const mb_rules *rules = space->rules;
+    bool inside = false;
+    uint64_t left = __atomic_load_n(&r->bits[tier][word], __ATOMIC_RELAXED) & ~done[word];
+    for (; left; left &= left - 1) {
+        const uint64_t bit = left & -left, slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+        mb_state state = 0;
+        size_t count = 0;
+        const bool is = mb_space_state(&state, space, tier, slot);
+        MB_ASSERT(is);
+        if (is && rules->game->mark(rules->self, state) == MB_UNMARKED && !mb_room_moves(&count, room, rules, state))
+            return inside; /* it is not done: there was no room */
+        done[word] |= bit;
+        for (size_t i = 0; i < count; i++) {
+            uint32_t to;
+            const uint64_t next = mb_space_slot(&to, space, room->next[i]);
+            MB_ASSERT(next != MB_NO_SLOT && tier <= to && to < space->tiers);
+            const bool added = set_bit(r->bits[to], next);
+            inside = inside || (added && to == tier);
+        }
+    }
+    return inside;
+}
+
+/* Follow all moves of a tier, until none is left. */
+static mb_status follow_tier(mb_reached *r, uint32_t tier, mb_room *rooms, int threads, mb_pace *pace,
+                             mb_error *error)
+{
+    const uint64_t words = words_of(r->space->slots[tier]);
+    uint64_t *done = mb_alloc_zero(words, sizeof *done);
+    mb_status status = done ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    bool again = true;
+    while (again && status == MB_OK) {
+        again = false;
+        for (uint64_t first = 0; first < words && status == MB_OK; first += WAVE * 64) {
+            const int64_t here = (int64_t)(words - first < WAVE * 64 ? words - first : WAVE * 64);
+            bool more = false, grown;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_crew(threads, here / 16)) reduction(|| : more)
+            for (int64_t w = 0; w < here; w++) {
+                const bool inside = follow_word(r, tier, done, first + (uint64_t)w, &rooms[mb_room_mine()]);
+                more = more || inside;
+            }
+            if ((status = mb_rooms_grow(&grown, rooms, threads)) == MB_OK)
+                status = mb_pace_step(pace, 0);
+            if (status != MB_OK)
+                mb_error_plain(error, status);
+            again = again || more || grown;
+        }
+    }
+    mb_release(done);
+    if (status == MB_OK && (status = mb_pace_step(pace, r->space->slots[tier])) != MB_OK)
+        mb_error_plain(error, status);
+    return status;
+}
+
+static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace, mb_error *error)
+{
+    const mb_space *space = r->space;
+    const int threads = mb_threads(pace->limits);
+    mb_room *rooms = NULL;
+    uint32_t first;
+    const uint64_t start = mb_space_slot(&first, space, space->rules->start);
+    mb_status status = mb_rooms_new(&rooms, threads);
+    if (status != MB_OK)
+        mb_error_plain(error, status);
+    else
+        status = keep_bits(r, space->tiers, error);
+    if (status == MB_OK) {
+        set_bit(r->bits[first], start);
+        for (uint32_t tier = first; tier < tiers && status == MB_OK; tier++)
+            status = follow_tier(r, tier, rooms, threads, pace, error);
+    }
+    mb_rooms_free(rooms, threads);
+    return status;
+}
+
+/* ---- found by walking ---- */
+
+static mb_status all_of_them(mb_reached *r)
+{
+    const uint64_t slots = r->space->slots[0], words = words_of(slots);
+    r->bits[0] = mb_alloc_zero(words, sizeof *r->bits[0]);
+    if (!r->bits[0])
+        return MB_ENOMEM;
+    memset(r->bits[0], 0xff, words * sizeof *r->bits[0]);
+    if (slots % 64)
+        r->bits[0][words - 1] >>= 64 - slots % 64;
+    return MB_OK;
+}
+
+mb_status mb_reached_compute(mb_reached *out, const mb_space *space, const void *kernel, uint32_t tiers,
+                             const char *beside, mb_pace *pace, mb_error *error)
+{
+    mb_reached r = {.space = space};
+    mb_status status;
+    r.bits = mb_alloc_zero(space->tiers, sizeof *r.bits);
+    r.offset = mb_alloc_zero(space->tiers, sizeof *r.offset);
+    if (!r.bits || !r.offset)
+        status = mb_error_plain(error, MB_ENOMEM);
+    else if (!space->numbering)
+        status = all_of_them(&r) == MB_OK ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    else if (kernel)
+        status = sweep_all(&r, kernel, tiers, beside, pace, error);
+    else
+        status = follow_all(&r, tiers, pace, error);
+    if (status == MB_OK)
+        *out = r;
+    else
+        mb_reached_clear(&r);
+    return status;
+}

@@ -1,0 +1,65 @@
+/* space.h -- the slots of a game: as it numbers them itself, or its states in a sorted list, found by walking. */
+#ifndef MB_TABLE_SPACE_H
+#define MB_TABLE_SPACE_H
+
+#include "core/limits.h"
+#include "marienbad/game.h"
+
+typedef struct mb_space {
+    const mb_rules *rules;
+    bool symmetry;                 /* only states that are their own canonical image have codes */
+    const mb_numbering *numbering; /* NULL: the list below */
+    void *numbers;
+    uint64_t *key; /* states in rising order: slots of the one tier */
+    uint32_t tiers;
+    uint64_t *slots; /* of each tier */
+    uint64_t total, largest;
+    uint32_t leap; /* a move leads at most so many tiers on, at least 1 */
+    bool inside;   /* moves may stay in their tier */
+} mb_space;
+
+/* The game's own numbers; *numbered is false, and nothing is to be closed, where it has none for the start. */
+mb_status mb_space_number(mb_space *out, bool *numbered, const mb_rules *rules, bool symmetry);
+
+/* The states that a play can reach, found by walking, as slots of one tier. */
+mb_status mb_space_walk(mb_space *out, const mb_rules *rules, bool symmetry, const mb_limits *limits,
+                        mb_error *error);
+
+/* A list of states that was kept, in rising order, which is taken over, even on failure. */
+mb_status mb_space_list(mb_space *out, const mb_rules *rules, bool symmetry, uint64_t *key, uint64_t count);
+
+void mb_space_clear(mb_space *space);
+
+/* The slot of a state, folded where images are, and its *tier; MB_NO_SLOT: it has none. */
+uint64_t mb_space_slot(uint32_t *tier, const mb_space *space, mb_state state);
+
+/* The state of a slot; false: it has none. */
+bool mb_space_state(mb_state *out, const mb_space *space, uint32_t tier, uint64_t slot);
+
+/* Room for two tiers in a row, whichever they are: one lies at the beginning, the next at the end. */
+uint64_t mb_space_pair(const mb_space *space);
+
+static inline uint8_t *mb_space_place(uint8_t *pair, const mb_space *space, uint32_t tier, uint64_t room,
+                                      uint32_t width)
+{
+    MB_ASSERT(space->slots[tier] <= room);
+    return tier % 2 == 0 ? pair : pair + (room - space->slots[tier]) * width;
+}
+
+/* Whose turn it is, as far as codes are concerned: in impartial games they change places with every move, and whoever
+ * moves is called player 1 before it. */
+static inline mb_player mb_space_mover(const mb_space *space, mb_state state)
+{
+    const mb_rules *rules = space->rules;
+    return rules->game->mover ? rules->game->mover(rules->self, state) : MB_P1;
+}
+
+static inline bool mb_space_impartial(const mb_space *space)
+{
+    return (space->rules->game->traits & MB_IMPARTIAL) != 0;
+}
+
+/* Does folding change nothing?  Tried on states of random walks: *out is false where mirror images differ. */
+mb_status mb_space_try_symmetry(bool *out, const mb_rules *rules);
+
+#endif

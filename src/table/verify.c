@@ -1,0 +1,330 @@
+/* verify.c -- is a table what it says?  Every block against its checksum; codes against those of the moves. */
+#include "core/mem.h"
+#include "core/message.h"
+#include "core/rng.h"
+#include "table/table.h"
+
+/* What is said here. */
+static const mb_words SAY_GOOD = MB_WORDS(
+    "{blocks} {blocks?block:blocks} read; {checked} {checked?position:positions} made again from their moves",
+    "{blocks} {blocks?bloc lu:blocs lus} ; {checked} {checked?position refaite:positions refaites} d'après "
+    "leurs coups");
+static const mb_words SAY_CODE =
+    MB_WORDS("the position {state} of tier {tier} is not what its moves make it",
+             "la position {state} de la strate {tier} n'est pas ce qu'en font ses coups");
+static const mb_words SAY_COUNTS =
+    MB_WORDS("the counts of tier {tier} are wrong: {found} {found?position:positions}, {expected} said",
+             "les comptes de la strate {tier} sont faux : {found} {found?position:positions}, {expected} "
+             "annoncées");
+static const mb_words SAY_KEYS =
+    MB_WORDS("its states are not those of {game}", "ses états ne sont pas ceux de {game}");
+
+/* Every block is read. */
+static mb_status read_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
+{
+    mb_archive *archive = &table->archive;
+    uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
+    mb_status status = raw ? MB_OK : mb_error_plain(error, MB_ENOMEM);
+    for (uint32_t tier = 0; tier < archive->head.tiers && status == MB_OK; tier++)
+        for (uint32_t b = 0; b < archive->tier[tier].blocks && status == MB_OK; b++) {
+            status = mb_archive_read(raw, archive, tier, b, error);
+            found->blocks += status == MB_OK;
+            if (status == MB_OK && (status = mb_pace_step(pace, mb_archive_slots(archive, tier, b))) != MB_OK)
+                mb_error_plain(error, status);
+        }
+    mb_release(raw);
+    return status;
+}
+
+static mb_status refuse_state(mb_table_finding *found, const mb_table *table, uint32_t tier, mb_state state)
+{
+    mb_text name = {0};
+    table->rules->game->show(&name, table->rules->self, state);
+    const mb_status status = name.status;
+    found->accepted = false;
+    found->state = state;
+    if (status == MB_OK)
+        mb_note_say(&found->reason, SAY_CODE, "state", mb_piece_of(&name), "tier", tier);
+    mb_text_clear(&name);
+    return status;
+}
+
+/* ---- a sample ---- */
+
+static mb_code from_table(void *self, uint32_t tier, uint64_t slot)
+{
+    mb_table *table = self;
+    mb_state state;
+    mb_code code = CODE_DRAWN;
+    if (table->status == MB_OK && mb_space_state(&state, &table->space, tier, slot))
+        table->status = mb_table_code(&code, table, state, &table->error);
+    return code;
+}
+
+/* Is the code of a state, which is no end, what its moves make it? */
+static mb_status try_state(bool *good, mb_table *table, mb_state state, mb_room *room, mb_error *error)
+{
+    const mb_codes codes = {.get = from_table, .self = table};
+    const bool distances = table->archive.head.flags & ARCHIVE_DISTANCES;
+    mb_weighed weighed;
+    mb_code code = CODE_NONE;
+    mb_status status = mb_table_code(&code, table, state, error);
+    if (status != MB_OK)
+        return status;
+    while (!mb_weigh_moves(&weighed, &table->space, state, &codes, UINT32_MAX, distances, room)) {
+        bool again;
+        if ((status = mb_rooms_grow(&again, room, 1)) != MB_OK)
+            return mb_error_plain(error, status);
+    }
+    if (table->status != MB_OK) {
+        if (error)
+            *error = table->error;
+        return table->status;
+    }
+    *good = code == (weighed.count == 0 ? (mb_code)CODE_DRAWN : weighed.best);
+    return MB_OK;
+}
+
+/* A slot of all those of the table. */
+static void pick(uint32_t *tier, uint64_t *slot, const mb_space *space, uint64_t *seed)
+{
+    *slot = mb_random(seed) % space->total;
+    for (*tier = 0; *slot >= space->slots[*tier]; ++*tier)
+        *slot -= space->slots[*tier];
+}
+
+static mb_status try_sample(mb_table_finding *found, mb_table *table, uint64_t sample, uint64_t seed, mb_pace *pace,
+                            mb_error *error)
+{
+    const mb_space *space = &table->space;
+    mb_room *room;
+    mb_status status = mb_rooms_new(&room, 1);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    table->status = MB_OK;
+    for (uint64_t tries = 0; tries < 8 * sample && found->checked < sample && found->accepted && status == MB_OK;
+         tries++) {
+        uint32_t tier;
+        uint64_t slot;
+        mb_state state;
+        bool good = true;
+        pick(&tier, &slot, space, &seed);
+        if (mb_space_state(&state, space, tier, slot) && mb_weigh_end(space, state) == CODE_NONE) {
+            status = try_state(&good, table, state, room, error);
+            found->checked += status == MB_OK;
+        }
+        if (status == MB_OK && !good && (status = refuse_state(found, table, tier, state)) != MB_OK)
+            mb_error_plain(error, status);
+        if (status == MB_OK && (status = mb_pace_step(pace, 1)) != MB_OK)
+            mb_error_plain(error, status);
+    }
+    mb_rooms_free(room, 1);
+    return status;
+}
+
+/* ---- everything ---- */
+
+static mb_code from_mill(void *self, uint32_t tier, uint64_t slot)
+{
+    const mb_mill *mill = self;
+    return code_get(mill->codes[tier], slot, mill->width);
+}
+
+/* Ends, and slots without a state, are not in the file. */
+static void put_ends(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end)
+{
+    for (uint64_t slot = begin; slot < end; slot++) {
+        mb_state state;
+        const bool is = mb_space_state(&state, mill->space, tier, slot);
+        const mb_code code = is ? mb_weigh_end(mill->space, state) : (mb_code)CODE_NONE;
+        if (!is || code != CODE_NONE)
+            code_put(mill->codes[tier], slot, mill->width, code);
+    }
+}
+
+/* The first slot of the block that is wrong; UINT64_MAX: none, or there was no room. */
+static uint64_t try_slots(uint64_t *checked, mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end,
+                          mb_room *room)
+{
+    const mb_codes codes = {.get = from_mill, .self = mill};
+    for (uint64_t slot = begin; slot < end; slot++) {
+        mb_state state;
+        mb_weighed weighed;
+        if (!mb_space_state(&state, mill->space, tier, slot) || mb_weigh_end(mill->space, state) != CODE_NONE)
+            continue;
+        if (!mb_weigh_moves(&weighed, mill->space, state, &codes, UINT32_MAX, mill->distances, room))
+            return UINT64_MAX;
+        const mb_code code = code_get(mill->codes[tier], slot, mill->width);
+        if (code != (weighed.count == 0 ? (mb_code)CODE_DRAWN : weighed.best))
+            return slot;
+        ++*checked;
+    }
+    return UINT64_MAX;
+}
+
+/* A tier whose later tiers are in memory. */
+static mb_status try_tier(uint64_t *wrong, uint64_t *checked, mb_mill *mill, uint32_t tier, mb_error *error)
+{
+    enum { BLOCK = 1 << 12, WAVE = 256 };
+    const uint64_t slots = mill->space->slots[tier];
+    const int threads = mill->threads;
+    (void)threads;
+    *wrong = UINT64_MAX;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, (int64_t)((slots + BLOCK - 1) / BLOCK)))
+    for (int64_t b = 0; b < (int64_t)((slots + BLOCK - 1) / BLOCK); b++)
+        put_ends(mill, tier, (uint64_t)b * BLOCK,
+                 slots - (uint64_t)b * BLOCK < BLOCK ? slots : ((uint64_t)b + 1) * BLOCK);
+    for (uint64_t first = 0; first < slots && *wrong == UINT64_MAX;) {
+        const uint64_t end = slots - first < WAVE * BLOCK ? slots : first + WAVE * BLOCK;
+        uint64_t bad = UINT64_MAX, good = 0;
+        bool again;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(mb_crew(threads, (int64_t)((end - first + BLOCK - 1) / BLOCK))) reduction(min : bad) reduction(+ : good)
+        for (int64_t b = 0; b < (int64_t)((end - first + BLOCK - 1) / BLOCK); b++) {
+            const uint64_t from = first + (uint64_t)b * BLOCK, to = end - from < BLOCK ? end : from + BLOCK;
+            uint64_t here = 0;
+            const uint64_t found = try_slots(&here, mill, tier, from, to, &mill->rooms[mb_room_mine()]);
+            bad = found < bad ? found : bad;
+            good += here;
+        }
+        mb_status status = mb_rooms_grow(&again, mill->rooms, mill->threads);
+        if (status == MB_OK)
+            status = mb_pace_step(mill->pace, again ? 0 : end - first);
+        if (status != MB_OK)
+            return mb_error_plain(error, status);
+        if (again)
+            continue;
+        *wrong = bad;
+        *checked += good;
+        first = end;
+    }
+    return MB_OK;
+}
+
+static mb_status try_counts(mb_table_finding *found, mb_mill *mill, uint32_t tier, const mb_reached *reached,
+                            const mb_archive_tier *said, mb_error *error)
+{
+    mb_archive_tier sum;
+    const mb_status status = mb_mill_keep(&sum, mill, tier, reached, NULL, error);
+    if (status != MB_OK
+        || (sum.positions == said->positions && sum.won == said->won && sum.drawn == said->drawn
+            && sum.lost == said->lost && sum.farthest == said->farthest))
+        return status;
+    found->accepted = false;
+    mb_note_say(&found->reason, SAY_COUNTS, "tier", tier, "found", sum.positions, "expected", said->positions);
+    return MB_OK;
+}
+
+static mb_status try_all(mb_table_finding *found, mb_table *table, mb_pace *pace, mb_error *error)
+{
+    const mb_space *space = &table->space;
+    const mb_archive *archive = &table->archive;
+    const bool distances = archive->head.flags & ARCHIVE_DISTANCES;
+    mb_reached reached = {0};
+    mb_mill mill = {0};
+    void *kernel = NULL;
+    const mb_sweep *sweep = space->numbering && !space->symmetry ? space->numbering->sweep : NULL;
+    mb_status status = sweep ? sweep->open(&kernel, NULL, space->numbers) : MB_OK;
+    if (status == MB_OK)
+        status = mb_mill_open(&mill, space, archive->head.width, distances, NULL, true, pace);
+    if (status != MB_OK)
+        mb_error_plain(error, status);
+    else
+        status = mb_reached_compute(&reached, space, kernel, space->tiers, NULL, pace, error);
+    for (uint32_t t = space->tiers; t-- > 0 && status == MB_OK && found->accepted;) {
+        uint64_t wrong = UINT64_MAX;
+        mb_state state;
+        status = mb_mill_make(&mill, t) == MB_OK ? mb_mill_load(&mill, t, &table->archive, error)
+                                                 : mb_error_plain(error, MB_ENOMEM);
+        if (status == MB_OK)
+            status = try_tier(&wrong, &found->checked, &mill, t, error);
+        if (status == MB_OK && wrong != UINT64_MAX && mb_space_state(&state, space, t, wrong)) {
+            if ((status = refuse_state(found, table, t, state)) != MB_OK)
+                mb_error_plain(error, status);
+        } else if (status == MB_OK) {
+            status = try_counts(found, &mill, t, &reached, &archive->tier[t], error);
+        }
+    }
+    mb_reached_clear(&reached);
+    mb_mill_close(&mill);
+    if (kernel)
+        sweep->close(kernel);
+    return status;
+}
+
+/* ---- a list of states ---- */
+
+/* Are the keys of a block the states of the list from `slot` on? */
+static bool same_keys(const uint8_t *raw, const mb_space *space, uint64_t slot, uint64_t count)
+{
+    uint64_t key = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        for (unsigned byte = 0; byte < 8; byte++)
+            key += (uint64_t)raw[8 * i + byte] << (8 * byte);
+        if (slot + i >= space->slots[0] || space->key[slot + i] != key)
+            return false;
+    }
+    return true;
+}
+
+/* The states of the game, found by walking, must be those of the file. */
+static mb_status try_keys(mb_table_finding *found, mb_table *table, const mb_limits *limits, mb_error *error)
+{
+    mb_archive *archive = &table->archive;
+    const uint64_t slots = archive->tier[0].slots;
+    mb_limits within = limits ? *limits : (mb_limits){0};
+    mb_space space = {0};
+    uint8_t *raw = mb_alloc(mb_archive_raw(archive, archive->head.block), 1);
+    within.positions = slots;
+    mb_status status = raw ? mb_space_walk(&space, table->rules, table->space.symmetry, &within, error)
+                           : mb_error_plain(error, MB_ENOMEM);
+    bool same = status == MB_OK && space.total == slots;
+    for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK && same; b++) {
+        status = mb_archive_read(raw, archive, 0, b, error);
+        same = status == MB_OK
+               && same_keys(raw, &space, (uint64_t)b * archive->head.block, mb_archive_slots(archive, 0, b));
+    }
+    mb_release(raw);
+    if (status == MB_ELIMIT) { /* there are more */
+        status = MB_OK;
+        same = false;
+    }
+    if (status == MB_OK && !same) {
+        found->accepted = false;
+        mb_note_say(&found->reason, SAY_KEYS, "game", table->rules->game->name);
+    }
+    if (status != MB_OK || !same) {
+        mb_space_clear(&space);
+        return status;
+    }
+    mb_space_clear(&table->space);
+    table->space = space;
+    return MB_OK;
+}
+
+mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sample, uint64_t seed,
+                          const mb_limits *limits, mb_error *error)
+{
+    mb_table_finding found = {.accepted = true};
+    mb_error why = {0};
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_status status = read_all(&found, table, &pace, &why);
+    if (status == MB_OK && (table->archive.head.flags & ARCHIVE_KEYS) && !table->space.key)
+        status = try_keys(&found, table, limits, &why);
+    if (status == MB_OK && found.accepted)
+        status = sample == UINT64_MAX ? try_all(&found, table, &pace, &why)
+                                      : try_sample(&found, table, sample, seed, &pace, &why);
+    if (status == MB_EPARSE || status == MB_ENOTFOUND) { /* what the file says is wrong, and `why` says where */
+        found.accepted = false;
+        found.reason = why.note;
+        status = MB_OK;
+    }
+    if (status != MB_OK) {
+        if (error)
+            *error = why;
+        return status;
+    }
+    if (found.accepted)
+        mb_note_say(&found.reason, SAY_GOOD, "blocks", found.blocks, "checked", found.checked);
+    *out = found;
+    return MB_OK;
+}

@@ -1,0 +1,121 @@
+/* weigh.c -- a state's code, from the codes of the states one move away. */
+#include "table/weigh.h"
+
+#include "core/mem.h"
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+enum { ROOM = 256 }; /* moves for which there is room at first */
+
+int mb_room_mine(void)
+{
+#ifdef _OPENMP
+    return omp_get_thread_num();
+#else
+    return 0;
+#endif
+}
+
+mb_status mb_rooms_new(mb_room **out, int threads)
+{
+    mb_room *rooms = mb_alloc_zero((size_t)threads, sizeof *rooms);
+    if (!rooms)
+        return MB_ENOMEM;
+    bool again;
+    for (int i = 0; i < threads; i++)
+        rooms[i].wanted = ROOM;
+    if (mb_rooms_grow(&again, rooms, threads) != MB_OK) {
+        mb_rooms_free(rooms, threads);
+        return MB_ENOMEM;
+    }
+    *out = rooms;
+    return MB_OK;
+}
+
+void mb_rooms_free(mb_room *rooms, int threads)
+{
+    for (int i = 0; i < threads && rooms; i++)
+        mb_release(rooms[i].next);
+    mb_release(rooms);
+}
+
+mb_status mb_rooms_grow(bool *again, mb_room *rooms, int threads)
+{
+    size_t wanted = 0;
+    for (int i = 0; i < threads; i++) {
+        wanted = rooms[i].wanted > wanted ? rooms[i].wanted : wanted;
+        rooms[i].wanted = 0;
+    }
+    *again = wanted > 0;
+    for (int i = 0; i < threads; i++)
+        if (!mb_grow(&rooms[i].next, &rooms[i].room, 0, wanted))
+            return MB_ENOMEM;
+    return MB_OK;
+}
+
+bool mb_room_moves(size_t *count, mb_room *room, const mb_rules *rules, mb_state state)
+{
+    *count = rules->game->moves(rules->self, state, room->next, room->room);
+    if (*count <= room->room)
+        return true;
+    room->wanted = *count > room->wanted ? *count : room->wanted;
+    return false;
+}
+
+mb_code mb_weigh_end(const mb_space *space, mb_state state)
+{
+    const mb_rules *rules = space->rules;
+    const mb_mark mark = rules->game->mark(rules->self, state);
+    switch (mark) {
+    case MB_UNMARKED:
+        return CODE_NONE;
+    case MB_MOVER_WINS:
+        return CODE_WON;
+    case MB_MOVER_LOSES:
+        return CODE_LOST;
+    case MB_WIN1:
+    case MB_WIN2:
+        return mb_space_mover(space, state) == (mark == MB_WIN1 ? MB_P1 : MB_P2) ? CODE_WON : CODE_LOST;
+    default:
+        return CODE_DRAWN;
+    }
+}
+
+/* Ends are known by the rules: a table need not tell them. */
+static mb_code code_of(const mb_space *space, mb_state state, const mb_codes *codes)
+{
+    const mb_code end = mb_weigh_end(space, state);
+    if (end != CODE_NONE)
+        return end;
+    uint32_t tier;
+    const uint64_t slot = mb_space_slot(&tier, space, state);
+    MB_ASSERT(slot != MB_NO_SLOT);
+    return codes->get(codes->self, tier, slot);
+}
+
+bool mb_weigh_moves(mb_weighed *out, const mb_space *space, mb_state state, const mb_codes *codes, uint32_t most,
+                    mb_code step, mb_room *room)
+{
+    *out = (mb_weighed){.beyond = UINT32_MAX};
+    if (!mb_room_moves(&out->count, room, space->rules, state))
+        return false;
+    const bool impartial = mb_space_impartial(space);
+    const mb_player mover = mb_space_mover(space, state);
+    for (size_t i = 0; i < out->count; i++) {
+        const bool other = impartial || mb_space_mover(space, room->next[i]) != mover;
+        const mb_code code = code_of(space, room->next[i], codes);
+        const bool decided = code != CODE_NONE && code != CODE_DRAWN;
+        if (code == CODE_NONE || (decided && code_distance(code) > most)) {
+            out->unknown++;
+            if (code != CODE_NONE && code_distance(code) < out->beyond)
+                out->beyond = code_distance(code);
+            continue;
+        }
+        out->far = out->far || (decided && step && code_distance(code) >= CODE_FAR);
+        const mb_code here = code_before(code, other, step);
+        out->best = here > out->best ? here : out->best;
+    }
+    return true;
+}

@@ -1,0 +1,236 @@
+/* files.c -- claims about files: what is read is our own, what is written is there whole or not at all. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support.h"
+
+/* A folder of the test's own; paths in it are kept in one of a few static buffers. */
+static char folder[] = "/tmp/marienbad-files-XXXXXX";
+
+static const char *path_of(const char *name)
+{
+    mb_text text = {0};
+    mb_text_add(&text, folder);
+    mb_text_char(&text, '/');
+    mb_text_add(&text, name);
+    return kept(&text);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder); /* what a test leaves behind makes this fail */
+}
+
+static void put(const char *name, const char *data, size_t length)
+{
+    FILE *file = fopen(path_of(name), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+static const char *content(const char *name)
+{
+    mb_file file;
+    mb_error error = {0};
+    mb_text text = {0};
+    check_ok(mb_file_read(&file, path_of(name), NULL, &error), &error);
+    mb_text_add_n(&text, file.data, file.length);
+    mb_file_clear(&file);
+    return kept(&text);
+}
+
+static bool is_there(const char *name)
+{
+    return access(path_of(name), F_OK) == 0;
+}
+
+static const char lines[] = "a 1 -> b c\nb 2 -> a\nc 1 : win 1\n";
+
+static void an_arena_is_read_into_memory_of_its_own(void **state)
+{
+    (void)state;
+    mb_arena *a = arena_from(lines), *b = NULL;
+    mb_text text = {0};
+    assert_int_equal(mb_format_find("mba")->write(&text, a, NULL), MB_OK);
+    put("x.mba", text.data, text.length);
+    assert_int_equal(mb_arena_load(&b, path_of("x.mba"), NULL, NULL), MB_OK);
+    assert_non_null(b->mapping);
+    assert_int_equal(b->mapping_size, 0);
+    memset(text.data, 0xff, text.length); /* written over while it is in use */
+    const int fd = open(path_of("x.mba"), O_WRONLY);
+    assert_int_equal(write(fd, text.data, text.length), text.length);
+    close(fd);
+    assert_int_equal(b->moves, 3);
+    assert_int_equal(b->to[0], 1);
+    mb_arena_free(b);
+    mb_arena_free(a);
+    mb_text_clear(&text);
+    unlink(path_of("x.mba"));
+}
+
+static void an_arena_of_more_than_half_of_the_memory_allowed_is_mapped(void **state)
+{
+    (void)state;
+    mb_arena *a = arena_from(lines), *b = NULL;
+    mb_text text = {0};
+    assert_int_equal(mb_format_find("mba")->write(&text, a, NULL), MB_OK);
+    put("x.mba", text.data, text.length);
+    for (uint64_t spare = 0; spare < 2; spare++) {
+        const mb_limits limits = {.bytes = 2 * (text.length - 1 + spare)};
+        const mb_read_options options = {.limits = &limits};
+        assert_int_equal(mb_arena_load(&b, path_of("x.mba"), &options, NULL), MB_OK);
+        assert_int_equal(b->mapping_size, spare ? 0 : text.length);
+        assert_string_equal(name_of(b, 2), "c");
+        mb_arena_free(b);
+    }
+    put("x.arena", lines, sizeof lines - 1);
+    const mb_limits limits = {.bytes = sizeof lines}; /* text is mapped only until it has been read */
+    const mb_read_options options = {.limits = &limits};
+    assert_int_equal(mb_arena_load(&b, path_of("x.arena"), &options, NULL), MB_OK);
+    assert_null(b->mapping);
+    mb_arena_free(b);
+    mb_arena_free(a);
+    mb_text_clear(&text);
+    unlink(path_of("x.mba"));
+    unlink(path_of("x.arena"));
+}
+
+static void other_files_keep_to_half_of_the_memory_allowed(void **state)
+{
+    (void)state;
+    put("x", lines, sizeof lines - 1);
+    for (uint64_t bytes = 1; bytes < 2 * sizeof lines; bytes++) {
+        const mb_limits limits = {.bytes = bytes};
+        mb_error error = {0};
+        mb_file file = {0};
+        const bool fits = bytes / 2 >= sizeof lines - 1;
+        assert_int_equal(mb_file_read(&file, path_of("x"), &limits, &error), fits ? MB_OK : MB_ELIMIT);
+        assert_int_equal(error.code, fits ? MB_OK : MB_ELIMIT);
+        if (fits)
+            assert_memory_equal(file.data, lines, sizeof lines - 1);
+        mb_file_clear(&file);
+    }
+    unlink(path_of("x"));
+    const mb_limits limits = {.bytes = 1 << 20};
+    mb_file file;
+    assert_int_equal(mb_file_read(&file, "/dev/zero", &limits, NULL), MB_ELIMIT);
+}
+
+/* Stops at the third look. */
+static bool third(void *context, uint64_t done, uint64_t total)
+{
+    (void)done;
+    (void)total;
+    return ++*(int *)context < 3;
+}
+
+static void a_silent_pipe_is_waited_for_until_somebody_stops_it(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo(path_of("pipe"), 0600), 0);
+    const int writer = open(path_of("pipe"), O_RDWR);
+    assert_true(writer >= 0);
+    int looks = 0;
+    const mb_limits limits = {.tick = third, .context = &looks};
+    mb_file file;
+    mb_error error = {0};
+    assert_int_equal(mb_file_read(&file, path_of("pipe"), &limits, &error), MB_ECANCEL);
+    assert_int_equal(error.code, MB_ECANCEL);
+    assert_int_equal(looks, 3);
+    close(writer);
+    unlink(path_of("pipe"));
+}
+
+static void a_text_that_flows_to_a_file_stops_when_it_is_told_to(void **state)
+{
+    (void)state;
+    int looks = 0;
+    const mb_limits limits = {.tick = third, .context = &looks};
+    mb_text text;
+    mb_error error = {0};
+    put("x", "old", 3);
+    assert_int_equal(mb_file_write(&text, path_of("x"), &limits, &error), MB_OK);
+    for (int i = 0; i < 1000; i++)
+        mb_text_repeat(&text, 'x', 1000);
+    assert_int_equal(text.status, MB_ECANCEL);
+    assert_int_equal(mb_file_close(&text, path_of("x"), &error), MB_ECANCEL);
+    assert_int_equal(error.code, MB_ECANCEL);
+    assert_string_equal(content("x"), "old");
+    unlink(path_of("x"));
+}
+
+static void files_take_their_names_together(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"x", "y"};
+    for (int keep = 0; keep < 2; keep++) {
+        mb_draft draft[2];
+        put("x", "old", 3);
+        for (int i = 0; i < 2; i++) {
+            mb_text text;
+            assert_int_equal(mb_file_write(&text, path_of(names[i]), NULL, NULL), MB_OK);
+            assert_int_equal(access(mb_file_temporary(&text), F_OK), 0);
+            mb_text_add(&text, names[i]);
+            assert_int_equal(mb_file_finish(&draft[i], &text, path_of(names[i]), NULL), MB_OK);
+        }
+        assert_string_equal(content("x"), "old");
+        assert_false(is_there("y"));
+        for (int i = 0; i < 2; i++)
+            if (keep)
+                assert_int_equal(mb_draft_keep(&draft[i], path_of(names[i]), NULL), MB_OK);
+            else
+                mb_draft_drop(&draft[i]);
+        assert_string_equal(content("x"), keep ? "x" : "old");
+        assert_int_equal(is_there("y"), keep);
+        unlink(path_of("x"));
+        unlink(path_of("y"));
+    }
+}
+
+static void every_failing_allocation_is_clean(void **state)
+{
+    (void)state;
+    put("x", lines, sizeof lines - 1);
+    char path[256];
+    snprintf(path, sizeof path, "%s", path_of("x"));
+    for (uint64_t k = 1, count = 2; k <= count; k++) {
+        mb_arena *arena = NULL;
+        mb_text text;
+        mb_mem_fail_at(k == 1 ? 0 : k - 1);
+        mb_status status = mb_arena_load(&arena, path, NULL, NULL);
+        if (status == MB_OK && (status = mb_file_write(&text, path, NULL, NULL)) == MB_OK) {
+            text.status = mb_arena_write(&text, arena, mb_format_find("arena"), true, NULL);
+            status = mb_file_close(&text, path, NULL);
+        }
+        count = k == 1 ? mb_mem_count() + 1 : count;
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+        mb_arena_free(arena);
+        assert_string_equal(content("x"), lines);
+    }
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_arena_is_read_into_memory_of_its_own),
+        cmocka_unit_test(an_arena_of_more_than_half_of_the_memory_allowed_is_mapped),
+        cmocka_unit_test(other_files_keep_to_half_of_the_memory_allowed),
+        cmocka_unit_test(a_silent_pipe_is_waited_for_until_somebody_stops_it),
+        cmocka_unit_test(a_text_that_flows_to_a_file_stops_when_it_is_told_to),
+        cmocka_unit_test(files_take_their_names_together),
+        cmocka_unit_test(every_failing_allocation_is_clean),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

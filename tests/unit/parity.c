@@ -1,0 +1,403 @@
+/* parity.c -- claims about parity games: winners and strategies against the recursion of the textbook, the checker
+ * against the definition, and every file format that carries priorities. */
+#include "support.h"
+
+#include "arena/builder.h"
+#include "arena/generate.h"
+#include "checking.h"
+
+static const char *const solvers[] = {"zielonka", "promotion", "tangles"};
+
+/* A random parity game of at most 60 positions: few or many priorities, with or without ends, loops, long rows. */
+static mb_arena *random_game(uint64_t seed)
+{
+    uint64_t dice = seed * 2654435761u + 17;
+    const uint32_t n = 1 + mb_random_below(&dice, seed % 2 ? 8 : seed % 3 ? 20 : 60);
+    const uint32_t degree = 1 + mb_random_below(&dice, 5),
+                   priorities = 1 + mb_random_below(&dice, seed % 5 ? 6 : 2 * n);
+    const bool ends = seed / 2 % 4 == 0, loops = seed / 8 % 2, turns = seed / 16 % 2;
+    mb_builder builder = mb_builder_new();
+    for (uint32_t v = 0; v < n; v++) {
+        const mb_mark mark =
+            v > 0 && ends && mb_random_below(&dice, 6) == 0 ? (mb_mark)(1 + mb_random_below(&dice, 2)) : MB_UNMARKED;
+        const mb_player owner = turns ? (mb_player)(v & 1) : (mb_player)mb_random_below(&dice, 2);
+        assert_int_equal(mb_builder_position(&builder, mb_tag(owner, mark, false)), MB_OK);
+        assert_int_equal(mb_builder_priority(&builder, mark ? 0 : mb_random_below(&dice, priorities)), MB_OK);
+        for (uint32_t i = 1 + mb_random_below(&dice, degree); i > 0; i--) {
+            uint32_t to = mb_random_below(&dice, n);
+            if (to == v && !loops)
+                to = (to + 1) % n;
+            if (turns && (to & 1) == (v & 1) && (to ^ 1) < n) /* no cycle is one player's */
+                to ^= 1;
+            assert_int_equal(mb_builder_move(&builder, to), MB_OK);
+        }
+    }
+    mb_arena *arena;
+    assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+    return arena;
+}
+
+/* ---- the recursion of the textbook, on sets of at most 64 positions ---- */
+
+typedef uint64_t set;
+
+static set attract(const mb_arena *a, set game, set target, int player)
+{
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t v = 0; v < a->positions; v++) {
+            if (!(game >> v & 1) || (target >> v & 1) || mb_mark_of(a, v) != MB_UNMARKED)
+                continue;
+            bool some = false, all = true;
+            for (uint64_t i = a->first[v]; i < a->first[v + 1]; i++)
+                if (game >> a->to[i] & 1) {
+                    some |= target >> a->to[i] & 1;
+                    all &= target >> a->to[i] & 1;
+                }
+            if ((int)mb_owner(a, v) == player ? some : some && all) {
+                target |= UINT64_C(1) << v;
+                grew = true;
+            }
+        }
+    }
+    return target;
+}
+
+/* What player 1 wins in a game without ends. */
+static set textbook(const mb_arena *a, set game)
+{
+    if (!game)
+        return 0;
+    uint32_t highest = 0;
+    set top = 0;
+    for (uint32_t v = 0; v < a->positions; v++)
+        if (game >> v & 1)
+            highest = a->priority[v] > highest ? a->priority[v] : highest;
+    for (uint32_t v = 0; v < a->positions; v++)
+        if ((game >> v & 1) && a->priority[v] == highest)
+            top |= UINT64_C(1) << v;
+    const int player = highest % 2;
+    const set ring = attract(a, game, top, player), inner = game & ~ring, won1 = textbook(a, inner);
+    const set rival = player == 0 ? inner & ~won1 : won1;
+    if (!rival)
+        return player == 0 ? game : 0;
+    const set lost = attract(a, game, rival, 1 - player), rest = textbook(a, game & ~lost);
+    return player == 0 ? rest : rest | lost;
+}
+
+/* What player 1 wins: ends first, and what they attract. */
+static set twin_parity(const mb_arena *a)
+{
+    const set all = a->positions == 64 ? ~UINT64_C(0) : (UINT64_C(1) << a->positions) - 1;
+    set end[2] = {0, 0};
+    for (uint32_t v = 0; v < a->positions; v++)
+        if (mb_mark_of(a, v) != MB_UNMARKED)
+            end[mb_mark_of(a, v) == MB_WIN2] |= UINT64_C(1) << v;
+    const set won1 = attract(a, all, end[0], 0), won2 = attract(a, all, end[1], 1);
+    return won1 | textbook(a, all & ~won1 & ~won2);
+}
+
+/* ---- the definition of a winning strategy ---- */
+
+/* Do the winners' moves win, by walking the graph that they leave for each priority?  Losers' moves do not matter. */
+static bool twin_accepts(const mb_arena *a, const mb_solution *s)
+{
+    const uint32_t n = a->positions;
+    bool(*reach)[64] = calloc(n, sizeof *reach);
+    bool good = true;
+    for (uint32_t v = 0; v < n && good; v++) {
+        if (s->winner[v] != 1 && s->winner[v] != 2)
+            good = false;
+        else if (mb_is_end(a, v))
+            good = s->move[v] == MB_NONE && s->winner[v] == (mb_mark_of(a, v) == MB_WIN1 ? 1 : 2);
+        else if (mb_owner(a, v) + 1 == s->winner[v])
+            good = s->move[v] != MB_NONE && is_move(a, v, s->move[v]);
+        else
+            good = s->move[v] == MB_NONE || is_move(a, v, s->move[v]);
+    }
+    for (uint32_t q = 0; q < n && good; q++) { /* the priority of q, as the highest of a cycle through q */
+        if (mb_is_end(a, q))
+            continue;
+        memset(reach, 0, n * sizeof *reach);
+        for (uint32_t v = 0; v < n; v++)
+            for (uint64_t i = a->first[v]; i < a->first[v + 1] && !mb_is_end(a, v); i++) {
+                const uint32_t to = a->to[i];
+                if (mb_owner(a, v) + 1 == s->winner[v] && to != s->move[v])
+                    continue;
+                good &= s->winner[to] == s->winner[v];
+                reach[v][to] =
+                    !mb_is_end(a, to) && a->priority[v] <= a->priority[q] && a->priority[to] <= a->priority[q];
+            }
+        for (uint32_t k = 0; k < n; k++)
+            for (uint32_t v = 0; v < n; v++)
+                for (uint32_t w = 0; w < n && reach[v][k]; w++)
+                    reach[v][w] |= reach[k][w];
+        if (reach[q][q] && a->priority[q] % 2 != s->winner[q] - 1u)
+            good = false;
+    }
+    free(reach);
+    return good;
+}
+
+/* ---- claims ---- */
+
+static bool accepted(const mb_arena *arena, const mb_solution *solution)
+{
+    mb_finding finding = {0};
+    assert_int_equal(mb_check_parity(&finding, arena, solution, NULL), MB_OK);
+    const bool is = finding.accepted;
+    assert_worded(&finding);
+    if (!is && finding.play.count > 0)
+        assert_legal(&finding, arena, finding.position);
+    if (!is && finding.cycle != MB_NONE) { /* the play is decided by the other player's priority */
+        uint32_t highest = 0;
+        for (uint32_t i = finding.cycle; i < finding.play.count; i++)
+            if (arena->priority[finding.play.at[i]] > highest)
+                highest = arena->priority[finding.play.at[i]];
+        assert_int_not_equal(solution->winner[finding.position] - 1, highest % 2);
+    }
+    mb_finding_clear(&finding);
+    return is;
+}
+
+static void solvers_agree_with_the_textbook_on_games_of_every_shape(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 6000; seed++) {
+        mb_arena *arena = random_game(seed);
+        const set won1 = twin_parity(arena);
+        for (size_t k = 0; k < MB_COUNT(solvers); k++) {
+            mb_solution solution = {0};
+            mb_error error = {0};
+            check_ok(mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, &error), &error);
+            for (uint32_t v = 0; v < arena->positions; v++)
+                if (solution.winner[v] != (won1 >> v & 1 ? 1 : 2))
+                    fail_msg("seed %u, solver %s, position %u: winner %d", (unsigned)seed, solvers[k], v,
+                             solution.winner[v]);
+            if (!accepted(arena, &solution) || (arena->positions < 24 && !twin_accepts(arena, &solution)))
+                fail_msg("seed %u, solver %s: the strategy does not win", (unsigned)seed, solvers[k]);
+            mb_solution_clear(&solution);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+/* One number of a solution is changed: the checker and the definition must agree whether it still is one. */
+static void try_corruption(const mb_arena *arena, mb_solution *solution, uint64_t seed, uint32_t v)
+{
+    const bool right = twin_accepts(arena, solution);
+    if (accepted(arena, solution) != right)
+        fail_msg("seed %u, position %u: winner %d, move %u is %s", (unsigned)seed, v, solution->winner[v],
+                 solution->move[v], right ? "right" : "wrong");
+}
+
+static void every_corruption_is_refused(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        mb_arena *arena = random_game(2 * seed + 1);
+        mb_solution solution = {0};
+        mb_error error = {0};
+        check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, &error), &error);
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            const uint8_t winner = solution.winner[v];
+            const uint32_t move = solution.move[v];
+            solution.winner[v] = 3 - winner;
+            assert_false(accepted(arena, &solution));
+            solution.winner[v] = 0;
+            assert_false(accepted(arena, &solution));
+            solution.winner[v] = MB_NO_CLAIM;
+            assert_false(accepted(arena, &solution));
+            solution.winner[v] = winner;
+            for (uint32_t to = 0; to <= arena->positions; to++) {
+                solution.move[v] = to;
+                try_corruption(arena, &solution, seed, v);
+            }
+            solution.move[v] = MB_NONE;
+            try_corruption(arena, &solution, seed, v);
+            solution.move[v] = move;
+            solution.rank[v] = 3;
+            assert_false(accepted(arena, &solution));
+            solution.rank[v] = MB_NEVER;
+        }
+        solution.won1++;
+        assert_false(accepted(arena, &solution));
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
+/* All claims at once at random: winners and moves that fit nothing. */
+static void the_checker_agrees_with_the_definition_on_random_claims(void **unused)
+{
+    (void)unused;
+    uint64_t dice = 5;
+    for (uint64_t seed = 0; seed < 4000; seed++) {
+        mb_arena *arena = random_game(2 * seed + 1);
+        mb_solution solution = {0};
+        mb_error error = {0};
+        check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, &error), &error);
+        solution.won1 = solution.won2 = 0;
+        for (uint32_t v = 0; v < arena->positions; v++) {
+            if (mb_random_below(&dice, 8) == 0)
+                solution.winner[v] = (uint8_t)(1 + mb_random_below(&dice, 2));
+            if (!mb_is_end(arena, v))
+                solution.move[v] = arena->to[arena->first[v] + mb_random_below(&dice, (uint32_t)mb_degree(arena, v))];
+            solution.won1 += solution.winner[v] == 1;
+            solution.won2 += solution.winner[v] == 2;
+        }
+        assert_int_equal(accepted(arena, &solution), twin_accepts(arena, &solution));
+        mb_solution_clear(&solution);
+        mb_arena_free(arena);
+    }
+}
+
+static void running_out_of_memory_leaves_nothing_behind(void **unused)
+{
+    (void)unused;
+    mb_arena *arena = random_game(72);
+    for (size_t k = 0; k < MB_COUNT(solvers); k++) {
+        mb_status status = MB_ENOMEM;
+        for (uint64_t fail = 1; status == MB_ENOMEM; fail++) {
+            mb_solution solution = {0};
+            mb_finding finding = {0};
+            mb_mem_fail_at(fail);
+            status = mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, NULL);
+            if (status == MB_OK)
+                status = mb_check_parity(&finding, arena, &solution, NULL);
+            mb_mem_fail_at(0);
+            assert_true(status == MB_OK || status == MB_ENOMEM);
+            mb_finding_clear(&finding);
+            mb_solution_clear(&solution);
+        }
+    }
+    mb_arena_free(arena);
+}
+
+static void work_can_be_stopped(void **unused)
+{
+    (void)unused;
+    mb_arena *arena;
+    const mb_make how = {.positions = 200000, .seed = 1, .priorities = 9, .least = 1, .most = 2};
+    assert_int_equal(mb_make_parity(&arena, &how), MB_OK);
+    const mb_limits limits = {.tick = stop_at_once};
+    mb_solution solution;
+    assert_int_equal(mb_solve(&solution, arena, NULL, NULL, NULL, &limits, NULL), MB_ECANCEL);
+    mb_arena_free(arena);
+}
+
+static void ladders_and_cliques_are_solved(void **unused)
+{
+    (void)unused;
+    static mb_status (*const kinds[])(mb_arena **, const mb_make *) = {mb_make_ladder, mb_make_clique};
+    for (uint32_t n = 1; n <= 60; n++)
+        for (size_t kind = 0; kind < MB_COUNT(kinds); kind++) {
+            mb_arena *arena;
+            mb_solution solution = {0};
+            assert_int_equal(kinds[kind](&arena, &(mb_make){.positions = n}), MB_OK);
+            const set won1 = twin_parity(arena);
+            for (size_t k = 0; k < MB_COUNT(solvers); k++) {
+                assert_int_equal(mb_solve(&solution, arena, mb_solver_find(solvers[k]), NULL, NULL, NULL, NULL),
+                                 MB_OK);
+                for (uint32_t v = 0; v < n; v++)
+                    assert_int_equal(solution.winner[v], won1 >> v & 1 ? 1 : 2);
+                assert_true(accepted(arena, &solution));
+                mb_solution_clear(&solution);
+            }
+            mb_arena_free(arena);
+        }
+}
+
+/* ---- files ---- */
+
+static void assert_same(const mb_arena *a, const mb_arena *b)
+{
+    assert_int_equal(a->positions, b->positions);
+    assert_int_equal(a->moves, b->moves);
+    assert_int_equal(a->priority != NULL, b->priority != NULL);
+    for (uint32_t v = 0; v < a->positions; v++) {
+        assert_int_equal(a->tag[v], b->tag[v]);
+        assert_int_equal(a->first[v], b->first[v]);
+        if (a->priority && mb_mark_of(a, v) == MB_UNMARKED)
+            assert_int_equal(a->priority[v], b->priority[v]);
+    }
+    for (uint64_t i = 0; i < a->moves; i++)
+        assert_int_equal(a->to[i], b->to[i]);
+}
+
+static void priorities_are_written_and_read_back(void **unused)
+{
+    (void)unused;
+    static const char *const formats[] = {"arena", "mba", "pgsolver"};
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        mb_arena *arena = random_game(seed), *before = arena;
+        for (size_t f = 0; f < MB_COUNT(formats); f++) {
+            mb_text text;
+            mb_error error = {0};
+            mb_arena *again;
+            mb_text_init(&text, NULL, NULL);
+            check_ok(mb_format_find(formats[f])->write(&text, before, &error), &error);
+            const mb_read_options options = {.format = formats[f]};
+            check_ok(mb_arena_read(&again, text.data, text.length, &options, &error), &error);
+            if (f < 2)
+                assert_same(before, again);
+            else
+                assert_true(!again->priority || mb_solver_for(again) == mb_solver_find("zielonka"));
+            mb_text_clear(&text);
+            mb_arena_free(again);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+/* The words with which a text is refused. */
+static const char *refusal(const char *text)
+{
+    mb_error error = {0};
+    mb_arena *arena;
+    mb_text out;
+    mb_text_init(&out, NULL, NULL);
+    assert_int_not_equal(mb_arena_read(&arena, text, strlen(text), &(mb_read_options){.file = "f"}, &error), MB_OK);
+    mb_error_show(&out, &error, MB_ENGLISH);
+    return kept(&out);
+}
+
+static void what_does_not_go_with_priorities_is_refused_by_its_line(void **unused)
+{
+    (void)unused;
+    assert_string_equal(refusal("a 1 -> b : priority 1\nb 2 -> a\n"),
+                        "f:2:1: position b has no mark and no priority, but others have one: every unmarked position "
+                        "or none");
+    assert_string_equal(refusal("a 1 -> a : priority 1\nb 2 : draw\n"),
+                        "f:2:1: position b is drawn or pays, which does not go with priorities: win 1 or win 2 "
+                        "expected");
+    assert_string_equal(refusal("a 1 -> a : priority 1\nb 2 : priority 0\n"),
+                        "f:2:1: position b has a priority and no move: at least one expected");
+    assert_string_equal(refusal("a 1 -> a : priority 1\nendless 1\n"),
+                        "f:2:1: \"endless\" does not go with priorities, which decide every endless play");
+    assert_string_equal(refusal("a -> a : priority 1\n"),
+                        "f:1:1: priorities need owners: an impartial graph has none");
+    assert_string_equal(refusal("a 1 -> a : priority 1 win 1\n"),
+                        "f:1:28: position a is marked, and a play that stops there needs no priority");
+    assert_string_equal(refusal("a 1 -> a : priority -1\n"),
+                        "f:1:21: integer from 0 to 4294967295 expected after \"priority\", found \"-1\"");
+    assert_string_equal(refusal("a 1 -> a : priority 1 priority 2\n"),
+                        "f:1:23: position a has a second \"priority\"");
+    assert_string_equal(refusal("parity 1;\n0 4294967296 0 1;\n1 1 0 0;\n"),
+                        "f:2:3: number 4294967296 is too large: at most 4294967295 expected");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solvers_agree_with_the_textbook_on_games_of_every_shape),
+        cmocka_unit_test(every_corruption_is_refused),
+        cmocka_unit_test(the_checker_agrees_with_the_definition_on_random_claims),
+        cmocka_unit_test(running_out_of_memory_leaves_nothing_behind),
+        cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(ladders_and_cliques_are_solved),
+        cmocka_unit_test(priorities_are_written_and_read_back),
+        cmocka_unit_test(what_does_not_go_with_priorities_is_refused_by_its_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

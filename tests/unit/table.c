@@ -1,0 +1,664 @@
+/* table.c -- tables say what solving says, whoever builds them, however often they are stopped; damage is noticed. */
+#include "support.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "core/checksum.h"
+#include "io/disk.h"
+#include "table/table.h"
+
+static char folder[] = "/tmp/marienbad-table-XXXXXX";
+
+static const char *path_of(const char *name)
+{
+    static char path[4][200];
+    static int next;
+    char *out = path[next++ % 4];
+    snprintf(out, sizeof path[0], "%s/%s", folder, name);
+    return out;
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    char command[300];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static mb_table_about build(const mb_rules *rules, const mb_table_options *options, const mb_limits *limits)
+{
+    mb_table_about about;
+    mb_error error = {0};
+    check_ok(mb_table_build(&about, rules, options, limits, &error), &error);
+    return about;
+}
+
+static mb_table *open_table(const char *path)
+{
+    mb_table *table;
+    mb_error error = {0};
+    check_ok(mb_table_open(&table, path, &error), &error);
+    return table;
+}
+
+/* The bytes of a file; release them. */
+static uint8_t *bytes_of(const char *path, size_t *size)
+{
+    mb_file file;
+    check_ok(mb_file_read(&file, path, NULL, NULL), NULL);
+    uint8_t *bytes = mb_alloc(file.length, 1);
+    assert_non_null(bytes);
+    memcpy(bytes, file.data, file.length);
+    *size = file.length;
+    mb_file_clear(&file);
+    return bytes;
+}
+
+static void same_files(const char *a, const char *b)
+{
+    size_t size[2];
+    uint8_t *bytes[2] = {bytes_of(a, &size[0]), bytes_of(b, &size[1])};
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(bytes[0], bytes[1], size[0]);
+    mb_release(bytes[0]);
+    mb_release(bytes[1]);
+}
+
+/* ---- the same answers as solving ---- */
+
+/* Every position of the arena is asked about; those counted are what the table counts. */
+static void agrees_with_solving(const mb_rules *rules, const mb_table_options *options)
+{
+    mb_table_options how = *options;
+    how.path = path_of("same");
+    const mb_table_about about = build(rules, &how, NULL);
+    mb_table *table = open_table(how.path);
+    mb_arena *graph, *arena;
+    mb_solution solution;
+    mb_error error = {0};
+    const mb_question question = {.both = true, .symmetry = options->symmetry};
+    check_ok(mb_arena_of_rules(&graph, &arena, rules, &question, 0, NULL, &error), &error);
+    check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, &error), &error);
+    const mb_ground ground = mb_ground_of_arena(arena, rules);
+    uint64_t won = 0, drawn = 0, lost = 0;
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        mb_state state;
+        mb_place place = mb_arena_place(arena, v);
+        mb_table_answer answer;
+        assert_true(mb_ground_state(&state, &ground, place));
+        place.at = state;
+        check_ok(mb_table_ask(&answer, table, place, &error), &error);
+        assert_int_equal(answer.winner, solution.winner[v]);
+        assert_int_equal(answer.has_rank, solution.winner[v] != 0 && !options->wdl);
+        if (answer.has_rank)
+            assert_int_equal(answer.rank, solution.rank[v]);
+        won += answer.winner == mb_player_number(place.mover);
+        drawn += answer.winner == 0;
+        lost += answer.winner == 3 - mb_player_number(place.mover);
+    }
+    const uint64_t times = arena == graph ? 1 : 2; /* pairs of a state and a player */
+    assert_int_equal(about.positions * times, arena->positions);
+    assert_int_equal(about.won * times, won);
+    assert_int_equal(about.drawn * times, drawn);
+    assert_int_equal(about.lost * times, lost);
+    const mb_table_about *opened = mb_table_info(table);
+    assert_int_equal(opened->positions, about.positions);
+    assert_int_equal(opened->winner, about.winner);
+    assert_int_equal(opened->rank, about.rank);
+    mb_table_finding finding;
+    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, NULL, &error), &error);
+    assert_true(finding.accepted);
+    check_ok(mb_table_verify(&finding, table, 50, 7, NULL, &error), &error);
+    assert_true(finding.accepted);
+    mb_table_close(table);
+    mb_solution_clear(&solution);
+    if (arena != graph)
+        mb_arena_free(arena);
+    mb_arena_free(graph);
+}
+
+static void tables_of_every_game_agree_with_solving(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *args[3];
+    } cases[] = {
+        {"nim", {"n=20"}},
+        {"nim", {"n=11", "take=1,3,4", "last=wins"}},
+        {"marienbad", {"heaps=1,3,5,7"}},
+        {"marienbad", {"heaps=2,2,4", "stop=1"}},
+        {"marienbad", {"heaps=0,0"}},
+        {"marienbad", {"heaps=3,4,5", "from=(1,4,4)", "last=wins"}},
+        {"subtract", {"heaps=5,7,9", "take=2,3,7"}},
+        {"subtract", {"heaps=4,5,6", "last=loses"}},
+        {"chomp", {"rows=4", "cols=5"}},
+        {"chomp", {"rows=1", "cols=6", "last=loses"}},
+        {"chomp", {"rows=4", "cols=4", "from=(3,3,1)"}},
+        {"wythoff", {"a=6", "b=9"}},
+        {"wythoff", {"a=3", "b=3", "from=(5,8)"}}, /* beyond its numbers: a list of states */
+        {"wythoff", {"a=0", "b=4", "last=loses"}},
+        {"cut", {NULL}},
+        {"octal", {NULL}},
+        {"kayles", {NULL}},
+        {"geography", {NULL}},
+        {"race", {NULL}},
+        {"tictactoe", {NULL}},
+        {"tictactoe", {"rows=2", "cols=4", "row=3"}},
+        {"tictactoe", {"rows=2", "cols=2", "row=1"}},
+        {"connect4", {"width=4", "height=4"}},
+        {"connect4", {"width=3", "height=5", "row=3"}},
+        {"connect4", {"width=2", "height=7"}},
+        {"connect4", {"width=1", "height=6"}},
+        {"connect4", {"width=7", "height=1", "row=3"}},
+        {"connect4", {"width=5", "height=2", "row=2"}},
+        {"connect4", {"width=3", "height=3", "row=1"}},
+        {"connect4", {"width=4", "height=3", "from=12"}},
+        {"taquin", {"rows=2", "cols=3"}},
+        {"taquin", {"rows=1", "cols=5"}},
+        {"taquin", {"rows=2", "cols=2", "goal=last"}},
+        {"taquin", {"rows=2", "cols=3", "from=0,2,1,3,4,5"}}, /* no way to the goal */
+    };
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i].game, cases[i].args, 3);
+        agrees_with_solving(rules, &(mb_table_options){0});
+        agrees_with_solving(rules, &(mb_table_options){.wdl = true});
+        if (rules->game->canonical)
+            agrees_with_solving(rules, &(mb_table_options){.symmetry = true});
+        mb_rules_close(rules);
+    }
+}
+
+static void distances_beyond_a_byte_take_two(void **state)
+{
+    (void)state;
+    static const char *const args[][3] = {{"heaps=70,70"}, {"heaps=1,69,69"}};
+    for (size_t i = 0; i < MB_COUNT(args); i++) {
+        mb_rules *rules = open_rules("marienbad", args[i], 3);
+        agrees_with_solving(rules, &(mb_table_options){0});
+        assert_int_equal(build(rules, &(mb_table_options){0}, NULL).width, 2);
+        assert_int_equal(build(rules, &(mb_table_options){.wdl = true}, NULL).width, 1);
+        mb_rules_close(rules);
+    }
+    mb_rules *rules = OPEN("nim", "n=600", "take=1,2", NULL);
+    agrees_with_solving(rules, &(mb_table_options){0});
+    mb_rules_close(rules);
+}
+
+static void distances_that_no_table_holds_are_refused(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("nim", "n=70000", "take=1,2", NULL);
+    mb_table_about about;
+    mb_error error = {0};
+    assert_int_equal(mb_table_build(&about, rules, &(mb_table_options){0}, NULL, &error), MB_ELIMIT);
+    check_ok(mb_table_build(&about, rules, &(mb_table_options){.wdl = true}, NULL, &error), &error);
+    assert_int_equal(about.positions, 70001);
+    mb_rules_close(rules);
+}
+
+/* ---- the kernel and its slow twin ---- */
+
+static void kernels_write_the_same_file_as_moves(void **state)
+{
+    (void)state;
+    static const char *const args[][3] = {
+        {"width=4", "height=4"},          {"width=5", "height=3"},           {"width=3", "height=6"},
+        {"width=6", "height=2", "row=2"}, {"width=4", "height=3", "row=3"},  {"width=2", "height=9", "row=3"},
+        {"width=7", "height=2", "row=3"}, {"width=1", "height=20"},          {"width=8", "height=2", "row=4"},
+        {"width=3", "height=4", "row=1"}, {"width=4", "height=4", "from=1"},
+    };
+    for (size_t i = 0; i < MB_COUNT(args); i++)
+        for (int wdl = 0; wdl < 2; wdl++) {
+            mb_rules *rules = open_rules("connect4", args[i], 3);
+            mb_numbering slow = *rules->game->numbering;
+            mb_game game = *rules->game;
+            mb_rules twin = *rules;
+            slow.sweep = NULL;
+            game.numbering = &slow;
+            twin.game = &game;
+            build(rules, &(mb_table_options){.path = path_of("fast"), .wdl = wdl}, NULL);
+            build(&twin, &(mb_table_options){.path = path_of("slow"), .wdl = wdl}, NULL);
+            same_files(path_of("fast"), path_of("slow"));
+            mb_rules_close(rules);
+        }
+}
+
+/* A slice of a tier is the same wherever it is cut. */
+static void slices_do_not_depend_on_where_they_are_cut(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("connect4", "width=5", "height=4", NULL);
+    const mb_numbering *numbering = rules->game->numbering;
+    void *numbers, *kernel;
+    uint64_t slots[64], seed = 3;
+    check_ok(numbering->open(&numbers, rules->self), NULL);
+    check_ok(numbering->sweep->open(&kernel, NULL, numbers), NULL);
+    assert_int_equal(numbering->tiers(numbers, slots, 64), 21);
+    const uint32_t tier = 13;
+    uint8_t *other = mb_alloc(slots[tier + 1] + slots[tier - 1], 1), *whole = mb_alloc(slots[tier], 1),
+            *pieces = mb_alloc(slots[tier], 1);
+    for (uint64_t i = 0; i < slots[tier + 1] + slots[tier - 1]; i++)
+        other[i] = (uint8_t)mb_random(&seed);
+    for (int reach = 0; reach < 2; reach++) {
+        void (*const work)(const void *, const mb_slice *) =
+            reach ? numbering->sweep->reach : numbering->sweep->solve;
+        mb_slice slice = {.tier = tier, .end = slots[tier], .other = other, .out = whole, .distances = true};
+        work(kernel, &slice);
+        for (uint64_t at = 0; at < slots[tier]; at = slice.end) {
+            slice.begin = at;
+            slice.end = at + 1 + mb_random_below(&seed, 300);
+            slice.end = slice.end < slots[tier] ? slice.end : slots[tier];
+            slice.out = pieces + at;
+            work(kernel, &slice);
+        }
+        assert_memory_equal(whole, pieces, slots[tier]);
+    }
+    mb_release(other);
+    mb_release(whole);
+    mb_release(pieces);
+    numbering->sweep->close(kernel);
+    numbering->close(numbers);
+    mb_rules_close(rules);
+}
+
+static void every_slot_leads_to_its_state_and_back(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {
+        {"connect4", "width=4", "height=3"}, {"tictactoe"}, {"chomp", "rows=4", "cols=6"},
+        {"marienbad", "heaps=2,4,4,5"},      {"wythoff"},   {"taquin", "rows=2", "cols=3"},
+        {"taquin", "rows=3", "cols=2"},      {"subtract"},  {"taquin", "rows=2", "cols=4"},
+    };
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        const mb_numbering *numbering = rules->game->numbering;
+        void *numbers;
+        uint64_t slots[128];
+        check_ok(numbering->open(&numbers, rules->self), NULL);
+        const size_t tiers = numbering->tiers(numbers, slots, 128);
+        assert_in_range(tiers, 1, 128);
+        for (uint32_t tier = 0; tier < tiers; tier++)
+            for (uint64_t slot = 0; slot < slots[tier]; slot++) {
+                mb_state at;
+                uint32_t back = UINT32_MAX;
+                if (!numbering->unindex(&at, numbers, tier, slot))
+                    continue;
+                assert_int_equal(numbering->index(&back, numbers, at), slot);
+                assert_int_equal(back, tier);
+            }
+        numbering->close(numbers);
+        mb_rules_close(rules);
+    }
+}
+
+/* ---- threads, stopping, going on ---- */
+
+static void files_do_not_depend_on_threads(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {{"connect4", "width=5", "height=4"},
+                                           {"tictactoe"},
+                                           {"taquin", "rows=2", "cols=4"},
+                                           {"marienbad", "heaps=9,9,9"},
+                                           {"kayles", "n=20"}};
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        static const int threads[] = {1, 2, 3, 4, 8};
+        for (size_t t = 0; t < MB_COUNT(threads); t++) {
+            const mb_limits limits = {.threads = threads[t]};
+            build(rules, &(mb_table_options){.path = path_of(t ? "many" : "one")}, &limits);
+            if (t > 0)
+                same_files(path_of("one"), path_of("many"));
+        }
+        mb_rules_close(rules);
+    }
+}
+
+/* Stops when it was asked so many times. */
+static bool stop_after(void *context, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    return --*(int *)context > 0;
+}
+
+static void a_build_that_was_stopped_goes_on_to_the_same_file(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("connect4", "width=5", "height=4", NULL);
+    build(rules, &(mb_table_options){.path = path_of("whole")}, NULL);
+    uint32_t most = 0;
+    int stops = 0;
+    for (int looks = 2; stops < 1000; looks += 3) {
+        int left = looks;
+        const mb_limits limits = {.tick = stop_after, .context = &left};
+        mb_table_about about;
+        mb_error error = {0};
+        const mb_status status =
+            mb_table_build(&about, rules, &(mb_table_options){.path = path_of("parts")}, &limits, &error);
+        if (status == MB_OK) {
+            most = about.resumed;
+            break;
+        }
+        assert_int_equal(status, MB_ECANCEL);
+        stops++;
+    }
+    assert_in_range(stops, 2, 999);
+    assert_in_range(most, 1, 21);
+    same_files(path_of("whole"), path_of("parts"));
+    assert_int_not_equal(access(path_of("parts.part"), F_OK), 0);
+    mb_rules_close(rules);
+}
+
+/* What another build left behind is no part of this one. */
+static void parts_of_another_table_are_not_used(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("tictactoe", NULL), *other = OPEN("chomp", "rows=4", "cols=5");
+    build(rules, &(mb_table_options){.path = path_of("right")}, NULL);
+    build(other, &(mb_table_options){.path = path_of("mixed.part")}, NULL);
+    assert_int_equal(build(rules, &(mb_table_options){.path = path_of("mixed")}, NULL).resumed, 0);
+    same_files(path_of("right"), path_of("mixed"));
+    mb_text text;
+    check_ok(mb_file_write(&text, path_of("mixed.part"), NULL, NULL), NULL);
+    mb_text_add(&text, "no table at all");
+    check_ok(mb_file_close(&text, path_of("mixed.part"), NULL), NULL);
+    build(rules, &(mb_table_options){.path = path_of("mixed")}, NULL);
+    same_files(path_of("right"), path_of("mixed"));
+    mb_rules_close(rules);
+    mb_rules_close(other);
+}
+
+/* ---- damage ---- */
+
+/* Is this a good table? */
+static bool is_good(const uint8_t *bytes, size_t size)
+{
+    mb_disk *disk;
+    mb_table *table;
+    mb_table_finding finding = {0};
+    mb_error error = {0};
+    check_ok(mb_disk_of_memory(&disk, "memory", bytes, size), NULL);
+    mb_status status = mb_table_open_disk(&table, disk, "memory", &error);
+    if (status == MB_OK) {
+        check_ok(mb_table_verify(&finding, table, 5, 1, NULL, &error), &error);
+        assert_true(mb_words_say(finding.reason.words));
+        mb_table_close(table);
+        return finding.accepted;
+    }
+    assert_int_equal(status, MB_EPARSE);
+    assert_true(mb_words_say(error.note.words));
+    assert_string_equal(error.file, "memory");
+    return false;
+}
+
+static void every_changed_byte_and_every_cut_is_noticed(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {{"tictactoe", "rows=2", "cols=2", "row=2"},
+                                           {"nim", "n=9"},
+                                           {"taquin", "rows=2", "cols=2"},
+                                           {"chomp", "rows=2", "cols=3"}};
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        build(rules, &(mb_table_options){.path = path_of("damage")}, NULL);
+        size_t size;
+        uint8_t *bytes = bytes_of(path_of("damage"), &size);
+        assert_true(is_good(bytes, size));
+        for (size_t at = 0; at < size; at++)
+            for (int bit = 0; bit < 8; bit += 7) {
+                bytes[at] ^= (uint8_t)(1 << bit);
+                if (is_good(bytes, size))
+                    fail_msg("%s: byte %zu, bit %d", cases[i][0], at, bit);
+                bytes[at] ^= (uint8_t)(1 << bit);
+            }
+        for (size_t cut = 0; cut < size; cut++)
+            assert_false(is_good(bytes, cut));
+        uint8_t *longer = mb_alloc_zero(size + 1, 1);
+        memcpy(longer, bytes, size);
+        assert_false(is_good(longer, size + 1));
+        mb_release(longer);
+        mb_release(bytes);
+        mb_rules_close(rules);
+    }
+}
+
+/* A kernel that is wrong about one position of tier 6. */
+static const mb_sweep *right;
+
+static void solve_wrong(const void *kernel, const mb_slice *slice)
+{
+    right->solve(kernel, slice);
+    for (uint64_t i = 0; i < slice->end - slice->begin && slice->tier == 6; i++)
+        if (slice->out[i] == MB_CODE_DRAWN) {
+            slice->out[i] = MB_CODE_WON - 5;
+            break;
+        }
+}
+
+static void a_wrong_code_is_found_from_its_moves(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("connect4", "width=4", "height=3", NULL);
+    mb_game game = *rules->game;
+    mb_rules spoilt = *rules;
+    mb_numbering numbering = *game.numbering;
+    right = numbering.sweep;
+    mb_sweep wrong = *right;
+    wrong.solve = solve_wrong;
+    numbering.sweep = &wrong;
+    game.numbering = &numbering;
+    spoilt.game = &game;
+    build(&spoilt, &(mb_table_options){.path = path_of("wrong")}, NULL);
+    mb_table *table = open_table(path_of("wrong"));
+    mb_table_finding finding;
+    check_ok(mb_table_verify(&finding, table, 0, 1, NULL, NULL), NULL);
+    assert_true(finding.accepted); /* its checksums are right */
+    check_ok(mb_table_verify(&finding, table, UINT64_MAX, 1, NULL, NULL), NULL);
+    assert_false(finding.accepted);
+    check_ok(mb_table_verify(&finding, table, 20000, 1, NULL, NULL), NULL);
+    assert_false(finding.accepted);
+    mb_table_close(table);
+    mb_rules_close(rules);
+}
+
+/* ---- what cannot be built ---- */
+
+static mb_state no_symmetry(const void *self, mb_state state)
+{
+    (void)self;
+    return state & ~UINT64_C(1);
+}
+
+static void a_symmetry_that_is_none_is_not_trusted(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("tictactoe", NULL);
+    mb_game game = *rules->game;
+    mb_rules spoilt = *rules;
+    game.canonical = no_symmetry;
+    spoilt.game = &game;
+    mb_table_about about;
+    mb_error error = {0};
+    assert_int_equal(mb_table_build(&about, &spoilt, &(mb_table_options){.symmetry = true}, NULL, &error),
+                     MB_EUNSUITED);
+    mb_rules_close(rules);
+}
+
+static void too_much_memory_is_refused_before_it_is_taken(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {
+        {"connect4"}, {"chomp", "rows=30", "cols=30"}, {"kayles", "n=60"}, {"connect4", "width=5", "height=5"}};
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        const mb_limits limits = {.bytes = 1 << 20, .threads = 1};
+        mb_table_about about;
+        mb_error error = {0};
+        assert_int_equal(mb_table_build(&about, rules, &(mb_table_options){0}, &limits, &error), MB_ELIMIT);
+        assert_true(mb_words_say(error.note.words));
+        mb_rules_close(rules);
+    }
+}
+
+static void positions_that_a_table_does_not_hold_are_not_found(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("nim", "n=9", "take=2,4", NULL);
+    build(rules, &(mb_table_options){.path = path_of("nim")}, NULL);
+    mb_table *table = open_table(path_of("nim"));
+    mb_table_answer answer;
+    assert_int_equal(mb_table_ask(&answer, table, (mb_place){.at = 8}, NULL), MB_ENOTFOUND);
+    check_ok(mb_table_ask(&answer, table, (mb_place){.at = 7}, NULL), NULL);
+    assert_true(mb_table_is_of(table, rules));
+    mb_rules *other = OPEN("nim", "n=9", "take=2,3", NULL);
+    assert_false(mb_table_is_of(table, other));
+    mb_rules_close(other);
+    mb_table_close(table);
+    mb_rules_close(rules);
+}
+
+static void building_and_asking_survive_every_failing_allocation(void **state)
+{
+    (void)state;
+    static const char *const cases[][4] = {{"tictactoe", "rows=2", "cols=2", "row=2"},
+                                           {"nim", "n=5"},
+                                           {"connect4", "width=2", "height=2", "row=2"},
+                                           {"taquin", "rows=2", "cols=2"},
+                                           {"marienbad", "heaps=2,3"}};
+    for (size_t i = 0; i < MB_COUNT(cases); i++) {
+        mb_rules *rules = open_rules(cases[i][0], &cases[i][1], 3);
+        bool reached = true;
+        for (uint64_t k = 1; reached; k++) {
+            mb_table_about about;
+            mb_table *table = NULL;
+            mb_table_finding finding;
+            const mb_limits limits = {.threads = 1};
+            unlink(path_of("fail.part"));
+            mb_mem_fail_at(k);
+            mb_status status =
+                mb_table_build(&about, rules, &(mb_table_options){.path = path_of("fail")}, &limits, NULL);
+            if (status == MB_OK)
+                status = mb_table_open(&table, path_of("fail"), NULL);
+            if (status == MB_OK)
+                status = mb_table_verify(&finding, table, UINT64_MAX, 1, &limits, NULL);
+            if (status == MB_OK)
+                status = mb_table_verify(&finding, table, 5, 1, &limits, NULL);
+            mb_table_close(table);
+            reached = mb_mem_count() >= k;
+            mb_mem_fail_at(0);
+            if (status != MB_OK)
+                assert_int_equal(status, MB_ENOMEM);
+        }
+        mb_rules_close(rules);
+    }
+}
+
+/* ---- answers ---- */
+
+static void answers_of_a_table_are_those_of_the_arena(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("connect4", "width=4", "height=4", NULL);
+    build(rules, &(mb_table_options){.path = path_of("answers")}, NULL);
+    mb_table *table = open_table(path_of("answers"));
+    const mb_ground ground = mb_ground_of_rules(rules);
+    const mb_question question = {.table = table};
+    mb_answerer by_table, by_arena;
+    check_ok(mb_answerer_open(&by_table, &ground, &question, NULL, NULL), NULL);
+    check_ok(mb_answerer_open(&by_arena, &ground, NULL, NULL, NULL), NULL);
+    assert_string_equal(mb_answer_by(by_table.answer), "table");
+    for (uint32_t v = 0; v < by_arena.arena->positions; v += 97) {
+        mb_facts here, there;
+        const mb_place place = mb_arena_place(by_arena.arena, v);
+        mb_place at = place;
+        mb_places best = {0}, best_there = {0};
+        assert_true(mb_ground_state(&at.at, mb_answer_ground(by_arena.answer), place));
+        check_ok(mb_answer_get(&here, by_table.answer, at), NULL);
+        check_ok(mb_answer_get(&there, by_arena.answer, place), NULL);
+        assert_int_equal(here.winner, there.winner);
+        assert_int_equal(here.mark, there.mark);
+        assert_int_equal(here.value, there.value);
+        assert_int_equal(here.has_move, there.has_move);
+        check_ok(mb_answer_best(&best, by_table.answer, at), NULL);
+        check_ok(mb_answer_best(&best_there, by_arena.answer, place), NULL);
+        assert_int_equal(best.count, best_there.count);
+        mb_places_clear(&best);
+        mb_places_clear(&best_there);
+    }
+    mb_answerer_close(&by_table);
+    mb_answerer_close(&by_arena);
+    mb_table_close(table);
+    mb_rules_close(rules);
+}
+
+static void advice_of_a_table_is_that_of_the_expert(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("connect4", "width=5", "height=4", NULL);
+    build(rules, &(mb_table_options){.path = path_of("advice")}, NULL);
+    mb_table *table = open_table(path_of("advice"));
+    mb_advisor *expert = advisor_of(rules, NULL), *advisor;
+    const mb_ground ground = mb_ground_of_rules(rules);
+    check_ok(mb_advisor_of_table(&advisor, table, rules), NULL);
+    uint64_t seed = 11;
+    for (int play = 0; play < 12; play++) {
+        mb_place at = mb_ground_start(&ground);
+        mb_places next = {0};
+        for (;;) {
+            mb_advice one, two;
+            check_ok(mb_ground_moves(&next, &ground, at), NULL);
+            if (next.count == 0)
+                break;
+            check_ok(mb_advisor_ask(&one, advisor, at, MB_ADVISE_ALL, NULL, NULL), NULL);
+            check_ok(mb_advisor_ask(&two, expert, at, MB_ADVISE_ALL, NULL, NULL), NULL);
+            assert_int_equal(one.score, two.score);
+            assert_int_equal(one.winner, two.winner);
+            assert_int_equal(one.rank, two.rank);
+            assert_int_equal(one.count, two.count);
+            for (size_t i = 0; i < one.count; i++) {
+                assert_int_equal(one.moves[i].score, two.moves[i].score);
+                assert_int_equal(one.moves[i].best, two.moves[i].best);
+            }
+            mb_advice_clear(&one);
+            mb_advice_clear(&two);
+            at = next.at[mb_random_below(&seed, (uint32_t)next.count)];
+        }
+        mb_places_clear(&next);
+    }
+    mb_advisor_free(advisor);
+    mb_advisor_free(expert);
+    mb_table_close(table);
+    mb_rules_close(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_of_every_game_agree_with_solving),
+        cmocka_unit_test(distances_beyond_a_byte_take_two),
+        cmocka_unit_test(distances_that_no_table_holds_are_refused),
+        cmocka_unit_test(kernels_write_the_same_file_as_moves),
+        cmocka_unit_test(slices_do_not_depend_on_where_they_are_cut),
+        cmocka_unit_test(every_slot_leads_to_its_state_and_back),
+        cmocka_unit_test(files_do_not_depend_on_threads),
+        cmocka_unit_test(a_build_that_was_stopped_goes_on_to_the_same_file),
+        cmocka_unit_test(parts_of_another_table_are_not_used),
+        cmocka_unit_test(every_changed_byte_and_every_cut_is_noticed),
+        cmocka_unit_test(a_wrong_code_is_found_from_its_moves),
+        cmocka_unit_test(a_symmetry_that_is_none_is_not_trusted),
+        cmocka_unit_test(too_much_memory_is_refused_before_it_is_taken),
+        cmocka_unit_test(positions_that_a_table_does_not_hold_are_not_found),
+        cmocka_unit_test(building_and_asking_survive_every_failing_allocation),
+        cmocka_unit_test(answers_of_a_table_are_those_of_the_arena),
+        cmocka_unit_test(advice_of_a_table_is_that_of_the_expert),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
