@@ -183,12 +183,37 @@ static mb_status keep_id(reader *r, uint32_t id)
     return MB_OK;
 }
 
+/* Read successors one right after another, as nearly all files have them, as far as there is room and all is clear:
+ * *at is behind the last comma then. */
+static inline void read_run(reader *r, const char **at)
+{
+    enum { NUMBER = 16 }; /* bytes that are looked at, and more */
+    mb_arena *a = &r->builder.arena;
+    const char *here = *at, *const end = r->source.end;
+    uint32_t *to = a->to + a->moves, *const full = a->to + r->builder.to_room;
+    while (to < full && end - here >= NUMBER) {
+        uint64_t number;
+        const char *stop = mb_scan_number(&number, here, end);
+        if (stop == here || number >= MB_POSITIONS_MAX || stop == end || *stop != ',')
+            break;
+        *to++ = (uint32_t)number;
+        here = stop + 1;
+    }
+    a->moves = (uint64_t)(to - a->to);
+    *at = here;
+}
+
 /* Read the successors at *at up to what follows the last. */
 static mb_status read_successors(reader *r, const char **at)
 {
     const char *here = *at;
+    MB_ASSERT(!r->builder.arena.cost);
     for (;;) {
         uint64_t to;
+        if (here < r->source.end && *here == ' ')
+            here++;
+        if (r->builder.arena.to)
+            read_run(r, &here);
         mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
         if (status == MB_OK)
             status = mb_builder_move(&r->builder, (uint32_t)to);

@@ -42,6 +42,7 @@ static void same_arena(const mb_arena *a, const mb_arena *b)
     same_numbers(a->to, b->to, a->moves * sizeof *a->to);
     same_numbers(a->tag, b->tag, n);
     same_numbers(a->pays, b->pays, n * sizeof *a->pays);
+    same_numbers(a->priority, b->priority, n * sizeof *a->priority);
     same_numbers(a->cost, b->cost, a->moves * sizeof *a->cost);
     same_numbers(a->estimate, b->estimate, n * sizeof *a->estimate);
     same_numbers(a->heuristic, b->heuristic, n * sizeof *a->heuristic);
@@ -136,7 +137,8 @@ static void write_statements(mb_text *text, uint32_t count, uint64_t *seed)
         mb_text_put(text, "parity ", count - 1, ";\n");
     for (uint32_t s = 0; s < count; s++) {
         const uint32_t moves = 1 + mb_random_below(seed, 4);
-        mb_text_put(text, order[s], mb_random_below(seed, 4) ? " " : "\n", 0, " ", mb_random_below(seed, 2), " ");
+        mb_text_put(text, order[s], mb_random_below(seed, 4) ? " " : "\n", mb_random_below(seed, 9), " ",
+                    mb_random_below(seed, 2), " ");
         for (uint32_t i = 0; i < moves; i++)
             mb_text_put(text, i > 0 ? "," : "", mb_random_below(seed, 8) ? "" : "\n", mb_random_below(seed, count));
         mb_text_put(text, labels[mb_random_below(seed, MB_COUNT(labels))], ";",
