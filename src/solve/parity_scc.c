@@ -32,9 +32,16 @@ void mb_scc_end(mb_scc *walk)
 static inline void visit(mb_scc *walk, uint32_t v)
 {
     MB_ASSERT(walk->order[v] == 0 && walk->length < walk->arena->positions);
+    enum { NEAR = 4 }; /* moves whose targets are asked for: they are looked at next, and lie anywhere */
+    const mb_arena *arena = walk->arena;
+    const uint64_t first = arena->first[v], degree = mb_degree(arena, v);
+    for (uint64_t i = 0; i < degree && i < NEAR; i++) {
+        __builtin_prefetch(&walk->order[arena->to[first + i]]);
+        __builtin_prefetch(&arena->first[arena->to[first + i]]);
+    }
     walk->order[v] = walk->number++;
     walk->path[walk->length] = v;
-    walk->next[walk->length] = walk->arena->first[v];
+    walk->next[walk->length] = first;
     walk->root[walk->length] = true;
     walk->length++;
 }
