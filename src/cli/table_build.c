@@ -8,12 +8,13 @@
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
 static const mb_words SAY_PLAN = MB_WORDS(
-    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB, about "
+    "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB; "
     "{time}",
-    "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, disque au plus {disk} Mo, "
-    "environ {time}");
-static const mb_words SAY_SECONDS = MB_WORDS("{seconds} s", "{seconds} s");
-static const mb_words SAY_QUICK = MB_WORDS("a second", "une seconde");
+    "{slots} {slots?case:cases} en {tiers} {tiers?strate:strates} ; mémoire {memory} Mo, disque au plus {disk} Mo ; "
+    "{time}");
+static const mb_words SAY_SECONDS = MB_WORDS("about {seconds} s", "environ {seconds} s");
+static const mb_words SAY_QUICK = MB_WORDS("a second at most", "une seconde au plus");
+static const mb_words SAY_LONG = MB_WORDS("nobody can tell how long", "on ne saurait dire combien de temps");
 static const mb_words SAY_WALK =
     MB_WORDS("{game} does not number its states: they are found by walking, and their number is not known before",
              "{game} ne numérote pas ses états : on les trouve en les parcourant, leur nombre n'est pas connu avant");
@@ -68,6 +69,8 @@ static uint64_t megabytes(uint64_t bytes)
     return (bytes + 999999) / 1000000;
 }
 
+enum { QUICK = 1 << 20 }; /* slots that take no time */
+
 static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, const mb_table_plan *plan)
 {
     if (!plan->numbered) {
@@ -75,7 +78,9 @@ static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, c
         return;
     }
     mb_text time = {0};
-    if (plan->seconds < 1)
+    if (plan->seconds <= 0 && plan->slots >= QUICK)
+        mb_text_say(&time, cli->lang, SAY_LONG);
+    else if (plan->seconds < 1)
         mb_text_say(&time, cli->lang, SAY_QUICK);
     else
         mb_text_say(&time, cli->lang, SAY_SECONDS, "seconds", (uint64_t)(plan->seconds + 0.5));

@@ -87,7 +87,7 @@ static mb_status sweep_tier(mb_reached *r, const void *kernel, uint32_t tier, ui
     const mb_space *space = r->space;
     const uint64_t slots = space->slots[tier];
     const mb_sweep *sweep = space->numbering->sweep;
-    const int threads = mb_threads(pace->limits);
+    const int threads = mb_space_threads(space, pace->limits);
     (void)threads;
     for (uint64_t first = 0; first < slots; first += (uint64_t)WAVE * BLOCK) {
         const uint64_t end = slots - first < (uint64_t)WAVE * BLOCK ? slots : first + (uint64_t)WAVE * BLOCK;
@@ -221,7 +221,7 @@ static mb_status follow_tier(mb_reached *r, uint32_t tier, mb_room *rooms, int t
 static mb_status follow_all(mb_reached *r, uint32_t tiers, mb_pace *pace, mb_error *error)
 {
     const mb_space *space = r->space;
-    const int threads = mb_threads(pace->limits);
+    const int threads = mb_space_threads(space, pace->limits);
     mb_room *rooms = NULL;
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, space, space->rules->start);

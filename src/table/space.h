@@ -54,6 +54,12 @@ static inline mb_player mb_space_mover(const mb_space *space, mb_state state)
     return rules->game->mover ? rules->game->mover(rules->self, state) : MB_P1;
 }
 
+/* Threads that may work at once: one where the game's callbacks must not run at the same time. */
+static inline int mb_space_threads(const mb_space *space, const mb_limits *limits)
+{
+    return space->rules->game->traits & MB_SERIAL ? 1 : mb_threads(limits);
+}
+
 static inline bool mb_space_impartial(const mb_space *space)
 {
     return (space->rules->game->traits & MB_IMPARTIAL) != 0;

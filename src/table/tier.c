@@ -76,7 +76,7 @@ typedef struct mb_tally {
 mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool distances, const void *kernel,
                        bool stores, mb_pace *pace)
 {
-    const int threads = mb_threads(pace->limits);
+    const int threads = mb_space_threads(space, pace->limits);
     mb_mill mill = {.space = space,
                     .distances = distances,
                     .width = width,

@@ -12,6 +12,9 @@
 #define SAYS_LAW_MOVE_NAME "a move of {state} has no name"
 #define SAYS_LAW_NAME      "a state's name is not one line of text: \"{state}\""
 #define SAYS_LAW_PARSE     "the name {state} is not read back as the same state"
+#define SAYS_LAW_NUMBER    "the number of {state} does not lead back to it"
+#define SAYS_LAW_TIER      "a move of {state} leads to an earlier tier, or too many tiers on"
+#define SAYS_LAW_BACK      "a move of {state} cannot be taken back, in a game said to be reversible"
 #define SAYS_LAW_ROOM      "the moves of {state} are written past the room given"
 #define SAYS_LAW_SYMMETRY  "{state} and its mirror image do not have the same moves and marks"
 
@@ -350,6 +353,93 @@ static int32_t estimate_too_much(const void *self, mb_state state)
     return INT32_MIN;
 }
 
+/* Numbers of the race's states, a tier each, and wrong ones. */
+
+static mb_status numbers_open(void **out, const void *self)
+{
+    *out = (void *)(uintptr_t)self;
+    return MB_OK;
+}
+
+static void numbers_close(void *numbers)
+{
+    (void)numbers;
+}
+
+static size_t thousand_tiers(const void *numbers, uint64_t *slots, size_t cap)
+{
+    (void)numbers;
+    for (size_t i = 0; i < 1000 && i < cap; i++)
+        slots[i] = 1000;
+    return 1000;
+}
+
+static uint64_t index_by_tier(uint32_t *tier, const void *numbers, mb_state state)
+{
+    (void)numbers;
+    *tier = (uint32_t)state;
+    return 0;
+}
+
+static bool unindex_by_tier(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    (void)numbers, (void)slot;
+    *out = tier;
+    return true;
+}
+
+static bool unindex_wrong(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    (void)numbers, (void)slot;
+    *out = tier + 1;
+    return true;
+}
+
+static uint64_t index_in_one(uint32_t *tier, const void *numbers, mb_state state)
+{
+    (void)numbers;
+    *tier = 0;
+    return state;
+}
+
+static bool unindex_in_one(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+{
+    (void)numbers, (void)tier;
+    *out = slot;
+    return true;
+}
+
+static void broken_laws_of_numbers_are_noticed(void **state)
+{
+    (void)state;
+    mb_rules *rules = OPEN("race", NULL, NULL, NULL);
+    const mb_numbering right = {.open = numbers_open,
+                                .close = numbers_close,
+                                .tiers = thousand_tiers,
+                                .index = index_by_tier,
+                                .unindex = unindex_by_tier};
+    mb_numbering wrong[] = {right, right, right, right, right};
+    static const char *const reasons[] = {NULL, SAYS_LAW_NUMBER, SAYS_LAW_TIER, SAYS_LAW_TIER, SAYS_LAW_BACK};
+    wrong[1].unindex = unindex_wrong;
+    wrong[2].index = index_in_one;
+    wrong[2].unindex = unindex_in_one;
+    wrong[3].leap = 1;
+    wrong[4].reversible = true;
+    for (size_t i = 0; i < MB_COUNT(wrong); i++) {
+        mb_game game = *rules->game;
+        mb_rules spoilt = *rules;
+        mb_finding finding;
+        game.numbering = &wrong[i];
+        spoilt.game = &game;
+        check_ok(mb_check_laws(&finding, &spoilt, 100, NULL), NULL);
+        assert_int_equal(finding.accepted, reasons[i] == NULL);
+        if (reasons[i])
+            assert_string_equal(finding.reason.words.in[MB_ENGLISH], reasons[i]);
+        mb_finding_clear(&finding);
+    }
+    mb_rules_close(rules);
+}
+
 static void broken_laws_are_noticed(void **state)
 {
     (void)state;
@@ -429,6 +519,7 @@ int main(void)
         cmocka_unit_test(no_match_at_the_start_is_an_end),
         cmocka_unit_test(every_game_keeps_the_laws),
         cmocka_unit_test(broken_laws_are_noticed),
+        cmocka_unit_test(broken_laws_of_numbers_are_noticed),
         cmocka_unit_test(opening_and_trying_laws_survive_every_failing_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
