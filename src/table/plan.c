@@ -5,9 +5,10 @@
 #include "table/build.h"
 
 /* What is said here. */
-static const mb_words SAY_MEMORY = MB_WORDS(
-    "a table of {game} needs {need} {need?byte:bytes} of memory for its {slots} slots; {bytes} are allowed",
-    "une table de {game} demande {need} {need?octet:octets} de mémoire pour ses {slots} cases ; {bytes} sont permis");
+static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {need?byte:bytes} of memory for its "
+                                            "{slots} {slots?slot:slots}; {bytes} are allowed",
+                                            "une table de {game} demande {need} {need?octet:octets} de mémoire pour "
+                                            "ses {slots} {slots?case:cases} ; {bytes} sont permis");
 static const mb_words SAY_PAYS = MB_WORDS("tables hold won, drawn and lost positions; {game} has payoffs",
                                           "les tables disent gagné, nul ou perdu ; {game} a des gains");
 static const mb_words SAY_FILE =
