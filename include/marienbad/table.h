@@ -15,6 +15,10 @@
 #include "ground.h"
 #include "limits.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct mb_table_options {
     bool wdl;         /* won, drawn or lost, without distances */
     bool symmetry;    /* mirror images share a code, where the game declares them and a sample bears that out */
@@ -88,5 +92,9 @@ typedef struct mb_table_finding {
  * those of their moves (UINT64_MAX: of all of them, and the counts too).  Damage is a finding, not a failure. */
 MB_API mb_status mb_table_verify(mb_table_finding *out, mb_table *table, uint64_t sample, uint64_t seed,
                                  const mb_limits *limits, mb_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

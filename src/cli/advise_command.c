@@ -205,6 +205,8 @@ static mb_status run(cli_call *cli)
     advice_desk d = {.limits = work_each(cli)};
     const batch lines = {.context = &d, .answer = answer_line};
     mb_status status = cli_keep_apart(cli, "batch", "json");
+    if (status == MB_OK)
+        status = tablebase_alone(cli);
     if (status != MB_OK)
         return status;
     status = input_open(&d.in, cli, &options->input,

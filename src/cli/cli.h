@@ -26,9 +26,10 @@ typedef struct cli_command {
     mb_words brief;          /* in both languages */
     const cli_group *groups; /* of options; NULL with group_count 0: none but the common ones */
     size_t group_count;
-    size_t size; /* of the struct that its options fill */
-    bool works;  /* it can take long: it has the options of work.h too */
-    int threads; /* that it works with unless told; 0: all */
+    size_t size;       /* of the struct that its options fill */
+    const char *verbs; /* "build|query": what its first word may be; NULL: any */
+    bool works;        /* it can take long: it has the options of work.h too */
+    int threads;       /* that it works with unless told; 0: all */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;
 #define CLI_OPTIONS(table, type) .groups = (table), .group_count = MB_COUNT(table), .size = sizeof(type)
@@ -90,6 +91,10 @@ mb_called cli_option_called(const cli_option *option);
 
 /* --json was typed, and there is nothing to say in JSON. */
 mb_status cli_refuse_json(cli_call *cli);
+
+/* Which of the command's verbs the first word is, which is taken away; options of other verbs are refused, and
+ * without a verb the caller says what is expected: *out is -1 then. */
+mb_status cli_take_verb(int *out, cli_call *cli);
 
 /* Refuse words after the first `most`. */
 mb_status cli_refuse_words(cli_call *cli, size_t most);

@@ -35,9 +35,26 @@ static void add_form(mb_text *out, const cli_option *option)
         add_forms(out, option->shows);
 }
 
-/* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
-static void add_help(mb_text *out, const cli_option *option, mb_lang lang)
+/* "build, query: ", of an option that only some verbs of the command obey. */
+static void add_verbs(mb_text *out, const cli_command *command, const cli_option *option, mb_lang lang)
 {
+    const char *at = command->verbs;
+    bool any = false;
+    for (unsigned bits = option->verbs; bits; bits >>= 1) {
+        const size_t length = strcspn(at, "|");
+        if (bits & 1)
+            mb_text_put(out, any ? ", " : "", mb_piece_at(at, length));
+        any |= bits & 1;
+        at += length + (at[length] == '|');
+    }
+    if (any)
+        mb_text_add(out, lang == MB_FRENCH ? " : " : ": ");
+}
+
+/* What it is for; of a row, what there is to choose from; of a number, what it is otherwise. */
+static void add_help(mb_text *out, const cli_command *command, const cli_option *option, mb_lang lang)
+{
+    add_verbs(out, command, option, lang);
     mb_text_say(out, lang, option->help);
     if (option->kind == CLI_IS_ROW) {
         for (size_t i = 0; i < option->among->count; i++)
@@ -62,7 +79,7 @@ void help_list(mb_text *out, const cli_command *command, mb_lang lang)
         mb_text_add(&form, "  ");
         add_form(&form, option);
         mb_column_left(out, mb_piece_of(&form), COLUMN);
-        add_help(out, option, lang);
+        add_help(out, command, option, lang);
         mb_text_char(out, '\n');
     }
     mb_text_clear(&form);
@@ -85,7 +102,7 @@ static void add_roff(mb_text *out, const mb_text *text)
     }
 }
 
-static void manual_option(mb_text *out, const cli_option *option, mb_lang lang)
+static void manual_option(mb_text *out, const cli_command *command, const cli_option *option, mb_lang lang)
 {
     mb_text text = {0};
     mb_text_add(out, ".TP\n.B ");
@@ -93,7 +110,7 @@ static void manual_option(mb_text *out, const cli_option *option, mb_lang lang)
     add_roff(out, &text);
     text.length = 0;
     mb_text_char(out, '\n');
-    add_help(&text, option, lang);
+    add_help(&text, command, option, lang);
     add_roff(out, &text);
     mb_text_char(out, '\n');
     mb_text_clear(&text);
@@ -113,7 +130,7 @@ static void manual_command(mb_text *out, const cli_command *command, mb_lang lan
     mb_text_char(out, '\n');
     mb_text_clear(&text);
     for (size_t i = 0; (option = cli_option_at(command, i)) != NULL && option != cli_common_at(0); i++)
-        manual_option(out, option, lang);
+        manual_option(out, command, option, lang);
 }
 
 void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
@@ -127,7 +144,7 @@ void help_manual(mb_text *out, mb_words introduction, mb_lang lang)
     mb_text_add(out, lang == MB_FRENCH ? ".SH TOUTES LES COMMANDES\n" : ".SH EVERY COMMAND\n");
     const cli_option *option;
     for (size_t i = 0; (option = cli_common_at(i)) != NULL; i++)
-        manual_option(out, option, lang);
+        manual_option(out, cli_commands.row[0], option, lang);
 }
 
 void help_completion(mb_text *out)

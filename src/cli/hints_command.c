@@ -212,7 +212,9 @@ static mb_status run(cli_call *cli)
         return cli_refuse(cli, SAY_ONE_THREAD);
     const int want =
         options->depth < 0 ? input_wanted(cli) : input_wanted_ahead(&options->input) | INPUT_VAIN(ABOUT_MIRRORS);
-    mb_status status = input_open(&h.in, cli, &options->input, want);
+    mb_status status = tablebase_alone(cli);
+    if (status == MB_OK)
+        status = input_open(&h.in, cli, &options->input, want);
     if (status == MB_OK)
         status = ask(&h, options);
     if (status == MB_OK)

@@ -5,6 +5,7 @@
 #include "cli/guard.h"
 #include "cli/input_ends.h"
 #include "cli/progress.h"
+#include "cli/rows.h"
 #include "cli/system.h"
 #include "core/limits.h"
 #include "core/mem.h"
@@ -59,21 +60,14 @@ const cli_option input_rows[] = {
     {CLI_TEXT("endless", input_options, endless, "draw|1|2|N"), .whole = true, .about = ABOUT_ENDLESS,
      .help = MB_WORDS("who wins endless and stuck plays, or what they pay",
                       "qui gagne les parties sans fin ou bloquées, ou leur gain")},
-    {CLI_FLAG("normal", input_options, normal), .apart = RULE, .about = ABOUT_RULE,
-     .help = MB_WORDS("impartial graph: who cannot move loses (default)",
-                      "graphe impartial : qui ne peut jouer perd (par défaut)")},
-    {CLI_FLAG("misere", input_options, misere), .apart = RULE, .about = ABOUT_RULE,
-     .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")},
+    {ROW_NORMAL(input_options), .apart = RULE, .about = ABOUT_RULE},
+    {ROW_MISERE(input_options), .apart = RULE, .about = ABOUT_RULE},
     {CLI_FLAG("both", input_options, both), .whole = true, .about = ABOUT_PAIRS,
      .help = MB_WORDS("impartial games: all (player, state) pairs, reachable or not",
                       "jeux impartiaux : tous les couples (joueur, état), accessibles ou non")},
-    {CLI_FLAG("symmetry", input_options, symmetry), .about = ABOUT_MIRRORS,
-     .help = MB_WORDS("fold mirror images into one, where the game has them",
-                      "confondre les positions symétriques, si le jeu en a")},
-    {CLI_INTEGER("limit", input_options, limit, 1, INT64_MAX, 0), .about = ABOUT_SIZE,
-     .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")},
-    {CLI_INTEGER("mover", input_options, mover, 1, 2, 0), .form = "P", .about = ABOUT_TURN,
-     .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")},
+    {ROW_SYMMETRY(input_options), .about = ABOUT_MIRRORS},
+    {ROW_LIMIT(input_options), .about = ABOUT_SIZE},
+    {ROW_MOVER(input_options), .about = ABOUT_TURN},
 };
 _Static_assert(MB_COUNT(input_rows) == input_rows_count, "input.h counts the rows");
 
@@ -169,15 +163,11 @@ static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_
     return status;
 }
 
-/* --mover says whose turn it is, where the state does not. */
-static mb_status set_mover(input *in, cli_call *cli)
+mb_status input_mover(mb_player *out, cli_call *cli, const input_options *options, const mb_rules *rules)
 {
-    if (!in->options->mover)
-        return MB_OK;
-    if (!(in->rules->game->traits & MB_IMPARTIAL))
-        return cli_refuse(cli, SAY_MOVER);
-    in->rules->first = mb_player_of(in->options->mover);
-    return MB_OK;
+    *out = options->mover ? mb_player_of(options->mover) : rules->first;
+    const bool vain = options->mover && !(rules->game->traits & MB_IMPARTIAL);
+    return vain ? cli_refuse(cli, SAY_MOVER) : MB_OK;
 }
 
 /* Refuse rules whose ends are not all lost for the mover; or play them with stop=1, where that is as good. */
@@ -229,7 +219,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     if (status == MB_OK && (want & INPUT_NORMAL))
         status = need_lost_ends(in, cli, args, count, &loader, want);
     if (status == MB_OK)
-        status = set_mover(in, cli);
+        status = input_mover(&in->rules->first, cli, options, in->rules);
 done:
     mb_text_clear(&from);
     mb_release(args);

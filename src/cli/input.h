@@ -130,6 +130,9 @@ static inline mb_rows input_rows_of(const input_options *options)
     return options->matrix ? MB_ROWS_MATRIX : options->lists ? MB_ROWS_LISTS : MB_ROWS_ASK;
 }
 
+/* Whose turn it is: --mover says so where the state does not, and is refused where it does. */
+mb_status input_mover(mb_player *out, cli_call *cli, const input_options *options, const mb_rules *rules);
+
 /* ---- what options list ---- */
 
 /* What endless plays pay by --endless; *out stays as it is without that option. */

@@ -23,6 +23,8 @@ static const mb_words SAY_CHOICE = MB_WORDS("--{option}: one of {choices} expect
 static const mb_words SAY_APART =
     MB_WORDS("{one} and {other} do not go together", "{one} et {other} ne vont pas ensemble");
 
+static const mb_words SAY_OTHER_VERB =
+    MB_WORDS("{option} says nothing to {command} {verb}", "{option} ne dit rien à {command} {verb}");
 static const mb_words SAY_NO_JSON =
     MB_WORDS("{command} has nothing to say in JSON here", "{command} n'a rien à dire en JSON ici");
 static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
@@ -120,6 +122,20 @@ mb_status cli_keep_apart(cli_call *cli, const char *one, const char *other)
 mb_status cli_refuse_json(cli_call *cli)
 {
     return cli_refuse(cli, SAY_NO_JSON, "command", cli->command->name);
+}
+
+mb_status cli_take_verb(int *out, cli_call *cli)
+{
+    MB_ASSERT(cli->command->verbs);
+    *out = cli->words > 0 ? mb_choice_find(cli->command->verbs, cli->word[0]) : -1;
+    const cli_option *option;
+    for (size_t i = 0; *out >= 0 && (option = cli_option_at(cli->command, i)) != NULL; i++)
+        if (cli->given[i] && option->verbs && !(option->verbs >> *out & 1))
+            return cli_refuse(cli, SAY_OTHER_VERB, "option", cli_option_called(option), "command", cli->command->name,
+                              "verb", cli->word[0]);
+    if (*out >= 0)
+        memmove(cli->word, cli->word + 1, --cli->words * sizeof *cli->word);
+    return MB_OK;
 }
 
 mb_status cli_refuse_words(cli_call *cli, size_t most)

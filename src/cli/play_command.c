@@ -243,6 +243,7 @@ static mb_status check_seats(cli_call *cli, const play_options *options, const p
     } vain[] = {{"json", has[PERSON], SAY_PERSON},
                 {"hints", !has[PERSON], SAY_NO_PERSON},
                 {"level", level->random ? !own : !has[SOLVED] && !has[PERSON], SAY_NO_SOLVED},
+                {"tablebase", !has[SOLVED] && !has[PERSON], SAY_NO_SOLVED},
                 {"lost", !has[SOLVED], SAY_NO_SOLVED},
                 {"seed", !has[RANDOM] && !options->lost, SAY_NO_RANDOM}};
     for (size_t i = 0; i < MB_COUNT(vain); i++)
@@ -270,7 +271,8 @@ static mb_status run(cli_call *cli)
     if (status != MB_OK)
         return status;
     const char *const seats[] = {first ? first : "person", second ? second : level.random ? "random" : "solved"};
-    if ((status = check_seats(cli, options, &level, seats)) != MB_OK)
+    if ((status = check_seats(cli, options, &level, seats)) != MB_OK || (status = tablebase_alone(cli)) != MB_OK
+        || (level.searches && (status = cli_keep_apart(cli, "tablebase", "level")) != MB_OK))
         return status;
     const bool files =
         (first && mb_choice_find(players, first) < 0) || (second && mb_choice_find(players, second) < 0);

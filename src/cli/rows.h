@@ -36,6 +36,23 @@ enum { ROW_MOST_DEPTH = 1000000 }; /* moves that a search looks ahead */
     CLI_INTEGER("depth", type, depth, 0, ROW_MOST_DEPTH, -1), \
     .help = MB_WORDS("look N moves ahead (default: to the end; 0: the estimate itself)", \
                      "regarder N coups d'avance (par défaut : jusqu'à la fin ; 0 : l'estimation elle-même)")
+#define ROW_NORMAL(type) \
+    CLI_FLAG("normal", type, normal), \
+    .help = MB_WORDS("impartial graph: who cannot move loses (default)", \
+                     "graphe impartial : qui ne peut jouer perd (par défaut)")
+#define ROW_MISERE(type) \
+    CLI_FLAG("misere", type, misere), \
+    .help = MB_WORDS("impartial: who cannot move wins", "impartial : qui ne peut jouer gagne")
+#define ROW_SYMMETRY(type) \
+    CLI_FLAG("symmetry", type, symmetry), \
+    .help = MB_WORDS("fold mirror images into one, where the game has them", \
+                     "confondre les positions symétriques, si le jeu en a")
+#define ROW_LIMIT(type) \
+    CLI_INTEGER("limit", type, limit, 1, INT64_MAX, 0), \
+    .help = MB_WORDS("stop beyond that many positions", "arrêter au-delà de ce nombre de positions")
+#define ROW_MOVER(type) \
+    CLI_INTEGER("mover", type, mover, 1, 2, 0), .form = "P", \
+    .help = MB_WORDS("impartial games: whose turn it is", "jeux impartiaux : le joueur au trait")
 /* clang-format on */
 
 #endif

@@ -7,7 +7,6 @@
 
 /* What is said here. */
 static const mb_words SAY_NO_FILE = MB_WORDS("the file of a table is expected", "le fichier d'une table est attendu");
-static const mb_words SAY_TOO_MANY = MB_WORDS("one word too many: \"{found}\"", "un mot de trop : « {found} »");
 static const mb_words SAY_NO_MOVE = MB_WORDS("\"{found}\" is no move here, after {moves} of them",
                                              "« {found} » n'est pas un coup ici, après {moves}");
 static const mb_words SAY_GOOD = MB_WORDS("good: ", "bonne : ");
@@ -20,11 +19,6 @@ mb_status table_open_word(mb_table **out, cli_call *cli)
     if (cli->words == 0)
         return cli_refuse(cli, SAY_NO_FILE);
     return mb_table_open(out, cli->word[0], &cli->error);
-}
-
-static mb_status one_word(cli_call *cli)
-{
-    return cli->words > 1 ? cli_refuse(cli, SAY_TOO_MANY, "found", cli->word[1]) : MB_OK;
 }
 
 /* ---- query ---- */
@@ -71,14 +65,16 @@ static mb_status follow(desk *d, cli_call *cli, const char *word, size_t before)
 static mb_status find_place(desk *d, cli_call *cli, const table_options *options)
 {
     const mb_rules *rules = mb_table_rules(d->table);
-    const mb_player mover = options->input.mover ? mb_player_of(options->input.mover) : rules->first;
+    mb_player mover;
+    mb_status status = input_mover(&mover, cli, &options->input, rules);
     d->ground = mb_ground_of_rules(rules);
     d->at = mb_ground_start(&d->ground);
     if (mb_ground_is_impartial(&d->ground))
         d->at.mover = mover;
-    if (cli->words == 2)
+    if (status == MB_OK && options->batch)
+        status = cli_refuse_words(cli, 1);
+    if (status == MB_OK && cli->words == 2)
         return mb_ground_find(&d->at, &d->ground, mover, cli->word[1], strlen(cli->word[1]), &cli->error);
-    mb_status status = MB_OK;
     for (size_t i = 1; i < cli->words && status == MB_OK; i++)
         status = follow(d, cli, cli->word[i], i - 1);
     return status;
@@ -209,7 +205,7 @@ mb_status table_verify(cli_call *cli, const table_options *options)
 {
     mb_table *table = NULL;
     mb_table_finding found = {0};
-    mb_status status = one_word(cli);
+    mb_status status = cli_refuse_words(cli, 1);
     if (status == MB_OK)
         status = table_open_word(&table, cli);
     if (status == MB_OK) {
@@ -231,7 +227,7 @@ mb_status table_info(cli_call *cli, const table_options *options)
 {
     (void)options;
     mb_table *table = NULL;
-    mb_status status = one_word(cli);
+    mb_status status = cli_refuse_words(cli, 1);
     if (status == MB_OK)
         status = table_open_word(&table, cli);
     if (status != MB_OK)

@@ -10,55 +10,72 @@ static const mb_words SAY_VERB = MB_WORDS("table build, query, verify or info ex
 static const mb_words SAY_NO_VERB =
     MB_WORDS("table build, query, verify or info expected", "table build, query, verify ou info attendu");
 
+enum { BUILD = 1, QUERY = 2, VERIFY = 4, INFO = 8 }; /* who obeys an option */
+
 static const cli_option rows[] = {
-    {CLI_TEXT("o", table_options, file, "FILE"),
-     .help = MB_WORDS("build: write the table there; without it only the counts are kept",
-                      "build : y écrire la table ; sans cela, seuls les comptes sont gardés")},
-    {CLI_FLAG("wdl", table_options, wdl),
-     .help = MB_WORDS("build: won, drawn or lost, without distances", "build : gagné, nul ou perdu, sans distances")},
-    {CLI_FLAG("plan", table_options, plan), .help = MB_WORDS("build: say what it would take, and do nothing",
-                                                             "build : dire ce qu'il faudrait, et ne rien faire")},
-    {CLI_FLAG("gpu", table_options, gpu),
-     .help = MB_WORDS("build: connect4 on a graphics processor; keeps no file",
-                      "build : connect4 sur un processeur graphique ; ne garde pas de fichier")},
-    {CLI_TEXT("ask", table_options, ask, "FILE"),
-     .help = MB_WORDS("build --gpu: answer the positions of a file, one a line",
-                      "build --gpu : répondre aux positions d'un fichier, une par ligne")},
-    {CLI_FLAG("batch", table_options, batch),
-     .help = MB_WORDS("query: a position a line in; POSITION winner rank a line out",
-                      "query : une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
-    {CLI_INTEGER("sample", table_options, sample, 0, INT64_MAX, 10000),
-     .help = MB_WORDS("verify: positions to make again from their moves",
-                      "verify : positions à refaire d'après leurs coups")},
-    {CLI_FLAG("all", table_options, all),
-     .help = MB_WORDS("verify: all of them, and the counts", "verify : toutes, et les comptes")},
-    {CLI_INTEGER("seed", table_options, seed, 0, INT64_MAX, 1),
-     .help = MB_WORDS("verify: which sample", "verify : quel échantillon")},
+    {CLI_TEXT("o", table_options, file, "FILE"), .verbs = BUILD,
+     .help = MB_WORDS("write the table there; without it only the counts are kept",
+                      "y écrire la table ; sans cela, seuls les comptes sont gardés")},
+    {CLI_FLAG("wdl", table_options, wdl), .verbs = BUILD,
+     .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
+    {CLI_FLAG("plan", table_options, plan), .verbs = BUILD,
+     .help = MB_WORDS("say what it would take, and do nothing", "dire ce qu'il faudrait, et ne rien faire")},
+    {CLI_FLAG("gpu", table_options, gpu), .verbs = BUILD,
+     .help = MB_WORDS("connect4 on a graphics processor; keeps no file",
+                      "connect4 sur un processeur graphique ; ne garde pas de fichier")},
+    {CLI_TEXT("ask", table_options, ask, "FILE"), .verbs = BUILD,
+     .help = MB_WORDS("with --gpu: answer the positions of a file, one a line",
+                      "avec --gpu : répondre aux positions d'un fichier, une par ligne")},
+    {CLI_FLAG("batch", table_options, batch), .verbs = QUERY,
+     .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
+                      "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
+    {CLI_INTEGER("sample", table_options, sample, 0, INT64_MAX, 10000), .verbs = VERIFY,
+     .help = MB_WORDS("positions to make again from their moves", "positions à refaire d'après leurs coups")},
+    {CLI_FLAG("all", table_options, all), .verbs = VERIFY,
+     .help = MB_WORDS("all of them, and the counts", "toutes, et les comptes")},
+    {CLI_INTEGER("seed", table_options, seed, 0, INT64_MAX, 1), .verbs = VERIFY,
+     .help = MB_WORDS("which sample", "quel échantillon")},
 };
 
-static mb_status run(cli_call *cli)
+/* Of what other commands take about a game. */
+enum { RULE = 1 }; /* --normal, --misere: one of them */
+static const cli_option game_rows[] = {
+    {ROW_NORMAL(input_options), .apart = RULE, .verbs = BUILD},
+    {ROW_MISERE(input_options), .apart = RULE, .verbs = BUILD},
+    {ROW_SYMMETRY(input_options), .verbs = BUILD},
+    {ROW_LIMIT(input_options), .verbs = BUILD},
+    {ROW_MOVER(input_options), .verbs = BUILD | QUERY},
+};
+enum { game_rows_count = MB_COUNT(game_rows) };
+
+static mb_status check_apart(cli_call *cli)
 {
-    static const struct {
-        const char *name;
-        mb_status (*run)(cli_call *cli, const table_options *options);
-    } verbs[] = {{"build", table_build}, {"query", table_query}, {"verify", table_verify}, {"info", table_info}};
-    if (cli->words == 0)
-        return cli_refuse(cli, SAY_NO_VERB);
-    const char *verb = cli->word[0];
-    cli->word++;
-    cli->words--;
-    mb_status status = MB_EINVAL;
-    size_t i = 0;
-    while (i < MB_COUNT(verbs) && strcmp(verbs[i].name, verb) != 0)
-        i++;
-    status = i < MB_COUNT(verbs) ? verbs[i].run(cli, cli->options) : cli_refuse(cli, SAY_VERB, "found", verb);
-    progress_end();
-    cli->word--;
-    cli->words++;
+    static const char *const apart[][2] = {{"batch", "json"}, {"plan", "limit"},   {"gpu", "plan"},
+                                           {"gpu", "o"},      {"gpu", "symmetry"}, {"gpu", "limit"},
+                                           {"all", "sample"}, {"all", "seed"}};
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
+        status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
     return status;
 }
 
-static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, table_options, input)};
+static mb_status run(cli_call *cli)
+{
+    static mb_status (*const verbs[])(cli_call * cli, const table_options *options) = {table_build, table_query,
+                                                                                       table_verify, table_info};
+    int verb;
+    mb_status status = cli_take_verb(&verb, cli);
+    if (status == MB_OK && verb < 0)
+        status = cli->words > 0 ? cli_refuse(cli, SAY_VERB, "found", cli->word[0]) : cli_refuse(cli, SAY_NO_VERB);
+    if (status == MB_OK)
+        status = check_apart(cli);
+    if (status == MB_OK)
+        status = verbs[verb](cli, cli->options);
+    progress_end();
+    return status;
+}
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(game_rows, table_options, input)};
 
 const cli_command cli_command_table = {
     .name = "table",
@@ -66,6 +83,7 @@ const cli_command cli_command_table = {
     .brief = MB_WORDS("the whole game in a file: every position, who wins it, in how many moves",
                       "tout le jeu dans un fichier : chaque position, qui la gagne, en combien de coups"),
     CLI_OPTIONS(groups, table_options),
+    .verbs = "build|query|verify|info",
     .works = true,
     .run = run,
 };

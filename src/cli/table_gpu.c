@@ -13,9 +13,6 @@
 static const mb_words SAY_CONNECT4 =
     MB_WORDS("--gpu is for connect4 with four in a row, 5 to 7 columns wide and at most 6 high",
              "--gpu est fait pour connect4 à quatre alignés, large de 5 à 7 colonnes et haut de 6 au plus");
-static const mb_words SAY_NO_FILE =
-    MB_WORDS("--gpu writes no file: --ask FILE answers the positions of a file",
-             "--gpu n'écrit pas de fichier : --ask FILE répond aux positions d'un fichier");
 static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
                                           "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_SOME =
@@ -25,7 +22,7 @@ static const mb_words SAY_SLOTS = MB_WORDS("{slots} positions, mirror images onc
                                            "{slots} positions, les images miroir une fois ; {seconds} s sur le GPU");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
 
-enum { TURNED_MOST = 1 << 27, ENDED = 1 }; /* words of turned blocks at once: 1 GiB */
+enum { TURNED_MOST = 1 << 27 }; /* words of turned blocks at once: 1 GiB */
 
 /* A position that is asked about. */
 typedef struct asked {
@@ -182,8 +179,6 @@ mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_
                   row = mb_value_of(rules->game, rules->values, "row")->number;
     if (width < 5 || width > 7 || height > 6 || row != 4)
         return cli_refuse(cli, SAY_CONNECT4);
-    if (options->file)
-        return cli_refuse(cli, SAY_NO_FILE);
     gpu_desk d = {.rules = rules, .width = (int)width, .height = (int)height};
     double seconds = 0;
     mb_plane_board *board = mb_alloc_zero(1, sizeof *board);

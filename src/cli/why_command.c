@@ -140,6 +140,9 @@ static mb_status run(cli_call *cli)
 {
     const why_options *options = cli->options;
     const mb_why_options how = {.lang = cli->lang, .json = cli->common.json};
+    const mb_status status = tablebase_alone(cli);
+    if (status != MB_OK)
+        return status;
     return options->grundy ? explain_numbers(cli, options, &how) : explain_winner(cli, options, &how);
 }
 

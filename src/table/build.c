@@ -157,7 +157,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
     }
     const uint64_t need =
         mb_table_memory(space, *width, b->kernel && *width == 1, b->kernel_bytes, mb_threads(b->pace.limits));
-    if ((status = mb_table_fits_memory(b->rules, need, space->total, b->pace.limits, error)) != MB_OK)
+    if ((status = mb_table_allowed(b->rules, need, space->total, b->pace.limits, error)) != MB_OK)
         goto done;
     if ((status = mb_mill_open(&mill, space, *width, !b->options->wdl, b->kernel, b->part != NULL, &b->pace))
         != MB_OK) {

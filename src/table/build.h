@@ -14,9 +14,9 @@ mb_status mb_table_game_open(mb_rules **out, const char *text, uint32_t length, 
 /* Memory that solving these tiers takes at most, in bytes. */
 uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uint64_t kernel, int threads);
 
-/* Is that more than the limits allow?  Then MB_ELIMIT, and how much is needed. */
-mb_status mb_table_fits_memory(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
-                               mb_error *error);
+/* Is that, or so many slots, more than the limits allow?  Then MB_ELIMIT, and how much is needed. */
+mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
+                           mb_error *error);
 
 /* Can these rules be in a table?  MB_OK, or why not. */
 mb_status mb_table_suits(const mb_rules *rules, mb_error *error);

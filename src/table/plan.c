@@ -9,6 +9,9 @@ static const mb_words SAY_MEMORY = MB_WORDS("a table of {game} needs {need} {nee
                                             "{slots} {slots?slot:slots}; {bytes} are allowed",
                                             "une table de {game} demande {need} {need?octet:octets} de mémoire pour "
                                             "ses {slots} {slots?case:cases} ; {bytes} sont permis");
+static const mb_words SAY_SLOTS =
+    MB_WORDS("a table of {game} has {slots} {slots?slot:slots}, and {most} {most?position:positions} are allowed",
+             "une table de {game} a {slots} {slots?case:cases}, et {most} {most?position:positions} sont permises");
 static const mb_words SAY_PAYS = MB_WORDS("tables hold won, drawn and lost positions; {game} has payoffs",
                                           "les tables disent gagné, nul ou perdu ; {game} a des gains");
 static const mb_words SAY_FILE =
@@ -56,9 +59,12 @@ uint64_t mb_table_memory(const mb_space *space, uint32_t width, bool sweeps, uin
     return most * width + kernel + keys + mb_reached_bytes(space, sweeps) + mb_mill_bytes(space, width, threads);
 }
 
-mb_status mb_table_fits_memory(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
-                               mb_error *error)
+mb_status mb_table_allowed(const mb_rules *rules, uint64_t bytes, uint64_t slots, const mb_limits *limits,
+                           mb_error *error)
 {
+    if (limits && limits->positions && slots > limits->positions)
+        return mb_fail(error, MB_ELIMIT, SAY_SLOTS, "game", rules->game->name, "slots", slots, "most",
+                       limits->positions);
     if (!limits || !limits->bytes || bytes <= limits->bytes)
         return MB_OK;
     return mb_fail(error, MB_ELIMIT, SAY_MEMORY, "game", rules->game->name, "need", bytes, "slots", slots, "bytes",
