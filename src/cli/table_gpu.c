@@ -18,8 +18,9 @@ static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start i
 static const mb_words SAY_WINS_SOME =
     MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
 static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
-static const mb_words SAY_SLOTS = MB_WORDS("{slots} positions, mirror images once; {seconds} s on the GPU",
-                                           "{slots} positions, les images miroir une fois ; {seconds} s sur le GPU");
+static const mb_words SAY_SLOTS =
+    MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s on the GPU",
+             "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s sur le GPU");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
 
 enum { TURNED_MOST = 1 << 27 }; /* words of turned blocks at once: 1 GiB */
