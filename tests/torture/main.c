@@ -329,7 +329,7 @@ static int repeat(torture *t, uint64_t seed, const char *path)
     const torture_kind *kind = kinds[t->only];
     mb_file file = {0};
     mb_text text = {0};
-    if (path && mb_file_read(&file, path, NULL) != MB_OK) {
+    if (path && mb_file_read(&file, path, NULL, NULL) != MB_OK) {
         fprintf(stderr, "torture: %s cannot be read\n", path);
         return 2;
     }
