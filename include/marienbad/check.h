@@ -65,18 +65,23 @@ MB_API mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_aren
 
 /* Is `set` a kernel: no move inside it (stable), a move into it from everywhere else (absorbing)?
  * All moves count, marks do not. */
-MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
+MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
+                                 const mb_limits *limits);
 
 /* One half of that each. */
-MB_API mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
-MB_API mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set);
+MB_API mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
+                                 const mb_limits *limits);
+MB_API mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
+                                    const mb_limits *limits);
 
 /* Is `set` a trap for `player`: no move of his leaves it, and the other player can always stay inside?  Such is what
  * an attractor of his leaves over.  Where the play stops nobody leaves. */
-MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set);
+MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set,
+                               const mb_limits *limits);
 
 /* Is number[v] the least number that no move of v leads to, for every v?  MB_NEVER: no claim, refused. */
-MB_API mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number);
+MB_API mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number,
+                                 const mb_limits *limits);
 
 /* What a sequence of positions is worth as a play. */
 typedef struct mb_play_facts {
@@ -95,7 +100,7 @@ MB_API mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_a
 
 /* Does every move go from one player's position to the other's?  Where nobody owns a position: can they be given to
  * two players so? */
-MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena);
+MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena, const mb_limits *limits);
 
 /* Do the rules keep the laws that every game must keep?  Tested on the states of an exploration from the start, up
  * to `most` states: moves deterministic, parse(show) the identity, symmetry commuting with moves, declared

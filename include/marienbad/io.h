@@ -106,15 +106,17 @@ MB_API mb_status mb_file_map(mb_file *out, const char *path, mb_error *error); /
 MB_API void mb_file_clear(mb_file *file);
 
 /* A text that flows to a file ("-": standard output), which takes its name when all of it is there: close it to see
- * whether all went well. */
+ * whether all went well.  Of the limits, a tick and an hour (`until`) stop it. */
 MB_API mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error);
 MB_API mb_status mb_file_close(mb_text *text, const char *path, mb_error *error);
 
-/* The same in two steps, for files that take their names together: finish all of them, then keep all or drop all. */
+/* The same in two steps, for files that take their names together: finish all of them, check all, then keep all or
+ * drop all.  What is checked is that keeping should go well: the file is on the disk, and its folder takes it. */
 typedef struct mb_draft {
     char *temporary, *target; /* NULL: written in place, or nothing */
 } mb_draft;
 MB_API mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_error *error);
+MB_API mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error);
 MB_API mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error);
 MB_API void mb_draft_drop(mb_draft *draft);
 

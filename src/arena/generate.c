@@ -144,7 +144,10 @@ mb_status mb_make_parity(mb_arena **out, const mb_make *how)
     MB_ASSERT(n > 0 && how->priorities > 0 && 0 < how->least && how->least <= how->most);
     uint64_t seed = how->seed;
     mb_builder builder = mb_builder_new();
-    mb_status status = mb_builder_more_positions(&builder, n);
+    mb_pace pace = mb_pace_begin(how->limits, n);
+    mb_status status = check_room(how, (uint64_t)n * how->least);
+    if (status == MB_OK)
+        status = mb_builder_more_positions(&builder, n);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         const mb_player owner = (mb_player)mb_random_below(&seed, 2);
         status = add_position(&builder, owner, mb_random_below(&seed, how->priorities));
@@ -155,6 +158,8 @@ mb_status mb_make_parity(mb_arena **out, const mb_make *how)
                 to++;
             status = mb_builder_move(&builder, to);
         }
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, how->least);
     }
     return finish(out, &builder, status, &(mb_make){0});
 }
@@ -163,11 +168,14 @@ mb_status mb_make_ladder(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
     mb_builder builder = mb_builder_new();
-    mb_status status = MB_OK;
+    mb_pace pace = mb_pace_begin(how->limits, n);
+    mb_status status = check_room(how, 2 * (uint64_t)n);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         status = add_position(&builder, (mb_player)(v & 1), v & 1);
         for (uint32_t step = 1; step <= 2 && status == MB_OK; step++)
             status = mb_builder_move(&builder, (uint32_t)(((uint64_t)v + step) % n));
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     return finish(out, &builder, status, &(mb_make){0});
 }
@@ -176,12 +184,16 @@ mb_status mb_make_clique(mb_arena **out, const mb_make *how)
 {
     const uint32_t n = how->positions;
     mb_builder builder = mb_builder_new();
-    mb_status status = MB_OK;
+    mb_pace pace = mb_pace_begin(how->limits, n);
+    mb_status status = check_room(how, (uint64_t)n * (n - 1));
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         status = add_position(&builder, (mb_player)(v & 1), v);
         for (uint32_t to = 0; to < n && status == MB_OK; to++)
             if (to != v || n == 1)
                 status = mb_builder_move(&builder, to);
+        mb_pace_sooner(&pace, n - 1);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
     }
     return finish(out, &builder, status, &(mb_make){0});
 }

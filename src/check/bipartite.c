@@ -1,6 +1,7 @@
 /* bipartite.c -- do the players take turns?  Every move must go from one player's position to the other's; where
  * nobody owns a position, there must be a way to give them to two players so. */
 #include "check/finding.h"
+#include "core/limits.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -48,7 +49,7 @@ static bool join(sides *s, uint32_t v, uint32_t to)
     return true;
 }
 
-static mb_status check_sides(mb_finding *out, const mb_arena *graph)
+static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pace)
 {
     const uint32_t n = graph->positions;
     sides s = {.parent = mb_alloc(n, sizeof *s.parent), .other = mb_alloc_zero(n, sizeof *s.other)};
@@ -56,13 +57,15 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph)
     bool refused = false;
     for (uint32_t v = 0; v < n && status == MB_OK; v++)
         s.parent[v] = v;
-    for (uint32_t v = 0; v < n && status == MB_OK && !refused; v++)
+    for (uint32_t v = 0; v < n && status == MB_OK && !refused; v++) {
+        status = mb_pace_step(pace, mb_degree(graph, v));
         for (uint64_t i = graph->first[v]; i < graph->first[v + 1] && !refused; i++) {
             refused = !join(&s, v, graph->to[i]);
             if (refused)
                 status = mb_finding_refuse(out, v, SAY_ONE_SIDE, "name", mb_arena_called(graph, v), "to",
                                            mb_arena_called(graph, graph->to[i]));
         }
+    }
     if (status == MB_OK && !refused)
         status = mb_finding_accept(out, SAY_TWO_SIDES);
     mb_release(s.parent);
@@ -70,11 +73,14 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph)
     return status;
 }
 
-mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena)
+mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena, const mb_limits *limits)
 {
+    mb_pace pace = mb_pace_begin(limits, arena->moves);
+    mb_status status = MB_OK;
     if (arena->impartial)
-        return check_sides(out, arena);
-    for (uint32_t v = 0; v < arena->positions; v++)
+        return check_sides(out, arena, &pace);
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        status = mb_pace_step(&pace, mb_degree(arena, v));
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
             const uint32_t to = arena->to[i];
             MB_ASSERT(to < arena->positions);
@@ -82,5 +88,6 @@ mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena)
                 return mb_finding_refuse(out, v, SAY_BIPARTITE_NOT, "player", mb_player_number(mb_owner(arena, v)),
                                          "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, to));
         }
-    return mb_finding_accept(out, SAY_BIPARTITE);
+    }
+    return status == MB_OK ? mb_finding_accept(out, SAY_BIPARTITE) : status;
 }

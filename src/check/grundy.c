@@ -1,6 +1,7 @@
 /* grundy.c -- are those the Grundy numbers?  Each must be the mex of the numbers that its moves lead to. */
 #include "check/finding.h"
 #include "check/turned.h"
+#include "core/limits.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -79,18 +80,23 @@ static uint32_t highest_degree(const mb_arena *graph)
     return (uint32_t)highest;
 }
 
-/* Where is the number not the mex?  The first of order[0 .. count-1] (NULL: of 0 .. count-1), or MB_NONE. */
-static uint32_t first_wrong(uint32_t *right, const mb_arena *graph, const uint32_t *number, uint32_t *seen,
-                            const uint32_t *order, uint32_t count)
+/* Where is the number not the mex?  *wrong is the first of order[0 .. count-1] (NULL: of 0 .. count-1), or MB_NONE.
+ */
+static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *graph, const uint32_t *number,
+                             uint32_t *seen, const uint32_t *order, uint32_t count, const mb_limits *limits)
 {
+    mb_pace pace = mb_pace_begin(limits, graph->moves);
+    mb_status status = MB_OK;
+    *wrong = MB_NONE;
     MB_ASSERT(count <= graph->positions);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && status == MB_OK && *wrong == MB_NONE; i++) {
         const uint32_t v = order ? order[i] : i;
         *right = number[v] == MB_NEVER ? 0 : mex(graph, number, seen, v);
         if (number[v] != *right)
-            return v;
+            *wrong = v;
+        status = mb_pace_step(&pace, mb_degree(graph, v));
     }
-    return MB_NONE;
+    return status;
 }
 
 /* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
@@ -117,7 +123,7 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
  * their moves lead to: whoever is blamed first has right numbers around it, so its own is wrong.  From the others a
  * play can go on for ever; numbers may then be chosen in several ways or none, and v is as good as another. */
 static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
-                       uint32_t right)
+                       uint32_t right, const mb_limits *limits)
 {
     mb_backward turned = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
@@ -125,10 +131,12 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *n
     mb_status status = order && left ? mb_turned_compute(&turned, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    uint32_t mex_there;
-    const uint32_t wrong =
-        first_wrong(&mex_there, graph, number, seen, order, put_in_order(order, left, graph, &turned));
-    status = wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
+    uint32_t wrong, mex_there;
+    status = first_wrong(&wrong, &mex_there, graph, number, seen, order, put_in_order(order, left, graph, &turned),
+                         limits);
+    if (status == MB_OK)
+        status =
+            wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
 done:
     mb_backward_clear(&turned);
     mb_release(order);
@@ -136,15 +144,17 @@ done:
     return status;
 }
 
-mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number)
+mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number, const mb_limits *limits)
 {
     const uint32_t n = graph->positions;
     uint32_t right = 0, *seen = mb_alloc_zero(highest_degree(graph), sizeof *seen);
     if (!seen)
         return MB_ENOMEM;
-    const uint32_t v = first_wrong(&right, graph, number, seen, NULL, n);
-    const mb_status status =
-        v == MB_NONE ? mb_finding_accept(out, SAY_GRUNDY, "count", n) : blame(out, graph, number, seen, v, right);
+    uint32_t v;
+    mb_status status = first_wrong(&v, &right, graph, number, seen, NULL, n, limits);
+    if (status == MB_OK)
+        status = v == MB_NONE ? mb_finding_accept(out, SAY_GRUNDY, "count", n)
+                              : blame(out, graph, number, seen, v, right, limits);
     mb_release(seen);
     return status;
 }

@@ -1,6 +1,7 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
 #include "check/finding.h"
 #include "check/turned.h"
+#include "core/limits.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -94,30 +95,36 @@ done:
 }
 
 /* Say what is wrong with the first position that breaks what is asked for. */
-static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing)
+static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing,
+                       const mb_limits *limits)
 {
+    mb_pace pace = mb_pace_begin(limits, graph->moves);
+    mb_status status = MB_OK;
     MB_ASSERT(set->size == graph->positions);
-    for (uint32_t v = 0; v < graph->positions; v++) {
+    for (uint32_t v = 0; v < graph->positions && status == MB_OK; v++) {
         const uint32_t to = move_into(graph, set, v);
         const bool inside = mb_bitset_has(set, v);
         if (inside ? stable && to != MB_NONE : absorbing && to == MB_NONE)
             return stable && absorbing ? blame(out, graph, set, v) : refuse(out, graph, v, to);
+        status = mb_pace_step(&pace, mb_degree(graph, v));
     }
+    if (status != MB_OK)
+        return status;
     const mb_words words = !absorbing ? SAY_STABLE : !stable ? SAY_ABSORBING : SAY_CHECK_KERNEL;
     return mb_finding_accept(out, words, "count", mb_bitset_count(set));
 }
 
-mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, true);
+    return judge(out, graph, set, true, true, limits);
 }
 
-mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, false);
+    return judge(out, graph, set, true, false, limits);
 }
 
-mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set)
+mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, false, true);
+    return judge(out, graph, set, false, true, limits);
 }

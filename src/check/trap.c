@@ -1,5 +1,6 @@
 /* trap.c -- is that a trap?  A set that one player cannot leave while the other stays in it. */
 #include "check/finding.h"
+#include "core/limits.h"
 
 /* What is said here. */
 static const mb_words SAY_TRAP = MB_WORDS("a trap for player {player} (positions: {count})",
@@ -20,10 +21,14 @@ static uint32_t first_move(const mb_arena *arena, const mb_bitset *set, uint32_t
     return MB_NONE;
 }
 
-mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set)
+mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set,
+                        const mb_limits *limits)
 {
     MB_ASSERT(set->size == arena->positions && !arena->impartial);
-    for (uint32_t v = 0; v < arena->positions; v++) {
+    mb_pace pace = mb_pace_begin(limits, arena->moves);
+    mb_status status = MB_OK;
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        status = mb_pace_step(&pace, mb_degree(arena, v));
         if (!mb_bitset_has(set, v) || mb_is_end(arena, v)) /* where the play stops nobody leaves */
             continue;
         const mb_player owner = mb_owner(arena, v);
@@ -35,5 +40,7 @@ mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player
             return mb_finding_refuse(out, v, SAY_DRIVEN_OUT, "player", mb_player_number(owner), "name",
                                      mb_arena_called(arena, v));
     }
+    if (status != MB_OK)
+        return status;
     return mb_finding_accept(out, SAY_TRAP, "player", mb_player_number(player), "count", mb_bitset_count(set));
 }

@@ -76,7 +76,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
     if (status == MB_OK)
         status = check_unchanged(&cli);
     if (status == MB_OK)
-        status = terminal_speak(&cli);
+        status = work_end(&cli, terminal_speak(&cli));
     if (status == MB_OK)
         status = output_keep(&cli);
     else

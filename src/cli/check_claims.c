@@ -133,20 +133,21 @@ static mb_status judge_ranks(check_claim *c)
 
 static mb_status judge_bipartite(check_claim *c)
 {
-    return mb_check_bipartite(&c->finding, c->in.arena);
+    return mb_check_bipartite(&c->finding, c->in.arena, c->in.cli->limits);
 }
 
 /* ---- sets of a graph, kernels and Grundy numbers ---- */
 
 /* The set that `option` claims, which is `text`, to `check`. */
 static mb_status judge_set(check_claim *c, const char *option, const char *text,
-                           mb_status (*check)(mb_finding *out, const mb_arena *graph, const mb_bitset *set))
+                           mb_status (*check)(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
+                                              const mb_limits *limits))
 {
     mb_bitset set;
     mb_status status = input_set(&set, &c->in, option, text);
     if (status != MB_OK)
         return status;
-    status = check(&c->finding, c->in.arena, &set);
+    status = check(&c->finding, c->in.arena, &set, c->in.cli->limits);
     mb_bitset_clear(&set);
     return status;
 }
@@ -172,7 +173,7 @@ static mb_status judge_trap(check_claim *c)
     mb_status status = input_set(&set, &c->in, "set", c->options->set);
     if (status != MB_OK)
         return status;
-    status = mb_check_trap(&c->finding, c->in.arena, mb_player_of(c->options->trap), &set);
+    status = mb_check_trap(&c->finding, c->in.arena, mb_player_of(c->options->trap), &set, c->in.cli->limits);
     mb_bitset_clear(&set);
     return status;
 }
@@ -183,7 +184,7 @@ static mb_status judge_grundy(check_claim *c)
     mb_status status = input_numbers(&number, &c->in, c->options->grundy);
     if (status != MB_OK)
         return status;
-    status = mb_check_grundy(&c->finding, c->in.arena, number);
+    status = mb_check_grundy(&c->finding, c->in.arena, number, c->in.cli->limits);
     mb_release(number);
     return status;
 }

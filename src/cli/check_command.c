@@ -60,7 +60,7 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, che
 static void json_guaranteed(mb_json *json, const check_claim *claim)
 {
     mb_json_open_key(json, "guarantees", '{');
-    for (uint32_t v = 0; v < claim->in.arena->positions; v++) {
+    for (uint32_t v = 0; v < claim->in.arena->positions && json->out->status == MB_OK; v++) {
         listing_key(json, claim->in.arena, v);
         mb_json_put(json, mb_known(claim->guaranteed[v] != MB_NO_GUARANTEE, claim->guaranteed[v]));
     }
@@ -96,7 +96,7 @@ static void say_guaranteed(const check_claim *claim, cli_call *cli)
 {
     const mb_arena *arena = claim->in.arena;
     cli_say(cli, SAY_GUARANTEES);
-    for (uint32_t v = 0; v < arena->positions; v++) {
+    for (uint32_t v = 0; v < arena->positions && cli->out.status == MB_OK; v++) {
         mb_text_put(&cli->out, v ? ", " : "", mb_arena_called(arena, v), " ");
         if (claim->guaranteed[v] == MB_NO_GUARANTEE)
             cli_say(cli, SAY_NOTHING);

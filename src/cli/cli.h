@@ -29,6 +29,7 @@ typedef struct cli_command {
     size_t size;       /* of the struct that its options fill */
     const char *verbs; /* "build|query": what its first word may be; NULL: any */
     bool works;        /* it can take long: it has the options of work.h too */
+    bool only_writes;  /* it finds nothing: --seconds holds for its writing too */
     int threads;       /* that it works with unless told; 0: all */
     mb_status (*run)(struct cli_call *cli);
 } cli_command;

@@ -1,10 +1,10 @@
 /* make_command.c -- arenas made by rule, for tests and benchmarks. */
+#include <errno.h>
 #include <stdlib.h>
 
 #include "arena/generate.h"
 #include "cli/output.h"
 #include "cli/rows.h"
-#include "cli/work.h"
 #include "io/file.h"
 
 /* What is said here. */
@@ -12,10 +12,11 @@ static const mb_words SAY_KIND =
     MB_WORDS("random, chain, grid, parity, ladder or clique expected, found \"{found}\"",
              "random, chain, grid, parity, ladder ou clique attendu, trouvé « {found} »");
 static const mb_words SAY_ARGUMENT =
-    MB_WORDS("n=N, moves=M, seed=S, shuffle=0|1, or for parity priorities=D, least=L, most=M and loops=0|1 expected, "
-             "found \"{found}\"",
-             "n=N, moves=M, seed=S, shuffle=0|1, ou pour parity priorities=D, least=L, most=M et loops=0|1 attendu, "
-             "trouvé « {found} »");
+    MB_WORDS("make {kind} takes {arguments}, found \"{found}\"", "make {kind} prend {arguments}, trouvé « {found} »");
+static const mb_words SAY_NUMBER = MB_WORDS("{name}={least} to {name}={most} expected, found \"{found}\"",
+                                            "{name}={least} à {name}={most} attendu, trouvé « {found} »");
+static const mb_words SAY_OF_PARITY = MB_WORDS("--endless says nothing to parity games: priorities decide there",
+                                               "--endless ne dit rien aux jeux de parité : les priorités y décident");
 static const mb_words SAY_DEGREES =
     MB_WORDS("least={least} is more than most={most}", "least={least} est plus grand que most={most}");
 
@@ -37,32 +38,81 @@ static const cli_group groups[] = {CLI_GROUP(rows)};
 static mb_status (*const kinds[])(mb_arena **out, const mb_make *how) = {
     mb_make_random, mb_make_chain, mb_make_grid, mb_make_parity, mb_make_ladder, mb_make_clique};
 
-/* Read name=N into the field of that name. */
-static mb_status read_argument(mb_make *how, cli_call *cli, const char *word)
+/* name=N, by what it is called. */
+enum { POSITIONS, MOVES, SEED, SHUFFLE, PRIORITIES, LEAST, MOST, LOOPS, ARGUMENTS };
+enum { RANDOM = 1, CHAIN = 2, GRID = 4, PARITY = 8, LADDER = 16, CLIQUE = 32, ALL = 63 };
+static const char kind_names[] = "random|chain|grid|parity|ladder|clique";
+
+typedef struct argument {
+    const char *name;
+    uint64_t least, most, preset;
+    unsigned kinds; /* that it says something to */
+} argument;
+static const argument arguments[ARGUMENTS] = {
+    [POSITIONS] = {"n", 1, MB_POSITIONS_MAX, 1000, ALL},
+    [MOVES] = {"moves", 0, (UINT64_C(1) << 40) - 1, UINT64_MAX, RANDOM}, /* four a position */
+    [SEED] = {"seed", 0, UINT64_MAX, 1, RANDOM | CHAIN | GRID | PARITY},
+    [SHUFFLE] = {"shuffle", 0, 1, 0, CHAIN},
+    [PRIORITIES] = {"priorities", 1, UINT32_MAX, 10, PARITY},
+    [LEAST] = {"least", 1, UINT32_MAX / 2, 1, PARITY},
+    [MOST] = {"most", 1, UINT32_MAX / 2, 4, PARITY},
+    [LOOPS] = {"loops", 0, 1, 1, PARITY},
+};
+
+/* "n=, seed=, shuffle=" */
+static mb_status refuse_argument(cli_call *cli, unsigned kind, const char *word)
+{
+    mb_text names = {0};
+    for (int i = 0; i < ARGUMENTS; i++)
+        if (arguments[i].kinds & kind)
+            mb_text_put(&names, names.length ? ", " : "", arguments[i].name, "=");
+    const mb_status status =
+        cli_refuse(cli, SAY_ARGUMENT, "kind", cli->word[0], "arguments", mb_piece_of(&names), "found", word);
+    mb_text_clear(&names);
+    return status;
+}
+
+static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, const char *word)
 {
     const char *equals = strchr(word, '=');
-    const bool digits = equals && equals[1] >= '0' && equals[1] <= '9';
+    const size_t length = equals ? (size_t)(equals - word) : 0;
+    int i = 0;
+    while (i < ARGUMENTS && (strlen(arguments[i].name) != length || memcmp(arguments[i].name, word, length) != 0))
+        i++;
+    if (i == ARGUMENTS || !(arguments[i].kinds & kind))
+        return refuse_argument(cli, kind, word);
+    const argument *a = &arguments[i];
     char *end = NULL;
-    const unsigned long long number = digits ? strtoull(equals + 1, &end, 10) : 0;
-    const bool good = digits && *end == 0;
-    if (good && strncmp(word, "n=", 2) == 0 && number >= 1 && number <= MB_POSITIONS_MAX)
-        how->positions = (uint32_t)number;
-    else if (good && strncmp(word, "moves=", 6) == 0 && number < UINT64_C(1) << 40)
-        how->moves = number;
-    else if (good && strncmp(word, "seed=", 5) == 0)
-        how->seed = number;
-    else if (good && strncmp(word, "shuffle=", 8) == 0 && number <= 1)
-        how->shuffle = number == 1;
-    else if (good && strncmp(word, "priorities=", 11) == 0 && number >= 1 && number <= UINT32_MAX)
-        how->priorities = (uint32_t)number;
-    else if (good && strncmp(word, "least=", 6) == 0 && number >= 1 && number <= UINT32_MAX / 2)
-        how->least = (uint32_t)number;
-    else if (good && strncmp(word, "most=", 5) == 0 && number >= 1 && number <= UINT32_MAX / 2)
-        how->most = (uint32_t)number;
-    else if (good && strncmp(word, "loops=", 6) == 0 && number <= 1)
-        how->loops = number == 1;
-    else
-        return cli_refuse(cli, SAY_ARGUMENT, "found", word);
+    const bool digits = equals[1] >= '0' && equals[1] <= '9';
+    errno = 0;
+    value[i] = digits ? strtoull(equals + 1, &end, 10) : 0;
+    if (!digits || *end || errno == ERANGE || value[i] < a->least || value[i] > a->most)
+        return cli_refuse(cli, SAY_NUMBER, "name", a->name, "least", a->least, "most", a->most, "found", word);
+    return MB_OK;
+}
+
+/* What the words say, and the defaults where they say nothing. */
+static mb_status read_arguments(mb_make *how, cli_call *cli, unsigned kind)
+{
+    uint64_t value[ARGUMENTS];
+    mb_status status = MB_OK;
+    for (int i = 0; i < ARGUMENTS; i++)
+        value[i] = arguments[i].preset;
+    for (size_t i = 1; i < cli->words && status == MB_OK; i++)
+        status = read_argument(value, cli, kind, cli->word[i]);
+    if (status == MB_OK && value[LEAST] > value[MOST])
+        status = cli_refuse(cli, SAY_DEGREES, "least", value[LEAST], "most", value[MOST]);
+    if (status != MB_OK)
+        return status;
+    *how = (mb_make){.positions = (uint32_t)value[POSITIONS],
+                     .moves = value[MOVES] == UINT64_MAX ? 4 * value[POSITIONS] : value[MOVES],
+                     .seed = value[SEED],
+                     .shuffle = value[SHUFFLE] == 1,
+                     .priorities = (uint32_t)value[PRIORITIES],
+                     .least = (uint32_t)value[LEAST],
+                     .most = (uint32_t)value[MOST],
+                     .loops = value[LOOPS] == 1,
+                     .limits = cli->limits};
     return MB_OK;
 }
 
@@ -82,39 +132,27 @@ static mb_status run(cli_call *cli)
 {
     static const int32_t pays[] = {0, 1, -1}; /* by --endless */
     const make_options *options = cli->options;
-    mb_make how = {.positions = 1000,
-                   .moves = UINT64_MAX,
-                   .seed = 1,
-                   .endless = pays[options->endless],
-                   .priorities = 10,
-                   .least = 1,
-                   .most = 4,
-                   .loops = true,
-                   .limits = cli->limits};
-    const int kind = cli->words > 0 ? mb_choice_find("random|chain|grid|parity|ladder|clique", cli->word[0]) : -1;
+    const int kind = cli->words > 0 ? mb_choice_find(kind_names, cli->word[0]) : -1;
+    mb_make how;
     if (cli->common.json)
         return cli_refuse_json(cli);
     if (kind < 0)
         return cli_refuse(cli, SAY_KIND, "found", cli->words ? cli->word[0] : "");
-    mb_status status = MB_OK;
-    for (size_t i = 1; i < cli->words && status == MB_OK; i++)
-        status = read_argument(&how, cli, cli->word[i]);
-    if (status == MB_OK && how.least > how.most)
-        return cli_refuse(cli, SAY_DEGREES, "least", how.least, "most", how.most);
-    if (how.moves == UINT64_MAX)
-        how.moves = (uint64_t)how.positions * 4;
+    if (cli_is_given(cli, "endless") && kind > MB_MAKE_GRID)
+        return cli_refuse(cli, SAY_OF_PARITY);
+    mb_status status = read_arguments(&how, cli, 1u << kind);
+    if (status != MB_OK)
+        return status;
+    how.endless = pays[options->endless];
     mb_arena *arena;
     MB_ASSERT((size_t)kind < MB_COUNT(kinds));
-    if (status == MB_OK && kind <= MB_MAKE_GRID)
+    if (kind <= MB_MAKE_GRID)
         status = find_room(&how, cli, (mb_make_kind)kind);
     if (status == MB_OK)
         status = kinds[kind](&arena, &how);
     if (status != MB_OK)
         return status;
-    if (work_is_late(cli))
-        status = MB_ELIMIT;
-    else
-        status = output_arena(cli, arena, options->to, options->file, false);
+    status = output_arena(cli, arena, options->to, options->file, false);
     mb_arena_free(arena);
     return status;
 }
@@ -127,5 +165,6 @@ const cli_command cli_command_make = {
                       "arènes aléatoires, chaînes, grilles et jeux de parité pour tests et mesures"),
     CLI_OPTIONS(groups, make_options),
     .works = true,
+    .only_writes = true,
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "cli/guard.h"
+#include "cli/work.h"
 #include "core/mem.h"
 
 /* What is said here. */
@@ -30,6 +31,8 @@ mb_status output_flow(void *to, const char *data, size_t length)
     mb_text_add_n(&cli->said, data, length);
     if (limits->tick && !limits->tick(limits->context, cli->said.length, 0))
         return MB_ECANCEL;
+    if (cli->command && cli->command->only_writes && work_is_late(cli))
+        return MB_ELIMIT;
     return limits->bytes && cli->said.length > limits->bytes ? MB_ELIMIT : cli->said.status;
 }
 
@@ -56,8 +59,9 @@ mb_status output_open(mb_text *text, cli_call *cli, const char *path)
     MB_ASSERT(path);
     if (!reserve(cli))
         return MB_ENOMEM;
+    const mb_limits limits = work_writing(cli);
     guard_hold();
-    const mb_status status = mb_file_write(text, path, cli->limits, &cli->error);
+    const mb_status status = mb_file_write(text, path, &limits, &cli->error);
     if (status == MB_OK)
         guard_add(mb_file_temporary(text));
     guard_let();
@@ -87,10 +91,25 @@ mb_status output_close(mb_text *text, cli_call *cli, const char *path, mb_status
     return status;
 }
 
-/* Keep the first files, as long as all goes well, and drop the rest. */
+/* Would all files take their names?  Nothing has changed yet. */
+static mb_status check_all(cli_call *cli)
+{
+    const struct outputs *all = cli->outputs;
+    mb_status status = MB_OK;
+    for (size_t i = 0; all && all->count > 1 && i < all->count && status == MB_OK; i++)
+        status = mb_draft_check(&all->at[i].draft, all->at[i].path, &cli->error);
+    return status;
+}
+
+/* Keep the first files, as long as all goes well, and drop the rest.  Several files take their names one after the
+ * other: all are whole and on the disk by then, and their folders allow it.  What remains is that somebody removes a
+ * folder or takes its rights away between two renames, or that the disk or the machine fails there: then the first
+ * files are new and the others as they were, each of them whole. */
 static mb_status settle(cli_call *cli, mb_status status)
 {
     struct outputs *all = cli->outputs;
+    if (status == MB_OK)
+        status = check_all(cli);
     for (size_t i = 0; all && i < all->count; i++) {
         const char *temporary = all->at[i].draft.temporary;
         guard_hold();

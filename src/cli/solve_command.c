@@ -214,6 +214,7 @@ static mb_status json_answers(const solved *s, mb_json *json)
 
 static void json_best(const solved *s, mb_json *json)
 {
+    const mb_theory *theory = mb_answer_theory(s->answer);
     if (s->facts.any_move) {
         mb_json_add(json, "best", MB_NOTHING);
         return;
@@ -222,6 +223,8 @@ static void json_best(const solved *s, mb_json *json)
     for (size_t i = 0; i < s->best.count; i++)
         mb_json_put(json, mb_answer_called(s->answer, s->best.at[i]));
     mb_json_close(json);
+    if (theory && theory->cut)
+        mb_json_add(json, "complete", (bool)false);
 }
 
 /* How large it is: null where nothing was explored. */

@@ -7,14 +7,16 @@
 
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/work.h"
 
 /* A command that was stopped and has an answer all the same may give it. */
 mb_status terminal_speak(cli_call *cli)
 {
     mb_text to;
+    const mb_limits limits = work_writing(cli);
     mb_status status = output_rest(cli);
     if (status == MB_OK)
-        status = mb_file_write(&to, "-", progress_stopped() ? NULL : cli->limits, &cli->error);
+        status = mb_file_write(&to, "-", progress_stopped() ? NULL : &limits, &cli->error);
     if (status != MB_OK)
         return status;
     to.status = to.flush(to.to, cli->said.data, cli->said.length);

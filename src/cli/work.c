@@ -49,6 +49,15 @@ mb_limits work_each(const cli_call *cli)
     return limits;
 }
 
+mb_limits work_writing(const cli_call *cli)
+{
+    const mb_limits *limits = cli->limits;
+    return (mb_limits){.tick = limits->tick,
+                       .now = limits->now,
+                       .context = limits->context,
+                       .until = cli->command && cli->command->only_writes ? limits->until : 0};
+}
+
 bool work_is_late(const cli_call *cli)
 {
     const mb_limits *limits = cli->limits;

@@ -18,6 +18,9 @@ void work_begin(cli_call *cli);
 /* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */
 mb_limits work_each(const cli_call *cli);
 
+/* The limits of writing: what was found is written however late it is, and only a cancel stops that. */
+mb_limits work_writing(const cli_call *cli);
+
 /* Are the seconds over? */
 bool work_is_late(const cli_call *cli);
 

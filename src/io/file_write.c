@@ -27,7 +27,7 @@ typedef struct sink {
     bool waits;       /* no regular file: who reads it may be slow */
     bool replaces;    /* what was there before */
     mb_draft draft;   /* what is renamed at the end; empty: written in place */
-    mb_limits limits; /* what was found is written however late it is: only a cancel stops it */
+    mb_limits limits; /* when to stop */
     mb_pace pace;
 } sink;
 
@@ -129,7 +129,8 @@ mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits,
     if (!s)
         return mb_error_plain(error, MB_ENOMEM);
     if (limits)
-        s->limits = (mb_limits){.tick = limits->tick, .now = limits->now, .context = limits->context};
+        s->limits =
+            (mb_limits){.tick = limits->tick, .now = limits->now, .context = limits->context, .until = limits->until};
     s->pace = mb_pace_begin(limits ? &s->limits : NULL, 0);
     s->waits = mb_path_is_standard(path);
     s->fd = s->waits ? STDOUT_FILENO : open_for_writing(s, path);
@@ -172,6 +173,46 @@ mb_status mb_file_finish(mb_draft *out, mb_text *text, const char *path, mb_erro
     mb_release(s);
     *text = (mb_text){0};
     return status;
+}
+
+/* Do all bytes get to the disk?  0, or errno.  A file with the mode of one that nobody reads is there already: it
+ * replaces that one. */
+static int sync_file(const char *path)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == EACCES ? 0 : errno;
+    const int reason = fsync(fd) != 0 && errno != EINVAL && errno != EINTR ? errno : 0;
+    close(fd);
+    return reason;
+}
+
+/* May files be renamed in the folder of `target`, which may exist and be somebody else's?  0, or errno. */
+static int check_folder(const char *target)
+{
+    struct stat folder, about;
+    mb_text name = {0};
+    const char *slash = strrchr(target, '/');
+    if (slash)
+        mb_text_add_n(&name, target, (size_t)(slash - target) + 1);
+    else
+        mb_text_add(&name, ".");
+    const bool written = name.status == MB_OK && *mb_text_string(&name);
+    int reason = !written ? ENOMEM : access(name.data, W_OK | X_OK) != 0 || stat(name.data, &folder) != 0 ? errno : 0;
+    mb_text_clear(&name);
+    if (reason || lstat(target, &about) != 0)
+        return reason;
+    const uid_t me = geteuid();
+    const bool kept = (folder.st_mode & S_ISVTX) && me != 0 && me != folder.st_uid && me != about.st_uid;
+    return S_ISDIR(about.st_mode) ? EISDIR : kept ? EPERM : 0;
+}
+
+mb_status mb_draft_check(const mb_draft *draft, const char *path, mb_error *error)
+{
+    int reason = draft->temporary ? sync_file(draft->temporary) : 0;
+    if (draft->temporary && !reason)
+        reason = check_folder(draft->target);
+    return reason ? mb_path_fail(error, SAY_WRITE, path, reason) : MB_OK;
 }
 
 mb_status mb_draft_keep(mb_draft *draft, const char *path, mb_error *error)

@@ -37,7 +37,7 @@ static void check_numbers(const mb_arena *arena, const char *data, size_t length
     if (status != MB_OK || !arena->impartial)
         return;
     mb_finding finding = {0};
-    REQUIRE(mb_check_grundy(&finding, arena, number) == MB_OK);
+    REQUIRE(mb_check_grundy(&finding, arena, number, NULL) == MB_OK);
     mb_finding_clear(&finding);
 }
 

@@ -162,7 +162,7 @@ static void try_kernel(const mb_arena *graph, uint64_t *dice)
             mb_bitset_add(&set, v);
     }
     mb_finding finding;
-    check_ok(mb_check_kernel(&finding, graph, &set), NULL);
+    check_ok(mb_check_kernel(&finding, graph, &set, NULL), NULL);
     assert_worded(&finding);
     if (wrong) {
         assert_false(finding.accepted);
@@ -187,7 +187,7 @@ static void try_numbers(const mb_arena *graph, uint64_t *dice)
         wrong |= truth[v] != MB_NEVER && number[v] != truth[v];
     }
     mb_finding finding;
-    check_ok(mb_check_grundy(&finding, graph, number), NULL);
+    check_ok(mb_check_grundy(&finding, graph, number, NULL), NULL);
     assert_worded(&finding);
     if (acyclic)
         assert_true(finding.accepted == !wrong);

@@ -50,6 +50,14 @@ static void a_long_chain_is_checked_without_recursion_and_stops_when_asked(void 
     const mb_limits limits = {.tick = stop_at_once};
     assert_int_equal(mb_check_attractor(&finding, arena, MB_P1, &target, &set, NULL, &limits), MB_ECANCEL);
     assert_int_equal(mb_check_strategy(&finding, NULL, arena, MB_P2, &target, next, 0, &limits), MB_ECANCEL);
+    assert_int_equal(mb_check_bipartite(&finding, arena, &limits), MB_ECANCEL);
+    assert_int_equal(mb_check_trap(&finding, arena, MB_P1, &set, &limits), MB_ECANCEL);
+    assert_int_equal(mb_check_stable(&finding, arena, &target, &limits), MB_ECANCEL);
+    for (uint32_t v = 0; v <= LONG; v++)
+        rank[v] = (LONG - v) % 2; /* the Grundy numbers */
+    assert_int_equal(mb_check_grundy(&finding, arena, rank, NULL), MB_OK);
+    assert_true(finding.accepted);
+    assert_int_equal(mb_check_grundy(&finding, arena, rank, &limits), MB_ECANCEL);
     free(next);
     free(rank);
     mb_bitset_clear(&set);
@@ -87,9 +95,9 @@ static mb_status check_number(mb_finding *out, const failing *f, int which)
     case 6:
         return mb_check_strategy(out, NULL, f->arena, MB_P2, f->target, next, 3, NULL);
     case 7:
-        return mb_check_kernel(out, f->arena, f->set);
+        return mb_check_kernel(out, f->arena, f->set, NULL);
     case 8:
-        return mb_check_grundy(out, f->arena, number);
+        return mb_check_grundy(out, f->arena, number, NULL);
     case 9:
         return mb_check_play(out, &facts, f->arena, illegal + 3, 2, NULL);
     case 10:
@@ -97,7 +105,7 @@ static mb_status check_number(mb_finding *out, const failing *f, int which)
     case 11:
         return mb_check_optimal(out, NULL, f->arena, MB_P2, illegal, 0, NULL);
     default:
-        return mb_check_bipartite(out, f->arena);
+        return mb_check_bipartite(out, f->arena, NULL);
     }
 }
 

@@ -194,7 +194,7 @@ static void who_is_blamed_in_a_kernel_is_wrong_himself(void **state)
             for (uint32_t v = 0; v < graph->positions; v++)
                 wrong |= label[v] != MB_LABEL_DRAWN && mb_bitset_has(&set, v) != (label[v] == MB_LABEL_LOST);
             mb_finding finding;
-            assert_int_equal(mb_check_kernel(&finding, graph, &set), MB_OK);
+            assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
             if (wrong) {
                 assert_false(finding.accepted);
@@ -230,7 +230,7 @@ static void who_is_blamed_for_a_grundy_number_is_wrong_himself(void **state)
             wrong |= truth[v] != MB_NEVER && number[v] != truth[v];
         }
         mb_finding finding;
-        assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+        assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
         assert_worded(&finding);
         assert_true(!wrong || !finding.accepted);
         if (wrong)

@@ -31,7 +31,7 @@ static void grundy_numbers_are_exactly_the_mex_everywhere(void **state)
         uint32_t truth[SMALL];
         const bool acyclic = mb_grundy_compute(truth, NULL, graph, NULL, NULL) == MB_OK;
         mb_finding finding;
-        assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+        assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
         assert_worded(&finding);
         assert_true(finding.accepted == (wrong == MB_NONE));
         if (acyclic && !finding.accepted) /* who is blamed is wrong himself, and all that he leads to is right */
@@ -53,23 +53,23 @@ static void the_grundy_numbers_of_the_course_graph_are_known(void **state)
     mb_arena *graph = course_graph();
     uint32_t number[] = {4, 3, 0, 2, 2, 1, 0, 1, 0};
     mb_finding finding;
-    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
     assert_true(finding.accepted);
     for (uint32_t v = 0; v < 9; v++) {
         const uint32_t right = number[v];
         for (uint32_t other = 0; other < 12; other++) {
             number[v] = other < 11 ? other : MB_NEVER;
-            assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+            assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
             assert_true(finding.accepted == (number[v] == right));
         }
         number[v] = right;
     }
     number[0] = 5;
-    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
     assert_reason(&finding, MB_ENGLISH, "position 0: 5, but its moves lead to 0, 1, 2, 3: the mex is 4");
     number[0] = 4;
     number[7] = 3;
-    assert_int_equal(mb_check_grundy(&finding, graph, number), MB_OK);
+    assert_int_equal(mb_check_grundy(&finding, graph, number, NULL), MB_OK);
     assert_reason(&finding, MB_FRENCH, "position 7 : 3, mais ses coups mènent à 0 : le mex est 1");
     mb_arena_free(graph);
 }

@@ -36,16 +36,16 @@ static void exactly_the_stable_and_absorbing_sets_are_kernels(void **state)
         for (uint32_t bits = 0; bits < 1u << graph->positions; bits++) {
             mb_bitset set = set_of(graph, bits);
             mb_finding finding;
-            assert_int_equal(mb_check_kernel(&finding, graph, &set), MB_OK);
+            assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
             assert_true(finding.accepted == (is_stable(graph, bits) && is_absorbing(graph, bits)));
             kernels += finding.accepted;
             mb_finding_clear(&finding);
-            assert_int_equal(mb_check_stable(&finding, graph, &set), MB_OK);
+            assert_int_equal(mb_check_stable(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
             assert_true(finding.accepted == is_stable(graph, bits));
             mb_finding_clear(&finding);
-            assert_int_equal(mb_check_absorbing(&finding, graph, &set), MB_OK);
+            assert_int_equal(mb_check_absorbing(&finding, graph, &set, NULL), MB_OK);
             assert_worded(&finding);
             assert_true(finding.accepted == is_absorbing(graph, bits));
             mb_finding_clear(&finding);
@@ -71,7 +71,7 @@ static void the_kernel_of_the_course_graph_is_2_6_8(void **state)
     for (size_t i = 0; i < MB_COUNT(cases); i++) {
         mb_bitset set = set_of(graph, cases[i].bits);
         mb_finding finding;
-        assert_int_equal(mb_check_kernel(&finding, graph, &set), MB_OK);
+        assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
         assert_reason(&finding, MB_ENGLISH, cases[i].reason);
         assert_true(finding.accepted == (i == 0));
         mb_bitset_clear(&set);
@@ -87,7 +87,7 @@ static void a_loop_keeps_its_position_out_of_every_kernel(void **state)
     for (uint32_t bits = 0; bits < 2; bits++) {
         mb_bitset set = set_of(graph, bits);
         mb_finding finding;
-        assert_int_equal(mb_check_kernel(&finding, graph, &set), MB_OK);
+        assert_int_equal(mb_check_kernel(&finding, graph, &set, NULL), MB_OK);
         assert_false(finding.accepted);
         assert_reason(&finding, MB_ENGLISH,
                       bits ? "not stable: 0 is inside, and has a move to itself"

@@ -77,14 +77,14 @@ static void players_take_turns_in_a_bipartite_arena_only(void **state)
     (void)state;
     mb_arena *arena = document_004();
     mb_finding finding;
-    assert_int_equal(mb_check_bipartite(&finding, arena), MB_OK);
+    assert_int_equal(mb_check_bipartite(&finding, arena, NULL), MB_OK);
     assert_false(finding.accepted);
     assert_int_equal(finding.position, 3);
     assert_reason(&finding, MB_ENGLISH, "the move 3 -> 6 stays with player 2");
     mb_arena_free(arena);
 
     arena = chain(10);
-    assert_int_equal(mb_check_bipartite(&finding, arena), MB_OK);
+    assert_int_equal(mb_check_bipartite(&finding, arena, NULL), MB_OK);
     assert_true(finding.accepted);
     mb_arena_free(arena);
 }
@@ -111,7 +111,7 @@ static void a_graph_without_owners_is_bipartite_when_it_falls_into_two_sides(voi
         const shape kind = {.positions = 6, .degree = 2, .acyclic = seed & 1, .impartial = true};
         mb_arena *graph = draw(&kind, 70000 + seed);
         mb_finding finding;
-        assert_int_equal(mb_check_bipartite(&finding, graph), MB_OK);
+        assert_int_equal(mb_check_bipartite(&finding, graph, NULL), MB_OK);
         assert_worded(&finding);
         assert_true(finding.accepted == has_two_sides(graph));
         accepted += finding.accepted;
@@ -139,7 +139,7 @@ static void what_an_attractor_leaves_over_is_a_trap_and_nothing_else_is_by_chanc
                     trap &= mb_owner(arena, v) == player ? inside == mb_degree(arena, v) : inside > 0;
                 }
                 mb_finding finding;
-                assert_int_equal(mb_check_trap(&finding, arena, player, &set), MB_OK);
+                assert_int_equal(mb_check_trap(&finding, arena, player, &set, NULL), MB_OK);
                 assert_worded(&finding);
                 assert_true(finding.accepted == trap);
                 mb_bitset_clear(&set);

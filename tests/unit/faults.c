@@ -309,17 +309,17 @@ static mb_status check_optimal(fixture *f)
 
 static mb_status check_kernel(fixture *f)
 {
-    FINDS(mb_check_kernel(&out, f->graph, &f->kernel));
+    FINDS(mb_check_kernel(&out, f->graph, &f->kernel, NULL));
 }
 
 static mb_status check_grundy(fixture *f)
 {
-    FINDS(mb_check_grundy(&out, f->graph, f->number));
+    FINDS(mb_check_grundy(&out, f->graph, f->number, NULL));
 }
 
 static mb_status check_bipartite(fixture *f)
 {
-    FINDS(mb_check_bipartite(&out, f->arena));
+    FINDS(mb_check_bipartite(&out, f->arena, NULL));
 }
 
 static mb_status check_laws(fixture *f)

@@ -197,6 +197,35 @@ static void files_take_their_names_together(void **state)
     }
 }
 
+/* Two files wait, and something happens to the folder of the second. */
+static void a_file_that_cannot_take_its_name_is_found_before_any_does(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"x", "folder/y"};
+    mb_draft draft[2];
+    mb_error error = {0};
+    put("x", "old", 3);
+    assert_int_equal(mkdir(path_of("folder"), 0777), 0);
+    for (int i = 0; i < 2; i++) {
+        mb_text text;
+        assert_int_equal(mb_file_write(&text, path_of(names[i]), NULL, NULL), MB_OK);
+        mb_text_add(&text, names[i]);
+        assert_int_equal(mb_file_finish(&draft[i], &text, path_of(names[i]), NULL), MB_OK);
+        assert_int_equal(mb_draft_check(&draft[i], path_of(names[i]), &error), MB_OK);
+    }
+    assert_int_equal(mkdir(path_of("folder/y"), 0777), 0); /* a folder has the name */
+    assert_int_equal(mb_draft_check(&draft[0], path_of("x"), &error), MB_OK);
+    assert_int_equal(mb_draft_check(&draft[1], path_of("folder/y"), &error), MB_EIO);
+    assert_int_equal(rmdir(path_of("folder/y")), 0);
+    assert_int_equal(unlink(draft[1].temporary), 0); /* somebody cleans up */
+    assert_int_equal(mb_draft_check(&draft[1], path_of("folder/y"), &error), MB_EIO);
+    for (int i = 0; i < 2; i++)
+        mb_draft_drop(&draft[i]);
+    assert_string_equal(content("x"), "old");
+    assert_int_equal(rmdir(path_of("folder")), 0);
+    unlink(path_of("x"));
+}
+
 static void every_failing_allocation_is_clean(void **state)
 {
     (void)state;
@@ -230,6 +259,7 @@ int main(void)
         cmocka_unit_test(a_silent_pipe_is_waited_for_until_somebody_stops_it),
         cmocka_unit_test(a_text_that_flows_to_a_file_stops_when_it_is_told_to),
         cmocka_unit_test(files_take_their_names_together),
+        cmocka_unit_test(a_file_that_cannot_take_its_name_is_found_before_any_does),
         cmocka_unit_test(every_failing_allocation_is_clean),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -48,7 +48,7 @@ static void check_numbers(const mb_arena *graph, uint64_t seed)
     mb_kernel kernel;
     mb_finding finding = {0};
     check_ok(mb_kernel_compute(&kernel, graph, NULL, NULL), NULL);
-    check_ok(mb_check_grundy(&finding, graph, number), NULL);
+    check_ok(mb_check_grundy(&finding, graph, number, NULL), NULL);
     assert_true(finding.accepted);
     for (uint32_t v = 0; v < graph->positions; v++) {
         if (number[v] != right[v])

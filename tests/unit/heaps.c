@@ -223,7 +223,7 @@ static void adds_up(const char *game, const char *a, const char *b)
             number[v] ^= sequence.number[heap[i]];
     }
     mb_finding finding;
-    check_ok(mb_check_grundy(&finding, graph, number), NULL);
+    check_ok(mb_check_grundy(&finding, graph, number, NULL), NULL);
     assert_true(finding.accepted);
     mb_finding_clear(&finding);
     free(number);

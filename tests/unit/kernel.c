@@ -71,7 +71,7 @@ static bool accepted(const mb_arena *graph, const mb_kernel *kernel)
     for (uint32_t v = 0; v < graph->positions; v++)
         if (kernel->label[v] == MB_LABEL_LOST)
             mb_bitset_add(&set, v);
-    check_ok(mb_check_kernel(&finding, graph, &set), NULL);
+    check_ok(mb_check_kernel(&finding, graph, &set, NULL), NULL);
     const bool yes = finding.accepted;
     mb_finding_clear(&finding);
     mb_bitset_clear(&set);
@@ -129,7 +129,7 @@ static uint32_t count_kernels(const mb_arena *graph)
     for (uint64_t members = 0; members < UINT64_C(1) << graph->positions; members++) {
         mb_finding finding = {0};
         set.word[0] = members;
-        check_ok(mb_check_kernel(&finding, graph, &set), NULL);
+        check_ok(mb_check_kernel(&finding, graph, &set, NULL), NULL);
         found += finding.accepted;
         mb_finding_clear(&finding);
     }
