@@ -147,3 +147,18 @@ void assert_worded(const mb_finding *finding)
             assert_true(given);
         }
 }
+
+uint8_t winner_of(int32_t value)
+{
+    return value > 0 ? 1 : value < 0 ? 2 : 0;
+}
+
+void count_winners(claim *c)
+{
+    uint64_t count[4] = {0};
+    for (uint32_t v = 0; v < c->solution.positions; v++)
+        count[c->winner[v] & 3]++; /* who claims 3 is refused, not counted */
+    c->solution.drawn = count[0];
+    c->solution.won1 = count[1];
+    c->solution.won2 = count[2];
+}

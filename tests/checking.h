@@ -55,4 +55,14 @@ void assert_reason(const mb_finding *finding, mb_lang lang, const char *expected
 /* Every {argument} of the reason was given. */
 void assert_worded(const mb_finding *finding);
 
+/* A claim about all positions of a small arena, with room of its own; winners must be counted when they changed. */
+typedef struct claim {
+    mb_solution solution;
+    uint8_t winner[SMALL];
+    int32_t value[SMALL];
+    uint32_t rank[SMALL], move[SMALL];
+} claim;
+uint8_t winner_of(int32_t value);
+void count_winners(claim *c);
+
 #endif

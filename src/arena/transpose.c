@@ -1,6 +1,7 @@
 /* transpose.c -- the graph turned around: every move, played or not, goes the other way. */
 #include "arena/builder.h"
 #include "arena/names.h"
+#include "arena/turned.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -30,45 +31,6 @@ static void release(mb_names *names)
     mb_release(names);
 }
 
-/* Moves in order of where they lead: those to v are move[first[v]] .. move[first[v+1]-1], and from[i] is where the
- * move i begins. */
-typedef struct sorted {
-    uint64_t *first, *move;
-    uint32_t *from;
-} sorted;
-
-static void clear(sorted *s)
-{
-    mb_release(s->first);
-    mb_release(s->move);
-    mb_release(s->from);
-}
-
-/* A counting sort. */
-static mb_status sort(sorted *out, const mb_arena *arena)
-{
-    sorted s = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *s.first),
-                .move = mb_alloc(arena->moves, sizeof *s.move),
-                .from = mb_alloc(arena->moves, sizeof *s.from)};
-    if (!s.first || !s.move || !s.from) {
-        clear(&s);
-        return MB_ENOMEM;
-    }
-    for (uint64_t i = 0; i < arena->moves; i++) {
-        MB_ASSERT(arena->to[i] < arena->positions);
-        s.first[arena->to[i] + 2]++;
-    }
-    for (uint32_t v = 2; v <= arena->positions; v++)
-        s.first[v] += s.first[v - 1];
-    for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
-            s.from[i] = v;
-            s.move[s.first[arena->to[i] + 1]++] = i;
-        }
-    *out = s;
-    return MB_OK;
-}
-
 /* Make position v without its moves.  Who wins an end for being its mover was said of the graph as it was. */
 static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32_t v)
 {
@@ -87,24 +49,26 @@ mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_lim
 {
     mb_builder builder = mb_builder_new();
     mb_pace pace = mb_pace_begin(limits, arena->moves);
-    sorted s = {0};
+    mb_backward turned = {0};
+    uint64_t *move = NULL; /* numbers of the moves, where they cost something */
     borrowed *names = mb_alloc_zero(1, sizeof *names);
     if (!names)
         return MB_ENOMEM;
     *names = (borrowed){.base = {.show = show, .find = find, .state = state, .free = release}, .arena = arena};
     builder.arena.names = &names->base;
-    mb_status status = sort(&s, arena);
+    mb_status status = mb_turned_compute(&turned, arena->cost ? &move : NULL, arena);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         status = add_position(&builder, arena, v);
-        for (uint64_t k = s.first[v]; k < s.first[v + 1] && status == MB_OK; k++) {
-            status = mb_builder_move(&builder, s.from[s.move[k]]);
-            if (status == MB_OK && arena->cost)
-                status = mb_builder_cost(&builder, arena->cost[s.move[k]]);
+        for (uint64_t k = turned.first[v]; k < turned.first[v + 1] && status == MB_OK; k++) {
+            status = mb_builder_move(&builder, turned.from[k]);
+            if (status == MB_OK && move)
+                status = mb_builder_cost(&builder, arena->cost[move[k]]);
         }
         if (status == MB_OK)
-            status = mb_pace_step(&pace, s.first[v + 1] - s.first[v]);
+            status = mb_pace_step(&pace, turned.first[v + 1] - turned.first[v]);
     }
-    clear(&s);
+    mb_backward_clear(&turned);
+    mb_release(move);
     builder.arena.start = arena->start;
     builder.arena.endless = arena->endless;
     builder.arena.impartial = arena->impartial;

@@ -1,6 +1,6 @@
 /* grundy.c -- are those the Grundy numbers?  Each must be the mex of the numbers that its moves lead to. */
+#include "arena/turned.h"
 #include "check/finding.h"
-#include "check/turned.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -128,7 +128,7 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *n
     mb_backward turned = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_turned_compute(&turned, graph) : MB_ENOMEM;
+    mb_status status = order && left ? mb_turned_compute(&turned, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     uint32_t wrong, mex_there;

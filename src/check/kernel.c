@@ -1,6 +1,6 @@
 /* kernel.c -- is that a kernel?  Stable, no move inside it; absorbing, a move into it from everywhere else. */
+#include "arena/turned.h"
 #include "check/finding.h"
-#include "check/turned.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -79,7 +79,7 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *
     uint8_t *kind = mb_alloc(n, sizeof *kind);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = kind && left && queue ? mb_turned_compute(&turned, graph) : MB_ENOMEM;
+    mb_status status = kind && left && queue ? mb_turned_compute(&turned, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);

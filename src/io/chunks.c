@@ -4,10 +4,7 @@
 #include <stdatomic.h>
 
 #include "core/mem.h"
-
-#ifdef _OPENMP
-#include <omp.h>
-#endif
+#include "core/team.h"
 
 /* A piece has a megabyte or more, long enough that nobody minds what it costs to begin one, and short enough that all
  * threads end at about the same time. */
@@ -41,37 +38,38 @@ void mb_chunks_clear(mb_chunks *chunks)
     *chunks = (mb_chunks){0};
 }
 
-/* Is this the thread that called, the only one that may speak to whoever is watching? */
-static bool is_caller(void)
+/* Pieces that are being read. */
+typedef struct reading {
+    const mb_chunks *chunks;
+    void *self;
+    mb_status (*read)(void *self, size_t i);
+    mb_pace *pace; /* of the thread that called, the only one that may speak to whoever is watching */
+    uint64_t done;
+    _Atomic int stopped; /* what stopped the work, if anything */
+} reading;
+
+static void read_one(void *context, uint32_t i, int worker)
 {
-#ifdef _OPENMP
-    return omp_get_thread_num() == 0;
-#else
-    return true;
-#endif
+    reading *r = context;
+    if (r->stopped != MB_OK)
+        return;
+    mb_status status = r->read(r->self, i);
+    const uint64_t size = (uint64_t)(r->chunks->at[i].end - r->chunks->at[i].begin);
+    const uint64_t done = mb_team_add(&r->done, size) + size;
+    if (status == MB_OK && worker == 0) {
+        r->pace->done = done;
+        status = mb_pace_step(r->pace, 0);
+    }
+    int nothing = MB_OK;
+    if (status != MB_OK)
+        atomic_compare_exchange_strong(&r->stopped, &nothing, (int)status);
 }
 
 mb_status mb_chunks_read(const mb_chunks *chunks, void *self, mb_status (*read)(void *self, size_t i), mb_pace *pace)
 {
-    const int threads = mb_threads(pace->limits);
-    _Atomic uint64_t done = pace->done;
-    _Atomic int stopped = MB_OK; /* what stopped the work, if anything */
-    MB_ASSERT(chunks->count > 0);
-    (void)threads;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (chunks->count > 1)
-    for (size_t i = 0; i < chunks->count; i++) {
-        if (stopped != MB_OK)
-            continue;
-        mb_status status = read(self, i);
-        done += (uint64_t)(chunks->at[i].end - chunks->at[i].begin);
-        if (status == MB_OK && is_caller()) {
-            pace->done = done;
-            status = mb_pace_step(pace, 0);
-        }
-        int nothing = MB_OK;
-        if (status != MB_OK)
-            atomic_compare_exchange_strong(&stopped, &nothing, (int)status);
-    }
-    pace->done = done;
-    return stopped != MB_OK ? (mb_status)stopped : mb_pace_step(pace, 0);
+    reading r = {.chunks = chunks, .self = self, .read = read, .pace = pace, .done = pace->done, .stopped = MB_OK};
+    MB_ASSERT(0 < chunks->count && chunks->count <= UINT32_MAX);
+    mb_team_run(mb_threads(pace->limits), (uint32_t)chunks->count, read_one, &r);
+    pace->done = r.done;
+    return r.stopped != MB_OK ? (mb_status)r.stopped : mb_pace_step(pace, 0);
 }

@@ -36,4 +36,23 @@ mb_status mb_zielonka_run(bool *solved, mb_component *game, uint64_t most, mb_pa
 mb_status mb_promotion_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 mb_status mb_tangles_run(bool *solved, mb_component *game, uint64_t most, mb_pace *pace);
 
+/* Has a position a free move, of those from `first` to `last`?  The last one that was free, *watch, is asked first.
+ */
+static inline bool mb_has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
+                                    uint32_t *watch, uint64_t *steps)
+{
+    MB_ASSERT(first <= *watch && *watch < last);
+    const uint32_t begin = *watch;
+    uint32_t i = begin;
+    do {
+        ++*steps;
+        if (free[to[i]]) {
+            *watch = i;
+            return true;
+        }
+        i = i + 1 < last ? i + 1 : first;
+    } while (i != begin);
+    return false;
+}
+
 #endif

@@ -31,27 +31,10 @@ typedef struct promoter {
     uint64_t steps;
 } promoter;
 
-/* Has a position a free move, of those from `first` to `last`?  The last one that was free is asked first. */
-static inline bool has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
-                                 uint32_t *watch, uint64_t *steps)
-{
-    const uint32_t begin = *watch;
-    uint32_t i = begin;
-    do {
-        ++*steps;
-        if (free[to[i]]) {
-            *watch = i;
-            return true;
-        }
-        i = i + 1 < last ? i + 1 : first;
-    } while (i != begin);
-    return false;
-}
-
 static bool leads_down(promoter *s, uint32_t v)
 {
     const mb_component *g = s->game;
-    return has_free_move(s->free, g->to, g->first[v], g->first[v + 1], &s->watch[v], &s->steps);
+    return mb_has_free_move(s->free, g->to, g->first[v], g->first[v + 1], &s->watch[v], &s->steps);
 }
 
 /* A move of v into that region, or MB_NONE. */
@@ -88,7 +71,7 @@ static void attract(promoter *s, uint32_t from)
                 continue;
             if (free[u] == own)
                 strategy[u] = v;
-            else if (has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
+            else if (mb_has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
                 continue;
             free[u] = 0;
             state[u] = number;

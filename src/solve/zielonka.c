@@ -97,23 +97,6 @@ static void join(solver *s, list *to, list more)
     for (uint32_t v = (of).begin, end_ = (of).end, next_ = MB_NONE;                                                  \
          v != MB_NONE && (next_ = v == end_ ? MB_NONE : (s)->spot[v].next, true); v = next_)
 
-/* Has a position a free move, of those from `first` to `last`?  The last one that was free is asked first. */
-static inline bool has_free_move(const uint8_t *free, const uint32_t *to, uint32_t first, uint32_t last,
-                                 uint32_t *watch, uint64_t *steps)
-{
-    const uint32_t begin = *watch;
-    uint32_t i = begin;
-    do {
-        ++*steps;
-        if (free[to[i]]) {
-            *watch = i;
-            return true;
-        }
-        i = i + 1 < last ? i + 1 : first;
-    } while (i != begin);
-    return false;
-}
-
 /* Has v a move to a position won by `player`, in a frame not above `least`?  Then that is where it leads. */
 static inline uint32_t move_to(solver *s, uint32_t v, uint8_t player, uint32_t least)
 {
@@ -163,7 +146,7 @@ static void attract(solver *s, frame *f, uint32_t state)
             if (!free[u])
                 continue;
             const bool own = free[u] == 1 + player;
-            if (!own && has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
+            if (!own && mb_has_free_move(free, g.to, g.first[u], g.first[u + 1], &watch[u], &steps))
                 continue;
             free[u] = 0;
             spots[u].state = state;

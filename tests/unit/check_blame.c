@@ -3,29 +3,6 @@
 
 enum { CORRUPTIONS = 12 }; /* of each arena */
 
-/* A claim about all positions, with room of its own. */
-typedef struct claim {
-    mb_solution solution;
-    uint8_t winner[SMALL];
-    int32_t value[SMALL];
-    uint32_t rank[SMALL], move[SMALL];
-} claim;
-
-static uint8_t winner_of(int32_t value)
-{
-    return value > 0 ? 1 : value < 0 ? 2 : 0;
-}
-
-static void count_winners(claim *c)
-{
-    uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < c->solution.positions; v++)
-        count[c->winner[v]]++;
-    c->solution.drawn = count[0];
-    c->solution.won1 = count[1];
-    c->solution.won2 = count[2];
-}
-
 /* The truth, with right moves. */
 static void solve(claim *c, const mb_arena *arena)
 {

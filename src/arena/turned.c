@@ -1,15 +1,17 @@
 /* turned.c -- all moves of a graph backwards, by counting how many lead to each position. */
-#include "check/turned.h"
+#include "arena/turned.h"
 
 #include "core/mem.h"
 
-mb_status mb_turned_compute(mb_backward *out, const mb_arena *graph)
+mb_status mb_turned_compute(mb_backward *out, uint64_t **moves, const mb_arena *graph)
 {
     const uint32_t n = graph->positions;
     mb_backward turned = {.first = mb_alloc_zero((size_t)n + 2, sizeof *turned.first),
                           .from = mb_alloc(graph->moves, sizeof *turned.from)};
-    if (!turned.first || !turned.from) {
+    uint64_t *move = moves ? mb_alloc(graph->moves, sizeof *move) : NULL;
+    if (!turned.first || !turned.from || (moves && !move)) {
         mb_backward_clear(&turned);
+        mb_release(move);
         return MB_ENOMEM;
     }
     uint64_t *next =
@@ -21,9 +23,15 @@ mb_status mb_turned_compute(mb_backward *out, const mb_arena *graph)
     for (uint32_t v = 0; v < n; v++)
         next[v + 1] += next[v];
     for (uint32_t v = 0; v < n; v++)
-        for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++)
-            turned.from[next[graph->to[i]]++] = v;
+        for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
+            const uint64_t place = next[graph->to[i]]++;
+            turned.from[place] = v;
+            if (move)
+                move[place] = i;
+        }
     MB_ASSERT(turned.first[0] == 0 && turned.first[n] == graph->moves);
     *out = turned;
+    if (moves)
+        *moves = move;
     return MB_OK;
 }
