@@ -64,7 +64,7 @@ mb_status mb_refuse_endless(mb_error *error, mb_status code)
 mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where, const mb_arena *arena)
 {
     MB_ASSERT(arena->priority && code != MB_OK);
-    uint32_t nowhere;
+    uint32_t nowhere = MB_NONE;
     uint32_t *v = where ? where : &nowhere;
     *v = MB_NONE;
     if (arena->impartial)

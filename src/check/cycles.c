@@ -186,8 +186,10 @@ static mb_status classify(sieve *s, uint32_t *highest)
     if (status == MB_OK) {
         mb_sort_keys(key, scratch, n);
         uint32_t class = (uint32_t)(key[0] >> 32) & 1;
-        for (uint32_t i = 0; i < n; i++)
-            s->class[(uint32_t)key[i]] = class += ((uint32_t)(key[i] >> 32) ^ class) & 1;
+        for (uint32_t i = 0; i < n; i++) {
+            class += ((uint32_t)(key[i] >> 32) ^ class) & 1;
+            s->class[(uint32_t)key[i]] = class;
+        }
         *highest = class;
     }
     mb_release(key);

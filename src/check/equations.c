@@ -173,7 +173,7 @@ static mb_status look_everywhere(uint32_t *found, equations *self, uint32_t part
                                  const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, (uint64_t)parts * PART);
-    uint32_t wrong[AT_ONCE];
+    uint32_t wrong[AT_ONCE] = {0};
     mb_status status = MB_OK;
     self->wrong = wrong;
     *found = MB_NONE;

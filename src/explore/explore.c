@@ -369,7 +369,8 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     status = mb_hash_add(&start, NULL, &found->states, fold(found, rules->start));
     if (status == MB_OK)
         status = run(&self, options ? options->depth : 0, options && options->blindly);
-    if (status == MB_ENOMEM && limits && limits->bytes && 2 * bytes_of(&self) > limits->bytes) /* growing takes more */
+    if (status == MB_ENOMEM && limits && limits->bytes
+        && 2 * bytes_of(&self) > limits->bytes) /* growing takes more */
         status = mb_fail(error, MB_ELIMIT, SAY_BYTES, "most", limits->bytes / 1000000);
 done:
     mb_release(self.next);

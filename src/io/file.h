@@ -30,6 +30,6 @@ static inline bool mb_stat_is_same(const struct stat *before, const struct stat 
 
 /* Map `size` bytes, all 0, that lie on the disk beside the file `path` rather than in memory, under no name: they are
  * gone with their mapping, whatever happens.  Room on the disk is taken at once.  Give it back with munmap(). */
-MB_API mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error);
+mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error);
 
 #endif

@@ -8,8 +8,8 @@
 #include "io/mba.h"
 
 #include "arena/names.h"
-#include "core/checksum.h"
 #include "arena/refuse.h"
+#include "core/checksum.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/name.h"

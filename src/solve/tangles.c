@@ -367,14 +367,15 @@ static mb_status push(learner *s, uint32_t label, uint32_t count)
         return MB_ENOMEM;
     const size_t begin = s->line_count;
     const level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
-    const bool pick = above && begin - above->begin < (size_t)count * SORTING;
-    for (size_t i = pick ? above->begin : 0; pick && i < begin; i++)
+    const size_t first = above ? above->begin : 0;
+    const bool pick = above && begin - first < (size_t)count * SORTING;
+    for (size_t i = first; pick && i < begin; i++)
         if (s->set[s->line[i]] == label)
             s->line[s->line_count++] = s->line[i];
     for (uint32_t i = 0; !pick && i < count; i++)
         if (s->set[s->queue[i]] == label)
             s->line[s->line_count++] = s->queue[i];
-    s->steps += pick ? begin - above->begin : count;
+    s->steps += pick ? begin - first : count;
     if (s->line_count == begin)
         return MB_OK;
     if (!pick && above)
