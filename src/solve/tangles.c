@@ -365,6 +365,7 @@ static mb_status push(learner *s, uint32_t label, uint32_t count)
     enum { SORTING = 6 };
     if (!mb_grow(&s->line, &s->line_room, s->line_count, count) || !mb_grow(&s->levels, &s->level_room, s->depth, 1))
         return MB_ENOMEM;
+    MB_ASSERT(s->line && s->levels);
     const size_t begin = s->line_count;
     const level *above = s->depth > 0 ? &s->levels[s->depth - 1] : NULL;
     const size_t first = above ? above->begin : 0;
