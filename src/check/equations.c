@@ -184,6 +184,7 @@ static mb_status look_everywhere(uint32_t *found, equations *self, uint32_t part
             *found = wrong[i] != MB_NONE ? wrong[i] : *found;
         status = mb_pace_step(&pace, (uint64_t)now * PART);
     }
+    self->wrong = NULL;
     return status;
 }
 

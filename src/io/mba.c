@@ -305,6 +305,7 @@ mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *opti
     const mb_status status = open_block(&arena, file->data, file->length, options, error);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(arena);
     arena->mapping = file->data;
     arena->mapping_size = file->mapped ? file->length : 0;
     *file = (mb_file){0};

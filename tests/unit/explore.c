@@ -462,7 +462,7 @@ static void same_arena(const mb_arena *a, const mb_arena *b)
     if (a->pays)
         assert_memory_equal(a->pays, b->pays, a->positions * sizeof *a->pays);
     for (uint32_t v = 0; v < a->positions; v++) {
-        uint64_t one, other;
+        uint64_t one = 0, other = 0;
         assert_true(mb_arena_state(&one, a, v) && mb_arena_state(&other, b, v));
         assert_int_equal(one, other);
     }
