@@ -466,8 +466,20 @@ static void every_solver_and_every_way_is_walked(void **unused)
     (void)unused;
     fixture f;
     set_up(&f);
-    for (size_t i = 0; (f.solver = mb_solver_at(i)) != NULL; i++)
+    mb_arena *const games[] = {f.arena, arena_from("0 1 -> 1 2 : priority 2\n1 2 -> 0 2 : priority 1\n"
+                                                   "2 1 -> 0 3 : priority 3\n3 2 -> 2 : priority 4\n")};
+    for (size_t i = 0; (f.solver = mb_solver_at(i)) != NULL; i++) {
+        mb_solution out;
+        f.arena = games[0]; /* or the parity game, where only that suits the solver */
+        const mb_status status = mb_solve(&out, f.arena, f.solver, NULL, NULL, NULL, NULL);
+        if (status == MB_OK)
+            mb_solution_clear(&out);
+        else
+            f.arena = games[1];
         walk(f.solver->name, solve, &f);
+    }
+    f.arena = games[0];
+    mb_arena_free(games[1]);
     for (size_t i = 0; mb_path_algorithm_at(i); i++) {
         f.algorithm = mb_path_algorithm_at(i)->name;
         walk(f.algorithm, look_for_a_path, &f);
