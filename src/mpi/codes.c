@@ -17,6 +17,8 @@ typedef struct pass {
     uint64_t found;  /* slots decided */
     uint32_t beyond; /* the least distance that was seen and is not due yet */
     bool once;       /* all that moves lead to is known: every slot is decided */
+    bool all;        /* decide only where all moves are known: there are no cycles */
+    bool down;       /* from the last slot to the first */
 } pass;
 
 /* ---- asking ---- */
@@ -78,9 +80,9 @@ static mb_status weigh(mb_weighed *out, bool *weighs, pass *now, uint64_t i, con
         now->found++;
         return MB_OK;
     }
-    if (!now->once && now->rank == 0)
+    if (!now->once && !now->all && now->rank == 0)
         return MB_OK; /* only ends are due */
-    const uint32_t most = now->once || !mill->distances ? UINT32_MAX : now->rank - 1;
+    const uint32_t most = now->once || now->all || !mill->distances ? UINT32_MAX : now->rank - 1;
     while (!mb_weigh_moves(out, space, state, codes, most, mill->distances, mill->room))
         if (mb_rooms_grow(&again, mill->room, 1) != MB_OK)
             return MB_ENOMEM;
@@ -89,19 +91,26 @@ static mb_status weigh(mb_weighed *out, bool *weighs, pass *now, uint64_t i, con
 }
 
 /* The code that these moves make; CODE_NONE: it is not known yet. */
-static mb_code decide(const mb_weighed *w)
+static mb_code decide(const pass *now, const mb_weighed *w)
 {
     if (w->count == 0)
         return CODE_DRAWN;
-    return w->unknown == 0 || code_is_won(w->best) ? w->best : (mb_code)CODE_NONE;
+    return w->unknown == 0 || (!now->all && code_is_won(w->best)) ? w->best : (mb_code)CODE_NONE;
 }
 
-/* Slots begin .. end-1, now that the answers are there. */
+/* Slot number i in the order of the pass. */
+static uint64_t in_order(const pass *now, uint64_t i)
+{
+    return now->down ? mb_shards_count(now->mill->shards, now->tier) - 1 - i : i;
+}
+
+/* The slots begin .. end-1 of the order, now that the answers are there. */
 static mb_status decide_window(pass *now, uint64_t begin, uint64_t end)
 {
     mb_grinder *mill = now->mill;
     const mb_codes codes = {.get = hear, .self = now};
-    for (uint64_t i = begin; i < end; i++) {
+    for (uint64_t n = begin; n < end; n++) {
+        const uint64_t i = in_order(now, n);
         mb_weighed w;
         bool weighs;
         const mb_status status = weigh(&w, &weighs, now, i, &codes);
@@ -109,7 +118,7 @@ static mb_status decide_window(pass *now, uint64_t begin, uint64_t end)
             return status;
         if (!weighs)
             continue;
-        const mb_code code = decide(&w);
+        const mb_code code = decide(now, &w);
         MB_ASSERT(!now->once || code != CODE_NONE);
         if (w.far || !code_fits(code, mill->width))
             return MB_ENOTFOUND;
@@ -136,7 +145,7 @@ static mb_status run(pass *now)
         for (; end < last && status == MB_OK && !post->full; end++) {
             mb_weighed w;
             bool weighs;
-            status = weigh(&w, &weighs, now, end, &codes);
+            status = weigh(&w, &weighs, now, in_order(now, end), &codes);
         }
         if (status == MB_OK)
             status = mb_pace_step(mill->pace, 0);
@@ -164,22 +173,43 @@ static void draw_rest(mb_grinder *mill, uint32_t tier)
             code_put(mill->codes[tier], i, mill->width, CODE_DRAWN);
 }
 
-mb_status mb_grinder_solve(mb_grinder *mill, uint32_t tier)
+/* Rank after rank, until nothing new can come. */
+static mb_status solve_inside(mb_grinder *mill, uint32_t tier)
+{
+    uint32_t rank = 0;
+    for (bool more = true; more;) {
+        pass now = {.mill = mill, .tier = tier, .rank = rank, .beyond = UINT32_MAX};
+        const mb_status status = run(&now);
+        if (status != MB_OK)
+            return status;
+        more = now.found > 0 || rank == 0 || now.beyond != UINT32_MAX;
+        rank = now.found > 0 || now.beyond == UINT32_MAX ? rank + 1 : now.beyond + 1;
+    }
+    draw_rest(mill, tier);
+    return MB_OK;
+}
+
+/* A list of states without cycles: up and down, until all are known.  What a rank decides its later slots hear at
+ * once, so that two passes a rank are mostly enough. */
+static mb_status solve_list(mb_grinder *mill, uint32_t tier)
 {
     mb_status status = MB_OK;
-    pass now = {.mill = mill, .tier = tier, .beyond = UINT32_MAX, .once = !mill->shards->space.inside};
-    if (now.once) {
+    bool down = false;
+    for (uint64_t left = mill->shards->slots[tier]; left > 0 && status == MB_OK; down = !down) {
+        pass now = {.mill = mill, .tier = tier, .beyond = UINT32_MAX, .all = true, .down = down};
         status = run(&now);
-    } else {
-        uint32_t rank = 0;
-        for (bool more = true; more && status == MB_OK;) {
-            now = (pass){.mill = mill, .tier = tier, .rank = rank, .beyond = UINT32_MAX};
-            status = run(&now);
-            more = now.found > 0 || rank == 0 || now.beyond != UINT32_MAX;
-            rank = now.found > 0 || now.beyond == UINT32_MAX ? rank + 1 : now.beyond + 1;
-        }
-        if (status == MB_OK)
-            draw_rest(mill, tier);
+        MB_ASSERT(status != MB_OK || (0 < now.found && now.found <= left));
+        left -= now.found < left ? now.found : left;
     }
+    return status;
+}
+
+mb_status mb_grinder_solve(mb_grinder *mill, uint32_t tier)
+{
+    const mb_space *space = &mill->shards->space;
+    pass once = {.mill = mill, .tier = tier, .beyond = UINT32_MAX, .once = true};
+    const mb_status status = !space->inside                            ? run(&once)
+                             : space->rules->game->traits & MB_ACYCLIC ? solve_list(mill, tier)
+                                                                       : solve_inside(mill, tier);
     return status == MB_OK ? mb_post_agree(mill->post, mb_pace_step(mill->pace, mill->shards->slots[tier])) : status;
 }

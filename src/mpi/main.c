@@ -166,6 +166,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     const int code = call(argc, argv, rank, ranks);
+    signal(SIGTERM, SIG_DFL); /* it is all said */
     MPI_Finalize();
     return code;
 }

@@ -53,19 +53,17 @@ mb_status mb_grinder_open(mb_grinder *out, const mb_shards *shards, mb_post *pos
 uint64_t mb_grinder_bytes(const mb_shards *shards, uint32_t width, size_t batch)
 {
     enum { PACKER = 1 << 20 }; /* about */
-    uint64_t most = 0, bits = 0;
-    const bool keeps = shards->space.leap >= shards->tiers; /* all tiers stay */
+    uint64_t most = 0;
     for (uint32_t tier = 0; tier < shards->tiers; tier++) {
         uint64_t here = 0;
         for (uint32_t later = tier; later < shards->tiers && later - tier <= shards->space.leap; later++)
             here += mb_shards_count(shards, later);
         most = here > most ? here : most;
-        bits += mb_shards_count(shards, tier) / 8;
-        if (keeps)
-            break;
+        if (shards->space.leap >= shards->tiers)
+            break; /* the first keeps them all */
     }
-    return most * (width + (shards->list ? 8 : 0)) + (keeps ? most / 8 : bits) + 4 * shards->block * (width + 8)
-           + PACKER + 4 * (uint64_t)shards->ranks * batch;
+    return most * (width + (shards->list ? 8 : 0)) + most / 8 + 4 * shards->block * (width + 8) + PACKER
+           + 4 * (uint64_t)shards->ranks * batch;
 }
 
 mb_status mb_grinder_make(mb_grinder *mill, uint32_t tier)
