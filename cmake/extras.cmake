@@ -27,9 +27,8 @@ option(MB_MPI "the target marienbad-mpi: tables and solutions by many processes 
 if(MB_MPI)
   find_package(MPI REQUIRED COMPONENTS C)
   file(GLOB mpi_sources CONFIGURE_DEPENDS src/mpi/*.c)
-  set(mpi_command_sources ${command_sources})
-  list(FILTER mpi_command_sources EXCLUDE REGEX "/commands\\.c$") # it has its own
-  add_executable(marienbad-mpi EXCLUDE_FROM_ALL ${mpi_sources} ${mpi_command_sources})
+  add_executable(marienbad-mpi EXCLUDE_FROM_ALL ${mpi_sources})
   target_include_directories(marienbad-mpi PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
-  target_link_libraries(marienbad-mpi PRIVATE marienbad_static MPI::MPI_C)
+  target_link_libraries(marienbad-mpi PRIVATE $<TARGET_OBJECTS:marienbad_command> marienbad_static MPI::MPI_C)
+  target_link_options(marienbad-mpi PRIVATE -Wl,--allow-multiple-definition) # it has commands of its own
 endif()

@@ -142,6 +142,7 @@ static mb_status run(pass *now)
     uint64_t end = 0;
     for (bool more = true; more;) {
         const uint64_t begin = end, last = count - begin < WINDOW ? count : begin + WINDOW;
+        end = post->ranks == 1 ? last : end; /* nobody is to be asked */
         for (; end < last && status == MB_OK && !post->full; end++) {
             mb_weighed w;
             bool weighs;
