@@ -81,7 +81,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
     if (status != MB_OK || (status = open_part(&archive, b, width, &done, error)) != MB_OK)
         goto done;
     const uint32_t left = shards->tiers - done;
-    for (uint32_t t = left; file && t < shards->tiers; t++) {
+    for (uint32_t t = left; file && archive.tier && t < shards->tiers; t++) {
         tier[t] = archive.tier[t];
         tier[t].index = NULL;
     }

@@ -175,7 +175,7 @@ mb_status mb_post_round(mb_post *post, bool *more, mb_status status)
     return all;
 }
 
-mb_status mb_post_agree(mb_post *post, mb_status status)
+mb_status mb_post_worst(mb_post *post, mb_status status)
 {
     int mine = (int)status, all;
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);

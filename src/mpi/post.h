@@ -63,8 +63,14 @@ static inline bool mb_post_left(const mb_post *post, int from)
  */
 mb_status mb_post_round(mb_post *post, bool *more, mb_status status);
 
-/* How do all ranks fare, when nothing is to be sent? */
-mb_status mb_post_agree(mb_post *post, mb_status status);
+/* How do all ranks fare, when nothing is to be sent?  MB_OK only when this one does well, too. */
+mb_status mb_post_worst(mb_post *post, mb_status status);
+static inline mb_status mb_post_agree(mb_post *post, mb_status status)
+{
+    const mb_status all = mb_post_worst(post, status);
+    MB_ASSERT(all <= status);
+    return all != MB_OK ? all : status;
+}
 
 /* The largest, and the sum, of a number of each rank; one number of each rank, in order. */
 uint64_t mb_post_most(uint64_t number);
