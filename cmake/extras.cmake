@@ -23,12 +23,12 @@ if(CMAKE_C_COMPILER_ID STREQUAL Clang) # everything once more, for the fuzzers; 
   endforeach()
 endif()
 
-option(MB_MPI "the target marienbad-mpi: tables and solutions by many processes (needs MPI)" OFF)
+option(MB_MPI "the target marienbad-mpi: tables by many processes (needs MPI)" OFF)
 if(MB_MPI)
   find_package(MPI REQUIRED COMPONENTS C)
   file(GLOB mpi_sources CONFIGURE_DEPENDS src/mpi/*.c)
   add_executable(marienbad-mpi EXCLUDE_FROM_ALL ${mpi_sources})
   target_include_directories(marienbad-mpi PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
-  target_link_libraries(marienbad-mpi PRIVATE $<TARGET_OBJECTS:marienbad_command> marienbad_static MPI::MPI_C)
-  target_link_options(marienbad-mpi PRIVATE -Wl,--allow-multiple-definition) # it has commands of its own
+  set(mpi_objects $<FILTER:$<TARGET_OBJECTS:marienbad_command>,EXCLUDE,/commands\\.c>) # it has commands of its own
+  target_link_libraries(marienbad-mpi PRIVATE ${mpi_objects} marienbad_static MPI::MPI_C)
 endif()
