@@ -7,7 +7,7 @@
 #include "core/mem.h"
 #include "mpi/mill.h"
 
-enum { WINDOW = 1 << 16 }; /* slots between two rounds at most */
+enum { WINDOW = 1 << 16 }; /* slots between two rounds, where there is nobody to ask; else full boxes end a window */
 
 /* What a pass over a tier found, and what it is about. */
 typedef struct pass {
@@ -141,7 +141,7 @@ static mb_status run(pass *now)
     mb_status status = MB_OK;
     uint64_t end = 0;
     for (bool more = true; more;) {
-        const uint64_t begin = end, last = count - begin < WINDOW ? count : begin + WINDOW;
+        const uint64_t begin = end, last = post->ranks > 1 || count - begin < WINDOW ? count : begin + WINDOW;
         end = post->ranks == 1 ? last : end; /* nobody is to be asked */
         for (; end < last && status == MB_OK && !post->full; end++) {
             mb_weighed w;

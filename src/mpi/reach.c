@@ -5,7 +5,7 @@
 #include "core/mem.h"
 #include "mpi/mill.h"
 
-enum { WINDOW = 1 << 16 }; /* slots between two rounds at most */
+enum { WINDOW = 1 << 16 }; /* slots between two rounds, where there is nobody to tell; else full boxes end a window */
 
 static uint64_t words_of(uint64_t slots)
 {
@@ -70,7 +70,7 @@ static mb_status pass(mb_grinder *mill, uint32_t tier, uint64_t *done, bool *aga
     uint64_t i = 0;
     *again = false;
     for (bool more = true; more;) {
-        const uint64_t end = count - i < WINDOW ? count : i + WINDOW;
+        const uint64_t end = mill->post->ranks > 1 || count - i < WINDOW ? count : i + WINDOW;
         for (; i < end && status == MB_OK && !mill->post->full; i++) {
             const uint64_t bit = UINT64_C(1) << (i % 64);
             mb_state state;
