@@ -1,4 +1,4 @@
-# What is not part of `all`: benchmarks and fuzzers.
+# What is not part of `all`: benchmarks, fuzzers, the command for clusters.
 foreach(name arenas connect4 grundy parity paths scale tables taquin)
   add_executable(bench-${name} EXCLUDE_FROM_ALL bench/${name}.c)
   target_include_directories(bench-${name} PRIVATE ${CMAKE_SOURCE_DIR}/src)
@@ -21,4 +21,14 @@ if(CMAKE_C_COMPILER_ID STREQUAL Clang) # everything once more, for the fuzzers; 
     target_link_libraries(fuzz-${target} PRIVATE fuzzed)
     add_dependencies(fuzz fuzz-${target})
   endforeach()
+endif()
+
+option(MB_MPI "the target marienbad-mpi: tables by many processes (needs MPI)" OFF)
+if(MB_MPI)
+  find_package(MPI REQUIRED COMPONENTS C)
+  file(GLOB mpi_sources CONFIGURE_DEPENDS src/mpi/*.c)
+  add_executable(marienbad-mpi EXCLUDE_FROM_ALL ${mpi_sources})
+  target_include_directories(marienbad-mpi PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+  set(mpi_objects $<FILTER:$<TARGET_OBJECTS:marienbad_command>,EXCLUDE,/commands\\.c>) # it has commands of its own
+  target_link_libraries(marienbad-mpi PRIVATE ${mpi_objects} marienbad_static MPI::MPI_C)
 endif()

@@ -43,6 +43,12 @@ need_zstd() {
     need /usr/include/zstd.h libzstd-dev
 }
 
+# the command for clusters, and what runs it
+need_mpi() {
+    need mpicc libopenmpi-dev
+    need mpirun openmpi-bin
+}
+
 # clang's libFuzzer, which Debian keeps in a package of its own
 need_fuzzer() {
     for library in "$(clang -print-runtime-dir 2>/dev/null)"/libclang_rt.fuzzer-*; do

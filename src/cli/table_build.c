@@ -122,7 +122,7 @@ static mb_status announce(cli_call *cli, const table_options *options, const inp
     return MB_OK;
 }
 
-static void say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds)
+void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds)
 {
     if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
@@ -167,7 +167,7 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);
         progress_end();
         if (status == MB_OK)
-            say_built(cli, &in, &about, system_now(NULL) - began);
+            table_say_built(cli, &in, &about, system_now(NULL) - began);
     }
     input_close(&in);
     return status;

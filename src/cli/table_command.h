@@ -27,4 +27,7 @@ mb_status table_open_word(mb_table **out, cli_call *cli);
 void table_json_about(mb_json *json, const mb_table_about *about);
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
 
+/* All of it, when a table was built in so many seconds. */
+void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds);
+
 #endif

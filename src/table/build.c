@@ -35,16 +35,17 @@ void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t 
 
 /* ---- the archive ---- */
 
-static mb_status make_head(mb_archive_head *out, const builder *b, uint32_t width)
+static mb_status make_head(mb_archive_head *out, const mb_space *space, const mb_table_options *options,
+                           uint32_t width)
 {
     *out =
-        (mb_archive_head){.flags = (b->options->wdl ? 0u : ARCHIVE_DISTANCES) | (b->folds ? ARCHIVE_SYMMETRY : 0u)
-                                   | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (b->space.numbering ? 0u : ARCHIVE_KEYS),
+        (mb_archive_head){.flags = (options->wdl ? 0u : ARCHIVE_DISTANCES) | (space->symmetry ? ARCHIVE_SYMMETRY : 0u)
+                                   | (mb_pack_can() ? ARCHIVE_PACKED : 0u) | (space->numbering ? 0u : ARCHIVE_KEYS),
                           .width = width,
-                          .block = b->space.numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK,
-                          .tiers = b->space.tiers,
-                          .slots = b->space.total};
-    return mb_table_game_text(&out->text, &out->length, b->rules);
+                          .block = space->numbering ? ARCHIVE_BLOCK : ARCHIVE_KEYS_BLOCK,
+                          .tiers = space->tiers,
+                          .slots = space->total};
+    return mb_table_game_text(&out->text, &out->length, space->rules);
 }
 
 /* Is what an earlier build left about the same table?  Its width may be another. */
@@ -54,21 +55,21 @@ static bool same_head(const mb_archive_head *a, const mb_archive_head *b)
            && a->length == b->length && memcmp(a->text, b->text, a->length) == 0 && a->width >= b->width;
 }
 
-/* Open FILE.part: what an earlier build had finished of the same table, or a new one. */
-static mb_status open_archive(mb_archive *out, builder *b, uint32_t *width, mb_error *error)
+mb_status mb_table_open_part(mb_archive *out, uint32_t *width, const mb_space *space, const mb_table_options *options,
+                             const char *part, mb_error *error)
 {
     mb_archive_head head = {0};
     mb_disk *disk = NULL;
     mb_archive found;
-    mb_status status = make_head(&head, b, *width);
+    mb_status status = make_head(&head, space, options, *width);
     if (status != MB_OK)
         return mb_error_plain(error, status);
-    if ((status = mb_disk_make(&disk, b->part, error)) != MB_OK) {
+    if ((status = mb_disk_make(&disk, part, error)) != MB_OK) {
         mb_release(head.text);
         return status;
     }
     if (mb_disk_size(disk) > 0) { /* the archive takes the disk over, whatever comes of it */
-        if (mb_archive_open(&found, disk, b->part, true, NULL) == MB_OK) {
+        if (mb_archive_open(&found, disk, part, true, NULL) == MB_OK) {
             if (same_head(&found.head, &head)) {
                 mb_release(head.text);
                 *width = found.head.width;
@@ -77,12 +78,12 @@ static mb_status open_archive(mb_archive *out, builder *b, uint32_t *width, mb_e
             }
             mb_archive_close(&found);
         }
-        if ((status = mb_disk_make(&disk, b->part, error)) != MB_OK) {
+        if ((status = mb_disk_make(&disk, part, error)) != MB_OK) {
             mb_release(head.text);
             return status;
         }
     }
-    return mb_archive_begin(out, disk, b->part, head, error);
+    return mb_archive_begin(out, disk, part, head, error);
 }
 
 /* ---- solving ---- */
@@ -122,7 +123,7 @@ static mb_status solve_tiers(mb_archive_tier *tier, mb_mill *mill, uint32_t left
     return status;
 }
 
-static void say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
+void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers)
 {
     const mb_player mover = rules->game->mover ? rules->game->mover(rules->self, rules->start) : rules->first;
     for (uint32_t t = 0; t < tiers; t++) {
@@ -146,7 +147,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
     mb_archive_tier *tier = mb_alloc_zero(space->tiers, sizeof *tier);
     mb_status status = tier ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK && b->part)
-        status = open_archive(&archive, b, width, error);
+        status = mb_table_open_part(&archive, width, space, b->options, b->part, error);
     if (status != MB_OK)
         goto done;
     const uint32_t left = space->tiers - archive.done;
@@ -187,7 +188,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
                             .bytes = archive.end,
                             .resumed = space->tiers - left};
     mb_table_add_up(out, tier, space->tiers);
-    say_start(out, b->rules, tier, space->tiers);
+    mb_table_say_start(out, b->rules, tier, space->tiers);
 done:
     mb_mill_close(&mill);
     mb_reached_clear(&reached);
@@ -211,7 +212,7 @@ static mb_status build(mb_table_about *out, builder *b, mb_error *error)
     return status;
 }
 
-static mb_status name_part(char **out, const char *path, mb_error *error)
+mb_status mb_table_name_part(char **out, const char *path, mb_error *error)
 {
     mb_text name = {0};
     mb_text_put(&name, path, ".part");
@@ -237,7 +238,7 @@ mb_status mb_table_build(mb_table_about *out, const mb_rules *rules, const mb_ta
     if ((status = mb_table_suits(rules, error)) != MB_OK
         || (status = mb_table_trust(&b.folds, rules, options->symmetry, error)) != MB_OK)
         return status;
-    if (options->path && (status = name_part(&b.part, options->path, error)) != MB_OK)
+    if (options->path && (status = mb_table_name_part(&b.part, options->path, error)) != MB_OK)
         goto done;
     if ((status = mb_space_number(&b.space, &numbered, rules, b.folds)) != MB_OK) {
         mb_error_plain(error, status);

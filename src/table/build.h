@@ -27,6 +27,16 @@ mb_status mb_table_trust(bool *folds, const mb_rules *rules, bool wanted, mb_err
 /* The same game with the same parameters? */
 bool mb_table_same_game(const mb_rules *a, const mb_rules *b);
 
+/* FILE.part, where a table of that name is made; MB_EIO where none can be.  Release it either way. */
+mb_status mb_table_name_part(char **out, const char *path, mb_error *error);
+
+/* Open that file: what an earlier build had finished of the same table, whose width it may be, or a new one. */
+mb_status mb_table_open_part(mb_archive *out, uint32_t *width, const mb_space *space, const mb_table_options *options,
+                             const char *part, mb_error *error);
+
+/* Who wins from the start, by the code that one of the tiers has of it. */
+void mb_table_say_start(mb_table_about *out, const mb_rules *rules, const mb_archive_tier *tier, uint32_t tiers);
+
 /* What the tiers of an archive add up to. */
 void mb_table_add_up(mb_table_about *out, const mb_archive_tier *tier, uint32_t tiers);
 

@@ -66,13 +66,6 @@ uint64_t mb_mill_bytes(const mb_space *space, uint32_t width, int threads)
            + MILL_WAVE * (mb_pack_bound(block_bytes(space, width)) + block_slots(space) / 8);
 }
 
-/* What a block counted. */
-typedef struct mb_tally {
-    uint64_t positions, won, drawn, lost;
-    uint32_t farthest;
-    uint32_t size, kind; /* of the block when it is packed */
-} mb_tally;
-
 mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool distances, const void *kernel,
                        bool stores, mb_pace *pace)
 {
@@ -363,12 +356,11 @@ mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error)
 /* ---- keeping ---- */
 
 /* Count the codes of the slots whose bits are set. */
-static void count_block(mb_tally *tally, const mb_mill *mill, const uint8_t *codes, const uint64_t *words,
-                        uint64_t count)
+static void count_block(mb_tally *tally, const uint8_t *codes, const uint64_t *words, uint64_t count, uint32_t width)
 {
     for (uint64_t word = 0; word * 64 < count; word++)
         for (uint64_t left = words[word]; left; left &= left - 1) {
-            const mb_code code = code_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), mill->width);
+            const mb_code code = code_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), width);
             MB_ASSERT(code != CODE_NONE);
             tally->positions++;
             tally->won += code_is_won(code);
@@ -410,49 +402,66 @@ static void fill_bytes(uint8_t *restrict out, const uint8_t *restrict codes, uin
     }
 }
 
-static void fill_block(uint8_t *out, const mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t count)
+static void fill_block(uint8_t *out, const mb_block *block)
 {
-    const mb_space *space = mill->space;
     uint64_t before = 0;
-    for (uint64_t i = 0; i < count && !space->numbering; i++, out += 8) {
-        const uint64_t key = space->key[begin + i];
+    for (uint64_t i = 0; i < block->count && block->key; i++, out += 8) {
+        const uint64_t key = block->key[i];
         for (unsigned byte = 0; byte < 8; byte++)
             out[byte] = (uint8_t)((key - before) >> (8 * byte));
         before = key;
     }
-    if (mill->width == 1) {
-        fill_bytes(out, mill->codes[tier] + begin, count, mill->distances);
+    if (block->width == 1) {
+        fill_bytes(out, block->codes, block->count, block->distances);
         return;
     }
     mb_code last = CODE_DRAWN;
-    for (uint64_t i = 0; i < count; i++) {
-        const mb_code code = code_get(mill->codes[tier], begin + i, mill->width);
-        const bool end = mill->distances && (code == CODE_LOST || code == CODE_WON);
+    for (uint64_t i = 0; i < block->count; i++) {
+        const mb_code code = code_get(block->codes, i, block->width);
+        const bool end = block->distances && (code == CODE_LOST || code == CODE_WON);
         last = code == CODE_NONE || end ? last : code;
         out[2 * i] = (uint8_t)last;
         out[2 * i + 1] = (uint8_t)(last >> 8);
     }
 }
 
+void mb_block_keep(mb_tally *out, uint8_t *packed, const mb_block *block, mb_packer *packer, uint8_t *raw)
+{
+    *out = (mb_tally){0};
+    if (block->width == 1)
+        count_bytes(out, block->codes, block->words, block->count);
+    else
+        count_block(out, block->codes, block->words, block->count, block->width);
+    if (!packed)
+        return;
+    fill_block(raw, block);
+    out->size = (uint32_t)mb_pack(packed, &out->kind, packer, raw,
+                                  (size_t)block->count * (block->width + (block->key ? 8 : 0)));
+}
+
+void mb_tally_add(mb_archive_tier *sum, const mb_tally *tally)
+{
+    sum->positions += tally->positions;
+    sum->won += tally->won;
+    sum->drawn += tally->drawn;
+    sum->lost += tally->lost;
+    sum->farthest = tally->farthest > sum->farthest ? tally->farthest : sum->farthest;
+}
+
 /* Count a block, and pack it into the room of the wave. */
 static void keep_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t count, int64_t b, const uint64_t *words,
                        bool stores)
 {
-    mb_tally *tally = &mill->tally[b];
-    const uint8_t *codes = mill->codes[tier] + begin * mill->width;
-    *tally = (mb_tally){0};
-    if (mill->width == 1)
-        count_bytes(tally, codes, words, count);
-    else
-        count_block(tally, mill, codes, words, count);
-    if (!stores)
-        return;
-    const int mine = mb_room_mine();
     const size_t bound = mb_pack_bound(block_bytes(mill->space, mill->width));
-    const size_t size = (size_t)count * (mill->width + (mill->space->numbering ? 0 : 8));
-    fill_block(mill->raw[mine], mill, tier, begin, count);
-    tally->size =
-        (uint32_t)mb_pack(mill->packed + (size_t)b * bound, &tally->kind, mill->packers[mine], mill->raw[mine], size);
+    const int mine = mb_room_mine();
+    const mb_block block = {.codes = mill->codes[tier] + begin * mill->width,
+                            .key = mill->space->key ? mill->space->key + begin : NULL,
+                            .words = words,
+                            .count = count,
+                            .width = mill->width,
+                            .distances = mill->distances};
+    mb_block_keep(&mill->tally[b], stores ? mill->packed + (size_t)b * bound : NULL, &block,
+                  stores ? mill->packers[mine] : NULL, stores ? mill->raw[mine] : NULL);
 }
 
 /* Blocks first .. end-1 of slots: all at once, then stored in their order. */
@@ -476,11 +485,7 @@ static mb_status keep_wave(mb_archive_tier *sum, mb_mill *mill, uint32_t tier, u
     for (int64_t b = 0; b < blocks && status == MB_OK; b++) {
         const mb_tally *tally = &mill->tally[b];
         const uint64_t begin = first + (uint64_t)b * size;
-        sum->positions += tally->positions;
-        sum->won += tally->won;
-        sum->drawn += tally->drawn;
-        sum->lost += tally->lost;
-        sum->farthest = tally->farthest > sum->farthest ? tally->farthest : sum->farthest;
+        mb_tally_add(sum, tally);
         if (archive)
             status = mb_archive_add(archive, sum, mill->packed + (size_t)b * bound, tally->size, tally->kind,
                                     mill->space->key ? mill->space->key[begin] : 0, error);

@@ -52,6 +52,26 @@ bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tie
 mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached,
                        mb_archive *archive, mb_error *error);
 
+/* A block of slots by itself, and what it counts. */
+typedef struct mb_block {
+    const uint8_t *codes;
+    const uint64_t *key;   /* of a list of states; NULL: they are numbered */
+    const uint64_t *words; /* bits of the slots that are reached */
+    uint64_t count;
+    uint32_t width;
+    bool distances;
+} mb_block;
+
+typedef struct mb_tally {
+    uint64_t positions, won, drawn, lost;
+    uint32_t farthest;
+    uint32_t size, kind; /* of the block when it is packed */
+} mb_tally;
+
+/* Count the block, and pack it (`packed` NULL: only count); `raw` is room for it before. */
+void mb_block_keep(mb_tally *out, uint8_t *packed, const mb_block *block, mb_packer *packer, uint8_t *raw);
+void mb_tally_add(mb_archive_tier *sum, const mb_tally *tally);
+
 /* Bring a tier back from an archive: codes[tier], for which there is room. */
 mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_archive *archive, mb_error *error);
 

@@ -1,0 +1,130 @@
+/* shards.c -- which rank has which slots of a table. */
+#include "mpi/shards.h"
+
+#include "core/mem.h"
+
+/* ---- a list: states are their own tickets ---- */
+
+static uint64_t ticket_of(uint32_t *tier, const void *numbers, uint64_t state)
+{
+    (void)numbers;
+    *tier = 0;
+    return state;
+}
+
+static bool state_of(uint64_t *state, const void *numbers, uint32_t tier, uint64_t ticket)
+{
+    (void)numbers, (void)tier;
+    *state = ticket;
+    return true;
+}
+
+static void close_nothing(void *numbers)
+{
+    (void)numbers;
+}
+
+static const mb_numbering tickets = {.close = close_nothing, .leap = 1, .index = ticket_of, .unindex = state_of};
+
+static mb_status open_list(mb_shards *s, const mb_rules *rules, bool symmetry, mb_post *post, const mb_limits *limits,
+                           mb_error *error)
+{
+    s->list = true;
+    s->block = ARCHIVE_KEYS_BLOCK;
+    mb_status status = mb_shards_walk(&s->key, &s->total, rules, symmetry, post, limits, error);
+    if (status != MB_OK)
+        return status;
+    s->space = (mb_space){.rules = rules,
+                          .symmetry = symmetry,
+                          .numbering = &tickets,
+                          .slots = mb_alloc(1, sizeof *s->space.slots),
+                          .tiers = 1,
+                          .total = s->total,
+                          .leap = 1,
+                          .inside = true};
+    s->from = mb_alloc((size_t)s->ranks, sizeof *s->from);
+    status = s->space.slots && s->from ? MB_OK : MB_ENOMEM;
+    if ((status = mb_post_agree(post, status)) != MB_OK)
+        return status;
+    s->space.slots[0] = UINT64_MAX;
+    return MB_OK;
+}
+
+void mb_shards_close(mb_shards *shards)
+{
+    mb_space_clear(&shards->space);
+    mb_release(shards->slots);
+    mb_release(shards->granule);
+    mb_release(shards->key);
+    mb_release(shards->from);
+    *shards = (mb_shards){0};
+}
+
+/* Deal out each tier; of a list, tell all where the pieces begin. */
+static void deal(mb_shards *s)
+{
+    for (uint32_t tier = 0; tier < s->tiers; tier++) {
+        s->slots[tier] = s->list ? s->total : s->space.slots[tier];
+        s->granule[tier] = mb_shards_granule(s->slots[tier], s->ranks, s->list ? UINT64_MAX : s->block);
+    }
+    if (!s->list)
+        return;
+    const uint64_t first = mb_shards_count(s, 0) > 0 ? s->key[0] : UINT64_MAX;
+    mb_post_all(s->from, &first, 1);
+}
+
+mb_status mb_shards_open(mb_shards *out, const mb_rules *rules, bool symmetry, mb_post *post, const mb_limits *limits,
+                         mb_error *error)
+{
+    mb_shards s = {.rank = post->rank, .ranks = post->ranks, .block = ARCHIVE_BLOCK};
+    bool numbered = false;
+    mb_status status = mb_post_agree(post, mb_space_number(&s.space, &numbered, rules, symmetry));
+    if (status == MB_OK && !numbered)
+        status = open_list(&s, rules, symmetry, post, limits, error);
+    if (status == MB_OK) {
+        s.tiers = s.space.tiers;
+        s.total = s.space.total;
+        s.slots = mb_alloc(s.tiers, sizeof *s.slots);
+        s.granule = mb_alloc(s.tiers, sizeof *s.granule);
+        status = mb_post_agree(post, s.slots && s.granule ? MB_OK : MB_ENOMEM);
+    }
+    if (status == MB_OK) {
+        deal(&s);
+        *out = s;
+    } else {
+        mb_shards_close(&s);
+    }
+    return status;
+}
+
+int mb_shards_owner(const mb_shards *s, uint32_t tier, uint64_t ticket)
+{
+    if (!s->list)
+        return mb_shards_owner_of_slot(s, tier, ticket);
+    int low = 0, high = s->ranks; /* the last that does not begin behind it */
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        if (s->from[middle] <= ticket)
+            low = middle;
+        else
+            high = middle;
+    }
+    MB_ASSERT(s->from[low] <= ticket);
+    return low;
+}
+
+uint64_t mb_shards_place(const mb_shards *s, uint32_t tier, uint64_t ticket)
+{
+    if (!s->list)
+        return mb_shards_place_of_slot(s, tier, ticket);
+    uint64_t low = 0, high = mb_shards_count(s, 0);
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (s->key[middle] < ticket)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    MB_ASSERT(low < mb_shards_count(s, 0) && s->key[low] == ticket);
+    return low;
+}

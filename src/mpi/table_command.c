@@ -1,0 +1,105 @@
+/* table_command.c -- table build on many ranks. */
+#include "cli/table_command.h"
+
+#include "cli/progress.h"
+#include "cli/system.h"
+#include "mpi/build.h"
+#include "mpi/command.h"
+
+/* What is said here. */
+static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs are marienbad's",
+                                          "table build attendu : le reste est à marienbad");
+static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
+                                          "table build construit d'après les règles d'un jeu, pas d'un fichier");
+static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
+
+typedef struct options {
+    input_options input;
+    mpi_options mpi;
+    const char *file;
+    bool wdl;
+} options;
+
+static const cli_option rows[] = {
+    {CLI_TEXT("o", options, file, "FILE"),
+     .help = MB_WORDS("write the table there; without it only the counts are kept",
+                      "y écrire la table ; sans cela, seuls les comptes sont gardés")},
+    {CLI_FLAG("wdl", options, wdl),
+     .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
+};
+
+static void say(cli_call *cli, const options *how, const input *in, const mb_table_about *about, const mpi_cost *cost,
+                double seconds)
+{
+    if (!cli->common.json) {
+        table_say_built(cli, in, about, seconds);
+        if (how->mpi.stats)
+            mpi_say_cost(cli, cost);
+        return;
+    }
+    mb_json json = mb_json_begin(&cli->out, '{');
+    table_json_about(&json, about);
+    mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
+    if (how->mpi.stats)
+        mpi_json_cost(&json, cost);
+    mb_json_end(&json);
+}
+
+static mb_status build(cli_call *cli, const options *how, mb_post *post)
+{
+    input in;
+    mb_table_about about;
+    const mb_table_options table = {.wdl = how->wdl, .symmetry = how->input.symmetry, .path = how->file};
+    mb_limits limits = mpi_limits(cli);
+    limits.positions = (uint64_t)how->input.limit;
+    const double began = system_now(NULL);
+    mb_status status = input_open(&in, cli, &how->input, INPUT_RULES);
+    const bool opened = status == MB_OK;
+    if (opened && !in.rules)
+        status = cli_refuse(cli, SAY_GAME);
+    if ((status = mb_post_agree(post, status)) == MB_OK) {
+        if (post->rank == 0)
+            progress_begin(cli, SAY_BUILDING);
+        status = mb_mpi_table_build(&about, in.rules, &table, post, &limits, &cli->error);
+        progress_end();
+    }
+    if (status == MB_OK) {
+        const mpi_cost cost = mpi_add_up(post);
+        say(cli, how, &in, &about, &cost, system_now(NULL) - began);
+    }
+    if (opened)
+        input_close(&in);
+    return status;
+}
+
+static mb_status run(cli_call *cli)
+{
+    const options *how = cli->options;
+    mb_post post;
+    if (cli->words == 0 || strcmp(cli->word[0], "build") != 0)
+        return cli_refuse(cli, SAY_VERB);
+    cli->word++;
+    cli->words--;
+    mb_status status = mb_post_open(&post, (size_t)how->mpi.batch);
+    if (status == MB_OK)
+        status = build(cli, how, &post);
+    mpi_told(post.told);
+    mb_post_close(&post);
+    cli->word--;
+    cli->words++;
+    return status;
+}
+
+static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(mpi_rows, options, mpi),
+                                   CLI_GROUP_IN(input_rows, options, input)};
+
+const cli_command mpi_command_table = {
+    .name = "table",
+    .usage = "build GAME [name=value …] [--options]",
+    .brief = MB_WORDS("the whole game in a file, made by many processes together",
+                      "tout le jeu dans un fichier, construit par plusieurs processus ensemble"),
+    CLI_OPTIONS(groups, options),
+    .works = true,
+    .threads = 1,
+    .run = run,
+};

@@ -1,0 +1,236 @@
+/* walk.c -- the states that a play can reach, found by all ranks together, then sorted and dealt out.
+ *
+ * While they are looked for, a state belongs to the rank that its hash says; whoever finds it sends it there.  Then
+ * samples of all ranks say where to cut the order into pieces, and every state moves to its piece, and once more to
+ * where it is dealt out.
+ */
+#include <stdlib.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "mpi/shards.h"
+
+/* What is said here. */
+static const mb_words SAY_POSITIONS = MB_WORDS("{game} has more than the {most} {most?position:positions} allowed",
+                                               "{game} a plus que les {most} {most?position:positions} permises");
+
+typedef struct walk {
+    const mb_rules *rules;
+    bool symmetry;
+    mb_post *post;
+    const mb_limits *limits;
+    mb_pace pace;
+    mb_hash seen; /* the states of this rank */
+    mb_room *room;
+} walk;
+
+/* ---- looking for them ---- */
+
+static mb_status meet(walk *w, mb_state state)
+{
+    uint32_t number;
+    const int owner = (int)(mb_hash_mix(state) % (uint64_t)w->post->ranks);
+    if (owner == w->post->rank)
+        return mb_hash_add(&number, NULL, &w->seen, state);
+    mb_post_put(w->post, owner, &state, sizeof state);
+    return MB_OK;
+}
+
+static mb_state folded(const walk *w, mb_state state)
+{
+    return w->symmetry ? w->rules->game->canonical(w->rules->self, state) : state;
+}
+
+/* Follow the moves of a state; *again: there was no room for them, and now there is. */
+static mb_status follow(walk *w, mb_state state, bool *again)
+{
+    size_t count;
+    *again = false;
+    if (w->rules->game->mark(w->rules->self, state) != MB_UNMARKED)
+        return MB_OK;
+    if (!mb_room_moves(&count, w->room, w->rules, state))
+        return mb_rooms_grow(again, w->room, 1);
+    mb_status status = MB_OK;
+    for (size_t i = 0; i < count && status == MB_OK; i++)
+        status = meet(w, folded(w, w->room->next[i]));
+    return status;
+}
+
+/* Does the walk stay within its limits?  A state takes its key twice, its slot of the hash, room that doubles. */
+static mb_status fits(const walk *w, uint64_t all, mb_error *error)
+{
+    enum { BYTES = 40 };
+    const mb_limits *limits = w->limits;
+    if (limits && limits->positions && all > limits->positions)
+        return mb_fail(error, MB_ELIMIT, SAY_POSITIONS, "game", w->rules->game->name, "most", limits->positions);
+    return limits && limits->bytes && (uint64_t)w->seen.count * BYTES > limits->bytes ? MB_ELIMIT : MB_OK;
+}
+
+static mb_status look(walk *w, mb_error *error)
+{
+    mb_post *post = w->post;
+    uint32_t next = 0;
+    mb_status status = post->rank == 0 ? meet(w, folded(w, w->rules->start)) : MB_OK;
+    for (bool more = true; more;) {
+        const uint32_t began = next;
+        while (status == MB_OK && next < w->seen.count && !post->full) {
+            bool again;
+            status = follow(w, w->seen.key[next], &again);
+            next += !again;
+        }
+        if (status == MB_OK)
+            status = mb_pace_step(&w->pace, next - began);
+        more = next < w->seen.count;
+        for (int r = 0; r < post->ranks; r++)
+            more = more || post->out[r].size > 0;
+        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+            return status;
+        for (int r = 0; r < post->ranks; r++)
+            while (mb_post_left(post, r) && status == MB_OK) {
+                mb_state state;
+                memcpy(&state, mb_post_take(post, r, sizeof state), sizeof state);
+                status = meet(w, state);
+            }
+        const uint64_t all = w->limits && w->limits->positions ? mb_post_sum(w->seen.count) : 0;
+        if (status == MB_OK)
+            status = fits(w, all, error);
+    }
+    return mb_post_agree(post, status);
+}
+
+/* ---- sorting and dealing ---- */
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Keys in a row. */
+typedef struct keys {
+    uint64_t *at;
+    uint64_t count;
+    size_t room;
+} keys;
+
+static mb_status receive(keys *got, mb_post *post)
+{
+    for (int r = 0; r < post->ranks; r++) {
+        const size_t bytes = post->in[r].size;
+        MB_ASSERT(bytes % sizeof *got->at == 0);
+        if (!mb_grow(&got->at, &got->room, got->count, bytes / sizeof *got->at + 1))
+            return MB_ENOMEM;
+        memcpy(got->at + got->count, mb_post_take(post, r, bytes), bytes);
+        got->count += bytes / sizeof *got->at;
+    }
+    return MB_OK;
+}
+
+/* Send every key to the rank that `owner` says, which gets them sorted. */
+static mb_status send(keys *k, mb_post *post, int (*owner)(const void *context, uint64_t i, uint64_t key),
+                      const void *context)
+{
+    keys got = {0};
+    mb_status status = MB_OK;
+    uint64_t i = 0;
+    for (bool more = true; more;) {
+        for (; i < k->count && !post->full; i++)
+            mb_post_put(post, owner(context, i, k->at[i]), &k->at[i], sizeof k->at[i]);
+        more = i < k->count;
+        if ((status = mb_post_round(post, &more, status)) != MB_OK)
+            goto done;
+        status = receive(&got, post);
+    }
+    status = mb_post_agree(post, status);
+done:
+    mb_release(k->at);
+    *k = got;
+    if (status == MB_OK && got.count > 0)
+        qsort(got.at, got.count, sizeof *got.at, compare);
+    return status;
+}
+
+enum { SAMPLES = 256 }; /* of each rank */
+
+/* Where the pieces of all ranks begin, about. */
+typedef struct cuts {
+    uint64_t *at;
+    int ranks;
+} cuts;
+
+static int piece_of(const void *context, uint64_t i, uint64_t key)
+{
+    const cuts *c = context;
+    int low = 0, high = c->ranks;
+    (void)i;
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        if (c->at[middle * SAMPLES] <= key)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Where a key is dealt out, by its place in the order of all. */
+typedef struct dealing {
+    uint64_t before, granule;
+} dealing;
+
+static int dealt_to(const void *context, uint64_t i, uint64_t key)
+{
+    const dealing *d = context;
+    (void)key;
+    return (int)((d->before + i) / d->granule);
+}
+
+static mb_status sort(keys *k, uint64_t *total, mb_post *post)
+{
+    const size_t ranks = (size_t)post->ranks;
+    uint64_t sample[SAMPLES];
+    cuts c = {.at = mb_alloc(ranks * SAMPLES, sizeof *c.at), .ranks = post->ranks};
+    mb_status status = mb_post_agree(post, c.at ? MB_OK : MB_ENOMEM);
+    if (status != MB_OK)
+        goto done;
+    if (k->count > 0)
+        qsort(k->at, k->count, sizeof *k->at, compare);
+    for (uint64_t i = 0; i < SAMPLES; i++)
+        sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
+    mb_post_all(c.at, sample, SAMPLES);
+    qsort(c.at, ranks * SAMPLES, sizeof *c.at, compare);
+    if ((status = send(k, post, piece_of, &c)) != MB_OK)
+        goto done;
+    dealing d = {.before = 0};
+    mb_post_all(c.at, &k->count, 1);
+    *total = 0;
+    for (int r = 0; r < post->ranks; r++) {
+        d.before += r < post->rank ? c.at[r] : 0;
+        *total += c.at[r];
+    }
+    d.granule = mb_shards_granule(*total, post->ranks, UINT64_MAX);
+    status = send(k, post, dealt_to, &d);
+done:
+    mb_release(c.at);
+    return status;
+}
+
+mb_status mb_shards_walk(uint64_t **key, uint64_t *total, const mb_rules *rules, bool symmetry, mb_post *post,
+                         const mb_limits *limits, mb_error *error)
+{
+    walk w = {.rules = rules, .symmetry = symmetry, .post = post, .limits = limits, .pace = mb_pace_begin(limits, 0)};
+    mb_status status = mb_post_agree(post, mb_rooms_new(&w.room, 1));
+    if (status == MB_OK)
+        status = look(&w, error);
+    keys k = {.at = w.seen.key, .count = w.seen.count};
+    w.seen.key = NULL;
+    mb_hash_clear(&w.seen);
+    mb_rooms_free(w.room, 1);
+    if (status == MB_OK)
+        status = sort(&k, total, post);
+    if (status == MB_OK)
+        *key = k.at;
+    else
+        mb_release(k.at);
+    return status;
+}
