@@ -190,22 +190,18 @@ static int rows_of_dict(converter *c, PyObject *graph)
         return 0;
     if (tables_new(c) < 0)
         return -1;
-    PyObject *key, *value;
+    /* hashing may run code of the vertices' own, which might change the graph: the lists stay as they are */
+    PyObject *keys = PyDict_Keys(graph), *values = PyDict_Values(graph);
     size_t v = 0;
-    /* hashing may run code of the vertices' own, which must not change the graph: as many rows as at first */
-    PyObject *items = PyDict_Items(graph);
-    if (!items)
-        return -1;
-    for (; v < c->count && v < (size_t)PyList_Size(items); v++) {
-        PyObject *item = PyList_GetItem(items, (Py_ssize_t)v);
-        key = PyTuple_GetItem(item, 0);
-        value = PyTuple_GetItem(item, 1);
-        Py_INCREF(value);
-        c->row[v] = value;
-        if (number_vertex(c, key) < 0)
-            break;
-    }
-    Py_DECREF(items);
+    if (keys && values && (size_t)PyList_Size(keys) == c->count && (size_t)PyList_Size(values) == c->count)
+        for (; v < c->count; v++) {
+            c->row[v] = PyList_GetItem(values, (Py_ssize_t)v);
+            Py_INCREF(c->row[v]);
+            if (number_vertex(c, PyList_GetItem(keys, (Py_ssize_t)v)) < 0)
+                break;
+        }
+    Py_XDECREF(keys);
+    Py_XDECREF(values);
     return v == c->count ? 0 : -1;
 }
 

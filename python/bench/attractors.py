@@ -1,4 +1,4 @@
-"""bench.py [POSITIONS MOVES] -- attractors of dicts, conversion included, beside the same walk in Python; CPU seconds.
+"""attractors.py [POSITIONS MOVES] -- attractors of dicts, conversion included, beside the same walk in Python; CPU seconds.
 
 The walk is that of the texts, with a stack instead of recursion (tests/twins.py).
 """
@@ -7,7 +7,7 @@ import random
 import sys
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "tests"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests"))
 import marienbad  # noqa: E402
 import twins  # noqa: E402
 
