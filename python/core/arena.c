@@ -1,5 +1,5 @@
 /* arena.c -- the types Arena and Solution: what the library computes, in terms of Python's vertices. */
-#include "core.h"
+#include "table.h"
 
 #include <stddef.h>
 
@@ -35,8 +35,8 @@ static void arena_dealloc(py_arena *self)
         mb_arena_free(self->graph);
     Py_XDECREF(self->borrowed);
     Py_XDECREF(self->rules);
+    py_table_free(self->ids);
     Py_XDECREF(self->vertices);
-    Py_XDECREF(self->ids);
     PyObject_Free(self);
     Py_DECREF(type);
 }
@@ -107,18 +107,17 @@ static PyObject *arena_double(py_arena *self, PyObject *unused)
     pairs->rules = self->rules;
     if (pairs->rules)
         return (PyObject *)pairs;
-    pairs->vertices = PyList_New(0);
-    pairs->ids = PyDict_New();
-    for (uint32_t v = 0; pairs->ids && pairs->vertices && v < made->positions; v++) {
+    pairs->vertices = PyList_New((Py_ssize_t)made->positions);
+    for (uint32_t v = 0; pairs->vertices && v < made->positions; v++) {
         PyObject *vertex = py_vertex(self, v / 2);
         PyObject *pair = vertex ? Py_BuildValue("(iN)", v % 2 ? 2 : 1, vertex) : NULL;
-        PyObject *number = PyLong_FromUnsignedLong(v);
-        if (!pair || !number || PyList_Append(pairs->vertices, pair) < 0 || PyDict_SetItem(pairs->ids, pair, number) < 0)
-            Py_CLEAR(pairs->ids);
-        Py_XDECREF(pair);
-        Py_XDECREF(number);
+        if (pair)
+            PyList_SetItem(pairs->vertices, (Py_ssize_t)v, pair);
+        else
+            Py_CLEAR(pairs->vertices);
     }
-    if (!pairs->ids || !pairs->vertices)
+    pairs->ids = pairs->vertices ? py_table_new(pairs->vertices) : NULL;
+    if (!pairs->ids)
         Py_CLEAR(pairs);
     return (PyObject *)pairs;
 }

@@ -4,7 +4,7 @@
  * arena.  Other vertices are numbered by one dict, in the order of their keys.
  */
 #include "arena/builder.h"
-#include "core.h"
+#include "table.h"
 
 /* What is said here. */
 static const mb_words SAY_GRAPH = MB_WORDS(
@@ -31,7 +31,10 @@ static const mb_words SAY_BOOLEANS =
 static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player, 1 or 2, expected",
                                           "sommet {name} : un couple avec le joueur, 1 ou 2, est attendu");
 
-enum { LOOK = 1 << 16 }; /* rows between two looks for signals */
+enum {
+    LOOK = 1 << 16, /* rows between two looks for signals */
+    AHEAD = 32,     /* rows that are fetched before they are read */
+};
 
 /* Raise words about one object, two, or three. */
 static int complain(mb_words words, const char *key1, PyObject *object1, const char *key2, PyObject *object2,
@@ -95,6 +98,9 @@ typedef struct converter {
     size_t count;
     bool dense;
     PyObject *weight; /* a function of two vertices; NULL: every move costs 1 */
+    PyObject *waiting[PY_BLOCK]; /* targets of the last moves, which have no numbers yet */
+    uint32_t from[PY_BLOCK];     /* whose moves they are */
+    size_t waits;
 } converter;
 
 static int rows_new(converter *c, Py_ssize_t count)
@@ -163,24 +169,6 @@ static int rows_of_dense_dict(converter *c, PyObject *graph)
     return 1;
 }
 
-/* Give the vertex the next number. */
-static int number_vertex(converter *c, PyObject *vertex)
-{
-    PyObject *number = PyLong_FromSsize_t(PyList_Size(c->self->vertices));
-    const int status =
-        !number || PyList_Append(c->self->vertices, vertex) < 0 || PyDict_SetItem(c->self->ids, vertex, number) < 0;
-    Py_XDECREF(number);
-    return status ? -1 : 0;
-}
-
-static int tables_new(converter *c)
-{
-    c->dense = false;
-    c->self->vertices = PyList_New(0);
-    c->self->ids = PyDict_New();
-    return c->self->vertices && c->self->ids ? 0 : -1;
-}
-
 static int rows_of_dict(converter *c, PyObject *graph)
 {
     if (rows_new(c, PyDict_Size(graph)) < 0)
@@ -188,21 +176,21 @@ static int rows_of_dict(converter *c, PyObject *graph)
     c->dense = true;
     if (rows_of_dense_dict(c, graph))
         return 0;
-    if (tables_new(c) < 0)
+    c->dense = false;
+    c->self->vertices = PyDict_Keys(graph);
+    PyObject *values = PyDict_Values(graph);
+    if (!values || !c->self->vertices) {
+        Py_XDECREF(values);
         return -1;
-    /* hashing may run code of the vertices' own, which might change the graph: the lists stay as they are */
-    PyObject *keys = PyDict_Keys(graph), *values = PyDict_Values(graph);
-    size_t v = 0;
-    if (keys && values && (size_t)PyList_Size(keys) == c->count && (size_t)PyList_Size(values) == c->count)
-        for (; v < c->count; v++) {
-            c->row[v] = PyList_GetItem(values, (Py_ssize_t)v);
-            Py_INCREF(c->row[v]);
-            if (number_vertex(c, PyList_GetItem(keys, (Py_ssize_t)v)) < 0)
-                break;
-        }
-    Py_XDECREF(keys);
-    Py_XDECREF(values);
-    return v == c->count ? 0 : -1;
+    }
+    MB_ASSERT((size_t)PyList_Size(values) == c->count);
+    for (size_t v = 0; v < c->count; v++) {
+        c->row[v] = PyList_GetItem(values, (Py_ssize_t)v);
+        Py_INCREF(c->row[v]);
+    }
+    Py_DECREF(values);
+    c->self->ids = py_table_new(c->self->vertices);
+    return c->self->ids ? 0 : -1;
 }
 
 static int rows_of_list(converter *c, PyObject *graph)
@@ -222,25 +210,24 @@ static int rows_of_list(converter *c, PyObject *graph)
 /* networkx's protocol: iterating gives the vertices, successors(v) an iterator over where v's moves lead. */
 static int rows_of_successors(converter *c, PyObject *graph)
 {
-    PyObject *all = PySequence_List(graph);
-    int status = -1;
-    if (!all || rows_new(c, PyList_Size(all)) < 0 || tables_new(c) < 0)
-        goto done;
+    c->dense = false;
+    c->self->vertices = PySequence_List(graph);
+    if (!c->self->vertices || rows_new(c, PyList_Size(c->self->vertices)) < 0)
+        return -1;
     for (size_t v = 0; v < c->count; v++) {
-        PyObject *vertex = PyList_GetItem(all, (Py_ssize_t)v);
-        PyObject *next = PyObject_CallMethod(graph, "successors", "(O)", vertex);
+        PyObject *next =
+            PyObject_CallMethod(graph, "successors", "(O)", PyList_GetItem(c->self->vertices, (Py_ssize_t)v));
         c->row[v] = next ? PySequence_List(next) : NULL;
         Py_XDECREF(next);
-        if (!c->row[v] || number_vertex(c, vertex) < 0)
-            goto done;
+        if (!c->row[v])
+            return -1;
     }
-    status = 0;
-done:
-    Py_XDECREF(all);
-    return status;
+    c->self->ids = py_table_new(c->self->vertices);
+    return c->self->ids ? 0 : -1;
 }
 
-static int add_cost(converter *c, uint32_t v, PyObject *target)
+/* Give the move of number `move`, from v to `target`, its cost. */
+static int add_cost(converter *c, uint64_t move, uint32_t v, PyObject *target)
 {
     PyObject *from = py_vertex(c->self, v);
     PyObject *cost = from ? PyObject_CallFunctionObjArgs(c->weight, from, target, NULL) : NULL;
@@ -248,7 +235,7 @@ static int add_cost(converter *c, uint32_t v, PyObject *target)
     if (cost) {
         const unsigned long long number = PyLong_Check(cost) ? PyLong_AsUnsignedLongLong(cost) : UINT64_MAX;
         if (number <= UINT32_MAX)
-            status = mb_builder_cost(&c->builder, (uint32_t)number) == MB_OK ? 0 : (PyErr_NoMemory(), -1);
+            status = mb_builder_cost_at(&c->builder, move, (uint32_t)number) == MB_OK ? 0 : -1;
         else {
             PyErr_Clear();
             complain(SAY_WEIGHT, "name", from, "to", target, "found", cost);
@@ -259,60 +246,92 @@ static int add_cost(converter *c, uint32_t v, PyObject *target)
     return status;
 }
 
-static int add_move(converter *c, uint32_t v, PyObject *target)
+static int refuse_target(converter *c, uint32_t v, PyObject *target)
 {
-    uint32_t to = MB_NONE;
-    if (c->dense) {
-        to = small_int(target, c->count);
-        if (MB_UNLIKELY(to == MB_NONE))
-            to = like_int(target, c->count);
-    } else {
-        PyObject *number = PyDict_GetItemWithError(c->self->ids, target);
-        if (number)
-            to = (uint32_t)PyLong_AsLong(number);
+    PyObject *from = PyErr_Occurred() ? NULL : py_vertex(c->self, v);
+    if (from)
+        complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
+    Py_XDECREF(from);
+    return -1;
+}
+
+static int find_targets(converter *c, uint32_t *to)
+{
+    if (!c->dense)
+        return py_table_find_all(to, c->self->ids, c->waiting, c->waits);
+    for (size_t i = 0; i < c->waits; i++) {
+        to[i] = small_int(c->waiting[i], c->count);
+        if (MB_UNLIKELY(to[i] == MB_NONE))
+            to[i] = like_int(c->waiting[i], c->count);
     }
-    if (MB_UNLIKELY(to == MB_NONE)) {
-        PyObject *from = PyErr_Occurred() ? NULL : py_vertex(c->self, v);
-        if (from)
-            complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
-        Py_XDECREF(from);
+    return 0;
+}
+
+/* Number the targets that wait: the last moves of the builder.  From here on code of the vertices' own may run. */
+static int settle(converter *c)
+{
+    const uint64_t base = c->builder.arena.moves - c->waits;
+    uint32_t to[PY_BLOCK];
+    for (size_t i = 0; i < c->waits; i++)
+        Py_INCREF(c->waiting[i]);
+    int status = find_targets(c, to);
+    for (size_t i = 0; i < c->waits && status == 0; i++) {
+        if (MB_UNLIKELY(to[i] == MB_NONE))
+            status = refuse_target(c, c->from[i], c->waiting[i]);
+        else {
+            c->builder.arena.to[base + i] = to[i];
+            if (c->weight)
+                status = add_cost(c, base + i, c->from[i], c->waiting[i]);
+        }
+    }
+    for (size_t i = 0; i < c->waits; i++)
+        Py_DECREF(c->waiting[i]);
+    c->waits = 0;
+    return status;
+}
+
+/* A move of the last position: its target waits, borrowed, until it is settled. */
+static inline int add_move(converter *c, uint32_t v, PyObject *target)
+{
+    if (MB_UNLIKELY(mb_builder_move(&c->builder, 0) != MB_OK))
         return -1;
-    }
-    if (MB_UNLIKELY(mb_builder_move(&c->builder, to) != MB_OK)) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    return c->weight ? add_cost(c, v, target) : 0;
+    __builtin_prefetch(target, 1);
+    c->from[c->waits] = v;
+    c->waiting[c->waits++] = target;
+    return 0;
 }
 
 static int add_row(converter *c, uint32_t v)
 {
     PyObject *row = c->row[v];
-    const bool is_list = PyList_CheckExact(row);
-    PyObject *list = is_list ? row : PySequence_List(row);
+    const bool known = PyList_CheckExact(row) || PyTuple_CheckExact(row);
+    if (!known && settle(c) < 0) /* iterating may run code, which must not find borrowed targets waiting */
+        return -1;
+    PyObject *list = known ? row : PySequence_List(row);
     if (!list)
         return -1;
+    const bool is_list = PyList_CheckExact(list);
     int status = 0;
-    if (c->dense && !c->weight) { /* nothing here runs anybody's code */
-        const Py_ssize_t count = PyList_Size(list);
-        for (Py_ssize_t i = 0; i < count && status == 0; i++)
-            status = add_move(c, v, PyList_GetItem(list, i));
-    } else
-        for (Py_ssize_t i = 0; i < PyList_Size(list) && status == 0; i++) {
-            PyObject *target = PyList_GetItem(list, i);
-            Py_INCREF(target);
-            status = add_move(c, v, target);
-            Py_DECREF(target);
-        }
-    if (!is_list)
+    for (Py_ssize_t i = 0; status == 0 && i < (is_list ? PyList_Size(list) : PyTuple_Size(list)); i++) {
+        status = add_move(c, v, is_list ? PyList_GetItem(list, i) : PyTuple_GetItem(list, i));
+        if (status == 0 && c->waits == PY_BLOCK)
+            status = settle(c);
+    }
+    if (!known) {
+        if (status == 0)
+            status = settle(c);
         Py_DECREF(list);
+    }
     return status;
 }
 
 /* Fill self->arena from a graph; -1: an exception is set. */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
 {
-    converter c = {.self = self, .weight = weight == Py_None ? NULL : weight};
+    static const converter none;
+    converter c = none;
+    c.self = self;
+    c.weight = weight == Py_None ? NULL : weight;
     int status = -1;
     PyObject *successors = PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
     PyErr_Clear();
@@ -330,7 +349,11 @@ int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
         if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c.builder, 0) != MB_OK
             || add_row(&c, v) < 0)
             goto done;
+        if (v + AHEAD < c.count)
+            __builtin_prefetch(c.row[v + AHEAD]);
     }
+    if (settle(&c) < 0)
+        goto done;
     if (self->vertices) {
         c.builder.arena.names = names_new(self->vertices);
         if (!c.builder.arena.names)
@@ -359,10 +382,8 @@ int py_know(py_arena *self)
     if (!self->rules || self->vertices)
         return 0;
     const uint32_t count = self->arena->positions;
-    PyObject *vertices = PyList_New((Py_ssize_t)count), *ids = PyDict_New();
-    if (!vertices || !ids)
-        goto failed;
-    for (uint32_t v = 0; v < count; v++) {
+    PyObject *vertices = PyList_New((Py_ssize_t)count);
+    for (uint32_t v = 0; vertices && v < count; v++) {
         mb_state state;
         const bool known = mb_arena_state(&state, self->arena, v);
         MB_ASSERT(known);
@@ -370,22 +391,19 @@ int py_know(py_arena *self)
         PyObject *vertex = py_state_object((py_rules *)self->rules, state);
         if (vertex && self->graph)
             vertex = Py_BuildValue("(iN)", mb_player_number(mb_owner(self->arena, v)), vertex);
-        if (!vertex)
-            goto failed;
-        PyList_SetItem(vertices, (Py_ssize_t)v, vertex);
-        PyObject *number = PyLong_FromUnsignedLong(v);
-        const int status = number ? PyDict_SetItem(ids, vertex, number) : -1;
-        Py_XDECREF(number);
-        if (status < 0)
-            goto failed;
+        if (vertex)
+            PyList_SetItem(vertices, (Py_ssize_t)v, vertex);
+        else
+            Py_CLEAR(vertices);
+    }
+    py_table *ids = vertices ? py_table_new(vertices) : NULL;
+    if (!ids) {
+        Py_XDECREF(vertices);
+        return -1;
     }
     self->vertices = vertices;
     self->ids = ids;
     return 0;
-failed:
-    Py_XDECREF(vertices);
-    Py_XDECREF(ids);
-    return -1;
 }
 
 PyObject *py_vertex(py_arena *self, uint32_t v)
@@ -408,11 +426,8 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
     if (!self->vertices)
         v = PyLong_CheckExact(vertex) ? small_int(vertex, self->arena->positions)
                                       : like_int(vertex, self->arena->positions);
-    else {
-        PyObject *number = PyDict_GetItemWithError(self->ids, vertex);
-        if (number)
-            v = (uint32_t)PyLong_AsLong(number);
-    }
+    else
+        v = py_table_find(self->ids, vertex);
     if (v == MB_NONE)
         complain(SAY_UNKNOWN, "name", vertex, NULL, NULL, NULL, NULL);
     return v;

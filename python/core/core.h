@@ -12,6 +12,8 @@
 #include "core/message.h"
 #include "marienbad.h"
 
+typedef struct py_table py_table;
+
 /* An arena and what its positions are in Python. */
 typedef struct py_arena {
     PyObject_HEAD
@@ -19,7 +21,7 @@ typedef struct py_arena {
     mb_arena *graph;    /* what `arena` is the double of, and has its names from; NULL: nothing */
     PyObject *rules;    /* the py_rules that it was explored from; NULL: it was given as a graph */
     PyObject *vertices; /* list: vertex of each position; NULL: they are the numbers, or not asked for yet */
-    PyObject *ids;      /* dict: position of each vertex; NULL likewise */
+    py_table *ids;      /* position of each vertex; NULL likewise */
     PyObject *borrowed; /* the py_arena of `graph` where that is another's; NULL: it is this one's */
 } py_arena;
 

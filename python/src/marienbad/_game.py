@@ -218,6 +218,7 @@ def game(name, **parameters):
     (1, (2, '(4,2,2)'))
     >>> game("wythoff", a=3, b=5).grundy("(1,2)")
     0
+
     Every game takes from_=STATE, a start of one's own.
 
     >>> game("chomp", rows=3, cols=4, from_="(2,1,1)").start
@@ -237,7 +238,7 @@ def games():
     """The library's games and their parameters: {name: {parameter: default}}.
 
     >>> games()["nim"]["n"]
-    '21'
+    '20'
     """
     return {name: {row[0]: row[1] for row in params} for name, brief, params in _core.games()}
 
