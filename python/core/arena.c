@@ -4,10 +4,11 @@
 #include <stddef.h>
 
 /* What is said here. */
-static const mb_words SAY_CYCLE = MB_WORDS("a cycle has no Grundy numbers: {cycle}",
-                                           "un cycle n'a pas de nombres de Grundy : {cycle}");
-static const mb_words SAY_NO_KERNEL = MB_WORDS("no kernel by peeling: nobody can be driven to an end from {cycle}",
-                                               "pas de noyau par épluchage : personne ne peut être mené à une fin depuis {cycle}");
+static const mb_words SAY_CYCLE =
+    MB_WORDS("a cycle has no Grundy numbers: {cycle}", "un cycle n'a pas de nombres de Grundy : {cycle}");
+static const mb_words SAY_NO_KERNEL =
+    MB_WORDS("no kernel by peeling: nobody can be driven to an end from {cycle}",
+             "pas de noyau par épluchage : personne ne peut être mené à une fin depuis {cycle}");
 static const mb_words SAY_HEURISTIC =
     MB_WORDS("heuristic of {name}: an integer from -2147483647 to 2147483647 expected, found {found}",
              "heuristique de {name} : un entier de -2147483647 à 2147483647 est attendu, et non {found}");
@@ -21,8 +22,7 @@ static PyObject *arena_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OO", names, &graph, &owner, &weight))
         return NULL;
     py_arena *self = (py_arena *)PyType_GenericAlloc(type, 0);
-    if (self
-        && (py_dense_or_ids(self, graph, weight) < 0 || (owner != Py_None && py_set_owners(self, owner) < 0)))
+    if (self && (py_dense_or_ids(self, graph, weight) < 0 || (owner != Py_None && py_set_owners(self, owner) < 0)))
         Py_CLEAR(self);
     return (PyObject *)self;
 }
@@ -438,10 +438,9 @@ static PyObject *arena_start(py_arena *self, PyObject *vertex)
 static PyObject *arena_owner(py_arena *self, PyObject *vertex)
 {
     const uint32_t v = py_position(self, vertex);
-    return v == MB_NONE ? NULL
-           : self->arena->impartial
-               ? (Py_INCREF(Py_None), Py_None)
-               : PyLong_FromLong(mb_player_number(mb_owner(self->arena, v)));
+    return v == MB_NONE             ? NULL
+           : self->arena->impartial ? (Py_INCREF(Py_None), Py_None)
+                                    : PyLong_FromLong(mb_player_number(mb_owner(self->arena, v)));
 }
 
 /* None, 1, 2 or 0, "mover wins", "mover loses" */

@@ -4,8 +4,8 @@
 /* What is said here. */
 static const mb_words SAY_NUMBER = MB_WORDS("{name}: a number from 0 on expected, found {found}",
                                             "{name} : un nombre à partir de 0 est attendu, et non {found}");
-static const mb_words SAY_WINNER = MB_WORDS("{name}: winner {found}, but it is {right}",
-                                            "{name} : gagnant {found}, mais c'est {right}");
+static const mb_words SAY_WINNER =
+    MB_WORDS("{name}: winner {found}, but it is {right}", "{name} : gagnant {found}, mais c'est {right}");
 static const mb_words SAY_WINNER_NONE = MB_WORDS("{name}: no winner is claimed, but it is {right}",
                                                  "{name} : aucun gagnant n'est donné, mais c'est {right}");
 

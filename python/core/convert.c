@@ -17,13 +17,14 @@ static const mb_words SAY_UNKNOWN = MB_WORDS("{name} is no vertex", "{name} n'es
 static const mb_words SAY_WEIGHT =
     MB_WORDS("the move from {name} to {to} costs {found}: an integer from 0 to 4294967295 expected",
              "le coup de {name} à {to} coûte {found} : un entier de 0 à 4294967295 est attendu");
-static const mb_words SAY_OWNER = MB_WORDS("owner of {name}: 1 or 2 expected, found {found}",
-                                           "joueur de {name} : 1 ou 2 attendu, et non {found}");
+static const mb_words SAY_OWNER =
+    MB_WORDS("owner of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_NO_OWNER = MB_WORDS("{name} has no owner", "{name} n'a pas de joueur");
 static const mb_words SAY_OWNERS = MB_WORDS(
     "owners expected: a dict or function of 1 and 2, a list of booleans (True: player 1), a set of player 1's "
     "vertices, \"first\" for vertices (player, s) or \"last\" for (s, player); found {found}",
-    "joueurs attendus : un dictionnaire ou une fonction de 1 et 2, une liste de booléens (True : joueur 1), un ensemble "
+    "joueurs attendus : un dictionnaire ou une fonction de 1 et 2, une liste de booléens (True : joueur 1), un "
+    "ensemble "
     "des sommets du joueur 1, \"first\" pour des sommets (joueur, s) ou \"last\" pour (s, joueur) ; et non {found}");
 static const mb_words SAY_BOOLEANS =
     MB_WORDS("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found {found}",
@@ -33,7 +34,7 @@ static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player
 
 enum {
     LOOK = 1 << 16, /* rows between two looks for signals */
-    AHEAD = 32,     /* rows that are fetched before they are read */
+    AHEAD = 16,     /* rows that are fetched before they are read */
 };
 
 /* Raise words about one object, two, or three. */
@@ -97,7 +98,7 @@ typedef struct converter {
     PyObject **row;
     size_t count;
     bool dense;
-    PyObject *weight; /* a function of two vertices; NULL: every move costs 1 */
+    PyObject *weight;            /* a function of two vertices; NULL: every move costs 1 */
     PyObject *waiting[PY_BLOCK]; /* targets of the last moves, which have no numbers yet */
     uint32_t from[PY_BLOCK];     /* whose moves they are */
     size_t waits;
@@ -325,6 +326,18 @@ static int add_row(converter *c, uint32_t v)
     return status;
 }
 
+/* Fetch the rows that come: first the list, then what it holds. */
+static inline void fetch_ahead(const converter *c, uint32_t v)
+{
+    if (v + 2 * AHEAD < c->count)
+        __builtin_prefetch(c->row[v + 2 * AHEAD]);
+    if (v + AHEAD < c->count) {
+        PyObject *row = c->row[v + AHEAD];
+        if (PyList_CheckExact(row) && PyList_Size(row) > 0)
+            __builtin_prefetch(PyList_GetItem(row, 0));
+    }
+}
+
 /* Fill self->arena from a graph; -1: an exception is set. */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
 {
@@ -333,7 +346,8 @@ int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
     c.self = self;
     c.weight = weight == Py_None ? NULL : weight;
     int status = -1;
-    PyObject *successors = PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
+    PyObject *successors =
+        PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
     PyErr_Clear();
     const int rows = PyDict_Check(graph)   ? rows_of_dict(&c, graph)
                      : PyList_Check(graph) ? rows_of_list(&c, graph)
@@ -349,8 +363,7 @@ int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
         if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c.builder, 0) != MB_OK
             || add_row(&c, v) < 0)
             goto done;
-        if (v + AHEAD < c.count)
-            __builtin_prefetch(c.row[v + AHEAD]);
+        fetch_ahead(&c, v);
     }
     if (settle(&c) < 0)
         goto done;

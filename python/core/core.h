@@ -16,8 +16,7 @@ typedef struct py_table py_table;
 
 /* An arena and what its positions are in Python. */
 typedef struct py_arena {
-    PyObject_HEAD
-    mb_arena *arena;
+    PyObject_HEAD mb_arena *arena;
     mb_arena *graph;    /* what `arena` is the double of, and has its names from; NULL: nothing */
     PyObject *rules;    /* the py_rules that it was explored from; NULL: it was given as a graph */
     PyObject *vertices; /* list: vertex of each position; NULL: they are the numbers, or not asked for yet */
@@ -27,16 +26,14 @@ typedef struct py_arena {
 
 /* A solved arena. */
 typedef struct py_solution {
-    PyObject_HEAD
-    py_arena *of;
+    PyObject_HEAD py_arena *of;
     mb_solution solution;
 } py_solution;
 
 /* Rules: of a game of the library, or of a Python object. */
 typedef struct py_rules {
-    PyObject_HEAD
-    mb_rules *rules; /* opened by the library, or &own->rules */
-    struct own_rules *own; /* NULL: the library's */
+    PyObject_HEAD mb_rules *rules; /* opened by the library, or &own->rules */
+    struct own_rules *own;         /* NULL: the library's */
 } py_rules;
 
 extern PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;

@@ -10,17 +10,17 @@
 static const mb_words SAY_OWN = MB_WORDS("rules of one's own", "règles à soi");
 static const mb_words SAY_MARK = MB_WORDS("mark of {name}: None, 1, 2 or 0 (a draw) expected, found {found}",
                                           "marque de {name} : None, 1, 2 ou 0 (nulle) attendu, et non {found}");
-static const mb_words SAY_PLAYER = MB_WORDS("player of {name}: 1 or 2 expected, found {found}",
-                                            "joueur de {name} : 1 ou 2 attendu, et non {found}");
+static const mb_words SAY_PLAYER =
+    MB_WORDS("player of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_NUMBER =
     MB_WORDS("{what} of {name}: an integer from {least} to {most} expected, found {found}",
              "{what} de {name} : un entier de {least} à {most} est attendu, et non {found}");
-static const mb_words SAY_NO_MOVES =
-    MB_WORDS("rules have a method moves(state); {found} has none", "des règles ont une méthode moves(state) ; {found} n'en a pas");
-static const mb_words SAY_NO_START =
-    MB_WORDS("rules have a start, a value or a method; {found} has none",
-             "des règles ont un start, valeur ou méthode ; {found} n'en a pas");
-static const mb_words SAY_NAMES = MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
+static const mb_words SAY_NO_MOVES = MB_WORDS("rules have a method moves(state); {found} has none",
+                                              "des règles ont une méthode moves(state) ; {found} n'en a pas");
+static const mb_words SAY_NO_START = MB_WORDS("rules have a start, a value or a method; {found} has none",
+                                              "des règles ont un start, valeur ou méthode ; {found} n'en a pas");
+static const mb_words SAY_NAMES =
+    MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
 
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {
@@ -190,7 +190,8 @@ static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t
         mb_text a = {0}, b = {0};
         py_name(&a, at);
         py_name(&b, said);
-        py_fail(SAY_NUMBER, "what", what, "name", mb_piece_of(&a), "found", mb_piece_of(&b), "least", least, "most", most);
+        py_fail(SAY_NUMBER, "what", what, "name", mb_piece_of(&a), "found", mb_piece_of(&b), "least", least, "most",
+                most);
         mb_text_clear(&a);
         mb_text_clear(&b);
     }
@@ -207,9 +208,9 @@ static uint32_t cost(const void *self, mb_state state, size_t index)
     if (PyErr_Occurred() || index >= own->count)
         return 0;
     PyObject *at = py_own_state(own, state);
-    return (uint32_t)number_of(
-        "cost", at, PyObject_CallFunctionObjArgs(own->cost, at, py_own_state(own, own->next[index]), NULL), 0,
-        UINT32_MAX - 1);
+    return (uint32_t)number_of("cost", at,
+                               PyObject_CallFunctionObjArgs(own->cost, at, py_own_state(own, own->next[index]), NULL),
+                               0, UINT32_MAX - 1);
 }
 
 static int32_t estimate(const void *self, mb_state state)

@@ -7,11 +7,11 @@
 typedef struct own_rules {
     mb_rules rules;
     mb_game game;
-    PyObject *states;  /* list: state of each number */
-    PyObject *numbers; /* dict: number of each state */
+    PyObject *states;                                          /* list: state of each number */
+    PyObject *numbers;                                         /* dict: number of each state */
     PyObject *moves, *mark, *player, *board, *estimate, *cost; /* methods; all but moves may be NULL */
-    bool misere;       /* impartial: who cannot move wins */
-    bool has_listed;   /* `next` holds the moves of `listed` */
+    bool misere;                                               /* impartial: who cannot move wins */
+    bool has_listed;                                           /* `next` holds the moves of `listed` */
     mb_state listed, *next;
     size_t count, room; /* of `next` */
 } own_rules;

@@ -2,8 +2,8 @@
 #include "own.h"
 
 /* What is said here. */
-static const mb_words SAY_GAME = MB_WORDS("there is no game \"{name}\"; there are {known}",
-                                          "il n'y a pas de jeu « {name} » ; il y a {known}");
+static const mb_words SAY_GAME =
+    MB_WORDS("there is no game \"{name}\"; there are {known}", "il n'y a pas de jeu « {name} » ; il y a {known}");
 static const mb_words SAY_STATE =
     MB_WORDS("a state is called by a str here, found {found}", "ici, un état se nomme par un str, et non {found}");
 static const mb_words SAY_ALGORITHM = MB_WORDS("\"alphabeta\" or \"minimax\" expected, found \"{found}\"",
@@ -106,7 +106,8 @@ int py_state_number(mb_state *out, py_rules *self, PyObject *state)
     mb_error error = {0};
     mb_status status = mb_rules_fit(self->rules, &error);
     if (status == MB_OK)
-        status = mb_rules_find(out, &ignored, self->rules, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), &error);
+        status =
+            mb_rules_find(out, &ignored, self->rules, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), &error);
     Py_DECREF(bytes);
     if (status != MB_OK)
         py_raise(status, &error);
@@ -163,7 +164,9 @@ static PyObject *rules_moves(py_rules *self, PyObject *state)
     const mb_ground ground = mb_ground_of_rules(self->rules);
     mb_places next = {0};
     const mb_status status = mb_ground_moves(&next, &ground, place);
-    PyObject *list = PyErr_Occurred() ? NULL : status == MB_OK ? state_list(self, next.at, next.count) : py_raise(status, NULL);
+    PyObject *list = PyErr_Occurred()  ? NULL
+                     : status == MB_OK ? state_list(self, next.at, next.count)
+                                       : py_raise(status, NULL);
     mb_places_clear(&next);
     return list;
 }
@@ -454,9 +457,9 @@ static PyObject *rules_path(py_rules *self, PyObject *args)
             Py_XDECREF(at);
         }
         if (list)
-            result = Py_BuildValue("(NKKKK)", list, (unsigned long long)path.cost,
-                                   (unsigned long long)effort.generated, (unsigned long long)effort.expanded,
-                                   (unsigned long long)effort.reopened);
+            result =
+                Py_BuildValue("(NKKKK)", list, (unsigned long long)path.cost, (unsigned long long)effort.generated,
+                              (unsigned long long)effort.expanded, (unsigned long long)effort.reopened);
     } else if (status != MB_OK)
         py_raise(status, &error);
     mb_path_clear(&path);

@@ -1,7 +1,7 @@
 /* table.h -- from vertices to their numbers: a hash of Python's objects that can be asked about many at once.
  *
- * Looking up millions of vertices is mostly waiting for memory: so a block of them is first fetched, then hashed, then
- * their slots are fetched, then the vertices that stand there, and only then is anything compared.
+ * Looking up millions of vertices is mostly waiting for memory: so a block of them is first fetched, then hashed,
+ * then their slots are fetched, then the vertices that stand there, and only then is anything compared.
  */
 #ifndef MARIENBAD_PYTHON_TABLE_H
 #define MARIENBAD_PYTHON_TABLE_H
@@ -9,9 +9,9 @@
 #include "core.h"
 
 struct py_table {
-    uint64_t *slot;  /* half of the hash above number + 1; 0: free */
-    size_t mask;     /* slots - 1, a power of two - 1 */
-    PyObject **key;  /* vertex of each number, borrowed from the list */
+    uint64_t *slot; /* half of the hash above number + 1; 0: free */
+    size_t mask;    /* slots - 1, a power of two - 1 */
+    PyObject **key; /* vertex of each number, borrowed from the list */
     uint32_t count;
 };
 
