@@ -67,3 +67,12 @@ need_page() {
     need node nodejs
     need npm npm
 }
+
+# the Python module: headers, setuptools, venv
+need_python() {
+    need /usr/bin/python3 python3
+    need /usr/bin/python3-config python3-dev
+    need /usr/lib/python3/dist-packages/setuptools python3-setuptools
+    need /usr/share/doc/python3-venv python3-venv
+    need /usr/lib/python3/dist-packages/pip python3-pip
+}

@@ -1,0 +1,100 @@
+"""How pip builds the wheel: setuptools compiles and copies, and what it made is packed here.
+
+Older setuptools need the package `wheel` for that, which is not everywhere and would have to be downloaded.
+"""
+import base64
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+NAME = "marienbad"
+EXACT = (1980, 1, 1, 0, 0, 0)  # the same files make the same wheel
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    return []
+
+
+def get_requires_for_build_sdist(config_settings=None):
+    return []
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    from setuptools import build_meta
+    return build_meta.build_sdist(sdist_directory, config_settings)
+
+
+def version():
+    for root in os.path.join(HERE, "engine"), os.path.dirname(HERE):
+        header = os.path.join(root, "include", "marienbad", "version.h")
+        if os.path.exists(header):
+            with open(header, encoding="utf-8") as file:
+                return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
+    raise SystemExit("the library's sources are neither beside this folder nor in engine/")
+
+
+def tag():
+    return "cp38-abi3-" + re.sub(r"[-.]", "_", sysconfig.get_platform())
+
+
+def about():
+    """The files of marienbad-N.dist-info."""
+    with open(os.path.join(HERE, "README.md"), encoding="utf-8") as file:
+        read_me = file.read()
+    return {
+        "METADATA": "Metadata-Version: 2.1\nName: %s\nVersion: %s\nSummary: Two-player games on graphs: attractors, "
+                    "kernels, Grundy numbers, and who wins\nLicense: MIT\nRequires-Python: >=3.8\n"
+                    "Description-Content-Type: text/markdown\n\n%s" % (NAME, version(), read_me),
+        "WHEEL": "Wheel-Version: 1.0\nGenerator: marienbad\nRoot-Is-Purelib: false\nTag: %s\n" % tag(),
+        "top_level.txt": NAME + "\n",
+    }
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    made = tempfile.mkdtemp()
+    try:
+        subprocess.check_call([sys.executable, "setup.py", "-q", "build", "--build-lib", made], cwd=HERE)
+        info = "%s-%s.dist-info" % (NAME, version())
+        os.mkdir(os.path.join(made, info))
+        for name, text in about().items():
+            with open(os.path.join(made, info, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        return pack(made, info, wheel_directory)
+    finally:
+        shutil.rmtree(made)
+
+
+def pack(made, info, wheel_directory):
+    name = "%s-%s-%s.whl" % (NAME, version(), tag())
+    record = []
+    with zipfile.ZipFile(os.path.join(wheel_directory, name), "w", zipfile.ZIP_DEFLATED) as wheel:
+
+        def add(path, data):
+            entry = zipfile.ZipInfo(path, EXACT)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o755 if path.endswith(".so") else 0o644) << 16
+            wheel.writestr(entry, data)
+
+        for folder, folders, files in sorted(os.walk(made)):
+            for file in sorted(files):
+                full = os.path.join(folder, file)
+                path = os.path.relpath(full, made).replace(os.sep, "/")
+                with open(full, "rb") as stream:
+                    data = stream.read()
+                digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+                record.append("%s,sha256=%s,%d" % (path, digest, len(data)))
+                add(path, data)
+        record.append("%s/RECORD,," % info)
+        add(info + "/RECORD", "\n".join(record) + "\n")
+    return name
+
+
+if __name__ == "__main__":  # backend.py FOLDER: the wheel, without pip
+    print(build_wheel(os.path.abspath(sys.argv[1])))

@@ -1,0 +1,92 @@
+/* core.h -- what the files of the extension share: its types, and how the library's words become exceptions. */
+#ifndef MARIENBAD_PYTHON_CORE_H
+#define MARIENBAD_PYTHON_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "arena/names.h"
+#include "arena/refuse.h"
+#include "core/base.h"
+#include "core/mem.h"
+#include "core/message.h"
+#include "marienbad.h"
+
+typedef struct py_table py_table;
+
+/* An arena and what its positions are in Python. */
+typedef struct py_arena {
+    PyObject_HEAD mb_arena *arena;
+    mb_arena *graph;    /* what `arena` is the double of, and has its names from; NULL: nothing */
+    PyObject *rules;    /* the py_rules that it was explored from; NULL: it was given as a graph */
+    PyObject *vertices; /* list: vertex of each position; NULL: they are the numbers, or not asked for yet */
+    py_table *ids;      /* position of each vertex; NULL likewise */
+    PyObject *borrowed; /* the py_arena of `graph` where that is another's; NULL: it is this one's */
+} py_arena;
+
+/* A solved arena. */
+typedef struct py_solution {
+    PyObject_HEAD py_arena *of;
+    mb_solution solution;
+} py_solution;
+
+/* Rules: of a game of the library, or of a Python object. */
+typedef struct py_rules {
+    PyObject_HEAD mb_rules *rules; /* opened by the library, or &own->rules */
+    struct own_rules *own;         /* NULL: the library's */
+} py_rules;
+
+extern PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
+extern PyObject *py_error, *py_limit_error;
+
+/* The language of what is said, of this thread. */
+extern _Thread_local mb_lang py_lang;
+
+/* Raise what went wrong; `error` may be NULL.  Always returns NULL.  Where an exception is set already, by a callback
+ * or by a signal, it stays. */
+void *py_raise(mb_status status, const mb_error *error);
+
+/* Raise words: py_fail(SAY_X, "key", value, …).  Returns NULL. */
+#define py_fail(...) py_raise_note(MB_SAY(__VA_ARGS__))
+void *py_raise_note(mb_words words, const mb_member *pairs, size_t count);
+
+/* A str of the text, which is cleared. */
+PyObject *py_text(mb_text *text);
+
+/* str(object) on one line, for messages; never fails. */
+void py_name(mb_text *out, PyObject *object);
+
+/* Limits under which Ctrl-C works.  `positions` and `bytes` 0: no limit. */
+mb_limits py_limits(uint64_t positions, uint64_t bytes);
+
+/* convert.c */
+int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight);
+int py_set_owners(py_arena *self, PyObject *owner);
+uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, exception set */
+PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
+int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);
+PyObject *py_vertex_list(py_arena *self, const uint32_t *at, size_t count);
+int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena */
+
+/* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
+PyObject *py_check_solution(py_solution *self, PyObject *unused);
+PyObject *py_check_attractor(py_arena *self, PyObject *args);
+PyObject *py_check_kernel(py_arena *self, PyObject *args);
+PyObject *py_check_grundy(py_arena *self, PyObject *numbers);
+PyObject *py_check_strategy(py_arena *self, PyObject *args);
+PyObject *py_check_play(py_arena *self, PyObject *args);
+PyObject *py_check_trap(py_arena *self, PyObject *args);
+PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
+PyObject *py_check_winners(py_arena *self, PyObject *args);
+
+/* rules.c */
+int py_state_number(mb_state *out, py_rules *self, PyObject *state);
+PyObject *py_state_object(py_rules *self, mb_state state); /* new */
+
+/* types */
+extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
+
+PyObject *py_rules_open(PyObject *module, PyObject *args);
+PyObject *py_rules_of(PyObject *module, PyObject *object);
+
+#endif

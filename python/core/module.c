@@ -1,0 +1,170 @@
+/* module.c -- the module marienbad._core: its types, its functions, and how the library's words become exceptions. */
+#include "core.h"
+
+PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
+PyObject *py_error, *py_limit_error;
+_Thread_local mb_lang py_lang = MB_ENGLISH;
+
+void *py_raise(mb_status status, const mb_error *error)
+{
+    MB_ASSERT(status != MB_OK);
+    if (PyErr_Occurred())
+        return NULL;
+    if (status == MB_ENOMEM)
+        return PyErr_NoMemory();
+    mb_error plain = {0};
+    if (!error || !mb_words_say(error->note.words)) {
+        mb_error_plain(&plain, status);
+        error = &plain;
+    }
+    mb_text text = {0};
+    mb_error_show(&text, error, py_lang);
+    PyErr_SetString(status == MB_EIO      ? PyExc_OSError
+                    : status == MB_ELIMIT ? py_limit_error
+                                          : py_error,
+                    mb_text_string(&text));
+    mb_text_clear(&text);
+    return NULL;
+}
+
+void *py_raise_note(mb_words words, const mb_member *pairs, size_t count)
+{
+    mb_error error;
+    mb_error_fill(&error, MB_EINVAL, words, pairs, count);
+    return py_raise(MB_EINVAL, &error);
+}
+
+PyObject *py_text(mb_text *text)
+{
+    PyObject *made = text->status == MB_OK
+                         ? PyUnicode_DecodeUTF8(text->data ? text->data : "", (Py_ssize_t)text->length, "replace")
+                         : py_raise(text->status, NULL);
+    mb_text_clear(text);
+    return made;
+}
+
+void py_name(mb_text *out, PyObject *object)
+{
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace); /* what is already wrong stays so */
+    PyObject *string = PyObject_Str(object);
+    PyObject *bytes = string ? PyUnicode_AsEncodedString(string, "utf-8", "replace") : NULL;
+    char *data;
+    Py_ssize_t length;
+    if (bytes && PyBytes_AsStringAndSize(bytes, &data, &length) == 0)
+        for (Py_ssize_t i = 0; i < length; i++)
+            mb_text_char(out, (unsigned char)data[i] < 32 ? ' ' : data[i]);
+    else
+        mb_text_char(out, '?');
+    Py_XDECREF(bytes);
+    Py_XDECREF(string);
+    PyErr_Clear();
+    PyErr_Restore(type, value, trace);
+}
+
+/* Called without the GIL or with it: a signal that came in the meantime raises its exception and stops the work. */
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    (void)context, (void)done, (void)total;
+    const PyGILState_STATE state = PyGILState_Ensure();
+    const bool go_on = !PyErr_Occurred() && PyErr_CheckSignals() == 0;
+    PyGILState_Release(state);
+    return go_on;
+}
+
+mb_limits py_limits(uint64_t positions, uint64_t bytes)
+{
+    return (mb_limits){.positions = positions, .bytes = bytes, .tick = tick, .threads = 1};
+}
+
+static PyObject *language(PyObject *module, PyObject *args)
+{
+    (void)module;
+    static const char *const called[] = {[MB_ENGLISH] = "en", [MB_FRENCH] = "fr"};
+    const char *name = NULL;
+    if (!PyArg_ParseTuple(args, "|z", &name))
+        return NULL;
+    const mb_lang before = py_lang;
+    if (name) {
+        if (strcmp(name, "en") != 0 && strcmp(name, "fr") != 0)
+            return PyErr_Format(PyExc_ValueError, "\"en\" or \"fr\" expected, found \"%s\"", name);
+        py_lang = strcmp(name, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
+    }
+    return PyUnicode_FromString(called[before]);
+}
+
+/* [(name, brief, [(parameter, preset, help)])] */
+static PyObject *games(PyObject *module, PyObject *unused)
+{
+    (void)module, (void)unused;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && mb_game_at(i); i++) {
+        const mb_game *game = mb_game_at(i);
+        PyObject *params = PyList_New(0);
+        for (size_t p = 0; params && p < game->param_count; p++) {
+            PyObject *row = Py_BuildValue("(sss)", game->params[p].name, game->params[p].preset,
+                                          mb_words_in(game->params[p].help, py_lang));
+            if (!row || PyList_Append(params, row) < 0)
+                Py_CLEAR(params);
+            Py_XDECREF(row);
+        }
+        PyObject *row = params ? Py_BuildValue("(ssN)", game->name, mb_words_in(game->brief, py_lang), params) : NULL;
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
+static PyMethodDef functions[] = {
+    {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
+    {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
+    {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},
+    {"rules", py_rules_of, METH_O, "The rules of a Python object."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, .m_name = "marienbad._core", .m_doc = "The engine.", .m_size = -1, .m_methods = functions,
+};
+
+static int add_type(PyTypeObject **out, PyObject *module, PyType_Spec *spec, const char *name)
+{
+    PyObject *type = PyType_FromSpec(spec);
+    if (!type)
+        return -1;
+    *out = (PyTypeObject *)type;
+    Py_INCREF(type);
+    return PyModule_AddObject(module, name, type);
+}
+
+static int add_exception(PyObject **out, PyObject *module, const char *name, const char *full, const char *doc,
+                         PyObject *base)
+{
+    *out = PyErr_NewExceptionWithDoc(full, doc, base, NULL);
+    if (!*out)
+        return -1;
+    Py_INCREF(*out);
+    return PyModule_AddObject(module, name, *out);
+}
+
+PyMODINIT_FUNC PyInit__core(void)
+{
+    PyObject *module = PyModule_Create(&definition);
+    if (!module)
+        return NULL;
+    if (add_exception(&py_error, module, "Error", "marienbad.Error", "What is asked for makes no sense, and why.",
+                      PyExc_ValueError)
+            < 0
+        || add_exception(&py_limit_error, module, "LimitError", "marienbad.LimitError",
+                         "Larger than a limit, ours or the caller's.", py_error)
+               < 0
+        || add_type(&py_arena_type, module, &py_arena_spec, "Arena") < 0
+        || add_type(&py_solution_type, module, &py_solution_spec, "Solution") < 0
+        || add_type(&py_rules_type, module, &py_rules_spec, "Rules") < 0
+        || PyModule_AddStringConstant(module, "version", mb_version()) < 0) {
+        Py_DECREF(module);
+        return NULL;
+    }
+    return module;
+}

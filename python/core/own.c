@@ -1,0 +1,336 @@
+/* own.c -- rules that a Python object gives, as a game of the library.
+ *
+ * States are any hashable values; each is numbered when it is met first, and the number is the library's state.  The
+ * GIL is held while these rules are at work.  An exception in a method stays set: from then on every callback answers
+ * as fast as it can, and who called the library sees the exception afterwards.
+ */
+#include "own.h"
+
+/* What is said here. */
+static const mb_words SAY_OWN = MB_WORDS("rules of one's own", "règles à soi");
+static const mb_words SAY_MARK = MB_WORDS("mark of {name}: None, 1, 2 or 0 (a draw) expected, found {found}",
+                                          "marque de {name} : None, 1, 2 ou 0 (nulle) attendu, et non {found}");
+static const mb_words SAY_PLAYER =
+    MB_WORDS("player of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
+static const mb_words SAY_NUMBER =
+    MB_WORDS("{what} of {name}: an integer from {least} to {most} expected, found {found}",
+             "{what} de {name} : un entier de {least} à {most} est attendu, et non {found}");
+static const mb_words SAY_NO_MOVES = MB_WORDS("rules have a method moves(state); {found} has none",
+                                              "des règles ont une méthode moves(state) ; {found} n'en a pas");
+static const mb_words SAY_NO_START = MB_WORDS("rules have a start, a value or a method; {found} has none",
+                                              "des règles ont un start, valeur ou méthode ; {found} n'en a pas");
+static const mb_words SAY_NAMES =
+    MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
+
+static void complain(mb_words words, PyObject *name, PyObject *found)
+{
+    mb_text a = {0}, b = {0};
+    py_name(&a, name);
+    py_name(&b, found);
+    py_fail(words, "name", mb_piece_of(&a), "found", mb_piece_of(&b));
+    mb_text_clear(&a);
+    mb_text_clear(&b);
+}
+
+PyObject *py_own_state(const own_rules *own, mb_state state)
+{
+    return PyList_GetItem(own->states, (Py_ssize_t)state);
+}
+
+int py_own_number(mb_state *out, own_rules *own, PyObject *state)
+{
+    PyObject *number = PyDict_GetItemWithError(own->numbers, state);
+    if (!number && PyErr_Occurred())
+        return -1;
+    if (number) {
+        *out = (mb_state)PyLong_AsUnsignedLongLong(number);
+        return 0;
+    }
+    *out = (mb_state)PyList_Size(own->states);
+    number = PyLong_FromUnsignedLongLong(*out);
+    const int status =
+        !number || PyList_Append(own->states, state) < 0 || PyDict_SetItem(own->numbers, state, number) < 0;
+    Py_XDECREF(number);
+    return status ? -1 : 0;
+}
+
+/* List the moves of a state in own->next; those of the last state asked about are still there. */
+static void list_moves(own_rules *own, mb_state state)
+{
+    if (own->has_listed && own->listed == state)
+        return;
+    own->has_listed = false;
+    own->count = 0;
+    PyObject *moves = PyObject_CallFunctionObjArgs(own->moves, py_own_state(own, state), NULL);
+    PyObject *iterator = moves ? PyObject_GetIter(moves) : NULL, *to;
+    while (iterator && (to = PyIter_Next(iterator))) {
+        mb_state number;
+        const int status = py_own_number(&number, own, to);
+        Py_DECREF(to);
+        if (status < 0)
+            break;
+        if (!mb_grow(&own->next, &own->room, own->count, 1)) {
+            PyErr_NoMemory();
+            break;
+        }
+        own->next[own->count++] = number;
+    }
+    Py_XDECREF(iterator);
+    Py_XDECREF(moves);
+    if (PyErr_Occurred()) {
+        own->count = 0;
+        return;
+    }
+    own->listed = state;
+    own->has_listed = true;
+}
+
+static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+{
+    own_rules *own = (own_rules *)(uintptr_t)self;
+    if (PyErr_Occurred())
+        return 0;
+    list_moves(own, state);
+    for (size_t i = 0; i < own->count && i < cap; i++)
+        out[i] = own->next[i];
+    return own->count;
+}
+
+/* What mark() or winner() says. */
+static mb_mark said_mark(own_rules *own, mb_state state)
+{
+    if (!own->mark)
+        return MB_UNMARKED;
+    PyObject *at = py_own_state(own, state);
+    PyObject *said = PyObject_CallFunctionObjArgs(own->mark, at, NULL);
+    mb_mark mark = MB_UNMARKED;
+    if (said && said != Py_None) {
+        const long number = PyLong_CheckExact(said) ? PyLong_AsLong(said) : -1;
+        if (number == 0 || number == 1 || number == 2)
+            mark = number == 0 ? MB_DRAW : number == 1 ? MB_WIN1 : MB_WIN2;
+        else {
+            PyErr_Clear();
+            complain(SAY_MARK, at, said);
+        }
+    }
+    Py_XDECREF(said);
+    return mark;
+}
+
+static mb_mark mark(const void *self, mb_state state)
+{
+    own_rules *own = (own_rules *)(uintptr_t)self;
+    if (PyErr_Occurred())
+        return MB_UNMARKED;
+    const mb_mark said = said_mark(own, state);
+    if (said != MB_UNMARKED || PyErr_Occurred() || !(own->game.traits & MB_IMPARTIAL))
+        return said;
+    list_moves(own, state);
+    return PyErr_Occurred() || own->count > 0 ? MB_UNMARKED : own->misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
+}
+
+static mb_player mover(const void *self, mb_state state)
+{
+    const own_rules *own = self;
+    if (PyErr_Occurred())
+        return MB_P1;
+    PyObject *at = py_own_state(own, state);
+    PyObject *said = PyObject_CallFunctionObjArgs(own->player, at, NULL);
+    const long number = said && PyLong_CheckExact(said) ? PyLong_AsLong(said) : 0;
+    if (said && number != 1 && number != 2) {
+        PyErr_Clear();
+        complain(SAY_PLAYER, at, said);
+    }
+    Py_XDECREF(said);
+    return mb_player_of(number);
+}
+
+static void show(mb_text *out, const void *self, mb_state state)
+{
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    py_name(out, py_own_state(self, state));
+    PyGILState_Release(gil);
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    (void)out, (void)self, (void)text, (void)length;
+    return mb_fail(error, MB_EPARSE, SAY_NAMES);
+}
+
+static void board(mb_text *out, const void *self, mb_state state)
+{
+    const own_rules *own = self;
+    if (PyErr_Occurred())
+        return;
+    PyObject *at = py_own_state(own, state);
+    PyObject *said = own->board ? PyObject_CallFunctionObjArgs(own->board, at, NULL) : PyObject_Str(at);
+    PyObject *string = said ? PyObject_Str(said) : NULL;
+    PyObject *bytes = string ? PyUnicode_AsEncodedString(string, "utf-8", "replace") : NULL;
+    char *data;
+    Py_ssize_t length;
+    if (bytes && PyBytes_AsStringAndSize(bytes, &data, &length) == 0) {
+        mb_text_add_n(out, data, (size_t)length);
+        if (length == 0 || data[length - 1] != '\n')
+            mb_text_char(out, '\n');
+    }
+    Py_XDECREF(bytes);
+    Py_XDECREF(string);
+    Py_XDECREF(said);
+}
+
+/* The integer that a method gave, in its range; `said` is released. */
+static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t least, int64_t most)
+{
+    if (!said)
+        return least;
+    const long long number = PyLong_Check(said) ? PyLong_AsLongLong(said) : LLONG_MIN;
+    if (number < least || number > most) {
+        PyErr_Clear();
+        mb_text a = {0}, b = {0};
+        py_name(&a, at);
+        py_name(&b, said);
+        py_fail(SAY_NUMBER, "what", what, "name", mb_piece_of(&a), "found", mb_piece_of(&b), "least", least, "most",
+                most);
+        mb_text_clear(&a);
+        mb_text_clear(&b);
+    }
+    Py_DECREF(said);
+    return number < least ? least : number > most ? most : number;
+}
+
+static uint32_t cost(const void *self, mb_state state, size_t index)
+{
+    own_rules *own = (own_rules *)(uintptr_t)self;
+    if (PyErr_Occurred())
+        return 0;
+    list_moves(own, state);
+    if (PyErr_Occurred() || index >= own->count)
+        return 0;
+    PyObject *at = py_own_state(own, state);
+    return (uint32_t)number_of("cost", at,
+                               PyObject_CallFunctionObjArgs(own->cost, at, py_own_state(own, own->next[index]), NULL),
+                               0, UINT32_MAX - 1);
+}
+
+static int32_t estimate(const void *self, mb_state state)
+{
+    const own_rules *own = self;
+    if (PyErr_Occurred())
+        return 0;
+    PyObject *at = py_own_state(own, state);
+    return (int32_t)number_of("estimate", at, PyObject_CallFunctionObjArgs(own->estimate, at, NULL), -1000000000,
+                              1000000000);
+}
+
+static uint32_t remaining(const void *self, mb_state state)
+{
+    const own_rules *own = self;
+    if (PyErr_Occurred())
+        return 0;
+    PyObject *at = py_own_state(own, state);
+    return (uint32_t)number_of("estimate", at, PyObject_CallFunctionObjArgs(own->estimate, at, NULL), 0,
+                               UINT32_MAX - 1);
+}
+
+/* The method of that name; NULL without an exception: there is none. */
+static PyObject *method(PyObject *object, const char *name)
+{
+    PyObject *found = PyObject_GetAttrString(object, name);
+    if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
+        PyErr_Clear();
+    if (found && !PyCallable_Check(found))
+        Py_CLEAR(found);
+    return found;
+}
+
+static int find_start(own_rules *own, PyObject *object)
+{
+    PyObject *start = PyObject_GetAttrString(object, "start");
+    if (!start && PyErr_ExceptionMatches(PyExc_AttributeError)) {
+        PyErr_Clear();
+        complain(SAY_NO_START, object, (PyObject *)Py_TYPE(object));
+    }
+    if (start && PyCallable_Check(start)) {
+        PyObject *value = PyObject_CallFunctionObjArgs(start, NULL);
+        Py_DECREF(start);
+        start = value;
+    }
+    const int status = start ? py_own_number(&own->rules.start, own, start) : -1;
+    Py_XDECREF(start);
+    return status;
+}
+
+own_rules *py_own_open(PyObject *object)
+{
+    own_rules *own = mb_alloc_zero(1, sizeof *own);
+    if (!own)
+        return py_raise(MB_ENOMEM, NULL);
+    own->states = PyList_New(0);
+    own->numbers = PyDict_New();
+    own->moves = method(object, "moves");
+    own->mark = method(object, "mark");
+    if (!own->mark && !PyErr_Occurred())
+        own->mark = method(object, "winner");
+    if (!PyErr_Occurred())
+        own->player = method(object, "player");
+    if (!PyErr_Occurred())
+        own->board = method(object, "board");
+    if (!PyErr_Occurred())
+        own->estimate = method(object, "estimate");
+    if (!PyErr_Occurred())
+        own->cost = method(object, "cost");
+    if (!own->moves && !PyErr_Occurred())
+        complain(SAY_NO_MOVES, object, (PyObject *)Py_TYPE(object));
+    PyObject *misere = PyErr_Occurred() ? NULL : PyObject_GetAttrString(object, "misere");
+    if (misere)
+        own->misere = PyObject_IsTrue(misere) == 1;
+    else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_AttributeError) && own->moves)
+        PyErr_Clear();
+    Py_XDECREF(misere);
+    if (PyErr_Occurred() || find_start(own, object) < 0) {
+        py_own_close(own);
+        return NULL;
+    }
+    own->game = (mb_game){
+        .name = "own",
+        .brief = SAY_OWN,
+        .traits = MB_SERIAL,
+        .moves = moves,
+        .mark = mark,
+        .show = show,
+        .parse = parse,
+        .board = board,
+        .cost = own->cost ? cost : NULL,
+    };
+    own->rules.game = &own->game;
+    own->rules.self = own;
+    own->rules.fits = true;
+    py_own_as_puzzle(own, false);
+    return own;
+}
+
+/* Two players, or one who looks for a way: then estimates are what remains. */
+void py_own_as_puzzle(own_rules *own, bool puzzle)
+{
+    own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);
+    own->game.mover = puzzle || !own->player ? NULL : mover;
+    own->game.estimate = !puzzle && own->estimate ? estimate : NULL;
+    own->game.remaining = puzzle && own->estimate ? remaining : NULL;
+}
+
+void py_own_close(own_rules *own)
+{
+    if (!own)
+        return;
+    Py_XDECREF(own->states);
+    Py_XDECREF(own->numbers);
+    Py_XDECREF(own->moves);
+    Py_XDECREF(own->mark);
+    Py_XDECREF(own->player);
+    Py_XDECREF(own->board);
+    Py_XDECREF(own->estimate);
+    Py_XDECREF(own->cost);
+    mb_release(own->next);
+    mb_release(own);
+}

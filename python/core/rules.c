@@ -1,0 +1,512 @@
+/* rules.c -- the type Rules: a game of the library, or rules of one's own, to be walked, explored and searched. */
+#include "own.h"
+
+/* What is said here. */
+static const mb_words SAY_GAME =
+    MB_WORDS("there is no game \"{name}\"; there are {known}", "il n'y a pas de jeu « {name} » ; il y a {known}");
+static const mb_words SAY_STATE =
+    MB_WORDS("a state is called by a str here, found {found}", "ici, un état se nomme par un str, et non {found}");
+static const mb_words SAY_ALGORITHM = MB_WORDS("\"alphabeta\" or \"minimax\" expected, found \"{found}\"",
+                                               "« alphabeta » ou « minimax » attendu, et non « {found} »");
+
+/* The GIL is released where no callback runs. */
+#define WITHOUT_GIL(self, work)                                                                                      \
+    do {                                                                                                             \
+        PyThreadState *saved = (self)->own ? NULL : PyEval_SaveThread();                                             \
+        work;                                                                                                        \
+        if (saved)                                                                                                   \
+            PyEval_RestoreThread(saved);                                                                             \
+    } while (0)
+
+static py_rules *rules_new(mb_rules *rules, own_rules *own)
+{
+    py_rules *self = (py_rules *)PyType_GenericAlloc(py_rules_type, 0);
+    if (!self) {
+        if (own)
+            py_own_close(own);
+        else
+            mb_rules_close(rules);
+        return NULL;
+    }
+    self->own = own;
+    self->rules = own ? &own->rules : rules;
+    return self;
+}
+
+static void rules_dealloc(py_rules *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    if (self->own)
+        py_own_close(self->own);
+    else
+        mb_rules_close(self->rules);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+/* The rules of a game of the library: its name, and a list of name=value. */
+PyObject *py_rules_open(PyObject *module, PyObject *args)
+{
+    (void)module;
+    enum { MOST = 64 };
+    const char *name, *value[MOST];
+    PyObject *list, *bytes[MOST] = {NULL}, *result = NULL;
+    if (!PyArg_ParseTuple(args, "sO!", &name, &PyList_Type, &list))
+        return NULL;
+    const mb_game *game = mb_game_find(name);
+    if (!game) {
+        mb_text known = {0};
+        for (size_t i = 0; mb_game_at(i); i++)
+            mb_text_put(&known, i ? ", " : "", mb_game_at(i)->name);
+        py_fail(SAY_GAME, "name", name, "known", mb_piece_of(&known));
+        mb_text_clear(&known);
+        return NULL;
+    }
+    const Py_ssize_t count = PyList_Size(list) < MOST ? PyList_Size(list) : MOST;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        bytes[i] = PyUnicode_AsUTF8String(PyList_GetItem(list, i));
+        value[i] = bytes[i] ? PyBytes_AsString(bytes[i]) : NULL;
+        if (!value[i])
+            goto done;
+    }
+    mb_rules *rules = NULL;
+    mb_error error = {0};
+    const mb_status status = mb_rules_open(&rules, game, value, (size_t)count, &error);
+    result = status == MB_OK ? (PyObject *)rules_new(rules, NULL) : py_raise(status, &error);
+done:
+    for (Py_ssize_t i = 0; i < count; i++)
+        Py_XDECREF(bytes[i]);
+    return result;
+}
+
+PyObject *py_rules_of(PyObject *module, PyObject *object)
+{
+    (void)module;
+    own_rules *own = py_own_open(object);
+    return own ? (PyObject *)rules_new(NULL, own) : NULL;
+}
+
+/* --- states --- */
+
+int py_state_number(mb_state *out, py_rules *self, PyObject *state)
+{
+    if (self->own)
+        return py_own_number(out, self->own, state);
+    PyObject *bytes = PyUnicode_Check(state) ? PyUnicode_AsUTF8String(state) : NULL;
+    if (!bytes) {
+        if (!PyErr_Occurred()) {
+            mb_text found = {0};
+            py_name(&found, state);
+            py_fail(SAY_STATE, "found", mb_piece_of(&found));
+            mb_text_clear(&found);
+        }
+        return -1;
+    }
+    mb_player ignored = MB_P1;
+    mb_error error = {0};
+    mb_status status = mb_rules_fit(self->rules, &error);
+    if (status == MB_OK)
+        status =
+            mb_rules_find(out, &ignored, self->rules, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), &error);
+    Py_DECREF(bytes);
+    if (status != MB_OK)
+        py_raise(status, &error);
+    return status == MB_OK ? 0 : -1;
+}
+
+PyObject *py_state_object(py_rules *self, mb_state state)
+{
+    if (self->own) {
+        PyObject *object = py_own_state(self->own, state);
+        Py_XINCREF(object);
+        return object;
+    }
+    mb_text name = {0};
+    self->rules->game->show(&name, self->rules->self, state);
+    return py_text(&name);
+}
+
+/* The place of (state, player); a player of 0 is who it is anyway. */
+static int place_of(mb_place *out, py_rules *self, PyObject *state, int player)
+{
+    const mb_game *game = self->rules->game;
+    if (py_state_number(&out->at, self, state) < 0)
+        return -1;
+    out->mover = game->mover ? game->mover(self->rules->self, out->at) : player == 2 ? MB_P2 : MB_P1;
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+static PyObject *rules_start(py_rules *self, PyObject *unused)
+{
+    (void)unused;
+    mb_error error = {0};
+    const mb_status status = mb_rules_fit(self->rules, &error);
+    return status == MB_OK ? py_state_object(self, self->rules->start) : py_raise(status, &error);
+}
+
+static PyObject *state_list(py_rules *self, const mb_place *at, size_t count)
+{
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < count; i++) {
+        PyObject *state = py_state_object(self, at[i].at);
+        if (!state || PyList_Append(list, state) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(state);
+    }
+    return list;
+}
+
+static PyObject *rules_moves(py_rules *self, PyObject *state)
+{
+    mb_place place;
+    if (place_of(&place, self, state, 1) < 0)
+        return NULL;
+    const mb_ground ground = mb_ground_of_rules(self->rules);
+    mb_places next = {0};
+    const mb_status status = mb_ground_moves(&next, &ground, place);
+    PyObject *list = PyErr_Occurred()  ? NULL
+                     : status == MB_OK ? state_list(self, next.at, next.count)
+                                       : py_raise(status, NULL);
+    mb_places_clear(&next);
+    return list;
+}
+
+/* The game's own words for each move, or None. */
+static PyObject *rules_move_names(py_rules *self, PyObject *state)
+{
+    mb_place place;
+    if (place_of(&place, self, state, 1) < 0)
+        return NULL;
+    const mb_ground ground = mb_ground_of_rules(self->rules);
+    mb_places next = {0};
+    const mb_status status = mb_ground_moves(&next, &ground, place);
+    PyObject *list = PyErr_Occurred() ? NULL : status == MB_OK ? PyList_New(0) : py_raise(status, NULL);
+    for (size_t i = 0; list && i < next.count; i++) {
+        mb_note note = {0};
+        mb_text text = {0};
+        PyObject *words = NULL;
+        if (mb_ground_move_name(&note, &ground, place, next.at[i])) {
+            mb_note_show(&text, &note, py_lang);
+            words = py_text(&text);
+        } else
+            words = py_state_object(self, next.at[i].at);
+        if (!words || PyList_Append(list, words) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(words);
+    }
+    mb_places_clear(&next);
+    return list;
+}
+
+static PyObject *rules_mark(py_rules *self, PyObject *state)
+{
+    mb_state number;
+    if (py_state_number(&number, self, state) < 0)
+        return NULL;
+    const mb_mark mark = self->rules->game->mark(self->rules->self, number);
+    if (PyErr_Occurred())
+        return NULL;
+    switch (mark) {
+    case MB_WIN1:
+        return PyLong_FromLong(1);
+    case MB_WIN2:
+        return PyLong_FromLong(2);
+    case MB_DRAW:
+        return PyLong_FromLong(0);
+    case MB_MOVER_WINS:
+        return PyUnicode_FromString("mover wins");
+    case MB_MOVER_LOSES:
+        return PyUnicode_FromString("mover loses");
+    default:
+        Py_RETURN_NONE;
+    }
+}
+
+static PyObject *rules_mover(py_rules *self, PyObject *state)
+{
+    mb_state number;
+    const mb_game *game = self->rules->game;
+    if (!game->mover)
+        Py_RETURN_NONE;
+    if (py_state_number(&number, self, state) < 0)
+        return NULL;
+    const mb_player player = game->mover(self->rules->self, number);
+    return PyErr_Occurred() ? NULL : PyLong_FromLong(mb_player_number(player));
+}
+
+/* The board of a state: state, form. */
+static PyObject *rules_board(py_rules *self, PyObject *args)
+{
+    PyObject *state;
+    const char *form;
+    mb_state number;
+    if (!PyArg_ParseTuple(args, "Os", &state, &form) || py_state_number(&number, self, state) < 0)
+        return NULL;
+    mb_text text = {0};
+    mb_error error = {0};
+    mb_status status = MB_OK;
+    if (strcmp(form, "text") == 0)
+        self->rules->game->board(&text, self->rules->self, number);
+    else {
+        const mb_exhibit what = {.kind = MB_SHOW_BOARD, .rules = self->rules, .state = number};
+        status = mb_show(&text, form, &what, py_lang, &error);
+    }
+    if (status != MB_OK || PyErr_Occurred()) {
+        mb_text_clear(&text);
+        return status == MB_OK ? NULL : py_raise(status, &error);
+    }
+    return py_text(&text);
+}
+
+/* --- everything that can happen --- */
+
+static PyObject *rules_explore(py_rules *self, PyObject *args)
+{
+    unsigned long long most, bytes;
+    if (!PyArg_ParseTuple(args, "KK", &most, &bytes))
+        return NULL;
+    mb_arena *graph = NULL;
+    mb_error error = {0};
+    const mb_limits limits = py_limits(most, bytes);
+    mb_status status = MB_OK;
+    if (self->own)
+        py_own_as_puzzle(self->own, false);
+    WITHOUT_GIL(self, status = mb_explore(&graph, self->rules, NULL, &limits, &error));
+    if (status == MB_OK && PyErr_Occurred()) {
+        mb_arena_free(graph);
+        return NULL;
+    }
+    if (status != MB_OK)
+        return py_raise(status, &error);
+    py_arena *made = (py_arena *)PyType_GenericAlloc(py_arena_type, 0);
+    if (!made) {
+        mb_arena_free(graph);
+        return NULL;
+    }
+    made->arena = graph;
+    Py_INCREF(self);
+    made->rules = (PyObject *)self;
+    return (PyObject *)made;
+}
+
+/* --- looking ahead --- */
+
+static PyObject *none_or(bool known, PyObject *made)
+{
+    if (known)
+        return made;
+    Py_XDECREF(made);
+    Py_RETURN_NONE;
+}
+
+/* state, player, depth (-1: to the end), algorithm, form of the tree or None ->
+ * (value, exact, winner, rank, move, line, nodes, leaves, cuts, hits, tree) */
+static PyObject *rules_search(py_rules *self, PyObject *args)
+{
+    PyObject *state;
+    int player;
+    long depth;
+    const char *algorithm, *form;
+    if (!PyArg_ParseTuple(args, "Oilsz", &state, &player, &depth, &algorithm, &form))
+        return NULL;
+    if (strcmp(algorithm, "alphabeta") != 0 && strcmp(algorithm, "minimax") != 0)
+        return py_fail(SAY_ALGORITHM, "found", algorithm);
+    if (self->own)
+        py_own_as_puzzle(self->own, false);
+    mb_place from;
+    if (place_of(&from, self, state, player) < 0)
+        return NULL;
+    const mb_ground ground = mb_ground_of_rules(self->rules);
+    const mb_limits limits = py_limits(0, 0);
+    PyObject *result = NULL;
+    mb_search *search = NULL;
+    mb_walk *walk = NULL;
+    mb_found found = {0};
+    mb_text picture = {0};
+    mb_error error = {0};
+    mb_status status = form ? mb_walk_new(&walk, &ground) : MB_OK;
+    mb_search_options options = {
+        .algorithm = strcmp(algorithm, "minimax") == 0 ? MB_MINIMAX : MB_ALPHABETA,
+        .depth = depth < 0 ? MB_TO_THE_END : (uint32_t)depth,
+        .observer = walk ? mb_walk_observer(walk) : NULL,
+    };
+    if (!form && options.algorithm == MB_ALPHABETA) {
+        options.order = MB_ORDER_WELL;
+        options.table = MB_TABLE_WELL;
+    }
+    if (status == MB_OK)
+        status = mb_search_new(&search, &ground, &options, &limits, &error);
+    if (status == MB_OK)
+        WITHOUT_GIL(self, status = mb_search_run(&found, search, from, MB_WHOLE_LINE, &limits, &error));
+    if (status == MB_OK && found.stopped != MB_OK)
+        status = found.stopped;
+    if (status == MB_OK && walk && !PyErr_Occurred()) {
+        const mb_exhibit what = {.kind = MB_SHOW_SEARCH, .walk = walk, .found = &found};
+        status = mb_show(&picture, form, &what, py_lang, &error);
+    }
+    if (PyErr_Occurred() || status != MB_OK) {
+        if (status != MB_OK)
+            py_raise(status, &error);
+        goto done;
+    }
+    PyObject *move = found.has_move ? py_state_object(self, found.move.at) : (Py_INCREF(Py_None), Py_None);
+    PyObject *line = state_list(self, found.line, found.count);
+    PyObject *tree = form ? py_text(&picture) : (Py_INCREF(Py_None), Py_None);
+    if (move && line && tree)
+        result = Py_BuildValue("(iNNNOOKKKKO)", (int)found.value, PyBool_FromLong(found.exact),
+                               none_or(found.winner != MB_UNKNOWN, PyLong_FromLong(found.winner)),
+                               none_or(found.has_rank, PyLong_FromUnsignedLong(found.rank)), move, line,
+                               (unsigned long long)found.work.nodes, (unsigned long long)found.work.leaves,
+                               (unsigned long long)found.work.cuts, (unsigned long long)found.work.hits, tree);
+    Py_XDECREF(move);
+    Py_XDECREF(line);
+    Py_XDECREF(tree);
+done:
+    mb_text_clear(&picture);
+    mb_found_clear(&found);
+    mb_search_free(search);
+    mb_walk_free(walk);
+    return result;
+}
+
+/* state, player -> (score, winner, rank, move, nodes, by, [(state, score, best, winner, rank)]) */
+static PyObject *rules_advise(py_rules *self, PyObject *args)
+{
+    PyObject *state;
+    int player;
+    mb_place at;
+    if (!PyArg_ParseTuple(args, "Oi", &state, &player))
+        return NULL;
+    if (self->own)
+        py_own_as_puzzle(self->own, false);
+    if (place_of(&at, self, state, player) < 0)
+        return NULL;
+    PyObject *result = NULL, *list = NULL;
+    mb_advisor *advisor = NULL;
+    mb_advice advice = {0};
+    mb_error error = {0};
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status = mb_advisor_of_rules(&advisor, self->rules, NULL, &error);
+    if (status == MB_OK)
+        WITHOUT_GIL(self, status = mb_advisor_ask(&advice, advisor, at, MB_ADVISE_ALL, &limits, &error));
+    if (PyErr_Occurred() || status != MB_OK) {
+        if (status != MB_OK)
+            py_raise(status, &error);
+        goto done;
+    }
+    list = PyList_New(0);
+    for (size_t i = 0; list && i < advice.count; i++) {
+        const mb_advised_move *m = &advice.moves[i];
+        PyObject *to = py_state_object(self, m->to);
+        PyObject *row = to ? Py_BuildValue("(NiNNN)", to, (int)m->score, PyBool_FromLong(m->best),
+                                           none_or(m->winner != MB_UNKNOWN, PyLong_FromLong(m->winner)),
+                                           none_or(m->has_rank, PyLong_FromUnsignedLong(m->rank)))
+                           : NULL;
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    PyObject *move = !list ? NULL
+                     : advice.has_move && advice.moves && advice.move < advice.count
+                         ? py_state_object(self, advice.moves[advice.move].to)
+                         : (Py_INCREF(Py_None), Py_None);
+    if (move)
+        result = Py_BuildValue("(iNNNKsO)", (int)advice.score,
+                               none_or(advice.winner != MB_UNKNOWN, PyLong_FromLong(advice.winner)),
+                               none_or(advice.has_rank, PyLong_FromUnsignedLong(advice.rank)), move,
+                               (unsigned long long)advice.nodes, advisor->by, list);
+done:
+    Py_XDECREF(list);
+    mb_advice_clear(&advice);
+    mb_advisor_free(advisor);
+    return result;
+}
+
+/* state, algorithm, heuristic -> ([states] or None, cost, generated, expanded, reopened) */
+static PyObject *rules_path(py_rules *self, PyObject *args)
+{
+    PyObject *state;
+    const char *algorithm, *heuristic;
+    mb_state from;
+    if (!PyArg_ParseTuple(args, "Ozz", &state, &algorithm, &heuristic))
+        return NULL;
+    if (self->own)
+        py_own_as_puzzle(self->own, true);
+    if (py_state_number(&from, self, state) < 0)
+        return NULL;
+    PyObject *result = NULL;
+    mb_pathfinder *finder = NULL;
+    mb_path path = {0};
+    mb_effort effort = {0};
+    mb_error error = {0};
+    const mb_ground ground = mb_ground_of_rules(self->rules);
+    const mb_limits limits = py_limits(0, 0);
+    const mb_path_options options = {.algorithm = algorithm, .heuristic = heuristic};
+    mb_status status = MB_OK;
+    WITHOUT_GIL(self, {
+        status = mb_pathfinder_of(&finder, &ground, &options, &limits, &error);
+        if (status == MB_OK)
+            status = mb_pathfinder_find(&path, &effort, finder, from, &limits, &error);
+    });
+    if (status == MB_OK && !PyErr_Occurred()) {
+        PyObject *list = path.found ? PyList_New(0) : (Py_INCREF(Py_None), Py_None);
+        for (size_t i = 0; list && path.found && i < path.count; i++) {
+            PyObject *at = py_state_object(self, path.state[i]);
+            if (!at || PyList_Append(list, at) < 0)
+                Py_CLEAR(list);
+            Py_XDECREF(at);
+        }
+        if (list)
+            result =
+                Py_BuildValue("(NKKKK)", list, (unsigned long long)path.cost, (unsigned long long)effort.generated,
+                              (unsigned long long)effort.expanded, (unsigned long long)effort.reopened);
+    } else if (status != MB_OK)
+        py_raise(status, &error);
+    mb_path_clear(&path);
+    mb_pathfinder_free(finder);
+    if (self->own)
+        py_own_as_puzzle(self->own, false);
+    return result;
+}
+
+static PyObject *get_impartial(py_rules *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong((self->rules->game->traits & MB_IMPARTIAL) != 0);
+}
+
+static PyObject *get_puzzle(py_rules *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong((self->rules->game->traits & MB_PUZZLE) != 0);
+}
+
+#define METHOD(function) ((PyCFunction)(void (*)(void))(function))
+
+static PyMethodDef methods[] = {
+    {"start", METHOD(rules_start), METH_NOARGS, "where a play begins"},
+    {"moves", METHOD(rules_moves), METH_O, "[states]"},
+    {"move_names", METHOD(rules_move_names), METH_O, "the moves in words"},
+    {"mark", METHOD(rules_mark), METH_O, "None, 1, 2, 0, \"mover wins\" or \"mover loses\""},
+    {"mover", METHOD(rules_mover), METH_O, "1, 2 or None"},
+    {"board", METHOD(rules_board), METH_VARARGS, "state, form"},
+    {"explore", METHOD(rules_explore), METH_VARARGS, "positions and bytes at most: the Arena"},
+    {"search", METHOD(rules_search), METH_VARARGS, "state, player, depth, algorithm, form"},
+    {"advise", METHOD(rules_advise), METH_VARARGS, "state, player"},
+    {"path", METHOD(rules_path), METH_VARARGS, "state, algorithm, heuristic"},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef fields[] = {
+    {"impartial", (getter)get_impartial, NULL, "states have no mover", NULL},
+    {"puzzle", (getter)get_puzzle, NULL, "one player", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_dealloc, rules_dealloc},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, fields},
+    {0, NULL},
+};
+PyType_Spec py_rules_spec = {"marienbad._core.Rules", sizeof(py_rules), 0, Py_TPFLAGS_DEFAULT, slots};

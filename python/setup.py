@@ -1,0 +1,85 @@
+"""The extension: the library's own sources and core/*.c, in one file that serves every Python from 3.8 on.
+
+The sources lie beside this folder, or in engine/ of a source distribution.  Nothing is downloaded.  Files that have
+not changed are not compiled again, and several are compiled at once.
+"""
+import hashlib
+import os
+import re
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from glob import glob
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ENGINE = os.path.join(HERE, "engine")
+if not os.path.isdir(ENGINE):
+    ENGINE = os.path.dirname(HERE)
+
+DEFINES = [("Py_LIMITED_API", "0x03080000"), ("_POSIX_C_SOURCE", "200809L"), ("_DEFAULT_SOURCE", None)]
+FLAGS = ["-std=c11", "-fvisibility=hidden", "-O2", "-g0"]
+if os.environ.get("MARIENBAD_ASSERTS"):  # promises are kept under watch
+    FLAGS.append("-UNDEBUG")
+
+
+def version():
+    with open(os.path.join(ENGINE, "include", "marienbad", "version.h"), encoding="utf-8") as file:
+        return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
+
+
+def sources():
+    """Every folder of src/ but the command."""
+    found = glob(os.path.join(ENGINE, "src", "*", "*.c"))
+    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) != "cli")
+
+
+def newest(pattern):
+    return max((os.path.getmtime(name) for name in glob(pattern, recursive=True)), default=0)
+
+
+class build(build_ext):
+    def build_extension(self, ext):
+        """Compile the library into objects, a few at once, then let setuptools do the rest."""
+        include = [os.path.join(ENGINE, "include"), os.path.join(ENGINE, "src")]
+        flags = hashlib.sha256(repr((FLAGS, self.compiler.compiler_so)).encode()).hexdigest()[:8]
+        place = os.path.abspath(os.path.join(self.build_temp, "engine-" + flags))
+        headers = max(newest(os.path.join(ENGINE, "include", "**", "*.h")),
+                      newest(os.path.join(ENGINE, "src", "**", "*.h")),
+                      newest(os.path.join(ENGINE, "src", "**", "*.def")))
+
+        def compile(source):
+            folder, name = os.path.split(source)
+            made = os.path.join(place, os.path.basename(folder), name[:-2] + ".o")
+            if not os.path.exists(made) or os.path.getmtime(made) < max(headers, os.path.getmtime(source)):
+                os.makedirs(os.path.dirname(made), exist_ok=True)
+                options = ["-D" + key + ("" if value is None else "=" + value) for key, value in DEFINES[1:]]
+                options += ["-I" + folder for folder in include]
+                self.spawn(self.compiler.compiler_so + options + FLAGS + ["-c", source, "-o", made])
+            return made
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            ext.extra_objects = list(pool.map(compile, sources()))
+        ext.include_dirs = include
+        ext.depends = glob(os.path.join(HERE, "core", "*.h"))
+        super().build_extension(ext)
+
+
+class pack(sdist):
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        for part in "src", "include":
+            target = os.path.join(base_dir, "engine", part)
+            if not os.path.isdir(target):
+                shutil.copytree(os.path.join(ENGINE, part), target)
+
+
+setup(
+    version=version(),
+    cmdclass={"build_ext": build, "sdist": pack},
+    ext_modules=[Extension("marienbad._core", sorted(glob("core/*.c")), define_macros=DEFINES,
+                           extra_compile_args=FLAGS,
+                           extra_link_args=os.environ.get("MARIENBAD_LINK", "-Wl,-s").split(), py_limited_api=True)],
+)

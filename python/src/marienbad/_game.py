@@ -1,0 +1,303 @@
+"""Games: those of the library, and rules of one's own."""
+from marienbad import _core
+from marienbad._graph import Answer, Arena, as_path
+from marienbad._words import as_html, picture_or_none
+
+MEMORY = 4 << 30  # bytes for exploring at most
+
+
+class Picture(str):
+    """A board: a str to print, a drawing in notebooks."""
+
+    def __new__(cls, text, draw):
+        self = super().__new__(cls, text)
+        self._draw = draw
+        return self
+
+    def to_svg(self):
+        """The drawing."""
+        return self._draw("svg")
+
+    def to_tikz(self):
+        """The drawing for LaTeX."""
+        return self._draw("tikz")
+
+    def _repr_svg_(self):
+        return picture_or_none(self.to_svg)
+
+    def _repr_html_(self):
+        return self._repr_svg_() or as_html(self)
+
+
+class Search:
+    """What looking ahead found.
+
+    value   what player 1 gets, or an estimate of it
+    exact   no estimate is in the value
+    winner  1, 2, 0 for a draw, or None where the value is an estimate
+    rank    moves to the end, or None
+    move    the best next state, or None where the play is over
+    line    the best play, without the state that was asked about
+    nodes, leaves, cuts, hits   the work: states entered, leaves, places with moves that were not tried, known to the
+                                table
+    """
+
+    def __init__(self, said, draw):
+        (self.value, self.exact, self.winner, self.rank, self.move, self.line, self.nodes, self.leaves, self.cuts,
+         self.hits, self._tree) = said
+        self._draw = draw
+
+    def __repr__(self):
+        return "Search(value=%r, winner=%r, move=%r, nodes=%d)" % (self.value, self.winner, self.move, self.nodes)
+
+    def to_svg(self):
+        """The tree of the search without table and reordering: what was tried, what was cut."""
+        return self._draw("svg")
+
+    def to_dot(self):
+        """The same tree for graphviz."""
+        return self._draw("dot")
+
+    def to_tikz(self):
+        """The same tree for LaTeX."""
+        return self._draw("tikz")
+
+    def _repr_svg_(self):
+        return picture_or_none(self.to_svg) if self.nodes < 100000 else None
+
+    def _repr_html_(self):
+        return self._repr_svg_() or as_html(repr(self))
+
+
+class Advice:
+    """What each move is worth.
+
+    score, winner, rank, move   of the state asked about; scores are for the player to move
+    moves                       [(state, score, best, winner, rank)] in the order of the game
+    by                          who said so: "search", "expert"
+    """
+
+    def __init__(self, said):
+        self.score, self.winner, self.rank, self.move, self.nodes, self.by, self.moves = said
+
+    @property
+    def best(self):
+        """The best next states."""
+        return [row[0] for row in self.moves if row[2]]
+
+    def __repr__(self):
+        return "Advice(score=%r, winner=%r, move=%r)" % (self.score, self.winner, self.move)
+
+
+class Game:
+    """A game of the library, or rules of one's own: see game() and rules().
+
+    States of the library's games are str, as the game writes them; in impartial games, where a state does not say who
+    is to move, a place is the pair (player, state), and a state alone is player 1's.
+    """
+
+    def __init__(self, core, name):
+        self._core = core
+        self._name = name
+
+    def __repr__(self):
+        return "Game(%s)" % self._name
+
+    @property
+    def start(self):
+        """The state in which a play begins."""
+        return self._core.start()
+
+    @property
+    def impartial(self):
+        """Do both players have the same moves?"""
+        return self._core.impartial
+
+    def moves(self, s):
+        """The states one move away."""
+        return self._core.moves(self._bare(s)[0])
+
+    def move_names(self, s):
+        """The moves in words, in the order of moves(s)."""
+        return self._core.move_names(self._bare(s)[0])
+
+    def mark(self, s):
+        """None while the play goes on; 1 or 2, who has won; 0 for a draw; of impartial games "mover wins" or "mover
+        loses"."""
+        return self._core.mark(self._bare(s)[0])
+
+    def player(self, s):
+        """Whose turn is it?  None in impartial games."""
+        return self._core.mover(self._bare(s)[0])
+
+    def show(self, s=None):
+        """The board: print it, or see it in a notebook."""
+        bare = self.start if s is None else self._bare(s)[0]
+        return Picture(self._core.board(bare, "text"), lambda form: self._core.board(bare, form))
+
+    def graph(self, limit=0):
+        """The Arena of everything that can happen; `limit` is the most positions (0: as memory allows)."""
+        return Arena._of(self._core.explore(limit, MEMORY))
+
+    def solve(self, limit=0):
+        """Who wins from every position?  An Answer; vertices of impartial games are pairs (player, state)."""
+        arena = self._core.explore(limit, MEMORY)
+        if arena.impartial:
+            arena = arena.double()
+        return Answer(arena.solve(), arena)
+
+    def grundy(self, s=None):
+        """The Grundy numbers of all states, a dict; or that of one state."""
+        if not self.impartial:
+            raise _core.Error("Grundy numbers are for impartial games; %s is none" % self._name)
+        numbers = self._core.explore(0, MEMORY).grundy()
+        return numbers if s is None else numbers[self._bare(s)[0]]
+
+    def kernel(self):
+        """The states that are lost for whoever must move in normal play, a set."""
+        return set(self._core.explore(0, MEMORY).kernel()[0])
+
+    def advise(self, s=None):
+        """What is each move worth?  An Advice."""
+        state, player = self._place(s)
+        return Advice(self._core.advise(state, player))
+
+    def search(self, s=None, depth=None, algorithm="alphabeta"):
+        """Look ahead: `depth` moves, or to the end.  A Search."""
+        state, player = self._place(s)
+        depth = -1 if depth is None else depth
+        return Search(self._core.search(state, player, depth, algorithm, None),
+                      lambda form: self._core.search(state, player, depth, algorithm, form)[-1])
+
+    def path(self, s=None, algorithm=None, heuristic=None):
+        """A cheapest way to a goal, a list with .cost; None where there is none."""
+        state = self._place(s)[0]
+        return as_path(self._core.path(state, algorithm, heuristic))
+
+    def play(self, s1="best", s2="best", start=None, seed=0):
+        """A play between two strategies, as Answer.play() has it: the game is solved first."""
+        answer = self.solve()
+        return answer.play(s1, s2, start, seed)
+
+    def _repr_svg_(self):
+        return self.show()._repr_svg_()
+
+    def _repr_html_(self):
+        return self.show()._repr_html_()
+
+    def _bare(self, s):
+        """(state, player) of a state or of a pair."""
+        if self._core.impartial and isinstance(s, tuple) and len(s) == 2 and type(s[0]) is int and s[0] in (1, 2):
+            if isinstance(s[1], str) or self._own_pair(s):
+                return s[1], s[0]
+        return s, 1
+
+    def _own_pair(self, s):
+        return False
+
+    def _place(self, s):
+        return (self.start, 1) if s is None else self._bare(s)
+
+
+class _Own(Game):
+    """Rules of one's own: a pair is a place where the states themselves look different."""
+
+    def _own_pair(self, s):
+        start = self.start
+        return not (isinstance(start, tuple) and len(start) == 2)
+
+
+def game(name, **parameters):
+    """A game of the library.
+
+    >>> g = game("chomp", rows=3, cols=4)
+    >>> g.start, g.moves("(2,1,1)")
+    ('(4,4,4)', ['(1,1,1)', '(2,0,0)', '(2,1,0)'])
+    >>> answer = g.solve()
+    >>> answer.winner[1, "(4,4,4)"], answer.move[1, "(4,4,4)"]
+    (1, (2, '(4,2,2)'))
+    >>> game("wythoff", a=3, b=5).grundy("(1,2)")
+    0
+
+    Every game takes from_=STATE, a start of one's own.
+
+    >>> game("chomp", rows=3, cols=4, from_="(2,1,1)").start
+    '(2,1,1)'
+    >>> game("chomp", rows=0)
+    Traceback (most recent call last):
+    marienbad.Error: rows must be from 1 to 32, found 0
+    """
+    def typed(value):
+        return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+    given = ["%s=%s" % (key.rstrip("_"), typed(value)) for key, value in parameters.items()]
+    return Game(_core.open(name, given), " ".join([name] + given))
+
+
+def games():
+    """The library's games and their parameters: {name: {parameter: default}}.
+
+    >>> games()["nim"]["n"]
+    '20'
+    """
+    return {name: {row[0]: row[1] for row in params} for name, brief, params in _core.games()}
+
+
+def rules(own):
+    """A Game of one's own rules: an object (or class) with
+
+    start          the first state, or a method that gives it
+    moves(state)   the states one move away; states are any hashable values
+    mark(state)    None while the play goes on; 1 or 2, who has won; 0, a draw.  winner(state) means the same
+    player(state)  whose turn it is, 1 or 2.  Without it the game is impartial, its ends lost for the mover (won with
+                   misere = True)
+    board(state)   a text to look at
+    estimate(state), cost(a, b)   for alphabeta() and astar()
+
+    All but start and moves may be left out.
+
+    >>> class Subtract:
+    ...     start = 5
+    ...     def moves(self, n):
+    ...         return [n - k for k in (1, 2) if k <= n]
+    >>> rules(Subtract).solve().winner[1, 5]
+    1
+    >>> rules(Subtract()).grundy()
+    {5: 2, 4: 1, 3: 0, 2: 2, 1: 1, 0: 0}
+    """
+    if isinstance(own, Game):
+        return own
+    if isinstance(own, type):
+        own = own()
+    return _Own(_core.rules(own), type(own).__name__)
+
+
+def alphabeta(own, s=None, depth=None):
+    """Look ahead with alpha-beta: a Search.
+
+    >>> alphabeta(game("tictactoe"), depth=2).exact
+    False
+    """
+    return rules(own).search(s, depth, "alphabeta")
+
+
+def minimax(own, s=None, depth=None):
+    """Look ahead without cuts: the same value, move and line."""
+    return rules(own).search(s, depth, "minimax")
+
+
+def astar(own, s=None, algorithm="astar"):
+    """A cheapest way from s, or from the start, to a state marked 1: a list with .cost, or None.
+
+    What a move costs is said by cost(a, b), else 1; estimate(state) is a lower bound of what remains.
+
+    >>> class Digits:
+    ...     start = 1
+    ...     def moves(self, n):
+    ...         return [2 * n, n + 3] if n < 50 else []
+    ...     def mark(self, n):
+    ...         return 1 if n == 11 else None
+    >>> astar(Digits), astar(Digits).cost
+    ([1, 4, 8, 11], 3)
+    """
+    return rules(own).path(s, algorithm)

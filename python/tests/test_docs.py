@@ -1,0 +1,69 @@
+"""Every example of the docstrings and of docs/python.md, and every cell of the notebook."""
+import doctest
+import glob
+import io
+import json
+import os
+import contextlib
+import unittest
+
+import marienbad
+from marienbad import _check, _game, _graph, _words, fr
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS
+
+
+class Documents(unittest.TestCase):
+    def test_docstrings(self):
+        for module in marienbad, _check, _game, _graph, _words, fr:
+            with self.subTest(module=module.__name__):
+                result = doctest.testmod(module, optionflags=OPTIONS)
+                self.assertGreater(result.attempted, 0)
+                self.assertEqual(result.failed, 0)
+
+    def test_what_is_public_is_explained(self):
+        for module in marienbad, fr:
+            for name in module.__all__:
+                with self.subTest(name=name):
+                    self.assertTrue(getattr(module, name).__doc__)
+
+    def test_the_page(self):
+        page = os.path.join(HERE, "..", "..", "docs", "python.md")
+        if not os.path.exists(page):
+            self.skipTest("the page is not here")
+        result = doctest.testfile(os.path.abspath(page), module_relative=False, optionflags=OPTIONS, encoding="utf-8")
+        self.assertGreater(result.attempted, 0)
+        self.assertEqual(result.failed, 0)
+
+    def test_stubs_name_what_there_is(self):
+        folder = os.path.dirname(marienbad.__file__)
+        self.assertTrue(os.path.exists(os.path.join(folder, "py.typed")))
+        for stub, module in ("__init__.pyi", marienbad), ("fr.pyi", fr):
+            with open(os.path.join(folder, stub), encoding="utf-8") as file:
+                names = compile(file.read(), stub, "exec").co_names
+            for name in module.__all__:
+                self.assertIn(name, names)
+
+    def test_notebooks_run(self):
+        found = glob.glob(os.path.join(HERE, "..", "notebooks", "*.ipynb"))
+        self.assertTrue(found)
+        for path in found:
+            with open(path, encoding="utf-8") as file:
+                cells = [cell for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
+            room = {"__name__": "notebook"}
+            for number, cell in enumerate(cells):
+                with self.subTest(path=os.path.basename(path), cell=number), contextlib.redirect_stdout(io.StringIO()):
+                    value = run("".join(cell["source"]), room)
+                    for show in "_repr_svg_", "_repr_html_":
+                        if hasattr(value, show):
+                            getattr(value, show)()
+
+
+def run(source, room):
+    """Execute a cell; the value of its last expression."""
+    import ast
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "cell", "exec"), room)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), room) if last else None

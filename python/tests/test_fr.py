@@ -1,0 +1,75 @@
+"""marienbad.fr against the same exercises written in plain Python."""
+import random
+import unittest
+
+import marienbad as mb
+from marienbad import fr
+
+import twins
+
+
+class French(unittest.TestCase):
+    def test_the_texts_programs_agree(self):
+        for seed in range(200):
+            dice = random.Random(seed)
+            n = dice.randint(1, 12)
+            lists = [dice.sample(range(n), dice.randint(0, min(n, 3))) for _ in range(n)]
+            S0 = [dice.random() < 0.5 for _ in range(n)]
+            V0 = dice.sample(range(n), dice.randint(0, n))
+            G = dict(enumerate(lists))
+            S1 = {v: True for v in G if S0[v]}
+            with self.subTest(seed=seed):
+                self.assertEqual(fr.bassinAttracteur(lists, S0, V0), twins.basin(lists, S0, V0))
+                self.assertEqual(set(fr.calcul_attracteur(G, S1, V0)), set(twins.attractor_of_dict(G, S1, V0)))
+                self.assertEqual(fr.grapheTranspose(lists), twins.transposed_lists(lists))
+                self.assertEqual(fr.pred(G), dict(enumerate(twins.transposed_lists(lists))))
+                self.assertEqual(fr.nb_succ(G), {v: len(to) for v, to in G.items()})
+                for v in G:
+                    self.assertEqual(fr.predecesseurs(G, v), fr.pred(G)[v])
+                dag = {v: [t for t in to if t < v] for v, to in G.items()}
+                before = {v: list(to) for v, to in dag.items()}
+                self.assertEqual(sorted(fr.noyau(dag)), sorted(twins.kernel(dag)))
+                self.assertEqual(dag, before)
+                self.assertEqual(fr.grundy(dag), twins.grundy(dag))
+                self.assertEqual(fr.sansSuccesseur(dag), 0)
+
+    def test_a_known_chomp(self):
+        G = {0: [1, 2, 3, 4, 5], 1: [4, 5, 6], 2: [1, 3, 4, 5], 3: [5, 6, 7], 4: [7, 8], 5: [8], 6: [5, 7], 7: [8], 8: []}
+        self.assertEqual(set(fr.noyau(G)), {2, 6, 8})
+        self.assertEqual(fr.grundy(G), {8: 0, 5: 1, 7: 1, 4: 2, 6: 0, 1: 3, 3: 2, 2: 0, 0: 4})
+
+    def test_player_2_plays_well(self):
+        for seed in range(50):
+            dice = random.Random(seed)
+            n = dice.randint(2, 6)
+            dag = {v: dice.sample(range(v), dice.randint(1, min(v, 3))) if v else [] for v in range(n)}
+            G = fr.graphe_biparti(dag)
+            V1, V2 = [(2, 0)], [(1, 0)]
+            S1 = [s for s in G if s[0] == 1]
+            attr1 = fr.calcul_attracteur(G, S1, V1)
+            attr2 = fr.calcul_attracteur(G, [s for s in G if s[0] == 2], V2)
+            for s in G:
+                with self.subTest(seed=seed, s=s):
+                    self.assertNotEqual(s in attr1, s in attr2)
+                    if s[0] == 2 and G[s]:
+                        to = fr.condition_gagnanteJ2(G, attr1, attr2, s)
+                        self.assertIn(to, G[s])
+                        self.assertEqual(to in attr2, s in attr2)
+
+    def test_messages_are_french_and_the_language_stays(self):
+        with self.assertRaises(mb.Error) as caught:
+            fr.grundy({0: [0]})
+        self.assertIn("un cycle n'a pas", str(caught.exception))
+        with self.assertRaises(mb.Error) as caught:
+            mb.grundy({0: [0]})
+        self.assertIn("a cycle has no", str(caught.exception))
+        self.assertIn("sommet", str(self.error(fr.attracteur, {0: []}, {0}, [5])))
+        self.assertTrue(fr.resoudre({0: [1], 1: []}, {0}, gagne1=[1]).check())
+        self.assertFalse(fr.verifie_noyau({0: [1], 1: []}, [0]))
+        self.assertTrue(fr.verifie_grundy({0: [1], 1: []}, {0: 1, 1: 0}))
+        self.assertTrue(fr.verifie_strategie({0: [1], 1: []}, {0}, {0: 1}, 0, [1]))
+
+    def error(self, function, *args):
+        with self.assertRaises(ValueError) as caught:
+            function(*args)
+        return caught.exception
