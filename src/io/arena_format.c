@@ -608,7 +608,7 @@ static mb_status read_pieces(reader *r, pieces *p, const mb_limits *limits)
     const char *text = r->lines.source.text;
     const size_t length = (size_t)(r->lines.source.end - text);
     mb_pace pace = mb_pace_begin(limits, 2 * (uint64_t)length);
-    mb_status status = mb_chunks_cut(&p->chunks, r->lines.at, r->lines.source.end, NULL);
+    mb_status status = mb_chunks_cut(&p->chunks, r->lines.at, r->lines.source.end, '\n', NULL);
     bool numbers, plain;
     if (status != MB_OK)
         return status;

@@ -10,8 +10,8 @@
  * threads end at about the same time. */
 enum { LEAST = MB_SMALL_PIECES ? 64 : 1 << 20, MOST = 4096 };
 
-mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end,
-                        bool (*may_cut)(const char *begin, const char *newline))
+mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end, char sign,
+                        bool (*may_cut)(const char *begin, const char *here))
 {
     MB_ASSERT(begin <= end);
     const size_t length = (size_t)(end - begin), least = length / MOST > LEAST ? length / MOST : LEAST;
@@ -21,7 +21,7 @@ mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end,
         return MB_ENOMEM;
     for (const char *from = begin; count == 0 || from < end;) {
         const char *cut = (size_t)(end - from) > least ? from + least : end;
-        while (cut < end && (cut = memchr(cut, '\n', (size_t)(end - cut))) && may_cut && !may_cut(from, cut))
+        while (cut < end && (cut = memchr(cut, sign, (size_t)(end - cut))) && may_cut && !may_cut(from, cut))
             cut++;
         cut = cut && cut < end ? cut + 1 : end;
         MB_ASSERT(count <= length / least && from <= cut);

@@ -17,10 +17,10 @@ typedef struct mb_chunks {
     size_t count; /* at least 1 */
 } mb_chunks;
 
-/* Cut the text behind newlines; where `may_cut` (nullable: anywhere) says so of a newline, whose text begins at
- * `begin`.  MB_OK or MB_ENOMEM; release with mb_chunks_clear(). */
-mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end,
-                        bool (*may_cut)(const char *begin, const char *newline));
+/* Cut the text behind a sign, such as a newline; where `may_cut` (nullable: anywhere) says so of the sign at `here`,
+ * whose piece begins at `begin`.  MB_OK or MB_ENOMEM; release with mb_chunks_clear(). */
+mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end, char sign,
+                        bool (*may_cut)(const char *begin, const char *here));
 void mb_chunks_clear(mb_chunks *chunks);
 
 /* Let read(self, i) read each chunk i, several at once; their bytes are steps of the pace.

@@ -3,13 +3,19 @@
  * A text is the graph alone, or several assignments, one of them the graph's, whichever its name: what the others say
  * is read when the graph is there (fields.h).  The graph is read twice.  The first pass checks it all, gives the keys
  * their numbers and counts the moves; the second knows every key and looks the successors up.  Both are a few names
- * behind the reading with that, so that memory has time to answer.
+ * behind the reading with that, so that memory has time to answer.  Keys that are 0, 1, 2, … in this order need no
+ * names at all.
+ *
+ * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  That such a
+ * comma does not stand in a name or a comment is found out by reading: then the piece before does not end with it.
+ * What cannot be read in pieces is read in one go, which says what is wrong.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/chunks.h"
 #include "io/fields.h"
 #include "io/io_words.h"
 #include "io/python_write.h"
@@ -68,14 +74,31 @@ typedef struct pending {
     char kept[KEPT];
 } pending;
 
+/* A piece of the graph, and what the first pass has found in it. */
+typedef struct piece {
+    mb_status status;
+    bool closed;          /* its last member is the graph's */
+    const char *stop;     /* where it was read to */
+    mb_builder_room room; /* of its positions and moves */
+    uint32_t *key;        /* where each key begins in it */
+    size_t key_room;
+    bool numbers;   /* keys are least, least + 1, … */
+    uint32_t least; /* meaningless without positions */
+    size_t width;
+    bool zero_one;
+} piece;
+
 typedef struct reader {
     mb_literal in;
     const mb_read_options *options;
     bool second;         /* pass */
-    mb_lexicon *lexicon; /* the keys; NULL: a list, positions are called by their index */
+    bool keyed;          /* a dict; else a list, positions are called by their index */
+    mb_lexicon *lexicon; /* the keys; NULL: positions are called 0, 1, 2, … */
     uint32_t positions;  /* counted by the first pass, as are the moves */
     uint64_t moves;
     uint32_t made;        /* positions met by this pass */
+    uint32_t before;      /* those of the pieces before */
+    piece *piece;         /* that is being read; NULL: all in one go */
     uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
     size_t width;         /* of the first row of a list */
     bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
@@ -88,10 +111,15 @@ typedef struct reader {
     mb_builder builder;
     mb_pace pace;
     const char *paced; /* how far the pace has counted */
+    mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it read all in one go */
+    piece *pieces;
+    mb_builder *parts; /* what the second pass has read of each */
 } reader;
 
 static mb_status keep_pace(reader *r)
 {
+    if (r->piece)
+        return MB_OK; /* who reads pieces counts them */
     MB_ASSERT(r->paced <= r->in.at);
     const size_t steps = (size_t)(r->in.at - r->paced);
     r->paced = r->in.at;
@@ -102,7 +130,7 @@ static mb_status keep_pace(reader *r)
 /* The successor `name`, read at `begin`, is no position. */
 static mb_status unknown(reader *r, const char *begin, mb_piece name)
 {
-    const mb_words words = r->lexicon ? SAY_NO_KEY : SAY_NO_INDEX;
+    const mb_words words = r->keyed ? SAY_NO_KEY : SAY_NO_INDEX;
     return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
@@ -196,7 +224,7 @@ static mb_status add_move(reader *r)
     const mb_literal *in = &r->in;
     if (!r->second) {
         r->moves++;
-        if (!r->lexicon && (in->length != 1 || (*in->name != '0' && *in->name != '1')))
+        if (!r->keyed && (in->length != 1 || (*in->name != '0' && *in->name != '1')))
             r->zero_one = false;
         return MB_OK;
     }
@@ -291,7 +319,7 @@ static mb_status read_successors(reader *r)
         if ((status = keep_pace(r)) != MB_OK)
             return status;
     }
-    if (!r->lexicon && !r->second)
+    if (!r->keyed && !r->second)
         note_row(r, &brackets);
     return status;
 }
@@ -342,16 +370,16 @@ static mb_status add_position(reader *r)
     r->made++;
     if (players == MB_PLAYERS_FIRST || players == MB_PLAYERS_LAST) {
         const bool first = players == MB_PLAYERS_FIRST;
-        player = r->lexicon ? player_in(in->name, in->length, first) : 0;
+        player = r->keyed ? player_in(in->name, in->length, first) : 0;
         if (player == 0)
-            return mb_source_fail(&in->source, r->lexicon ? in->begin : in->at, first ? SAY_FIRST : SAY_LAST, "name",
-                                  r->lexicon ? mb_item_piece(mb_literal_piece(in)) : mb_item_count(v));
+            return mb_source_fail(&in->source, r->keyed ? in->begin : in->at, first ? SAY_FIRST : SAY_LAST, "name",
+                                  r->keyed ? mb_item_piece(mb_literal_piece(in)) : mb_item_count(v));
     }
     if (!r->second)
         return MB_OK;
-    MB_ASSERT(v < r->positions && v == r->builder.arena.positions);
+    MB_ASSERT(r->before + v < r->positions && v == r->builder.arena.positions);
     if (r->owner)
-        player = r->owner[v];
+        player = r->owner[r->before + v];
     const mb_status status = mb_builder_position(&r->builder, mb_tag(mb_player_of(player), MB_UNMARKED, false));
     return status == MB_OK ? MB_OK : mb_error_plain(in->source.error, status);
 }
@@ -371,12 +399,32 @@ static mb_status settle_key(reader *r)
     return MB_OK;
 }
 
+/* Remember where the key just read, the next position's, stands in its piece; its number is given later. */
+static mb_status note_key(reader *r)
+{
+    piece *p = r->piece;
+    const mb_literal *in = &r->in;
+    const uint64_t at = (uint64_t)(in->begin - in->source.text);
+    if (at > UINT32_MAX || !mb_grow(&p->key, &p->key_room, r->made, 1))
+        return MB_ENOMEM;
+    p->key[r->made] = (uint32_t)at;
+    if (!p->numbers)
+        return MB_OK;
+    const uint32_t number = mb_name_number(in->name, in->length);
+    if (r->made == 0)
+        p->least = number;
+    p->numbers = number != MB_NONE && number == (uint64_t)p->least + r->made;
+    return MB_OK;
+}
+
 /* Read a key and the colon behind it. */
 static mb_status read_key(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_name(in);
-    if (status == MB_OK && !r->second) {
+    if (status == MB_OK && !r->second && r->piece) {
+        status = note_key(r);
+    } else if (status == MB_OK && !r->second) {
         keep(&r->key, r);
         if (is_fleeting(in))
             status = settle_key(r);
@@ -394,18 +442,24 @@ static mb_status open_dict(mb_brackets *out, mb_literal *in)
     return mb_literal_begin(out, in, false);
 }
 
-/* Read the graph, from behind its opening bracket. */
+/* Is the piece over: has its last member been read, up to the comma that it was cut behind? */
+static bool ends_piece(reader *r)
+{
+    return r->piece && r->made > 0 && mb_literal_peek(&r->in) == ',' && r->in.at + 1 == r->in.source.end;
+}
+
+/* Read the graph, from behind its opening bracket, or a piece of it. */
 static mb_status pass(reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets = r->brackets;
-    bool more;
-    mb_status status;
-    in->at = r->graph;
+    bool more = true;
+    mb_status status = MB_OK;
+    in->at = r->piece ? in->source.text : r->graph;
     r->paced = in->at;
     r->made = 0;
-    while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        status = r->lexicon ? read_key(r) : add_position(r);
+    while (!ends_piece(r) && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
+        status = r->keyed ? read_key(r) : add_position(r);
         if (status == MB_OK)
             status = read_successors(r);
         const mb_status key = settle_key(r); /* that it is there twice is said before what is wrong behind it */
@@ -419,7 +473,223 @@ static mb_status pass(reader *r)
     if (status == MB_OK && r->second)
         status = settle_all(r);
     MB_ASSERT(status != MB_OK || r->found == r->asked);
+    if (r->piece)
+        r->piece->closed = !more;
     return status;
+}
+
+/* Does the comma stand behind a closing bracket, as it does between rows? */
+static bool ends_row(const char *begin, const char *comma)
+{
+    while (comma > begin && comma[-1] == ' ')
+        comma--;
+    return comma > begin && (comma[-1] == ']' || comma[-1] == '}');
+}
+
+/* A reader of piece i alone. */
+static reader begin_piece(reader *whole, size_t i)
+{
+    const mb_chunk *chunk = &whole->chunks.at[i];
+    reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
+                .options = whole->options,
+                .second = whole->second,
+                .keyed = whole->keyed,
+                .lexicon = whole->lexicon,
+                .positions = whole->positions,
+                .before = whole->pieces[i].room.position,
+                .piece = &whole->pieces[i],
+                .owner = whole->owner,
+                .zero_one = true,
+                .brackets = whole->brackets};
+    mb_text_init(&r.in.scratch, NULL, NULL);
+    return r;
+}
+
+/* First pass over a piece.  What is wrong with it matters only where the graph has not ended before. */
+static mb_status scan_piece(void *self, size_t i)
+{
+    reader *whole = self;
+    piece *p = &whole->pieces[i];
+    reader r = begin_piece(whole, i);
+    p->numbers = true;
+    p->status = pass(&r);
+    p->stop = r.in.at;
+    p->room.positions = r.made;
+    p->room.moves = r.moves;
+    p->width = r.width;
+    p->zero_one = r.zero_one;
+    mb_literal_clear(&r.in);
+    return MB_OK;
+}
+
+/* Second pass over a piece. */
+static mb_status read_piece(void *self, size_t i)
+{
+    reader *whole = self;
+    reader r = begin_piece(whole, i);
+    r.moves = r.piece->room.moves;
+    r.builder = mb_builder_part(&whole->builder, r.piece->room);
+    const mb_status status = pass(&r);
+    MB_ASSERT(status != MB_OK || r.made == r.piece->room.positions);
+    whole->parts[i] = r.builder;
+    mb_literal_clear(&r.in);
+    return status;
+}
+
+/* What the first pass has found, all pieces together; false: it must be read in one go.  *numbers: all keys are the
+ * numbers of their positions. */
+static bool join_pieces(bool *numbers, reader *r)
+{
+    const mb_limits *limits = r->options->limits;
+    const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
+    uint64_t positions = 0, moves = 0;
+    size_t i = 0;
+    bool closed = false;
+    *numbers = true;
+    for (; i < r->chunks.count && !closed; i++) {
+        piece *p = &r->pieces[i];
+        if (p->status != MB_OK || p->room.positions > most - positions)
+            return false;
+        p->room.position = (uint32_t)positions;
+        p->room.move = moves;
+        if (p->room.positions > 0) {
+            r->width = i == 0 ? p->width : r->width;
+            r->zero_one = r->zero_one && p->zero_one && p->width == r->width;
+            *numbers = *numbers && p->numbers && p->least == positions;
+        }
+        positions += p->room.positions;
+        moves += p->room.moves;
+        closed = p->closed;
+        r->in.at = p->stop;
+    }
+    r->chunks.count = i; /* the rest of the text is something else */
+    r->made = (uint32_t)positions;
+    r->moves = moves;
+    return closed;
+}
+
+static void clear_pieces(reader *r)
+{
+    for (size_t i = 0; i < r->chunks.count; i++) {
+        if (r->pieces)
+            mb_release(r->pieces[i].key);
+        if (r->parts)
+            mb_builder_clear_part(&r->parts[i]);
+    }
+    mb_release(r->pieces);
+    mb_release(r->parts);
+    r->pieces = NULL;
+    r->parts = NULL;
+    mb_chunks_clear(&r->chunks);
+}
+
+/* Begin a lexicon, which goes to the arena. */
+static mb_status begin_names(reader *r)
+{
+    mb_names_free(r->builder.arena.names);
+    r->builder.arena.names = NULL;
+    r->lexicon = mb_lexicon_new((size_t)(r->in.source.end - r->in.source.text));
+    if (!r->lexicon)
+        return MB_ENOMEM;
+    r->builder.arena.names = mb_lexicon_names(r->lexicon);
+    return MB_OK;
+}
+
+/* Read the key at `at` again. */
+static void read_again(mb_literal *in, const char *at)
+{
+    in->at = at;
+    const mb_status status = mb_literal_name(in);
+    MB_ASSERT(status == MB_OK || in->scratch.status != MB_OK);
+    (void)status;
+}
+
+/* Give the keys of all pieces their numbers; each is thought of a little before.  MB_EPARSE: one is there twice. */
+static mb_status learn_keys(reader *r)
+{
+    enum { EARLY = 8 };
+    mb_status status = begin_names(r);
+    mb_literal in = r->in, early = r->in;
+    in.source.error = early.source.error = NULL;
+    mb_text_init(&in.scratch, NULL, NULL);
+    mb_text_init(&early.scratch, NULL, NULL);
+    for (size_t i = 0; i < r->chunks.count && status == MB_OK; i++) {
+        const piece *p = &r->pieces[i];
+        const char *begin = r->chunks.at[i].begin;
+        for (uint32_t k = 0; k < p->room.positions && status == MB_OK; k++) {
+            uint32_t number;
+            bool added = true;
+            if (k + EARLY < p->room.positions) {
+                read_again(&early, begin + p->key[k + EARLY]);
+                (void)mb_lexicon_word(r->lexicon, early.name, early.length);
+            }
+            read_again(&in, begin + p->key[k]);
+            status = in.scratch.status != MB_OK || early.scratch.status != MB_OK
+                         ? MB_ENOMEM
+                         : mb_lexicon_add(&number, &added, r->lexicon, in.name, in.length);
+            if (!added)
+                status = MB_EPARSE;
+        }
+    }
+    mb_literal_clear(&in);
+    mb_literal_clear(&early);
+    return status;
+}
+
+/* First pass, in pieces.  MB_EPARSE: it must be done in one go. */
+static mb_status scan_pieces(reader *r)
+{
+    mb_status status;
+    bool numbers;
+    if ((status = mb_chunks_cut(&r->chunks, r->graph, r->in.source.end, ',', ends_row)) != MB_OK)
+        return status;
+    r->pieces = mb_alloc_zero(r->chunks.count, sizeof *r->pieces);
+    r->parts = mb_alloc_zero(r->chunks.count, sizeof *r->parts);
+    if (!r->pieces || !r->parts)
+        return MB_ENOMEM;
+    const size_t cut = r->chunks.count;
+    if ((status = mb_chunks_read(&r->chunks, r, scan_piece, &r->pace)) != MB_OK)
+        return status;
+    if (!join_pieces(&numbers, r))
+        status = MB_EPARSE;
+    else if (r->keyed && !numbers)
+        status = learn_keys(r);
+    for (size_t i = 0; i < cut; i++) {
+        mb_release(r->pieces[i].key);
+        r->pieces[i].key = NULL;
+    }
+    return status;
+}
+
+/* Second pass, in pieces.  MB_EPARSE: it must be done in one go. */
+static mb_status read_pieces(reader *r)
+{
+    const mb_status status = mb_chunks_read(&r->chunks, r, read_piece, &r->pace);
+    return status == MB_OK ? mb_builder_join(&r->builder, r->parts, r->chunks.count) : status;
+}
+
+/* A pass over the graph: in pieces, unless the first one could not be done so, and else in one go. */
+static mb_status pass_pieces(reader *r)
+{
+    const char *begin = r->in.at;
+    const mb_pace pace = r->pace;
+    mb_status status = MB_EPARSE;
+    if (!r->second || r->pieces) {
+        status = r->second ? read_pieces(r) : scan_pieces(r);
+        if (status != MB_OK || r->second)
+            clear_pieces(r);
+    }
+    if (status != MB_EPARSE)
+        return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
+    r->in.at = begin;
+    r->pace = pace;
+    if (!r->second) {
+        r->moves = r->width = 0;
+        r->zero_one = true;
+        if (r->keyed && (status = begin_names(r)) != MB_OK)
+            return mb_error_plain(r->in.source.error, status);
+    }
+    return pass(r);
 }
 
 /* Read one owner: 1 or 2, or whether it is player 1. */
@@ -520,9 +790,10 @@ static mb_status prepare(reader *r)
     r->positions = r->made;
     r->second = true;
     MB_ASSERT(!r->lexicon || r->positions == mb_lexicon_count(r->lexicon));
+    MB_ASSERT(r->keyed || !r->lexicon);
     if (r->positions == 0)
         return mb_refuse_emptiness(&r->in.source, r->in.source.text);
-    if (!r->lexicon && r->options->rows == MB_ROWS_ASK && r->zero_one && r->width == r->positions)
+    if (!r->keyed && r->options->rows == MB_ROWS_ASK && r->zero_one && r->width == r->positions)
         return mb_source_fail(&r->in.source, r->graph - 1, SAY_ROWS);
     const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
     if (limits && limits->bytes && bytes > limits->bytes)
@@ -546,14 +817,9 @@ static mb_status meet_graph(reader *r)
         in->at--;
         return mb_literal_refuse(in, SAY_NO_MATRIX);
     }
-    if (r->brackets.open == '{') {
-        r->lexicon = mb_lexicon_new((size_t)(in->source.end - in->source.text));
-        if (!r->lexicon)
-            return mb_error_plain(in->source.error, MB_ENOMEM);
-        r->builder.arena.names = mb_lexicon_names(r->lexicon);
-    }
+    r->keyed = r->brackets.open == '{';
     r->zero_one = true;
-    return pass(r);
+    return pass_pieces(r);
 }
 
 /* Remember `w[s, t] = N`, from behind its bracket. */
@@ -630,11 +896,11 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
         goto done;
     if ((status = prepare(&r)) != MB_OK)
         goto done;
-    if ((status = pass(&r)) != MB_OK)
+    if ((status = pass_pieces(&r)) != MB_OK)
         goto done;
     MB_ASSERT(r.builder.arena.positions == r.positions && r.builder.arena.moves == r.moves);
     r.builder.arena.impartial = options->players == MB_PLAYERS_NONE;
-    status = mb_builder_finish(&arena, &r.builder, NULL);
+    status = mb_builder_finish_on(&arena, &r.builder, NULL, options->limits);
     if (status != MB_OK) {
         mb_error_plain(error, status);
         goto done;
@@ -645,6 +911,7 @@ done:
         *out = arena;
     else
         mb_arena_free(arena);
+    clear_pieces(&r);
     mb_builder_clear(&r.builder);
     mb_said_clear(&r.said);
     mb_release(r.owner);

@@ -438,7 +438,7 @@ static mb_status read_body(reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->body));
     pieces p = {.whole = r};
-    mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, ends_statement);
+    mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, '\n', ends_statement);
     if (status == MB_OK && p.chunks.count > 1) {
         status = read_pieces(r, &p, &pace);
         clear_pieces(&p);

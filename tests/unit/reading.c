@@ -169,6 +169,72 @@ static void a_parity_game_reads_the_same_in_pieces_and_on_one_line(void **state)
     }
 }
 
+/* A dict, a list of lists or a matrix: names that hold what pieces are cut behind, or numbers, in order or not,
+ * costs, comments, and what may stand behind the graph.  `gap` is what stands before the commas between rows. */
+static void write_rows(mb_text *text, uint64_t seed, const char *gap)
+{
+    static const char *const names[] = {"\"a],%\"", "'b}, %'", "(%, '],')", "\"\\u00e9%\"", "%"};
+    static const char *const remarks[] = {"", "", "", " # 7: [],\n", "\n", " # ],\n"};
+    uint64_t random = seed;
+    const uint32_t count = 1 + mb_random_below(&random, 60), kind = mb_random_below(&random, 4);
+    const bool list = kind == 0, numbers = kind == 1, costs = mb_random_below(&random, 3) == 0;
+    const uint32_t shift = mb_random_below(&random, 2) ? 0 : mb_random_below(&random, count);
+    const char *name = numbers || list ? "%" : names[mb_random_below(&random, MB_COUNT(names))];
+    const uint32_t twice = mb_random_below(&random, 8) ? count : mb_random_below(&random, count);
+    if (mb_random_below(&random, 2))
+        mb_text_add(text, mb_random_below(&random, 2) ? "succ = " : "S1 = []\nsucc = ");
+    mb_text_add(text, list ? "[" : "{");
+    for (uint32_t v = 0; v < count; v++) {
+        const uint32_t moves = mb_random_below(&random, 5), key = v == twice ? 0 : v;
+        const char *open = costs ? "{" : "[", *close = costs ? "}" : "]";
+        for (uint32_t i = 0; i <= moves; i++) {
+            const uint32_t number = (i == 0 ? key + shift : mb_random_below(&random, count)) % count;
+            for (const char *c = name; *c && (i > 0 || !list); c++)
+                *c == '%' ? mb_text_u64(text, number) : mb_text_char(text, *c);
+            if (i == 0)
+                mb_text_put(text, list ? "" : ": ", open);
+            else
+                mb_text_put(text, costs ? ": 2" : "", i < moves ? ", " : "");
+        }
+        mb_text_put(text, close, v + 1 < count || v % 2 ? gap : "", v + 1 < count || v % 2 ? "," : "",
+                    remarks[mb_random_below(&random, MB_COUNT(remarks))]);
+    }
+    mb_text_add(text, list ? "]" : "}");
+    if (seed % 5 == 0)
+        mb_text_add(text, "\nS0 = []\nh = {0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [], 8: [], 9: []}");
+    else if (seed % 5 == 1)
+        mb_text_add(text, "\nS0 = []\n# 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [], 8: [], 9: [], 0: [],");
+}
+
+static void rows_read_the_same_in_pieces_and_in_one_go(void **state)
+{
+    (void)state;
+    uint32_t read = 0;
+    for (uint64_t seed = 1; seed <= 600; seed++) {
+        uint64_t random = seed;
+        mb_text text = {0}, uncut = {0};
+        write_rows(&text, seed, "");
+        write_rows(&uncut, seed, "\n"); /* nothing is cut behind such commas */
+        outcome pieces = read_by(3, "dict", mb_text_string(&text), text.length);
+        outcome whole = read_by(1, "dict", mb_text_string(&uncut), uncut.length);
+        assert_int_equal(pieces.status, whole.status);
+        if (pieces.status == MB_OK)
+            same_outcome(&pieces, &whole);
+        else
+            assert_string_equal(note_words(&pieces.error.note, MB_ENGLISH),
+                                note_words(&whole.error.note, MB_ENGLISH));
+        read += pieces.status == MB_OK;
+        clear(&pieces);
+        clear(&whole);
+        check_teams("dict", text.data, text.length);
+        damage(&text, &random);
+        check_teams("dict", text.data, text.length);
+        mb_text_clear(&text);
+        mb_text_clear(&uncut);
+    }
+    assert_true(read > 300);
+}
+
 static void a_directive_may_stand_anywhere(void **state)
 {
     (void)state;
@@ -214,13 +280,14 @@ static void owners_are_given_by_all_lines_or_none(void **state)
 static void reading_in_pieces_can_be_cancelled(void **state)
 {
     (void)state;
-    static const char *const formats[] = {"arena", "pgsolver"};
+    static const char *const formats[] = {"arena", "pgsolver", "dict", "lists"};
     const shape kind = {.positions = 6000, .degree = 6, .endless = 1};
     mb_arena *arena = random_arena(&kind, 1);
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_mark_of(arena, v) == MB_DRAW)
             arena->tag[v] = mb_tag(mb_owner(arena, v), MB_WIN1, false);
-    for (size_t f = 0; f < MB_COUNT(formats); f++)
+    for (size_t f = 0; f < MB_COUNT(formats); f++) {
+        arena->endless = f < 2 ? 1 : 0;
         for (size_t i = 0; i < MB_COUNT(teams); i++) {
             const mb_limits limits = {.threads = teams[i], .tick = stop_at_once};
             const mb_read_options options = {.format = formats[f], .limits = &limits};
@@ -231,6 +298,7 @@ static void reading_in_pieces_can_be_cancelled(void **state)
             assert_int_equal(mb_arena_read(&out, mb_text_string(&text), text.length, &options, &error), MB_ECANCEL);
             mb_text_clear(&text);
         }
+    }
     mb_arena_free(arena);
 }
 
@@ -239,6 +307,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_number_of_threads_reads_the_same),
         cmocka_unit_test(a_parity_game_reads_the_same_in_pieces_and_on_one_line),
+        cmocka_unit_test(rows_read_the_same_in_pieces_and_in_one_go),
         cmocka_unit_test(a_directive_may_stand_anywhere),
         cmocka_unit_test(owners_are_given_by_all_lines_or_none),
         cmocka_unit_test(reading_in_pieces_can_be_cancelled),
