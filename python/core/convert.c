@@ -326,16 +326,11 @@ static int add_row(converter *c, uint32_t v)
     return status;
 }
 
-/* Fetch the rows that come: first the list, then what it holds. */
+/* Fetch the rows that come. */
 static inline void fetch_ahead(const converter *c, uint32_t v)
 {
     if (v + 2 * AHEAD < c->count)
         __builtin_prefetch(c->row[v + 2 * AHEAD]);
-    if (v + AHEAD < c->count) {
-        PyObject *row = c->row[v + AHEAD];
-        if (PyList_CheckExact(row) && PyList_Size(row) > 0)
-            __builtin_prefetch(PyList_GetItem(row, 0));
-    }
 }
 
 /* Fill self->arena from a graph; -1: an exception is set. */
@@ -503,7 +498,7 @@ static int owners_of_dict(py_arena *self, PyObject *owner)
         goto done;
     for (Py_ssize_t at = 0; PyDict_Next(copy, &at, &key, &value);) {
         const uint32_t v = py_position(self, key);
-        mb_player player;
+        mb_player player = MB_P1;
         if (v == MB_NONE || player_of(&player, value, key) < 0)
             goto done;
         own(self, v, player);
@@ -554,7 +549,7 @@ static int owners_of_pairs(py_arena *self, bool first)
         PyObject *vertex = py_vertex(self, v);
         if (!vertex)
             return -1;
-        mb_player player;
+        mb_player player = MB_P1;
         int status = -1;
         if (PyTuple_Check(vertex) && PyTuple_Size(vertex) == 2) {
             PyObject *number = PyTuple_GetItem(vertex, first ? 0 : 1);
@@ -580,7 +575,7 @@ static int owners_of_function(py_arena *self, PyObject *owner)
     for (uint32_t v = 0; v < self->arena->positions; v++) {
         PyObject *vertex = py_vertex(self, v);
         PyObject *number = vertex ? PyObject_CallFunctionObjArgs(owner, vertex, NULL) : NULL;
-        mb_player player;
+        mb_player player = MB_P1;
         const int status = number ? player_of(&player, number, vertex) : -1;
         if (status == 0)
             own(self, v, player);
