@@ -85,7 +85,7 @@ static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32
 
 mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_limits *limits)
 {
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = mb_builder_on(limits);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     sorted s = {0};
     borrowed *names = mb_alloc_zero(1, sizeof *names);
