@@ -8,7 +8,7 @@
 
 /* What is said, in English. */
 #define SAYS_EXPLORE_BYTES      "exploring would take more than {most} MB of memory: --megabytes N gives more"
-#define SAYS_VAST               "{game} has {states} positions here"
+#define SAYS_VAST               "{game} has {states} {states?position:positions} here"
 #define SAYS_POSITION_LIMIT     "more than {most} {most?position:positions}: give a larger --limit, or a smaller game"
 #define SAYS_TOO_MANY_POSITIONS "more than {most} {most?position:positions}"
 
