@@ -25,23 +25,30 @@ uint32_t mb_name_number(const char *name, size_t length)
     return number < MB_NONE ? (uint32_t)number : MB_NONE;
 }
 
+/* Give an array back that does not lie in the arena's block. */
+static void release(const mb_arena *arena, void *array)
+{
+    const char *block = arena->mapping, *at = array;
+    const bool borrowed = block && arena->mapping_size == 0; /* then all of them do */
+    if (!borrowed && (!block || at < block || at >= block + arena->mapping_size))
+        mb_release(array);
+}
+
 void mb_arena_free(mb_arena *arena)
 {
     if (!arena)
         return;
     mb_names_free(arena->names);
-    if (arena->mapping) {
+    release(arena, arena->first);
+    release(arena, arena->to);
+    release(arena, arena->tag);
+    release(arena, arena->pays);
+    release(arena, arena->cost);
+    release(arena, arena->estimate);
+    release(arena, arena->heuristic);
+    release(arena, arena->priority);
+    if (arena->mapping)
         mb_mapping_release(arena->mapping, arena->mapping_size);
-    } else {
-        mb_release(arena->first);
-        mb_release(arena->to);
-        mb_release(arena->tag);
-        mb_release(arena->pays);
-        mb_release(arena->cost);
-        mb_release(arena->estimate);
-        mb_release(arena->heuristic);
-        mb_release(arena->priority);
-    }
     mb_release(arena);
 }
 

@@ -56,7 +56,7 @@ void mb_builder_clear(mb_builder *builder)
     mb_release(a->estimate);
     mb_release(a->heuristic);
     mb_release(a->priority);
-    *builder = mb_builder_new();
+    *builder = (mb_builder){.annex = builder->annex, .most = builder->most};
 }
 
 /* Resize one array to `room` elements; an optional array that is absent stays so. */
@@ -79,6 +79,69 @@ static size_t larger(size_t room, size_t need)
     return grown > need ? grown : need;
 }
 
+/* The rows, the moves and the tags of a builder whose arrays are not in memory have a third of its addresses each. */
+static size_t third(const mb_arena *a)
+{
+    enum { PAGE = 1 << 16 };
+    return a->mapping_size / 3 / PAGE * PAGE;
+}
+
+/* Take room outside of memory for so many rows (and tags) and moves; false: there is none. */
+static bool take(const mb_builder *builder, size_t rows, size_t moves)
+{
+    const mb_arena *a = &builder->arena;
+    const size_t most = third(a);
+    MB_ASSERT(a->mapping && builder->annex && !builder->is_part);
+    return rows <= most / sizeof *a->first && moves <= most / sizeof *a->to
+           && builder->annex->take(builder->annex, 0, rows * sizeof *a->first)
+           && builder->annex->take(builder->annex, most, moves * sizeof *a->to)
+           && builder->annex->take(builder->annex, 2 * most, rows);
+}
+
+/* Move the arrays out of memory, where they have room for so many rows and moves; false: there is none. */
+static bool move_out(mb_builder *builder, size_t rows, size_t moves)
+{
+    mb_arena *a = &builder->arena;
+    MB_ASSERT(!a->mapping && builder->annex);
+    a->mapping = builder->annex->reserve(builder->annex, &a->mapping_size);
+    if (!a->mapping)
+        return false;
+    if (!take(builder, rows, moves)) {
+        mb_mapping_release(a->mapping, a->mapping_size);
+        a->mapping = NULL;
+        a->mapping_size = 0;
+        return false;
+    }
+    char *block = a->mapping;
+    uint64_t *first = a->mapping;
+    uint32_t *to = (uint32_t *)(void *)(block + third(a));
+    uint8_t *tag = (uint8_t *)block + 2 * third(a);
+    if (a->positions > 0) {
+        memcpy(first, a->first, a->positions * sizeof *first);
+        memcpy(tag, a->tag, a->positions);
+    }
+    if (a->moves > 0)
+        memcpy(to, a->to, (size_t)a->moves * sizeof *to);
+    mb_release(a->first);
+    mb_release(a->to);
+    mb_release(a->tag);
+    a->first = first;
+    a->to = to;
+    a->tag = tag;
+    return true;
+}
+
+/* Make room for so many rows, moves and tags outside of memory, if that is where they belong: *out says whether. */
+static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves)
+{
+    const mb_arena *a = &builder->arena;
+    const uint64_t bytes = rows * (sizeof *a->first + sizeof *a->tag) + moves * sizeof *a->to;
+    *out = builder->annex && (a->mapping || bytes > builder->most);
+    if (!*out)
+        return MB_OK;
+    return (a->mapping ? take(builder, rows, moves) : move_out(builder, rows, moves)) ? MB_OK : MB_ENOMEM;
+}
+
 mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
 {
     mb_arena *a = &builder->arena;
@@ -88,7 +151,11 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
     if (builder->is_part)
         return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
-    if (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true))
+    bool outside;
+    const mb_status status = make_room(&outside, builder, builder->first_room, room);
+    if (status != MB_OK)
+        return status;
+    if ((!outside && !resize(&a->to, room, sizeof *a->to, false)) || !resize(&a->cost, room, sizeof *a->cost, true))
         return MB_ENOMEM;
     builder->to_room = room;
     return MB_OK;
@@ -106,7 +173,12 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
     if (builder->is_part)
         return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
-    if (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)
+    bool outside;
+    const mb_status status = make_room(&outside, builder, room, builder->to_room);
+    if (status != MB_OK)
+        return status;
+    if ((!outside
+         && (!resize(&a->first, room, sizeof *a->first, false) || !resize(&a->tag, room, sizeof *a->tag, false)))
         || !resize(&a->pays, room, sizeof *a->pays, true) || !resize(&a->estimate, room, sizeof *a->estimate, true)
         || !resize(&a->heuristic, room, sizeof *a->heuristic, true)
         || !resize(&a->priority, room, sizeof *a->priority, true))

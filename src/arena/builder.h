@@ -16,12 +16,22 @@ typedef struct mb_builder {
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
     bool is_part;      /* of another or of a block, whose arrays it uses and cannot resize */
+    mb_annex *annex;   /* where the arrays of rows, moves and tags go ... */
+    uint64_t most;     /* ... when they take more bytes than that; NULL: nowhere */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
 static inline mb_builder mb_builder_new(void)
 {
     return (mb_builder){0};
+}
+
+/* An empty builder that keeps to the limits: what takes more than half of the memory goes to their room, if they have
+ * one.  What is optional stays in memory. */
+static inline mb_builder mb_builder_on(const mb_limits *limits)
+{
+    const bool bounded = limits && limits->annex && limits->bytes;
+    return (mb_builder){.annex = bounded ? limits->annex : NULL, .most = bounded ? limits->bytes / 2 : 0};
 }
 
 /* A builder in a block of mb_builder_block() bytes, all 0, that can be mapped from a file: it has room for that many

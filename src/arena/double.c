@@ -116,7 +116,7 @@ mb_status mb_arena_double(mb_arena **out, const mb_arena *graph, mb_player first
     if (graph->positions > MB_POSITIONS_MAX / 2)
         return MB_ELIMIT;
     const uint32_t pairs = 2 * graph->positions;
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = mb_builder_on(limits);
     mb_pace pace = mb_pace_begin(limits, 2 * graph->moves);
     mb_status status = MB_OK;
     doubled *self = mb_alloc_zero(1, sizeof *self);

@@ -47,7 +47,7 @@ static mb_status add_position(mb_builder *builder, const mb_arena *arena, uint32
 
 mb_status mb_arena_transpose(mb_arena **out, const mb_arena *arena, const mb_limits *limits)
 {
-    mb_builder builder = mb_builder_new();
+    mb_builder builder = mb_builder_on(limits);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     mb_backward turned = {0};
     uint64_t *move = NULL; /* numbers of the moves, where they cost something */

@@ -2,6 +2,7 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "io/file.h"
 
 enum { OWNERS = 1 }; /* with them, or without */
 
@@ -36,12 +37,11 @@ static int wanted(const cli_call *cli, const convert_options *options)
     return !options->doubled && (options->impartial || file || dict) ? INPUT_GRAPH : INPUT_ARENA;
 }
 
-static mb_status run(cli_call *cli)
+/* Read or explore, and write. */
+static mb_status convert(cli_call *cli)
 {
     const convert_options *options = cli->options;
     input in;
-    if (cli->common.json)
-        return cli_refuse_json(cli);
     mb_status status = input_open(&in, cli, &options->input, wanted(cli, options));
     if (status != MB_OK)
         return status;
@@ -54,6 +54,28 @@ static mb_status run(cli_call *cli)
         status = output_arena(cli, turned ? turned : in.arena, options->to, options->file, options->lossy);
     mb_arena_free(turned);
     input_close(&in);
+    return status;
+}
+
+/* An arena of more than half of the memory is made on the disk, beside the .mba file that it becomes. */
+static mb_status run(cli_call *cli)
+{
+    const convert_options *options = cli->options;
+    const mb_format *to = output_format(options->to, options->file);
+    if (cli->common.json)
+        return cli_refuse_json(cli);
+    if (!options->file || strcmp(options->file, "-") == 0 || strcmp(to->name, "mba") != 0)
+        return convert(cli);
+    mb_disk_annex annex;
+    mb_disk_annex_begin(&annex, options->file);
+    const mb_limits *usual = cli->limits;
+    mb_limits roomy = *usual;
+    if (annex.base.reserve)
+        roomy.annex = &annex.base;
+    cli->limits = &roomy;
+    const mb_status status = convert(cli);
+    cli->limits = usual;
+    mb_disk_annex_end(&annex);
     return status;
 }
 

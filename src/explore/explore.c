@@ -90,8 +90,10 @@ static uint64_t bytes_of(const explorer *self)
 {
     const mb_hash *states = &self->found->states;
     const mb_builder *builder = &self->builder;
-    return states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot
-           + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
+    const uint64_t met = states->capacity * sizeof *states->key + (states->mask + 1) * sizeof *states->slot;
+    if (builder->arena.mapping)
+        return met; /* the rest is not in memory */
+    return met + builder->first_room * (sizeof *builder->arena.first + sizeof *builder->arena.tag)
            + builder->to_room * sizeof *builder->arena.to;
 }
 
@@ -295,7 +297,7 @@ static mb_status look_first(uint64_t *total, const explorer *self, bool blindly)
     *total = exact && least < MB_POSITIONS_MAX ? (uint64_t)least : 0;
     if (!limits)
         return MB_OK;
-    const double room = (double)limits->bytes / mb_foresee_bytes(rules);
+    const double room = (double)limits->bytes / mb_foresee_bytes(rules, self->builder.annex != NULL);
     if (limits->bytes && !blindly && least > room)
         return mb_foresee_refuse(self->error, rules->game, least, room, exact ? MB_FORESEEN : MB_FORESEEN_LEAST);
     if (limits->positions && least > (double)limits->positions)
@@ -340,7 +342,7 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
 mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_options *options,
                      const mb_limits *limits, mb_error *error)
 {
-    explorer self = {.builder = mb_builder_new(), .limits = limits, .error = error};
+    explorer self = {.builder = mb_builder_on(limits), .limits = limits, .error = error};
     const bool symmetry = options && options->symmetry && rules->game->canonical;
     mb_status status = mb_rules_fit(rules, error);
     if (status != MB_OK)

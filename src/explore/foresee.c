@@ -48,11 +48,13 @@ double mb_foresee_total(const mb_foresight *self, uint64_t met)
     return all;
 }
 
-double mb_foresee_bytes(const mb_rules *rules)
+double mb_foresee_bytes(const mb_rules *rules, bool outside)
 {
     enum { KEY = 8, SLOT = 8, TAG = 1, FIRST = 8, MOVE = 4 };
     const mb_game *game = rules->game;
     MB_ASSERT(rules->fits);
+    if (outside)
+        return KEY + SLOT;
     const bool over = game->mark(rules->self, rules->start) != MB_UNMARKED;
     const double moves = over ? 0 : (double)game->moves(rules->self, rules->start, NULL, 0);
     return KEY + SLOT + TAG + FIRST + MOVE * moves / 3; /* who begins often has most of them */

@@ -22,8 +22,9 @@ void mb_foresee_layer(mb_foresight *self, uint64_t size);
 /* About how many states after `met` are met?  0: nobody can tell. */
 double mb_foresee_total(const mb_foresight *self, uint64_t met);
 
-/* About how many bytes will a state of these rules take while it is explored, with its moves?  Rather less. */
-double mb_foresee_bytes(const mb_rules *rules);
+/* About how many bytes will a state of these rules take while it is explored, with its moves?  Rather less.
+ * `outside`: the arena goes where it takes no memory. */
+double mb_foresee_bytes(const mb_rules *rules, bool outside);
 
 /* Refuse so many states where there is room for `room`.  Returns MB_ELIMIT. */
 typedef enum mb_foreseen {

@@ -658,7 +658,7 @@ static mb_status read_text(reader *r, const mb_limits *limits)
         return status;
     mb_builder_clear(&r->builder);
     mb_lines_clear(&r->lines);
-    *r = (reader){.lines = lines, .plain = MB_NONE};
+    *r = (reader){.lines = lines, .plain = MB_NONE, .builder = mb_builder_on(limits)};
     return read_whole(r, limits);
 }
 
@@ -710,6 +710,7 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
         return mb_error_plain(error, MB_ENOMEM);
     mb_arena *arena = NULL;
     r->plain = MB_NONE;
+    r->builder = mb_builder_on(options->limits);
     if (error)
         *error = (mb_error){0};
     mb_lines_open(&r->lines, data, length, options->file, error);

@@ -796,7 +796,7 @@ static mb_status prepare(reader *r)
     if (!r->keyed && r->options->rows == MB_ROWS_ASK && r->zero_one && r->width == r->positions)
         return mb_source_fail(&r->in.source, r->graph - 1, SAY_ROWS);
     const uint64_t bytes = 9 * (uint64_t)r->positions + 4 * r->moves; /* of the arena, without its names */
-    if (limits && limits->bytes && bytes > limits->bytes)
+    if (limits && limits->bytes && !limits->annex && bytes > limits->bytes)
         return mb_error_plain(r->in.source.error, MB_ELIMIT);
     mb_status status;
     if ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
@@ -886,7 +886,7 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
                            mb_error *error)
 {
     MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
-    reader r = {.options = options, .builder = mb_builder_new()};
+    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
     if (status != MB_OK)

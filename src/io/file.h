@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "core/message.h"
+#include "marienbad/limits.h"
 
 static inline bool mb_path_is_standard(const char *path)
 {
@@ -31,5 +32,14 @@ static inline bool mb_stat_is_same(const struct stat *before, const struct stat 
 /* Map `size` bytes, all 0, that lie on the disk beside the file `path` rather than in memory, under no name: they are
  * gone with their mapping, whatever happens.  Room on the disk is taken at once.  Give it back with munmap(). */
 mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *error);
+
+/* The same room for limits, taken little by little; `path` must outlive it. */
+typedef struct mb_disk_annex {
+    mb_annex base;
+    const char *path;
+    int fd; /* of what was reserved last; -1: nothing yet */
+} mb_disk_annex;
+MB_API void mb_disk_annex_begin(mb_disk_annex *room, const char *path);
+MB_API void mb_disk_annex_end(mb_disk_annex *room);
 
 #endif

@@ -140,8 +140,8 @@ static mb_status map_inlet(mb_file *out, const inlet *in)
 {
     MB_ASSERT(is_regular(in));
     const size_t length = (size_t)in->about.st_size;
-    /* private and writable: an arena that lives in the mapping may be marked anew */
-    void *data = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, in->fd, 0);
+    /* what cannot be written to is not counted as this process's memory */
+    void *data = mmap(NULL, length, PROT_READ, MAP_PRIVATE, in->fd, 0);
     if (data == MAP_FAILED)
         return mb_path_fail(in->error, SAY_READ, in->path, errno);
     madvise(data, length, MADV_SEQUENTIAL);
@@ -186,6 +186,9 @@ static mb_status read_arena(mb_arena **out, mb_file *file, const inlet *in, cons
     const bool binary =
         options->format ? strcmp(options->format, "mba") == 0 : mb_format_mba.sniff(file->data, file->length);
     mb_arena *arena;
+    /* an arena that lives in the mapping may be marked anew, in a copy of its own */
+    if (binary && file->mapped && mprotect(file->data, file->length, PROT_READ | PROT_WRITE) != 0)
+        return mb_path_fail(in->error, SAY_READ, in->path, errno);
     mb_status status = binary ? mb_mba_take(&arena, file, options, in->error)
                               : mb_arena_read(&arena, file->data, file->length, options, in->error);
     if (status == MB_OK && file->mapped && (status = check_unchanged(in)) != MB_OK)
@@ -205,7 +208,8 @@ mb_status mb_arena_load(mb_arena **out, const char *path, const mb_read_options 
     if (status != MB_OK)
         return status;
     mb_file file = {0};
-    const bool large = is_regular(&in) && (uint64_t)in.about.st_size > most_of(in.limits);
+    const size_t most = most_of(in.limits) / (in.limits && in.limits->annex ? 4 : 1);
+    const bool large = is_regular(&in) && (uint64_t)in.about.st_size > most;
     status = large ? map_inlet(&file, &in) : read_inlet(&file, &in);
     if (status == MB_OK)
         status = read_arena(out, &file, &in, &named);

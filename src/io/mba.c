@@ -352,24 +352,110 @@ static void put(mb_text *out, uint64_t lane[MB_SUM_LANES], const void *data, uin
     }
 }
 
-/* Spell all names into `pool`; *spell, to be released, gets where each begins. */
-static mb_status spell_names(uint64_t **spell, mb_text *pool, const mb_arena *arena, mb_error *error)
+/* A section that is written little by little, however long. */
+typedef struct stream {
+    mb_text *out;
+    uint64_t *lane;
+    size_t held;
+    char hold[CHUNK]; /* not written yet: less than a chunk */
+} stream;
+
+static void stream_add(stream *s, const void *data, size_t size)
 {
-    uint64_t *begin = *spell = mb_alloc((size_t)arena->positions + 1, sizeof *begin);
-    if (!begin)
-        return mb_error_plain(error, MB_ENOMEM);
-    begin[0] = 0;
-    for (uint32_t v = 0; v < arena->positions; v++) {
-        mb_arena_name(pool, arena, v);
-        if (pool->status != MB_OK)
-            return mb_error_plain(error, pool->status);
-        begin[v + 1] = pool->length;
-        MB_ASSERT(begin[v] <= begin[v + 1]);
-        const mb_piece name = mb_piece_at(pool->data + begin[v], pool->length - begin[v]);
-        if (!mb_name_is_valid(name.at, name.length))
-            return mb_refuse_name(error, name);
+    for (const char *at = data; size > 0;) {
+        const size_t part = size < CHUNK - s->held ? size : CHUNK - s->held;
+        memcpy(s->hold + s->held, at, part);
+        s->held += part;
+        at += part;
+        size -= part;
+        if (s->held == CHUNK) {
+            put(s->out, s->lane, s->hold, CHUNK);
+            s->held = 0;
+        }
     }
-    return MB_OK;
+}
+
+/* The section is over: write what is left. */
+static void stream_end(stream *s)
+{
+    put(s->out, s->lane, s->hold, s->held);
+    s->held = 0;
+}
+
+/* How long are all names together?  They are written anew wherever they are needed, so that memory holds one. */
+static mb_status measure_names(uint64_t *length, const mb_arena *arena, mb_error *error)
+{
+    mb_text name = {0};
+    mb_status status = MB_OK;
+    *length = 0;
+    for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
+        name.length = 0;
+        mb_arena_name(&name, arena, v);
+        if (name.status != MB_OK)
+            status = mb_error_plain(error, name.status);
+        else if (!mb_name_is_valid(name.data, name.length))
+            status = mb_refuse_name(error, mb_piece_of(&name));
+        *length += name.length;
+    }
+    mb_text_clear(&name);
+    return status;
+}
+
+/* Write where each name begins, and the end of the last, or the names themselves. */
+static mb_status write_names(stream *s, const mb_arena *arena, bool begins)
+{
+    mb_text name = {0};
+    uint64_t begin = 0;
+    for (uint32_t v = 0; v < arena->positions && name.status == MB_OK && s->out->status == MB_OK; v++) {
+        name.length = 0;
+        mb_arena_name(&name, arena, v);
+        if (begins)
+            stream_add(s, &begin, sizeof begin);
+        else
+            stream_add(s, name.data, name.length);
+        begin += name.length;
+    }
+    if (begins)
+        stream_add(s, &begin, sizeof begin);
+    stream_end(s);
+    const mb_status status = name.status;
+    mb_text_clear(&name);
+    return status;
+}
+
+/* Write all sections behind the header, and the checksum. */
+static mb_status write_sections(mb_text *out, const header *h, const mb_arena *arena)
+{
+    const void *const section[SECTIONS] = {
+        [FIRST] = arena->first,
+        [TO] = arena->to,
+        [TAG] = arena->tag,
+        [PAYS] = arena->pays,
+        [COST] = arena->cost,
+        [ESTIMATE] = arena->estimate,
+        [HEURISTIC] = arena->heuristic,
+        [PRIORITY] = arena->priority,
+    };
+    uint64_t lane[MB_SUM_LANES];
+    mb_status status = MB_OK;
+    stream *s = mb_alloc(1, sizeof *s);
+    if (!s)
+        return MB_ENOMEM;
+    s->out = out;
+    s->lane = lane;
+    s->held = 0;
+    mb_sum_begin(lane);
+    put(out, lane, h, sizeof *h);
+    for (unsigned i = 0; i < SECTIONS && status == MB_OK; i++) {
+        if ((i == SPELL || i == POOL) && arena->names)
+            status = write_names(s, arena, i == SPELL);
+        else if (section[i])
+            put(out, lane, section[i], h->size[i]);
+    }
+    const uint64_t sum = mb_sum_end(lane);
+    mb_text_add_n(out, (const char *)&sum, SUM);
+    mb_release(s);
+    return status == MB_OK ? out->status : status;
 }
 
 static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
@@ -381,33 +467,24 @@ static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
                 .moves = arena->moves,
                 .endless = arena->endless};
     memcpy(h.magic, magic, sizeof magic);
-    mb_text pool;
-    mb_text_init(&pool, NULL, NULL);
-    uint64_t *spell = NULL;
-    mb_status status = arena->names ? spell_names(&spell, &pool, arena, error) : MB_OK;
-    const void *const section[SECTIONS] = {
-        [FIRST] = arena->first,         [TO] = arena->to,     [TAG] = arena->tag,
-        [PAYS] = arena->pays,           [COST] = arena->cost, [ESTIMATE] = arena->estimate,
-        [HEURISTIC] = arena->heuristic, [SPELL] = spell,      [POOL] = pool.data,
-        [PRIORITY] = arena->priority,
-    };
+    uint64_t names = 0; /* bytes */
+    mb_status status = arena->names ? measure_names(&names, arena, error) : MB_OK;
+    if (status != MB_OK)
+        return status;
+    const bool has[SECTIONS] = {[FIRST] = true,
+                                [TO] = true,
+                                [TAG] = true,
+                                [PAYS] = arena->pays != NULL,
+                                [COST] = arena->cost != NULL,
+                                [ESTIMATE] = arena->estimate != NULL,
+                                [HEURISTIC] = arena->heuristic != NULL,
+                                [SPELL] = arena->names != NULL,
+                                [PRIORITY] = arena->priority != NULL};
     MB_ASSERT(arena->first[0] == 0 && arena->first[arena->positions] == arena->moves);
     for (unsigned i = 0; i < SECTIONS; i++)
-        h.size[i] = i == POOL ? pool.length : section[i] ? elements(&h, i) * sections[i].bytes : 0;
-    if (status == MB_OK) {
-        uint64_t lane[MB_SUM_LANES];
-        mb_sum_begin(lane);
-        put(out, lane, &h, sizeof h);
-        for (unsigned i = 0; i < SECTIONS; i++)
-            put(out, lane, section[i], h.size[i]);
-        const uint64_t sum = mb_sum_end(lane);
-        mb_text_add_n(out, (const char *)&sum, SUM);
-        if (out->status != MB_OK)
-            status = mb_error_plain(error, out->status);
-    }
-    mb_release(spell);
-    mb_text_clear(&pool);
-    return status;
+        h.size[i] = i == POOL ? names : has[i] ? elements(&h, i) * sections[i].bytes : 0;
+    status = write_sections(out, &h, arena);
+    return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
 const mb_format mb_format_mba = {

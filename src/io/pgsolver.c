@@ -503,7 +503,7 @@ static mb_status sort_statements(reader *r)
     mb_status status = find_statements(r);
     if (status != MB_OK)
         return status;
-    mb_builder sorted = mb_builder_new();
+    mb_builder sorted = {.annex = r->builder.annex, .most = r->builder.most};
     const mb_arena *a = &r->builder.arena;
     const uint32_t count = a->positions;
     if ((status = mb_builder_more_positions(&sorted, count)) != MB_OK
@@ -597,7 +597,8 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
                                mb_error *error)
 {
     mb_error said = {0}; /* its code stays 0 while nothing was said */
-    reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said}};
+    reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
+                .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     uint64_t number = 0;
     uint32_t wrong = MB_NONE;

@@ -87,6 +87,16 @@ mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *er
     return mb_error_plain(error, MB_ENOMEM);
 }
 
+void mb_disk_annex_begin(mb_disk_annex *room, const char *path)
+{
+    *room = (mb_disk_annex){.path = path, .fd = -1};
+}
+
+void mb_disk_annex_end(mb_disk_annex *room)
+{
+    (void)room;
+}
+
 mb_status mb_file_write(mb_text *out, const char *path, const mb_limits *limits, mb_error *error)
 {
     (void)path;
