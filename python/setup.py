@@ -31,9 +31,9 @@ def version():
 
 
 def sources():
-    """Every folder of src/ but the command."""
+    """Every folder of src/ but the commands."""
     found = glob(os.path.join(ENGINE, "src", "*", "*.c"))
-    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) != "cli")
+    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in ("cli", "mpi"))
 
 
 def newest(pattern):

@@ -86,7 +86,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
         tier[t].index = NULL;
     }
     const uint64_t need = mb_grinder_bytes(shards, *width, b->post->batch);
-    status = mb_post_agree(b->post, mb_table_fits_memory(b->rules, need, shards->total, b->pace.limits, error));
+    status = mb_post_agree(b->post, mb_table_allowed(b->rules, need, shards->total, b->pace.limits, error));
     if (status != MB_OK
         || (status = mb_grinder_open(&mill, shards, b->post, *width, !b->options->wdl, &b->pace)) != MB_OK)
         goto done;
