@@ -39,7 +39,7 @@ typedef struct mb_disk_annex {
     const char *path;
     int fd; /* of what was reserved last; -1: nothing yet */
 } mb_disk_annex;
-MB_API void mb_disk_annex_begin(mb_disk_annex *room, const char *path);
-MB_API void mb_disk_annex_end(mb_disk_annex *room);
+void mb_disk_annex_begin(mb_disk_annex *room, const char *path);
+void mb_disk_annex_end(mb_disk_annex *room);
 
 #endif
