@@ -148,7 +148,7 @@ PyObject *py_check_kernel(py_arena *self, PyObject *args)
     mb_finding found = {0};
     const mb_status status = (*half == 's'   ? mb_check_stable
                               : *half == 'a' ? mb_check_absorbing
-                                             : mb_check_kernel)(&found, self->arena, &mine);
+                                             : mb_check_kernel)(&found, self->arena, &mine, NULL);
     mb_bitset_clear(&mine);
     return finding(self, status, &found);
 }
@@ -159,7 +159,7 @@ PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
     if (!number)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = mb_check_grundy(&found, self->arena, number);
+    const mb_status status = mb_check_grundy(&found, self->arena, number, NULL);
     mb_release(number);
     return finding(self, status, &found);
 }
@@ -227,7 +227,7 @@ PyObject *py_check_trap(py_arena *self, PyObject *args)
     if (py_bitset(&mine, self, set) < 0)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = mb_check_trap(&found, self->arena, mb_player_of(player), &mine);
+    const mb_status status = mb_check_trap(&found, self->arena, mb_player_of(player), &mine, NULL);
     mb_bitset_clear(&mine);
     return finding(self, status, &found);
 }
@@ -236,7 +236,7 @@ PyObject *py_check_bipartite(py_arena *self, PyObject *unused)
 {
     (void)unused;
     mb_finding found = {0};
-    const mb_status status = mb_check_bipartite(&found, self->arena);
+    const mb_status status = mb_check_bipartite(&found, self->arena, NULL);
     return finding(self, status, &found);
 }
 
