@@ -621,7 +621,8 @@ static mb_status learn_keys(reader *r)
             bool added = true;
             if (k + EARLY < p->room.positions) {
                 read_again(&early, begin + p->key[k + EARLY]);
-                (void)mb_lexicon_word(r->lexicon, early.name, early.length);
+                if (early.scratch.status == MB_OK)
+                    (void)mb_lexicon_word(r->lexicon, early.name, early.length);
             }
             read_again(&in, begin + p->key[k]);
             status = in.scratch.status != MB_OK || early.scratch.status != MB_OK
