@@ -488,7 +488,9 @@ mb_builder mb_builder_part(const mb_builder *whole, mb_builder_room room)
     const mb_arena *a = &whole->arena;
     MB_ASSERT((size_t)room.position + room.positions < whole->first_room && room.move + room.moves <= whole->to_room);
     return (mb_builder){
-        .arena = {.first = a->first + room.position, .tag = a->tag + room.position, .to = a->to + room.move},
+        .arena = {.first = a->first + room.position,
+                  .tag = a->tag + room.position,
+                  .to = a->to ? a->to + room.move : NULL}, /* there may be no moves at all */
         .first_room = (size_t)room.positions + 2, /* so that the last position has one more after it, as elsewhere */
         .to_room = (size_t)room.moves,
         .is_part = true,
@@ -535,8 +537,8 @@ static mb_status join_part(mb_builder *whole, const mb_builder *part)
         || !join_array(&a->heuristic, rows, before, p->heuristic, p->positions, (uint32_t)MB_NO_HINT)
         || !join_array(&a->priority, rows, before, p->priority, p->positions, 0))
         return MB_ENOMEM;
-    MB_ASSERT(a->to + a->moves <= p->to && a->tag + before <= p->tag);
-    if (a->to + a->moves != p->to)
+    MB_ASSERT(a->tag + before <= p->tag && (p->moves == 0 || a->to + a->moves <= p->to));
+    if (p->moves > 0 && a->to + a->moves != p->to)
         memmove(a->to + a->moves, p->to, (size_t)p->moves * sizeof *a->to);
     if (a->tag + before != p->tag)
         memmove(a->tag + before, p->tag, p->positions);

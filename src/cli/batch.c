@@ -17,10 +17,12 @@ typedef struct batch_input {
 static bool next_line(const char **line, size_t *length, batch_input *in)
 {
     MB_ASSERT(in->at <= in->text.length);
-    const char *begin = in->text.data + in->at;
     const size_t left = in->text.length - in->at;
-    const char *newline = left ? memchr(begin, '\n', left) : NULL;
-    if (!newline && (!in->over || left == 0))
+    if (left == 0)
+        return false;
+    const char *begin = in->text.data + in->at;
+    const char *newline = memchr(begin, '\n', left);
+    if (!newline && !in->over)
         return false;
     size_t size = newline ? (size_t)(newline - begin) : left;
     in->at += size + (newline != NULL);

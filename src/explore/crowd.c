@@ -66,6 +66,12 @@ void mb_crowd_free(mb_crowd *crowd)
     mb_release(crowd);
 }
 
+/* Where the next moves of the slice go; nowhere while there is no room. */
+static mb_state *behind(const slice *s)
+{
+    return s->moves < s->room ? s->next + s->moves : NULL;
+}
+
 /* List the moves of one state behind those of the slice. */
 static mb_status list_state(slice *s, const mb_crowd *crowd, uint32_t i)
 {
@@ -77,14 +83,14 @@ static mb_status list_state(slice *s, const mb_crowd *crowd, uint32_t i)
     crowd->degree[i] = 0;
     if (mark != MB_UNMARKED || crowd->last)
         return MB_OK;
-    size_t count = game->moves(rules, state, s->next + s->moves, s->room - s->moves);
+    size_t count = game->moves(rules, state, behind(s), s->room - s->moves);
     s->longest = count > s->longest ? count : s->longest;
     if (count > crowd->most)
         return MB_ELIMIT;
     if (count > s->room - s->moves) {
         if (!mb_grow(&s->next, &s->room, s->moves, count))
             return MB_ENOMEM;
-        count = game->moves(rules, state, s->next + s->moves, s->room - s->moves);
+        count = game->moves(rules, state, behind(s), s->room - s->moves);
     }
     MB_ASSERT(count <= s->room - s->moves);
     for (size_t k = s->moves; k < s->moves + count && crowd->symmetry; k++)

@@ -37,8 +37,11 @@ static unsigned replay(const char *path)
 int main(int argc, char **argv)
 {
     unsigned files = 0;
-    for (int i = 1; i < argc; i++)
-        files += replay(argv[i]);
+    for (int i = 1; i < argc; i++) {
+        char *path = realpath(argv[i], NULL); /* a target may go to a folder of its own */
+        files += path ? replay(path) : 0;
+        free(path);
+    }
     LLVMFuzzerTestOneInput(NULL, 0); /* nothing at all is an input too */
     printf("[  PASSED  ] %u test(s).\n", files + 1);
     return files > 0 ? 0 : 1;
