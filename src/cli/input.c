@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/system.h"
+#include "cli/terminal.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
@@ -34,6 +35,12 @@ static const mb_words SAY_OF_IMPARTIAL =
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui a le trait");
+
+static const mb_words SAY_PLAN = MB_WORDS(
+    "{positions} positions, {moves} moves: {memory} MB of memory at most, besides the arena, and about {seconds} s; "
+    "a game that is long and narrow takes longer",
+    "{positions} positions, {moves} coups : {memory} Mo de mémoire au plus, outre l'arène, et environ {seconds} s ; "
+    "un jeu long et étroit prend plus de temps");
 
 enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
@@ -304,6 +311,24 @@ void input_close(input *in)
 
 /* ---- answers ---- */
 
+/* Say on the terminal what solving a large arena will take. */
+static void announce(const cli_call *cli, const mb_arena *arena)
+{
+    enum { LARGE = 10000000, MOVES_A_SECOND = 28000000, MEGABYTE = 1000000 };
+    if (arena->moves < LARGE || !progress_shows())
+        return;
+    const uint64_t bytes = mb_solve_bytes(arena, MB_WAY_ANY);
+    const int threads = mb_threads(cli->limits);
+    MB_ASSERT(threads >= 1 && bytes > arena->moves);
+    const double together = 1 + 0.7 * (threads - 1); /* memory is shared */
+    mb_text line = {0};
+    mb_text_say(&line, cli->lang, SAY_PLAN, "positions", arena->positions, "moves", arena->moves, "memory",
+                bytes / MEGABYTE + 1, "seconds", (uint64_t)((double)arena->moves / MOVES_A_SECOND / together) + 1);
+    mb_text_char(&line, '\n');
+    terminal_error(&line);
+    mb_text_clear(&line);
+}
+
 /* Take the time of each stage, and say what is being done. */
 static void enter_stage(void *context, mb_stage stage)
 {
@@ -320,6 +345,8 @@ static void enter_stage(void *context, mb_stage stage)
         *seconds[in->stage] += spent;
     in->stage = stage;
     in->stage_began = stage == MB_STAGE_DONE ? 0 : now;
+    if (stage == MB_STAGE_TURN)
+        announce(in->cli, in->arena ? in->arena : in->who.arena);
     if (stage == MB_STAGE_DONE)
         progress_end();
     else
