@@ -11,61 +11,56 @@ static void make(mb_text *text, uint64_t *dice)
 
 /* ---- certificates ---- */
 
-static uint8_t winner_of(int32_t value)
-{
-    return value > 0 ? 1 : value < 0 ? 2 : 0;
-}
-
-static void complete(mb_solution *claim)
+static void complete(mb_solution *said)
 {
     uint64_t count[3] = {0};
-    for (uint32_t v = 0; v < claim->positions; v++) {
-        claim->winner[v] = winner_of(claim->value[v]);
-        count[claim->winner[v]]++;
+    for (uint32_t v = 0; v < said->positions; v++) {
+        said->winner[v] = winner_of(said->value[v]);
+        count[said->winner[v]]++;
     }
-    claim->drawn = count[0];
-    claim->won1 = count[1];
-    claim->won2 = count[2];
+    said->drawn = count[0];
+    said->won1 = count[1];
+    said->won2 = count[2];
 }
 
 /* Change something about v, perhaps into what it was. */
-static void corrupt(mb_solution *claim, uint32_t v, uint64_t *dice)
+static void corrupt(mb_solution *said, uint32_t v, uint64_t *dice)
 {
-    const uint32_t n = claim->positions, other = mb_random_below(dice, n);
+    const uint32_t n = said->positions, other = mb_random_below(dice, n);
     switch (mb_random_below(dice, 4)) {
     case 0:
-        claim->value[v] = (int32_t)mb_random_below(dice, 9) - 4;
+        said->value[v] = (int32_t)mb_random_below(dice, 9) - 4;
         break;
     case 1:
-        claim->rank[v] = torture_rarely(dice, 4) ? MB_NEVER : mb_random_below(dice, n + 2);
+        said->rank[v] = torture_rarely(dice, 4) ? MB_NEVER : mb_random_below(dice, n + 2);
         break;
     case 2:
-        claim->move[v] = torture_rarely(dice, 4) ? MB_NONE : other;
+        said->move[v] = torture_rarely(dice, 4) ? MB_NONE : other;
         break;
     default: /* as another position has it */
-        claim->value[v] = claim->value[other];
-        claim->rank[v] = claim->rank[other];
+        said->value[v] = said->value[other];
+        said->rank[v] = said->rank[other];
         break;
     }
 }
 
-static bool is_right(const mb_arena *arena, const mb_solution *claim, const torture_truth *truth, uint32_t v)
+static bool is_right(const mb_arena *arena, const mb_solution *said, const torture_truth *truth, uint32_t v)
 {
-    if (claim->value[v] != truth->value[v] || claim->rank[v] != truth->rank[v])
+    if (said->value[v] != truth->value[v] || said->rank[v] != truth->rank[v])
         return false;
-    const uint32_t move = claim->move[v];
+    const uint32_t move = said->move[v];
     if (mb_is_end(arena, v) || move == MB_NONE)
         return mb_is_end(arena, v) && move == MB_NONE;
     return twin_is_right_move(arena, truth->value, truth->rank, v, move);
 }
 
 /* The same claim, written and read again. */
-static void reread(mb_finding *out, const mb_arena *arena, const mb_solution *claim)
+static void reread(mb_finding *out, const mb_arena *arena, const mb_solution *said)
 {
     mb_text text = {0};
     mb_solution back;
     mb_error error = {0};
-    check_ok(mb_certificate_write(&text, arena, claim), NULL);
+    check_ok(mb_certificate_write(&text, arena, said), NULL);
     check_ok(mb_certificate_read(&back, arena, mb_text_string(&text), text.length, "certificate", &error), &error);
     check_ok(mb_check_solution(out, arena, &back, NULL), NULL);
     mb_solution_clear(&back);
@@ -80,7 +75,7 @@ static void try_certificate(const mb_arena *arena, uint64_t *dice)
     uint8_t winner[TORTURE_MOST];
     int32_t value[TORTURE_MOST];
     uint32_t rank[TORTURE_MOST], move[TORTURE_MOST];
-    mb_solution claim = {.positions = n, .winner = winner, .value = value, .rank = rank, .move = move};
+    mb_solution said = {.positions = n, .winner = winner, .value = value, .rank = rank, .move = move};
     for (uint32_t v = 0; v < n; v++) {
         value[v] = truth.value[v];
         rank[v] = truth.rank[v];
@@ -90,22 +85,22 @@ static void try_certificate(const mb_arena *arena, uint64_t *dice)
                 move[v] = arena->to[i];
     }
     for (uint32_t many = torture_rarely(dice, 4) ? 0 : 1 + mb_random_below(dice, n); many > 0; many--)
-        corrupt(&claim, mb_random_below(dice, n), dice);
-    complete(&claim);
+        corrupt(&said, mb_random_below(dice, n), dice);
+    complete(&said);
     bool right = true;
     for (uint32_t v = 0; v < n; v++)
-        right &= is_right(arena, &claim, &truth, v);
+        right &= is_right(arena, &said, &truth, v);
     mb_finding finding;
-    check_ok(mb_check_solution(&finding, arena, &claim, NULL), NULL);
+    check_ok(mb_check_solution(&finding, arena, &said, NULL), NULL);
     assert_worded(&finding);
     assert_true(finding.accepted == right);
     if (!right)
-        assert_false(is_right(arena, &claim, &truth, finding.position));
+        assert_false(is_right(arena, &said, &truth, finding.position));
     if (finding.play.count > 0)
         assert_legal(&finding, arena, finding.position);
     mb_finding_clear(&finding);
     if (right) {
-        reread(&finding, arena, &claim);
+        reread(&finding, arena, &said);
         assert_true(finding.accepted);
         mb_finding_clear(&finding);
     }
