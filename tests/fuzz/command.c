@@ -58,6 +58,12 @@ uint64_t system_free_bytes(void)
     return MOST_MEMORY;
 }
 
+/* One process runs many commands: what bounds one shall not bound those after it. */
+void system_bound_memory(uint64_t bytes, int threads)
+{
+    (void)bytes, (void)threads;
+}
+
 /* As if Ctrl-C had been pressed after a fifth of a second. */
 bool progress_stopped(void)
 {
