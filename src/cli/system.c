@@ -74,6 +74,9 @@ uint64_t system_peak_bytes(void)
 void system_bound_memory(uint64_t bytes, int threads)
 {
     enum { STACK = 1 << 23 };
+#ifdef __SANITIZE_ADDRESS__
+    bytes = 0; /* the sanitizer's own memory cannot be told from ours, and it dies where it gets none */
+#endif
     const uint64_t now = number_in("/proc/self/status", "VmData:") * 1024;
     struct rlimit bound;
     if (bytes == 0 || now == 0 || getrlimit(RLIMIT_DATA, &bound) != 0)
