@@ -67,6 +67,8 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
         const mb_status opened = tablebase_open(&d->table, cli, &d->in, options->tablebase);
         return opened == MB_OK ? mb_advisor_of_table(&d->advisor, d->table, d->in.rules) : opened;
     }
+    if (d->limits.bytes && (uint64_t)options->bytes > d->limits.bytes)
+        return mb_error_plain(&cli->error, MB_ENOMEM);
     const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }

@@ -184,6 +184,8 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
         if (status != MB_ELIMIT)
             return status;
     }
+    if (!mb_search_table_fits(&self->options, limits))
+        return mb_error_plain(error, MB_ENOMEM);
     if (self->options.deepen && how == MB_ADVISE_ALL && self->options.depth > 0)
         return deepen(out, self, at, limits, error);
     bool stopped;

@@ -40,12 +40,19 @@ static mb_status check_ground(const mb_ground *ground, mb_error *error)
     return mb_ground_fit(ground, error);
 }
 
+bool mb_search_table_fits(const mb_search_options *options, const mb_limits *limits)
+{
+    return !limits || !limits->bytes || options->algorithm != MB_ALPHABETA || options->table <= limits->bytes;
+}
+
 mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_search_options *options,
                         const mb_limits *limits, mb_error *error)
 {
     mb_status status = check_ground(ground, error);
     if (status != MB_OK)
         return status;
+    if (!mb_search_table_fits(options, limits))
+        return mb_error_plain(error, MB_ENOMEM);
     mb_search *s = mb_alloc_zero(1, sizeof *s);
     if (!s)
         return mb_error_plain(error, MB_ENOMEM);

@@ -114,4 +114,7 @@ static inline mb_worth mb_search_look(mb_search *s, mb_place at, uint32_t depth,
  * was known by then, at least the estimate. */
 void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from);
 
+/* Is the table that is asked for within the limit of memory? */
+bool mb_search_table_fits(const mb_search_options *options, const mb_limits *limits);
+
 #endif
