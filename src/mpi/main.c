@@ -35,8 +35,8 @@ const cli_option mpi_rows[] = {
 };
 _Static_assert(MB_COUNT(mpi_rows) == mpi_rows_count, "command.h counts the rows");
 
-extern const cli_command mpi_command_solve, mpi_command_table;
-static const void *const commands[] = {&mpi_command_solve, &mpi_command_table};
+extern const cli_command mpi_command_solve, mpi_command_table, cli_command_help;
+static const void *const commands[] = {&mpi_command_solve, &mpi_command_table, &cli_command_help};
 const mb_registry cli_commands = MB_REGISTRY(commands);
 
 static mb_lang lang_of_locale(void)
