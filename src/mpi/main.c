@@ -127,6 +127,7 @@ void mpi_last_words(const char *words)
 static void stop(int number)
 {
     (void)number;
+    guard_sweep();
     if (last_words && write(STDERR_FILENO, last_words, strlen(last_words)) < 0)
         _exit(CLI_ERROR);
     _exit(CLI_ERROR);
