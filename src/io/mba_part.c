@@ -122,24 +122,21 @@ mb_status mb_mba_part_sum(uint64_t lane[MB_SUM_LANES], const mb_mba_part *part, 
     return status == MB_OK ? mba_check_sum(mb_sum_end(lane), sum, part->path, error) : status;
 }
 
-/* Elements begin .. begin+count-1 of a section, or NULL where it is absent. */
-static mb_status read_section(void *out, const mb_mba_part *part, enum mba_section section, uint64_t begin,
+/* Elements begin .. begin+count-1 of a section, which is there. */
+static mb_status read_section(void **out, const mb_mba_part *part, enum mba_section section, uint64_t begin,
                               uint64_t count, size_t size, mb_error *error)
 {
-    void *data = NULL;
-    if (part->head.size[section] > 0 || !mba_is_optional(section)) {
-        MB_ASSERT((begin + count) * size <= part->head.size[section]);
-        if (!(data = mb_alloc(count, size)))
-            return mb_error_plain(error, MB_ENOMEM);
-        const mb_status status = mb_disk_read(part->disk, mba_begin(&part->head, section) + begin * size, data,
-                                              (size_t)count * size, error);
-        if (status != MB_OK) {
-            mb_release(data);
-            return status;
-        }
-    }
-    memcpy(out, &data, sizeof data);
-    return MB_OK;
+    MB_ASSERT((begin + count) * size <= part->head.size[section]);
+    void *data = mb_alloc(count, size);
+    if (!data)
+        return mb_error_plain(error, MB_ENOMEM);
+    const mb_status status =
+        mb_disk_read(part->disk, mba_begin(&part->head, section) + begin * size, data, (size_t)count * size, error);
+    if (status == MB_OK)
+        *out = data;
+    else
+        mb_release(data);
+    return status;
 }
 
 /* Where the name of v lies, and the name itself. */
@@ -200,30 +197,34 @@ mb_status mb_mba_part_read(mb_mba_rows *out, const mb_mba_part *part, uint32_t b
 {
     const mba_header *h = &part->head;
     const char *path = part->path;
-    mb_mba_rows rows = {0};
-    mb_status status;
+    void *rows = NULL, *to = NULL, *tag = NULL, *pays = NULL;
     MB_ASSERT(begin <= h->positions && count <= h->positions - begin);
-    if ((status = read_section(&rows.first, part, MBA_FIRST, begin, (uint64_t)count + 1, sizeof *rows.first, error))
-            != MB_OK
-        || (status = mba_check_rows(h, rows.first, begin, count, path, error)) != MB_OK)
+    mb_status status = read_section(&rows, part, MBA_FIRST, begin, (uint64_t)count + 1, sizeof *out->first, error);
+    if (status != MB_OK)
+        return status;
+    uint64_t *first = rows;
+    if ((status = mba_check_rows(h, first, begin, count, path, error)) != MB_OK)
         goto done;
-    const uint64_t before = rows.first[0], moves = rows.first[count] - before;
-    if ((status = read_section(&rows.to, part, MBA_TO, before, moves, sizeof *rows.to, error)) != MB_OK
-        || (status = mba_check_targets(h, rows.to, before, moves, path, error)) != MB_OK
-        || (status = read_section(&rows.tag, part, MBA_TAG, begin, count, sizeof *rows.tag, error)) != MB_OK
-        || (status = mba_check_tags(h, rows.tag, begin, count, path, error)) != MB_OK
-        || (status = read_section(&rows.pays, part, MBA_PAYS, begin, count, sizeof *rows.pays, error)) != MB_OK
-        || (h->size[MBA_SPELL] > 0 && (status = check_names(part, begin, count, error)) != MB_OK))
+    const uint64_t before = first[0], moves = first[count] - before;
+    if ((status = read_section(&to, part, MBA_TO, before, moves, sizeof *out->to, error)) != MB_OK
+        || (status = mba_check_targets(h, to, before, moves, path, error)) != MB_OK
+        || (status = read_section(&tag, part, MBA_TAG, begin, count, sizeof *out->tag, error)) != MB_OK
+        || (status = mba_check_tags(h, tag, begin, count, path, error)) != MB_OK)
+        goto done;
+    if (h->size[MBA_PAYS] > 0
+        && (status = read_section(&pays, part, MBA_PAYS, begin, count, sizeof *out->pays, error)) != MB_OK)
+        goto done;
+    if (h->size[MBA_SPELL] > 0 && (status = check_names(part, begin, count, error)) != MB_OK)
         goto done;
     for (uint64_t i = 0; i <= count; i++)
-        rows.first[i] -= before;
-    *out = rows;
-    rows = (mb_mba_rows){0};
+        first[i] -= before;
+    *out = (mb_mba_rows){.first = first, .to = to, .tag = tag, .pays = pays};
+    return MB_OK;
 done:
-    mb_release(rows.first);
-    mb_release(rows.to);
-    mb_release(rows.tag);
-    mb_release(rows.pays);
+    mb_release(first);
+    mb_release(to);
+    mb_release(tag);
+    mb_release(pays);
     return status;
 }
 

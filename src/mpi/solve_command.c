@@ -57,7 +57,7 @@ typedef struct solved {
     mpi_cost cost;
 
     /* rank 0, while all positions are told of */
-    mb_json *json;
+    mb_json json;
     mb_text *file;
     mb_text name, move; /* of the position asked about */
     mb_told told;
@@ -215,7 +215,7 @@ static void json_facts(mb_json *json, const mb_told *told)
 
 static mb_status hear_answer(void *context, const mb_told *told)
 {
-    mb_json *json = ((const solved *)context)->json;
+    mb_json *json = &((solved *)context)->json;
     mb_json_open(json, '{');
     mb_json_add(json, "position", told->name, "owner", mb_player_number(told->mover));
     mb_json_mark(json, told->facts.mark, told->facts.pays);
@@ -277,28 +277,28 @@ static mb_status say_json(solved *s)
     cli_call *cli = s->cli;
     const mb_share *share = &s->share;
     mb_status status = MB_OK;
-    mb_json json = mb_json_begin(&cli->out, '{');
-    mb_json_add(&json, "positions", share->positions);
+    mb_json *json = &s->json;
+    *json = mb_json_begin(&cli->out, '{');
+    mb_json_add(json, "positions", share->positions);
     if (share->states)
-        mb_json_add(&json, "states", share->states);
-    mb_json_add(&json, "moves", share->moves, "start", s->told.name, "owner", mb_player_number(s->told.mover));
-    json_facts(&json, &s->told);
-    mb_json_open_key(&json, "best", '[');
+        mb_json_add(json, "states", share->states);
+    mb_json_add(json, "moves", share->moves, "start", s->told.name, "owner", mb_player_number(s->told.mover));
+    json_facts(json, &s->told);
+    mb_json_open_key(json, "best", '[');
     for (size_t k = 0; k < s->best.count; k++)
-        mb_json_put(&json, mb_share_list_name(&s->best, k));
-    mb_json_close(&json);
-    mb_json_add(&json, "endless", s->told.facts.endless);
-    json_counts(s, &json);
-    mb_json_add(&json, "by", s->flooded.plain ? "attractor" : "payoff");
+        mb_json_put(json, mb_share_list_name(&s->best, k));
+    mb_json_close(json);
+    mb_json_add(json, "endless", s->told.facts.endless);
+    json_counts(s, json);
+    mb_json_add(json, "by", s->flooded.plain ? "attractor" : "payoff");
     if (s->how->all) {
-        s->json = &json;
-        mb_json_open_key(&json, "answers", '[');
+        mb_json_open_key(json, "answers", '[');
         status = mb_gather(&s->flooded, s->post, hear_answer, s, &cli->error);
-        mb_json_close(&json);
+        mb_json_close(json);
     }
     if (s->how->mpi.stats)
-        json_stats(s, &json);
-    mb_json_end(&json);
+        json_stats(s, json);
+    mb_json_end(json);
     return status;
 }
 
