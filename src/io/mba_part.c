@@ -128,8 +128,10 @@ static mb_status read_section(void **out, const mb_mba_part *part, enum mba_sect
 {
     MB_ASSERT((begin + count) * size <= part->head.size[section]);
     void *data = mb_alloc(count, size);
-    if (!data)
-        return mb_error_plain(error, MB_ENOMEM);
+    if (!data) {
+        mb_error_plain(error, MB_ENOMEM);
+        return MB_ENOMEM;
+    }
     const mb_status status =
         mb_disk_read(part->disk, mba_begin(&part->head, section) + begin * size, data, (size_t)count * size, error);
     if (status == MB_OK)
@@ -197,7 +199,7 @@ mb_status mb_mba_part_read(mb_mba_rows *out, const mb_mba_part *part, uint32_t b
 {
     const mba_header *h = &part->head;
     const char *path = part->path;
-    void *rows = NULL, *to = NULL, *tag = NULL, *pays = NULL;
+    void *rows, *to = NULL, *tag = NULL, *pays = NULL;
     MB_ASSERT(begin <= h->positions && count <= h->positions - begin);
     mb_status status = read_section(&rows, part, MBA_FIRST, begin, (uint64_t)count + 1, sizeof *out->first, error);
     if (status != MB_OK)
