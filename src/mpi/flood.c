@@ -66,6 +66,7 @@ static void receive(flood *f, uint32_t rank)
 /* Work off what waits up to `level_end`, all of the same rank. */
 static mb_status flood_level(flood *f, uint32_t level_end, uint32_t rank)
 {
+    MB_ASSERT(f->head <= level_end && level_end == f->tail);
     enum { WINDOW = 1 << 18 }; /* moves between two rounds at most */
     const mb_share *share = f->solved.share;
     mb_post *post = f->post;
@@ -181,6 +182,7 @@ static mb_status begin_step(flood *f, const int32_t pays[2])
                                                                                 : MB_ELIMIT);
     if (status != MB_OK)
         return status;
+    MB_ASSERT(s->steps == 0 || s->step[s->steps - 1].base < base);
     f->highest = base;
     s->step[s->steps++] = (mb_flood_step){.base = base, .pays = {pays[0], pays[1]}};
     return MB_OK;

@@ -36,6 +36,7 @@ static void put(const gathering *g, uint32_t i, size_t k)
 {
     mb_facts facts;
     uint32_t rank;
+    MB_ASSERT(i < g->solved->share->count && k + 1 < g->names.count);
     mb_flooded_facts(&facts, &rank, g->solved, i);
     mb_post_put(g->post, 0, &facts, sizeof facts);
     mb_post_small(g->post, 0, rank);
@@ -53,6 +54,7 @@ static mb_status take(const gathering *g, int from)
         memcpy(&told.facts, mb_post_take(g->post, from, sizeof told.facts), sizeof told.facts);
         told.rank = (uint32_t)mb_post_take_small(g->post, from);
         told.mover = (mb_player)mb_post_take_small(g->post, from);
+        MB_ASSERT(told.mover == MB_P1 || told.mover == MB_P2);
         told.name = take_name(g->post, from);
         told.move = take_name(g->post, from);
         if (!told.facts.has_move)
@@ -67,6 +69,7 @@ static mb_status tell(gathering *g, int teller, uint32_t begin, uint32_t count)
 {
     const mb_share *share = g->solved->share;
     const uint32_t mine = share->rank == teller ? count : 0;
+    MB_ASSERT(count <= WINDOW && (mine == 0 || begin + count <= share->count));
     for (uint32_t k = 0; k < mine; k++) {
         g->wanted[2 * k] = share->begin + begin + k;
         g->wanted[2 * k + 1] = g->solved->move[begin + k];

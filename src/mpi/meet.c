@@ -62,12 +62,14 @@ void mb_met_clear(mb_met *met)
 static mb_status meet(meeting *m, mb_state state, uint64_t key)
 {
     mb_hash *seen = &m->met.seen[m->next];
+    MB_ASSERT(mb_post_home(m->post, mb_hash_mix(state)) == m->post->rank && m->before <= seen->count);
     uint32_t at;
     bool added;
     const mb_status status = mb_hash_add(&at, &added, seen, state);
     if (status != MB_OK || at < m->before)
         return status;
     const uint32_t i = at - m->before;
+    MB_ASSERT(at < seen->count && (added || m->fresh[i].at == at));
     if (!added) {
         m->fresh[i].key = key < m->fresh[i].key ? key : m->fresh[i].key;
         return MB_OK;
@@ -86,6 +88,7 @@ static mb_status follow(meeting *m, uint32_t at, bool *again)
     const mb_state state = m->met.seen[m->side].key[at];
     const uint64_t number = m->met.number[m->side][at];
     size_t count;
+    MB_ASSERT(m->begin <= at && at < m->end && number < m->met.total);
     *again = false;
     if (rules->game->mark(rules->self, state) != MB_UNMARKED)
         return MB_OK;
@@ -183,6 +186,7 @@ static mb_status cut(uint64_t *at, const meeting *m, uint64_t count)
                 high = middle;
         }
         at[r] = low;
+        MB_ASSERT(at[r - 1] <= low && low <= count);
     }
 done:
     mb_release(all);
@@ -203,6 +207,7 @@ static mb_status send_keys(fresh **piece, size_t *count, const meeting *m, const
         for (; i < at[ranks] && !post->full; i++) {
             while (i >= at[to + 1])
                 to++;
+            MB_ASSERT(to < ranks && (i == 0 || m->fresh[i - 1].key < m->fresh[i].key));
             mb_post_number(post, to, m->fresh[i].key);
         }
         more = i < at[ranks];
@@ -240,8 +245,11 @@ static mb_status send_numbers(meeting *m, const fresh *piece, size_t count, uint
         if ((status = mb_post_round(post, &more, status)) != MB_OK)
             return status;
         for (int r = 0; r < post->ranks; r++)
-            while (mb_post_left(post, r))
-                m->met.number[m->next][m->fresh[at[r]++].at] = (uint32_t)mb_post_take_number(post, r);
+            while (mb_post_left(post, r)) {
+                const fresh *its = &m->fresh[at[r]++];
+                MB_ASSERT(its->at >= m->before && its->at < m->met.seen[m->next].count);
+                m->met.number[m->next][its->at] = (uint32_t)mb_post_take_number(post, r);
+            }
     }
     return MB_OK;
 }
@@ -333,6 +341,7 @@ static mb_status run(meeting *m)
         m->next = mb_met_next(&m->met, m->side);
         m->begin = m->before;
         m->end = m->met.seen[m->side].count;
+        MB_ASSERT(m->begin <= m->end);
         if ((status = follow_level(m)) != MB_OK || (status = number_level(m)) != MB_OK
             || (status = mb_post_agree(m->post, check_limits(m))) != MB_OK)
             return status;

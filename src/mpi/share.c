@@ -15,6 +15,7 @@ void mb_share_deal(mb_share *share, uint32_t positions, uint32_t step, const mb_
     share->block = (uint32_t)each;
     share->begin = begin < positions ? (uint32_t)begin : positions;
     share->count = positions - share->begin < each ? positions - share->begin : (uint32_t)each;
+    MB_ASSERT(share->block > 0 && share->count <= share->block && share->count % step == 0);
 }
 
 void mb_share_clear(mb_share *share)
@@ -58,6 +59,7 @@ void mb_share_list_clear(mb_share_list *list)
 static mb_status show_bare(mb_text *out, const mb_share *share, uint32_t i, mb_error *error)
 {
     const uint32_t v = share->begin + i;
+    MB_ASSERT(i < share->count && (share->file || share->rules));
     if (share->file)
         return mb_mba_part_name(out, share->file, share->states ? v / 2 : v, error);
     share->rules->game->show(out, share->rules->self, share->state[i]);

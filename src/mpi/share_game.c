@@ -164,6 +164,7 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
     mb_status status = MB_OK;
     for (uint32_t i = begin; i < end && status == MB_OK; i++) {
         size_t count = (size_t)share->first[i + 1], kept = 0;
+        MB_ASSERT(next + count <= self->asked_count);
         const uint64_t first = share->first[i];
         if (!mb_grow(&share->to, &self->to_room, (size_t)first, count + 1))
             return MB_ENOMEM;
@@ -174,6 +175,7 @@ static mb_status hear(rows *self, uint32_t begin, uint32_t end)
                                                             : (uint32_t)mb_post_take_number(self->post, home);
         }
         status = drop_twins(&kept, self, share->to + first, count);
+        MB_ASSERT(kept <= count);
         share->first[i + 1] = first + kept;
     }
     MB_ASSERT(status != MB_OK || next == self->asked_count);

@@ -194,6 +194,7 @@ static mb_status hear_best(solved *s)
     if (status != MB_OK || (status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
         return status;
     const int owner = mb_share_owner(&s->share, s->from);
+    MB_ASSERT(0 <= owner && owner < post->ranks);
     size_t room = 0;
     for (count = 0; post->rank == 0 && mb_post_left(post, owner) && status == MB_OK; count++) {
         status = mb_grow(&best, &room, count, 1) ? MB_OK : MB_ENOMEM;
@@ -276,6 +277,7 @@ static mb_status say_json(solved *s)
 {
     cli_call *cli = s->cli;
     const mb_share *share = &s->share;
+    MB_ASSERT(s->flooded.count[0] + s->flooded.count[1] + s->flooded.count[2] == share->positions);
     mb_status status = MB_OK;
     mb_json *json = &s->json;
     *json = mb_json_begin(&cli->out, '{');
