@@ -23,7 +23,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL Clang) # everything once more, for the fuzzers; 
   endforeach()
 endif()
 
-option(MB_MPI "the target marienbad-mpi: tables by many processes (needs MPI)" OFF)
+option(MB_MPI "the target marienbad-mpi: tables and arenas by many processes (needs MPI)" OFF)
 if(MB_MPI)
   find_package(MPI REQUIRED COMPONENTS C)
   file(GLOB mpi_sources CONFIGURE_DEPENDS src/mpi/*.c)

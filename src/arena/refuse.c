@@ -81,9 +81,8 @@ mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where,
     return MB_OK;
 }
 
-void mb_warn_of_stuck(mb_error *warning, const mb_arena *arena, uint32_t v, uint64_t count)
+void mb_warn_of_stuck(mb_error *warning, mb_item name, uint64_t count)
 {
-    MB_ASSERT(count > 0 && mb_is_end(arena, v) && mb_mark_of(arena, v) == MB_UNMARKED);
-    mb_fail(warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK, "name", mb_arena_called(arena, v), "more",
-            count - 1);
+    MB_ASSERT(count > 0);
+    mb_fail(warning, MB_OK, count > 1 ? SAY_STUCK_MORE : SAY_STUCK, "name", name, "more", count - 1);
 }

@@ -22,7 +22,7 @@ mb_status mb_refuse_priorities(mb_error *error, mb_status code, uint32_t *where,
 /* `endless` says something of a parity game.  Returns the code. */
 mb_status mb_refuse_endless(mb_error *error, mb_status code);
 
-/* Not an error: a play gets stuck at v, the first of `count` such positions.  The code is MB_OK. */
-void mb_warn_of_stuck(mb_error *warning, const mb_arena *arena, uint32_t v, uint64_t count);
+/* Not an error: a play gets stuck at the position of that name, the first of `count` such.  The code is MB_OK. */
+void mb_warn_of_stuck(mb_error *warning, mb_item name, uint64_t count);
 
 #endif

@@ -31,7 +31,7 @@ static struct {
     struct sigaction bus, fault; /* what was done before */
 } watch;
 
-static void remove_unfinished(void)
+void guard_sweep(void)
 {
     for (int i = 0; i < FILES; i++)
         if (unfinished[i])
@@ -41,7 +41,7 @@ static void remove_unfinished(void)
 /* End as if nobody had listened. */
 static void die(int number)
 {
-    remove_unfinished();
+    guard_sweep();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -63,7 +63,7 @@ static bool has_changed(void)
 static void fault(int number)
 {
     if (number == SIGBUS ? watch.on : has_changed()) {
-        remove_unfinished();
+        guard_sweep();
         for (size_t at = 0; at < watch.length;) {
             const ssize_t written = write(STDERR_FILENO, watch.line + at, watch.length - at);
             if (written <= 0)

@@ -20,6 +20,9 @@ void guard_let(void);
 void guard_add(const char *temporary);
 void guard_remove(const char *temporary);
 
+/* Remove such files now: for handlers of other signals. */
+void guard_sweep(void);
+
 /* A file that may be mapped: should it change in use, the program ends with one line.  One at a time. */
 void guard_watch(const char *path);
 void guard_unwatch(void);

@@ -81,7 +81,7 @@ static void warn_of_stuck(const input *in, size_t said)
         cli->warnings->length = said;
     } else if (cli->warnings->length == said && !in->graph->impartial) {
         mb_error warning;
-        mb_warn_of_stuck(&warning, in->arena, v, count);
+        mb_warn_of_stuck(&warning, MB_ITEM(mb_arena_called(in->arena, v)), count);
         mb_error_at(&warning, cli->word[0], 0, 0);
         cli_warn(cli, &warning);
     }

@@ -41,12 +41,15 @@ static const mb_words SAY_WORTH_DRAW = MB_WORDS("draws", "fait nulle");
 static const mb_words SAY_SECONDS = MB_WORDS(": {seconds} s", " : {seconds} s");
 static const mb_words SAY_BYTES = MB_WORDS("memory at most: {bytes} MB", "mémoire au plus : {bytes} Mo");
 
+void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves)
+{
+    cli_line(cli, states ? SAY_SIZE_DOUBLED : SAY_SIZE, "positions", positions, "moves", moves, "states", states);
+}
+
 void verdict_size(cli_call *cli, const input *in)
 {
     MB_ASSERT(in->arena && in->graph);
-    const bool doubled = in->arena != in->graph;
-    cli_line(cli, doubled ? SAY_SIZE_DOUBLED : SAY_SIZE, "positions", in->arena->positions, "moves", in->arena->moves,
-             "states", in->graph->positions);
+    verdict_sizes(cli, in->arena != in->graph ? in->graph->positions : 0, in->arena->positions, in->arena->moves);
 }
 
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place)
@@ -73,16 +76,20 @@ static mb_words sentence(const mb_facts *facts)
     return facts->endless ? SAY_WINS_ENDLESS : facts->has_rank ? SAY_WINS : SAY_WINS_SOMEHOW;
 }
 
-void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts)
+void verdict_sentence(cli_call *cli, mb_item name, mb_player mover, const mb_facts *facts, mb_item move)
 {
-    cli_say(cli, sentence(facts), "name", mb_answer_called(answer, place), "player", facts->winner, "rank",
-            facts->rank);
+    cli_say(cli, sentence(facts), "name", name, "player", facts->winner, "rank", facts->rank);
     if (facts->winner != MB_UNKNOWN && (facts->value < -1 || facts->value > 1))
         cli_say(cli, SAY_VALUE, "value", facts->value);
     if (facts->has_move && !facts->any_move)
-        cli_say(cli, SAY_BEST_MOVE, "player", mb_player_number(place.mover), "move",
-                mb_answer_called(answer, facts->move));
+        cli_say(cli, SAY_BEST_MOVE, "player", mb_player_number(mover), "move", move);
     mb_text_char(&cli->out, '\n');
+}
+
+void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts)
+{
+    verdict_sentence(cli, MB_ITEM(mb_answer_called(answer, place)), place.mover, facts,
+                     MB_ITEM(mb_answer_called(answer, facts->move)));
 }
 
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover)

@@ -4,8 +4,9 @@
 
 #include "cli/input.h"
 
-/* "34 states, 52 positions, 210 moves" */
+/* "34 states, 52 positions, 210 moves"; of no pairs `states` is 0. */
 void verdict_size(cli_call *cli, const input *in);
+void verdict_sizes(cli_call *cli, uint64_t states, uint64_t positions, uint64_t moves);
 
 /* The board of a place, with an empty line around it, if rules are behind it. */
 void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
@@ -13,6 +14,7 @@ void verdict_board(cli_call *cli, const mb_ground *ground, mb_place place);
 /* "Player 1 wins from (1,(4,4,4)) in 7 moves; player 1 plays (2,(4,2,2))": what is known of a place, whoever knows.
  */
 void verdict_say(cli_call *cli, const mb_answer *answer, mb_place place, const mb_facts *facts);
+void verdict_sentence(cli_call *cli, mb_item name, mb_player mover, const mb_facts *facts, mb_item move);
 
 /* "wins in 3", "draws", "loses in 4": what a move is worth for who makes it, by what is known of where it leads. */
 void verdict_worth(mb_text *out, mb_lang lang, const mb_facts *next, mb_player mover);

@@ -697,7 +697,7 @@ static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_
     mb_error warning;
     mb_source source = r->lines.source;
     source.error = &warning;
-    mb_warn_of_stuck(&warning, arena, v, count);
+    mb_warn_of_stuck(&warning, MB_ITEM(mb_arena_called(arena, v)), count);
     mb_source_at(&source, line_of(r, v));
     options->warn(options->context, &warning);
 }

@@ -6,6 +6,7 @@
  * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
  * value is left out where the winner says it: 1, -1 or 0.
  */
+#include "io/certificate.h"
 #include "arena/refuse.h"
 #include "core/mem.h"
 #include "io/line.h"
@@ -26,38 +27,48 @@ static const mb_words SAY_CERTIFICATE_RANK =
 static const mb_words SAY_CERTIFICATE_PAYS = MB_WORDS("\"pays\" and an integer expected, found \"{found}\"",
                                                       "« pays » et un entier attendus, trouvé « {found} »");
 
+void mb_certificate_begin(mb_text *out)
+{
+    mb_text_add(out, "certificate 1\n");
+}
+
+void mb_certificate_line(mb_text *out, mb_piece name, int winner, uint32_t rank, const mb_piece *move,
+                         const int32_t *value)
+{
+    MB_ASSERT(0 <= winner && winner <= 2);
+    mb_text_name(out, name.at, name.length);
+    mb_text_put(out, " ", winner, " ");
+    if (rank == MB_NEVER)
+        mb_text_char(out, '-');
+    else
+        mb_text_u64(out, rank);
+    if (move) {
+        mb_text_add(out, " -> ");
+        mb_text_name(out, move->at, move->length);
+    }
+    if (value)
+        mb_text_put(out, " : pays ", *value);
+    mb_text_char(out, '\n');
+}
+
 mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_solution *solution)
 {
     MB_ASSERT(solution->positions == arena->positions);
-    mb_text name;
-    mb_text_init(&name, NULL, NULL);
-    mb_text_add(out, "certificate 1\n");
+    mb_text name = {0}, to = {0};
+    mb_certificate_begin(out);
     for (uint32_t v = 0; v < arena->positions && out->status == MB_OK; v++) {
-        name.length = 0;
+        const bool moves = solution->move[v] != MB_NONE;
+        name.length = to.length = 0;
         mb_arena_name(&name, arena, v);
-        mb_text_name(out, name.data, name.length);
-        mb_text_char(out, ' ');
-        MB_ASSERT(solution->winner[v] <= 2);
-        mb_text_u64(out, solution->winner[v]);
-        mb_text_char(out, ' ');
-        if (solution->rank[v] == MB_NEVER)
-            mb_text_char(out, '-');
-        else
-            mb_text_u64(out, solution->rank[v]);
-        if (solution->move[v] != MB_NONE) {
-            name.length = 0;
-            mb_arena_name(&name, arena, solution->move[v]);
-            mb_text_add(out, " -> ");
-            mb_text_name(out, name.data, name.length);
-        }
-        if (solution->value) {
-            mb_text_add(out, " : pays ");
-            mb_text_i64(out, solution->value[v]);
-        }
-        mb_text_char(out, '\n');
+        if (moves)
+            mb_arena_name(&to, arena, solution->move[v]);
+        const mb_piece move = mb_piece_of(&to);
+        mb_certificate_line(out, mb_piece_of(&name), solution->winner[v], solution->rank[v], moves ? &move : NULL,
+                            solution->value ? &solution->value[v] : NULL);
     }
-    const mb_status status = out->status != MB_OK ? out->status : name.status;
+    const mb_status status = out->status != MB_OK ? out->status : name.status != MB_OK ? name.status : to.status;
     mb_text_clear(&name);
+    mb_text_clear(&to);
     return status;
 }
 

@@ -14,12 +14,12 @@
 #include "cli/system.h"
 #include "cli/terminal.h"
 #include "cli/work.h"
+#include "core/mem.h"
 #include "mpi/command.h"
 
 /* What is said here. */
-static const mb_words SAY_STOPPED = MB_WORDS(
-    "marienbad-mpi: stopped, a rank has died; the same command goes on behind the last tier that was finished\n",
-    "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
+static const mb_words SAY_STOPPED =
+    MB_WORDS("marienbad-mpi: stopped, a rank has died\n", "marienbad-mpi: arrêté, un processus est mort\n");
 static const mb_words SAY_COST = MB_WORDS(
     "{ranks} {ranks?rank:ranks}: {bytes} {bytes?byte:bytes} in {messages} {messages?message:messages} and "
     "{rounds} {rounds?round:rounds}, {asked} asked about; {memory} {memory?byte:bytes} of memory in the largest",
@@ -35,8 +35,8 @@ const cli_option mpi_rows[] = {
 };
 _Static_assert(MB_COUNT(mpi_rows) == mpi_rows_count, "command.h counts the rows");
 
-extern const cli_command mpi_command_table;
-static const void *const commands[] = {&mpi_command_table};
+extern const cli_command mpi_command_solve, mpi_command_table, cli_command_help;
+static const void *const commands[] = {&mpi_command_solve, &mpi_command_table, &cli_command_help};
 const mb_registry cli_commands = MB_REGISTRY(commands);
 
 static mb_lang lang_of_locale(void)
@@ -75,19 +75,36 @@ mb_limits mpi_limits(const cli_call *cli)
 
 mpi_cost mpi_add_up(const mb_post *post)
 {
-    return (mpi_cost){.traffic = {.bytes = mb_post_sum(post->traffic.bytes),
-                                  .messages = mb_post_sum(post->traffic.messages),
-                                  .rounds = mb_post_most(post->traffic.rounds),
-                                  .asked = mb_post_sum(post->traffic.asked)},
-                      .ranks = (uint64_t)post->ranks,
-                      .memory = mb_post_most(system_peak_bytes())};
+    const uint64_t mine = system_peak_bytes();
+    mpi_cost cost = {.traffic = {.bytes = mb_post_sum(post->traffic.bytes),
+                                 .messages = mb_post_sum(post->traffic.messages),
+                                 .rounds = mb_post_most(post->traffic.rounds),
+                                 .asked = mb_post_sum(post->traffic.asked)},
+                     .ranks = (uint64_t)post->ranks,
+                     .memory = mb_post_most(mine),
+                     .each = mb_alloc((size_t)post->ranks, sizeof *cost.each)};
+    if (mb_post_most(!cost.each) > 0) { /* then nobody tells, and the largest will do */
+        mb_release(cost.each);
+        cost.each = NULL;
+    } else {
+        mb_post_all(cost.each, &mine, 1);
+    }
+    return cost;
+}
+
+void mpi_cost_clear(mpi_cost *cost)
+{
+    mb_release(cost->each);
+    *cost = (mpi_cost){0};
 }
 
 void mpi_json_cost(mb_json *json, const mpi_cost *cost)
 {
-    mb_json_open_key(json, "stats", '{');
     mb_json_add(json, "ranks", cost->ranks, "bytes", cost->traffic.bytes, "messages", cost->traffic.messages,
                 "rounds", cost->traffic.rounds, "asked", cost->traffic.asked, "memory", cost->memory);
+    mb_json_open_key(json, "memories", '[');
+    for (uint64_t r = 0; r < cost->ranks && cost->each; r++)
+        mb_json_put(json, cost->each[r]);
     mb_json_close(json);
 }
 
@@ -100,11 +117,17 @@ void mpi_say_cost(cli_call *cli, const mpi_cost *cost)
 /* ---- one call ---- */
 
 /* mpirun ends the ranks that are left with this signal, when one has died. */
-static const char *last_words;
+static const char *last_words; /* of rank 0, else NULL */
+
+void mpi_last_words(const char *words)
+{
+    last_words = last_words ? words : NULL;
+}
 
 static void stop(int number)
 {
     (void)number;
+    guard_sweep();
     if (last_words && write(STDERR_FILENO, last_words, strlen(last_words)) < 0)
         _exit(CLI_ERROR);
     _exit(CLI_ERROR);
@@ -130,6 +153,14 @@ static int complain(cli_call *cli, mb_status status, int rank, int ranks)
     return CLI_ERROR;
 }
 
+/* The failure of any rank. */
+static mb_status worst_of(mb_status status)
+{
+    int mine = (int)status, all;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return (mb_status)all;
+}
+
 static int call(int argc, char **argv, int rank, int ranks)
 {
     mb_text warnings = {0};
@@ -144,13 +175,13 @@ static int call(int argc, char **argv, int rank, int ranks)
     if (status != MB_OK && !is_told)
         status = work_end(&cli, status);
     progress_end();
-    int mine = (int)status, all;
-    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    if (all == MB_OK && rank == 0) {
-        if ((status = terminal_speak(&cli)) == MB_OK && warnings.length > 0)
+    if (worst_of(status) == MB_OK && rank == 0) {
+        if ((status = terminal_speak(&cli)) == MB_OK)
+            status = output_keep(&cli);
+        if (status == MB_OK && warnings.length > 0)
             terminal_error(&warnings);
     }
-    const int code = all != MB_OK ? complain(&cli, status, rank, ranks) : status != MB_OK ? CLI_ERROR : CLI_DONE;
+    const int code = worst_of(status) == MB_OK ? CLI_DONE : complain(&cli, status, rank, ranks);
     output_drop(&cli);
     guard_unwatch();
     cli_clear(&cli);

@@ -83,15 +83,8 @@ void mb_grinder_ask(mb_grinder *mill, int to, uint32_t now, uint32_t tier, uint6
 {
     const mb_space *space = &mill->shards->space;
     MB_ASSERT(now <= tier && to != mill->post->rank);
-    if (space->leap > 1 || space->inside) { /* else it is the very next */
-        uint8_t seven[5];
-        size_t size = 0;
-        uint32_t left = tier - now;
-        for (; left >= 128; left >>= 7)
-            seven[size++] = (uint8_t)(left | 128);
-        seven[size++] = (uint8_t)left;
-        mb_post_put(mill->post, to, seven, size);
-    }
+    if (space->leap > 1 || space->inside) /* else it is the very next */
+        mb_post_small(mill->post, to, tier - now);
     mb_post_number(mill->post, to, ticket);
     mill->post->traffic.asked++;
 }
@@ -99,17 +92,7 @@ void mb_grinder_ask(mb_grinder *mill, int to, uint32_t now, uint32_t tier, uint6
 uint64_t mb_grinder_asked(uint32_t *tier, mb_grinder *mill, int from, uint32_t now)
 {
     const mb_space *space = &mill->shards->space;
-    *tier = now + 1;
-    if (space->leap > 1 || space->inside) {
-        unsigned shift = 0;
-        uint8_t byte;
-        *tier = now;
-        do {
-            byte = *mb_post_take(mill->post, from, 1);
-            *tier += (uint32_t)(byte & 127) << shift;
-            shift += 7;
-        } while (byte & 128);
-    }
+    *tier = now + (space->leap > 1 || space->inside ? (uint32_t)mb_post_take_small(mill->post, from) : 1);
     MB_ASSERT(*tier < mill->shards->tiers);
     return mb_post_take_number(mill->post, from);
 }

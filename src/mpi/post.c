@@ -48,19 +48,24 @@ void mb_post_put(mb_post *post, int to, const void *data, size_t size)
     post->full = post->full || box->size >= post->batch;
 }
 
-/* Neighbours are asked about one after the other: the distance from the last number, with its sign in the lowest bit,
- * is mostly small; seven bits go into a byte. */
-void mb_post_number(mb_post *post, int to, uint64_t number)
+/* Seven bits go into a byte. */
+void mb_post_small(mb_post *post, int to, uint64_t number)
 {
     uint8_t bytes[10];
     size_t size = 0;
-    const uint64_t by = number - post->out[to].last;
-    uint64_t left = by << 1 ^ (by >> 63 ? UINT64_MAX : 0);
-    post->out[to].last = number;
-    for (; left >= 128; left >>= 7)
-        bytes[size++] = (uint8_t)(left | 128);
-    bytes[size++] = (uint8_t)left;
+    for (; number >= 128; number >>= 7)
+        bytes[size++] = (uint8_t)(number | 128);
+    bytes[size++] = (uint8_t)number;
     mb_post_put(post, to, bytes, size);
+}
+
+/* Neighbours are asked about one after the other: the distance from the last number, with its sign in the lowest bit,
+ * is mostly small. */
+void mb_post_number(mb_post *post, int to, uint64_t number)
+{
+    const uint64_t by = number - post->out[to].last;
+    post->out[to].last = number;
+    mb_post_small(post, to, by << 1 ^ (by >> 63 ? UINT64_MAX : 0));
 }
 
 const uint8_t *mb_post_take(mb_post *post, int from, size_t size)
@@ -71,7 +76,7 @@ const uint8_t *mb_post_take(mb_post *post, int from, size_t size)
     return box->data + box->at - size;
 }
 
-uint64_t mb_post_take_number(mb_post *post, int from)
+uint64_t mb_post_take_small(mb_post *post, int from)
 {
     uint64_t number = 0;
     unsigned shift = 0;
@@ -82,7 +87,13 @@ uint64_t mb_post_take_number(mb_post *post, int from)
         shift += 7;
     } while (byte & 128);
     MB_ASSERT(shift <= 70);
-    return post->in[from].last += number >> 1 ^ (number & 1 ? UINT64_MAX : 0);
+    return number;
+}
+
+uint64_t mb_post_take_number(mb_post *post, int from)
+{
+    const uint64_t by = mb_post_take_small(post, from);
+    return post->in[from].last += by >> 1 ^ (by & 1 ? UINT64_MAX : 0);
 }
 
 /* The failure of whoever failed, mine or another's. */

@@ -42,17 +42,25 @@ typedef struct mb_post {
 mb_status mb_post_open(mb_post *out, size_t batch);
 void mb_post_close(mb_post *post);
 
-/* Put bytes, or a number, into the box of a rank. */
+/* Put bytes into the box of a rank; or a number near to the one before; or a small number. */
 void mb_post_put(mb_post *post, int to, const void *data, size_t size);
 void mb_post_number(mb_post *post, int to, uint64_t number);
+void mb_post_small(mb_post *post, int to, uint64_t number);
 
 /* Take them out of what rank `from` sent, in the same order. */
 const uint8_t *mb_post_take(mb_post *post, int from, size_t size);
 uint64_t mb_post_take_number(mb_post *post, int from);
+uint64_t mb_post_take_small(mb_post *post, int from);
 
 static inline bool mb_post_left(const mb_post *post, int from)
 {
     return post->in[from].at < post->in[from].size;
+}
+
+/* The rank of a key, by its hash: by the high bits, since tables of hashes go by the low ones. */
+static inline int mb_post_home(const mb_post *post, uint64_t hash)
+{
+    return (int)((hash >> 32) * (uint64_t)post->ranks >> 32);
 }
 
 /* Exchange the boxes: what was put into them is taken out elsewhere, and they are empty again.

@@ -11,6 +11,9 @@ static const mb_words SAY_VERB = MB_WORDS("table build expected: the other verbs
                                           "table build attendu : le reste est à marienbad");
 static const mb_words SAY_GAME = MB_WORDS("table build is for the rules of a game, not for a file",
                                           "table build construit d'après les règles d'un jeu, pas d'un fichier");
+static const mb_words SAY_STOPPED = MB_WORDS(
+    "marienbad-mpi: stopped, a rank has died; the same command goes on behind the last tier that was finished\n",
+    "marienbad-mpi: arrêté, un processus est mort ; la même commande reprend après la dernière strate achevée\n");
 static const mb_words SAY_BUILDING = MB_WORDS("building", "construction");
 
 typedef struct options {
@@ -40,8 +43,11 @@ static void say(cli_call *cli, const options *how, const input *in, const mb_tab
     mb_json json = mb_json_begin(&cli->out, '{');
     table_json_about(&json, about);
     mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
-    if (how->mpi.stats)
+    if (how->mpi.stats) {
+        mb_json_open_key(&json, "stats", '{');
         mpi_json_cost(&json, cost);
+        mb_json_close(&json);
+    }
     mb_json_end(&json);
 }
 
@@ -64,8 +70,9 @@ static mb_status build(cli_call *cli, const options *how, mb_post *post)
         progress_end();
     }
     if (status == MB_OK) {
-        const mpi_cost cost = mpi_add_up(post);
+        mpi_cost cost = mpi_add_up(post);
         say(cli, how, &in, &about, &cost, system_now(NULL) - began);
+        mpi_cost_clear(&cost);
     }
     if (opened)
         input_close(&in);
@@ -78,6 +85,7 @@ static mb_status run(cli_call *cli)
     mb_post post;
     if (cli->words == 0 || strcmp(cli->word[0], "build") != 0)
         return cli_refuse(cli, SAY_VERB);
+    mpi_last_words(mb_words_in(SAY_STOPPED, cli->lang));
     cli->word++;
     cli->words--;
     mb_status status = mb_post_open(&post, (size_t)how->mpi.batch);

@@ -29,7 +29,7 @@ typedef struct walk {
 static mb_status meet(walk *w, mb_state state)
 {
     uint32_t number;
-    const int owner = (int)(mb_hash_mix(state) % (uint64_t)w->post->ranks);
+    const int owner = mb_post_home(w->post, mb_hash_mix(state));
     if (owner == w->post->rank)
         return mb_hash_add(&number, NULL, &w->seen, state);
     mb_post_put(w->post, owner, &state, sizeof state);
