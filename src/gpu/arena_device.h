@@ -18,7 +18,7 @@ typedef struct mb_arena_device_stats {
     uint64_t memory; /* bytes of the device that were taken */
     struct {
         double seconds;
-        uint64_t bytes; /* that must be read or written at the least, each number by itself */
+        uint64_t bytes; /* about how many are read and written, each number counted by itself */
     } stage[MB_GPU_STAGES];
 } mb_arena_device_stats;
 

@@ -12,10 +12,11 @@
 #define MB_GPU_ARENA_STEPS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __CUDACC__
-#define MB_STEP           static __device__ __forceinline__
+#define MB_STEP           static __host__ __device__ __forceinline__
 #define MB_STEP_ASSERT(c) ((void)0)
 #else
 #include "core/base.h"
@@ -62,7 +63,7 @@ typedef struct mb_arena_steps {
 /* Add, and return what it was. */
 MB_STEP uint32_t mb_step_add(uint32_t *number, uint32_t more)
 {
-#ifdef __CUDACC__
+#ifdef __CUDA_ARCH__
     return atomicAdd(number, more);
 #else
     return __atomic_fetch_add(number, more, __ATOMIC_RELAXED);
