@@ -152,6 +152,20 @@ mb_status transpose(device_engine *self)
     return status_of(self);
 }
 
+/* Nothing has joined; where chains are jumped over, how far. */
+mb_status prepare(device_engine *self)
+{
+    const mb_arena_steps &A = self->base.steps;
+    arena_prepare<<<self->blocks, THREADS, 0, self->stream>>>(A);
+    bool more = launched(self) && A.jump;
+    for (int i = 0; i < MB_DOUBLINGS && more; i++) {
+        clear_state(self);
+        arena_double<<<self->blocks, THREADS, 0, self->stream>>>(A, self->state);
+        more = launched(self) && read_state(self).count[0];
+    }
+    return status_of(self);
+}
+
 mb_status sow(mb_arena_engine *engine, int32_t payoff, uint32_t player)
 {
     device_engine *self = (device_engine *)engine;
@@ -183,7 +197,7 @@ mb_status flood(mb_arena_engine *engine)
 uint64_t needed_for(const mb_arena *arena, bool sole, size_t room)
 {
     enum { SPARE = 1 << 26 }; /* what the kernels themselves take */
-    const uint64_t n = arena->positions, each = 4 + 1 + 4 + 8 + 4 + 4 + (sole ? 4 : 0);
+    const uint64_t n = arena->positions, each = 4 + 1 + 4 + 8 + 4 + 4 + (sole ? 4 + 8 : 0);
     return each * (n + 1) + 12 * arena->moves + room + SPARE;
 }
 
@@ -206,6 +220,7 @@ void make_room(device_engine *self, const mb_arena *arena, bool sole)
     A.word = reserve<uint32_t>(self, n);
     A.queue = reserve<uint32_t>(self, n);
     A.sole = sole ? reserve<uint32_t>(self, n) : NULL;
+    A.jump = sole ? reserve<uint64_t>(self, n) : NULL;
     A.wrong = self->state ? &self->state->wrong : NULL;
     for (int i = 0; i < 2; i++) {
         went_well(self, cudaHostAlloc((void **)&self->buffer[i], BUFFER, cudaHostAllocDefault));
@@ -284,14 +299,17 @@ mb_status work(device_engine *self, mb_solution *out, mb_arena_device_stats *sta
     if ((status = transpose(self)) != MB_OK)
         return status;
     mark(self, MB_GPU_SOLVE);
-    arena_prepare<<<self->blocks, THREADS, 0, self->stream>>>(A);
-    launched(self);
+    if ((status = prepare(self)) != MB_OK)
+        return status;
     if ((status = mb_arena_waves(&self->base, limits)) != MB_OK)
         return self->failed == cudaSuccess ? mb_gpu_arena_plain(self->error, status) : status;
     mark(self, MB_GPU_CHOOSE);
     uint32_t *rank = A.need, *move = A.queue; /* nobody asks for what was there any more */
     uint8_t *winner = (uint8_t *)(A.need + n);
     clear_state(self);
+    if (A.jump)
+        arena_fill<<<self->blocks, THREADS, 0, self->stream>>>(A);
+    launched(self);
     arena_choose<<<self->blocks, THREADS, 0, self->stream>>>(A, self->state, winner, rank, move);
     launched(self);
     mark(self, MB_GPU_DOWNLOAD);

@@ -31,18 +31,19 @@ static uint32_t whoever(host_engine *self, uint32_t count)
     return count > 0 ? mb_random_below(&self->seed, count) : 0;
 }
 
-/* Each of 0 .. count-1 once, beginning anywhere. */
-#define IN_ANY_ORDER(self, k, count)                                                                                 \
-    for (uint32_t k##_i = 0, k##_n = (count), k = whoever(self, k##_n); k##_i < k##_n;                               \
-         k##_i++, k = k + 1 < k##_n ? k + 1 : 0)
+/* Who comes after thread k. */
+static uint32_t after(uint32_t k, uint32_t count)
+{
+    return k + 1 < count ? k + 1 : 0;
+}
 
 /* ---- turning the moves around ---- */
 
 static void count_moves(host_engine *self)
 {
     const mb_arena_steps *steps = &self->base.steps;
-    IN_ANY_ORDER(self, v, steps->positions)
-    {
+    for (uint32_t round = 0, v = whoever(self, steps->positions); round < steps->positions;
+         round++, v = after(v, steps->positions)) {
         uint32_t i;
         for (const uint32_t end = mb_step_moves(&i, steps, v); i < end; i++)
             mb_step_count(steps, i);
@@ -62,11 +63,23 @@ static void sum_up(host_engine *self)
 static void scatter_moves(host_engine *self)
 {
     const mb_arena_steps *steps = &self->base.steps;
-    IN_ANY_ORDER(self, v, steps->positions)
-    {
+    for (uint32_t round = 0, v = whoever(self, steps->positions); round < steps->positions;
+         round++, v = after(v, steps->positions)) {
         uint32_t i;
         for (const uint32_t end = mb_step_moves(&i, steps, v); i < end; i++)
             mb_step_scatter(steps, v, i);
+    }
+}
+
+static void double_jumps(host_engine *self)
+{
+    const mb_arena_steps *steps = &self->base.steps;
+    bool more = steps->jump != NULL;
+    for (int i = 0; i < MB_DOUBLINGS && more; i++) {
+        more = false;
+        for (uint32_t round = 0, v = whoever(self, steps->positions); round < steps->positions;
+             round++, v = after(v, steps->positions))
+            more |= mb_step_double(steps, v);
     }
 }
 
@@ -80,6 +93,7 @@ static mb_status turn(host_engine *self)
     scatter_moves(self);
     for (uint32_t v = 0; v < steps->positions && steps->sole; v++)
         mb_step_find_sole(steps, v);
+    double_jumps(self);
     for (uint32_t v = 0; v < steps->positions; v++)
         mb_step_prepare(steps, v);
     return MB_OK;
@@ -90,9 +104,10 @@ static mb_status turn(host_engine *self)
 static mb_status sow(mb_arena_engine *engine, int32_t payoff, uint32_t player)
 {
     const mb_arena_steps *steps = &engine->steps;
-    IN_ANY_ORDER(host_of(engine), v, steps->positions)
-    if (mb_step_sow(steps, v, payoff, player, engine->front.rank))
-        steps->queue[engine->front.tail++] = mb_step_item(v, player);
+    for (uint32_t round = 0, v = whoever(host_of(engine), steps->positions); round < steps->positions;
+         round++, v = after(v, steps->positions))
+        if (mb_step_sow(steps, v, payoff, player, engine->front.rank))
+            steps->queue[engine->front.tail++] = mb_step_item(v, player);
     return MB_OK;
 }
 
@@ -102,8 +117,8 @@ static void flood_wide(mb_arena_engine *engine)
     const mb_arena_steps *steps = &engine->steps;
     const mb_front front = engine->front;
     uint32_t joined = 0;
-    IN_ANY_ORDER(host_of(engine), k, front.tail - front.head)
-    {
+    for (uint32_t round = 0, k = whoever(host_of(engine), front.tail - front.head); round < front.tail - front.head;
+         round++, k = after(k, front.tail - front.head)) {
         const uint32_t item = steps->queue[front.head + k], v = item & MB_STEP_ITEM, player = item >> 30;
         for (uint32_t i = steps->back[v]; i < steps->back[v + 1]; i++)
             if (mb_step_touch(steps, steps->from[i], player, front.rank + 1))
@@ -117,8 +132,8 @@ static void flood_level(host_engine *self, uint32_t tail)
 {
     const mb_arena_steps *steps = &self->base.steps;
     mb_narrow *narrow = self->narrow;
-    IN_ANY_ORDER(self, k, narrow->count[narrow->side])
-    {
+    for (uint32_t round = 0, k = whoever(self, narrow->count[narrow->side]); round < narrow->count[narrow->side];
+         round++, k = after(k, narrow->count[narrow->side])) {
         const uint32_t item = narrow->item[narrow->side][k], v = item & MB_STEP_ITEM, player = item >> 30;
         for (uint32_t i = steps->back[v]; i < steps->back[v + 1]; i++)
             if (mb_step_touch(steps, steps->from[i], player, narrow->rank + 1))
@@ -176,8 +191,10 @@ static void tell(mb_solution *out, host_engine *self)
 {
     const mb_arena_steps *steps = &self->base.steps;
     uint64_t count[3] = {0};
-    IN_ANY_ORDER(self, v, steps->positions)
-    {
+    for (uint32_t v = 0; v < steps->positions && steps->jump; v++)
+        mb_step_fill(steps, v);
+    for (uint32_t round = 0, v = whoever(self, steps->positions); round < steps->positions;
+         round++, v = after(v, steps->positions)) {
         out->move[v] = choose(steps, v);
         out->rank[v] = mb_step_rank(steps, v);
         out->winner[v] = mb_step_winner(steps, v);
@@ -204,13 +221,14 @@ static mb_status upload(host_engine *self, const mb_arena *arena)
                               .word = mb_alloc(n, sizeof *steps->word),
                               .queue = mb_alloc(n, sizeof *steps->queue),
                               .sole = self->how->sole ? mb_alloc(n, sizeof *steps->sole) : NULL,
+                              .jump = self->how->sole ? mb_alloc(n, sizeof *steps->jump) : NULL,
                               .wrong = &self->wrong,
                               .narrow = self->how->narrow};
     self->first = mb_alloc(n + 1, sizeof *self->first);
     self->tag = mb_alloc(n, sizeof *self->tag);
     self->narrow = mb_alloc(1, sizeof *self->narrow);
     if (!steps->back || !steps->from || !steps->slot || !steps->need || !steps->word || !steps->queue || !self->first
-        || !self->tag || !self->narrow || (self->how->sole && !steps->sole))
+        || !self->tag || !self->narrow || (self->how->sole && (!steps->sole || !steps->jump)))
         return MB_ENOMEM;
     mb_arena_stage_first(self->first, arena, 0, n + 1, 1);
     mb_arena_stage_tags(self->tag, arena, 0, n, 1);
@@ -229,6 +247,7 @@ static void release(host_engine *self)
     mb_release(steps->word);
     mb_release(steps->queue);
     mb_release(steps->sole);
+    mb_release(steps->jump);
     mb_release(self->first);
     mb_release(self->tag);
     mb_release(self->narrow);

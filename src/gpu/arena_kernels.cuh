@@ -125,6 +125,17 @@ __global__ void __launch_bounds__(THREADS) arena_prepare(const __grid_constant__
     }
 }
 
+/* Make jumps longer; state->count[0] tells whether one was. */
+__global__ void __launch_bounds__(THREADS) arena_double(const __grid_constant__ mb_arena_steps A, arena_state *state)
+{
+    bool more = false;
+    for (uint64_t v = (uint64_t)blockIdx.x * THREADS + threadIdx.x; v < A.positions;
+         v += (uint64_t)gridDim.x * THREADS)
+        more |= mb_step_double(&A, (uint32_t)v);
+    if (__syncthreads_or(more) && threadIdx.x == 0)
+        state->count[0] = 1;
+}
+
 /* ---- waves ---- */
 
 __global__ void __launch_bounds__(THREADS) arena_sow(const __grid_constant__ mb_arena_steps A, arena_state *state,
@@ -254,6 +265,13 @@ __global__ void __launch_bounds__(THREADS, RESIDENT)
 }
 
 /* ---- moves, ranks, winners ---- */
+
+__global__ void __launch_bounds__(THREADS) arena_fill(const __grid_constant__ mb_arena_steps A)
+{
+    for (uint64_t v = (uint64_t)blockIdx.x * THREADS + threadIdx.x; v < A.positions;
+         v += (uint64_t)gridDim.x * THREADS)
+        mb_step_fill(&A, (uint32_t)v);
+}
 
 /* The first of the moves begin .. end-1 that fits, by the whole block. */
 static __device__ uint32_t choose_together(const mb_arena_steps &A, uint32_t *best, uint32_t v, uint32_t begin,

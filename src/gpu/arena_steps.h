@@ -29,7 +29,8 @@ enum {
     MB_STEP_WIN1 = 1,
     MB_STEP_WIN2 = 2,
     MB_STEP_DRAW = 3,
-    MB_NARROW = 1024, /* positions of a level that one block of threads can go on with by itself */
+    MB_NARROW = 1024,  /* positions of a level that one block of threads can go on with by itself */
+    MB_DOUBLINGS = 32, /* after which every jump is as long as it gets */
 };
 
 #define MB_STEP_JOINED    (UINT32_C(1) << 31)
@@ -52,6 +53,7 @@ typedef struct mb_arena_steps {
     uint32_t *word;             /* word[v]: 0, or MB_STEP_JOINED, for whom and at which rank */
     uint32_t *queue;            /* who joined: items */
     uint32_t *sole;             /* sole[v]: the one position that has a move to v, or none; NULL: not needed */
+    uint64_t *jump;             /* jump[v]: who must follow v, one after the other; NULL where `sole` is: see below */
     uint32_t base;              /* what ranks are counted from since the waves came apart; 0: they did not */
     uint8_t rest;               /* who has won what did not join; 0: nobody */
     uint32_t *wrong;            /* set when a move leads nowhere */
@@ -119,9 +121,51 @@ MB_STEP void mb_step_scatter(const mb_arena_steps *self, uint32_t v, uint32_t i)
     self->from[self->back[self->to[i]] + self->slot[i]] = v;
 }
 
+/* ---- chains: where hardly any position has a choice, many levels are gone through at once ---- */
+
+/* When v joins and only u has a move to it, and no other move, u must follow, alone: and so on.  A jump is the last
+ * of them (below), and how many they are (above). */
+MB_STEP uint32_t mb_step_jump_end(uint64_t jump)
+{
+    return (uint32_t)jump;
+}
+
+MB_STEP uint32_t mb_step_jump_length(uint64_t jump)
+{
+    return (uint32_t)(jump >> 32);
+}
+
 MB_STEP void mb_step_find_sole(const mb_arena_steps *self, uint32_t v)
 {
-    self->sole[v] = self->back[v + 1] - self->back[v] == 1 ? self->from[self->back[v]] : MB_STEP_NONE;
+    const uint32_t sole = self->back[v + 1] - self->back[v] == 1 ? self->from[self->back[v]] : MB_STEP_NONE;
+    const bool forced = sole != MB_STEP_NONE && self->first[sole + 1] - self->first[sole] == 1;
+    self->sole[v] = sole;
+    self->jump[v] = forced ? UINT64_C(1) << 32 | sole : v;
+}
+
+/* Jump on from where the jump leads; false: it leads no further.  A jump that another thread makes longer meanwhile
+ * is as right as before.  On a cycle there is no end, and no wave comes there. */
+MB_STEP bool mb_step_double(const mb_arena_steps *self, uint32_t v)
+{
+    const uint64_t jump = self->jump[v];
+    if (mb_step_jump_length(jump) == 0)
+        return false;
+    const uint64_t on = self->jump[mb_step_jump_end(jump)];
+    if (mb_step_jump_length(on) == 0)
+        return false;
+    self->jump[v] = (uint64_t)(mb_step_jump_length(jump) + mb_step_jump_length(on)) << 32 | mb_step_jump_end(on);
+    return true;
+}
+
+/* When all waves have run: where they jumped over v, it joined when it must have. */
+MB_STEP void mb_step_fill(const mb_arena_steps *self, uint32_t v)
+{
+    const uint64_t jump = self->jump[v];
+    const uint32_t length = mb_step_jump_length(jump), end = self->word[mb_step_jump_end(jump)];
+    if (self->word[v] != 0 || length == 0 || end == 0)
+        return;
+    MB_STEP_ASSERT((end & MB_STEP_NUMBER) > length);
+    self->word[v] = end - length;
 }
 
 /* ---- waves ---- */
@@ -210,24 +254,27 @@ MB_STEP void mb_narrow_push(mb_narrow *narrow, const mb_arena_steps *self, uint3
         self->queue[tail + (k - self->narrow)] = item;
 }
 
-/* One thread: levels of one position each, as long as only one has a move there.  Who comes next is asked for
- * together with whether it joins, so that a step waits for memory once. */
+/* One thread: levels of one position each, as long as only one has a move there: jumped over where nobody has a
+ * choice, else one by one.  Who comes next is asked for together with whether it joins, so that a step waits for
+ * memory once.
+ */
 MB_STEP void mb_narrow_follow(mb_narrow *narrow, const mb_arena_steps *self)
 {
     const uint32_t side = narrow->side, player = narrow->item[side][0] >> 30;
-    uint32_t v = narrow->item[side][0] & MB_STEP_ITEM, rank = narrow->rank, left = narrow->left;
-    uint32_t u = self->sole[v], count = 1;
+    uint32_t v = narrow->item[side][0] & MB_STEP_ITEM, rank = narrow->rank, left = narrow->left, count = 1;
+    uint32_t sole = self->sole[v];
+    uint64_t jump = self->jump[v];
     MB_STEP_ASSERT(narrow->count[side] == 1 && left > 0);
-    while (u != MB_STEP_NONE && left > 1) { /* the last one is left to the block: that it does something */
-        const uint32_t after = self->sole[u];
-        rank++;
-        left--;
-        if (!mb_step_touch(self, u, player, rank)) {
-            count = 0;
+    while (left > 1 && count > 0) { /* the last level is left to the block: it works off one at least */
+        const uint32_t length = mb_step_jump_length(jump), u = length > 0 ? mb_step_jump_end(jump) : sole;
+        if (u == MB_STEP_NONE)
             break;
-        }
+        sole = self->sole[u];
+        jump = self->jump[u];
+        rank += length > 0 ? length : 1;
+        count = mb_step_touch(self, u, player, rank);
         v = u;
-        u = after;
+        left--;
     }
     narrow->item[side][0] = mb_step_item(v, player);
     narrow->count[side] = count;
