@@ -23,7 +23,7 @@ enum {
     WAVES_OF_BLOCKS = 32, /* blocks of a launch that has no levels, for each that runs at once */
 };
 
-const uint64_t BUFFER = 1 << 26; /* bytes that go over at once */
+const uint64_t BUFFER = 1 << 26; /* bytes that go over at once, at most */
 
 struct device_engine {
     mb_arena_engine base;
@@ -37,6 +37,7 @@ struct device_engine {
     cudaStream_t stream = NULL;
     cudaEvent_t event[MB_GPU_STAGES + 1] = {}, ready[2] = {};
     char *buffer[2] = {};
+    uint64_t size = BUFFER; /* of a buffer: no larger than what goes over */
     std::vector<void *> owned;
     uint64_t taken = 0;
     cudaError_t failed = cudaSuccess;
@@ -78,7 +79,7 @@ template <class T> T *reserve(device_engine *self, uint64_t count)
 /* Let count elements go over to `to`; fill(buffer, begin, count) makes some of them. */
 template <class T, class F> void upload(device_engine *self, T *to, uint64_t count, F fill)
 {
-    const uint64_t most = BUFFER / sizeof(T);
+    const uint64_t most = self->size / sizeof(T);
     for (uint64_t begin = 0, turn = 0; begin < count && self->failed == cudaSuccess; begin += most, turn ^= 1) {
         const size_t some = (size_t)(count - begin < most ? count - begin : most);
         if (!went_well(self, cudaEventSynchronize(self->ready[turn])))
@@ -93,16 +94,17 @@ template <class T, class F> void upload(device_engine *self, T *to, uint64_t cou
 /* Let bytes come back: while one buffer is filled, the other is emptied. */
 void download(device_engine *self, void *out, const void *from, uint64_t bytes)
 {
-    const uint64_t parts = (bytes + BUFFER - 1) / BUFFER;
+    const uint64_t parts = (bytes + self->size - 1) / self->size;
     for (uint64_t part = 0; part <= parts && self->failed == cudaSuccess; part++) {
         if (part < parts) {
-            const uint64_t begin = part * BUFFER, some = bytes - begin < BUFFER ? bytes - begin : BUFFER;
+            const uint64_t begin = part * self->size, some = bytes - begin < self->size ? bytes - begin : self->size;
             went_well(self, cudaMemcpyAsync(self->buffer[part % 2], (const char *)from + begin, some,
                                             cudaMemcpyDeviceToHost, self->stream));
             went_well(self, cudaEventRecord(self->ready[part % 2], self->stream));
         }
         if (part > 0 && went_well(self, cudaEventSynchronize(self->ready[(part - 1) % 2]))) {
-            const uint64_t begin = (part - 1) * BUFFER, some = bytes - begin < BUFFER ? bytes - begin : BUFFER;
+            const uint64_t begin = (part - 1) * self->size,
+                           some = bytes - begin < self->size ? bytes - begin : self->size;
             mb_arena_stage_bytes((char *)out + begin, self->buffer[(part - 1) % 2], some, self->threads);
         }
     }
@@ -222,8 +224,10 @@ void make_room(device_engine *self, const mb_arena *arena, bool sole)
     A.sole = sole ? reserve<uint32_t>(self, n) : NULL;
     A.jump = sole ? reserve<uint64_t>(self, n) : NULL;
     A.wrong = self->state ? &self->state->wrong : NULL;
+    const uint64_t longest = 4 * (moves > n ? moves : n + 1);
+    self->size = longest < BUFFER ? longest : BUFFER;
     for (int i = 0; i < 2; i++) {
-        went_well(self, cudaHostAlloc((void **)&self->buffer[i], BUFFER, cudaHostAllocDefault));
+        went_well(self, cudaHostAlloc((void **)&self->buffer[i], self->size, cudaHostAllocDefault));
         went_well(self, cudaEventCreateWithFlags(&self->ready[i], cudaEventDisableTiming));
     }
     for (int i = 0; i <= MB_GPU_STAGES; i++)
