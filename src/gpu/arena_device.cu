@@ -369,7 +369,7 @@ mb_status mb_arena_device_solve(mb_solution *out, mb_arena_device_stats *stats, 
     if (failed != cudaSuccess)
         return mb_gpu_no_device(error, cudaGetErrorString(failed));
     if (arena->positions > MB_STEP_POSITIONS || arena->moves > UINT32_MAX)
-        return mb_gpu_arena_large(error, MB_STEP_POSITIONS, UINT32_MAX);
+        return mb_gpu_arena_large(error);
     device_engine *self = new (std::nothrow) device_engine();
     if (!self)
         return mb_gpu_arena_plain(error, MB_ENOMEM);

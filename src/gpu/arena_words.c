@@ -10,8 +10,8 @@ static const mb_words SAY_ARENA_MEMORY =
     MB_WORDS("the GPU has {there} GB of memory free; this arena needs {needed} GB: solve it without --gpu",
              "le GPU a {there} Go de mémoire libre ; cette arène en demande {needed} : résolvez-la sans --gpu");
 static const mb_words SAY_ARENA_LARGE =
-    MB_WORDS("--gpu takes at most {positions} positions and {moves} moves: solve this arena without it",
-             "--gpu prend au plus {positions} positions et {moves} coups : résolvez cette arène sans elle");
+    MB_WORDS("--gpu takes fewer than 2^30 positions and 2^32 moves: solve this arena without it",
+             "--gpu prend moins de 2^30 positions et de 2^32 coups : résolvez cette arène sans elle");
 
 mb_status mb_gpu_arena_memory(mb_error *error, uint64_t there, uint64_t needed)
 {
@@ -19,9 +19,9 @@ mb_status mb_gpu_arena_memory(mb_error *error, uint64_t there, uint64_t needed)
                    mb_rounded((double)needed / 1e9, 1));
 }
 
-mb_status mb_gpu_arena_large(mb_error *error, uint64_t positions, uint64_t moves)
+mb_status mb_gpu_arena_large(mb_error *error)
 {
-    return mb_fail(error, MB_ELIMIT, SAY_ARENA_LARGE, "positions", positions, "moves", moves);
+    return mb_fail(error, MB_ELIMIT, SAY_ARENA_LARGE);
 }
 
 mb_status mb_gpu_arena_plain(mb_error *error, mb_status status)

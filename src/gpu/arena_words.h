@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 mb_status mb_gpu_arena_memory(mb_error *error, uint64_t there, uint64_t needed);
-mb_status mb_gpu_arena_large(mb_error *error, uint64_t positions, uint64_t moves);
+mb_status mb_gpu_arena_large(mb_error *error);
 mb_status mb_gpu_arena_plain(mb_error *error, mb_status status);
 
 #ifdef __cplusplus
