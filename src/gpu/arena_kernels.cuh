@@ -133,7 +133,7 @@ __global__ void __launch_bounds__(THREADS) arena_double(const __grid_constant__ 
          v += (uint64_t)gridDim.x * THREADS)
         more |= mb_step_double(&A, (uint32_t)v);
     if (__syncthreads_or(more) && threadIdx.x == 0)
-        state->count[0] = 1;
+        atomicAdd(&state->count[0], 1u);
 }
 
 /* ---- waves ---- */
@@ -282,7 +282,7 @@ static __device__ uint32_t choose_together(const mb_arena_steps &A, uint32_t *be
     if (threadIdx.x == 0)
         *best = UINT32_MAX;
     __syncthreads();
-    for (uint64_t i = (uint64_t)begin + threadIdx.x; i < end && i < *(volatile uint32_t *)best; i += THREADS)
+    for (uint64_t i = (uint64_t)begin + threadIdx.x; i < end && i < atomicAdd(best, 0u); i += THREADS)
         if (mb_step_fits(&A, (uint32_t)i, wanted, mask)) {
             atomicMin(best, (uint32_t)i);
             break;

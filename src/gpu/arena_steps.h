@@ -72,6 +72,25 @@ MB_STEP uint32_t mb_step_add(uint32_t *number, uint32_t more)
 #endif
 }
 
+/* A number that another thread may write meanwhile is read as it was or as it is. */
+MB_STEP uint64_t mb_step_read(const uint64_t *number)
+{
+#ifdef __CUDA_ARCH__
+    return *(const volatile uint64_t *)number;
+#else
+    return __atomic_load_n(number, __ATOMIC_RELAXED);
+#endif
+}
+
+MB_STEP void mb_step_write(uint64_t *number, uint64_t value)
+{
+#ifdef __CUDA_ARCH__
+    *(volatile uint64_t *)number = value;
+#else
+    __atomic_store_n(number, value, __ATOMIC_RELAXED);
+#endif
+}
+
 /* ---- positions ---- */
 
 MB_STEP uint32_t mb_step_owner(const mb_arena_steps *self, uint32_t v)
@@ -147,13 +166,14 @@ MB_STEP void mb_step_find_sole(const mb_arena_steps *self, uint32_t v)
  * is as right as before.  On a cycle there is no end, and no wave comes there. */
 MB_STEP bool mb_step_double(const mb_arena_steps *self, uint32_t v)
 {
-    const uint64_t jump = self->jump[v];
+    const uint64_t jump = mb_step_read(&self->jump[v]);
     if (mb_step_jump_length(jump) == 0)
         return false;
-    const uint64_t on = self->jump[mb_step_jump_end(jump)];
+    const uint64_t on = mb_step_read(&self->jump[mb_step_jump_end(jump)]);
     if (mb_step_jump_length(on) == 0)
         return false;
-    self->jump[v] = (uint64_t)(mb_step_jump_length(jump) + mb_step_jump_length(on)) << 32 | mb_step_jump_end(on);
+    const uint64_t length = mb_step_jump_length(jump) + mb_step_jump_length(on);
+    mb_step_write(&self->jump[v], length << 32 | mb_step_jump_end(on));
     return true;
 }
 
