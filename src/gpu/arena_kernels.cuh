@@ -15,6 +15,7 @@ enum {
     RESIDENT = 4,  /* blocks on a multiprocessor */
     MANY = 64,     /* moves that are not left to one thread */
     PATIENCE = 64, /* narrow levels that all blocks wait for */
+    BASKET = 2048, /* who joined that a block holds back */
 };
 
 /* What blocks tell one another, and the host. */
@@ -87,6 +88,44 @@ static __device__ __forceinline__ void push(uint32_t *list, uint32_t *count, uin
     list[here.shfl(at, 0) + here.thread_rank()] = item;
 }
 
+/* Who joined, in the block's own memory: many are added to the queue at once, since all blocks add there. */
+struct arena_basket {
+    uint32_t count; /* may be more than there is room for */
+    uint32_t at;
+    uint32_t item[BASKET];
+};
+
+/* Hold the item back, or add it where there is no room.  True: the basket should be emptied. */
+static __device__ __forceinline__ bool hold(arena_basket *basket, uint32_t *list, uint32_t *count, uint32_t item)
+{
+    const cooperative_groups::coalesced_group here = cooperative_groups::coalesced_threads();
+    uint32_t at = 0;
+    if (here.thread_rank() == 0)
+        at = atomicAdd(&basket->count, (uint32_t)here.size());
+    const uint32_t k = here.shfl(at, 0) + here.thread_rank();
+    if (k < BASKET)
+        basket->item[k] = item;
+    else
+        push(list, count, item);
+    return k >= BASKET / 2;
+}
+
+/* Empty the basket; all threads of the block come here. */
+static __device__ __forceinline__ void empty(arena_basket *basket, uint32_t *list, uint32_t *count)
+{
+    __syncthreads();
+    const uint32_t held = min(basket->count, (uint32_t)BASKET);
+    if (threadIdx.x == 0 && held)
+        basket->at = atomicAdd(count, held);
+    __syncthreads();
+    for (uint32_t k = threadIdx.x; k < held; k += THREADS)
+        list[basket->at + k] = basket->item[k];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        basket->count = 0;
+    __syncthreads();
+}
+
 /* ---- turning the moves around ---- */
 
 /* f(v, i) for each move i of each position v that is played. */
@@ -148,10 +187,11 @@ __global__ void __launch_bounds__(THREADS) arena_sow(const __grid_constant__ mb_
 }
 
 /* A level, by all blocks. */
-static __device__ __forceinline__ void flood_wide(const mb_arena_steps &A, arena_heavy *heavy, uint32_t *count,
-                                                  const mb_front &front)
+static __device__ __forceinline__ void flood_wide(const mb_arena_steps &A, arena_heavy *heavy, arena_basket *basket,
+                                                  uint32_t *count, const mb_front &front)
 {
     const uint32_t rank = front.rank + 1;
+    bool full = false;
     uint32_t *const list = A.queue + front.tail;
     for (uint64_t block = front.head + (uint64_t)blockIdx.x * THREADS; block < front.tail;
          block += (uint64_t)gridDim.x * THREADS) {
@@ -166,9 +206,14 @@ static __device__ __forceinline__ void flood_wide(const mb_arena_steps &A, arena
         spread(heavy, player, begin, end, [&](uint32_t winner, uint32_t i) {
             const uint32_t u = A.from[i];
             if (mb_step_touch(&A, u, winner, rank))
-                push(list, count, mb_step_item(u, winner));
+                full |= hold(basket, list, count, mb_step_item(u, winner));
         });
+        if (__syncthreads_or(full)) {
+            empty(basket, list, count);
+            full = false;
+        }
     }
+    empty(basket, list, count);
 }
 
 /* A level of the one block. */
@@ -231,9 +276,12 @@ __global__ void __launch_bounds__(THREADS, RESIDENT)
     arena_flood(const __grid_constant__ mb_arena_steps A, arena_state *state, mb_front front, uint32_t levels)
 {
     __shared__ arena_heavy heavy;
+    __shared__ arena_basket basket;
     __shared__ mb_narrow narrow;
     const bool alone = gridDim.x == 1;
     const cooperative_groups::grid_group grid = cooperative_groups::this_grid();
+    if (threadIdx.x == 0)
+        basket.count = 0;
     heavy_begin(&heavy);
     for (uint32_t round = 0; front.head < front.tail && levels > 0; round++) {
         const bool is_narrow = mb_front_is_narrow(&front, &A);
@@ -242,7 +290,7 @@ __global__ void __launch_bounds__(THREADS, RESIDENT)
         if (blockIdx.x == 0 && threadIdx.x == 0)
             state->count[(round + 2) % 3] = 0; /* everybody has read it, and nobody counts there yet */
         if (!is_narrow)
-            flood_wide(A, &heavy, &state->count[(round + 1) % 3], front);
+            flood_wide(A, &heavy, &basket, &state->count[(round + 1) % 3], front);
         else if (blockIdx.x == 0)
             flood_narrow(&state->turn[round % 2], &state->left[round % 2], A, &heavy, &narrow, front,
                          alone ? levels : min(levels, (uint32_t)PATIENCE));
