@@ -5,7 +5,7 @@ file(GLOB support_sources CONFIGURE_DEPENDS tests/*.c)
 add_library(tests_support STATIC ${support_sources}) # what the tests share is compiled once
 target_include_directories(tests_support PUBLIC ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/tests ${CMOCKA_INCLUDE})
 target_compile_definitions(tests_support PUBLIC MB_TESTING MB_ROOT="${CMAKE_SOURCE_DIR}")
-target_link_libraries(tests_support PUBLIC marienbad_static ${CMOCKA_LIBRARY})
+target_link_libraries(tests_support PUBLIC $<$<BOOL:${MB_GPU}>:marienbad_device> marienbad_static ${CMOCKA_LIBRARY})
 
 file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
 foreach(source ${unit_sources})

@@ -4,6 +4,7 @@
 #include "cli/listing.h"
 #include "cli/output.h"
 #include "cli/rows.h"
+#include "cli/solve_gpu.h"
 #include "cli/solve_levels.h"
 #include "cli/steps.h"
 #include "cli/system.h"
@@ -34,11 +35,13 @@ static const mb_words SAY_OTHER_MOVES = MB_WORDS("Other winning moves: ", "Autre
 
 typedef struct solve_options {
     input_options input;
-    bool all, levels, steps, stats;
+    bool all, levels, steps, stats, gpu;
     int64_t attractor, strategy; /* of which player; 0: not asked for */
     const mb_solver *solver;
     const char *certificate, *solution, *file;
 } solve_options;
+
+enum { GPU_OR_STEPS = 1, GPU_OR_SOLVER = 2 }; /* options that exclude each other */
 
 static const cli_option rows[] = {
     {CLI_FLAG("all", solve_options, all), .whole = true,
@@ -49,8 +52,8 @@ static const cli_option rows[] = {
     {CLI_FLAG("levels", solve_options, levels), .whole = true,
      .help =
          MB_WORDS("that attractor level by level: V_0, V_1, …", "cet attracteur niveau par niveau : V_0, V_1, …")},
-    {ROW_STEPS(solve_options), .whole = true},
-    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true,
+    {ROW_STEPS(solve_options), .whole = true, .apart = GPU_OR_STEPS},
+    {CLI_ROW("solver", solve_options, solver, mb_solver, mb_solvers), .whole = true, .apart = GPU_OR_SOLVER,
      .help = MB_WORDS("how to solve it", "comment le résoudre")},
     {CLI_TEXT("certificate", solve_options, certificate, "FILE"), .whole = true,
      .help = MB_WORDS("write the answer so that check can verify it", "écrire la réponse pour que check la vérifie")},
@@ -61,6 +64,9 @@ static const cli_option rows[] = {
                       "la stratégie du joueur P, lignes NOM -> NOM, que lisent check et play")},
     {CLI_TEXT("o", solve_options, file, "FILE"),
      .help = MB_WORDS("write that strategy to the file", "écrire cette stratégie dans le fichier")},
+    {CLI_FLAG("gpu", solve_options, gpu), .whole = true, .apart = GPU_OR_STEPS | GPU_OR_SOLVER,
+     .help = MB_WORDS("on a graphics processor; the answer is the same",
+                      "sur un processeur graphique ; la réponse est la même")},
     {CLI_FLAG("stats", solve_options, stats), .help = MB_WORDS("seconds and memory", "secondes et mémoire")},
 };
 
@@ -73,6 +79,7 @@ typedef struct solved {
     mb_places best;    /* its best moves */
     mb_attractor region;
     steps steps; /* of the attractor asked for, else of the solution; empty unless asked for */
+    mb_arena_device_stats gpu;
 } solved;
 
 /* ---- solving ---- */
@@ -137,7 +144,7 @@ static mb_status ask(solved *s, cli_call *cli)
     mb_question question = input_question(&s->in);
     question.solver = options->solver;
     question.observer = options->steps && !options->attractor ? &observer : NULL;
-    mb_status status = input_answer(&s->in, &question);
+    mb_status status = options->gpu ? solve_gpu(&s->in, &s->gpu) : input_answer(&s->in, &question);
     if (status != MB_OK)
         return status;
     s->answer = s->in.who.answer;
@@ -263,6 +270,8 @@ static void json_stats(const solved *s, mb_json *json)
     mb_json_open_key(json, "stats", '{');
     mb_json_add(json, "read", mb_rounded(in->read, 6), "explore", mb_rounded(in->explore, 6), "transpose",
                 mb_rounded(in->transpose, 6), "solve", mb_rounded(in->solve, 6), "bytes", system_peak_bytes());
+    if (s->options->gpu)
+        solve_gpu_json(json, &s->gpu);
     mb_json_close(json);
 }
 
@@ -368,6 +377,8 @@ static mb_status say_text(const solved *s, cli_call *cli)
         cli_line(cli, SAY_BY_EXPERT);
     if (s->options->stats)
         verdict_stats(cli, &s->in);
+    if (s->options->stats && s->options->gpu)
+        solve_gpu_say(cli, &s->gpu);
     return status;
 }
 

@@ -8,6 +8,7 @@
 extern "C" {
 #endif
 
+mb_status mb_gpu_not_built(mb_error *error);
 mb_status mb_gpu_no_device(mb_error *error, const char *reason);
 mb_status mb_gpu_too_small(mb_error *error, uint64_t there, uint64_t needed);
 mb_status mb_gpu_lost(mb_error *error, const char *reason);
