@@ -35,12 +35,12 @@ static const mb_words SAY_OF_IMPARTIAL =
 static const mb_words SAY_MOVER =
     MB_WORDS("--mover is for impartial games; a position of this one tells who is to move",
              "--mover est pour les jeux impartiaux ; une position de celui-ci dit qui a le trait");
-
-static const mb_words SAY_PLAN = MB_WORDS(
-    "{positions} positions, {moves} moves: {memory} MB of memory at most, besides the arena, and about {seconds} s; "
-    "a game that is long and narrow takes longer",
-    "{positions} positions, {moves} coups : {memory} Mo de mémoire au plus, outre l'arène, et environ {seconds} s ; "
-    "un jeu long et étroit prend plus de temps");
+static const mb_words SAY_PLAN = MB_WORDS("{positions} {positions?position:positions}, {moves} {moves?move:moves}: "
+                                          "{memory} MB of memory at most, besides the arena, and about {seconds} s; "
+                                          "a game that is long and narrow takes longer",
+                                          "{positions} {positions?position:positions}, {moves} {moves?coup:coups} : "
+                                          "{memory} Mo de mémoire au plus, outre l'arène, et environ {seconds} s ; "
+                                          "un jeu long et étroit prend plus de temps");
 
 enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
