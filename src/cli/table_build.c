@@ -153,8 +153,10 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK && options->ask && !options->gpu)
         status = cli_refuse(cli, SAY_ASK);
-    if (status == MB_OK && options->gpu) {
-        status = table_build_gpu(cli, options, in.rules);
+    if (status == MB_OK)
+        status = table_check_book(cli, options, in.rules);
+    if (status == MB_OK && (options->gpu || options->book)) {
+        status = (options->gpu ? table_build_gpu : table_build_book)(cli, options, in.rules);
         input_close(&in);
         return status;
     }

@@ -26,6 +26,12 @@ static const cli_option rows[] = {
     {CLI_TEXT("ask", table_options, ask, "FILE"), .verbs = BUILD,
      .help = MB_WORDS("with --gpu: answer the positions of a file, one a line",
                       "avec --gpu : répondre aux positions d'un fichier, une par ligne")},
+    {CLI_TEXT("book", table_options, book, "FILE"), .verbs = BUILD,
+     .help = MB_WORDS("connect4: write all openings with their exact scores there, instead of a table",
+                      "connect4 : y écrire toutes les ouvertures avec leurs scores exacts, au lieu d'une table")},
+    {CLI_INTEGER("plies", table_options, plies, 0, MB_C4_SLOT_STONES, 8), .verbs = BUILD,
+     .help =
+         MB_WORDS("with --book: stones of the longest openings", "avec --book : jetons des plus longues ouvertures")},
     {CLI_FLAG("batch", table_options, batch), .verbs = QUERY,
      .help = MB_WORDS("a position a line in; POSITION winner rank a line out",
                       "une position par ligne en entrée ; POSITION gagnant rang par ligne en sortie")},
@@ -50,9 +56,10 @@ enum { game_rows_count = MB_COUNT(game_rows) };
 
 static mb_status check_apart(cli_call *cli)
 {
-    static const char *const apart[][2] = {{"batch", "json"}, {"plan", "limit"},   {"gpu", "plan"},
-                                           {"gpu", "o"},      {"gpu", "symmetry"}, {"gpu", "limit"},
-                                           {"all", "sample"}, {"all", "seed"}};
+    static const char *const apart[][2] = {
+        {"batch", "json"}, {"plan", "limit"},    {"gpu", "plan"},  {"gpu", "o"},    {"gpu", "symmetry"},
+        {"gpu", "limit"},  {"all", "sample"},    {"all", "seed"},  {"book", "wdl"}, {"book", "plan"},
+        {"book", "o"},     {"book", "symmetry"}, {"book", "limit"}};
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
         status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
