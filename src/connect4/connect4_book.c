@@ -301,6 +301,9 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
 
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position)
 {
-    const int left = book->plies - mb_c4_count(position->mover | position->other);
+    const int mover = mb_c4_count(position->mover), other = mb_c4_count(position->other);
+    const int left = book->plies - mover - other;
+    if (other - mover != (mover + other) % 2) /* as no play goes */
+        return MB_ENOTFOUND;
     return left < 0 ? MB_ENOTFOUND : ask(score, book, position, left % MB_C4_BOOK_STEP);
 }

@@ -193,7 +193,47 @@ static void planes_and_search_make_the_same_book(void **unused)
     (void)unused;
     check_planes(5, 4, 7);
     check_planes(6, 3, 8);
-    check_planes(7, 3, 6);
+    check_planes(7, 2, 6);
+}
+
+/* Ask both advisors about `place` and all that follows it, so many moves far. */
+static void compare_advisors(mb_advisor *with, mb_advisor *without, const mb_rules *rules, mb_place place, int plies)
+{
+    mb_advice a, b;
+    check_ok(mb_advisor_ask(&a, with, place, MB_ADVISE_ALL, NULL, NULL), NULL);
+    check_ok(mb_advisor_ask(&b, without, place, MB_ADVISE_ALL, NULL, NULL), NULL);
+    assert_true(a.score == b.score && a.winner == b.winner && a.has_rank == b.has_rank && a.rank == b.rank);
+    assert_true(a.has_move == b.has_move && a.move == b.move && a.count == b.count);
+    if (plies > 2) /* all moves are in a book that ends two moves before this walk */
+        assert_int_equal(a.nodes, 0);
+    for (size_t i = 0; i < a.count; i++) {
+        assert_true(a.moves[i].to == b.moves[i].to && a.moves[i].score == b.moves[i].score);
+        assert_true(a.moves[i].best == b.moves[i].best && a.moves[i].rank == b.moves[i].rank);
+        if (plies > 0)
+            compare_advisors(with, without, rules, (mb_place){.at = a.moves[i].to, .mover = mb_other(place.mover)},
+                             plies - 1);
+    }
+    mb_advice_clear(&a);
+    mb_advice_clear(&b);
+}
+
+static void advisors_say_the_same_with_a_book(void **unused)
+{
+    (void)unused;
+    mb_rules *rules = OPEN("connect4", "width=5", "height=4"), *other = OPEN("connect4", "width=4", "height=5");
+    mb_text bytes = made(5, 4, 4);
+    mb_book *book;
+    check_ok(mb_book_open(&book, bytes.data, bytes.length, NULL), NULL);
+    assert_true(mb_book_is_of(book, rules) && !mb_book_is_of(book, other));
+    const mb_search_options how = {.depth = MB_TO_THE_END, .book = book};
+    mb_advisor *with = advisor_of(rules, &how), *without = advisor_of(rules, NULL);
+    compare_advisors(with, without, rules, (mb_place){.at = rules->start, .mover = MB_P1}, 6);
+    mb_advisor_free(with);
+    mb_advisor_free(without);
+    mb_book_close(book);
+    mb_text_clear(&bytes);
+    mb_rules_close(rules);
+    mb_rules_close(other);
 }
 
 static void damage_is_found_wherever_it_is(void **unused)
@@ -274,6 +314,7 @@ int main(void)
         cmocka_unit_test(symbols_come_back_as_they_were_written),
         cmocka_unit_test(books_say_what_the_search_says),
         cmocka_unit_test(planes_and_search_make_the_same_book),
+        cmocka_unit_test(advisors_say_the_same_with_a_book),
         cmocka_unit_test(damage_is_found_wherever_it_is),
         cmocka_unit_test(forged_books_do_no_harm),
         cmocka_unit_test(books_survive_a_lack_of_memory),
