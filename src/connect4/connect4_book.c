@@ -73,14 +73,21 @@ static int32_t read_signed(reader *r, int32_t most)
     return number % 2 ? -half : half;
 }
 
-static void read_frequencies(mb_c4_frequencies *f, reader *r, int scores)
+/* *none: so many more never come. */
+static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, reader *r, int scores)
 {
     uint32_t sum = 0;
     for (int s = 0; s <= MB_C4_SYMBOLS; s++)
         f->from[s] = s > 0 ? MB_C4_CODE_SUM : 0; /* the first alone, unless more follows */
-    const uint32_t first = read_within(r, MB_C4_CODE_SUM + 1);
-    if (first == 0)
+    if (*none > 0) {
+        --*none;
         return;
+    }
+    const uint32_t first = read_within(r, MB_C4_CODE_SUM + 1);
+    if (first == 0) {
+        *none = read_within(r, MB_C4_KINDS * MB_C4_GUESSES);
+        return;
+    }
     for (int s = 0; s < scores; s++) {
         f->from[s] = (uint16_t)sum;
         sum += s == 0 ? first - 1 : read_within(r, MB_C4_CODE_SUM);
@@ -100,10 +107,11 @@ static void read_model(mb_c4_model *model, reader *r)
     r->bad |= model->scores == 0 || model->least + model->scores > MB_C4_INFINITY + 1;
     for (int i = 0; i < MB_C4_TRAITS; i++)
         model->weight[i] = read_signed(r, INT32_MAX / 2);
+    uint32_t none = 0;
     for (int kind = 0; kind < MB_C4_KINDS; kind++)
         for (int guess = 0; guess < MB_C4_GUESSES && !r->bad; guess++)
             if (guess <= (MB_C4_GUESSES - 1) >> model->shared)
-                read_frequencies(&model->at[kind][guess], r, model->scores);
+                read_frequencies(&model->at[kind][guess], &none, r, model->scores);
 }
 
 static mb_status read_layer(book_layer *layer, reader *r, mb_c4_shape shape, int stones)

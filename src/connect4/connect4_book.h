@@ -9,9 +9,11 @@
  *              signed    the least score; number: how many scores there are from there on
  *              number    how many neighbouring guesses share their frequencies: 2^that
  *              signed    the weights of the traits, MB_C4_TRAITS of them
- *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1; a 0 instead:
- * none ever comes numbers   bytes of the blocks blocks    scores that are not told, in the order of the slots 8 bytes
- * checksum of all before
+ *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1;
+ *                        a 0 instead: none comes, nor for as many more as the next number says
+ *              numbers   bytes of the blocks
+ *              blocks    scores that are not told, in the order of the slots
+ *   8 bytes  checksum of all before
  */
 #ifndef MB_CONNECT4_CONNECT4_BOOK_H
 #define MB_CONNECT4_CONNECT4_BOOK_H

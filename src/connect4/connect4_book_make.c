@@ -193,7 +193,16 @@ static void write_signed(mb_text *out, int32_t number)
     write_number(out, number < 0 ? 2 * (uint64_t) - (int64_t)number + 1 : 2 * (uint64_t)number);
 }
 
-/* A score that never comes has the frequency 0; so have all, where none comes. */
+static void write_none(mb_text *out, uint64_t *none)
+{
+    if (*none > 0) {
+        write_number(out, 0);
+        write_number(out, *none - 1);
+    }
+    *none = 0;
+}
+
+/* A score that never comes has the frequency 0; where none comes, nothing is written. */
 static void write_model(mb_text *out, const draft_layer *layer)
 {
     const mb_c4_model *m = &layer->model;
@@ -205,14 +214,17 @@ static void write_model(mb_text *out, const draft_layer *layer)
     write_number(out, (uint64_t)m->shared);
     for (int i = 0; i < MB_C4_TRAITS; i++)
         write_signed(out, m->weight[i]);
+    uint64_t none = 0; /* that never come, and are not written yet */
     for (int kind = 0; kind < MB_C4_KINDS; kind++)
         for (int guess = 0; guess <= (MB_C4_GUESSES - 1) >> m->shared; guess++) {
             const mb_c4_frequencies *f = &m->at[kind][guess];
-            if (!comes[kind][guess])
-                write_number(out, 0);
+            none += !comes[kind][guess];
+            if (comes[kind][guess])
+                write_none(out, &none);
             for (int s = 0; s < m->scores && comes[kind][guess]; s++)
                 write_number(out, (uint64_t)(f->from[s + 1] - f->from[s] + (s == 0)));
         }
+    write_none(out, &none);
 }
 
 /* Pack the scores from `first` to `last`; returns how many bytes they take, at the end of the room. */

@@ -31,8 +31,8 @@ bool mb_c4_told(int8_t *score, mb_c4_shape g, const mb_c4_position *position)
 
 /* What became of similar positions. */
 typedef struct likes {
-    int64_t sum, weight; /* of their scores, the nearer the more */
-    int won, lost;       /* those that were over at once */
+    int64_t sum, squares, weight; /* of their scores, the nearer the more */
+    int won, lost;                /* those that were over at once */
 } likes;
 
 /* All colourings in which a stone of the second player changed places with one of the first before it: their numbers
@@ -41,7 +41,7 @@ static likes likes_of(const mb_c4_slots *slots, uint32_t second, uint32_t rank, 
 {
     const mb_c4_shape g = slots->shape;
     const int win = mb_c4_win_at(g, slots->stones + 1), loss = -mb_c4_win_at(g, slots->stones + 2);
-    likes all = {0, 0, 0, 0};
+    likes all = {0, 0, 0, 0, 0};
     uint32_t seen = 0; /* ones so far */
     for (uint32_t ones = second; ones; ones &= ones - 1, seen++) {
         const int i = __builtin_ctz(ones);
@@ -61,8 +61,39 @@ static likes likes_of(const mb_c4_slots *slots, uint32_t second, uint32_t rank, 
                 continue;
             const int weight = 64 / (1 + i - j);
             all.sum += weight * score;
+            all.squares += weight * score * score;
             all.weight += weight;
         }
+    }
+    return all;
+}
+
+/* How far they differ: 0, there are none; 1, little … 3, much. */
+static int spread_of(const likes *all)
+{
+    enum { LITTLE = 3, MUCH = 5 }; /* points, by the root of the mean square */
+    if (all->weight == 0)
+        return 0;
+    const int64_t square = all->squares * all->weight - all->sum * all->sum, unit = all->weight * all->weight;
+    return square < LITTLE * LITTLE * unit ? 1 : square < MUCH * MUCH * unit ? 2 : 3;
+}
+
+/* The moves of a position that is not told. */
+typedef struct looks {
+    int best; /* the best score of those that are told; 0: none of them wins */
+    int open; /* moves that are not */
+} looks;
+
+static looks look_ahead(mb_c4_shape g, const mb_c4_position *position)
+{
+    looks all = {0, 0};
+    for (uint64_t moves = mb_c4_playable(g, position->mover | position->other); moves; moves &= moves - 1) {
+        const mb_c4_position next = {.mover = position->other, .other = position->mover | (moves & -moves)};
+        int8_t reply;
+        if (!mb_c4_told(&reply, g, &next))
+            all.open++;
+        else if (-reply > all.best)
+            all.best = -reply;
     }
     return all;
 }
@@ -85,6 +116,7 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
     const uint64_t mover_soon = mb_c4_threats(g, x.mover | (next & ~(other >> 1)), stones);
     const uint64_t other_soon = mb_c4_threats(g, x.other | next, stones);
     const likes like = likes_of(slots, second, rank, known);
+    const looks ahead = look_ahead(g, position);
     mb_c4_settle(g, &x);
     const int forced = x.stones - slots->stones;
     const bool turned = forced % 2 != 0;
@@ -113,9 +145,14 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
         mb_c4_count(mover_then),
         mb_c4_count(other_then),
         mb_c4_count(stones & column) % 2,
+        ahead.best,
+        ahead.best > 0,
+        ahead.open,
     };
     memcpy(out->trait, trait, sizeof trait);
-    out->kind = 2 * (forced > 0) + (like.weight > 64);
+    const int seen = ahead.best == 0 ? 0 : ahead.best < mb_c4_win_at(g, slots->stones + 3) ? 1 : 2;
+    out->kind = (seen * 2 + (forced > 0)) * 4 + spread_of(&like);
+    MB_ASSERT(out->kind < MB_C4_KINDS);
 }
 
 int mb_c4_guess(const mb_c4_traits *traits, const int32_t weight[MB_C4_TRAITS])

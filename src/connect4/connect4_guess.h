@@ -11,9 +11,9 @@
 
 enum {
     MB_C4_NO_SCORE = 127, /* of what is no position */
-    MB_C4_TRAITS = 21,
+    MB_C4_TRAITS = 24,
     MB_C4_WEIGHT_ONE = 1 << 12, /* weights count in this part of a point */
-    MB_C4_KINDS = 4,            /* of positions, whose scores are spread alike */
+    MB_C4_KINDS = 24,           /* of positions, whose scores are spread alike */
 };
 
 /* What is seen of a position. */
