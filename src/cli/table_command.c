@@ -20,6 +20,9 @@ static const cli_option rows[] = {
      .help = MB_WORDS("won, drawn or lost, without distances", "gagné, nul ou perdu, sans distances")},
     {CLI_FLAG("plan", table_options, plan), .verbs = BUILD,
      .help = MB_WORDS("say what it would take, and do nothing", "dire ce qu'il faudrait, et ne rien faire")},
+    {CLI_FLAG("counts", table_options, counts), .verbs = BUILD,
+     .help = MB_WORDS("count the positions of each tier by their distances, and show the longest win",
+                      "compter les positions de chaque strate par distance, et montrer le gain le plus long")},
     {CLI_FLAG("gpu", table_options, gpu), .verbs = BUILD,
      .help = MB_WORDS("connect4 on a graphics processor; keeps no file",
                       "connect4 sur un processeur graphique ; ne garde pas de fichier")},
@@ -57,9 +60,10 @@ enum { game_rows_count = MB_COUNT(game_rows) };
 static mb_status check_apart(cli_call *cli)
 {
     static const char *const apart[][2] = {
-        {"batch", "json"}, {"plan", "limit"},    {"gpu", "plan"},  {"gpu", "o"},    {"gpu", "symmetry"},
-        {"gpu", "limit"},  {"all", "sample"},    {"all", "seed"},  {"book", "wdl"}, {"book", "plan"},
-        {"book", "o"},     {"book", "symmetry"}, {"book", "limit"}};
+        {"batch", "json"},  {"plan", "limit"},    {"gpu", "plan"},   {"gpu", "o"},      {"gpu", "symmetry"},
+        {"gpu", "limit"},   {"all", "sample"},    {"all", "seed"},   {"book", "wdl"},   {"book", "plan"},
+        {"book", "o"},      {"book", "symmetry"}, {"book", "limit"}, {"counts", "wdl"}, {"counts", "o"},
+        {"counts", "plan"}, {"counts", "gpu"},    {"counts", "book"}};
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
         status = cli_keep_apart(cli, apart[i][0], apart[i][1]);

@@ -9,7 +9,7 @@ typedef struct table_options {
     input_options input;
     const char *file;
     const char *ask, *book;
-    bool wdl, plan, batch, all, gpu;
+    bool wdl, plan, batch, all, gpu, counts;
     int64_t sample, seed, plies;
 } table_options;
 
@@ -36,7 +36,10 @@ mb_status table_open_word(mb_table **out, cli_call *cli);
 void table_json_about(mb_json *json, const mb_table_about *about);
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
 
-/* All of it, when a table was built in so many seconds. */
-void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds);
+/* All of it, when a table was built in so many seconds; and its positions by distance, unless census is NULL. */
+void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
+                     double seconds);
+void table_say_counts(cli_call *cli, const input *in, const mb_census *census);
+void table_json_counts(mb_json *json, const input *in, const mb_census *census);
 
 #endif
