@@ -229,6 +229,23 @@ bool mb_book_is_of(const mb_book *book, const mb_rules *rules)
 
 /* ---- asking ---- */
 
+void mb_c4_model_at(mb_c4_frequencies *out, const mb_c4_model *model, const mb_c4_traits *traits)
+{
+    const uint32_t alone = 10, same = 30, beside = 3;
+    const int guess = mb_c4_guess(traits, model->weight) + MB_C4_INFINITY;
+    const mb_c4_frequencies *f = &model->at[traits->kind][guess >> model->shared];
+    uint32_t weight[MB_C4_SYMBOLS];
+    for (int s = 0; s < model->scores; s++) {
+        const int at = MB_C4_INFINITY + model->least + s;
+        MB_ASSERT(0 <= at && at < MB_C4_GUESSES);
+        uint32_t alike = alone + same * traits->alike[at];
+        alike += at > 0 ? beside * traits->alike[at - 1] : 0;
+        alike += at < MB_C4_GUESSES - 1 ? beside * traits->alike[at + 1] : 0;
+        weight[s] = (uint32_t)(f->from[s + 1] - f->from[s]) * alike;
+    }
+    mb_c4_code_scale(out, weight, model->scores);
+}
+
 /* Unpack the scores of a pile. */
 static void unpack_pile(int8_t *score, const book_layer *layer, mb_c4_decoder *d, uint32_t pile)
 {
@@ -245,7 +262,9 @@ static void unpack_pile(int8_t *score, const book_layer *layer, mb_c4_decoder *d
             continue;
         }
         mb_c4_look_at(&traits, &layer->slots, &position, second, c, score);
-        score[c] = (int8_t)(layer->model.least + mb_c4_decode(d, mb_c4_model_at(&layer->model, &traits)));
+        mb_c4_frequencies frequencies;
+        mb_c4_model_at(&frequencies, &layer->model, &traits);
+        score[c] = (int8_t)(layer->model.least + mb_c4_decode(d, &frequencies));
     }
 }
 

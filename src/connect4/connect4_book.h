@@ -12,7 +12,8 @@
  *              numbers   frequencies of the scores, of each kind and guess in turn, the first plus 1;
  *                        a 0 instead: none comes, nor for as many more as the next number says
  *              numbers   bytes of the blocks
- *              blocks    scores that are not told, in the order of the slots
+ *              blocks    scores that are not told, in the order of the slots, by frequencies as mb_c4_model_at() has
+ *                        them
  *   8 bytes  checksum of all before
  */
 #ifndef MB_CONNECT4_CONNECT4_BOOK_H
@@ -29,9 +30,8 @@ enum {
     MB_C4_BOOK_TAIL = 8,  /* and after the last */
     MB_C4_BOOK_STEP = 3,  /* stones from layer to layer */
     MB_C4_BOOK_LAYERS = MB_C4_SLOT_STONES / MB_C4_BOOK_STEP + 1,
-    MB_C4_BOOK_BLOCK = 1 << 10,             /* colourings of a block, unless a single pile has more */
-    MB_C4_GUESSES = 2 * MB_C4_INFINITY + 1, /* from -MB_C4_INFINITY to MB_C4_INFINITY */
-    MB_C4_MOST_SHARED = 6,                  /* 2^6 guesses: all */
+    MB_C4_BOOK_BLOCK = 1 << 10, /* colourings of a block, unless a single pile has more */
+    MB_C4_MOST_SHARED = 6,      /* 2^6 guesses: all */
 };
 
 /* How the scores of a layer are packed. */
@@ -42,12 +42,9 @@ typedef struct mb_c4_model {
     mb_c4_frequencies at[MB_C4_KINDS][MB_C4_GUESSES];
 } mb_c4_model;
 
-/* The frequencies for what was seen. */
-static inline const mb_c4_frequencies *mb_c4_model_at(const mb_c4_model *model, const mb_c4_traits *traits)
-{
-    const int guess = mb_c4_guess(traits, model->weight) + MB_C4_INFINITY;
-    return &model->at[traits->kind][guess >> model->shared];
-}
+/* How often each score comes, after what was seen: as the guess says, and more often where similar positions have it,
+ * or the score beside it. */
+void mb_c4_model_at(mb_c4_frequencies *out, const mb_c4_model *model, const mb_c4_traits *traits);
 
 /* Piles of a block. */
 static inline uint32_t mb_c4_block_piles(const mb_c4_slots *slots)

@@ -227,15 +227,32 @@ static void write_model(mb_text *out, const draft_layer *layer)
     write_none(out, &none);
 }
 
-/* Pack the scores from `first` to `last`; returns how many bytes they take, at the end of the room. */
-static size_t pack(uint8_t *begin, uint8_t *end, const draft_layer *layer, size_t first, size_t last)
+/* The scores of a block as they will be encoded, the last first. */
+typedef struct draft_block {
+    uint16_t (*at)[2]; /* where in its frequencies a score begins, and its frequency */
+    size_t count;
+} draft_block;
+
+static void draft_score(draft_layer *layer, size_t number, const mb_c4_position *position, uint32_t second,
+                        uint32_t rank, void *context)
 {
-    const mb_c4_model *m = &layer->model;
+    draft_block *block = context;
+    mb_c4_traits t;
+    mb_c4_frequencies f;
+    mb_c4_look_at(&t, &layer->slots, position, second, rank, layer->pile_score);
+    mb_c4_model_at(&f, &layer->model, &t);
+    const int score = layer->score[number] - layer->model.least;
+    block->at[block->count][0] = f.from[score];
+    block->at[block->count++][1] = (uint16_t)(f.from[score + 1] - f.from[score]);
+}
+
+/* Pack a block; returns how many bytes it takes, at the end of the room. */
+static size_t pack(uint8_t *begin, uint8_t *end, const draft_block *block)
+{
     mb_c4_encoder e;
     mb_c4_encode_begin(&e, begin, end);
-    for (size_t i = last; i-- > first;)
-        mb_c4_encode(&e, &m->at[layer->kind[i]][(layer->guess[i] + MB_C4_INFINITY) >> m->shared],
-                     layer->score[i] - m->least);
+    for (size_t i = block->count; i-- > 0;)
+        mb_c4_encode(&e, block->at[i][0], block->at[i][1]);
     mb_c4_encode_end(&e);
     return (size_t)(end - e.at);
 }
@@ -244,23 +261,23 @@ static size_t pack(uint8_t *begin, uint8_t *end, const draft_layer *layer, size_
 static mb_status write_blocks(mb_text *sizes, mb_text *blocks, draft_layer *layer)
 {
     const uint32_t piles = mb_c4_block_piles(&layer->slots);
-    const size_t room = (size_t)piles * layer->slots.colourings * 2 + MB_C4_CODE_END;
+    const size_t slots = (size_t)piles * layer->slots.colourings, room = 2 * slots + MB_C4_CODE_END;
     uint8_t *bytes = mb_alloc(room, 1);
-    if (!bytes)
-        return MB_ENOMEM;
-    size_t first = 0;
-    for (uint32_t p = 0; p < layer->slots.piles;) {
-        size_t last = first;
+    draft_block block = {.at = mb_alloc(slots, sizeof *block.at)};
+    const bool enough = bytes && block.at;
+    size_t number = 0;
+    for (uint32_t p = 0; p < layer->slots.piles && enough;) {
+        block.count = 0;
         for (uint32_t i = 0; i < piles && p < layer->slots.piles; i++, p++)
-            last = visit_pile(layer, p, last, only_count, NULL);
-        const size_t size = pack(bytes, bytes + room, layer, first, last);
+            number = visit_pile(layer, p, number, draft_score, &block);
+        const size_t size = pack(bytes, bytes + room, &block);
         write_number(sizes, size);
         mb_text_add_n(blocks, (const char *)bytes + room - size, size);
-        first = last;
     }
-    MB_ASSERT(first == layer->count);
+    MB_ASSERT(!enough || number == layer->count);
     mb_release(bytes);
-    return MB_OK;
+    mb_release(block.at);
+    return enough ? MB_OK : MB_ENOMEM;
 }
 
 static mb_status write_layer(mb_text *out, draft_layer *layer)

@@ -3,27 +3,39 @@
 
 enum { LEAST = 1 << 16 }; /* states are from LEAST to LEAST * 256 */
 
-void mb_c4_code_fit(mb_c4_frequencies *out, const uint32_t *count, int symbols)
+void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbols)
 {
     uint64_t total = 0;
-    uint32_t frequency[MB_C4_SYMBOLS] = {0}, sum = 0;
+    uint32_t frequency[MB_C4_SYMBOLS], sum = 0, some = 0;
     int most = 0;
     MB_ASSERT(0 < symbols && symbols <= MB_C4_SYMBOLS);
-    for (int s = 0; s < symbols; s++)
-        total += count[s];
-    for (int s = 0; s < symbols && total > 0; s++) {
-        frequency[s] = (uint32_t)(count[s] * (uint64_t)MB_C4_CODE_SUM / total);
-        frequency[s] += count[s] > 0 && frequency[s] == 0;
-        sum += frequency[s];
-        most = frequency[s] > frequency[most] ? s : most;
+    for (int s = 0; s < symbols; s++) {
+        total += weight[s];
+        some += weight[s] > 0;
+        most = weight[s] > weight[most] ? s : most;
     }
-    MB_ASSERT(frequency[most] + MB_C4_CODE_SUM > sum);
-    frequency[most] += MB_C4_CODE_SUM - sum; /* what rounding left, or took: the largest is far above 64 */
+    MB_ASSERT(total > 0 && total >> 40 == 0);
+    const uint64_t part = ((uint64_t)(MB_C4_CODE_SUM - some) << 24) / total; /* one each, the others by weight */
+    for (int s = 0; s < symbols; s++) {
+        frequency[s] = weight[s] > 0 ? 1 + (uint32_t)(weight[s] * part >> 24) : 0;
+        sum += frequency[s];
+    }
+    MB_ASSERT(sum <= MB_C4_CODE_SUM);
+    frequency[most] += MB_C4_CODE_SUM - sum; /* what rounding left */
     out->from[0] = 0;
     for (int s = 0; s < symbols; s++)
         out->from[s + 1] = (uint16_t)(out->from[s] + frequency[s]);
     for (int s = symbols; s < MB_C4_SYMBOLS; s++)
         out->from[s + 1] = MB_C4_CODE_SUM;
+}
+
+void mb_c4_code_fit(mb_c4_frequencies *out, const uint32_t *count, int symbols)
+{
+    static const uint32_t first[MB_C4_SYMBOLS] = {1};
+    uint64_t total = 0;
+    for (int s = 0; s < symbols; s++)
+        total += count[s];
+    mb_c4_code_scale(out, total > 0 ? count : first, symbols);
 }
 
 static void push(mb_c4_encoder *e)
@@ -38,10 +50,9 @@ void mb_c4_encode_begin(mb_c4_encoder *e, uint8_t *begin, uint8_t *end)
     *e = (mb_c4_encoder){.state = LEAST, .begin = begin, .at = end};
 }
 
-void mb_c4_encode(mb_c4_encoder *e, const mb_c4_frequencies *f, int symbol)
+void mb_c4_encode(mb_c4_encoder *e, uint32_t from, uint32_t frequency)
 {
-    const uint32_t from = f->from[symbol], frequency = f->from[symbol + 1] - from;
-    MB_ASSERT(frequency > 0);
+    MB_ASSERT(frequency > 0 && from + frequency <= MB_C4_CODE_SUM);
     while (e->state >= frequency << (24 - MB_C4_CODE_BITS))
         push(e);
     e->state = (e->state / frequency << MB_C4_CODE_BITS) + e->state % frequency + from;

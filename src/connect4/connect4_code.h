@@ -23,6 +23,9 @@ typedef struct mb_c4_frequencies {
 /* Frequencies in proportion to counts: none becomes 0 that was not; all 0: the first symbol alone. */
 void mb_c4_code_fit(mb_c4_frequencies *out, const uint32_t *count, int symbols);
 
+/* The same for weights that add up to less than 2^40; those of 0 stay 0, and some are not. */
+void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbols);
+
 /* Bytes of a message, filled from the end. */
 typedef struct mb_c4_encoder {
     uint32_t state;
@@ -32,7 +35,7 @@ typedef struct mb_c4_encoder {
 enum { MB_C4_CODE_END = 3 }; /* bytes besides those of the symbols: two a symbol at most */
 
 void mb_c4_encode_begin(mb_c4_encoder *e, uint8_t *begin, uint8_t *end);
-void mb_c4_encode(mb_c4_encoder *e, const mb_c4_frequencies *f, int symbol);
+void mb_c4_encode(mb_c4_encoder *e, uint32_t from, uint32_t frequency);
 void mb_c4_encode_end(mb_c4_encoder *e);
 
 /* What is left to be read; a message that is too short reads as if zeros followed. */

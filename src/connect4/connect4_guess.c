@@ -37,7 +37,7 @@ typedef struct likes {
 
 /* All colourings in which a stone of the second player changed places with one of the first before it: their numbers
  * are smaller.  A one that moves from i to j lets the ones between count one more each. */
-static likes likes_of(const mb_c4_slots *slots, uint32_t second, uint32_t rank, const int8_t *known)
+static likes likes_of(uint16_t *alike, const mb_c4_slots *slots, uint32_t second, uint32_t rank, const int8_t *known)
 {
     const mb_c4_shape g = slots->shape;
     const int win = mb_c4_win_at(g, slots->stones + 1), loss = -mb_c4_win_at(g, slots->stones + 2);
@@ -60,6 +60,8 @@ static likes likes_of(const mb_c4_slots *slots, uint32_t second, uint32_t rank, 
             if (score == win || score == loss || score == MB_C4_NO_SCORE)
                 continue;
             const int weight = 64 / (1 + i - j);
+            MB_ASSERT(-MB_C4_INFINITY <= score && score <= MB_C4_INFINITY);
+            alike[MB_C4_INFINITY + score]++;
             all.sum += weight * score;
             all.squares += weight * score * score;
             all.weight += weight;
@@ -115,7 +117,8 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
     const uint64_t stones = x.mover | x.other, empty = g.board & ~stones, next = mb_c4_playable(g, stones);
     const uint64_t mover_soon = mb_c4_threats(g, x.mover | (next & ~(other >> 1)), stones);
     const uint64_t other_soon = mb_c4_threats(g, x.other | next, stones);
-    const likes like = likes_of(slots, second, rank, known);
+    memset(out->alike, 0, sizeof out->alike);
+    const likes like = likes_of(out->alike, slots, second, rank, known);
     const looks ahead = look_ahead(g, position);
     mb_c4_settle(g, &x);
     const int forced = x.stones - slots->stones;

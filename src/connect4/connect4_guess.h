@@ -12,14 +12,16 @@
 enum {
     MB_C4_NO_SCORE = 127, /* of what is no position */
     MB_C4_TRAITS = 24,
-    MB_C4_WEIGHT_ONE = 1 << 12, /* weights count in this part of a point */
-    MB_C4_KINDS = 24,           /* of positions, whose scores are spread alike */
+    MB_C4_WEIGHT_ONE = 1 << 12,             /* weights count in this part of a point */
+    MB_C4_KINDS = 24,                       /* of positions, whose scores are spread alike */
+    MB_C4_GUESSES = 2 * MB_C4_INFINITY + 1, /* from -MB_C4_INFINITY to MB_C4_INFINITY */
 };
 
 /* What is seen of a position. */
 typedef struct mb_c4_traits {
     int32_t trait[MB_C4_TRAITS];
-    int kind; /* less than MB_C4_KINDS */
+    int kind;                      /* less than MB_C4_KINDS */
+    uint16_t alike[MB_C4_GUESSES]; /* alike[MB_C4_INFINITY + s]: similar positions of score s */
 } mb_c4_traits;
 
 /* Is there nothing to read?  Then *score is known, or MB_C4_NO_SCORE. */

@@ -75,7 +75,7 @@ static void symbols_come_back_as_they_were_written(void **unused)
         mb_c4_encoder e;
         mb_c4_encode_begin(&e, bytes, bytes + ROOM);
         for (int i = COUNT; i-- > 0;)
-            mb_c4_encode(&e, &f, symbol[i]);
+            mb_c4_encode(&e, f.from[symbol[i]], (uint32_t)(f.from[symbol[i] + 1] - f.from[symbol[i]]));
         mb_c4_encode_end(&e);
         mb_c4_decoder d;
         mb_c4_decode_begin(&d, e.at, bytes + ROOM);
