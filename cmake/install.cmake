@@ -28,3 +28,11 @@ add_custom_command(TARGET marienbad POST_BUILD
 install(FILES ${CMAKE_BINARY_DIR}/marienbad.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${CMAKE_BINARY_DIR}/marienbad.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
   RENAME marienbad)
+
+# Books of openings, which the command finds beside itself or in the data folder.
+file(GLOB books CONFIGURE_DEPENDS data/*.book)
+foreach(book ${books})
+  get_filename_component(name ${book} NAME)
+  configure_file(${book} ${CMAKE_BINARY_DIR}/${name} COPYONLY)
+  install(FILES ${book} DESTINATION ${CMAKE_INSTALL_DATADIR}/marienbad)
+endforeach()

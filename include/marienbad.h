@@ -12,6 +12,7 @@ extern "C" {
 #include "marienbad/arena.h"
 #include "marienbad/attractor.h"
 #include "marienbad/bitset.h"
+#include "marienbad/book.h"
 #include "marienbad/check.h"
 #include "marienbad/expert.h"
 #include "marienbad/explore.h"

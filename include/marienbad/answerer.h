@@ -13,6 +13,7 @@
 #ifndef MARIENBAD_ANSWERER_H
 #define MARIENBAD_ANSWERER_H
 
+#include "book.h"
 #include "expert.h"
 #include "solve.h"
 #include "table.h"
@@ -30,6 +31,7 @@ typedef struct mb_question {
     bool states;                           /* about every state: refuse rules whose states do not fit into 64 bits */
     const mb_search_options *search;       /* look ahead so far; NULL: no search */
     mb_table *table;                       /* a table of these rules, which answers; NULL: none */
+    mb_book *book;                         /* of openings, for the engine; it must outlive the answerer; NULL: none */
     double seconds;                        /* for each answer of a search; 0: as long as it takes */
     int threads;                           /* of an engine; 0: one */
     uint64_t most;                         /* positions to be explored at most; 0: as rule and memory say */

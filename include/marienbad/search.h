@@ -50,6 +50,7 @@ typedef struct mb_search_options {
     bool strict;    /* cut only where a place is worth more than beta or less than alpha, not where it is as much */
     mb_window window;
     const struct mb_search_observer *observer; /* nullable */
+    struct mb_book *book;                      /* that an expert may ask, and must outlive him; NULL: none */
 } mb_search_options;
 
 /* What serves most searches well: killers and history, and a table of so many bytes. */

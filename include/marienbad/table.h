@@ -14,15 +14,32 @@
 
 #include "ground.h"
 #include "limits.h"
+#include "tiers.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* The positions of a tier, by how many moves they are from their ends: won and lost are for the mover. */
+typedef struct mb_census_row {
+    uint64_t positions, drawn;
+    uint64_t won[MB_CODE_FAR + 1], lost[MB_CODE_FAR + 1];
+    bool decided;     /* what follows means something: some are not drawn */
+    uint32_t longest; /* moves to the farthest end that is forced */
+    mb_state state;   /* the first position that is so far from it */
+} mb_census_row;
+
+typedef struct mb_census {
+    uint32_t tiers;
+    mb_census_row *row;
+} mb_census;
+MB_API void mb_census_clear(mb_census *census);
+
 typedef struct mb_table_options {
-    bool wdl;         /* won, drawn or lost, without distances */
-    bool symmetry;    /* mirror images share a code, where the game declares them and a sample bears that out */
-    const char *path; /* the file; NULL: only the counts are kept */
+    bool wdl;          /* won, drawn or lost, without distances */
+    bool symmetry;     /* mirror images share a code, where the game declares them and a sample bears that out */
+    const char *path;  /* the file; NULL: only the counts are kept */
+    mb_census *census; /* filled, unless NULL, which it is with a file and with wdl; release it either way */
 } mb_table_options;
 
 /* What a table will take, before it is begun. */

@@ -131,7 +131,8 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
                             const mb_limits *limits, mb_error *error)
 {
     mb_advisor *advisor;
-    mb_status status = mb_advisor_of_rules(&advisor, rules, NULL, error);
+    const mb_search_options how = {.depth = MB_TO_THE_END, .book = question->book};
+    mb_status status = mb_advisor_of_rules(&advisor, rules, question->book ? &how : NULL, error);
     if (status != MB_OK)
         return status;
     enter(question, MB_STAGE_SEARCH);

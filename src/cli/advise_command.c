@@ -26,14 +26,14 @@ static const mb_words SAY_FORCED =
 static const mb_words SAY_MOVE_WINS = MB_WORDS("+∞ (wins in {rank})", "+∞ (gagne en {rank})");
 static const mb_words SAY_MOVE_LOSES = MB_WORDS("-∞ (loses in {rank})", "-∞ (perd en {rank})");
 
-enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table */
+enum { HOW = 1 }; /* options that exclude each other: a search of a depth, a table, a book */
 
 typedef struct advise_options {
     input_options input;
     int64_t depth; /* -1: to the end */
     int64_t bytes; /* 0: as the advisor likes */
     bool batch;
-    const char *tablebase;
+    const char *tablebase, *book;
 } advise_options;
 
 static const cli_option rows[] = {
@@ -42,6 +42,10 @@ static const cli_option rows[] = {
      .help = MB_WORDS("size of the table (default: 67108864; connect4: 83000000)",
                       "taille de la table (par défaut : 67108864 ; connect4 : 83000000)")},
     {ROW_TABLEBASE(advise_options), .apart = HOW},
+    {CLI_TEXT("book", advise_options, book, "FILE|none"), .apart = HOW,
+     .help = MB_WORDS(
+         "connect4: ask that book of openings first (default: $MARIENBAD_BOOK, or the one that came along)",
+         "connect4 : consulter d'abord ce livre d'ouvertures (par défaut : $MARIENBAD_BOOK, ou celui fourni)")},
     {CLI_FLAG("batch", advise_options, batch),
      .help = MB_WORDS("a position a line in; POSITION score nodes microseconds a line out",
                       "une position par ligne en entrée ; POSITION score nœuds microsecondes par ligne en sortie")},
@@ -57,10 +61,10 @@ typedef struct advice_desk {
 /* An advisor as the options say: without any, whoever knows best. */
 static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_options *options)
 {
-    const mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
-                                   .order = MB_ORDER_WELL,
-                                   .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
-                                   .deepen = cli->work.seconds > 0};
+    mb_search_options how = {.depth = options->depth < 0 ? MB_TO_THE_END : (uint32_t)options->depth,
+                             .order = MB_ORDER_WELL,
+                             .table = options->bytes ? (uint64_t)options->bytes : MB_TABLE_WELL,
+                             .deepen = cli->work.seconds > 0};
     d->limits.positions = (uint64_t)options->input.limit;
     const bool given = options->depth >= 0 || options->bytes || cli->work.seconds > 0;
     if (options->tablebase) {
@@ -69,7 +73,13 @@ static mb_status find_advisor(advice_desk *d, cli_call *cli, const advise_option
     }
     if (d->limits.bytes && (uint64_t)options->bytes > d->limits.bytes)
         return mb_error_plain(&cli->error, MB_ENOMEM);
-    const mb_status status = mb_advisor_of_rules(&d->advisor, d->in.rules, given ? &how : NULL, &cli->error);
+    mb_status status = options->depth >= 0 ? MB_OK : book_open(&d->in.book, cli, d->in.rules, options->book);
+    if (status != MB_OK)
+        return status;
+    how.book = d->in.book.book;
+    if (!given)
+        how.table = 0; /* as the expert likes */
+    status = mb_advisor_of_rules(&d->advisor, d->in.rules, given || how.book ? &how : NULL, &cli->error);
     return status == MB_OK ? mb_advisor_threads(d->advisor, mb_threads(&d->limits)) : status;
 }
 

@@ -305,6 +305,7 @@ void input_close(input *in)
     if (owned)
         mb_arena_free(in->graph);
     mb_answerer_close(&in->who);
+    book_close(&in->book);
     mb_rules_close(in->rules);
     *in = (input){0};
 }
@@ -379,7 +380,13 @@ mb_status input_answer(input *in, const mb_question *question)
     mb_status status = in->arena && !question->search ? input_check_limit(in) : MB_OK;
     if (status != MB_OK)
         return status;
-    status = mb_answerer_open(&in->who, &in->ground, question, cli->limits, &cli->error);
+    mb_question with_book = *question;
+    if (in->rules && !question->search && !question->table && !in->arena)
+        status = book_open(&in->book, cli, in->rules, NULL);
+    if (status != MB_OK)
+        return status;
+    with_book.book = in->book.book;
+    status = mb_answerer_open(&in->who, &in->ground, &with_book, cli->limits, &cli->error);
     if (status != MB_OK)
         return status;
     if (in->who.arena) {

@@ -3,7 +3,7 @@
 #define MB_CLI_INPUT_H
 
 #include "arena/names.h"
-#include "cli/cli.h"
+#include "cli/book.h"
 #include "ground/ground.h"
 
 /* What every command takes that is about a game or a file. */
@@ -25,6 +25,7 @@ typedef struct input {
     mb_arena *arena;                        /* what is solved: `graph` itself, or its double */
     mb_ground ground;                       /* the arena, or the rules where there is none */
     mb_place from;                          /* the place asked about */
+    cli_book book;                          /* of openings; maybe none */
     mb_answerer who;                        /* answers, after input_answer(); then it owns the arena of a game */
     double read, explore, transpose, solve; /* seconds */
     double stage_began;

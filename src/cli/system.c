@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "marienbad/text.h"
+
 double system_now(void *context)
 {
     (void)context;
@@ -90,4 +92,14 @@ void system_bound_memory(uint64_t bytes, int threads)
 bool system_has_file(const char *path)
 {
     return access(path, F_OK) == 0;
+}
+
+void system_add_folder(mb_text *path)
+{
+    char program[4096];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? length : 0] = '\0';
+    const char *slash = strrchr(program, '/');
+    if (slash)
+        mb_text_add_n(path, program, (size_t)(slash - program) + 1);
 }

@@ -24,4 +24,8 @@ static inline uint64_t system_share(void)
 
 bool system_has_file(const char *path);
 
+/* Add the folder of this program, with a slash behind it, to a path; nothing where nobody knows it. */
+struct mb_text;
+void system_add_folder(struct mb_text *path);
+
 #endif

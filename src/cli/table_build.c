@@ -122,16 +122,21 @@ static mb_status announce(cli_call *cli, const table_options *options, const inp
     return MB_OK;
 }
 
-void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds)
+void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
+                     double seconds)
 {
     if (cli->common.json) {
         mb_json json = mb_json_begin(&cli->out, '{');
         table_json_about(&json, about);
         mb_json_add(&json, "seconds", mb_rounded(seconds, 3), "resumed", about->resumed);
+        if (census)
+            table_json_counts(&json, in, census);
         mb_json_end(&json);
         return;
     }
     table_say_about(cli, in->rules, about);
+    if (census)
+        table_say_counts(cli, in, census);
     if (about->resumed)
         cli_line(cli, SAY_RESUMED, "tiers", about->resumed);
     cli_line(cli, SAY_TIME, "seconds", mb_rounded(seconds, 2));
@@ -142,7 +147,11 @@ mb_status table_build(cli_call *cli, const table_options *options)
     input in;
     mb_table_plan plan;
     mb_table_about about;
-    const mb_table_options how = {.wdl = options->wdl, .symmetry = options->input.symmetry, .path = options->file};
+    mb_census census = {0, NULL};
+    const mb_table_options how = {.wdl = options->wdl,
+                                  .symmetry = options->input.symmetry,
+                                  .path = options->file,
+                                  .census = options->counts ? &census : NULL};
     mb_limits limits = *cli->limits;
     limits.positions = (uint64_t)options->input.limit;
     const double began = system_now(NULL);
@@ -153,8 +162,10 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = cli_refuse(cli, SAY_GAME);
     if (status == MB_OK && options->ask && !options->gpu)
         status = cli_refuse(cli, SAY_ASK);
-    if (status == MB_OK && options->gpu) {
-        status = table_build_gpu(cli, options, in.rules);
+    if (status == MB_OK)
+        status = table_check_book(cli, options, in.rules);
+    if (status == MB_OK && (options->gpu || options->book)) {
+        status = (options->gpu ? table_build_gpu : table_build_book)(cli, options, in.rules);
         input_close(&in);
         return status;
     }
@@ -167,8 +178,9 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = mb_table_build(&about, in.rules, &how, &limits, &cli->error);
         progress_end();
         if (status == MB_OK)
-            table_say_built(cli, &in, &about, system_now(NULL) - began);
+            table_say_built(cli, &in, &about, how.census, system_now(NULL) - began);
     }
+    mb_census_clear(&census);
     input_close(&in);
     return status;
 }

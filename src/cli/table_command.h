@@ -3,19 +3,28 @@
 #define MB_CLI_TABLE_COMMAND_H
 
 #include "cli/input.h"
+#include "connect4/connect4_book.h"
 
 typedef struct table_options {
     input_options input;
     const char *file;
-    const char *ask;
-    bool wdl, plan, batch, all, gpu;
-    int64_t sample, seed;
+    const char *ask, *book;
+    bool wdl, plan, batch, all, gpu, counts;
+    int64_t sample, seed, plies;
 } table_options;
 
 /* cli->word begins behind the verb. */
 mb_status table_build(cli_call *cli, const table_options *options);
 /* The same on a graphics processor. */
 mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_rules *rules);
+/* Openings alone: refuse what there is no book of; make one, by search; make one by any scorer, and say what it is.
+ */
+mb_status table_check_book(cli_call *cli, const table_options *options, const mb_rules *rules);
+mb_status table_build_book(cli_call *cli, const table_options *options, const mb_rules *rules);
+mb_c4_shape table_book_shape(const mb_rules *rules);
+mb_status table_write_book(uint64_t *bytes, cli_call *cli, const table_options *options, const mb_rules *rules,
+                           mb_c4_scorer *scorer, void *context);
+void table_say_book(cli_call *cli, const table_options *options, uint64_t bytes);
 mb_status table_query(cli_call *cli, const table_options *options);
 mb_status table_verify(cli_call *cli, const table_options *options);
 mb_status table_info(cli_call *cli, const table_options *options);
@@ -27,7 +36,10 @@ mb_status table_open_word(mb_table **out, cli_call *cli);
 void table_json_about(mb_json *json, const mb_table_about *about);
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
 
-/* All of it, when a table was built in so many seconds. */
-void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, double seconds);
+/* All of it, when a table was built in so many seconds; and its positions by distance, unless census is NULL. */
+void table_say_built(cli_call *cli, const input *in, const mb_table_about *about, const mb_census *census,
+                     double seconds);
+void table_say_counts(cli_call *cli, const input *in, const mb_census *census);
+void table_json_counts(mb_json *json, const input *in, const mb_census *census);
 
 #endif

@@ -1,10 +1,11 @@
 /* table_gpu.c -- table build connect4 --gpu: every position of the board at once, one bit a position and threshold.
  *
- * No file is kept, since none could hold 7x6: what is to be known is asked for beforehand, with --ask.
+ * No table is kept, since no file could hold 7x6: what is to be known is asked for beforehand, with --ask and --book.
  */
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/table_command.h"
+#include "connect4/connect4_planes.h"
 #include "core/mem.h"
 #include "games/list.h"
 #include "gpu/plane_device.h"
@@ -40,6 +41,10 @@ typedef struct gpu_desk {
     asked *at;
     size_t count, room;
     mb_file file;
+    cli_call *cli;
+    mb_plane_board *board;
+    bool wdl;
+    double seconds;
 } gpu_desk;
 
 static mb_plane_position position_of(const gpu_desk *d, mb_state state)
@@ -106,14 +111,24 @@ static void json_outcome(mb_json *json, const mb_plane_question *q, bool wdl)
                 mb_known(!wdl && q->outcome.winner > 0, q->outcome.ply - stones));
 }
 
-static void say_json(const gpu_desk *d, cli_call *cli, const mb_plane_board *board, bool wdl, double seconds)
+/* All positions of the board. */
+static uint64_t slots_of(const mb_plane_board *board)
 {
     uint64_t slots = 0;
     for (int n = 0; n <= board->cells; n++)
         slots += board->layer[n].slots;
+    return slots;
+}
+
+static void say_json(const gpu_desk *d, const table_options *options, uint64_t book)
+{
+    cli_call *cli = d->cli;
+    const bool wdl = d->wdl;
     mb_json json = mb_json_begin(&cli->out, '{');
     json_outcome(&json, &d->question[0], wdl);
-    mb_json_add(&json, "slots", slots, "seconds", mb_rounded(seconds, 3));
+    mb_json_add(&json, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 3));
+    if (options->book)
+        mb_json_add(&json, "plies", options->plies, "bytes", book);
     mb_json_open_key(&json, "answers", '[');
     for (size_t i = 0; i < d->count; i++) {
         const asked *a = &d->at[i];
@@ -142,13 +157,14 @@ static void say_line(const gpu_desk *d, cli_call *cli, const asked *a, bool wdl)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_text(const gpu_desk *d, cli_call *cli, const mb_plane_board *board, bool wdl, double seconds)
+static void say_text(const gpu_desk *d, const table_options *options, uint64_t book)
 {
-    uint64_t slots = 0;
-    for (int n = 0; n <= board->cells; n++)
-        slots += board->layer[n].slots;
+    cli_call *cli = d->cli;
+    const bool wdl = d->wdl;
     const mb_plane_question *start = &d->question[0];
-    cli_line(cli, SAY_SLOTS, "slots", slots, "seconds", mb_rounded(seconds, 2));
+    cli_line(cli, SAY_SLOTS, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 2));
+    if (options->book)
+        table_say_book(cli, options, book);
     cli_line(cli,
              start->outcome.winner == 0 ? SAY_DRAW
              : wdl                      ? SAY_WINS_SOME
@@ -158,16 +174,36 @@ static void say_text(const gpu_desk *d, cli_call *cli, const mb_plane_board *boa
         say_line(d, cli, &d->at[i], wdl);
 }
 
-static mb_status compute(gpu_desk *d, cli_call *cli, mb_plane_board *board, bool wdl, double *seconds)
+/* Answer all questions. */
+static mb_status compute(gpu_desk *d)
 {
     mb_plane_engine *engine;
-    mb_status status = mb_plane_device_new(&engine, board, cli->limits, &cli->error);
+    mb_status status = mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error);
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
-    status = mb_plane_answer(engine, board, d->question, d->questions, wdl, NULL, cli->limits);
-    *seconds = system_now(NULL) - began;
+    status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, NULL, d->cli->limits);
+    d->seconds = system_now(NULL) - began;
     engine->free(engine);
+    return status;
+}
+
+/* The scorer of a book: its positions are asked for together with all others. */
+static mb_status score_on_gpu(void *context, int8_t *score, const mb_c4_position *position, size_t count,
+                              const mb_limits *limits)
+{
+    (void)limits;
+    gpu_desk *d = context;
+    const mb_c4_shape shape = table_book_shape(d->rules);
+    if (!mb_grow(&d->question, &d->question_room, d->questions, count))
+        return MB_ENOMEM;
+    mb_plane_question *question = d->question + d->questions;
+    for (size_t i = 0; i < count; i++)
+        question[i] = (mb_plane_question){.position = mb_plane_position_of(shape, &position[i])};
+    d->questions += count;
+    const mb_status status = compute(d);
+    for (size_t i = 0; i < count && status == MB_OK; i++)
+        score[i] = (int8_t)mb_plane_score(shape, &question[i]);
     return status;
 }
 
@@ -180,24 +216,24 @@ mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_
                   row = mb_value_of(rules->game, rules->values, "row")->number;
     if (width < 5 || width > 7 || height > 6 || row != 4)
         return cli_refuse(cli, SAY_CONNECT4);
-    gpu_desk d = {.rules = rules, .width = (int)width, .height = (int)height};
-    double seconds = 0;
-    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
-    mb_status status = board ? add_question(&d, rules->start) : MB_ENOMEM;
+    gpu_desk d = {.rules = rules, .width = (int)width, .height = (int)height, .cli = cli, .wdl = options->wdl};
+    uint64_t bytes = 0;
+    d.board = mb_alloc_zero(1, sizeof *d.board);
+    mb_status status = d.board ? add_question(&d, rules->start) : MB_ENOMEM;
     if (status == MB_OK && options->ask)
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, SAY_ON_GPU);
     if (status == MB_OK)
-        status = mb_plane_board_make(board, d.width, d.height, TURNED_MOST, cli->limits);
+        status = mb_plane_board_make(d.board, d.width, d.height, TURNED_MOST, cli->limits);
     const bool made = status == MB_OK;
     if (made)
-        status = compute(&d, cli, board, options->wdl, &seconds);
+        status = options->book ? table_write_book(&bytes, cli, options, rules, score_on_gpu, &d) : compute(&d);
     progress_end();
     if (status == MB_OK)
-        (cli->common.json ? say_json : say_text)(&d, cli, board, options->wdl, seconds);
+        (cli->common.json ? say_json : say_text)(&d, options, bytes);
     if (made)
-        mb_plane_board_clear(board);
-    mb_release(board);
+        mb_plane_board_clear(d.board);
+    mb_release(d.board);
     mb_release(d.question);
     mb_release(d.at);
     mb_file_clear(&d.file);

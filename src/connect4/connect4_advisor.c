@@ -2,7 +2,7 @@
  *
  * A score says how soon: it is the winner's n-th last stone that wins, so the number of moves to the end follows.
  */
-#include "connect4/connect4_solver.h"
+#include "connect4/connect4_book.h"
 #include "core/mem.h"
 #include "core/message.h"
 #include "games/list.h"
@@ -14,6 +14,7 @@ typedef struct advisor {
     mb_advisor base;
     const mb_rules *rules;
     mb_c4_solver *solver;
+    mb_book *book; /* NULL: none */
     int width, height;
 } advisor;
 
@@ -50,6 +51,16 @@ static uint32_t rank_of(const advisor *self, const mb_c4_position *position, int
     return (uint32_t)(rank % 2 == (score > 0) ? rank : rank - 1); /* the mover wins with an odd number of moves */
 }
 
+/* The score of a position, from `low` to `high`: by the book if it knows, else by search. */
+static mb_status score_within(int *out, const advisor *self, const mb_c4_position *position, int low, int high)
+{
+    int score;
+    if (!self->book || mb_c4_book_score(&score, self->book, position) != MB_OK)
+        return mb_c4_score_within(out, self->solver, position, low, high);
+    *out = score < low ? low : score > high ? high : score;
+    return MB_OK;
+}
+
 /* The score behind each move, from `low` to `high` for who moves there. */
 static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player mover, int low, int high)
 {
@@ -57,7 +68,7 @@ static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player m
         const mb_c4_position next =
             position_of(self, (mb_place){.at = advice->moves[i].to, .mover = mb_other(mover)});
         int score;
-        const mb_status status = mb_c4_score_within(&score, self->solver, &next, low, high);
+        const mb_status status = score_within(&score, self, &next, low, high);
         if (status != MB_OK)
             return status;
         advice->moves[i].score = -score;
@@ -81,18 +92,20 @@ static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state s
     return MB_OK;
 }
 
-/* All moves: score each, the position is worth the best.  Else the position first; then a move is as good or worse,
- * which is less to ask. */
+/* All moves: score each, the position is worth the best; none is better than what the book says.  Else the position
+ * first; then a move is as good or worse, which is less to ask. */
 static mb_status score(mb_advice *advice, const advisor *self, mb_player mover, const mb_c4_position *position,
                        bool all)
 {
     if (!all || advice->count == 0) {
-        const mb_status status = mb_c4_score(&advice->score, self->solver, position);
+        const mb_status status = score_within(&advice->score, self, position, -MB_C4_INFINITY, MB_C4_INFINITY);
         if (status != MB_OK)
             return status;
         return score_moves(advice, self, mover, -advice->score, 1 - advice->score);
     }
-    const mb_status status = score_moves(advice, self, mover, -MB_C4_INFINITY, MB_C4_INFINITY);
+    int known;
+    const bool booked = self->book && mb_c4_book_score(&known, self->book, position) == MB_OK;
+    const mb_status status = score_moves(advice, self, mover, booked ? -known : -MB_C4_INFINITY, MB_C4_INFINITY);
     advice->score = -MB_C4_INFINITY;
     for (size_t i = 0; i < advice->count; i++)
         if (advice->score < advice->moves[i].score)
@@ -154,7 +167,8 @@ static int number_of(const mb_rules *rules, const char *name)
     return (int)mb_value_of(rules->game, rules->values, name)->number;
 }
 
-/* Of the options only the size of the table counts: what is not searched to the end is left to others. */
+/* Of the options only the book and the size of the table (0: as he likes) count: what is not searched to the end is
+ * left to others. */
 static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                              mb_error *error)
 {
@@ -168,9 +182,11 @@ static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_s
         return mb_error_plain(error, MB_ENOMEM);
     *self = (advisor){.base = {.by = "expert", .ask = ask, .threads = set_threads, .free = release},
                       .rules = rules,
+                      .book = options ? options->book : NULL,
                       .width = number_of(rules, "width"),
                       .height = number_of(rules, "height")};
-    const mb_status status = mb_c4_open(&self->solver, self->width, self->height, options ? options->table : BYTES);
+    const uint64_t bytes = options && options->table ? options->table : BYTES;
+    const mb_status status = mb_c4_open(&self->solver, self->width, self->height, bytes);
     if (status != MB_OK) {
         release(&self->base);
         return mb_error_plain(error, status);

@@ -24,6 +24,9 @@ typedef struct mb_c4_shape {
     ((mb_c4_shape){7, 6, 8, 42, 56, UINT64_C(0x01010101010101), UINT64_C(0x3f3f3f3f3f3f3f),                          \
                    UINT64_C(0x40404040404040), UINT64_C(0x2a2a2a2a2a2a2a)})
 
+/* The shape of a board; false: it is not accepted, or has no cells. */
+bool mb_c4_shape_set(mb_c4_shape *out, int width, int height);
+
 /* Shifts that are defined for every distance, as tall boards need. */
 MB_INLINE uint64_t mb_c4_up(uint64_t x, int k)
 {

@@ -7,7 +7,7 @@
 
 enum { NEAR_BYTES = 1 << 20, HUGE_PAGE = 1 << 21, CACHE_LINE = 64, ALONE = 1 << 16 };
 
-static bool set_shape(mb_c4_shape *g, int width, int height)
+bool mb_c4_shape_set(mb_c4_shape *g, int width, int height)
 {
     if (width < 1 || height < 1 || width > 64 || height > 63 || width * (height + 1) > 64)
         return false;
@@ -78,7 +78,7 @@ static mb_status open_tables(mb_c4_solver *s, uint64_t wanted)
 mb_status mb_c4_open(mb_c4_solver **out, int width, int height, uint64_t bytes)
 {
     mb_c4_shape g;
-    if (!set_shape(&g, width, height))
+    if (!mb_c4_shape_set(&g, width, height))
         return MB_EUNSUITED;
     mb_c4_solver *s = mb_alloc_zero(1, sizeof *s);
     if (!s)

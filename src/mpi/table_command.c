@@ -35,7 +35,7 @@ static void say(cli_call *cli, const options *how, const input *in, const mb_tab
                 double seconds)
 {
     if (!cli->common.json) {
-        table_say_built(cli, in, about, seconds);
+        table_say_built(cli, in, about, NULL, seconds);
         if (how->mpi.stats)
             mpi_say_cost(cli, cost);
         return;

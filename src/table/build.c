@@ -2,11 +2,15 @@
 #include "table/build.h"
 #include "core/mem.h"
 #include "core/message.h"
+#include "table/census.h"
 
 /* What is said here. */
 static const mb_words SAY_FAR = MB_WORDS(
     "{game} has distances beyond {most} {most?move:moves}, which no table holds: leave them out with --wdl",
     "{game} a des distances de plus de {most} {most?coup:coups}, qu'aucune table ne contient : ôtez-les avec --wdl");
+static const mb_words SAY_NO_CENSUS =
+    MB_WORDS("{game} has distances beyond {most} {most?move:moves}, which are not counted one by one",
+             "{game} a des distances de plus de {most} {most?coup:coups}, qui ne sont pas comptées une à une");
 static const mb_words SAY_PLACE =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
 
@@ -110,15 +114,19 @@ static mb_status load_later(mb_mill *mill, mb_archive *archive, uint32_t next, m
 
 /* Tiers left-1 .. 0. */
 static mb_status solve_tiers(mb_archive_tier *tier, mb_mill *mill, uint32_t left, const mb_reached *reached,
-                             mb_archive *archive, mb_error *error)
+                             mb_archive *archive, mb_census *census, mb_error *error)
 {
     mb_status status = MB_OK;
+    if (census && (status = mb_census_begin(census, left)) != MB_OK)
+        return mb_error_plain(error, status);
     for (uint32_t t = left; t-- > 0 && status == MB_OK;) {
         if (mb_mill_make(mill, t) != MB_OK)
             return mb_error_plain(error, MB_ENOMEM);
         status = mb_mill_solve(mill, t, error);
         if (status == MB_OK)
             status = mb_mill_keep(&tier[t], mill, t, reached, archive, error);
+        if (status == MB_OK && census)
+            status = mb_census_add(census, mill, t, reached, error);
     }
     return status;
 }
@@ -170,7 +178,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
         if (status == MB_OK && archive.done > 0)
             status = load_later(&mill, &archive, left - 1, error);
         if (status == MB_OK)
-            status = solve_tiers(tier, &mill, left, &reached, b->part ? &archive : NULL, error);
+            status = solve_tiers(tier, &mill, left, &reached, b->part ? &archive : NULL, b->options->census, error);
     }
     if (status == MB_OK && b->part) {
         status = mb_archive_complete(&archive, error);
@@ -202,6 +210,8 @@ static mb_status build(mb_table_about *out, builder *b, mb_error *error)
 {
     uint32_t width = 1;
     mb_status status = build_as(out, b, &width, error);
+    if (status == MB_ENOTFOUND && b->options->census)
+        return mb_fail(error, MB_ELIMIT, SAY_NO_CENSUS, "game", b->rules->game->name, "most", MB_CODE_FAR);
     if (status == MB_ENOTFOUND && width == 1) {
         width = 2;
         b->pace.done = 0;
@@ -232,6 +242,7 @@ mb_status mb_table_name_part(char **out, const char *path, mb_error *error)
 mb_status mb_table_build(mb_table_about *out, const mb_rules *rules, const mb_table_options *options,
                          const mb_limits *limits, mb_error *error)
 {
+    MB_ASSERT(!options->census || (!options->path && !options->wdl));
     builder b = {.rules = rules, .options = options};
     bool numbered = false;
     mb_status status;

@@ -204,6 +204,70 @@ static void distances_that_no_table_holds_are_refused(void **state)
     mb_rules_close(rules);
 }
 
+/* Counted by distance, and one of the farthest shown. */
+static void counts_as_solving(const mb_rules *rules)
+{
+    mb_census census = {0, NULL};
+    mb_arena *graph, *arena;
+    mb_solution solution;
+    uint64_t won[MB_CODE_FAR + 1] = {0}, lost[MB_CODE_FAR + 1] = {0}, drawn = 0;
+    const mb_question question = {.both = true};
+    const mb_table_about about = build(rules, &(mb_table_options){.census = &census}, NULL);
+    check_ok(mb_arena_of_rules(&graph, &arena, rules, &question, 0, NULL, NULL), NULL);
+    check_ok(mb_solve(&solution, arena, NULL, NULL, NULL, NULL, NULL), NULL);
+    for (uint32_t v = 0; v < arena->positions; v++) {
+        const int mover = mb_player_number(mb_arena_place(arena, v).mover), winner = solution.winner[v];
+        drawn += winner == 0;
+        if (winner != 0)
+            (winner == mover ? won : lost)[solution.rank[v]]++;
+    }
+    const uint64_t times = arena == graph ? 1 : 2;
+    uint64_t positions = 0;
+    uint32_t longest = 0;
+    for (uint32_t t = 0; t < census.tiers; t++) {
+        const mb_census_row *row = &census.row[t];
+        positions += row->positions;
+        drawn -= row->drawn * times;
+        for (int i = 0; i <= MB_CODE_FAR; i++) {
+            won[i] -= row->won[i] * times;
+            lost[i] -= row->lost[i] * times;
+            if (row->won[i] + row->lost[i] > 0)
+                assert_true(row->decided && row->longest >= (uint32_t)i);
+        }
+        if (row->decided) {
+            assert_true(row->won[row->longest] + row->lost[row->longest] > 0);
+            longest = row->longest > longest ? row->longest : longest;
+        }
+    }
+    assert_int_equal(positions, about.positions);
+    assert_int_equal(longest, about.farthest);
+    assert_int_equal(drawn, 0);
+    for (int i = 0; i <= MB_CODE_FAR; i++)
+        assert_true(won[i] == 0 && lost[i] == 0);
+    mb_solution_clear(&solution);
+    if (arena != graph)
+        mb_arena_free(arena);
+    mb_arena_free(graph);
+    mb_census_clear(&census);
+}
+
+static void positions_are_counted_by_distance(void **state)
+{
+    (void)state;
+    mb_rules *rules[] = {OPEN("connect4", "width=4", "height=3"), OPEN("connect4", "width=5", "height=3"),
+                         OPEN("tictactoe", NULL), OPEN("nim", "n=30"), OPEN("chomp", "rows=3", "cols=4")};
+    for (size_t i = 0; i < MB_COUNT(rules); i++) {
+        counts_as_solving(rules[i]);
+        mb_rules_close(rules[i]);
+    }
+    mb_census census = {0, NULL};
+    mb_table_about about;
+    mb_rules *far = OPEN("nim", "n=600", "take=1,2", NULL);
+    assert_int_equal(mb_table_build(&about, far, &(mb_table_options){.census = &census}, NULL, NULL), MB_ELIMIT);
+    mb_census_clear(&census);
+    mb_rules_close(far);
+}
+
 /* ---- the kernel and its slow twin ---- */
 
 static void kernels_write_the_same_file_as_moves(void **state)
@@ -645,6 +709,7 @@ int main(void)
         cmocka_unit_test(tables_of_every_game_agree_with_solving),
         cmocka_unit_test(distances_beyond_a_byte_take_two),
         cmocka_unit_test(distances_that_no_table_holds_are_refused),
+        cmocka_unit_test(positions_are_counted_by_distance),
         cmocka_unit_test(kernels_write_the_same_file_as_moves),
         cmocka_unit_test(slices_do_not_depend_on_where_they_are_cut),
         cmocka_unit_test(every_slot_leads_to_its_state_and_back),

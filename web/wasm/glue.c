@@ -194,3 +194,8 @@ bool system_has_file(const char *path)
 {
     return files_get(path) != NULL;
 }
+
+void system_add_folder(mb_text *path) /* files of the page lie in none */
+{
+    (void)path;
+}

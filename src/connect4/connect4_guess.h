@@ -1,0 +1,40 @@
+/* connect4_guess.h -- what is known of a score before it is read: all of it, or about how much it will be.
+ *
+ * A position is *told* when forced moves decide it: a book leaves it out.  Of the others the score is guessed: a sum
+ * of traits with weights that the book holds.  The best trait is what became of similar positions, which came before:
+ * of the same heights, with two stones exchanged.
+ */
+#ifndef MB_CONNECT4_CONNECT4_GUESS_H
+#define MB_CONNECT4_CONNECT4_GUESS_H
+
+#include "connect4/connect4_slots.h"
+
+enum {
+    MB_C4_NO_SCORE = 127, /* of what is no position */
+    MB_C4_TRAITS = 24,
+    MB_C4_WEIGHT_ONE = 1 << 12,             /* weights count in this part of a point */
+    MB_C4_KINDS = 24,                       /* of positions, whose scores are spread alike */
+    MB_C4_GUESSES = 2 * MB_C4_INFINITY + 1, /* from -MB_C4_INFINITY to MB_C4_INFINITY */
+};
+
+/* What is seen of a position. */
+typedef struct mb_c4_traits {
+    int32_t trait[MB_C4_TRAITS];
+    int kind;                      /* less than MB_C4_KINDS */
+    uint16_t alike[MB_C4_GUESSES]; /* alike[MB_C4_INFINITY + s]: similar positions of score s */
+} mb_c4_traits;
+
+/* Is there nothing to read?  Then *score is known, or MB_C4_NO_SCORE. */
+bool mb_c4_told(int8_t *score, mb_c4_shape shape, const mb_c4_position *position);
+
+/* Look at a position that is not told.
+ *
+ * second   its colouring, and `rank` the number of it
+ * known    scores of the colourings of its pile before it */
+void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_position *position, uint32_t second,
+                   uint32_t rank, const int8_t *known);
+
+/* The guess, rounded to points. */
+int mb_c4_guess(const mb_c4_traits *traits, const int32_t weight[MB_C4_TRAITS]);
+
+#endif

@@ -1,0 +1,64 @@
+/* census.c -- how many positions of a tier are won or lost in so many moves? */
+#include "table/census.h"
+#include "core/mem.h"
+
+void mb_census_clear(mb_census *census)
+{
+    mb_release(census->row);
+    *census = (mb_census){0, NULL};
+}
+
+mb_status mb_census_begin(mb_census *census, uint32_t tiers)
+{
+    mb_census_clear(census);
+    census->row = mb_alloc_zero(tiers, sizeof *census->row);
+    if (!census->row)
+        return MB_ENOMEM;
+    census->tiers = tiers;
+    return MB_OK;
+}
+
+/* Add one position; true: none before it was so far from its end. */
+static bool add(mb_census_row *row, mb_code code)
+{
+    MB_ASSERT(code != CODE_NONE);
+    row->positions++;
+    if (code == CODE_DRAWN) {
+        row->drawn++;
+        return false;
+    }
+    const uint32_t moves = code_distance(code);
+    MB_ASSERT(moves <= MB_CODE_FAR);
+    (code_is_won(code) ? row->won : row->lost)[moves]++;
+    const bool longer = !row->decided || moves > row->longest;
+    row->decided = true;
+    row->longest = longer ? moves : row->longest;
+    return longer;
+}
+
+mb_status mb_census_add(mb_census *census, const mb_mill *mill, uint32_t tier, const mb_reached *reached,
+                        mb_error *error)
+{
+    const mb_space *space = mill->space;
+    mb_census_row *row = &census->row[tier];
+    MB_ASSERT(tier < census->tiers && mill->width == 1 && mill->codes[tier]);
+    enum { BLOCK = 64 * 64 };
+    uint64_t room[BLOCK / 64], longest = 0;
+    for (uint64_t first = 0; first < space->slots[tier]; first += BLOCK) {
+        const uint64_t count = space->slots[tier] - first < BLOCK ? space->slots[tier] - first : BLOCK;
+        const uint64_t *words;
+        const mb_status status = mb_reached_words(&words, reached, tier, first, count, room, error);
+        if (status != MB_OK)
+            return status;
+        for (uint64_t word = 0; word * 64 < count; word++)
+            for (uint64_t left = words[word]; left; left &= left - 1) {
+                const uint64_t slot = first + word * 64 + (uint64_t)__builtin_ctzll(left);
+                if (add(row, code_get(mill->codes[tier], slot, 1)))
+                    longest = slot;
+            }
+    }
+    const bool there = !row->decided || mb_space_state(&row->state, space, tier, longest);
+    MB_ASSERT(there);
+    (void)there;
+    return MB_OK;
+}
