@@ -63,6 +63,8 @@ typedef struct cli_call {
     const mb_limits *limits; /* of the whole command, until an hour that --seconds sets */
     mb_limits within;        /* the same, once the options are read */
     mb_error error;
+    mb_status broken;        /* a program that told the rules has not kept its word: whatever came of it is wrong */
+    mb_error breach;         /* what it did */
     bool no;                 /* the answer is "no" */
     struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
     char player[2][32];      /* what words call the players */
