@@ -31,8 +31,9 @@ static const mb_words SAY_SILENT =
 static const mb_words SAY_FLOODS =
     MB_WORDS("its answer to {asked} is longer than {most} bytes", "sa réponse à {asked} dépasse {most} octets");
 static const mb_words SAY_EXTRA =
-    MB_WORDS("it says more than it is asked: after {asked} came \"{said}\", and one line a question is expected",
-             "il en dit plus qu'on ne demande : après {asked} est venu « {said} », et une ligne par question suffit");
+    MB_WORDS("it said \"{said}\" unasked (the last question was {asked}): one line a question is expected",
+             "il a dit « {said} » sans qu'on le lui demande (dernière question : {asked}) : une ligne par question "
+             "est attendue");
 static const mb_words SAY_ANOTHER =
     MB_WORDS("asked {asked}, it answered \"{said}\": the line of that very state expected, in the order of questions",
              "à {asked}, il a répondu « {said} » : la ligne de cet état même est attendue, dans l'ordre des "
