@@ -51,7 +51,7 @@ enum mb_trait {
     MB_ACYCLIC = 2,   /* no play comes back to a state */
     MB_PUZZLE = 4,    /* one player, costs and goals */
     MB_SERIAL = 8,    /* callbacks must not run at the same time */
-    MB_SLOW = 16,     /* callbacks may take long: limits are looked at often */
+    MB_FOREIGN = 16,  /* another program tells the rules: callbacks may take long, and a heuristic is a mere claim */
 };
 
 #define MB_NO_WAY UINT32_MAX /* of a heuristic: no goal can be reached from here */

@@ -338,6 +338,8 @@ void input_close(input *in)
     mb_answerer_close(&in->who);
     if (in->rules && in->cli->broken == MB_OK)
         in->cli->broken = input_check_program(in->rules, &in->cli->breach);
+    if (in->rules && in->rules == in->cli->told)
+        in->cli->told = NULL;
     mb_rules_close(in->rules);
     *in = (input){0};
 }

@@ -40,8 +40,10 @@ mb_status input_open_program(input *in, int want)
                                  .lang = cli->lang,
                                  .limits = cli->limits};
     mb_status status = mb_told_rules_open(&in->rules, &how, &cli->error);
-    if (status == MB_OK)
-        status = check_options(in, want);
+    if (status != MB_OK)
+        return status;
+    cli->told = in->rules;
+    status = check_options(in, want);
     if (status == MB_OK && in->position)
         status = mb_told_rules_begin(in->rules, in->position, &cli->error);
     if (status == MB_OK)

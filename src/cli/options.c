@@ -407,6 +407,7 @@ static void put_subject(cli_call *cli)
             continue;
         memmove(cli->word + 1, cli->word, cli->words++ * sizeof *cli->word);
         cli->word[0] = *(const char **)field_at(cli, i);
+        work_watch(cli);
     }
 }
 

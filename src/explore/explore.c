@@ -330,7 +330,7 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
         return status;
     const mb_hash *states = &self->found->states;
     mb_pace pace = mb_pace_begin(self->limits, total);
-    if (self->found->rules->game->traits & MB_SLOW)
+    if (self->found->rules->game->traits & MB_FOREIGN)
         mb_pace_often(&pace);
     mb_foresight sight = {0};
     uint64_t moves = 0;                /* of the blocks before */

@@ -10,7 +10,7 @@
 
 /* clang-format off */
 const char mb_loader_python[] =
-    "import ast, os, re, sys, types\n"
+    "import ast, os, re, sys, time, types\n"
     "path, lang = sys.argv[1], sys.argv[2]\n"
     "out = os.dup(1)\n"
     "source = os.dup(0)\n"
@@ -166,21 +166,27 @@ const char mb_loader_python[] =
     "        except (ValueError, SyntaxError):\n"
     "            pass\n"
     "    return state if type(state) is type(start) and plain(state) == name else search(name)\n"
-    "rest = b''\n"
+    "def write(said):\n"
+    "    data = ''.join(said).encode('utf-8', 'surrogateescape')\n"
+    "    while data:\n"
+    "        data = data[os.write(out, data):]\n"
+    "    del said[:]\n"
+    "rest, said = b'', []\n"
     "while True:\n"
     "    data = os.read(source, 1 << 16)\n"
     "    if not data:\n"
     "        os._exit(0)\n"
     "    lines = (rest + data).split(b'\\n')\n"
     "    rest = lines.pop()\n"
-    "    said = []\n"
+    "    wrote = time.monotonic()\n"
     "    for text in lines:\n"
     "        try:\n"
-    "            said.append(answer(find(text.decode('utf-8'))))\n"
+    "            said.append(answer(find(text.decode('utf-8'))) + '\\n')\n"
     "        except BaseException as error:\n"
+    "            write(said)\n"
     "            fail(error, asked)\n"
-    "    said.append('')\n"
-    "    said = '\\n'.join(said).encode('utf-8', 'surrogateescape')\n"
-    "    while said:\n"
-    "        said = said[os.write(out, said):]\n";
+    "        if time.monotonic() - wrote > 0.1:\n"
+    "            write(said)\n"
+    "            wrote = time.monotonic()\n"
+    "    write(said)\n";
 /* clang-format on */

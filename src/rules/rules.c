@@ -2,6 +2,7 @@
 #include "rules/rules.h"
 
 #include <errno.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "arena/refuse.h"
@@ -28,6 +29,9 @@ static const mb_words SAY_CLOSED =
 static const mb_words SAY_SILENT =
     MB_WORDS("no answer to {asked} for {seconds} s: does it flush its output after every line?",
              "pas de réponse à {asked} depuis {seconds} s : vide-t-il son tampon de sortie (flush) à chaque ligne ?");
+static const mb_words SAY_ENDLESS =
+    MB_WORDS("no answer to {asked} for {seconds} s: do its functions come to an end there?",
+             "pas de réponse à {asked} depuis {seconds} s : ses fonctions s'y terminent-elles ?");
 static const mb_words SAY_FLOODS =
     MB_WORDS("its answer to {asked} is longer than {most} bytes", "sa réponse à {asked} dépasse {most} octets");
 static const mb_words SAY_EXTRA =
@@ -76,6 +80,7 @@ typedef struct teller {
     size_t fresh;   /* the first `fresh` of them were asked for the first time */
     size_t wanted;  /* and so many of those somebody wanted to know since */
     size_t window;  /* states that are asked for at once */
+    double took;    /* seconds that the last exchange took */
     uint64_t total; /* states that were asked for */
     mb_text question, name;
 } teller;
@@ -160,8 +165,9 @@ static mb_status explain(mb_error *error, const teller *self, const mb_fate *fat
     MB_ASSERT(fate->kind != MB_FATE_RUNS);
     if (fate->kind == MB_FATE_ENDED)
         return explain_end(error, self, fate, asked);
-    mb_fail(error, MB_EIO, *words[fate->kind], "code", fate->number, "asked", asked, "seconds", MB_TOLD_SILENCE,
-            "most", LONGEST, "said", fate->said);
+    const bool endless = self->python && fate->kind == MB_FATE_SILENT; /* the loader flushes */
+    mb_fail(error, MB_EIO, endless ? SAY_ENDLESS : *words[fate->kind], "code", fate->number, "asked", asked,
+            "seconds", MB_TOLD_SILENCE, "most", LONGEST, "said", fate->said);
     mb_error_at(error, self->command, 0, 0);
     return MB_EIO;
 }
@@ -229,6 +235,13 @@ static mb_status add_question(teller *self, uint32_t v)
     return self->question.status;
 }
 
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
 /* Send the questions, and hear their answers. */
 static mb_status exchange(teller *self)
 {
@@ -240,7 +253,9 @@ static mb_status exchange(teller *self)
                                    .hear = hear,
                                    .context = self};
     self->heard = 0;
+    const double began = now();
     const mb_status status = mb_program_exchange(self->program, &questions, &self->limits);
+    self->took = now() - began;
     if (status == MB_EIO) {
         const size_t last = self->heard < self->count ? self->heard : self->count - 1;
         return explain(&self->error, self, mb_program_fate(self->program), asked_words(self, self->asked[last]));
@@ -255,14 +270,17 @@ static void begin_questions(teller *self)
     self->question.length = 0;
 }
 
-/* Of who asked for many states and did not look at most of them, fewer will be asked; and the other way round. */
+/* Of who asked for many states and did not look at most of them, fewer will be asked, and the other way round; and no
+ * more than are told in a moment, since limits are looked at in between. */
 static void adjust_window(teller *self)
 {
+    const double moment = 0.2;
+    const size_t least = self->took > moment ? 1 : FEW;
     MB_ASSERT(self->wanted <= self->fresh);
-    if (2 * self->wanted >= self->fresh)
+    if (self->took > moment || 2 * self->wanted < self->fresh)
+        self->window = self->window / 2 > least ? self->window / 2 : least;
+    else if (self->took < moment / 2)
         self->window = self->window < MANY / 2 ? 2 * self->window : MANY;
-    else
-        self->window = self->window > 2 * FEW ? self->window / 2 : FEW;
 }
 
 /* Ask for state v, for those that were named after it, and for some a second time. */
@@ -348,8 +366,7 @@ static mb_mark mark_alone(const mb_state_line *says)
 static mb_mark mark(const void *self, mb_state v)
 {
     teller *r = of(self);
-    const bool known = know(r, v);
-    if (r->status != MB_OK || !known)
+    if (!know(r, v))
         return MB_DRAW; /* whoever is at work comes to an end soon */
     const mb_told_state *state = &r->told.at[v];
     if (r->options.alone)
@@ -573,7 +590,7 @@ static void fill_game(teller *self)
     self->game = (mb_game){
         .name = "program",
         .brief = SAY_BRIEF,
-        .traits = MB_SERIAL | MB_SLOW
+        .traits = MB_SERIAL | MB_FOREIGN
                   | (alone   ? MB_PUZZLE
                      : owned ? 0u
                              : (unsigned)MB_IMPARTIAL),
@@ -590,6 +607,15 @@ static void fill_game(teller *self)
     learn(self);
 }
 
+/* While the program is waited for: is its answer still wanted? */
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    const teller *self = context;
+    const mb_limits *limits = self->options.limits;
+    (void)done, (void)total;
+    return limits->tick(limits->context, self->told.known, 0);
+}
+
 static mb_status set_command(teller *self, const mb_told_options *options)
 {
     const size_t size = strlen(options->command) + 1;
@@ -604,8 +630,8 @@ static mb_status set_command(teller *self, const mb_told_options *options)
     self->args[2] = options->lang == MB_FRENCH ? "fr" : "en";
     self->started = (mb_started){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
                                  .args = self->python ? self->args : NULL};
-    if (options->limits)
-        self->limits = (mb_limits){.tick = options->limits->tick, .context = options->limits->context};
+    if (options->limits && options->limits->tick)
+        self->limits = (mb_limits){.tick = tick, .context = self};
     self->window = FEW;
     return MB_OK;
 }
