@@ -16,40 +16,41 @@
 static const mb_words SAY_BRIEF = MB_WORDS("rules that a program tells", "règles qu'un programme donne");
 static const mb_words SAY_H = MB_WORDS("what the program says: h N", "ce que dit le programme : h N");
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
-static const mb_words SAY_ENDED = MB_WORDS("it ended with exit code {code} when it was asked {asked}",
-                                           "il s'est arrêté avec le code {code} quand on lui a demandé {asked}");
+static const mb_words SAY_ENDED = MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\"",
+                                           "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} »");
 static const mb_words SAY_ENDED_SAYING =
-    MB_WORDS("it ended with exit code {code} when it was asked {asked}: {complaint}",
-             "il s'est arrêté avec le code {code} quand on lui a demandé {asked} : {complaint}");
-static const mb_words SAY_RAISED = MB_WORDS("{complaint} (asked for {asked})", "{complaint} (question : {asked})");
-static const mb_words SAY_KILLED = MB_WORDS("signal {code} ended it when it was asked {asked}",
-                                            "le signal {code} l'a arrêté quand on lui a demandé {asked}");
-static const mb_words SAY_CLOSED =
-    MB_WORDS("it closed its output when it was asked {asked}", "il a fermé sa sortie quand on lui a demandé {asked}");
-static const mb_words SAY_SILENT =
-    MB_WORDS("no answer to {asked} for {seconds} s: does it flush its output after every line?",
-             "pas de réponse à {asked} depuis {seconds} s : vide-t-il son tampon de sortie (flush) à chaque ligne ?");
+    MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\": {complaint}",
+             "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} » : {complaint}");
+static const mb_words SAY_RAISED =
+    MB_WORDS("{complaint} (asked for \"{asked}\")", "{complaint} (question : « {asked} »)");
+static const mb_words SAY_KILLED = MB_WORDS("signal {code} ended it when it was asked \"{asked}\"",
+                                            "le signal {code} l'a arrêté quand on lui a demandé « {asked} »");
+static const mb_words SAY_CLOSED = MB_WORDS("it closed its output when it was asked \"{asked}\"",
+                                            "il a fermé sa sortie quand on lui a demandé « {asked} »");
+static const mb_words SAY_SILENT = MB_WORDS(
+    "no answer to \"{asked}\" for {seconds} s: does it flush its output after every line?",
+    "pas de réponse à « {asked} » depuis {seconds} s : vide-t-il son tampon de sortie (flush) à chaque ligne ?");
 static const mb_words SAY_ENDLESS =
-    MB_WORDS("no answer to {asked} for {seconds} s: do its functions come to an end there?",
-             "pas de réponse à {asked} depuis {seconds} s : ses fonctions s'y terminent-elles ?");
-static const mb_words SAY_FLOODS =
-    MB_WORDS("its answer to {asked} is longer than {most} bytes", "sa réponse à {asked} dépasse {most} octets");
-static const mb_words SAY_EXTRA =
-    MB_WORDS("it said \"{said}\" unasked (the last question was {asked}): one line a question is expected",
-             "il a dit « {said} » sans qu'on le lui demande (dernière question : {asked}) : une ligne par question "
-             "est attendue");
-static const mb_words SAY_ANOTHER =
-    MB_WORDS("asked {asked}, it answered \"{said}\": the line of that very state expected, in the order of questions",
-             "à {asked}, il a répondu « {said} » : la ligne de cet état même est attendue, dans l'ordre des "
-             "questions");
-static const mb_words SAY_BADLY =
-    MB_WORDS("asked {asked}, it answered \"{said}\": {reason}", "à {asked}, il a répondu « {said} » : {reason}");
+    MB_WORDS("no answer to \"{asked}\" for {seconds} s: do its functions come to an end there?",
+             "pas de réponse à « {asked} » depuis {seconds} s : ses fonctions s'y terminent-elles ?");
+static const mb_words SAY_FLOODS = MB_WORDS("its answer to \"{asked}\" is longer than {most} bytes",
+                                            "sa réponse à « {asked} » dépasse {most} octets");
+static const mb_words SAY_EXTRA = MB_WORDS(
+    "it said \"{said}\" unasked (the last question was \"{asked}\"): one line a question is expected",
+    "il a dit « {said} » sans qu'on le lui demande (dernière question : « {asked} ») : une ligne par question "
+    "est attendue");
+static const mb_words SAY_ANOTHER = MB_WORDS(
+    "asked \"{asked}\", it answered \"{said}\": the line of that very state expected, in the order of questions",
+    "à « {asked} », il a répondu « {said} » : la ligne de cet état même est attendue, dans l'ordre des "
+    "questions");
+static const mb_words SAY_BADLY = MB_WORDS("asked \"{asked}\", it answered \"{said}\": {reason}",
+                                           "à « {asked} », il a répondu « {said} » : {reason}");
 static const mb_words SAY_OWNERS =
-    MB_WORDS("asked {asked}, it answered \"{said}\": all states have an owner, or none has",
-             "à {asked}, il a répondu « {said} » : tous les états ont un joueur, ou aucun");
+    MB_WORDS("asked \"{asked}\", it answered \"{said}\": all states have an owner, or none has",
+             "à « {asked} », il a répondu « {said} » : tous les états ont un joueur, ou aucun");
 static const mb_words SAY_OTHERWISE =
-    MB_WORDS("asked {asked} twice, it contradicts itself: the second answer was \"{said}\"",
-             "interrogé deux fois sur {asked}, il se contredit : la seconde réponse était « {said} »");
+    MB_WORDS("asked \"{asked}\" twice, it contradicts itself: the second answer was \"{said}\"",
+             "interrogé deux fois sur « {asked} », il se contredit : la seconde réponse était « {said} »");
 
 enum {
     LONGEST = 1 << 24, /* bytes of an answer */
@@ -101,22 +102,15 @@ static void add_name(mb_text *out, teller *self, uint32_t v)
         mb_text_name(out, self->name.data, self->name.length);
 }
 
-/* What was asked: a state in quotes, unless it has some, or `start`. */
+/* What was asked: the plain name of a state, or `start`. */
 static mb_piece asked_words(teller *self, uint32_t v)
 {
-    mb_text *text = &self->question; /* which was sent */
-    text->length = 0;
+    self->name.length = 0;
     if (v == MB_NONE)
-        mb_text_add(text, "start");
+        mb_text_add(&self->name, "start");
     else
-        add_name(text, self, v);
-    if (text->length == 0 || text->data[0] != '"') {
-        mb_text bare = *text;
-        *text = (mb_text){0};
-        mb_text_put(text, "\"", mb_piece_of(&bare), "\"");
-        mb_text_clear(&bare);
-    }
-    return mb_piece_of(text);
+        mb_lexicon_names(self->told.names)->show(&self->name, mb_lexicon_names(self->told.names), v);
+    return mb_piece_of(&self->name);
 }
 
 /* The last line of a complaint. */
