@@ -14,7 +14,8 @@ static const mb_words SAY_NO_MARK =
     MB_WORDS("mark expected: win 1, win 2, draw, pays N, goal, estimate N or h N; found \"{found}\"",
              "marque attendue : win 1, win 2, draw, pays N, goal, estimate N ou h N ; trouvé « {found} »");
 static const mb_words SAY_MARK_TWICE = MB_WORDS("a second mark, \"{found}\"", "une seconde marque, « {found} »");
-static const mb_words SAY_LONG_NAME = MB_WORDS("a name of more than {most} bytes", "un nom de plus de {most} octets");
+static const mb_words SAY_LONG_NAME =
+    MB_WORDS("a name of more than {most} {most?byte:bytes}", "un nom de plus de {most} {most?octet:octets}");
 
 enum { LONGEST = 1 << 16 }; /* bytes of a name */
 
