@@ -203,6 +203,7 @@ static void fill_game(mb_teller *self)
         .heuristics = &self->heuristic,
     };
     learn(self);
+    self->learned = learn;
 }
 
 /* While the program is waited for: is its answer still wanted? */
