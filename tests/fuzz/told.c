@@ -5,6 +5,7 @@
  */
 #include "fuzz.h"
 
+#include "core/name.h"
 #include "rules/told.h"
 
 /* The states that were named but not told get lines of their own. */
@@ -18,14 +19,10 @@ static void write_file(mb_text *out, const mb_told *told, const char *line, size
             continue;
         names->show(&name, names, v);
         mb_text_char(out, '\n');
-        const bool directive =
-            (name.length == 5 || name.length == 7) && strchr("se", name.data[0]); /* quotes never harm */
-        mb_text_add(out, directive ? "\"" : "");
-        if (directive)
-            mb_text_add_n(out, name.data, name.length);
+        if (mb_name_is_directive(name.data, name.length))
+            mb_text_put(out, "\"", mb_piece_of(&name), "\"");
         else
             mb_text_name(out, name.data, name.length);
-        mb_text_add(out, directive ? "\"" : "");
         mb_text_add(out, told->owned ? " 1" : "");
         mb_text_clear(&name);
     }
