@@ -30,6 +30,8 @@ static const struct {
     {"moves.txt", "0 -> 1\n3 -> 0\n"},
     {"numbers.txt", "a 2\nb 1\nc 0\n"},
     {"bad.arena", "a 1 -> b\nc 2 -> a\n"},
+    {"told", "while read -r x; do case $x in start | a) echo 'a 1 -> b c=2 : estimate 3';; b) echo 'b 2 : win 1';; "
+             "c) echo 'c 1 -> a : h 2';; *) exit 3;; esac; done\n"},
     {"old", "what was here before\n"},
 };
 
@@ -99,6 +101,11 @@ static const char *const lines[] = {
     "check g.py --kernel c --json",
     "check a.arena --play 0,1,2 --json",
     "check a.arena --bipartite",
+    /* rules that a program tells: a tab is no blank */
+    "solve --rules .\t./told --all --json",
+    "convert --rules .\t./told c",
+    "search --rules .\t./told --depth 2",
+    "path --rules .\t./told --json",
     /* the rest */
     "make random n=6 seed=2",
     "games chomp --json",
@@ -119,6 +126,8 @@ static const char *const refusals[] = {
     "show a.arena --as painting",
     "board tictactoe XX/..",
     "solve a.arena --solver none",
+    "solve --rules .\t./told d",
+    "solve --rules false",
 };
 
 /* ---- what the command says, kept here: linked before its own terminal ---- */

@@ -1,0 +1,319 @@
+/* keeper.c -- a program that is started through `sh -c`, and of which nothing is left afterwards.
+ *
+ * After fork() in a process with threads only calls are allowed that signal handlers may make: all memory is taken
+ * before.
+ */
+#include "rules/keeper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+#include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_START =
+    MB_WORDS("cannot start a program: {reason}", "impossible de démarrer un programme : {reason}");
+
+extern char **environ;
+
+enum { NOT_RUN = 127, MOST_CHILDREN = 64 };
+
+/* The pipes by who holds which end: [0] is read, [1] is written. */
+typedef struct pipes {
+    int in[2], out[2], err[2];
+    int life[2]; /* a pair of sockets: [0] is ours, [1] the keeper's */
+} pipes;
+
+static void close_all(const int *fds, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fds[i] >= 0)
+            close(fds[i]);
+}
+
+static bool make_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+/* No end may be 0, 1 or 2, which become the program's: a closed standard input would give such numbers away. */
+static bool make_pipes(pipes *p)
+{
+    memset(p, -1, sizeof *p);
+    if (!make_pipe(p->in) || !make_pipe(p->out) || !make_pipe(p->err)
+        || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, p->life) != 0)
+        return false;
+    for (int *fd = (int *)p; fd < (int *)p + sizeof *p / sizeof *fd; fd++) {
+        const int low = *fd;
+        if (low > STDERR_FILENO)
+            continue;
+        *fd = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        close(low);
+        if (*fd < 0)
+            return false;
+    }
+    return true;
+}
+
+/* The environment with one more variable, which a value of the user's own must not hide; release it. */
+static char **environment(void)
+{
+    static char unbuffered[] = "PYTHONUNBUFFERED=1";
+    size_t count = 0, to = 0;
+    while (environ && environ[count])
+        count++;
+    char **copy = mb_alloc(count + 2, sizeof *copy);
+    if (!copy)
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], unbuffered, strlen("PYTHONUNBUFFERED=")) != 0)
+            copy[to++] = environ[i];
+    copy[to++] = unbuffered;
+    copy[to] = NULL;
+    MB_ASSERT(to <= count + 1);
+    return copy;
+}
+
+/* sh -c COMMAND ARGS…; release it. */
+static char **arguments(const mb_started *what)
+{
+    static char sh[] = "sh", c[] = "-c";
+    size_t count = 0;
+    while (what->args && what->args[count])
+        count++;
+    char **argv = mb_alloc(count + 4, sizeof *argv);
+    if (!argv)
+        return NULL;
+    argv[0] = sh;
+    argv[1] = c;
+    argv[2] = (char *)(uintptr_t)what->command; /* exec takes no const, and changes nothing */
+    for (size_t i = 0; i < count; i++)
+        argv[3 + i] = (char *)(uintptr_t)what->args[i];
+    argv[3 + count] = NULL;
+    return argv;
+}
+
+/* The program's memory is bounded by its own limit, not by ours, which it inherited. */
+static void bound(int resource, uint64_t most)
+{
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    if (most > 0 && (limit.rlim_max == RLIM_INFINITY || most < limit.rlim_max))
+        limit.rlim_cur = most;
+    setrlimit(resource, &limit);
+}
+
+/* All signals as a program expects them that was just started. */
+static void default_signals(void)
+{
+    static const int changed[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGXCPU,
+                                  SIGPIPE, SIGXFSZ, SIGBUS, SIGSEGV, SIGCHLD};
+    for (size_t i = 0; i < MB_COUNT(changed); i++)
+        signal(changed[i], SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* In the child of the keeper: become the program. */
+static _Noreturn void become(const mb_started *what, const pipes *p, char **argv, char **envp)
+{
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should somebody kill the keeper */
+#endif
+    default_signals();
+    bound(RLIMIT_DATA, 0);
+    if (what->bytes > 0)
+        bound(RLIMIT_AS, what->bytes);
+    if (what->cpu_seconds > 0)
+        bound(RLIMIT_CPU, what->cpu_seconds);
+    dup2(p->in[0], STDIN_FILENO);
+    dup2(p->out[1], STDOUT_FILENO);
+    dup2(p->err[1], STDERR_FILENO);
+    execve("/bin/sh", argv, envp);
+    _exit(NOT_RUN);
+}
+
+/* Close what the keeper does not need: it shall hold nobody's pipe open. */
+static void let_go(void)
+{
+#if defined(__linux__) && defined(SYS_close_range)
+    if (syscall(SYS_close_range, 1u, ~0u, 0u) == 0)
+        return;
+#endif
+    for (int fd = 1; fd < 1024; fd++)
+        close(fd);
+}
+
+#ifdef __linux__
+/* Kill who left the group, but came back to us as an orphan; false: there is none. */
+static bool kill_children(void)
+{
+    char text[MOST_CHILDREN * 12];
+    const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    const ssize_t length = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
+        close(fd);
+    bool found = false;
+    pid_t child = 0;
+    for (ssize_t i = 0; i < length; i++)
+        if (text[i] >= '0' && text[i] <= '9') {
+            child = child * 10 + (text[i] - '0');
+        } else if (child > 1) { /* a number that was cut is met again in the next round */
+            found = kill(child, SIGKILL) == 0 || found;
+            child = 0;
+        }
+    return found;
+}
+#else
+static bool kill_children(void)
+{
+    return false;
+}
+#endif
+
+/* Kill the group, then the orphans, and theirs, until nobody is left. */
+static void clear_away(pid_t shell)
+{
+    kill(-shell, SIGKILL);
+    do {
+        while (waitpid(-1, NULL, WNOHANG) > 0) {
+        }
+    } while (kill_children() && waitpid(-1, NULL, 0) > 0);
+}
+
+static void nothing(int number)
+{
+    (void)number;
+}
+
+/* Tell once that the shell has ended. */
+static bool has_ended(pid_t shell)
+{
+    int status;
+    if (waitpid(shell, &status, WNOHANG) != shell)
+        return false;
+    send(STDIN_FILENO, &status, sizeof status, MSG_NOSIGNAL);
+    return true;
+}
+
+/* Wait until the shell has ended or nobody wants it any more. */
+static void keep(pid_t shell)
+{
+    sigset_t open_mask;
+    sigfillset(&open_mask);
+    sigdelset(&open_mask, SIGCHLD);
+    while (!has_ended(shell)) {
+        fd_set life;
+        FD_ZERO(&life);
+        FD_SET(STDIN_FILENO, &life);
+        if (pselect(STDIN_FILENO + 1, &life, NULL, NULL, NULL, &open_mask) > 0)
+            return;
+    }
+}
+
+/* In the child: start the shell, and keep it. */
+static _Noreturn void keeper(const mb_started *what, const pipes *p, char **argv, char **envp)
+{
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    setpgid(0, 0); /* Ctrl-C is not meant for us */
+    sigaction(SIGCHLD, &(struct sigaction){.sa_handler = nothing}, NULL);
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+    const pid_t shell = fork();
+    if (shell == 0)
+        become(what, p, argv, envp);
+    dup2(p->life[1], STDIN_FILENO);
+    let_go();
+    if (shell > 0) {
+        setpgid(shell, shell); /* whoever of the two is first */
+        keep(shell);
+        clear_away(shell);
+    }
+    _exit(0);
+}
+
+mb_status mb_kept_start(mb_kept *out, const mb_started *what, mb_error *error)
+{
+    MB_ASSERT(what->command);
+    pipes p;
+    char **argv = NULL, **envp = NULL;
+    mb_status status = MB_OK;
+    pid_t child = -1;
+    if (!make_pipes(&p)) {
+        status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(errno));
+        goto done;
+    }
+    argv = arguments(what);
+    envp = environment();
+    if (!argv || !envp) {
+        status = mb_error_plain(error, MB_ENOMEM);
+        goto done;
+    }
+    sigset_t all, before; /* no handler of ours runs in the child */
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    child = fork();
+    if (child == 0)
+        keeper(what, &p, argv, envp);
+    const int reason = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (child < 0) {
+        status = mb_fail(error, MB_EIO, SAY_START, "reason", strerror(reason));
+        goto done;
+    }
+    *out = (mb_kept){.keeper = child, .life = p.life[0], .in = p.in[1], .out = p.out[0], .err = p.err[0]};
+    fcntl(out->in, F_SETFL, O_NONBLOCK);
+    fcntl(out->out, F_SETFL, O_NONBLOCK);
+    fcntl(out->err, F_SETFL, O_NONBLOCK);
+    p.life[0] = p.in[1] = p.out[0] = p.err[0] = -1;
+done:
+    close_all((const int *)&p, sizeof p / sizeof(int));
+    mb_release(argv);
+    mb_release(envp);
+    return status;
+}
+
+bool mb_kept_wait(int *status, const mb_kept *kept, int milliseconds)
+{
+    MB_ASSERT(kept->life >= 0);
+    struct pollfd life = {.fd = kept->life, .events = POLLIN};
+    int found;
+    if (poll(&life, 1, milliseconds) <= 0 || recv(kept->life, &found, sizeof found, MSG_PEEK) != sizeof found)
+        return false;
+    *status = found;
+    return true;
+}
+
+void mb_kept_end(mb_kept *kept)
+{
+    MB_ASSERT(kept->keeper > 0);
+    const int ends[] = {kept->in, kept->out, kept->err, kept->life};
+    close_all(ends, MB_COUNT(ends));
+    while (waitpid(kept->keeper, NULL, 0) < 0 && errno == EINTR) {
+    }
+    *kept = (mb_kept){.keeper = 0, .life = -1, .in = -1, .out = -1, .err = -1};
+}

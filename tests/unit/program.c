@@ -1,0 +1,179 @@
+/* program.c -- claims about programs that are asked through pipes: what they answer, what befalls them, and that
+ * nothing of them is left. */
+#include "support.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "rules/program.h"
+
+/* What was heard: so many lines, and the bytes of them. */
+typedef struct ear {
+    size_t lines, bytes;
+    char last[64];
+} ear;
+
+static mb_status listen_to(void *context, const char *line, size_t length)
+{
+    ear *e = context;
+    e->lines++;
+    e->bytes += length;
+    const size_t most = length < sizeof e->last - 1 ? length : sizeof e->last - 1;
+    memcpy(e->last, line, most);
+    e->last[most] = '\0';
+    return MB_OK;
+}
+
+static mb_program *start(const char *command)
+{
+    mb_program *program;
+    mb_error error = {0};
+    check_ok(mb_program_start(&program, &(mb_started){.command = command}, &error), &error);
+    return program;
+}
+
+static mb_status ask_within(ear *e, mb_program *p, const char *lines, size_t answers, double seconds)
+{
+    const mb_exchange exchange = {.ask = lines,
+                                  .length = strlen(lines),
+                                  .answers = answers,
+                                  .seconds = seconds,
+                                  .longest = 1000,
+                                  .hear = listen_to,
+                                  .context = e};
+    return mb_program_exchange(p, &exchange, NULL);
+}
+
+/* What befalls a program that is asked one thing; a number that it wrote to standard error first is returned. */
+static int befalls(const char *command, mb_fate_kind kind, int number)
+{
+    ear e = {0};
+    mb_program *p = start(command);
+    assert_int_equal(ask_within(&e, p, "a\n", 1, 1), MB_EIO);
+    const mb_fate *fate = mb_program_fate(p);
+    assert_int_equal(fate->kind, kind);
+    assert_int_equal(fate->number, number);
+    char words[32] = "";
+    const size_t most = fate->complaint.length < 31 ? fate->complaint.length : 31;
+    memcpy(words, fate->complaint.at, most);
+    mb_program_end(p);
+    return atoi(words);
+}
+
+static void lines_come_back_in_order_and_without_their_ends(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    mb_program *p = start("while read x; do printf '%s!\\r\\n' \"$x\"; done");
+    assert_int_equal(ask_within(&e, p, "a\nb\n", 2, 5), MB_OK);
+    assert_string_equal(e.last, "b!");
+    assert_int_equal(ask_within(&e, p, "c\n", 1, 5), MB_OK);
+    assert_string_equal(e.last, "c!");
+    assert_int_equal(e.lines, 3);
+    mb_program_end(p);
+}
+
+static void full_pipes_block_nobody(void **unused)
+{
+    (void)unused;
+    enum { LINES = 300000 };
+    char *many = malloc(LINES * 16 + 1);
+    size_t length = 0;
+    for (int i = 0; i < LINES; i++)
+        length += (size_t)sprintf(many + length, "line %07d\n", i);
+    static const char *const programs[] = {
+        "cat",                                                                 /* answers while it is asked */
+        "tee /dev/stderr",                                                     /* and complains as much */
+        "i=0; while read x && [ $i -lt 1 ]; do i=2; done; yes | head -300000", /* reads next to nothing */
+    };
+    for (size_t i = 0; i < MB_COUNT(programs); i++) {
+        ear e = {0};
+        mb_program *p = start(programs[i]);
+        assert_int_equal(ask_within(&e, p, many, LINES, 10), MB_OK);
+        assert_int_equal(e.lines, LINES);
+        mb_program_end(p);
+    }
+    free(many);
+}
+
+static void what_befalls_a_program_is_told(void **unused)
+{
+    (void)unused;
+    befalls("exit 3", MB_FATE_ENDED, 3);
+    befalls("read x", MB_FATE_ENDED, 0);
+    befalls("kill -SEGV $$", MB_FATE_KILLED, SIGSEGV);
+    befalls("exec >&-; sleep 60", MB_FATE_CLOSED, 0);
+    befalls("read x; printf 'a\\nb\\n'", MB_FATE_EXTRA, 0);
+    befalls("printf 'a\\nb'; sleep 60", MB_FATE_EXTRA, 0);
+    befalls("sleep 60", MB_FATE_SILENT, 0);
+    befalls("while true; do printf x; sleep 0.2; done", MB_FATE_SILENT, 0);
+    befalls("tr '\\0' x < /dev/zero", MB_FATE_FLOODS, 0);
+    befalls("/no/such/program", MB_FATE_ENDED, 127);
+    assert_int_equal(befalls("echo 42 >&2; exit 1", MB_FATE_ENDED, 1), 42);
+}
+
+/* Is process `pid` gone, and no zombie of it left? */
+static bool is_gone(int pid)
+{
+    return kill(pid, 0) != 0;
+}
+
+static void nothing_of_a_program_is_left(void **unused)
+{
+    (void)unused;
+    static const char *const programs[] = {
+        "echo $$ >&2; exec sleep 600",
+        "sleep 600 & echo $! >&2; wait",
+        "sh -c 'sleep 600 & echo $! >&2'; sleep 600",        /* its parent is gone */
+        "setsid sh -c 'echo $$ >&2; exec sleep 600' & wait", /* it left the group */
+        "trap '' INT TERM HUP PIPE; echo $$ >&2; while :; do :; done",
+    };
+    for (size_t i = 0; i < MB_COUNT(programs); i++) {
+        const int pid = befalls(programs[i], MB_FATE_SILENT, 0);
+        assert_true(pid > 1);
+        assert_true(is_gone(pid));
+    }
+    const int left = befalls("sleep 600 >&- & echo $! >&2; exit 0", MB_FATE_ENDED, 0);
+    assert_true(left > 1);
+    assert_true(is_gone(left));
+}
+
+static void a_cancel_is_heard_while_waiting(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    mb_program *p = start("sleep 600");
+    const mb_exchange exchange = {.ask = "a\n", .length = 2, .answers = 1, .hear = listen_to, .context = &e};
+    assert_int_equal(mb_program_exchange(p, &exchange, &(mb_limits){.tick = stop_at_once}), MB_ECANCEL);
+    mb_program_end(p);
+}
+
+static void limits_of_its_own_are_kept(void **unused)
+{
+    (void)unused;
+    ear e = {0};
+    mb_program *p;
+    mb_error error = {0};
+    const mb_started what = {.command = "read x; echo $(ulimit -v) $(ulimit -t) \"$0 $1\"",
+                             .args = (const char *const[]){"x y", "z", NULL},
+                             .bytes = UINT64_C(1) << 30,
+                             .cpu_seconds = 7};
+    check_ok(mb_program_start(&p, &what, &error), &error);
+    assert_int_equal(ask_within(&e, p, "a\n", 1, 5), MB_OK);
+    assert_string_equal(e.last, "1048576 7 x y z");
+    mb_program_end(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_come_back_in_order_and_without_their_ends),
+        cmocka_unit_test(full_pipes_block_nobody),
+        cmocka_unit_test(what_befalls_a_program_is_told),
+        cmocka_unit_test(nothing_of_a_program_is_left),
+        cmocka_unit_test(a_cancel_is_heard_while_waiting),
+        cmocka_unit_test(limits_of_its_own_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
