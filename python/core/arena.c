@@ -1,4 +1,6 @@
 /* arena.c -- the types Arena and Solution: what the library computes, in terms of Python's vertices. */
+#include "arena/backward.h"
+#include "solve/wave.h"
 #include "table.h"
 
 #include <stddef.h>
@@ -124,6 +126,18 @@ static PyObject *arena_double(py_arena *self, PyObject *unused)
 
 /* --- from arrays to Python --- */
 
+/* dict[v] = number; the vertices are known. */
+MB_INLINE int add_number(PyObject *dict, py_arena *self, uint32_t v, uint32_t number)
+{
+    PyObject *vertex = self->vertices ? PyList_GetItem(self->vertices, (Py_ssize_t)v) : PyLong_FromUnsignedLong(v);
+    PyObject *value = PyLong_FromUnsignedLong(number);
+    const int status = vertex && value ? PyDict_SetItem(dict, vertex, value) : -1;
+    Py_XDECREF(value);
+    if (!self->vertices)
+        Py_XDECREF(vertex);
+    return status;
+}
+
 /* {vertex: number[v]} of the positions that have one: MB_NEVER is none. */
 static PyObject *numbers_dict(py_arena *self, const uint32_t *number)
 {
@@ -131,13 +145,8 @@ static PyObject *numbers_dict(py_arena *self, const uint32_t *number)
         return NULL;
     PyObject *dict = PyDict_New();
     for (uint32_t v = 0; dict && v < self->arena->positions; v++)
-        if (number[v] != MB_NEVER) {
-            PyObject *vertex = py_vertex(self, v), *value = PyLong_FromUnsignedLong(number[v]);
-            if (!vertex || !value || PyDict_SetItem(dict, vertex, value) < 0)
-                Py_CLEAR(dict);
-            Py_XDECREF(vertex);
-            Py_XDECREF(value);
-        }
+        if (number[v] != MB_NEVER && add_number(dict, self, v, number[v]) < 0)
+            Py_CLEAR(dict);
     return dict;
 }
 
@@ -193,32 +202,83 @@ static int player_argument(mb_player *out, int number)
     return 0;
 }
 
-/* (ranks, moves) */
-static PyObject *arena_attractor(py_arena *self, PyObject *args)
+/* Flood the attractor of `target`: its ranks are in the wave, its moves not settled; mb_wave_end() it in any case. */
+static int flood(mb_wave *wave, py_arena *self, mb_player player, const mb_bitset *target)
 {
-    PyObject *target;
-    int number, moves;
-    mb_player player;
-    if (!PyArg_ParseTuple(args, "Oip", &target, &number, &moves) || player_argument(&player, number) < 0)
-        return NULL;
-    mb_bitset set;
-    if (py_bitset(&set, self, target) < 0)
-        return NULL;
+    const mb_limits limits = py_limits(0, 0);
+    mb_backward backward = {0};
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = mb_backward_compute(&backward, self->arena, &limits);
+    if (status == MB_OK)
+        status = mb_wave_begin(wave, self->arena, &backward, NULL, &limits);
+    for (uint32_t v = 0; v < self->arena->positions && status == MB_OK; v++)
+        if (mb_bitset_has(target, v))
+            mb_wave_seed(wave, v, player);
+    if (status == MB_OK)
+        status = mb_wave_run(wave);
+    mb_backward_clear(&backward);
+    Py_END_ALLOW_THREADS;
+    if (status != MB_OK)
+        py_raise(status, NULL);
+    return status == MB_OK ? 0 : -1;
+}
+
+/* {vertex: rank} */
+static PyObject *attractor_ranks(py_arena *self, mb_player player, const mb_bitset *target)
+{
+    mb_wave wave = {0};
+    PyObject *dict = flood(&wave, self, player, target) == 0 && py_know(self) == 0 ? PyDict_New() : NULL;
+    for (uint32_t v = 0; dict && v < self->arena->positions; v++)
+        if (mb_wave_joined(&wave, v) && add_number(dict, self, v, mb_wave_rank(&wave, v)) < 0)
+            Py_CLEAR(dict);
+    mb_wave_end(&wave);
+    return dict;
+}
+
+/* [is v inside?] */
+static PyObject *attractor_flags(py_arena *self, mb_player player, const mb_bitset *target)
+{
+    mb_wave wave = {0};
+    PyObject *list = flood(&wave, self, player, target) == 0 ? PyList_New((Py_ssize_t)self->arena->positions) : NULL;
+    for (uint32_t v = 0; list && v < self->arena->positions; v++)
+        PyList_SetItem(list, (Py_ssize_t)v, PyBool_FromLong(mb_wave_joined(&wave, v)));
+    mb_wave_end(&wave);
+    return list;
+}
+
+/* {his vertex: move} */
+static PyObject *attractor_moves(py_arena *self, mb_player player, const mb_bitset *target)
+{
     mb_attractor found = {0};
     const mb_limits limits = py_limits(0, 0);
     mb_status status;
     Py_BEGIN_ALLOW_THREADS;
-    status = mb_attractor_compute(&found, self->arena, player, &set, NULL, NULL, &limits);
+    status = mb_attractor_compute(&found, self->arena, player, target, NULL, NULL, &limits);
     Py_END_ALLOW_THREADS;
-    mb_bitset_clear(&set);
     if (status != MB_OK)
         return py_raise(status, NULL);
-    PyObject *result = numbers_dict(self, found.rank);
-    if (result && moves) {
-        PyObject *strategy = moves_dict(self, found.move, -1);
-        result = strategy ? Py_BuildValue("(NN)", result, strategy) : (Py_DECREF(result), NULL);
-    }
+    PyObject *moves = moves_dict(self, found.move, -1);
     mb_attractor_clear(&found);
+    return moves;
+}
+
+/* target, player, what: "ranks", "moves" or "flags" */
+static PyObject *arena_attractor(py_arena *self, PyObject *args)
+{
+    PyObject *target;
+    int number;
+    const char *what;
+    mb_player player;
+    if (!PyArg_ParseTuple(args, "Ois", &target, &number, &what) || player_argument(&player, number) < 0)
+        return NULL;
+    mb_bitset set;
+    if (py_bitset(&set, self, target) < 0)
+        return NULL;
+    PyObject *result = (*what == 'm'   ? attractor_moves
+                        : *what == 'f' ? attractor_flags
+                                       : attractor_ranks)(self, player, &set);
+    mb_bitset_clear(&set);
     return result;
 }
 
@@ -656,7 +716,7 @@ static PyMethodDef arena_methods[] = {
     {"mark", METHOD(arena_mark), METH_VARARGS, "win1, win2, draw, endless"},
     {"mark_ends", METHOD(arena_mark_ends), METH_O, "misère?"},
     {"double", METHOD(arena_double), METH_NOARGS, "the arena of (player, vertex)"},
-    {"attractor", METHOD(arena_attractor), METH_VARARGS, "target, player, with moves?"},
+    {"attractor", METHOD(arena_attractor), METH_VARARGS, "target, player; \"ranks\", \"moves\" or \"flags\""},
     {"solve", METHOD(arena_solve), METH_NOARGS, "the Solution"},
     {"kernel", METHOD(arena_kernel), METH_NOARGS, "([kernel], {other: move into it})"},
     {"grundy", METHOD(arena_grundy), METH_NOARGS, "{vertex: number}"},

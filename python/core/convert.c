@@ -1,9 +1,10 @@
 /* convert.c -- from the graphs of Python to arenas, and back to their vertices.
  *
- * Where the vertices are 0 .. n-1 -- a list of lists, or a dict with those keys -- the rows go straight into the
- * arena.  Other vertices are numbered by one dict, in the order of their keys.
+ * Where the vertices are 0 .. n-1 -- a list of lists, or a dict with those keys -- they are their own numbers; where
+ * all else is plain, too, dense.c has read it already.  Other vertices are numbered by one table, in the order of
+ * their keys.
  */
-#include "arena/builder.h"
+#include "dense.h"
 #include "table.h"
 
 /* What is said here. */
@@ -106,10 +107,6 @@ typedef struct converter {
 
 static int rows_new(converter *c, Py_ssize_t count)
 {
-    if (count == 0) {
-        py_fail(SAY_EMPTY);
-        return -1;
-    }
     c->row = mb_alloc_zero((size_t)count, sizeof *c->row);
     c->count = (size_t)count;
     if (!c->row)
@@ -125,27 +122,14 @@ static void rows_drop(converter *c)
     c->row = NULL;
 }
 
-/* The number of an exact int below `most`, else MB_NONE. */
-static inline uint32_t small_int(PyObject *object, size_t most)
-{
-    if (!PyLong_CheckExact(object))
-        return MB_NONE;
-    const long number = PyLong_AsLong(object);
-    if (number == -1 && PyErr_Occurred()) {
-        PyErr_Clear();
-        return MB_NONE;
-    }
-    return number >= 0 && (size_t)number < most ? (uint32_t)number : MB_NONE;
-}
-
-/* The same of other integers, such as numpy's; no bool is one. */
+/* The number of another integer, such as numpy's, below `most`, else MB_NONE; no bool is one. */
 static uint32_t like_int(PyObject *object, size_t most)
 {
     if (PyLong_Check(object) || !PyIndex_Check(object))
         return MB_NONE;
     Py_INCREF(object); /* its own code runs */
     PyObject *number = PyNumber_Index(object);
-    const uint32_t found = number ? small_int(number, most) : MB_NONE;
+    const uint32_t found = number ? py_small_int(number, most) : MB_NONE;
     PyErr_Clear();
     Py_XDECREF(number);
     Py_DECREF(object);
@@ -157,7 +141,7 @@ static int rows_of_dense_dict(converter *c, PyObject *graph)
 {
     PyObject *key, *value;
     for (Py_ssize_t at = 0; PyDict_Next(graph, &at, &key, &value);) {
-        const uint32_t v = small_int(key, c->count);
+        const uint32_t v = py_small_int(key, c->count);
         if (v == MB_NONE) {
             for (size_t i = 0; i < c->count; i++)
                 Py_CLEAR(c->row[i]);
@@ -208,22 +192,35 @@ static int rows_of_list(converter *c, PyObject *graph)
     return 0;
 }
 
-/* networkx's protocol: iterating gives the vertices, successors(v) an iterator over where v's moves lead. */
-static int rows_of_successors(converter *c, PyObject *graph)
+/* Are these vertices 0, 1, 2, … in this order? */
+static bool are_numbers(PyObject *vertices)
 {
-    c->dense = false;
-    c->self->vertices = PySequence_List(graph);
-    if (!c->self->vertices || rows_new(c, PyList_Size(c->self->vertices)) < 0)
+    const size_t count = (size_t)PyList_Size(vertices);
+    size_t v = 0;
+    while (v < count && py_small_int(PyList_GetItem(vertices, (Py_ssize_t)v), count) == v)
+        v++;
+    return v == count;
+}
+
+/* networkx's protocol: iterating gives the vertices, successors(v) an iterator over where v's moves lead. */
+static int rows_of_successors(converter *c, PyObject *graph, PyObject *successors)
+{
+    PyObject *vertices = c->self->vertices = PySequence_List(graph);
+    if (!vertices || rows_new(c, PyList_Size(vertices)) < 0)
         return -1;
     for (size_t v = 0; v < c->count; v++) {
-        PyObject *next =
-            PyObject_CallMethod(graph, "successors", "(O)", PyList_GetItem(c->self->vertices, (Py_ssize_t)v));
+        PyObject *next = PyObject_CallFunctionObjArgs(successors, PyList_GetItem(vertices, (Py_ssize_t)v), NULL);
         c->row[v] = next ? PySequence_List(next) : NULL;
         Py_XDECREF(next);
         if (!c->row[v])
             return -1;
     }
-    c->self->ids = py_table_new(c->self->vertices);
+    c->dense = are_numbers(vertices);
+    if (c->dense) {
+        Py_CLEAR(c->self->vertices);
+        return 0;
+    }
+    c->self->ids = py_table_new(vertices);
     return c->self->ids ? 0 : -1;
 }
 
@@ -261,7 +258,7 @@ static int find_targets(converter *c, uint32_t *to)
     if (!c->dense)
         return py_table_find_all(to, c->self->ids, c->waiting, c->waits);
     for (size_t i = 0; i < c->waits; i++) {
-        to[i] = small_int(c->waiting[i], c->count);
+        to[i] = py_small_int(c->waiting[i], c->count);
         if (MB_UNLIKELY(to[i] == MB_NONE))
             to[i] = like_int(c->waiting[i], c->count);
     }
@@ -327,10 +324,45 @@ static int add_row(converter *c, uint32_t v)
 }
 
 /* Fetch the rows that come. */
-static inline void fetch_ahead(const converter *c, uint32_t v)
+MB_INLINE void fetch_ahead(const converter *c, uint32_t v)
 {
     if (v + 2 * AHEAD < c->count)
         __builtin_prefetch(c->row[v + 2 * AHEAD]);
+}
+
+/* Fill the builder row by row, whatever the rows and their targets are. */
+static int read_rows(converter *c)
+{
+    if (mb_builder_more_positions(&c->builder, c->count + 1) != MB_OK)
+        return -1;
+    for (uint32_t v = 0; v < c->count; v++) {
+        if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c->builder, 0) != MB_OK
+            || add_row(c, v) < 0)
+            return -1;
+        fetch_ahead(c, v);
+    }
+    return settle(c);
+}
+
+static int read_graph(converter *c, PyObject *graph)
+{
+    if (!c->weight) {
+        bool fits;
+        if (py_dense(&fits, &c->builder, graph) != MB_OK)
+            return -1;
+        if (fits)
+            return 0;
+    }
+    PyObject *successors =
+        PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
+    PyErr_Clear();
+    const int status = PyDict_Check(graph)   ? rows_of_dict(c, graph)
+                       : PyList_Check(graph) ? rows_of_list(c, graph)
+                       : successors
+                           ? rows_of_successors(c, graph, successors)
+                           : complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
+    Py_XDECREF(successors);
+    return status < 0 ? -1 : read_rows(c);
 }
 
 /* Fill self->arena from a graph; -1: an exception is set. */
@@ -341,27 +373,12 @@ int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
     c.self = self;
     c.weight = weight == Py_None ? NULL : weight;
     int status = -1;
-    PyObject *successors =
-        PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
-    PyErr_Clear();
-    const int rows = PyDict_Check(graph)   ? rows_of_dict(&c, graph)
-                     : PyList_Check(graph) ? rows_of_list(&c, graph)
-                     : successors          ? rows_of_successors(&c, graph)
-                                  : complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
-    if (rows < 0)
+    if (read_graph(&c, graph) < 0)
         goto done;
-    if (mb_builder_more_positions(&c.builder, c.count + 1) != MB_OK) {
-        PyErr_NoMemory();
+    if (c.builder.arena.positions == 0) {
+        py_fail(SAY_EMPTY);
         goto done;
     }
-    for (uint32_t v = 0; v < c.count; v++) {
-        if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c.builder, 0) != MB_OK
-            || add_row(&c, v) < 0)
-            goto done;
-        fetch_ahead(&c, v);
-    }
-    if (settle(&c) < 0)
-        goto done;
     if (self->vertices) {
         c.builder.arena.names = names_new(self->vertices);
         if (!c.builder.arena.names)
@@ -379,7 +396,6 @@ done:
         PyErr_NoMemory();
     mb_builder_clear(&c.builder);
     rows_drop(&c);
-    Py_XDECREF(successors);
     return status;
 }
 
@@ -432,7 +448,7 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
         return MB_NONE;
     uint32_t v = MB_NONE;
     if (!self->vertices)
-        v = PyLong_CheckExact(vertex) ? small_int(vertex, self->arena->positions)
+        v = PyLong_CheckExact(vertex) ? py_small_int(vertex, self->arena->positions)
                                       : like_int(vertex, self->arena->positions);
     else
         v = py_table_find(self->ids, vertex);

@@ -79,7 +79,7 @@ class Arena:
 
     def attractor(self, target, player=1):
         """The ranks of the vertices from which the player forces the play into the target."""
-        return self._core.attractor(target, player, False)
+        return self._core.attractor(target, player, "ranks")
 
     def solve(self):
         """Who wins from every vertex."""
@@ -279,7 +279,7 @@ def attractor(G, owner, target, player=1):
     >>> attractor({(1, "x"): [(2, "y")], (2, "y"): []}, "first", [(2, "y")], player=2)
     {(1, 'x'): 1, (2, 'y'): 0}
     """
-    return arena_with_owners(G, owner).attractor(target, player, False)
+    return arena_with_owners(G, owner).attractor(target, player, "ranks")
 
 
 def strategy(G, owner, target, player=1):
@@ -288,7 +288,7 @@ def strategy(G, owner, target, player=1):
     >>> strategy({0: [1, 2], 1: [3], 2: [0], 3: []}, [True, False, False, True], [3])
     {0: 1}
     """
-    return arena_with_owners(G, owner).attractor(target, player, True)[1]
+    return arena_with_owners(G, owner).attractor(target, player, "moves")
 
 
 def solve(G, owner=None, win1=None, win2=None, draw=None, endless=0, start=None, limit=0):

@@ -113,8 +113,7 @@ def bassinAttracteur(G, S0, V0):
     >>> bassinAttracteur([[1, 2], [3, 4], [4, 5], [], [], []], [True, False, False, True, True, True], [4, 5])
     [True, False, True, False, True, True]
     """
-    inside = _core.Arena(G, S0).attractor(V0, 1, False)
-    return [v in inside for v in range(len(G))]
+    return _core.Arena(G, S0).attractor(V0, 1, "flags")
 
 
 def grapheTranspose(G):
@@ -179,7 +178,7 @@ def calcul_attracteur(G, S1, V1):
     >>> calcul_attracteur({0: [1], 1: [2], 2: []}, {0: True, 2: True}, {2: True})
     {0: 2, 1: 1, 2: 0}
     """
-    return arena_with_owners(G, set(S1)).attractor(V1, 1, False)
+    return arena_with_owners(G, set(S1)).attractor(V1, 1, "ranks")
 
 
 def condition_gagnanteJ2(G, attr1, attr2, s):
