@@ -14,6 +14,9 @@ static const mb_words SAY_NO_KERNEL =
 static const mb_words SAY_HEURISTIC =
     MB_WORDS("heuristic of {name}: an integer from -2147483647 to 2147483647 expected, found {found}",
              "heuristique de {name} : un entier de -2147483647 à 2147483647 est attendu, et non {found}");
+static const mb_words SAY_ENDLESS =
+    MB_WORDS("endless: 0, 1 or 2 expected, found {found}", "endless : 0, 1 ou 2 attendu, et non {found}");
+static const mb_words SAY_FORMAT = MB_WORDS("there is no format \"{found}\"", "il n'y a pas de format « {found} »");
 
 /* --- making and dropping --- */
 
@@ -66,15 +69,29 @@ static int mark_all(py_arena *self, PyObject *vertices, mb_mark mark)
     return status == MB_OK ? 0 : -1;
 }
 
+/* Of "O&": who wins endless plays, 0, 1 or 2, as the arena has it. */
+static int endless_argument(PyObject *object, void *out)
+{
+    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : -1;
+    if (number < 0 || number > 2) {
+        PyErr_Clear();
+        mb_text found = {0};
+        py_brief(&found, object);
+        py_fail(SAY_ENDLESS, "found", mb_piece_of(&found));
+        mb_text_clear(&found);
+        return 0;
+    }
+    *(int32_t *)out = number == 2 ? -1 : (int32_t)number;
+    return 1;
+}
+
 static PyObject *arena_mark(py_arena *self, PyObject *args)
 {
     PyObject *win1, *win2, *draw;
-    int endless;
-    if (!PyArg_ParseTuple(args, "OOOi", &win1, &win2, &draw, &endless))
+    int32_t endless = 0;
+    if (!PyArg_ParseTuple(args, "OOOO&", &win1, &win2, &draw, endless_argument, &endless))
         return NULL;
-    if (endless < 0 || endless > 2)
-        return PyErr_Format(PyExc_ValueError, "endless: 0, 1 or 2 expected, found %d", endless);
-    self->arena->endless = endless == 2 ? -1 : endless;
+    self->arena->endless = endless;
     if (mark_all(self, win1, MB_WIN1) < 0 || mark_all(self, win2, MB_WIN2) < 0 || mark_all(self, draw, MB_DRAW) < 0)
         return NULL;
     Py_RETURN_NONE;
@@ -192,16 +209,6 @@ static void write_cycle(mb_text *out, const mb_arena *arena, const mb_list *list
 
 /* --- computing --- */
 
-static int player_argument(mb_player *out, int number)
-{
-    if (number != 1 && number != 2) {
-        PyErr_Format(PyExc_ValueError, "player 1 or 2 expected, found %d", number);
-        return -1;
-    }
-    *out = mb_player_of(number);
-    return 0;
-}
-
 /* Flood the attractor of `target`: its ranks are in the wave, its moves not settled; mb_wave_end() it in any case. */
 static int flood(mb_wave *wave, py_arena *self, mb_player player, const mb_bitset *target)
 {
@@ -267,10 +274,9 @@ static PyObject *attractor_moves(py_arena *self, mb_player player, const mb_bits
 static PyObject *arena_attractor(py_arena *self, PyObject *args)
 {
     PyObject *target;
-    int number;
     const char *what;
-    mb_player player;
-    if (!PyArg_ParseTuple(args, "Ois", &target, &number, &what) || player_argument(&player, number) < 0)
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "OO&s", &target, py_player, &player, &what))
         return NULL;
     mb_bitset set;
     if (py_bitset(&set, self, target) < 0)
@@ -380,8 +386,8 @@ static int32_t *heuristic_values(py_arena *self, PyObject *function)
         if (value && !(INT32_MIN < number && number <= INT32_MAX)) {
             PyErr_Clear();
             mb_text name = {0}, found = {0};
-            py_name(&name, vertex);
-            py_name(&found, value);
+            py_brief(&name, vertex);
+            py_brief(&found, value);
             py_fail(SAY_HEURISTIC, "name", mb_piece_of(&name), "found", mb_piece_of(&found));
             mb_text_clear(&name);
             mb_text_clear(&found);
@@ -577,7 +583,7 @@ static PyObject *arena_write(py_arena *self, PyObject *args)
         return NULL;
     const mb_format *format = mb_format_find(name);
     if (!format)
-        return PyErr_Format(PyExc_ValueError, "no format \"%s\"", name);
+        return py_fail(SAY_FORMAT, "found", name);
     mb_text text = {0};
     mb_error error = {0};
     const mb_status status = mb_arena_write(&text, self->arena, format, false, &error);
@@ -646,13 +652,10 @@ static PyObject *solution_ranks(py_solution *self, PyObject *unused)
 
 static PyObject *solution_moves(py_solution *self, PyObject *args)
 {
-    int player = 0;
-    if (!PyArg_ParseTuple(args, "i", &player))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "|O&", py_player, &player))
         return NULL;
-    mb_player who = MB_P1;
-    if (player != 0 && player_argument(&who, player) < 0)
-        return NULL;
-    return moves_dict(self->of, self->solution.move, player == 0 ? -1 : (int)who);
+    return moves_dict(self->of, self->solution.move, PyTuple_Size(args) == 0 ? -1 : (int)player);
 }
 
 static PyObject *solution_counts(py_solution *self, PyObject *unused)
@@ -695,7 +698,7 @@ static PyObject *solution_certificate(py_solution *self, PyObject *unused)
 static PyMethodDef solution_methods[] = {
     {"winners", METHOD(solution_winners), METH_NOARGS, "{vertex: 1, 2 or 0}"},
     {"ranks", METHOD(solution_ranks), METH_NOARGS, "{vertex: moves to the end}, where one is forced"},
-    {"moves", METHOD(solution_moves), METH_VARARGS, "{vertex: best move} of a player, or of both (0)"},
+    {"moves", METHOD(solution_moves), METH_VARARGS, "{vertex: best move} of a player, or of both"},
     {"counts", METHOD(solution_counts), METH_NOARGS, "(won by 1, won by 2, drawn)"},
     {"show", METHOD(solution_show), METH_VARARGS, "a picture"},
     {"why", METHOD(solution_why), METH_O, "the reason, in words"},

@@ -52,8 +52,8 @@ static uint32_t *numbers_of(py_arena *self, PyObject *dict)
         if (v != MB_NONE && (n < 0 || n >= (long)MB_NEVER)) {
             PyErr_Clear();
             mb_text name = {0}, found = {0};
-            py_name(&name, key);
-            py_name(&found, value);
+            py_brief(&name, key);
+            py_brief(&found, value);
             py_fail(SAY_NUMBER, "name", mb_piece_of(&name), "found", mb_piece_of(&found));
             mb_text_clear(&name);
             mb_text_clear(&found);
@@ -109,8 +109,8 @@ PyObject *py_check_solution(py_solution *self, PyObject *unused)
 PyObject *py_check_attractor(py_arena *self, PyObject *args)
 {
     PyObject *target, *set, *ranks;
-    int player;
-    if (!PyArg_ParseTuple(args, "OiOO", &target, &player, &set, &ranks))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "OO&OO", &target, py_player, &player, &set, &ranks))
         return NULL;
     mb_bitset targets, mine;
     if (py_bitset(&targets, self, target) < 0)
@@ -126,7 +126,7 @@ PyObject *py_check_attractor(py_arena *self, PyObject *args)
         const mb_limits limits = py_limits(0, 0);
         mb_status status;
         Py_BEGIN_ALLOW_THREADS;
-        status = mb_check_attractor(&found, self->arena, mb_player_of(player), &targets, &mine, rank, &limits);
+        status = mb_check_attractor(&found, self->arena, player, &targets, &mine, rank, &limits);
         Py_END_ALLOW_THREADS;
         result = finding(self, status, &found);
     }
@@ -167,8 +167,8 @@ PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
 PyObject *py_check_strategy(py_arena *self, PyObject *args)
 {
     PyObject *moves, *from, *target;
-    int player;
-    if (!PyArg_ParseTuple(args, "iOOO", &player, &moves, &from, &target))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "O&OOO", py_player, &player, &moves, &from, &target))
         return NULL;
     const uint32_t start = py_position(self, from);
     uint32_t *next = start == MB_NONE ? NULL : moves_of(self, moves);
@@ -181,8 +181,8 @@ PyObject *py_check_strategy(py_arena *self, PyObject *args)
     const mb_limits limits = py_limits(0, 0);
     mb_status status;
     Py_BEGIN_ALLOW_THREADS;
-    status = mb_check_strategy(&found, NULL, self->arena, mb_player_of(player), target == Py_None ? NULL : &targets,
-                               next, start, &limits);
+    status = mb_check_strategy(&found, NULL, self->arena, player, target == Py_None ? NULL : &targets, next, start,
+                               &limits);
     Py_END_ALLOW_THREADS;
     if (target != Py_None)
         mb_bitset_clear(&targets);
@@ -220,14 +220,14 @@ PyObject *py_check_play(py_arena *self, PyObject *args)
 PyObject *py_check_trap(py_arena *self, PyObject *args)
 {
     PyObject *set;
-    int player;
-    if (!PyArg_ParseTuple(args, "iO", &player, &set))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "O&O", py_player, &player, &set))
         return NULL;
     mb_bitset mine;
     if (py_bitset(&mine, self, set) < 0)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = mb_check_trap(&found, self->arena, mb_player_of(player), &mine, NULL);
+    const mb_status status = mb_check_trap(&found, self->arena, player, &mine, NULL);
     mb_bitset_clear(&mine);
     return finding(self, status, &found);
 }

@@ -30,6 +30,13 @@ static const mb_words SAY_OWNERS = MB_WORDS(
 static const mb_words SAY_BOOLEANS =
     MB_WORDS("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found {found}",
              "une liste de joueurs a un booléen pour chacun des sommets 0, 1, 2, … ; et non {found}");
+static const mb_words SAY_PLAYER =
+    MB_WORDS("player 1 or 2 expected, found {found}", "joueur 1 ou 2 attendu, et non {found}");
+static const mb_words SAY_ROW = MB_WORDS("successors of {name}: a list expected, found {found}",
+                                         "successeurs de {name} : une liste est attendue, et non {found}");
+static const mb_words SAY_SET =
+    MB_WORDS("vertices expected: a list, a set or another iterable, found {found}",
+             "des sommets sont attendus : une liste, un ensemble ou un autre itérable, et non {found}");
 static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player, 1 or 2, expected",
                                           "sommet {name} : un couple avec le joueur, 1 ou 2, est attendu");
 
@@ -38,9 +45,9 @@ enum {
     AHEAD = 16,     /* rows that are fetched before they are read */
 };
 
-/* Raise words about one object, two, or three. */
-static int complain(mb_words words, const char *key1, PyObject *object1, const char *key2, PyObject *object2,
-                    const char *key3, PyObject *object3)
+/* Raise words about one object, two, or three, as an exception of that type. */
+static int complain_as(PyObject *type, mb_words words, const char *key1, PyObject *object1, const char *key2,
+                       PyObject *object2, const char *key3, PyObject *object3)
 {
     if (PyErr_Occurred())
         return -1;
@@ -48,13 +55,15 @@ static int complain(mb_words words, const char *key1, PyObject *object1, const c
     PyObject *const object[3] = {object1, object2, object3};
     for (int i = 0; i < 3; i++)
         if (object[i])
-            py_name(&text[i], object[i]);
-    py_fail(words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
-            mb_piece_of(&text[2]));
+            py_brief(&text[i], object[i]);
+    py_fail_as(type, words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
+               mb_piece_of(&text[2]));
     for (int i = 0; i < 3; i++)
         mb_text_clear(&text[i]);
     return -1;
 }
+
+#define complain(...) complain_as(py_error, __VA_ARGS__)
 
 /* The names of an arena whose vertices are Python's. */
 typedef struct vertex_names {
@@ -253,6 +262,15 @@ static int refuse_target(converter *c, uint32_t v, PyObject *target)
     return -1;
 }
 
+static int refuse_row(converter *c, uint32_t v)
+{
+    PyObject *from = py_vertex(c->self, v);
+    if (from)
+        complain_as(PyExc_TypeError, SAY_ROW, "name", from, "found", c->row[v], NULL, NULL);
+    Py_XDECREF(from);
+    return -1;
+}
+
 static int find_targets(converter *c, uint32_t *to)
 {
     if (!c->dense)
@@ -305,6 +323,8 @@ static int add_row(converter *c, uint32_t v)
     const bool known = PyList_CheckExact(row) || PyTuple_CheckExact(row);
     if (!known && settle(c) < 0) /* iterating may run code, which must not find borrowed targets waiting */
         return -1;
+    if (!known && !py_is_iterable(row))
+        return refuse_row(c, v);
     PyObject *list = known ? row : PySequence_List(row);
     if (!list)
         return -1;
@@ -355,6 +375,8 @@ static int read_graph(converter *c, PyObject *graph)
     }
     PyObject *successors =
         PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_AttributeError))
+        return -1;
     PyErr_Clear();
     const int status = PyDict_Check(graph)   ? rows_of_dict(c, graph)
                        : PyList_Check(graph) ? rows_of_list(c, graph)
@@ -459,6 +481,8 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
 
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
 {
+    if (!py_is_iterable(vertices))
+        return complain_as(PyExc_TypeError, SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
     PyObject *iterator = PyObject_GetIter(vertices), *vertex = NULL;
     if (!iterator)
         return -1;
@@ -483,6 +507,18 @@ int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
 }
 
 /* --- owners --- */
+
+int py_player(PyObject *object, void *out)
+{
+    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : 0;
+    if (number != 1 && number != 2) {
+        PyErr_Clear();
+        complain(SAY_PLAYER, "found", object, NULL, NULL, NULL, NULL);
+        return 0;
+    }
+    *(mb_player *)out = mb_player_of(number);
+    return 1;
+}
 
 /* 1 or 2, and nothing that only looks like it. */
 static int player_of(mb_player *out, PyObject *object, PyObject *vertex)

@@ -46,15 +46,20 @@ extern _Thread_local mb_lang py_lang;
  * or by a signal, it stays. */
 void *py_raise(mb_status status, const mb_error *error);
 
-/* Raise words: py_fail(SAY_X, "key", value, …).  Returns NULL. */
-#define py_fail(...) py_raise_note(MB_SAY(__VA_ARGS__))
-void *py_raise_note(mb_words words, const mb_member *pairs, size_t count);
+/* Raise words as marienbad.Error, or as another: py_fail(SAY_X, "key", value, …).  Returns NULL. */
+#define py_fail(...)          py_fail_as(py_error, __VA_ARGS__)
+#define py_fail_as(type, ...) py_raise_note(type, MB_SAY(__VA_ARGS__))
+void *py_raise_note(PyObject *type, mb_words words, const mb_member *pairs, size_t count);
 
 /* A str of the text, which is cleared. */
 PyObject *py_text(mb_text *text);
 
-/* str(object) on one line, for messages; never fails. */
+/* str(object) on one line; never fails.  For messages: no more of it than a message bears. */
 void py_name(mb_text *out, PyObject *object);
+void py_brief(mb_text *out, PyObject *object);
+
+/* Can it be iterated over? */
+bool py_is_iterable(PyObject *object);
 
 /* Limits under which Ctrl-C works.  `positions` and `bytes` 0: no limit. */
 mb_limits py_limits(uint64_t positions, uint64_t bytes);
@@ -62,6 +67,7 @@ mb_limits py_limits(uint64_t positions, uint64_t bytes);
 /* convert.c */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight);
 int py_set_owners(py_arena *self, PyObject *owner);
+int py_player(PyObject *object, void *out);             /* of "O&": 1 or 2 as mb_player; 0: exception set */
 uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, exception set */
 PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);

@@ -25,8 +25,8 @@ static const mb_words SAY_NAMES =
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {
     mb_text a = {0}, b = {0};
-    py_name(&a, name);
-    py_name(&b, found);
+    py_brief(&a, name);
+    py_brief(&b, found);
     py_fail(words, "name", mb_piece_of(&a), "found", mb_piece_of(&b));
     mb_text_clear(&a);
     mb_text_clear(&b);
@@ -188,8 +188,8 @@ static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t
     if (number < least || number > most) {
         PyErr_Clear();
         mb_text a = {0}, b = {0};
-        py_name(&a, at);
-        py_name(&b, said);
+        py_brief(&a, at);
+        py_brief(&b, said);
         py_fail(SAY_NUMBER, "what", what, "name", mb_piece_of(&a), "found", mb_piece_of(&b), "least", least, "most",
                 most);
         mb_text_clear(&a);

@@ -96,7 +96,7 @@ int py_state_number(mb_state *out, py_rules *self, PyObject *state)
     if (!bytes) {
         if (!PyErr_Occurred()) {
             mb_text found = {0};
-            py_name(&found, state);
+            py_brief(&found, state);
             py_fail(SAY_STATE, "found", mb_piece_of(&found));
             mb_text_clear(&found);
         }

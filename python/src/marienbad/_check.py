@@ -47,12 +47,6 @@ def _graph(G):
     return as_arena(G)
 
 
-def _player(player):
-    if player not in (1, 2) or isinstance(player, bool):
-        raise ValueError("player 1 or 2 expected, found %r" % (player,))
-    return player
-
-
 def check_attractor(G, owner, target, mine, player=1):
     """Is `mine` the attractor of the target?  A set or list of vertices; or a dict, whose ranks are checked too.
 
@@ -64,7 +58,7 @@ def check_attractor(G, owner, target, mine, player=1):
     (0, False)
     """
     ranks = mine if isinstance(mine, dict) else None
-    return found(_arena(G, owner).check_attractor(target, _player(player), mine, ranks))
+    return found(_arena(G, owner).check_attractor(target, player, mine, ranks))
 
 
 def check_winners(G, owner, mine, win1=None, win2=None, draw=None, endless=0):
@@ -90,7 +84,7 @@ def check_strategy(G, owner, mine, start, target=None, player=1, win1=None, win2
     """
     arena = _arena(G, owner)
     arena.mark(win1, win2, draw, endless)
-    return found(arena.check_strategy(_player(player), mine, start, target))
+    return found(arena.check_strategy(player, mine, start, target))
 
 
 def check_kernel(G, mine):
@@ -139,7 +133,7 @@ def check_play(G, owner, play, strategy=None, win1=None, win2=None, draw=None):
 
 def check_trap(G, owner, mine, player=1):
     """Is this set a trap for the player: no move of his leaves it, and the other can stay inside?"""
-    return found(_arena(G, owner).check_trap(_player(player), mine))
+    return found(_arena(G, owner).check_trap(player, mine))
 
 
 def check_bipartite(G, owner=None):

@@ -29,7 +29,10 @@ def _en_francais(function):
     @functools.wraps(function)
     def parle(*args, **keywords):
         with speaking("fr"):
-            return function(*args, **keywords)
+            made = function(*args, **keywords)
+        if hasattr(made, "_language"):  # ce qui en sort parle français aussi
+            made._language = "fr"
+        return made
     return parle
 
 
