@@ -738,7 +738,7 @@ static PyMethodDef arena_methods[] = {
     {"check_play", METHOD(py_check_play), METH_VARARGS, "vertices, strategy"},
     {"check_trap", METHOD(py_check_trap), METH_VARARGS, "player, set"},
     {"check_bipartite", METHOD(py_check_bipartite), METH_NOARGS, ""},
-    {"check_winners", METHOD(py_check_winners), METH_VARARGS, "solution, {vertex: winner}, {vertex: rank}"},
+    {"check_winners", METHOD(py_check_winners), METH_O, "{vertex: winner}"},
     {NULL, NULL, 0, NULL},
 };
 

@@ -83,7 +83,7 @@ PyObject *py_check_strategy(py_arena *self, PyObject *args);
 PyObject *py_check_play(py_arena *self, PyObject *args);
 PyObject *py_check_trap(py_arena *self, PyObject *args);
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
-PyObject *py_check_winners(py_arena *self, PyObject *args);
+PyObject *py_check_winners(py_arena *self, PyObject *winners);
 
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);
