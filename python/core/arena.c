@@ -32,9 +32,19 @@ static PyObject *arena_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     return (PyObject *)self;
 }
 
+static int arena_traverse(py_arena *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->rules);
+    Py_VISIT(self->vertices);
+    Py_VISIT(self->borrowed);
+    return self->arena ? py_names_traverse(self->arena->names, visit, arg) : 0;
+}
+
 static void arena_dealloc(py_arena *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
     mb_arena_free(self->arena); /* before what lends it its names */
     if (!self->borrowed)
         mb_arena_free(self->graph);
@@ -42,7 +52,7 @@ static void arena_dealloc(py_arena *self)
     Py_XDECREF(self->rules);
     py_table_free(self->ids);
     Py_XDECREF(self->vertices);
-    PyObject_Free(self);
+    PyObject_GC_Del(self);
     Py_DECREF(type);
 }
 
@@ -383,7 +393,7 @@ static int32_t *heuristic_values(py_arena *self, PyObject *function)
         PyObject *value = vertex ? PyObject_CallFunctionObjArgs(function, vertex, NULL) : NULL;
         const long number = value && PyLong_Check(value) ? PyLong_AsLong(value) : LONG_MIN;
         h[v] = (int32_t)number;
-        if (value && !(INT32_MIN < number && number <= INT32_MAX)) {
+        if (value && (PyErr_Occurred() || !(INT32_MIN < number && number <= INT32_MAX))) {
             PyErr_Clear();
             mb_text name = {0}, found = {0};
             py_brief(&name, vertex);
@@ -420,6 +430,7 @@ static PyObject *arena_path(py_arena *self, PyObject *args)
     mb_effort effort = {0};
     mb_error error = {0};
     uint32_t *states = NULL;
+    int32_t *h = NULL;
     if (!goal.at) {
         PyErr_NoMemory();
         goto done;
@@ -427,14 +438,11 @@ static PyObject *arena_path(py_arena *self, PyObject *args)
     for (uint32_t v = 0; v < set.size; v++)
         if (mb_bitset_has(&set, v))
             goal.at[goal.count++] = v;
-    mb_release(self->arena->heuristic);
-    self->arena->heuristic = NULL;
-    if (heuristic != Py_None) {
-        self->arena->heuristic = heuristic_values(self, heuristic);
-        if (!self->arena->heuristic)
-            goto done;
-    }
-    const mb_ground ground = mb_ground_of_arena(self->arena, NULL);
+    if (heuristic != Py_None && !(h = heuristic_values(self, heuristic)))
+        goto done;
+    mb_arena guided = *self->arena; /* the same, seen with this heuristic: others may look for paths meanwhile */
+    guided.heuristic = h;
+    const mb_ground ground = mb_ground_of_arena(&guided, NULL);
     const mb_limits limits = py_limits(0, 0);
     const mb_path_options options = {.algorithm = algorithm, .goals = &goal};
     mb_status status = mb_pathfinder_of(&finder, &ground, &options, &limits, &error);
@@ -462,6 +470,7 @@ done:
     mb_release(states);
     mb_path_clear(&path);
     mb_pathfinder_free(finder);
+    mb_release(h);
     mb_list_clear(&goal);
     mb_bitset_clear(&set);
     return result;
@@ -621,12 +630,20 @@ static PyObject *get_endless(py_arena *self, void *unused)
 
 /* --- solutions --- */
 
+static int solution_traverse(py_solution *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->of);
+    return 0;
+}
+
 static void solution_dealloc(py_solution *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
     mb_solution_clear(&self->solution);
     Py_XDECREF(self->of);
-    PyObject_Free(self);
+    PyObject_GC_Del(self);
     Py_DECREF(type);
 }
 
@@ -709,11 +726,12 @@ static PyMethodDef solution_methods[] = {
 
 static PyType_Slot solution_slots[] = {
     {Py_tp_dealloc, solution_dealloc},
+    {Py_tp_traverse, solution_traverse},
     {Py_tp_methods, solution_methods},
     {0, NULL},
 };
-PyType_Spec py_solution_spec = {"marienbad._core.Solution", sizeof(py_solution), 0, Py_TPFLAGS_DEFAULT,
-                                solution_slots};
+PyType_Spec py_solution_spec = {"marienbad._core.Solution", sizeof(py_solution), 0,
+                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, solution_slots};
 
 static PyMethodDef arena_methods[] = {
     {"mark", METHOD(arena_mark), METH_VARARGS, "win1, win2, draw, endless"},
@@ -751,10 +769,8 @@ static PyGetSetDef arena_fields[] = {
 };
 
 static PyType_Slot arena_slots[] = {
-    {Py_tp_new, arena_new},
-    {Py_tp_dealloc, arena_dealloc},
-    {Py_tp_methods, arena_methods},
-    {Py_tp_getset, arena_fields},
-    {0, NULL},
+    {Py_tp_new, arena_new},         {Py_tp_dealloc, arena_dealloc}, {Py_tp_traverse, arena_traverse},
+    {Py_tp_methods, arena_methods}, {Py_tp_getset, arena_fields},   {0, NULL},
 };
-PyType_Spec py_arena_spec = {"marienbad._core.Arena", sizeof(py_arena), 0, Py_TPFLAGS_DEFAULT, arena_slots};
+PyType_Spec py_arena_spec = {"marienbad._core.Arena", sizeof(py_arena), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+                             arena_slots};

@@ -90,6 +90,13 @@ static void names_free(mb_names *names)
     mb_release(names);
 }
 
+int py_names_traverse(const mb_names *names, visitproc visit, void *arg)
+{
+    if (names && names->show == names_show)
+        Py_VISIT(((const vertex_names *)names)->vertices);
+    return 0;
+}
+
 static mb_names *names_new(PyObject *vertices)
 {
     vertex_names *names = mb_alloc_zero(1, sizeof *names);
@@ -373,8 +380,7 @@ static int read_graph(converter *c, PyObject *graph)
         if (fits)
             return 0;
     }
-    PyObject *successors =
-        PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
+    PyObject *successors = PyDict_Check(graph) || PyList_Check(graph) ? NULL : py_attribute(graph, "successors");
     if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_AttributeError))
         return -1;
     PyErr_Clear();
@@ -446,6 +452,11 @@ int py_know(py_arena *self)
     if (!ids) {
         Py_XDECREF(vertices);
         return -1;
+    }
+    if (self->vertices) { /* hashing let another thread do the same */
+        py_table_free(ids);
+        Py_DECREF(vertices);
+        return 0;
     }
     self->vertices = vertices;
     self->ids = ids;

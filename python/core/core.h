@@ -58,6 +58,10 @@ PyObject *py_text(mb_text *text);
 void py_name(mb_text *out, PyObject *object);
 void py_brief(mb_text *out, PyObject *object);
 
+/* The attribute of that name, a new reference; NULL with an AttributeError, or with whatever looking for it raised.
+ * One str serves all, which Python's own caches may keep. */
+PyObject *py_attribute(PyObject *object, const char *name);
+
 /* Can it be iterated over? */
 bool py_is_iterable(PyObject *object);
 
@@ -72,6 +76,7 @@ uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, e
 PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);
 PyObject *py_vertex_list(py_arena *self, const uint32_t *at, size_t count);
+int py_names_traverse(const mb_names *names, visitproc visit, void *arg); /* what names made here hold */
 int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena */
 
 /* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
@@ -89,7 +94,9 @@ PyObject *py_check_winners(py_arena *self, PyObject *winners);
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);
 PyObject *py_state_object(py_rules *self, mb_state state); /* new */
 
-/* types */
+/* Types.  All can be part of cycles: a vertex or a class of rules may hold what was made of it.  The collector must
+ * see what they hold; clearing they need not, since every such cycle passes a list, a dict or an object of a class,
+ * which can be cleared, and what they hold is then as dead as they are. */
 extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
 
 PyObject *py_rules_open(PyObject *module, PyObject *args);

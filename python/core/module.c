@@ -87,9 +87,22 @@ void py_brief(mb_text *out, PyObject *object)
     mb_text_clear(&whole);
 }
 
+PyObject *py_attribute(PyObject *object, const char *name)
+{
+    PyObject *key = PyUnicode_InternFromString(name);
+    PyObject *found = key ? PyObject_GetAttr(object, key) : NULL;
+    Py_XDECREF(key);
+    return found;
+}
+
 bool py_is_iterable(PyObject *object)
 {
-    return PySequence_Check(object) || PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__iter__");
+    if (PySequence_Check(object))
+        return true;
+    PyObject *iter = py_attribute((PyObject *)Py_TYPE(object), "__iter__");
+    PyErr_Clear();
+    Py_XDECREF(iter);
+    return iter != NULL;
 }
 
 /* Called without the GIL or with it: a signal that came in the meantime raises its exception and stops the work. */

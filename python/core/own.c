@@ -22,6 +22,10 @@ static const mb_words SAY_NO_START = MB_WORDS("rules have a start, a value or a 
 static const mb_words SAY_NAMES =
     MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
 
+static const mb_words SAY_BUSY =
+    MB_WORDS("these rules are at work already: their methods, or another thread, ask for more",
+             "ces règles travaillent déjà : leurs méthodes, ou un autre fil, en demandent plus");
+
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {
     mb_text a = {0}, b = {0};
@@ -54,13 +58,9 @@ int py_own_number(mb_state *out, own_rules *own, PyObject *state)
     return status ? -1 : 0;
 }
 
-/* List the moves of a state in own->next; those of the last state asked about are still there. */
-static void list_moves(own_rules *own, mb_state state)
+/* The numbers of the states that moves(state) gives; -1: an exception is set. */
+static int ask_moves(mb_state **next, size_t *count, size_t *room, own_rules *own, mb_state state)
 {
-    if (own->has_listed && own->listed == state)
-        return;
-    own->has_listed = false;
-    own->count = 0;
     PyObject *moves = PyObject_CallFunctionObjArgs(own->moves, py_own_state(own, state), NULL);
     PyObject *iterator = moves ? PyObject_GetIter(moves) : NULL, *to;
     while (iterator && (to = PyIter_Next(iterator))) {
@@ -69,20 +69,30 @@ static void list_moves(own_rules *own, mb_state state)
         Py_DECREF(to);
         if (status < 0)
             break;
-        if (!mb_grow(&own->next, &own->room, own->count, 1)) {
+        if (!mb_grow(next, room, *count, 1)) {
             PyErr_NoMemory();
             break;
         }
-        own->next[own->count++] = number;
+        (*next)[(*count)++] = number;
     }
     Py_XDECREF(iterator);
     Py_XDECREF(moves);
-    if (PyErr_Occurred()) {
-        own->count = 0;
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* List the moves of a state in own->next; those of the last state asked about are still there.  The method may ask
+ * for moves itself, so they are listed elsewhere first. */
+static void list_moves(own_rules *own, mb_state state)
+{
+    if (own->has_listed && own->listed == state)
         return;
-    }
+    mb_state *next = NULL;
+    size_t count = 0, room = 0;
+    own->has_listed = ask_moves(&next, &count, &room, own, state) == 0;
+    mb_release(own->next);
+    own->next = next;
+    own->count = own->has_listed ? count : 0;
     own->listed = state;
-    own->has_listed = true;
 }
 
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
@@ -185,7 +195,7 @@ static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t
     if (!said)
         return least;
     const long long number = PyLong_Check(said) ? PyLong_AsLongLong(said) : LLONG_MIN;
-    if (number < least || number > most) {
+    if (PyErr_Occurred() || number < least || number > most) {
         PyErr_Clear();
         mb_text a = {0}, b = {0};
         py_brief(&a, at);
@@ -236,7 +246,7 @@ static uint32_t remaining(const void *self, mb_state state)
 /* The method of that name; NULL without an exception: there is none. */
 static PyObject *method(PyObject *object, const char *name)
 {
-    PyObject *found = PyObject_GetAttrString(object, name);
+    PyObject *found = py_attribute(object, name);
     if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
         PyErr_Clear();
     if (found && !PyCallable_Check(found))
@@ -246,7 +256,7 @@ static PyObject *method(PyObject *object, const char *name)
 
 static int find_start(own_rules *own, PyObject *object)
 {
-    PyObject *start = PyObject_GetAttrString(object, "start");
+    PyObject *start = py_attribute(object, "start");
     if (!start && PyErr_ExceptionMatches(PyExc_AttributeError)) {
         PyErr_Clear();
         complain(SAY_NO_START, object, (PyObject *)Py_TYPE(object));
@@ -259,6 +269,15 @@ static int find_start(own_rules *own, PyObject *object)
     const int status = start ? py_own_number(&own->rules.start, own, start) : -1;
     Py_XDECREF(start);
     return status;
+}
+
+/* Two players, or one who looks for a way: then estimates are what remains. */
+static void set_kind(own_rules *own, bool puzzle)
+{
+    own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);
+    own->game.mover = puzzle || !own->player ? NULL : mover;
+    own->game.estimate = !puzzle && own->estimate ? estimate : NULL;
+    own->game.remaining = puzzle && own->estimate ? remaining : NULL;
 }
 
 own_rules *py_own_open(PyObject *object)
@@ -282,7 +301,7 @@ own_rules *py_own_open(PyObject *object)
         own->cost = method(object, "cost");
     if (!own->moves && !PyErr_Occurred())
         complain(SAY_NO_MOVES, object, (PyObject *)Py_TYPE(object));
-    PyObject *misere = PyErr_Occurred() ? NULL : PyObject_GetAttrString(object, "misere");
+    PyObject *misere = PyErr_Occurred() ? NULL : py_attribute(object, "misere");
     if (misere)
         own->misere = PyObject_IsTrue(misere) == 1;
     else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_AttributeError) && own->moves)
@@ -306,17 +325,43 @@ own_rules *py_own_open(PyObject *object)
     own->rules.game = &own->game;
     own->rules.self = own;
     own->rules.fits = true;
-    py_own_as_puzzle(own, false);
+    set_kind(own, false);
     return own;
 }
 
-/* Two players, or one who looks for a way: then estimates are what remains. */
-void py_own_as_puzzle(own_rules *own, bool puzzle)
+int py_own_begin(own_rules *own, bool puzzle)
 {
-    own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);
-    own->game.mover = puzzle || !own->player ? NULL : mover;
-    own->game.estimate = !puzzle && own->estimate ? estimate : NULL;
-    own->game.remaining = puzzle && own->estimate ? remaining : NULL;
+    if (!own)
+        return 0;
+    if (own->busy) {
+        py_fail_as(PyExc_RuntimeError, SAY_BUSY);
+        return -1;
+    }
+    own->busy = true;
+    set_kind(own, puzzle);
+    return 0;
+}
+
+void py_own_end(own_rules *own)
+{
+    if (!own)
+        return;
+    MB_ASSERT(own->busy);
+    own->busy = false;
+    set_kind(own, false);
+}
+
+int py_own_traverse(const own_rules *own, visitproc visit, void *arg)
+{
+    Py_VISIT(own->states);
+    Py_VISIT(own->numbers);
+    Py_VISIT(own->moves);
+    Py_VISIT(own->mark);
+    Py_VISIT(own->player);
+    Py_VISIT(own->board);
+    Py_VISIT(own->estimate);
+    Py_VISIT(own->cost);
+    return 0;
 }
 
 void py_own_close(own_rules *own)

@@ -11,9 +11,10 @@ typedef struct own_rules {
     PyObject *numbers;                                         /* dict: number of each state */
     PyObject *moves, *mark, *player, *board, *estimate, *cost; /* methods; all but moves may be NULL */
     bool misere;                                               /* impartial: who cannot move wins */
+    bool busy;                                                 /* the library is at work on them */
     bool has_listed;                                           /* `next` holds the moves of `listed` */
     mb_state listed, *next;
-    size_t count, room; /* of `next` */
+    size_t count; /* of `next` */
 } own_rules;
 
 /* The rules of an object with `start` and `moves(state)`; NULL: an exception is set. */
@@ -24,7 +25,11 @@ void py_own_close(own_rules *own);
 PyObject *py_own_state(const own_rules *own, mb_state state); /* borrowed */
 int py_own_number(mb_state *out, own_rules *own, PyObject *state);
 
-/* From now on one player looks for a way to a state marked 1, or two play. */
-void py_own_as_puzzle(own_rules *own, bool puzzle);
+/* Let the library work on them: one player looks for a way to a state marked 1, or two play.  Only one such work at a
+ * time, whatever the methods or other threads ask for meanwhile: -1, an exception is set.  `own` may be NULL. */
+int py_own_begin(own_rules *own, bool puzzle);
+void py_own_end(own_rules *own);
+
+int py_own_traverse(const own_rules *own, visitproc visit, void *arg);
 
 #endif
