@@ -132,7 +132,7 @@ static int rows_new(converter *c, Py_ssize_t count)
 
 static void rows_drop(converter *c)
 {
-    for (size_t v = 0; v < c->count; v++)
+    for (size_t v = 0; c->row && v < c->count; v++)
         Py_XDECREF(c->row[v]);
     mb_release(c->row);
     c->row = NULL;

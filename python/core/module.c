@@ -159,7 +159,24 @@ static PyObject *games(PyObject *module, PyObject *unused)
     return list;
 }
 
+#ifdef MB_TESTING
+/* Let the k-th allocation from now on fail (0: none); how many there were since the last time. */
+static PyObject *fail_at(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long k;
+    if (!PyArg_ParseTuple(args, "K", &k))
+        return NULL;
+    const uint64_t made = mb_mem_count();
+    mb_mem_fail_at(k);
+    return PyLong_FromUnsignedLongLong(made);
+}
+#endif
+
 static PyMethodDef functions[] = {
+#ifdef MB_TESTING
+    {"fail_at", fail_at, METH_VARARGS, "Let the k-th allocation from now on fail; how many there were."},
+#endif
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
     {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},

@@ -163,7 +163,7 @@ static PyObject *state_list(py_rules *self, const mb_place *at, size_t count)
     return list;
 }
 
-static PyObject *rules_moves(py_rules *self, PyObject *state)
+static PyObject *moves_now(py_rules *self, PyObject *state)
 {
     mb_place place;
     if (place_of(&place, self, state, 1) < 0)
@@ -179,7 +179,7 @@ static PyObject *rules_moves(py_rules *self, PyObject *state)
 }
 
 /* The game's own words for each move, or None. */
-static PyObject *rules_move_names(py_rules *self, PyObject *state)
+static PyObject *move_names_now(py_rules *self, PyObject *state)
 {
     mb_place place;
     if (place_of(&place, self, state, 1) < 0)
@@ -205,7 +205,7 @@ static PyObject *rules_move_names(py_rules *self, PyObject *state)
     return list;
 }
 
-static PyObject *rules_mark(py_rules *self, PyObject *state)
+static PyObject *mark_now(py_rules *self, PyObject *state)
 {
     mb_state number;
     if (py_state_number(&number, self, state) < 0)
@@ -229,7 +229,7 @@ static PyObject *rules_mark(py_rules *self, PyObject *state)
     }
 }
 
-static PyObject *rules_mover(py_rules *self, PyObject *state)
+static PyObject *mover_now(py_rules *self, PyObject *state)
 {
     mb_state number;
     const mb_game *game = self->rules->game;
@@ -242,7 +242,7 @@ static PyObject *rules_mover(py_rules *self, PyObject *state)
 }
 
 /* The board of a state: state, form. */
-static PyObject *rules_board(py_rules *self, PyObject *args)
+static PyObject *board_now(py_rules *self, PyObject *args)
 {
     PyObject *state;
     const char *form;
@@ -475,6 +475,40 @@ static PyObject *at_work(py_rules *self, PyObject *args, bool puzzle, PyObject *
     PyObject *result = work(self, args);
     py_own_end(self->own);
     return result;
+}
+
+/* A question or two. */
+static PyObject *ask(py_rules *self, PyObject *args, PyObject *(*work)(py_rules *, PyObject *))
+{
+    py_own_enter(self->own);
+    PyObject *result = work(self, args);
+    py_own_leave(self->own);
+    return result;
+}
+
+static PyObject *rules_moves(py_rules *self, PyObject *state)
+{
+    return ask(self, state, moves_now);
+}
+
+static PyObject *rules_move_names(py_rules *self, PyObject *state)
+{
+    return ask(self, state, move_names_now);
+}
+
+static PyObject *rules_mark(py_rules *self, PyObject *state)
+{
+    return ask(self, state, mark_now);
+}
+
+static PyObject *rules_mover(py_rules *self, PyObject *state)
+{
+    return ask(self, state, mover_now);
+}
+
+static PyObject *rules_board(py_rules *self, PyObject *args)
+{
+    return ask(self, args, board_now);
 }
 
 static PyObject *rules_explore(py_rules *self, PyObject *args)

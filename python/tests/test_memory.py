@@ -197,6 +197,82 @@ class OutOfMemory(unittest.TestCase):
             work()
 
 
+class Late(unittest.TestCase):
+    """An exception at the k-th call of a method comes out, whatever is being done, and the game goes on afterwards."""
+
+    def test_at_every_call(self):
+        class Mine(Exception):
+            pass
+
+        class Rules:
+            start = (2, 2)
+            left = float("inf")
+
+            def count(self):
+                self.left -= 1
+                if self.left == 0:
+                    raise Mine
+
+            def moves(self, s):
+                self.count()
+                return [s[:i] + (s[i] - k,) + s[i + 1:] for i in range(2) for k in range(1, s[i] + 1)]
+
+            def mark(self, s):
+                self.count()
+                return None
+
+            def estimate(self, s):
+                self.count()
+                return 0
+
+            def cost(self, a, b):
+                self.count()
+                return 1
+
+            def board(self, s):
+                self.count()
+                return str(s)
+
+        class Players(Rules):
+            start = (2, 2, 1)
+
+            def player(self, s):
+                self.count()
+                return s[2]
+
+            def moves(self, s):
+                return [t + (3 - s[2],) for t in super().moves(s[:2])]
+
+            def mark(self, s):
+                self.count()
+                return 1 if s[:2] == (0, 0) else None
+
+        for kind in Rules, Players:
+            rules = kind()
+            for name, work in (("solve", lambda g: g.solve().winner), ("advise", lambda g: g.advise().moves),
+                               ("search", lambda g: g.search().line), ("ahead", lambda g: g.search(depth=2).value),
+                               ("minimax", lambda g: g.search(depth=2, algorithm="minimax").value),
+                               ("tree", lambda g: g.search(depth=2).to_svg()), ("path", lambda g: g.path()),
+                               ("show", lambda g: g.show(g.start)._repr_html_()), ("names", lambda g: g.move_names(g.start)),
+                               ("dijkstra", lambda g: g.path(algorithm="dijkstra")),
+                               ("idastar", lambda g: g.path(algorithm="idastar")),
+                               ("play", lambda g: g.play()), ("graph", lambda g: g.graph().to_dot())):
+                rules.left = float("inf")
+                right, k, raised = work(mb.rules(rules)), 0, True
+                while raised and k < 400:
+                    k += 1
+                    game, raised = mb.rules(rules), False
+                    with self.subTest(kind=kind.__name__, work=name, call=k):
+                        rules.left = k
+                        try:
+                            work(game)
+                        except Mine:
+                            raised = True
+                        self.assertEqual(raised, rules.left <= 0)
+                        rules.left = float("inf")
+                        self.assertEqual(str(work(game)), str(right))
+
+
 class Threads(unittest.TestCase):
     def goes_on(self, work):
         """Does another thread come to run while `work` does, which nothing else here lets it?"""

@@ -207,12 +207,19 @@ class Game:
         return (self.start, 1) if s is None else self._bare(s)
 
 
+@in_its_language
 class _Own(Game):
     """Rules of one's own: a pair is a place where the states themselves look different."""
 
     def _own_pair(self, s):
         start = self.start
         return not (isinstance(start, tuple) and len(start) == 2)
+
+    def _board(self, state, form):
+        if form != "text":
+            raise _core.Error(say("boards of one's own rules are texts: there is no drawing of %s",
+                                  "les plateaux de règles à soi sont des textes : il n'y a pas de dessin de %s", state))
+        return super()._board(state, form)
 
 
 def game(name, **parameters):
