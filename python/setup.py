@@ -34,10 +34,12 @@ def version():
         return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
 
 
+LEFT_OUT = "cli", "mpi"  # folders of src/ with the commands
+
+
 def sources():
-    """Every folder of src/ but the commands."""
     found = glob(os.path.join(ENGINE, "src", "*", "*.c"))
-    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in ("cli", "mpi"))
+    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in LEFT_OUT)
 
 
 def newest(pattern):
@@ -73,11 +75,12 @@ class build(build_ext):
 
 class pack(sdist):
     def make_release_tree(self, base_dir, files):
+        """The library's sources go along, so that no repository is needed around it."""
         super().make_release_tree(base_dir, files)
         for part in "src", "include":
-            target = os.path.join(base_dir, "engine", part)
-            if not os.path.isdir(target):
-                shutil.copytree(os.path.join(ENGINE, part), target)
+            shutil.copytree(os.path.join(ENGINE, part), os.path.join(base_dir, "engine", part),
+                            ignore=shutil.ignore_patterns(*LEFT_OUT))
+        shutil.copy(os.path.join(ENGINE, "LICENSE"), os.path.join(base_dir, "engine"))
 
 
 setup(

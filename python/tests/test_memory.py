@@ -141,7 +141,9 @@ def everything():
 class References(unittest.TestCase):
     def test_nothing_stays_behind(self):
         """Blocks of Python's memory, objects and references of what is shared: the same after a hundred rounds."""
-        shared = [None, True, False, 1, mb.Error, _core.Arena, _core.Rules, _core.Solution]
+        shared = [mb.Error, _core.Arena, _core.Rules, _core.Solution]
+        if sys.version_info < (3, 12):  # later these live for ever, and what is counted of them means nothing
+            shared += [None, True, False, 1]
 
         def state():
             gc.collect()
