@@ -15,7 +15,8 @@ static const mb_words SAY_HEURISTIC =
     MB_WORDS("heuristic of {name}: an integer from -2147483647 to 2147483647 expected, found {found}",
              "heuristique de {name} : un entier de -2147483647 à 2147483647 est attendu, et non {found}");
 static const mb_words SAY_ENDLESS =
-    MB_WORDS("endless: 0, 1 or 2 expected, found {found}", "endless : 0, 1 ou 2 attendu, et non {found}");
+    MB_WORDS("who wins endless plays: 1, 2, or 0 for nobody expected, found {found}",
+             "qui gagne les parties sans fin : 1, 2, ou 0 pour personne attendu, et non {found}");
 static const mb_words SAY_FORMAT = MB_WORDS("there is no format \"{found}\"", "il n'y a pas de format « {found} »");
 
 /* --- making and dropping --- */

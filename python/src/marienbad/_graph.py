@@ -337,6 +337,9 @@ def kernel(G):
     >>> sorted(kernel({0: [1, 2, 3], 1: [2], 2: [3], 3: []}))
     [1, 3]
     """
+    if _is_rules(G):
+        from marienbad._game import rules
+        return rules(G).kernel()
     return set(as_arena(G).kernel()[0])
 
 
@@ -402,6 +405,8 @@ def _weight(G, weight):
     if isinstance(weight, dict):
         return lambda a, b: weight[a, b]
     if isinstance(weight, str):
+        if getattr(G, "is_multigraph", bool)():
+            return lambda a, b: min(edge.get(weight, 1) for edge in G[a][b].values())
         return lambda a, b: G[a][b].get(weight, 1)
     raise TypeError(say("weight expected: a function of two vertices, a dict {(a, b): cost} or the name of an edge's "
                         "attribute; found %r",
@@ -416,7 +421,7 @@ def shortest_path(G, a, b, weight=None, heuristic=None, algorithm=None):
                edges of a networkx graph; without it every move costs 1
     heuristic  a guess of the cost that remains, a function or a dict; where it never exceeds the true cost, A* finds
                a cheapest path
-    algorithm  "astar", "dijkstra", "bfs", "greedy", "idastar"
+    algorithm  "astar", "dijkstra", "bfs" or "idastar"; without it what suits best
 
     >>> roads = {"Paris": ["Lyon", "Dijon"], "Dijon": ["Lyon"], "Lyon": []}
     >>> km = {("Paris", "Lyon"): 463, ("Paris", "Dijon"): 315, ("Dijon", "Lyon"): 193}
