@@ -53,7 +53,7 @@ def main(positions=1000000, moves=2500000):
             lambda: marienbad.attractor(lists, ones, target),
             lambda right, found: {v for v, inside in enumerate(right) if inside} == set(found))
     compare("dict of 0 .. n-1", lambda: twins.attractor_of_dict(numbers, first, target),
-            lambda: marienbad.attractor(numbers, ones, target), lambda right, found: set(right) == set(found))
+            lambda: marienbad.attractor(numbers, first, target), lambda right, found: set(right) == set(found))
     compare("dict of str", lambda: twins.attractor_of_dict(words, words1, words_target),
             lambda: marienbad.attractor(words, words1, words_target), lambda right, found: set(right) == set(found))
     compare("dict of (player, s)", lambda: twins.attractor_of_dict(pairs, pairs1, pairs_target),

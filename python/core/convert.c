@@ -548,8 +548,26 @@ static void own(py_arena *self, uint32_t v, mb_player player)
     self->arena->tag[v] = mb_tag(player, mb_mark_of(self->arena, v), mb_is_goal(self->arena, v));
 }
 
+/* Owners of the vertices 0 .. n-1, each once: nothing is hashed.  False: it is not all of that. */
+static bool owners_of_plain_dict(py_arena *self, PyObject *owner)
+{
+    const uint32_t count = self->arena->positions;
+    if (self->vertices || !PyDict_CheckExact(owner) || (size_t)PyDict_Size(owner) != count)
+        return false;
+    PyObject *key, *value;
+    for (Py_ssize_t at = 0; PyDict_Next(owner, &at, &key, &value);) {
+        const uint32_t v = py_small_int(key, count), number = py_small_int(value, 3);
+        if (v == MB_NONE || number == MB_NONE || number == 0)
+            return false;
+        own(self, v, mb_player_of(number));
+    }
+    return true;
+}
+
 static int owners_of_dict(py_arena *self, PyObject *owner)
 {
+    if (owners_of_plain_dict(self, owner))
+        return 0;
     mb_bitset owned;
     if (mb_bitset_init(&owned, self->arena->positions) != MB_OK) {
         PyErr_NoMemory();
