@@ -18,52 +18,16 @@ static const mb_words SAY_UNKNOWN = MB_WORDS("{name} is no vertex", "{name} n'es
 static const mb_words SAY_WEIGHT =
     MB_WORDS("the move from {name} to {to} costs {found}: an integer from 0 to 4294967295 expected",
              "le coup de {name} à {to} coûte {found} : un entier de 0 à 4294967295 est attendu");
-static const mb_words SAY_OWNER =
-    MB_WORDS("owner of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
-static const mb_words SAY_NO_OWNER = MB_WORDS("{name} has no owner", "{name} n'a pas de joueur");
-static const mb_words SAY_OWNERS = MB_WORDS(
-    "owners expected: a dict or function of 1 and 2, a list of booleans (True: player 1), a set of player 1's "
-    "vertices, \"first\" for vertices (player, s) or \"last\" for (s, player); found {found}",
-    "joueurs attendus : un dictionnaire ou une fonction de 1 et 2, une liste de booléens (True : joueur 1), un "
-    "ensemble "
-    "des sommets du joueur 1, \"first\" pour des sommets (joueur, s) ou \"last\" pour (s, joueur) ; et non {found}");
-static const mb_words SAY_BOOLEANS =
-    MB_WORDS("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found {found}",
-             "une liste de joueurs a un booléen pour chacun des sommets 0, 1, 2, … ; et non {found}");
-static const mb_words SAY_PLAYER =
-    MB_WORDS("player 1 or 2 expected, found {found}", "joueur 1 ou 2 attendu, et non {found}");
 static const mb_words SAY_ROW = MB_WORDS("successors of {name}: a list expected, found {found}",
                                          "successeurs de {name} : une liste est attendue, et non {found}");
 static const mb_words SAY_SET =
     MB_WORDS("vertices expected: a list, a set or another iterable, found {found}",
              "des sommets sont attendus : une liste, un ensemble ou un autre itérable, et non {found}");
-static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player, 1 or 2, expected",
-                                          "sommet {name} : un couple avec le joueur, 1 ou 2, est attendu");
 
 enum {
     LOOK = 1 << 16, /* rows between two looks for signals */
     AHEAD = 16,     /* rows that are fetched before they are read */
 };
-
-/* Raise words about one object, two, or three, as an exception of that type. */
-static int complain_as(PyObject *type, mb_words words, const char *key1, PyObject *object1, const char *key2,
-                       PyObject *object2, const char *key3, PyObject *object3)
-{
-    if (PyErr_Occurred())
-        return -1;
-    mb_text text[3] = {{0}, {0}, {0}};
-    PyObject *const object[3] = {object1, object2, object3};
-    for (int i = 0; i < 3; i++)
-        if (object[i])
-            py_brief(&text[i], object[i]);
-    py_fail_as(type, words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
-               mb_piece_of(&text[2]));
-    for (int i = 0; i < 3; i++)
-        mb_text_clear(&text[i]);
-    return -1;
-}
-
-#define complain(...) complain_as(py_error, __VA_ARGS__)
 
 /* The names of an arena whose vertices are Python's. */
 typedef struct vertex_names {
@@ -252,7 +216,7 @@ static int add_cost(converter *c, uint64_t move, uint32_t v, PyObject *target)
             status = mb_builder_cost_at(&c->builder, move, (uint32_t)number) == MB_OK ? 0 : -1;
         else {
             PyErr_Clear();
-            complain(SAY_WEIGHT, "name", from, "to", target, "found", cost);
+            py_complain(SAY_WEIGHT, "name", from, "to", target, "found", cost);
         }
     }
     Py_XDECREF(cost);
@@ -264,7 +228,7 @@ static int refuse_target(converter *c, uint32_t v, PyObject *target)
 {
     PyObject *from = PyErr_Occurred() ? NULL : py_vertex(c->self, v);
     if (from)
-        complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
+        py_complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
     Py_XDECREF(from);
     return -1;
 }
@@ -273,7 +237,7 @@ static int refuse_row(converter *c, uint32_t v)
 {
     PyObject *from = py_vertex(c->self, v);
     if (from)
-        complain_as(PyExc_TypeError, SAY_ROW, "name", from, "found", c->row[v], NULL, NULL);
+        py_complain_as(PyExc_TypeError, SAY_ROW, "name", from, "found", c->row[v], NULL, NULL);
     Py_XDECREF(from);
     return -1;
 }
@@ -388,7 +352,7 @@ static int read_graph(converter *c, PyObject *graph)
                        : PyList_Check(graph) ? rows_of_list(c, graph)
                        : successors
                            ? rows_of_successors(c, graph, successors)
-                           : complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
+                           : py_complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
     Py_XDECREF(successors);
     return status < 0 ? -1 : read_rows(c);
 }
@@ -486,14 +450,14 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
     else
         v = py_table_find(self->ids, vertex);
     if (v == MB_NONE)
-        complain(SAY_UNKNOWN, "name", vertex, NULL, NULL, NULL, NULL);
+        py_complain(SAY_UNKNOWN, "name", vertex, NULL, NULL, NULL, NULL);
     return v;
 }
 
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
 {
     if (!py_is_iterable(vertices))
-        return complain_as(PyExc_TypeError, SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
+        return py_complain_as(PyExc_TypeError, SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
     PyObject *iterator = PyObject_GetIter(vertices), *vertex = NULL;
     if (!iterator)
         return -1;
@@ -515,175 +479,4 @@ int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
         return -1;
     }
     return 0;
-}
-
-/* --- owners --- */
-
-int py_player(PyObject *object, void *out)
-{
-    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : 0;
-    if (number != 1 && number != 2) {
-        PyErr_Clear();
-        complain(SAY_PLAYER, "found", object, NULL, NULL, NULL, NULL);
-        return 0;
-    }
-    *(mb_player *)out = mb_player_of(number);
-    return 1;
-}
-
-/* 1 or 2, and nothing that only looks like it. */
-static int player_of(mb_player *out, PyObject *object, PyObject *vertex)
-{
-    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : 0;
-    if (number != 1 && number != 2) {
-        PyErr_Clear();
-        return complain(SAY_OWNER, "name", vertex, "found", object, NULL, NULL);
-    }
-    *out = mb_player_of(number);
-    return 0;
-}
-
-static void own(py_arena *self, uint32_t v, mb_player player)
-{
-    self->arena->tag[v] = mb_tag(player, mb_mark_of(self->arena, v), mb_is_goal(self->arena, v));
-}
-
-/* Owners of the vertices 0 .. n-1, each once: nothing is hashed.  False: it is not all of that. */
-static bool owners_of_plain_dict(py_arena *self, PyObject *owner)
-{
-    const uint32_t count = self->arena->positions;
-    if (self->vertices || !PyDict_CheckExact(owner) || (size_t)PyDict_Size(owner) != count)
-        return false;
-    PyObject *key, *value;
-    for (Py_ssize_t at = 0; PyDict_Next(owner, &at, &key, &value);) {
-        const uint32_t v = py_small_int(key, count), number = py_small_int(value, 3);
-        if (v == MB_NONE || number == MB_NONE || number == 0)
-            return false;
-        own(self, v, mb_player_of(number));
-    }
-    return true;
-}
-
-static int owners_of_dict(py_arena *self, PyObject *owner)
-{
-    if (owners_of_plain_dict(self, owner))
-        return 0;
-    mb_bitset owned;
-    if (mb_bitset_init(&owned, self->arena->positions) != MB_OK) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    int status = -1;
-    PyObject *copy = PyDict_Copy(owner), *key, *value; /* hashing may run code that changes it */
-    if (!copy)
-        goto done;
-    for (Py_ssize_t at = 0; PyDict_Next(copy, &at, &key, &value);) {
-        const uint32_t v = py_position(self, key);
-        mb_player player = MB_P1;
-        if (v == MB_NONE || player_of(&player, value, key) < 0)
-            goto done;
-        own(self, v, player);
-        mb_bitset_add(&owned, v);
-    }
-    for (uint32_t v = 0; v < self->arena->positions; v++)
-        if (!mb_bitset_has(&owned, v)) {
-            PyObject *vertex = py_vertex(self, v);
-            if (vertex)
-                complain(SAY_NO_OWNER, "name", vertex, NULL, NULL, NULL, NULL);
-            Py_XDECREF(vertex);
-            goto done;
-        }
-    status = 0;
-done:
-    Py_XDECREF(copy);
-    mb_bitset_clear(&owned);
-    return status;
-}
-
-static int owners_of_list(py_arena *self, PyObject *owner)
-{
-    if (self->vertices || PyList_Size(owner) != (Py_ssize_t)self->arena->positions)
-        return complain(SAY_BOOLEANS, "found", owner, NULL, NULL, NULL, NULL);
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *is1 = PyList_GetItem(owner, (Py_ssize_t)v);
-        if (is1 != Py_True && is1 != Py_False)
-            return complain(SAY_BOOLEANS, "found", is1, NULL, NULL, NULL, NULL);
-        own(self, v, is1 == Py_True ? MB_P1 : MB_P2);
-    }
-    return 0;
-}
-
-static int owners_of_set(py_arena *self, PyObject *owner)
-{
-    mb_bitset ones;
-    if (py_bitset(&ones, self, owner) < 0)
-        return -1;
-    for (uint32_t v = 0; v < self->arena->positions; v++)
-        own(self, v, mb_bitset_has(&ones, v) ? MB_P1 : MB_P2);
-    mb_bitset_clear(&ones);
-    return 0;
-}
-
-static int owners_of_pairs(py_arena *self, bool first)
-{
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *vertex = py_vertex(self, v);
-        if (!vertex)
-            return -1;
-        mb_player player = MB_P1;
-        int status = -1;
-        if (PyTuple_Check(vertex) && PyTuple_Size(vertex) == 2) {
-            PyObject *number = PyTuple_GetItem(vertex, first ? 0 : 1);
-            const long n = PyLong_CheckExact(number) ? PyLong_AsLong(number) : 0;
-            PyErr_Clear();
-            if (n == 1 || n == 2) {
-                player = mb_player_of(n);
-                own(self, v, player);
-                status = 0;
-            }
-        }
-        if (status < 0)
-            complain(SAY_PAIR, "name", vertex, NULL, NULL, NULL, NULL);
-        Py_DECREF(vertex);
-        if (status < 0)
-            return -1;
-    }
-    return 0;
-}
-
-static int owners_of_function(py_arena *self, PyObject *owner)
-{
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *vertex = py_vertex(self, v);
-        PyObject *number = vertex ? PyObject_CallFunctionObjArgs(owner, vertex, NULL) : NULL;
-        mb_player player = MB_P1;
-        const int status = number ? player_of(&player, number, vertex) : -1;
-        if (status == 0)
-            own(self, v, player);
-        Py_XDECREF(number);
-        Py_XDECREF(vertex);
-        if (status < 0)
-            return -1;
-    }
-    return 0;
-}
-
-/* Whose position is each?  Never guessed. */
-int py_set_owners(py_arena *self, PyObject *owner)
-{
-    self->arena->impartial = false;
-    if (PyDict_Check(owner))
-        return owners_of_dict(self, owner);
-    if (PyList_Check(owner))
-        return owners_of_list(self, owner);
-    if (PyAnySet_Check(owner))
-        return owners_of_set(self, owner);
-    if (PyUnicode_Check(owner)) {
-        if (PyUnicode_CompareWithASCIIString(owner, "first") == 0)
-            return owners_of_pairs(self, true);
-        if (PyUnicode_CompareWithASCIIString(owner, "last") == 0)
-            return owners_of_pairs(self, false);
-    } else if (PyCallable_Check(owner))
-        return owners_of_function(self, owner);
-    return complain(SAY_OWNERS, "found", owner, NULL, NULL, NULL, NULL);
 }

@@ -95,6 +95,23 @@ PyObject *py_attribute(PyObject *object, const char *name)
     return found;
 }
 
+int py_complain_as(PyObject *type, mb_words words, const char *key1, PyObject *object1, const char *key2,
+                   PyObject *object2, const char *key3, PyObject *object3)
+{
+    if (PyErr_Occurred())
+        return -1;
+    mb_text text[3] = {{0}, {0}, {0}};
+    PyObject *const object[3] = {object1, object2, object3};
+    for (int i = 0; i < 3; i++)
+        if (object[i])
+            py_brief(&text[i], object[i]);
+    py_fail_as(type, words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
+               mb_piece_of(&text[2]));
+    for (int i = 0; i < 3; i++)
+        mb_text_clear(&text[i]);
+    return -1;
+}
+
 bool py_is_iterable(PyObject *object)
 {
     if (PySequence_Check(object))
