@@ -31,13 +31,18 @@ def build_sdist(sdist_directory, config_settings=None):
     return build_meta.build_sdist(sdist_directory, config_settings)
 
 
-def version():
+def engine(*path):
+    """The text of a file of the library's, whose sources lie in engine/ or beside this folder."""
     for root in os.path.join(HERE, "engine"), os.path.dirname(HERE):
-        header = os.path.join(root, "include", "marienbad", "version.h")
-        if os.path.exists(header):
-            with open(header, encoding="utf-8") as file:
-                return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
+        name = os.path.join(root, *path)
+        if os.path.exists(name):
+            with open(name, encoding="utf-8") as file:
+                return file.read()
     raise SystemExit("the library's sources are neither beside this folder nor in engine/")
+
+
+def version():
+    return re.search(r'MB_VERSION\s+"(.*)"', engine("include", "marienbad", "version.h")).group(1)
 
 
 def tag():
@@ -53,6 +58,7 @@ def about():
                     "kernels, Grundy numbers, and who wins\nLicense: MIT\nRequires-Python: >=3.8\n"
                     "Description-Content-Type: text/markdown\n\n%s" % (NAME, version(), read_me),
         "WHEEL": "Wheel-Version: 1.0\nGenerator: marienbad\nRoot-Is-Purelib: false\nTag: %s\n" % tag(),
+        "LICENSE": engine("LICENSE"),
         "top_level.txt": NAME + "\n",
     }
 

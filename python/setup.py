@@ -20,9 +20,13 @@ if not os.path.isdir(ENGINE):
     ENGINE = os.path.dirname(HERE)
 
 DEFINES = [("Py_LIMITED_API", "0x03080000"), ("_POSIX_C_SOURCE", "200809L"), ("_DEFAULT_SOURCE", None)]
-FLAGS = ["-std=c11", "-fvisibility=hidden", "-O2", "-g0"]
-if os.environ.get("MARIENBAD_ASSERTS"):  # promises are kept under watch
-    FLAGS.append("-UNDEBUG")
+FLAGS = ["-std=c11", "-fvisibility=hidden", "-Wno-unknown-pragmas", "-O2", "-g0"]
+LINK = os.environ.get("MARIENBAD_LINK", "-Wl,-s").split()
+if os.environ.get("MARIENBAD_WATCHED"):  # promises, memory and arithmetic under watch; allocations fail when told to
+    SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    FLAGS = ["-std=c11", "-fvisibility=hidden", "-Wno-unknown-pragmas", "-O1", "-g1", "-fno-omit-frame-pointer", "-UNDEBUG"] + SANITIZERS
+    LINK = SANITIZERS
+    DEFINES.append(("MB_TESTING", None))
 
 
 def version():
@@ -30,10 +34,12 @@ def version():
         return re.search(r'MB_VERSION\s+"(.*)"', file.read()).group(1)
 
 
+LEFT_OUT = "cli", "mpi"  # folders of src/ with the commands
+
+
 def sources():
-    """Every folder of src/ but the commands."""
     found = glob(os.path.join(ENGINE, "src", "*", "*.c"))
-    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in ("cli", "mpi"))
+    return sorted(name for name in found if os.path.basename(os.path.dirname(name)) not in LEFT_OUT)
 
 
 def newest(pattern):
@@ -44,7 +50,7 @@ class build(build_ext):
     def build_extension(self, ext):
         """Compile the library into objects, a few at once, then let setuptools do the rest."""
         include = [os.path.join(ENGINE, "include"), os.path.join(ENGINE, "src")]
-        flags = hashlib.sha256(repr((FLAGS, self.compiler.compiler_so)).encode()).hexdigest()[:8]
+        flags = hashlib.sha256(repr((FLAGS, DEFINES, self.compiler.compiler_so)).encode()).hexdigest()[:8]
         place = os.path.abspath(os.path.join(self.build_temp, "engine-" + flags))
         headers = max(newest(os.path.join(ENGINE, "include", "**", "*.h")),
                       newest(os.path.join(ENGINE, "src", "**", "*.h")),
@@ -63,17 +69,18 @@ class build(build_ext):
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             ext.extra_objects = list(pool.map(compile, sources()))
         ext.include_dirs = include
-        ext.depends = glob(os.path.join(HERE, "core", "*.h"))
+        ext.depends = glob(os.path.join(HERE, "core", "*.h")) + ext.extra_objects
         super().build_extension(ext)
 
 
 class pack(sdist):
     def make_release_tree(self, base_dir, files):
+        """The library's sources go along, so that no repository is needed around it."""
         super().make_release_tree(base_dir, files)
         for part in "src", "include":
-            target = os.path.join(base_dir, "engine", part)
-            if not os.path.isdir(target):
-                shutil.copytree(os.path.join(ENGINE, part), target)
+            shutil.copytree(os.path.join(ENGINE, part), os.path.join(base_dir, "engine", part),
+                            ignore=shutil.ignore_patterns(*LEFT_OUT))
+        shutil.copy(os.path.join(ENGINE, "LICENSE"), os.path.join(base_dir, "engine"))
 
 
 setup(
@@ -81,5 +88,5 @@ setup(
     cmdclass={"build_ext": build, "sdist": pack},
     ext_modules=[Extension("marienbad._core", sorted(glob("core/*.c")), define_macros=DEFINES,
                            extra_compile_args=FLAGS,
-                           extra_link_args=os.environ.get("MARIENBAD_LINK", "-Wl,-s").split(), py_limited_api=True)],
+                           extra_link_args=LINK, py_limited_api=True)],
 )

@@ -35,6 +35,11 @@ MB_API mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const
 MB_API mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
                                  const mb_limits *limits);
 
+/* Is winner[v] (1, 2, or 0 for a draw; MB_NO_CLAIM: refused) who wins from every v?  No ranks or moves are asked for.
+ * MB_EUNSUITED: a parity game. */
+MB_API mb_status mb_check_winners(mb_finding *out, const mb_arena *arena, const uint8_t *winner,
+                                  const mb_limits *limits);
+
 /* Is `set` the attractor of `target` for `player`?  With `rank` (nullable; MB_NEVER: no claim) its ranks too. */
 MB_API mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,
                                     const mb_bitset *set, const uint32_t *rank, const mb_limits *limits);

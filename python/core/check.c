@@ -4,10 +4,10 @@
 /* What is said here. */
 static const mb_words SAY_NUMBER = MB_WORDS("{name}: a number from 0 on expected, found {found}",
                                             "{name} : un nombre à partir de 0 est attendu, et non {found}");
-static const mb_words SAY_WINNER =
-    MB_WORDS("{name}: winner {found}, but it is {right}", "{name} : gagnant {found}, mais c'est {right}");
-static const mb_words SAY_WINNER_NONE = MB_WORDS("{name}: no winner is claimed, but it is {right}",
-                                                 "{name} : aucun gagnant n'est donné, mais c'est {right}");
+static const mb_words SAY_WINNER = MB_WORDS("{name}: winner 1, 2, or 0 for a draw expected, found {found}",
+                                            "{name} : vainqueur 1, 2, ou 0 pour une nulle attendu, et non {found}");
+static const mb_words SAY_DICT = MB_WORDS("a dict of the vertices expected, found {found}",
+                                          "un dictionnaire des sommets est attendu, et non {found}");
 
 /* None, or (reason, vertex or None, play, cycle or None); the finding is cleared. */
 static PyObject *finding(py_arena *self, mb_status status, mb_finding *found)
@@ -37,9 +37,23 @@ static PyObject *finding(py_arena *self, mb_status status, mb_finding *found)
     return result;
 }
 
+/* Is it a dict?  Else an exception is set. */
+static bool is_dict(PyObject *object)
+{
+    if (PyDict_Check(object))
+        return true;
+    mb_text found = {0};
+    py_brief(&found, object);
+    py_fail_as(PyExc_TypeError, SAY_DICT, "found", mb_piece_of(&found));
+    mb_text_clear(&found);
+    return false;
+}
+
 /* number[v] of a dict; MB_NEVER where it says nothing.  Released by the caller. */
 static uint32_t *numbers_of(py_arena *self, PyObject *dict)
 {
+    if (!is_dict(dict))
+        return NULL;
     uint32_t *number = mb_alloc(self->arena->positions, sizeof *number);
     if (!number)
         return py_raise(MB_ENOMEM, NULL);
@@ -52,8 +66,8 @@ static uint32_t *numbers_of(py_arena *self, PyObject *dict)
         if (v != MB_NONE && (n < 0 || n >= (long)MB_NEVER)) {
             PyErr_Clear();
             mb_text name = {0}, found = {0};
-            py_name(&name, key);
-            py_name(&found, value);
+            py_brief(&name, key);
+            py_brief(&found, value);
             py_fail(SAY_NUMBER, "name", mb_piece_of(&name), "found", mb_piece_of(&found));
             mb_text_clear(&name);
             mb_text_clear(&found);
@@ -73,6 +87,8 @@ static uint32_t *numbers_of(py_arena *self, PyObject *dict)
 /* next[v] of a dict of moves; MB_NONE where it says nothing.  Released by the caller. */
 static uint32_t *moves_of(py_arena *self, PyObject *dict)
 {
+    if (!is_dict(dict))
+        return NULL;
     uint32_t *next = mb_alloc(self->arena->positions, sizeof *next);
     if (!next)
         return py_raise(MB_ENOMEM, NULL);
@@ -109,8 +125,8 @@ PyObject *py_check_solution(py_solution *self, PyObject *unused)
 PyObject *py_check_attractor(py_arena *self, PyObject *args)
 {
     PyObject *target, *set, *ranks;
-    int player;
-    if (!PyArg_ParseTuple(args, "OiOO", &target, &player, &set, &ranks))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "OO&OO", &target, py_player, &player, &set, &ranks))
         return NULL;
     mb_bitset targets, mine;
     if (py_bitset(&targets, self, target) < 0)
@@ -126,7 +142,7 @@ PyObject *py_check_attractor(py_arena *self, PyObject *args)
         const mb_limits limits = py_limits(0, 0);
         mb_status status;
         Py_BEGIN_ALLOW_THREADS;
-        status = mb_check_attractor(&found, self->arena, mb_player_of(player), &targets, &mine, rank, &limits);
+        status = mb_check_attractor(&found, self->arena, player, &targets, &mine, rank, &limits);
         Py_END_ALLOW_THREADS;
         result = finding(self, status, &found);
     }
@@ -146,9 +162,13 @@ PyObject *py_check_kernel(py_arena *self, PyObject *args)
     if (py_bitset(&mine, self, set) < 0)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = (*half == 's'   ? mb_check_stable
-                              : *half == 'a' ? mb_check_absorbing
-                                             : mb_check_kernel)(&found, self->arena, &mine, NULL);
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = (*half == 's'   ? mb_check_stable
+              : *half == 'a' ? mb_check_absorbing
+                             : mb_check_kernel)(&found, self->arena, &mine, &limits);
+    Py_END_ALLOW_THREADS;
     mb_bitset_clear(&mine);
     return finding(self, status, &found);
 }
@@ -159,7 +179,11 @@ PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
     if (!number)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = mb_check_grundy(&found, self->arena, number, NULL);
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = mb_check_grundy(&found, self->arena, number, &limits);
+    Py_END_ALLOW_THREADS;
     mb_release(number);
     return finding(self, status, &found);
 }
@@ -167,8 +191,8 @@ PyObject *py_check_grundy(py_arena *self, PyObject *numbers)
 PyObject *py_check_strategy(py_arena *self, PyObject *args)
 {
     PyObject *moves, *from, *target;
-    int player;
-    if (!PyArg_ParseTuple(args, "iOOO", &player, &moves, &from, &target))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "O&OOO", py_player, &player, &moves, &from, &target))
         return NULL;
     const uint32_t start = py_position(self, from);
     uint32_t *next = start == MB_NONE ? NULL : moves_of(self, moves);
@@ -181,8 +205,8 @@ PyObject *py_check_strategy(py_arena *self, PyObject *args)
     const mb_limits limits = py_limits(0, 0);
     mb_status status;
     Py_BEGIN_ALLOW_THREADS;
-    status = mb_check_strategy(&found, NULL, self->arena, mb_player_of(player), target == Py_None ? NULL : &targets,
-                               next, start, &limits);
+    status = mb_check_strategy(&found, NULL, self->arena, player, target == Py_None ? NULL : &targets, next, start,
+                               &limits);
     Py_END_ALLOW_THREADS;
     if (target != Py_None)
         mb_bitset_clear(&targets);
@@ -220,14 +244,18 @@ PyObject *py_check_play(py_arena *self, PyObject *args)
 PyObject *py_check_trap(py_arena *self, PyObject *args)
 {
     PyObject *set;
-    int player;
-    if (!PyArg_ParseTuple(args, "iO", &player, &set))
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "O&O", py_player, &player, &set))
         return NULL;
     mb_bitset mine;
     if (py_bitset(&mine, self, set) < 0)
         return NULL;
     mb_finding found = {0};
-    const mb_status status = mb_check_trap(&found, self->arena, mb_player_of(player), &mine, NULL);
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = mb_check_trap(&found, self->arena, player, &mine, &limits);
+    Py_END_ALLOW_THREADS;
     mb_bitset_clear(&mine);
     return finding(self, status, &found);
 }
@@ -236,32 +264,44 @@ PyObject *py_check_bipartite(py_arena *self, PyObject *unused)
 {
     (void)unused;
     mb_finding found = {0};
-    const mb_status status = mb_check_bipartite(&found, self->arena, NULL);
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = mb_check_bipartite(&found, self->arena, &limits);
+    Py_END_ALLOW_THREADS;
     return finding(self, status, &found);
 }
 
-/* Winners that a person claims, beside those of a solution: None, or (reason, vertex, [], None). */
-PyObject *py_check_winners(py_arena *self, PyObject *args)
+/* winner[v] of a dict of 0, 1 and 2; MB_NO_CLAIM where it says nothing.  Released by the caller. */
+static uint8_t *winners_of(py_arena *self, PyObject *dict)
 {
-    py_solution *right;
-    PyObject *winners;
-    if (!PyArg_ParseTuple(args, "O!O!", py_solution_type, &right, &PyDict_Type, &winners))
-        return NULL;
-    uint32_t *claim = numbers_of(self, winners);
+    uint32_t *number = numbers_of(self, dict);
+    uint8_t *winner = number ? mb_alloc(self->arena->positions, sizeof *winner) : NULL;
+    if (number && !winner)
+        PyErr_NoMemory();
+    for (uint32_t v = 0; winner && v < self->arena->positions; v++) {
+        winner[v] = number[v] <= 2 ? (uint8_t)number[v] : MB_NO_CLAIM;
+        if (number[v] > 2 && number[v] != MB_NEVER) {
+            py_fail(SAY_WINNER, "name", mb_arena_called(self->arena, v), "found", number[v]);
+            mb_release(winner);
+            winner = NULL;
+        }
+    }
+    mb_release(number);
+    return winner;
+}
+
+PyObject *py_check_winners(py_arena *self, PyObject *winners)
+{
+    uint8_t *claim = winners_of(self, winners);
     if (!claim)
         return NULL;
-    mb_finding found = {.accepted = true, .position = MB_NONE, .cycle = MB_NONE};
-    for (uint32_t v = 0; v < self->arena->positions && found.accepted; v++)
-        if (claim[v] != right->solution.winner[v]) {
-            found.accepted = false;
-            found.position = v;
-            if (claim[v] == MB_NEVER)
-                mb_note_say(&found.reason, SAY_WINNER_NONE, "name", mb_arena_called(self->arena, v), "right",
-                            (uint32_t)right->solution.winner[v]);
-            else
-                mb_note_say(&found.reason, SAY_WINNER, "name", mb_arena_called(self->arena, v), "found", claim[v],
-                            "right", (uint32_t)right->solution.winner[v]);
-        }
+    mb_finding found = {0};
+    const mb_limits limits = py_limits(0, 0);
+    mb_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = mb_check_winners(&found, self->arena, claim, &limits);
+    Py_END_ALLOW_THREADS;
     mb_release(claim);
-    return finding(self, MB_OK, &found);
+    return finding(self, status, &found);
 }

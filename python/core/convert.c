@@ -1,9 +1,10 @@
 /* convert.c -- from the graphs of Python to arenas, and back to their vertices.
  *
- * Where the vertices are 0 .. n-1 -- a list of lists, or a dict with those keys -- the rows go straight into the
- * arena.  Other vertices are numbered by one dict, in the order of their keys.
+ * Where the vertices are 0 .. n-1 -- a list of lists, or a dict with those keys -- they are their own numbers; where
+ * all else is plain, too, dense.c has read it already.  Other vertices are numbered by one table, in the order of
+ * their keys.
  */
-#include "arena/builder.h"
+#include "dense.h"
 #include "table.h"
 
 /* What is said here. */
@@ -17,43 +18,16 @@ static const mb_words SAY_UNKNOWN = MB_WORDS("{name} is no vertex", "{name} n'es
 static const mb_words SAY_WEIGHT =
     MB_WORDS("the move from {name} to {to} costs {found}: an integer from 0 to 4294967295 expected",
              "le coup de {name} à {to} coûte {found} : un entier de 0 à 4294967295 est attendu");
-static const mb_words SAY_OWNER =
-    MB_WORDS("owner of {name}: 1 or 2 expected, found {found}", "joueur de {name} : 1 ou 2 attendu, et non {found}");
-static const mb_words SAY_NO_OWNER = MB_WORDS("{name} has no owner", "{name} n'a pas de joueur");
-static const mb_words SAY_OWNERS = MB_WORDS(
-    "owners expected: a dict or function of 1 and 2, a list of booleans (True: player 1), a set of player 1's "
-    "vertices, \"first\" for vertices (player, s) or \"last\" for (s, player); found {found}",
-    "joueurs attendus : un dictionnaire ou une fonction de 1 et 2, une liste de booléens (True : joueur 1), un "
-    "ensemble "
-    "des sommets du joueur 1, \"first\" pour des sommets (joueur, s) ou \"last\" pour (s, joueur) ; et non {found}");
-static const mb_words SAY_BOOLEANS =
-    MB_WORDS("a list of owners holds one boolean for each of the vertices 0, 1, 2, …; found {found}",
-             "une liste de joueurs a un booléen pour chacun des sommets 0, 1, 2, … ; et non {found}");
-static const mb_words SAY_PAIR = MB_WORDS("vertex {name}: a pair with the player, 1 or 2, expected",
-                                          "sommet {name} : un couple avec le joueur, 1 ou 2, est attendu");
+static const mb_words SAY_ROW = MB_WORDS("successors of {name}: a list expected, found {found}",
+                                         "successeurs de {name} : une liste est attendue, et non {found}");
+static const mb_words SAY_SET =
+    MB_WORDS("vertices expected: a list, a set or another iterable, found {found}",
+             "des sommets sont attendus : une liste, un ensemble ou un autre itérable, et non {found}");
 
 enum {
     LOOK = 1 << 16, /* rows between two looks for signals */
     AHEAD = 16,     /* rows that are fetched before they are read */
 };
-
-/* Raise words about one object, two, or three. */
-static int complain(mb_words words, const char *key1, PyObject *object1, const char *key2, PyObject *object2,
-                    const char *key3, PyObject *object3)
-{
-    if (PyErr_Occurred())
-        return -1;
-    mb_text text[3] = {{0}, {0}, {0}};
-    PyObject *const object[3] = {object1, object2, object3};
-    for (int i = 0; i < 3; i++)
-        if (object[i])
-            py_name(&text[i], object[i]);
-    py_fail(words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
-            mb_piece_of(&text[2]));
-    for (int i = 0; i < 3; i++)
-        mb_text_clear(&text[i]);
-    return -1;
-}
 
 /* The names of an arena whose vertices are Python's. */
 typedef struct vertex_names {
@@ -78,6 +52,13 @@ static void names_free(mb_names *names)
 {
     Py_DECREF(((vertex_names *)names)->vertices);
     mb_release(names);
+}
+
+int py_names_traverse(const mb_names *names, visitproc visit, void *arg)
+{
+    if (names && names->show == names_show)
+        Py_VISIT(((const vertex_names *)names)->vertices);
+    return 0;
 }
 
 static mb_names *names_new(PyObject *vertices)
@@ -106,10 +87,6 @@ typedef struct converter {
 
 static int rows_new(converter *c, Py_ssize_t count)
 {
-    if (count == 0) {
-        py_fail(SAY_EMPTY);
-        return -1;
-    }
     c->row = mb_alloc_zero((size_t)count, sizeof *c->row);
     c->count = (size_t)count;
     if (!c->row)
@@ -119,33 +96,20 @@ static int rows_new(converter *c, Py_ssize_t count)
 
 static void rows_drop(converter *c)
 {
-    for (size_t v = 0; v < c->count; v++)
+    for (size_t v = 0; c->row && v < c->count; v++)
         Py_XDECREF(c->row[v]);
     mb_release(c->row);
     c->row = NULL;
 }
 
-/* The number of an exact int below `most`, else MB_NONE. */
-static inline uint32_t small_int(PyObject *object, size_t most)
-{
-    if (!PyLong_CheckExact(object))
-        return MB_NONE;
-    const long number = PyLong_AsLong(object);
-    if (number == -1 && PyErr_Occurred()) {
-        PyErr_Clear();
-        return MB_NONE;
-    }
-    return number >= 0 && (size_t)number < most ? (uint32_t)number : MB_NONE;
-}
-
-/* The same of other integers, such as numpy's; no bool is one. */
+/* The number of another integer, such as numpy's, below `most`, else MB_NONE; no bool is one. */
 static uint32_t like_int(PyObject *object, size_t most)
 {
     if (PyLong_Check(object) || !PyIndex_Check(object))
         return MB_NONE;
     Py_INCREF(object); /* its own code runs */
     PyObject *number = PyNumber_Index(object);
-    const uint32_t found = number ? small_int(number, most) : MB_NONE;
+    const uint32_t found = number ? py_small_int(number, most) : MB_NONE;
     PyErr_Clear();
     Py_XDECREF(number);
     Py_DECREF(object);
@@ -157,7 +121,7 @@ static int rows_of_dense_dict(converter *c, PyObject *graph)
 {
     PyObject *key, *value;
     for (Py_ssize_t at = 0; PyDict_Next(graph, &at, &key, &value);) {
-        const uint32_t v = small_int(key, c->count);
+        const uint32_t v = py_small_int(key, c->count);
         if (v == MB_NONE) {
             for (size_t i = 0; i < c->count; i++)
                 Py_CLEAR(c->row[i]);
@@ -208,22 +172,35 @@ static int rows_of_list(converter *c, PyObject *graph)
     return 0;
 }
 
-/* networkx's protocol: iterating gives the vertices, successors(v) an iterator over where v's moves lead. */
-static int rows_of_successors(converter *c, PyObject *graph)
+/* Are these vertices 0, 1, 2, … in this order? */
+static bool are_numbers(PyObject *vertices)
 {
-    c->dense = false;
-    c->self->vertices = PySequence_List(graph);
-    if (!c->self->vertices || rows_new(c, PyList_Size(c->self->vertices)) < 0)
+    const size_t count = (size_t)PyList_Size(vertices);
+    size_t v = 0;
+    while (v < count && py_small_int(PyList_GetItem(vertices, (Py_ssize_t)v), count) == v)
+        v++;
+    return v == count;
+}
+
+/* networkx's protocol: iterating gives the vertices, successors(v) an iterator over where v's moves lead. */
+static int rows_of_successors(converter *c, PyObject *graph, PyObject *successors)
+{
+    PyObject *vertices = c->self->vertices = PySequence_List(graph);
+    if (!vertices || rows_new(c, PyList_Size(vertices)) < 0)
         return -1;
     for (size_t v = 0; v < c->count; v++) {
-        PyObject *next =
-            PyObject_CallMethod(graph, "successors", "(O)", PyList_GetItem(c->self->vertices, (Py_ssize_t)v));
+        PyObject *next = PyObject_CallFunctionObjArgs(successors, PyList_GetItem(vertices, (Py_ssize_t)v), NULL);
         c->row[v] = next ? PySequence_List(next) : NULL;
         Py_XDECREF(next);
         if (!c->row[v])
             return -1;
     }
-    c->self->ids = py_table_new(c->self->vertices);
+    c->dense = are_numbers(vertices);
+    if (c->dense) {
+        Py_CLEAR(c->self->vertices);
+        return 0;
+    }
+    c->self->ids = py_table_new(vertices);
     return c->self->ids ? 0 : -1;
 }
 
@@ -239,7 +216,7 @@ static int add_cost(converter *c, uint64_t move, uint32_t v, PyObject *target)
             status = mb_builder_cost_at(&c->builder, move, (uint32_t)number) == MB_OK ? 0 : -1;
         else {
             PyErr_Clear();
-            complain(SAY_WEIGHT, "name", from, "to", target, "found", cost);
+            py_complain(SAY_WEIGHT, "name", from, "to", target, "found", cost);
         }
     }
     Py_XDECREF(cost);
@@ -251,7 +228,16 @@ static int refuse_target(converter *c, uint32_t v, PyObject *target)
 {
     PyObject *from = PyErr_Occurred() ? NULL : py_vertex(c->self, v);
     if (from)
-        complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
+        py_complain(SAY_TARGET, "name", from, "to", target, NULL, NULL);
+    Py_XDECREF(from);
+    return -1;
+}
+
+static int refuse_row(converter *c, uint32_t v)
+{
+    PyObject *from = py_vertex(c->self, v);
+    if (from)
+        py_complain_as(PyExc_TypeError, SAY_ROW, "name", from, "found", c->row[v], NULL, NULL);
     Py_XDECREF(from);
     return -1;
 }
@@ -261,7 +247,7 @@ static int find_targets(converter *c, uint32_t *to)
     if (!c->dense)
         return py_table_find_all(to, c->self->ids, c->waiting, c->waits);
     for (size_t i = 0; i < c->waits; i++) {
-        to[i] = small_int(c->waiting[i], c->count);
+        to[i] = py_small_int(c->waiting[i], c->count);
         if (MB_UNLIKELY(to[i] == MB_NONE))
             to[i] = like_int(c->waiting[i], c->count);
     }
@@ -308,6 +294,8 @@ static int add_row(converter *c, uint32_t v)
     const bool known = PyList_CheckExact(row) || PyTuple_CheckExact(row);
     if (!known && settle(c) < 0) /* iterating may run code, which must not find borrowed targets waiting */
         return -1;
+    if (!known && !py_is_iterable(row))
+        return refuse_row(c, v);
     PyObject *list = known ? row : PySequence_List(row);
     if (!list)
         return -1;
@@ -327,10 +315,46 @@ static int add_row(converter *c, uint32_t v)
 }
 
 /* Fetch the rows that come. */
-static inline void fetch_ahead(const converter *c, uint32_t v)
+MB_INLINE void fetch_ahead(const converter *c, uint32_t v)
 {
     if (v + 2 * AHEAD < c->count)
         __builtin_prefetch(c->row[v + 2 * AHEAD]);
+}
+
+/* Fill the builder row by row, whatever the rows and their targets are. */
+static int read_rows(converter *c)
+{
+    if (mb_builder_more_positions(&c->builder, c->count + 1) != MB_OK)
+        return -1;
+    for (uint32_t v = 0; v < c->count; v++) {
+        if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c->builder, 0) != MB_OK
+            || add_row(c, v) < 0)
+            return -1;
+        fetch_ahead(c, v);
+    }
+    return settle(c);
+}
+
+static int read_graph(converter *c, PyObject *graph)
+{
+    if (!c->weight) {
+        bool fits;
+        if (py_dense(&fits, &c->builder, graph) != MB_OK)
+            return -1;
+        if (fits)
+            return 0;
+    }
+    PyObject *successors = PyDict_Check(graph) || PyList_Check(graph) ? NULL : py_attribute(graph, "successors");
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_AttributeError))
+        return -1;
+    PyErr_Clear();
+    const int status = PyDict_Check(graph)   ? rows_of_dict(c, graph)
+                       : PyList_Check(graph) ? rows_of_list(c, graph)
+                       : successors
+                           ? rows_of_successors(c, graph, successors)
+                           : py_complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
+    Py_XDECREF(successors);
+    return status < 0 ? -1 : read_rows(c);
 }
 
 /* Fill self->arena from a graph; -1: an exception is set. */
@@ -341,27 +365,12 @@ int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight)
     c.self = self;
     c.weight = weight == Py_None ? NULL : weight;
     int status = -1;
-    PyObject *successors =
-        PyDict_Check(graph) || PyList_Check(graph) ? NULL : PyObject_GetAttrString(graph, "successors");
-    PyErr_Clear();
-    const int rows = PyDict_Check(graph)   ? rows_of_dict(&c, graph)
-                     : PyList_Check(graph) ? rows_of_list(&c, graph)
-                     : successors          ? rows_of_successors(&c, graph)
-                                  : complain(SAY_GRAPH, "found", (PyObject *)Py_TYPE(graph), NULL, NULL, NULL, NULL);
-    if (rows < 0)
+    if (read_graph(&c, graph) < 0)
         goto done;
-    if (mb_builder_more_positions(&c.builder, c.count + 1) != MB_OK) {
-        PyErr_NoMemory();
+    if (c.builder.arena.positions == 0) {
+        py_fail(SAY_EMPTY);
         goto done;
     }
-    for (uint32_t v = 0; v < c.count; v++) {
-        if ((v % LOOK == 0 && PyErr_CheckSignals() < 0) || mb_builder_position(&c.builder, 0) != MB_OK
-            || add_row(&c, v) < 0)
-            goto done;
-        fetch_ahead(&c, v);
-    }
-    if (settle(&c) < 0)
-        goto done;
     if (self->vertices) {
         c.builder.arena.names = names_new(self->vertices);
         if (!c.builder.arena.names)
@@ -379,7 +388,6 @@ done:
         PyErr_NoMemory();
     mb_builder_clear(&c.builder);
     rows_drop(&c);
-    Py_XDECREF(successors);
     return status;
 }
 
@@ -409,6 +417,11 @@ int py_know(py_arena *self)
         Py_XDECREF(vertices);
         return -1;
     }
+    if (self->vertices) { /* hashing let another thread do the same */
+        py_table_free(ids);
+        Py_DECREF(vertices);
+        return 0;
+    }
     self->vertices = vertices;
     self->ids = ids;
     return 0;
@@ -432,17 +445,19 @@ uint32_t py_position(py_arena *self, PyObject *vertex)
         return MB_NONE;
     uint32_t v = MB_NONE;
     if (!self->vertices)
-        v = PyLong_CheckExact(vertex) ? small_int(vertex, self->arena->positions)
+        v = PyLong_CheckExact(vertex) ? py_small_int(vertex, self->arena->positions)
                                       : like_int(vertex, self->arena->positions);
     else
         v = py_table_find(self->ids, vertex);
     if (v == MB_NONE)
-        complain(SAY_UNKNOWN, "name", vertex, NULL, NULL, NULL, NULL);
+        py_complain(SAY_UNKNOWN, "name", vertex, NULL, NULL, NULL, NULL);
     return v;
 }
 
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
 {
+    if (!py_is_iterable(vertices))
+        return py_complain_as(PyExc_TypeError, SAY_SET, "found", vertices, NULL, NULL, NULL, NULL);
     PyObject *iterator = PyObject_GetIter(vertices), *vertex = NULL;
     if (!iterator)
         return -1;
@@ -464,145 +479,4 @@ int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices)
         return -1;
     }
     return 0;
-}
-
-/* --- owners --- */
-
-/* 1 or 2, and nothing that only looks like it. */
-static int player_of(mb_player *out, PyObject *object, PyObject *vertex)
-{
-    const long number = PyLong_CheckExact(object) ? PyLong_AsLong(object) : 0;
-    if (number != 1 && number != 2) {
-        PyErr_Clear();
-        return complain(SAY_OWNER, "name", vertex, "found", object, NULL, NULL);
-    }
-    *out = mb_player_of(number);
-    return 0;
-}
-
-static void own(py_arena *self, uint32_t v, mb_player player)
-{
-    self->arena->tag[v] = mb_tag(player, mb_mark_of(self->arena, v), mb_is_goal(self->arena, v));
-}
-
-static int owners_of_dict(py_arena *self, PyObject *owner)
-{
-    mb_bitset owned;
-    if (mb_bitset_init(&owned, self->arena->positions) != MB_OK) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    int status = -1;
-    PyObject *copy = PyDict_Copy(owner), *key, *value; /* hashing may run code that changes it */
-    if (!copy)
-        goto done;
-    for (Py_ssize_t at = 0; PyDict_Next(copy, &at, &key, &value);) {
-        const uint32_t v = py_position(self, key);
-        mb_player player = MB_P1;
-        if (v == MB_NONE || player_of(&player, value, key) < 0)
-            goto done;
-        own(self, v, player);
-        mb_bitset_add(&owned, v);
-    }
-    for (uint32_t v = 0; v < self->arena->positions; v++)
-        if (!mb_bitset_has(&owned, v)) {
-            PyObject *vertex = py_vertex(self, v);
-            if (vertex)
-                complain(SAY_NO_OWNER, "name", vertex, NULL, NULL, NULL, NULL);
-            Py_XDECREF(vertex);
-            goto done;
-        }
-    status = 0;
-done:
-    Py_XDECREF(copy);
-    mb_bitset_clear(&owned);
-    return status;
-}
-
-static int owners_of_list(py_arena *self, PyObject *owner)
-{
-    if (self->vertices || PyList_Size(owner) != (Py_ssize_t)self->arena->positions)
-        return complain(SAY_BOOLEANS, "found", owner, NULL, NULL, NULL, NULL);
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *is1 = PyList_GetItem(owner, (Py_ssize_t)v);
-        if (is1 != Py_True && is1 != Py_False)
-            return complain(SAY_BOOLEANS, "found", is1, NULL, NULL, NULL, NULL);
-        own(self, v, is1 == Py_True ? MB_P1 : MB_P2);
-    }
-    return 0;
-}
-
-static int owners_of_set(py_arena *self, PyObject *owner)
-{
-    mb_bitset ones;
-    if (py_bitset(&ones, self, owner) < 0)
-        return -1;
-    for (uint32_t v = 0; v < self->arena->positions; v++)
-        own(self, v, mb_bitset_has(&ones, v) ? MB_P1 : MB_P2);
-    mb_bitset_clear(&ones);
-    return 0;
-}
-
-static int owners_of_pairs(py_arena *self, bool first)
-{
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *vertex = py_vertex(self, v);
-        if (!vertex)
-            return -1;
-        mb_player player = MB_P1;
-        int status = -1;
-        if (PyTuple_Check(vertex) && PyTuple_Size(vertex) == 2) {
-            PyObject *number = PyTuple_GetItem(vertex, first ? 0 : 1);
-            const long n = PyLong_CheckExact(number) ? PyLong_AsLong(number) : 0;
-            PyErr_Clear();
-            if (n == 1 || n == 2) {
-                player = mb_player_of(n);
-                own(self, v, player);
-                status = 0;
-            }
-        }
-        if (status < 0)
-            complain(SAY_PAIR, "name", vertex, NULL, NULL, NULL, NULL);
-        Py_DECREF(vertex);
-        if (status < 0)
-            return -1;
-    }
-    return 0;
-}
-
-static int owners_of_function(py_arena *self, PyObject *owner)
-{
-    for (uint32_t v = 0; v < self->arena->positions; v++) {
-        PyObject *vertex = py_vertex(self, v);
-        PyObject *number = vertex ? PyObject_CallFunctionObjArgs(owner, vertex, NULL) : NULL;
-        mb_player player = MB_P1;
-        const int status = number ? player_of(&player, number, vertex) : -1;
-        if (status == 0)
-            own(self, v, player);
-        Py_XDECREF(number);
-        Py_XDECREF(vertex);
-        if (status < 0)
-            return -1;
-    }
-    return 0;
-}
-
-/* Whose position is each?  Never guessed. */
-int py_set_owners(py_arena *self, PyObject *owner)
-{
-    self->arena->impartial = false;
-    if (PyDict_Check(owner))
-        return owners_of_dict(self, owner);
-    if (PyList_Check(owner))
-        return owners_of_list(self, owner);
-    if (PyAnySet_Check(owner))
-        return owners_of_set(self, owner);
-    if (PyUnicode_Check(owner)) {
-        if (PyUnicode_CompareWithASCIIString(owner, "first") == 0)
-            return owners_of_pairs(self, true);
-        if (PyUnicode_CompareWithASCIIString(owner, "last") == 0)
-            return owners_of_pairs(self, false);
-    } else if (PyCallable_Check(owner))
-        return owners_of_function(self, owner);
-    return complain(SAY_OWNERS, "found", owner, NULL, NULL, NULL, NULL);
 }

@@ -46,27 +46,57 @@ extern _Thread_local mb_lang py_lang;
  * or by a signal, it stays. */
 void *py_raise(mb_status status, const mb_error *error);
 
-/* Raise words: py_fail(SAY_X, "key", value, …).  Returns NULL. */
-#define py_fail(...) py_raise_note(MB_SAY(__VA_ARGS__))
-void *py_raise_note(mb_words words, const mb_member *pairs, size_t count);
+/* Raise words as marienbad.Error, or as another: py_fail(SAY_X, "key", value, …).  Returns NULL. */
+#define py_fail(...)          py_fail_as(py_error, __VA_ARGS__)
+#define py_fail_as(type, ...) py_raise_note(type, MB_SAY(__VA_ARGS__))
+void *py_raise_note(PyObject *type, mb_words words, const mb_member *pairs, size_t count);
 
 /* A str of the text, which is cleared. */
 PyObject *py_text(mb_text *text);
 
-/* str(object) on one line, for messages; never fails. */
+/* str(object) on one line; never fails.  For messages: no more of it than a message bears. */
 void py_name(mb_text *out, PyObject *object);
+void py_brief(mb_text *out, PyObject *object);
+
+/* Raise words about one object, two or three (NULL: fewer), as an exception of that type; returns -1. */
+#define py_complain(...) py_complain_as(py_error, __VA_ARGS__)
+int py_complain_as(PyObject *type, mb_words words, const char *key1, PyObject *object1, const char *key2,
+                   PyObject *object2, const char *key3, PyObject *object3);
+
+/* The attribute of that name, a new reference; NULL with an AttributeError, or with whatever looking for it raised.
+ * One str serves all, which Python's own caches may keep. */
+PyObject *py_attribute(PyObject *object, const char *name);
+
+/* Can it be iterated over? */
+bool py_is_iterable(PyObject *object);
 
 /* Limits under which Ctrl-C works.  `positions` and `bytes` 0: no limit. */
 mb_limits py_limits(uint64_t positions, uint64_t bytes);
 
 /* convert.c */
 int py_dense_or_ids(py_arena *self, PyObject *graph, PyObject *weight);
-int py_set_owners(py_arena *self, PyObject *owner);
 uint32_t py_position(py_arena *self, PyObject *vertex); /* MB_NONE: not there, exception set */
 PyObject *py_vertex(py_arena *self, uint32_t v);        /* a new reference */
 int py_bitset(mb_bitset *out, py_arena *self, PyObject *vertices);
-PyObject *py_vertex_list(py_arena *self, const uint32_t *at, size_t count);
+int py_names_traverse(const mb_names *names, visitproc visit, void *arg); /* what names made here hold */
 int py_know(py_arena *self); /* make `vertices` and `ids` of an explored arena */
+
+/* owners.c */
+int py_set_owners(py_arena *self, PyObject *owner);
+int py_player(PyObject *object, void *out); /* of "O&": 1 or 2 as mb_player; 0: exception set */
+
+/* compute.c */
+PyObject *py_vertex_list(py_arena *self, const uint32_t *at, size_t count);
+PyObject *py_numbers_dict(py_arena *self, const uint32_t *number);       /* {vertex: number[v]}, MB_NEVER left out */
+PyObject *py_moves_dict(py_arena *self, const uint32_t *to, int player); /* {vertex: to[v]} of a player; -1: both */
+PyObject *py_arena_attractor(py_arena *self, PyObject *args);
+PyObject *py_arena_solve(py_arena *self, PyObject *unused);
+PyObject *py_arena_kernel(py_arena *self, PyObject *unused);
+PyObject *py_arena_grundy(py_arena *self, PyObject *unused);
+PyObject *py_arena_path(py_arena *self, PyObject *args);
+
+/* arena.c: a picture, of the solution too unless NULL */
+PyObject *py_show(py_arena *self, const mb_solution *solution, PyObject *args);
 
 /* check.c: each returns None (accepted) or (reason, vertex, play, cycle) */
 PyObject *py_check_solution(py_solution *self, PyObject *unused);
@@ -77,13 +107,15 @@ PyObject *py_check_strategy(py_arena *self, PyObject *args);
 PyObject *py_check_play(py_arena *self, PyObject *args);
 PyObject *py_check_trap(py_arena *self, PyObject *args);
 PyObject *py_check_bipartite(py_arena *self, PyObject *unused);
-PyObject *py_check_winners(py_arena *self, PyObject *args);
+PyObject *py_check_winners(py_arena *self, PyObject *winners);
 
 /* rules.c */
 int py_state_number(mb_state *out, py_rules *self, PyObject *state);
 PyObject *py_state_object(py_rules *self, mb_state state); /* new */
 
-/* types */
+/* Types.  All can be part of cycles: a vertex or a class of rules may hold what was made of it.  The collector must
+ * see what they hold; clearing they need not, since every such cycle passes a list, a dict or an object of a class,
+ * which can be cleared, and what they hold is then as dead as they are. */
 extern PyType_Spec py_arena_spec, py_solution_spec, py_rules_spec;
 
 PyObject *py_rules_open(PyObject *module, PyObject *args);

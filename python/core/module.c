@@ -1,9 +1,24 @@
 /* module.c -- the module marienbad._core: its types, its functions, and how the library's words become exceptions. */
 #include "core.h"
 
+/* What is said here. */
+static const mb_words SAY_LANGUAGE =
+    MB_WORDS("\"en\" or \"fr\" expected, found \"{found}\"", "« en » ou « fr » attendu, et non « {found} »");
+
 PyTypeObject *py_arena_type, *py_solution_type, *py_rules_type;
 PyObject *py_error, *py_limit_error;
 _Thread_local mb_lang py_lang = MB_ENGLISH;
+
+static void *raise_as(PyObject *type, const mb_error *error)
+{
+    mb_text text = {0};
+    mb_error_show(&text, error, py_lang);
+    PyObject *words = py_text(&text);
+    if (words)
+        PyErr_SetObject(type, words);
+    Py_XDECREF(words);
+    return NULL;
+}
 
 void *py_raise(mb_status status, const mb_error *error)
 {
@@ -17,21 +32,16 @@ void *py_raise(mb_status status, const mb_error *error)
         mb_error_plain(&plain, status);
         error = &plain;
     }
-    mb_text text = {0};
-    mb_error_show(&text, error, py_lang);
-    PyErr_SetString(status == MB_EIO      ? PyExc_OSError
-                    : status == MB_ELIMIT ? py_limit_error
-                                          : py_error,
-                    mb_text_string(&text));
-    mb_text_clear(&text);
-    return NULL;
+    return raise_as(status == MB_EIO ? PyExc_OSError : status == MB_ELIMIT ? py_limit_error : py_error, error);
 }
 
-void *py_raise_note(mb_words words, const mb_member *pairs, size_t count)
+void *py_raise_note(PyObject *type, mb_words words, const mb_member *pairs, size_t count)
 {
+    if (PyErr_Occurred())
+        return NULL;
     mb_error error;
     mb_error_fill(&error, MB_EINVAL, words, pairs, count);
-    return py_raise(MB_EINVAL, &error);
+    return raise_as(type, &error);
 }
 
 PyObject *py_text(mb_text *text)
@@ -62,6 +72,56 @@ void py_name(mb_text *out, PyObject *object)
     PyErr_Restore(type, value, trace);
 }
 
+void py_brief(mb_text *out, PyObject *object)
+{
+    enum { MOST = 120 };
+    mb_text whole = {0};
+    py_name(&whole, object);
+    const mb_piece name = mb_piece_of(&whole);
+    size_t length = name.length < MOST ? name.length : MOST;
+    while (length < name.length && length > 0 && ((unsigned char)name.at[length] & 0xc0) == 0x80)
+        length--; /* characters stay whole */
+    mb_text_add_n(out, name.at, length);
+    if (length < name.length)
+        mb_text_add(out, "…");
+    mb_text_clear(&whole);
+}
+
+PyObject *py_attribute(PyObject *object, const char *name)
+{
+    PyObject *key = PyUnicode_InternFromString(name);
+    PyObject *found = key ? PyObject_GetAttr(object, key) : NULL;
+    Py_XDECREF(key);
+    return found;
+}
+
+int py_complain_as(PyObject *type, mb_words words, const char *key1, PyObject *object1, const char *key2,
+                   PyObject *object2, const char *key3, PyObject *object3)
+{
+    if (PyErr_Occurred())
+        return -1;
+    mb_text text[3] = {{0}, {0}, {0}};
+    PyObject *const object[3] = {object1, object2, object3};
+    for (int i = 0; i < 3; i++)
+        if (object[i])
+            py_brief(&text[i], object[i]);
+    py_fail_as(type, words, key1, mb_piece_of(&text[0]), key2 ? key2 : "_", mb_piece_of(&text[1]), key3 ? key3 : "__",
+               mb_piece_of(&text[2]));
+    for (int i = 0; i < 3; i++)
+        mb_text_clear(&text[i]);
+    return -1;
+}
+
+bool py_is_iterable(PyObject *object)
+{
+    if (PySequence_Check(object))
+        return true;
+    PyObject *iter = py_attribute((PyObject *)Py_TYPE(object), "__iter__");
+    PyErr_Clear();
+    Py_XDECREF(iter);
+    return iter != NULL;
+}
+
 /* Called without the GIL or with it: a signal that came in the meantime raises its exception and stops the work. */
 static bool tick(void *context, uint64_t done, uint64_t total)
 {
@@ -87,7 +147,7 @@ static PyObject *language(PyObject *module, PyObject *args)
     const mb_lang before = py_lang;
     if (name) {
         if (strcmp(name, "en") != 0 && strcmp(name, "fr") != 0)
-            return PyErr_Format(PyExc_ValueError, "\"en\" or \"fr\" expected, found \"%s\"", name);
+            return py_fail(SAY_LANGUAGE, "found", name);
         py_lang = strcmp(name, "fr") == 0 ? MB_FRENCH : MB_ENGLISH;
     }
     return PyUnicode_FromString(called[before]);
@@ -116,7 +176,24 @@ static PyObject *games(PyObject *module, PyObject *unused)
     return list;
 }
 
+#ifdef MB_TESTING
+/* Let the k-th allocation from now on fail (0: none); how many there were since the last time. */
+static PyObject *fail_at(PyObject *module, PyObject *args)
+{
+    (void)module;
+    unsigned long long k;
+    if (!PyArg_ParseTuple(args, "K", &k))
+        return NULL;
+    const uint64_t made = mb_mem_count();
+    mb_mem_fail_at(k);
+    return PyLong_FromUnsignedLongLong(made);
+}
+#endif
+
 static PyMethodDef functions[] = {
+#ifdef MB_TESTING
+    {"fail_at", fail_at, METH_VARARGS, "Let the k-th allocation from now on fail; how many there were."},
+#endif
     {"language", language, METH_VARARGS, "Set the language of this thread, \"en\" or \"fr\"; the one before."},
     {"games", games, METH_NOARGS, "The library's games: (name, brief, parameters)."},
     {"open", py_rules_open, METH_VARARGS, "The rules of a game of the library: name, list of name=value."},

@@ -2,7 +2,7 @@
  *
  * States are any hashable values; each is numbered when it is met first, and the number is the library's state.  The
  * GIL is held while these rules are at work.  An exception in a method stays set: from then on every callback answers
- * as fast as it can, and who called the library sees the exception afterwards.
+ * what it knows or nothing, and who called the library sees the exception afterwards.
  */
 #include "own.h"
 
@@ -22,11 +22,15 @@ static const mb_words SAY_NO_START = MB_WORDS("rules have a start, a value or a 
 static const mb_words SAY_NAMES =
     MB_WORDS("states are not found by name here", "ici, les états ne se trouvent pas par leur nom");
 
+static const mb_words SAY_BUSY =
+    MB_WORDS("these rules are at work already: their methods, or another thread, ask for more",
+             "ces règles travaillent déjà : leurs méthodes, ou un autre fil, en demandent plus");
+
 static void complain(mb_words words, PyObject *name, PyObject *found)
 {
     mb_text a = {0}, b = {0};
-    py_name(&a, name);
-    py_name(&b, found);
+    py_brief(&a, name);
+    py_brief(&b, found);
     py_fail(words, "name", mb_piece_of(&a), "found", mb_piece_of(&b));
     mb_text_clear(&a);
     mb_text_clear(&b);
@@ -54,46 +58,93 @@ int py_own_number(mb_state *out, own_rules *own, PyObject *state)
     return status ? -1 : 0;
 }
 
-/* List the moves of a state in own->next; those of the last state asked about are still there. */
-static void list_moves(own_rules *own, mb_state state)
+/* What is known of a state; NULL: no memory, an exception is set. */
+static own_memo *memo_of(own_rules *own, mb_state state)
 {
-    if (own->has_listed && own->listed == state)
-        return;
-    own->has_listed = false;
-    own->count = 0;
-    PyObject *moves = PyObject_CallFunctionObjArgs(own->moves, py_own_state(own, state), NULL);
-    PyObject *iterator = moves ? PyObject_GetIter(moves) : NULL, *to;
+    MB_ASSERT(own->users > 0 && state < (mb_state)PyList_Size(own->states));
+    while (own->memos <= state) {
+        if (!mb_grow(&own->memo, &own->memo_room, own->memos, 1)) {
+            if (!PyErr_Occurred())
+                PyErr_NoMemory();
+            return NULL;
+        }
+        own->memo[own->memos++] = (own_memo){0};
+    }
+    return &own->memo[state];
+}
+
+static void forget(own_rules *own)
+{
+    own->memos = own->moves_known = 0;
+}
+
+/* The numbers of the states that moves(state) gives; -1: an exception is set. */
+static int ask_moves(mb_state **next, size_t *count, size_t *room, own_rules *own, mb_state state)
+{
+    PyObject *said = PyObject_CallFunctionObjArgs(own->moves, py_own_state(own, state), NULL);
+    PyObject *iterator = said ? PyObject_GetIter(said) : NULL, *to;
     while (iterator && (to = PyIter_Next(iterator))) {
         mb_state number;
         const int status = py_own_number(&number, own, to);
         Py_DECREF(to);
         if (status < 0)
             break;
-        if (!mb_grow(&own->next, &own->room, own->count, 1)) {
+        if (!mb_grow(next, room, *count, 1)) {
             PyErr_NoMemory();
             break;
         }
-        own->next[own->count++] = number;
+        (*next)[(*count)++] = number;
     }
     Py_XDECREF(iterator);
-    Py_XDECREF(moves);
-    if (PyErr_Occurred()) {
-        own->count = 0;
-        return;
+    Py_XDECREF(said);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Remember the moves of a state. */
+static int keep_moves(own_rules *own, mb_state state, const mb_state *next, size_t count)
+{
+    own_memo *memo = memo_of(own, state);
+    if (!memo || !mb_grow(&own->next, &own->next_room, own->moves_known, count)
+        || !mb_grow(&own->price, &own->price_room, own->moves_known, count)) {
+        if (!PyErr_Occurred())
+            PyErr_NoMemory();
+        return -1;
     }
-    own->listed = state;
-    own->has_listed = true;
+    memo->first = own->moves_known;
+    memo->count = count;
+    memo->has_moves = true;
+    for (size_t i = 0; i < count; i++, own->moves_known++) {
+        own->next[own->moves_known] = next[i];
+        own->price[own->moves_known] = -1;
+    }
+    return 0;
+}
+
+/* What is known of a state, its moves included; without them: NULL.  The method may itself ask for moves, so they are
+ * remembered only when it is done. */
+static const own_memo *list_moves(own_rules *own, mb_state state)
+{
+    const own_memo *memo = memo_of(own, state);
+    if (memo && !memo->has_moves && !PyErr_Occurred()) {
+        mb_state *next = NULL;
+        size_t count = 0, room = 0;
+        if (ask_moves(&next, &count, &room, own, state) == 0)
+            keep_moves(own, state, next, count);
+        mb_release(next);
+        memo = memo_of(own, state);
+    }
+    return memo && memo->has_moves ? memo : NULL;
 }
 
 static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     own_rules *own = (own_rules *)(uintptr_t)self;
-    if (PyErr_Occurred())
+    const own_memo *memo = list_moves(own, state);
+    if (!memo)
         return 0;
-    list_moves(own, state);
-    for (size_t i = 0; i < own->count && i < cap; i++)
-        out[i] = own->next[i];
-    return own->count;
+    for (size_t i = 0; i < memo->count && i < cap; i++)
+        out[i] = own->next[memo->first + i];
+    return memo->count;
 }
 
 /* What mark() or winner() says. */
@@ -117,23 +168,34 @@ static mb_mark said_mark(own_rules *own, mb_state state)
     return mark;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+/* With the library's word for the ends of impartial games. */
+static mb_mark find_mark(own_rules *own, mb_state state)
 {
-    own_rules *own = (own_rules *)(uintptr_t)self;
-    if (PyErr_Occurred())
-        return MB_UNMARKED;
     const mb_mark said = said_mark(own, state);
     if (said != MB_UNMARKED || PyErr_Occurred() || !(own->game.traits & MB_IMPARTIAL))
         return said;
-    list_moves(own, state);
-    return PyErr_Occurred() || own->count > 0 ? MB_UNMARKED : own->misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
+    const own_memo *memo = list_moves(own, state);
+    return !memo || memo->count > 0 ? MB_UNMARKED : own->misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
 }
 
-static mb_player mover(const void *self, mb_state state)
+/* After an exception, states that nobody has asked about are ends. */
+static mb_mark mark(const void *self, mb_state state)
 {
-    const own_rules *own = self;
-    if (PyErr_Occurred())
-        return MB_P1;
+    own_rules *own = (own_rules *)(uintptr_t)self;
+    own_memo *memo = memo_of(own, state);
+    if (memo && memo->has_mark)
+        return (mb_mark)memo->mark;
+    const mb_mark found = PyErr_Occurred() ? MB_UNMARKED : find_mark(own, state);
+    memo = PyErr_Occurred() ? NULL : memo_of(own, state);
+    if (!memo)
+        return own->game.traits & MB_IMPARTIAL ? MB_MOVER_LOSES : MB_DRAW;
+    memo->mark = (uint8_t)found;
+    memo->has_mark = true;
+    return found;
+}
+
+static mb_player ask_mover(own_rules *own, mb_state state)
+{
     PyObject *at = py_own_state(own, state);
     PyObject *said = PyObject_CallFunctionObjArgs(own->player, at, NULL);
     const long number = said && PyLong_CheckExact(said) ? PyLong_AsLong(said) : 0;
@@ -143,6 +205,21 @@ static mb_player mover(const void *self, mb_state state)
     }
     Py_XDECREF(said);
     return mb_player_of(number);
+}
+
+static mb_player mover(const void *self, mb_state state)
+{
+    own_rules *own = (own_rules *)(uintptr_t)self;
+    own_memo *memo = memo_of(own, state);
+    if (memo && memo->has_mover)
+        return (mb_player)memo->mover;
+    const mb_player found = PyErr_Occurred() ? MB_P1 : ask_mover(own, state);
+    memo = PyErr_Occurred() ? NULL : memo_of(own, state);
+    if (!memo)
+        return MB_P1;
+    memo->mover = (uint8_t)found;
+    memo->has_mover = true;
+    return found;
 }
 
 static void show(mb_text *out, const void *self, mb_state state)
@@ -185,11 +262,11 @@ static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t
     if (!said)
         return least;
     const long long number = PyLong_Check(said) ? PyLong_AsLongLong(said) : LLONG_MIN;
-    if (number < least || number > most) {
+    if (PyErr_Occurred() || number < least || number > most) {
         PyErr_Clear();
         mb_text a = {0}, b = {0};
-        py_name(&a, at);
-        py_name(&b, said);
+        py_brief(&a, at);
+        py_brief(&b, said);
         py_fail(SAY_NUMBER, "what", what, "name", mb_piece_of(&a), "found", mb_piece_of(&b), "least", least, "most",
                 most);
         mb_text_clear(&a);
@@ -202,41 +279,56 @@ static int64_t number_of(const char *what, PyObject *at, PyObject *said, int64_t
 static uint32_t cost(const void *self, mb_state state, size_t index)
 {
     own_rules *own = (own_rules *)(uintptr_t)self;
+    const own_memo *memo = list_moves(own, state);
+    if (!memo || index >= memo->count)
+        return 1;
+    const size_t k = memo->first + index;
+    if (own->price[k] >= 0)
+        return (uint32_t)own->price[k];
+    if (PyErr_Occurred())
+        return 1;
+    PyObject *at = py_own_state(own, state), *to = py_own_state(own, own->next[k]);
+    const int64_t found =
+        number_of("cost", at, PyObject_CallFunctionObjArgs(own->cost, at, to, NULL), 0, UINT32_MAX - 1);
+    if (PyErr_Occurred())
+        return 1;
+    own->price[k] = found;
+    return (uint32_t)found;
+}
+
+/* estimate(state), for two players or for one. */
+static int64_t find_estimate(own_rules *own, mb_state state, int64_t least, int64_t most)
+{
+    own_memo *memo = memo_of(own, state);
+    if (memo && memo->has_estimate)
+        return memo->estimate;
     if (PyErr_Occurred())
         return 0;
-    list_moves(own, state);
-    if (PyErr_Occurred() || index >= own->count)
-        return 0;
     PyObject *at = py_own_state(own, state);
-    return (uint32_t)number_of("cost", at,
-                               PyObject_CallFunctionObjArgs(own->cost, at, py_own_state(own, own->next[index]), NULL),
-                               0, UINT32_MAX - 1);
+    const int64_t found =
+        number_of("estimate", at, PyObject_CallFunctionObjArgs(own->estimate, at, NULL), least, most);
+    memo = PyErr_Occurred() ? NULL : memo_of(own, state);
+    if (!memo)
+        return 0;
+    memo->estimate = found;
+    memo->has_estimate = true;
+    return found;
 }
 
 static int32_t estimate(const void *self, mb_state state)
 {
-    const own_rules *own = self;
-    if (PyErr_Occurred())
-        return 0;
-    PyObject *at = py_own_state(own, state);
-    return (int32_t)number_of("estimate", at, PyObject_CallFunctionObjArgs(own->estimate, at, NULL), -1000000000,
-                              1000000000);
+    return (int32_t)find_estimate((own_rules *)(uintptr_t)self, state, -1000000000, 1000000000);
 }
 
 static uint32_t remaining(const void *self, mb_state state)
 {
-    const own_rules *own = self;
-    if (PyErr_Occurred())
-        return 0;
-    PyObject *at = py_own_state(own, state);
-    return (uint32_t)number_of("estimate", at, PyObject_CallFunctionObjArgs(own->estimate, at, NULL), 0,
-                               UINT32_MAX - 1);
+    return (uint32_t)find_estimate((own_rules *)(uintptr_t)self, state, 0, UINT32_MAX - 1);
 }
 
 /* The method of that name; NULL without an exception: there is none. */
 static PyObject *method(PyObject *object, const char *name)
 {
-    PyObject *found = PyObject_GetAttrString(object, name);
+    PyObject *found = py_attribute(object, name);
     if (!found && PyErr_ExceptionMatches(PyExc_AttributeError))
         PyErr_Clear();
     if (found && !PyCallable_Check(found))
@@ -246,7 +338,7 @@ static PyObject *method(PyObject *object, const char *name)
 
 static int find_start(own_rules *own, PyObject *object)
 {
-    PyObject *start = PyObject_GetAttrString(object, "start");
+    PyObject *start = py_attribute(object, "start");
     if (!start && PyErr_ExceptionMatches(PyExc_AttributeError)) {
         PyErr_Clear();
         complain(SAY_NO_START, object, (PyObject *)Py_TYPE(object));
@@ -259,6 +351,15 @@ static int find_start(own_rules *own, PyObject *object)
     const int status = start ? py_own_number(&own->rules.start, own, start) : -1;
     Py_XDECREF(start);
     return status;
+}
+
+/* Two players, or one who looks for a way: then estimates are what remains. */
+static void set_kind(own_rules *own, bool puzzle)
+{
+    own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);
+    own->game.mover = puzzle || !own->player ? NULL : mover;
+    own->game.estimate = !puzzle && own->estimate ? estimate : NULL;
+    own->game.remaining = puzzle && own->estimate ? remaining : NULL;
 }
 
 own_rules *py_own_open(PyObject *object)
@@ -282,7 +383,7 @@ own_rules *py_own_open(PyObject *object)
         own->cost = method(object, "cost");
     if (!own->moves && !PyErr_Occurred())
         complain(SAY_NO_MOVES, object, (PyObject *)Py_TYPE(object));
-    PyObject *misere = PyErr_Occurred() ? NULL : PyObject_GetAttrString(object, "misere");
+    PyObject *misere = PyErr_Occurred() ? NULL : py_attribute(object, "misere");
     if (misere)
         own->misere = PyObject_IsTrue(misere) == 1;
     else if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_AttributeError) && own->moves)
@@ -306,17 +407,58 @@ own_rules *py_own_open(PyObject *object)
     own->rules.game = &own->game;
     own->rules.self = own;
     own->rules.fits = true;
-    py_own_as_puzzle(own, false);
+    set_kind(own, false);
     return own;
 }
 
-/* Two players, or one who looks for a way: then estimates are what remains. */
-void py_own_as_puzzle(own_rules *own, bool puzzle)
+int py_own_begin(own_rules *own, bool puzzle)
 {
-    own->game.traits = MB_SERIAL | (puzzle ? MB_PUZZLE : own->player ? 0u : (unsigned)MB_IMPARTIAL);
-    own->game.mover = puzzle || !own->player ? NULL : mover;
-    own->game.estimate = !puzzle && own->estimate ? estimate : NULL;
-    own->game.remaining = puzzle && own->estimate ? remaining : NULL;
+    if (!own)
+        return 0;
+    if (own->busy) {
+        py_fail_as(PyExc_RuntimeError, SAY_BUSY);
+        return -1;
+    }
+    own->busy = true;
+    py_own_enter(own);
+    set_kind(own, puzzle);
+    return 0;
+}
+
+void py_own_end(own_rules *own)
+{
+    if (!own)
+        return;
+    MB_ASSERT(own->busy);
+    own->busy = false;
+    set_kind(own, false);
+    py_own_leave(own);
+}
+
+void py_own_enter(own_rules *own)
+{
+    if (own && own->users++ == 0)
+        forget(own); /* rules may have changed since */
+}
+
+void py_own_leave(own_rules *own)
+{
+    MB_ASSERT(!own || own->users > 0);
+    if (own)
+        own->users--;
+}
+
+int py_own_traverse(const own_rules *own, visitproc visit, void *arg)
+{
+    Py_VISIT(own->states);
+    Py_VISIT(own->numbers);
+    Py_VISIT(own->moves);
+    Py_VISIT(own->mark);
+    Py_VISIT(own->player);
+    Py_VISIT(own->board);
+    Py_VISIT(own->estimate);
+    Py_VISIT(own->cost);
+    return 0;
 }
 
 void py_own_close(own_rules *own)
@@ -331,6 +473,8 @@ void py_own_close(own_rules *own)
     Py_XDECREF(own->board);
     Py_XDECREF(own->estimate);
     Py_XDECREF(own->cost);
+    mb_release(own->memo);
     mb_release(own->next);
+    mb_release(own->price);
     mb_release(own);
 }

@@ -4,6 +4,15 @@
 
 #include "core.h"
 
+/* What the methods have said of a state: they are asked once a work, so that the library finds the same again even
+ * after one of them has raised an exception. */
+typedef struct own_memo {
+    size_t first, count; /* its moves: next[first .. first+count-1] */
+    int64_t estimate;
+    uint8_t mark, mover;                               /* an mb_mark, an mb_player */
+    bool has_moves, has_mark, has_mover, has_estimate; /* what of that is known */
+} own_memo;
+
 typedef struct own_rules {
     mb_rules rules;
     mb_game game;
@@ -11,9 +20,13 @@ typedef struct own_rules {
     PyObject *numbers;                                         /* dict: number of each state */
     PyObject *moves, *mark, *player, *board, *estimate, *cost; /* methods; all but moves may be NULL */
     bool misere;                                               /* impartial: who cannot move wins */
-    bool has_listed;                                           /* `next` holds the moves of `listed` */
-    mb_state listed, *next;
-    size_t count, room; /* of `next` */
+    bool busy;                                                 /* the library is at work on them */
+    unsigned users;                                            /* who asks, works and others */
+    own_memo *memo;                                            /* of each state, as far as asked about */
+    size_t memos, memo_room;
+    mb_state *next; /* all moves that were listed */
+    int64_t *price; /* price[k]: what move k of them costs; -1: not asked yet */
+    size_t moves_known, next_room, price_room;
 } own_rules;
 
 /* The rules of an object with `start` and `moves(state)`; NULL: an exception is set. */
@@ -24,7 +37,15 @@ void py_own_close(own_rules *own);
 PyObject *py_own_state(const own_rules *own, mb_state state); /* borrowed */
 int py_own_number(mb_state *out, own_rules *own, PyObject *state);
 
-/* From now on one player looks for a way to a state marked 1, or two play. */
-void py_own_as_puzzle(own_rules *own, bool puzzle);
+/* Let the library work on them: one player looks for a way to a state marked 1, or two play.  Only one such work at a
+ * time, whatever the methods or other threads ask for meanwhile: -1, an exception is set.  `own` may be NULL. */
+int py_own_begin(own_rules *own, bool puzzle);
+void py_own_end(own_rules *own);
+
+/* The same for a question or two, which may come while the library is at work. */
+void py_own_enter(own_rules *own);
+void py_own_leave(own_rules *own);
+
+int py_own_traverse(const own_rules *own, visitproc visit, void *arg);
 
 #endif

@@ -33,14 +33,21 @@ static py_rules *rules_new(mb_rules *rules, own_rules *own)
     return self;
 }
 
+static int rules_traverse(py_rules *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    return self->own ? py_own_traverse(self->own, visit, arg) : 0;
+}
+
 static void rules_dealloc(py_rules *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
     if (self->own)
         py_own_close(self->own);
     else
         mb_rules_close(self->rules);
-    PyObject_Free(self);
+    PyObject_GC_Del(self);
     Py_DECREF(type);
 }
 
@@ -96,7 +103,7 @@ int py_state_number(mb_state *out, py_rules *self, PyObject *state)
     if (!bytes) {
         if (!PyErr_Occurred()) {
             mb_text found = {0};
-            py_name(&found, state);
+            py_brief(&found, state);
             py_fail(SAY_STATE, "found", mb_piece_of(&found));
             mb_text_clear(&found);
         }
@@ -156,7 +163,7 @@ static PyObject *state_list(py_rules *self, const mb_place *at, size_t count)
     return list;
 }
 
-static PyObject *rules_moves(py_rules *self, PyObject *state)
+static PyObject *moves_now(py_rules *self, PyObject *state)
 {
     mb_place place;
     if (place_of(&place, self, state, 1) < 0)
@@ -172,7 +179,7 @@ static PyObject *rules_moves(py_rules *self, PyObject *state)
 }
 
 /* The game's own words for each move, or None. */
-static PyObject *rules_move_names(py_rules *self, PyObject *state)
+static PyObject *move_names_now(py_rules *self, PyObject *state)
 {
     mb_place place;
     if (place_of(&place, self, state, 1) < 0)
@@ -198,7 +205,7 @@ static PyObject *rules_move_names(py_rules *self, PyObject *state)
     return list;
 }
 
-static PyObject *rules_mark(py_rules *self, PyObject *state)
+static PyObject *mark_now(py_rules *self, PyObject *state)
 {
     mb_state number;
     if (py_state_number(&number, self, state) < 0)
@@ -222,7 +229,7 @@ static PyObject *rules_mark(py_rules *self, PyObject *state)
     }
 }
 
-static PyObject *rules_mover(py_rules *self, PyObject *state)
+static PyObject *mover_now(py_rules *self, PyObject *state)
 {
     mb_state number;
     const mb_game *game = self->rules->game;
@@ -235,7 +242,7 @@ static PyObject *rules_mover(py_rules *self, PyObject *state)
 }
 
 /* The board of a state: state, form. */
-static PyObject *rules_board(py_rules *self, PyObject *args)
+static PyObject *board_now(py_rules *self, PyObject *args)
 {
     PyObject *state;
     const char *form;
@@ -260,7 +267,7 @@ static PyObject *rules_board(py_rules *self, PyObject *args)
 
 /* --- everything that can happen --- */
 
-static PyObject *rules_explore(py_rules *self, PyObject *args)
+static PyObject *explore_now(py_rules *self, PyObject *args)
 {
     unsigned long long most, bytes;
     if (!PyArg_ParseTuple(args, "KK", &most, &bytes))
@@ -269,8 +276,6 @@ static PyObject *rules_explore(py_rules *self, PyObject *args)
     mb_error error = {0};
     const mb_limits limits = py_limits(most, bytes);
     mb_status status = MB_OK;
-    if (self->own)
-        py_own_as_puzzle(self->own, false);
     WITHOUT_GIL(self, status = mb_explore(&graph, self->rules, NULL, &limits, &error));
     if (status == MB_OK && PyErr_Occurred()) {
         mb_arena_free(graph);
@@ -301,7 +306,7 @@ static PyObject *none_or(bool known, PyObject *made)
 
 /* state, player, depth (-1: to the end), algorithm, form of the tree or None ->
  * (value, exact, winner, rank, move, line, nodes, leaves, cuts, hits, tree) */
-static PyObject *rules_search(py_rules *self, PyObject *args)
+static PyObject *search_now(py_rules *self, PyObject *args)
 {
     PyObject *state;
     int player;
@@ -311,8 +316,6 @@ static PyObject *rules_search(py_rules *self, PyObject *args)
         return NULL;
     if (strcmp(algorithm, "alphabeta") != 0 && strcmp(algorithm, "minimax") != 0)
         return py_fail(SAY_ALGORITHM, "found", algorithm);
-    if (self->own)
-        py_own_as_puzzle(self->own, false);
     mb_place from;
     if (place_of(&from, self, state, player) < 0)
         return NULL;
@@ -370,15 +373,13 @@ done:
 }
 
 /* state, player -> (score, winner, rank, move, nodes, by, [(state, score, best, winner, rank)]) */
-static PyObject *rules_advise(py_rules *self, PyObject *args)
+static PyObject *advise_now(py_rules *self, PyObject *args)
 {
     PyObject *state;
     int player;
     mb_place at;
     if (!PyArg_ParseTuple(args, "Oi", &state, &player))
         return NULL;
-    if (self->own)
-        py_own_as_puzzle(self->own, false);
     if (place_of(&at, self, state, player) < 0)
         return NULL;
     PyObject *result = NULL, *list = NULL;
@@ -423,15 +424,13 @@ done:
 }
 
 /* state, algorithm, heuristic -> ([states] or None, cost, generated, expanded, reopened) */
-static PyObject *rules_path(py_rules *self, PyObject *args)
+static PyObject *path_now(py_rules *self, PyObject *args)
 {
     PyObject *state;
     const char *algorithm, *heuristic;
     mb_state from;
     if (!PyArg_ParseTuple(args, "Ozz", &state, &algorithm, &heuristic))
         return NULL;
-    if (self->own)
-        py_own_as_puzzle(self->own, true);
     if (py_state_number(&from, self, state) < 0)
         return NULL;
     PyObject *result = NULL;
@@ -464,9 +463,72 @@ static PyObject *rules_path(py_rules *self, PyObject *args)
         py_raise(status, &error);
     mb_path_clear(&path);
     mb_pathfinder_free(finder);
-    if (self->own)
-        py_own_as_puzzle(self->own, false);
     return result;
+}
+
+/* --- one work at a time on rules of one's own --- */
+
+static PyObject *at_work(py_rules *self, PyObject *args, bool puzzle, PyObject *(*work)(py_rules *, PyObject *))
+{
+    if (py_own_begin(self->own, puzzle) < 0)
+        return NULL;
+    PyObject *result = work(self, args);
+    py_own_end(self->own);
+    return result;
+}
+
+/* A question or two. */
+static PyObject *ask(py_rules *self, PyObject *args, PyObject *(*work)(py_rules *, PyObject *))
+{
+    py_own_enter(self->own);
+    PyObject *result = work(self, args);
+    py_own_leave(self->own);
+    return result;
+}
+
+static PyObject *rules_moves(py_rules *self, PyObject *state)
+{
+    return ask(self, state, moves_now);
+}
+
+static PyObject *rules_move_names(py_rules *self, PyObject *state)
+{
+    return ask(self, state, move_names_now);
+}
+
+static PyObject *rules_mark(py_rules *self, PyObject *state)
+{
+    return ask(self, state, mark_now);
+}
+
+static PyObject *rules_mover(py_rules *self, PyObject *state)
+{
+    return ask(self, state, mover_now);
+}
+
+static PyObject *rules_board(py_rules *self, PyObject *args)
+{
+    return ask(self, args, board_now);
+}
+
+static PyObject *rules_explore(py_rules *self, PyObject *args)
+{
+    return at_work(self, args, false, explore_now);
+}
+
+static PyObject *rules_search(py_rules *self, PyObject *args)
+{
+    return at_work(self, args, false, search_now);
+}
+
+static PyObject *rules_advise(py_rules *self, PyObject *args)
+{
+    return at_work(self, args, false, advise_now);
+}
+
+static PyObject *rules_path(py_rules *self, PyObject *args)
+{
+    return at_work(self, args, true, path_now);
 }
 
 static PyObject *get_impartial(py_rules *self, void *unused)
@@ -505,8 +567,10 @@ static PyGetSetDef fields[] = {
 
 static PyType_Slot slots[] = {
     {Py_tp_dealloc, rules_dealloc},
+    {Py_tp_traverse, rules_traverse},
     {Py_tp_methods, methods},
     {Py_tp_getset, fields},
     {0, NULL},
 };
-PyType_Spec py_rules_spec = {"marienbad._core.Rules", sizeof(py_rules), 0, Py_TPFLAGS_DEFAULT, slots};
+PyType_Spec py_rules_spec = {"marienbad._core.Rules", sizeof(py_rules), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+                             slots};

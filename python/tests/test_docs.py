@@ -1,6 +1,7 @@
 """Every example of the docstrings and of docs/python.md, and every cell of the notebook."""
 import doctest
 import glob
+import inspect
 import io
 import json
 import os
@@ -14,11 +15,26 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS
 
 
+class Finder(doctest.DocTestFinder):
+    """Methods that speak their object's language are of their module, too."""
+
+    def _from_module(self, module, object):
+        return super()._from_module(module, inspect.unwrap(object) if callable(object) else object)
+
+
+def examples(module):
+    """(attempted, failed)"""
+    runner = doctest.DocTestRunner(optionflags=OPTIONS)
+    for test in Finder().find(module, module.__name__):
+        runner.run(test)
+    return runner.summarize()
+
+
 class Documents(unittest.TestCase):
     def test_docstrings(self):
         for module in marienbad, _check, _game, _graph, _words, fr:
             with self.subTest(module=module.__name__):
-                result = doctest.testmod(module, optionflags=OPTIONS)
+                result = examples(module)
                 self.assertGreater(result.attempted, 0)
                 self.assertEqual(result.failed, 0)
 

@@ -69,6 +69,73 @@ class French(unittest.TestCase):
         self.assertTrue(fr.verifie_grundy({0: [1], 1: []}, {0: 1, 1: 0}))
         self.assertTrue(fr.verifie_strategie({0: [1], 1: []}, {0}, {0: 1}, 0, [1]))
 
+    def test_every_refusal_has_both_languages(self):
+        G, A = {0: [1], 1: []}, mb.Arena({0: [1], 1: []}, {0})
+        answer = A.solve()
+        own = mb.rules(type("Own", (), {"start": 0, "moves": lambda self, s: []}))
+
+        def rules(**methods):
+            return type("Rules", (), {"start": 0, "moves": lambda self, s: [], **methods})
+
+        calls = (
+            lambda: mb.kernel(5), lambda: mb.kernel({}), lambda: mb.kernel({0: [7]}), lambda: mb.kernel({0: 7}),
+            lambda: mb.kernel({0: [0]}), lambda: mb.grundy({0: [0]}), lambda: mb.attractor(G, None, [1]),
+            lambda: mb.attractor(G, 5, [1]), lambda: mb.attractor(G, [1], [1]), lambda: mb.attractor(G, {0: 1}, [1]),
+            lambda: mb.attractor(G, {0: 3}, [1]), lambda: mb.attractor(G, "first", [1]),
+            lambda: mb.attractor(G, {0}, [7]), lambda: mb.attractor(G, {0}, 7), lambda: mb.attractor(G, {0}, [1], 3),
+            lambda: mb.attractor(mb.Arena(G), None, [1]), lambda: mb.solve(G), lambda: mb.solve(G, {0}, endless=3),
+            lambda: mb.solve(G, {0}, win1=[1], win2=[1]), lambda: answer.strategy(3),
+            lambda: answer.play(s1={}), lambda: answer.play(s1={0: 0}), lambda: answer.play(s1=5),
+            lambda: mb.shortest_path(G, 0, 1, weight=5), lambda: mb.shortest_path(G, 0, 1, weight=lambda a, b: -1),
+            lambda: mb.shortest_path(G, 0, 1, heuristic=lambda v: 0.5),
+            lambda: mb.shortest_path(G, 0, 1, algorithm="nosuch"), lambda: A.write("nosuch"),
+            lambda: mb.check_grundy(G, {0: -1}), lambda: mb.check_grundy(G, [0, 1]),
+            lambda: mb.check_winners(G, {0}, {0: 9}), lambda: mb.check_winners(A, None, {}, win1=[0]),
+            lambda: mb.game("chess"), lambda: mb.game("chomp", rows=0), lambda: mb.game("chomp", size=1),
+            lambda: mb.game("chomp").moves("?"), lambda: mb.game("chomp").moves(5),
+            lambda: mb.game("tictactoe").grundy(), lambda: mb.game("chomp").search(algorithm="nosuch"),
+            lambda: mb.game("connect4").solve(limit=10), lambda: mb.language("de"), lambda: own.show().to_svg(),
+            lambda: mb.rules(type("R", (), {"start": 0})), lambda: mb.rules(type("R", (), {"moves": lambda self: 0})),
+            lambda: mb.solve(rules(mark=lambda self, s: 5)()), lambda: mb.solve(rules(player=lambda self, s: 5)()),
+            lambda: mb.alphabeta(rules(estimate=lambda self, s: "x", player=lambda self, s: 1,
+                                       moves=lambda self, s: [s + 1]), depth=1),
+        )
+        for number, call in enumerate(calls):
+            said = []
+            for name in "en", "fr":
+                before = mb.language(name)
+                try:
+                    with self.assertRaises((ValueError, TypeError), msg=number) as caught:
+                        call()
+                finally:
+                    mb.language(before)
+                said.append(str(caught.exception))
+            with self.subTest(number=number, said=said):
+                self.assertTrue(said[0] and said[1] and said[0] != said[1])
+        for name in "en", "fr":
+            before = mb.language(name)
+            try:
+                said = repr(answer), repr(A), str(mb.check_winners(G, {0}, {}))
+                self.assertEqual([("won" in said[0], "moves" in said[1], "winner" in said[2])], [(name == "en",) * 3])
+            finally:
+                mb.language(before)
+
+    def test_what_french_made_speaks_french(self):
+        answer = fr.resoudre({0: [1], 1: []}, {0}, gagne1=[1])
+        self.assertIn("joueur", answer.why(0))
+        self.assertIn("sommets", repr(answer.arena))
+        self.assertIn("gagnés", repr(answer.arena.solve()))
+        with self.assertRaises(mb.Error) as caught:
+            answer.play(s1={})
+        self.assertIn("stratégie", str(caught.exception))
+        game = fr.jeu("chomp", rows=2, cols=2)
+        self.assertIn("joueur", game.solve().why())
+        with self.assertRaises(mb.Error) as caught:
+            game.moves("?")
+        self.assertNotIn("expected", str(caught.exception))
+        self.assertEqual(mb.language(), "en")
+        self.assertIn("vainqueur 2", str(fr.verifie_gagnants({0: [1], 1: []}, {0}, {0: 2, 1: 1}, gagne1=[1])))
+
     def error(self, function, *args):
         with self.assertRaises(ValueError) as caught:
             function(*args)

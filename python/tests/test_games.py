@@ -223,6 +223,12 @@ class Own(unittest.TestCase):
             mb.rules(type("NoStart", (), {"moves": lambda self, s: []}))
         with self.assertRaises(mb.Error):
             mb.rules(type("NoMoves", (), {"start": 0}))
+        for name, value in (("estimate", 1 << 80), ("estimate", 0.5), ("cost", -1), ("cost", 1 << 40)):
+            rules = type("Wrong", (Sliding,), {name: lambda self, *states, value=value: value})
+            with self.subTest(name=name, value=value), self.assertRaises(mb.Error):
+                mb.astar(rules)
+        with self.assertRaises(mb.Error):
+            mb.alphabeta(type("Wrong", (TicTacToe,), {"estimate": lambda self, s: 1 << 80}), depth=2)
         with self.assertRaises(mb.LimitError):
             mb.solve(type("Long", (), {"start": 0, "moves": lambda self, s: [s + 1]})(), limit=1000)
 

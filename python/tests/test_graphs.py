@@ -121,6 +121,72 @@ class Against(unittest.TestCase):
                         self.assertIs(mb.check_strategy(G, owner, answer.strategy(winner[v]), v, player=winner[v],
                                                         win1=win1, win2=win2), True)
 
+    def test_wrong_winners_are_refuted_by_a_play(self):
+        for seed in range(200):
+            dice = random.Random(seed)
+            G = random_graph(dice, 8)
+            owner = {v: dice.choice((1, 2)) for v in G}
+            marked = dice.sample(list(G), dice.randint(0, len(G)))
+            marks = {v: (1, 2, 0)[i % 3] for i, v in enumerate(marked)}
+            endless = dice.choice((0, 1, 2))
+            given = {"win1": [v for v in marked if marks[v] == 1], "win2": [v for v in marked if marks[v] == 2],
+                     "draw": [v for v in marked if marks[v] == 0], "endless": endless}
+            right = mb.solve(G, owner, **given).winner
+            v = dice.choice(list(G))
+            wrong = dict(right)
+            wrong[v] = dice.choice([w for w in (0, 1, 2) if w != right[v]])
+            with self.subTest(seed=seed):
+                self.assertIs(mb.check_winners(G, owner, right, **given), True)
+                finding = mb.check_winners(G, owner, wrong, **given)
+                self.assertEqual((bool(finding), finding.vertex, finding.play[0]), (False, v, v))
+                for a, b in zip(finding.play, finding.play[1:]):
+                    self.assertIn(b, G[a])
+                    self.assertNotIn(a, marks)
+                last = finding.play[-1]
+                if finding.cycle is None:
+                    won = marks[last] if last in marks else endless
+                    self.assertTrue(last in marks or not G[last])
+                else:
+                    won = endless
+                    self.assertIn(finding.play[finding.cycle], G[last])
+                self.assertNotEqual(won, wrong[v] if wrong[v] else 3 - right[v])
+
+    def test_graphs_that_stop_being_plain_halfway(self):
+        """What is read without hashing, and what is not, give the same and refuse the same."""
+        class Like(list):
+            pass
+
+        class Number:
+            def __index__(self):
+                return 1
+
+        for seed in range(60):
+            dice = random.Random(seed)
+            n = dice.randint(100, 400)
+            rows = [[dice.randrange(n) for _ in range(dice.randint(0, 5))] for _ in range(n)]
+            ones = [dice.random() < 0.5 for _ in range(n)]
+            right = mb.attractor([Like(row) for row in rows], ones, [0])
+            at = dice.randrange(n)
+            with self.subTest(seed=seed):
+                self.assertEqual(mb.attractor(rows, ones, [0]), right)
+                self.assertEqual(mb.attractor([tuple(row) for row in rows], ones, [0]), right)
+                self.assertEqual(mb.attractor(dict(enumerate(rows)), ones, [0]), right)
+                self.assertEqual(mb.attractor(Successors(dict(enumerate(rows))), ones, [0]), right)
+                order = dice.sample(range(n), n)
+                self.assertEqual(mb.attractor({v: rows[v] for v in order}, ones, [0]), right)
+                other = list(rows)
+                other[at] = iter(rows[at])
+                self.assertEqual(mb.attractor(other, ones, [0]), right)
+                other[at] = rows[at] + [Number()]
+                plain = list(rows)
+                plain[at] = rows[at] + [1]
+                self.assertEqual(mb.attractor(other, ones, [0]), mb.attractor(plain, ones, [0]))
+                for bad in n, -1, 1 << 70, True, "0", None, 0.0:
+                    other[at] = rows[at] + [bad]
+                    with self.assertRaises(mb.Error) as caught:
+                        mb.attractor(other, ones, [0])
+                    self.assertEqual(str(caught.exception), "successor %s of %d is no vertex" % (bad, at))
+
     def test_kernels_and_numbers_are_those_of_the_definition(self):
         for seed in range(300):
             G = random_dag(random.Random(seed))
@@ -187,6 +253,18 @@ class Kinds(unittest.TestCase):
                 else:
                     self.assertIsNone(path)
 
+    def test_networkx_graphs_with_parallel_edges(self):
+        try:
+            import networkx
+        except ImportError:
+            self.skipTest("networkx is not installed")
+        G = networkx.MultiDiGraph()
+        G.add_edge("a", "b", km=5)
+        G.add_edge("a", "b", km=3)
+        self.assertEqual(mb.shortest_path(G, "a", "b", weight="km").cost, 3)
+        with self.assertRaises(mb.Error):
+            mb.kernel(networkx.Graph([(1, 2)]))
+
     def test_the_protocol_is_enough(self):
         G = Successors({"a": ["b"], "b": ["a", "c"], "c": []})
         self.assertEqual(mb.attractor(G, {"a"}, ["c"]), {"c": 0})
@@ -208,6 +286,11 @@ class Kinds(unittest.TestCase):
         self.assertEqual(mb.solve(A).winner, {"a": 1, "b": 1})
         self.assertEqual(A.attractor(["b"]), {"a": 1, "b": 0})
         self.assertEqual(mb.Arena([[1], []]).kernel(), {1})
+        B = mb.Arena([[0]], [True], endless=1)
+        self.assertIs(mb.check_winners(B, None, {0: 1}), True)
+        self.assertEqual(B.solve().winner, {0: 1})
+        with self.assertRaises(TypeError):
+            mb.check_winners(B, None, {0: 1}, win1=[0])
         self.assertEqual(mb.Arena([[1], []]).grundy(), {0: 1, 1: 0})
 
     def test_endless_plays_are_won_by_who_was_said(self):
@@ -324,6 +407,14 @@ class Refused(unittest.TestCase):
             mb.language(before)
         with self.assertRaises(ValueError):
             mb.language("de")
+
+    def test_messages_are_no_longer_than_they_need_be(self):
+        for call in (lambda: mb.attractor([[]] * 5000, [True] * 4999, []), lambda: mb.kernel({"x" * 5000: ["é" * 5000]}),
+                     lambda: mb.attractor({0: []}, {0}, ["é" * 100000])):
+            with self.assertRaises(mb.Error) as caught:
+                call()
+            self.assertLess(len(str(caught.exception)), 500)
+            self.assertIn("…", str(caught.exception))
 
     def test_findings_explain(self):
         G = {0: [1, 2], 1: [3], 2: [0], 3: []}

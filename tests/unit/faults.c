@@ -307,6 +307,18 @@ static mb_status check_optimal(fixture *f)
     FINDS(mb_check_optimal(&out, NULL, f->arena, MB_P1, f->solution.move, f->arena->start, NULL));
 }
 
+static mb_status check_winners(fixture *f)
+{
+    FINDS(mb_check_winners(&out, f->arena, f->solution.winner, NULL));
+}
+
+static mb_status check_wrong_winners(fixture *f)
+{
+    uint8_t winner[MOST];
+    memset(winner, MB_NO_CLAIM, sizeof winner);
+    FINDS(mb_check_winners(&out, f->arena, winner, NULL));
+}
+
 static mb_status check_kernel(fixture *f)
 {
     FINDS(mb_check_kernel(&out, f->graph, &f->kernel, NULL));
@@ -557,6 +569,8 @@ static void everything_else_is_done(void **unused)
         TASK(check_attractor),
         TASK(check_strategy),
         TASK(check_optimal),
+        TASK(check_winners),
+        TASK(check_wrong_winners),
         TASK(check_kernel),
         TASK(check_grundy),
         TASK(check_bipartite),

@@ -1,5 +1,5 @@
 """Check my work: True, or an object that explains and carries a play that refutes it."""
-from marienbad import _core
+from marienbad._words import as_html, say
 
 
 class Finding:
@@ -28,7 +28,6 @@ class Finding:
         return "Finding(%r, vertex=%r%s)" % (self.reason, self.vertex, play)
 
     def _repr_html_(self):
-        from marienbad._words import as_html
         line = " → ".join(map(str, self.play))
         return as_html(self.reason + ("\n" + line if line else ""))
 
@@ -42,15 +41,20 @@ def _arena(G, owner):
     return arena_with_owners(G, owner)
 
 
+def _marked(G, owner, win1, win2, draw, endless):
+    """The same with its marks; an Arena has them already."""
+    from marienbad._graph import Arena
+    arena = _arena(G, owner)
+    if not isinstance(G, Arena):
+        arena.mark(win1, win2, draw, endless)
+    elif not (win1 is win2 is draw is None and endless == 0):
+        raise TypeError(say("an Arena has its marks already", "une Arena a déjà ses marques"))
+    return arena
+
+
 def _graph(G):
     from marienbad._graph import as_arena
     return as_arena(G)
-
-
-def _player(player):
-    if player not in (1, 2) or isinstance(player, bool):
-        raise ValueError("player 1 or 2 expected, found %r" % (player,))
-    return player
 
 
 def check_attractor(G, owner, target, mine, player=1):
@@ -64,18 +68,22 @@ def check_attractor(G, owner, target, mine, player=1):
     (0, False)
     """
     ranks = mine if isinstance(mine, dict) else None
-    return found(_arena(G, owner).check_attractor(target, _player(player), mine, ranks))
+    return found(_arena(G, owner).check_attractor(target, player, mine, ranks))
 
 
 def check_winners(G, owner, mine, win1=None, win2=None, draw=None, endless=0):
     """Is mine[v] the winner (1, 2, or 0 for a draw) from every v?
 
-    >>> check_winners({"a": ["b"], "b": []}, {"a"}, {"a": 1, "b": 1}, win1=["b"])
+    >>> G = {"a": ["b"], "b": ["a", "c"], "c": []}
+    >>> check_winners(G, {"a"}, {"a": 2, "b": 2, "c": 2}, win2=["c"])
     True
+    >>> wrong = check_winners(G, {"a"}, {"a": 0, "b": 2, "c": 2}, win2=["c"])
+    >>> print(wrong)
+    position a: winner 0, but it is 2 (0: a draw)
+    >>> wrong.play
+    ['a', 'b', 'c']
     """
-    arena = _arena(G, owner)
-    arena.mark(win1, win2, draw, endless)
-    return found(arena.check_winners(arena.solve(), mine))
+    return found(_marked(G, owner, win1, win2, draw, endless).check_winners(mine))
 
 
 def check_strategy(G, owner, mine, start, target=None, player=1, win1=None, win2=None, draw=None, endless=0):
@@ -88,9 +96,7 @@ def check_strategy(G, owner, mine, start, target=None, player=1, win1=None, win2
     >>> wrong.play, wrong.cycle
     (['a', 'b'], 0)
     """
-    arena = _arena(G, owner)
-    arena.mark(win1, win2, draw, endless)
-    return found(arena.check_strategy(_player(player), mine, start, target))
+    return found(_marked(G, owner, win1, win2, draw, endless).check_strategy(player, mine, start, target))
 
 
 def check_kernel(G, mine):
@@ -132,14 +138,12 @@ def check_play(G, owner, play, strategy=None, win1=None, win2=None, draw=None):
     >>> check_play({"a": ["b"], "b": ["a"]}, {"a"}, ["a", "b", "a"])
     True
     """
-    arena = _arena(G, owner)
-    arena.mark(win1, win2, draw, 0)
-    return found(arena.check_play(play, strategy))
+    return found(_marked(G, owner, win1, win2, draw, 0).check_play(play, strategy))
 
 
 def check_trap(G, owner, mine, player=1):
     """Is this set a trap for the player: no move of his leaves it, and the other can stay inside?"""
-    return found(_arena(G, owner).check_trap(_player(player), mine))
+    return found(_arena(G, owner).check_trap(player, mine))
 
 
 def check_bipartite(G, owner=None):

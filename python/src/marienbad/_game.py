@@ -1,7 +1,7 @@
 """Games: those of the library, and rules of one's own."""
 from marienbad import _core
 from marienbad._graph import Answer, Arena, as_path
-from marienbad._words import as_html, picture_or_none
+from marienbad._words import as_html, in_its_language, like, picture_or_none, say
 
 MEMORY = 4 << 30  # bytes for exploring at most
 
@@ -89,6 +89,7 @@ class Advice:
         return "Advice(score=%r, winner=%r, move=%r)" % (self.score, self.winner, self.move)
 
 
+@in_its_language
 class Game:
     """A game of the library, or rules of one's own: see game() and rules().
 
@@ -133,23 +134,24 @@ class Game:
     def show(self, s=None):
         """The board: print it, or see it in a notebook."""
         bare = self.start if s is None else self._bare(s)[0]
-        return Picture(self._core.board(bare, "text"), lambda form: self._core.board(bare, form))
+        return Picture(self._board(bare, "text"), lambda form: self._board(bare, form))
 
     def graph(self, limit=0):
         """The Arena of everything that can happen; `limit` is the most positions (0: as memory allows)."""
-        return Arena._of(self._core.explore(limit, MEMORY))
+        return like(self, Arena._of(self._core.explore(limit, MEMORY)))
 
     def solve(self, limit=0):
         """Who wins from every position?  An Answer; vertices of impartial games are pairs (player, state)."""
         arena = self._core.explore(limit, MEMORY)
         if arena.impartial:
             arena = arena.double()
-        return Answer(arena.solve(), arena)
+        return like(self, Answer(arena.solve(), arena))
 
     def grundy(self, s=None):
         """The Grundy numbers of all states, a dict; or that of one state."""
         if not self.impartial:
-            raise _core.Error("Grundy numbers are for impartial games; %s is none" % self._name)
+            raise _core.Error(say("Grundy numbers are for impartial games; %s is none",
+                                  "les nombres de Grundy sont pour les jeux impartiaux ; %s n'en est pas un", self._name))
         numbers = self._core.explore(0, MEMORY).grundy()
         return numbers if s is None else numbers[self._bare(s)[0]]
 
@@ -166,8 +168,8 @@ class Game:
         """Look ahead: `depth` moves, or to the end.  A Search."""
         state, player = self._place(s)
         depth = -1 if depth is None else depth
-        return Search(self._core.search(state, player, depth, algorithm, None),
-                      lambda form: self._core.search(state, player, depth, algorithm, form)[-1])
+        return Search(self._search(state, player, depth, algorithm, None),
+                      lambda form: self._search(state, player, depth, algorithm, form)[-1])
 
     def path(self, s=None, algorithm=None, heuristic=None):
         """A cheapest way to a goal, a list with .cost; None where there is none."""
@@ -185,6 +187,12 @@ class Game:
     def _repr_html_(self):
         return self.show()._repr_html_()
 
+    def _board(self, state, form):
+        return self._core.board(state, form)
+
+    def _search(self, state, player, depth, algorithm, form):
+        return self._core.search(state, player, depth, algorithm, form)
+
     def _bare(self, s):
         """(state, player) of a state or of a pair."""
         if self._core.impartial and isinstance(s, tuple) and len(s) == 2 and type(s[0]) is int and s[0] in (1, 2):
@@ -199,12 +207,19 @@ class Game:
         return (self.start, 1) if s is None else self._bare(s)
 
 
+@in_its_language
 class _Own(Game):
     """Rules of one's own: a pair is a place where the states themselves look different."""
 
     def _own_pair(self, s):
         start = self.start
         return not (isinstance(start, tuple) and len(start) == 2)
+
+    def _board(self, state, form):
+        if form != "text":
+            raise _core.Error(say("boards of one's own rules are texts: there is no drawing of %s",
+                                  "les plateaux de règles à soi sont des textes : il n'y a pas de dessin de %s", state))
+        return super()._board(state, form)
 
 
 def game(name, **parameters):

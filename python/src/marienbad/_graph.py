@@ -3,10 +3,7 @@ import random
 
 from marienbad import _core
 from marienbad._check import found
-from marienbad._words import as_html, picture_or_none
-
-_OWNERS = ("owner expected: a dict or function of 1 and 2, a list of booleans (True: player 1), a set of player 1's "
-           "vertices, \"first\" or \"last\"")
+from marienbad._words import as_html, in_its_language, like, picture_or_none, say
 
 
 def as_arena(G, owner=None, weight=None):
@@ -17,15 +14,24 @@ def as_arena(G, owner=None, weight=None):
 
 
 def arena_with_owners(G, owner):
+    """The same, where somebody must own the vertices."""
     if isinstance(G, Arena):
         if G._core.impartial:
-            raise _core.Error(_OWNERS)
+            raise _core.Error(_owners_expected())
         return G._core
     if owner is None:
-        raise TypeError(_OWNERS)
+        raise TypeError(_owners_expected())
     return _core.Arena(G, owner)
 
 
+def _owners_expected():
+    return say("owner expected: a dict or function of 1 and 2, a list of booleans (True: player 1), a set of player 1's "
+               "vertices, \"first\" or \"last\"",
+               "joueurs attendus : un dictionnaire ou une fonction de 1 et 2, une liste de booléens (True : joueur 1), "
+               "un ensemble des sommets du joueur 1, \"first\" ou \"last\"")
+
+
+@in_its_language
 class Arena:
     """A graph that is kept: converted once, asked often.
 
@@ -58,7 +64,7 @@ class Arena:
         return iter(self._core.vertices())
 
     def __repr__(self):
-        return "Arena(%d vertices, %d moves)" % (self._core.positions, self._core.moves)
+        return say("Arena(%d vertices, %d moves)", "Arena(%d sommets, %d coups)", self._core.positions, self._core.moves)
 
     @property
     def start(self):
@@ -79,11 +85,11 @@ class Arena:
 
     def attractor(self, target, player=1):
         """The ranks of the vertices from which the player forces the play into the target."""
-        return self._core.attractor(target, player, False)
+        return self._core.attractor(target, player, "ranks")
 
     def solve(self):
         """Who wins from every vertex."""
-        return Answer(self._core.solve(), self._core)
+        return like(self, Answer(self._core.solve(), self._core))
 
     def kernel(self):
         """The kernel, a set."""
@@ -134,6 +140,7 @@ class Play(list):
         self.cycle = cycle
 
 
+@in_its_language
 class Answer:
     """Who wins from every vertex of an arena.
 
@@ -172,12 +179,12 @@ class Answer:
 
     @property
     def move(self):
-        return self._once("move", lambda: self._solution.moves(0))
+        return self._once("move", self._solution.moves)
 
     @property
     def arena(self):
         """What was solved."""
-        return Arena._of(self._arena)
+        return like(self, Arena._of(self._arena))
 
     @property
     def start(self):
@@ -221,7 +228,7 @@ class Answer:
                 return Play(play, endless)
             to = choose[self._arena.owner(at)](at, next_)
             if to not in next_:
-                raise _core.Error("%s -> %s is no move" % (at, to))
+                raise _core.Error(say("%s -> %s is no move", "%s -> %s n'est pas un coup", at, to))
             if steady and to in seen:
                 return Play(play, endless, seen[to])
             at = to
@@ -245,7 +252,8 @@ class Answer:
         return self._arena.positions
 
     def __repr__(self):
-        return "Answer(won by 1: %d, won by 2: %d, drawn: %d)" % self._solution.counts()
+        return say("Answer(won by 1: %d, won by 2: %d, drawn: %d)", "Answer(gagnés par 1 : %d, par 2 : %d, nuls : %d)",
+                   *self._solution.counts())
 
     def _repr_svg_(self):
         return picture_or_none(self.to_svg)
@@ -263,12 +271,13 @@ def _chooser(answer, strategy, dice):
     if isinstance(strategy, dict):
         def look_up(at, next_):
             if at not in strategy:
-                raise _core.Error("the strategy is silent at %s" % (at,))
+                raise _core.Error(say("the strategy is silent at %s", "la stratégie ne dit rien en %s", at))
             return strategy[at]
         return look_up
     if callable(strategy):
         return lambda at, next_: strategy(at)
-    raise TypeError('strategy expected: "best", "random", a dict or a function; found %r' % (strategy,))
+    raise TypeError(say('strategy expected: "best", "random", a dict or a function; found %r',
+                        'stratégie attendue : "best", "random", un dictionnaire ou une fonction ; et non %r', strategy))
 
 
 def attractor(G, owner, target, player=1):
@@ -279,7 +288,7 @@ def attractor(G, owner, target, player=1):
     >>> attractor({(1, "x"): [(2, "y")], (2, "y"): []}, "first", [(2, "y")], player=2)
     {(1, 'x'): 1, (2, 'y'): 0}
     """
-    return arena_with_owners(G, owner).attractor(target, player, False)
+    return arena_with_owners(G, owner).attractor(target, player, "ranks")
 
 
 def strategy(G, owner, target, player=1):
@@ -288,7 +297,7 @@ def strategy(G, owner, target, player=1):
     >>> strategy({0: [1, 2], 1: [3], 2: [0], 3: []}, [True, False, False, True], [3])
     {0: 1}
     """
-    return arena_with_owners(G, owner).attractor(target, player, True)[1]
+    return arena_with_owners(G, owner).attractor(target, player, "moves")
 
 
 def solve(G, owner=None, win1=None, win2=None, draw=None, endless=0, start=None, limit=0):
@@ -328,6 +337,9 @@ def kernel(G):
     >>> sorted(kernel({0: [1, 2, 3], 1: [2], 2: [3], 3: []}))
     [1, 3]
     """
+    if _is_rules(G):
+        from marienbad._game import rules
+        return rules(G).kernel()
     return set(as_arena(G).kernel()[0])
 
 
@@ -393,9 +405,13 @@ def _weight(G, weight):
     if isinstance(weight, dict):
         return lambda a, b: weight[a, b]
     if isinstance(weight, str):
+        if getattr(G, "is_multigraph", bool)():
+            return lambda a, b: min(edge.get(weight, 1) for edge in G[a][b].values())
         return lambda a, b: G[a][b].get(weight, 1)
-    raise TypeError("weight expected: a function of two vertices, a dict {(a, b): cost} or the name of an edge's "
-                    "attribute; found %r" % (weight,))
+    raise TypeError(say("weight expected: a function of two vertices, a dict {(a, b): cost} or the name of an edge's "
+                        "attribute; found %r",
+                        "poids attendu : une fonction de deux sommets, un dictionnaire {(a, b): coût} ou le nom d'un "
+                        "attribut des arcs ; et non %r", weight))
 
 
 def shortest_path(G, a, b, weight=None, heuristic=None, algorithm=None):
@@ -405,7 +421,7 @@ def shortest_path(G, a, b, weight=None, heuristic=None, algorithm=None):
                edges of a networkx graph; without it every move costs 1
     heuristic  a guess of the cost that remains, a function or a dict; where it never exceeds the true cost, A* finds
                a cheapest path
-    algorithm  "astar", "dijkstra", "bfs", "greedy", "idastar"
+    algorithm  "astar", "dijkstra", "bfs" or "idastar"; without it what suits best
 
     >>> roads = {"Paris": ["Lyon", "Dijon"], "Dijon": ["Lyon"], "Lyon": []}
     >>> km = {("Paris", "Lyon"): 463, ("Paris", "Dijon"): 315, ("Dijon", "Lyon"): 193}

@@ -1,5 +1,6 @@
 """In which language is it said?"""
 import contextlib
+import functools
 import html
 
 from marienbad import _core
@@ -17,11 +18,41 @@ def language(name=None):
 
 @contextlib.contextmanager
 def speaking(name):
+    """In that language meanwhile; None: in the one that is set."""
     before = _core.language(name)
     try:
         yield
     finally:
         _core.language(before)
+
+
+def say(english, french, *args):
+    """The words in the language that is set."""
+    return (french if _core.language() == "fr" else english) % args
+
+
+def in_its_language(cls):
+    """What marienbad.fr has made goes on in French: its methods speak as `self._language` says, None: as is set."""
+    def speaks(method):
+        @functools.wraps(method)
+        def spoken(self, *args, **keywords):
+            if self._language is None:
+                return method(self, *args, **keywords)
+            with speaking(self._language):
+                return method(self, *args, **keywords)
+        return spoken
+
+    cls._language = None
+    for name, what in list(vars(cls).items()):
+        if callable(what) and not isinstance(what, type) and (not name.startswith("__") or name == "__repr__"):
+            setattr(cls, name, speaks(what))
+    return cls
+
+
+def like(speaker, made):
+    """What was made, speaking as its maker does."""
+    made._language = speaker._language
+    return made
 
 
 def as_html(text):

@@ -19,9 +19,9 @@ from marienbad._words import speaking
 
 __all__ = [
     "attracteur", "bassinAttracteur", "biparti", "calcul_attracteur", "condition_gagnanteJ2", "graphe_biparti",
-    "grapheTranspose", "grundy", "nb_succ", "noyau", "plus_court_chemin", "pred", "predecesseurs", "resoudre",
-    "sansSuccesseur", "strategie_gagnante", "verifie_attracteur", "verifie_grundy", "verifie_noyau",
-    "verifie_strategie",
+    "grapheTranspose", "grundy", "jeu", "nb_succ", "noyau", "plus_court_chemin", "pred", "predecesseurs", "regles",
+    "resoudre", "sansSuccesseur", "strategie_gagnante", "verifie_attracteur", "verifie_gagnants", "verifie_grundy",
+    "verifie_noyau", "verifie_strategie",
 ]
 
 
@@ -29,7 +29,10 @@ def _en_francais(function):
     @functools.wraps(function)
     def parle(*args, **keywords):
         with speaking("fr"):
-            return function(*args, **keywords)
+            made = function(*args, **keywords)
+        if hasattr(made, "_language"):  # ce qui en sort parle français aussi
+            made._language = "fr"
+        return made
     return parle
 
 
@@ -60,6 +63,30 @@ def strategie_gagnante(G, joueur, cible, pour=1):
 def resoudre(G, joueur=None, gagne1=None, gagne2=None, nulle=None, sans_fin=0, depart=None):
     """Qui gagne depuis chaque sommet : voir marienbad.solve."""
     return marienbad.solve(G, joueur, win1=gagne1, win2=gagne2, draw=nulle, endless=sans_fin, start=depart)
+
+
+@_en_francais
+def jeu(nom, **parametres):
+    """Un jeu de la bibliothèque, qui parle français : voir marienbad.game.
+
+    >>> print(jeu("chomp", rows=2, cols=2).solve().why((1, "(2,2)")).splitlines()[0])
+    Le joueur 1 gagne depuis (1,(2,2)) en 3 coups :
+    """
+    return marienbad.game(nom, **parametres)
+
+
+@_en_francais
+def regles(siennes):
+    """Le jeu de ses propres règles, qui parle français : voir marienbad.rules.
+
+    >>> class Soustraction:
+    ...     start = 5
+    ...     def moves(self, n):
+    ...         return [n - k for k in (1, 2) if k <= n]
+    >>> regles(Soustraction).grundy(4)
+    1
+    """
+    return marienbad.rules(siennes)
 
 
 @_en_francais
@@ -113,8 +140,7 @@ def bassinAttracteur(G, S0, V0):
     >>> bassinAttracteur([[1, 2], [3, 4], [4, 5], [], [], []], [True, False, False, True, True, True], [4, 5])
     [True, False, True, False, True, True]
     """
-    inside = _core.Arena(G, S0).attractor(V0, 1, False)
-    return [v in inside for v in range(len(G))]
+    return _core.Arena(G, S0).attractor(V0, 1, "flags")
 
 
 def grapheTranspose(G):
@@ -179,7 +205,7 @@ def calcul_attracteur(G, S1, V1):
     >>> calcul_attracteur({0: [1], 1: [2], 2: []}, {0: True, 2: True}, {2: True})
     {0: 2, 1: 1, 2: 0}
     """
-    return arena_with_owners(G, set(S1)).attractor(V1, 1, False)
+    return arena_with_owners(G, set(S1)).attractor(V1, 1, "ranks")
 
 
 def condition_gagnanteJ2(G, attr1, attr2, s):
@@ -218,6 +244,17 @@ def verifie_attracteur(G, joueur, cible, mien, pour=1):
     position 0 : rang 2, mais son rang est 1
     """
     return marienbad.check_attractor(G, joueur, cible, mien, pour)
+
+
+@_en_francais
+def verifie_gagnants(G, joueur, miens, gagne1=None, gagne2=None, nulle=None, sans_fin=0):
+    """Qui gagne depuis chaque sommet (1, 2, ou 0 pour une nulle) : est-ce vrai ?  True, ou un objet qui explique, avec
+    une partie.
+
+    >>> print(verifie_gagnants({"a": ["b"], "b": []}, {"a"}, {"a": 2, "b": 1}, gagne1=["b"]))
+    position a : vainqueur 2, mais c'est 1 (0 : nulle)
+    """
+    return marienbad.check_winners(G, joueur, miens, gagne1, gagne2, nulle, sans_fin)
 
 
 @_en_francais

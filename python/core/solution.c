@@ -1,0 +1,105 @@
+/* solution.c -- the type Solution: a solved arena, in terms of Python's vertices. */
+#include "core.h"
+
+static int solution_traverse(py_solution *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->of);
+    return 0;
+}
+
+static void solution_dealloc(py_solution *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    mb_solution_clear(&self->solution);
+    Py_XDECREF(self->of);
+    PyObject_GC_Del(self);
+    Py_DECREF(type);
+}
+
+static PyObject *solution_winners(py_solution *self, PyObject *unused)
+{
+    (void)unused;
+    PyObject *dict = py_know(self->of) < 0 ? NULL : PyDict_New();
+    for (uint32_t v = 0; dict && v < self->solution.positions; v++) {
+        PyObject *vertex = py_vertex(self->of, v), *value = PyLong_FromLong(self->solution.winner[v]);
+        if (!vertex || !value || PyDict_SetItem(dict, vertex, value) < 0)
+            Py_CLEAR(dict);
+        Py_XDECREF(vertex);
+        Py_XDECREF(value);
+    }
+    return dict;
+}
+
+static PyObject *solution_ranks(py_solution *self, PyObject *unused)
+{
+    (void)unused;
+    return py_numbers_dict(self->of, self->solution.rank);
+}
+
+static PyObject *solution_moves(py_solution *self, PyObject *args)
+{
+    mb_player player = MB_P1;
+    if (!PyArg_ParseTuple(args, "|O&", py_player, &player))
+        return NULL;
+    return py_moves_dict(self->of, self->solution.move, PyTuple_Size(args) == 0 ? -1 : (int)player);
+}
+
+static PyObject *solution_counts(py_solution *self, PyObject *unused)
+{
+    (void)unused;
+    return Py_BuildValue("(KKK)", (unsigned long long)self->solution.won1, (unsigned long long)self->solution.won2,
+                         (unsigned long long)self->solution.drawn);
+}
+
+static PyObject *solution_show(py_solution *self, PyObject *args)
+{
+    return py_show(self->of, &self->solution, args);
+}
+
+static PyObject *solution_why(py_solution *self, PyObject *vertex)
+{
+    const uint32_t v = py_position(self->of, vertex);
+    if (v == MB_NONE)
+        return NULL;
+    mb_text text = {0};
+    const mb_why_options options = {.lang = py_lang};
+    const mb_status status = mb_why_play(&text, self->of->arena, &self->solution, v, &options);
+    if (status != MB_OK) {
+        mb_text_clear(&text);
+        return py_raise(status, NULL);
+    }
+    return py_text(&text);
+}
+
+static PyObject *solution_certificate(py_solution *self, PyObject *unused)
+{
+    (void)unused;
+    mb_text text = {0};
+    mb_certificate_write(&text, self->of->arena, &self->solution);
+    return py_text(&text);
+}
+
+#define METHOD(function) ((PyCFunction)(void (*)(void))(function))
+
+static PyMethodDef solution_methods[] = {
+    {"winners", METHOD(solution_winners), METH_NOARGS, "{vertex: 1, 2 or 0}"},
+    {"ranks", METHOD(solution_ranks), METH_NOARGS, "{vertex: moves to the end}, where one is forced"},
+    {"moves", METHOD(solution_moves), METH_VARARGS, "{vertex: best move} of a player, or of both"},
+    {"counts", METHOD(solution_counts), METH_NOARGS, "(won by 1, won by 2, drawn)"},
+    {"show", METHOD(solution_show), METH_VARARGS, "a picture"},
+    {"why", METHOD(solution_why), METH_O, "the reason, in words"},
+    {"certificate", METHOD(solution_certificate), METH_NOARGS, "the certificate"},
+    {"check", METHOD(py_check_solution), METH_NOARGS, "is it right?"},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot solution_slots[] = {
+    {Py_tp_dealloc, solution_dealloc},
+    {Py_tp_traverse, solution_traverse},
+    {Py_tp_methods, solution_methods},
+    {0, NULL},
+};
+PyType_Spec py_solution_spec = {"marienbad._core.Solution", sizeof(py_solution), 0,
+                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, solution_slots};

@@ -1,0 +1,118 @@
+/* winners.c -- does who is said to win, win?  Winners alone, without ranks or moves.
+ *
+ * Two questions decide it: from where does player 1 make sure of a win, and from where of a draw at least?  Either he
+ * forces the play into the ends that are worth so much or, where endless plays are, the other cannot force it into
+ * those that are worth less. */
+#include "check/finding.h"
+#include "check/refute.h"
+#include "core/limits.h"
+#include "core/mem.h"
+
+/* What is said here. */
+static const mb_words SAY_WINNERS =
+    MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
+             "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "
+             "{drawn} nulles");
+static const mb_words SAY_WRONG_WINNER =
+    MB_WORDS("position {name}: winner {found}, but it is {right} (0: a draw)",
+             "position {name} : vainqueur {found}, mais c'est {right} (0 : nulle)");
+static const mb_words SAY_NO_WINNER = MB_WORDS("position {name}: no winner is claimed, but it is {right} (0: a draw)",
+                                               "position {name} : aucun vainqueur n'est affirmé, mais c'est {right} "
+                                               "(0 : nulle)");
+
+/* From where does player 1 make sure of that much? */
+typedef struct assurance {
+    mb_forcing question;
+    mb_bitset target;
+    uint32_t *rank; /* the answer to the question */
+    bool met;       /* where the play is forced he is sure; else where it is not */
+} assurance;
+
+static void clear(assurance *a)
+{
+    mb_release(a->rank);
+    mb_bitset_clear(&a->target);
+}
+
+/* least: 1 asks for a win, 0 for a draw or better. */
+static mb_status assure(assurance *out, const mb_arena *arena, int32_t least, const mb_limits *limits)
+{
+    out->met = arena->endless < least;
+    mb_status status = mb_bitset_init(&out->target, arena->positions);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (mb_is_end(arena, v) && (mb_end_payoff(arena, v) >= least) == out->met)
+            mb_bitset_add(&out->target, v);
+    out->question = (mb_forcing){.arena = arena, .player = out->met ? MB_P1 : MB_P2, .target = &out->target};
+    return mb_forcing_ranks(&out->rank, &out->question, limits);
+}
+
+static bool is_sure(const assurance *a, uint32_t v)
+{
+    return (a->rank[v] != MB_NEVER) == a->met;
+}
+
+static uint32_t winner_of(const assurance *win, const assurance *draw, uint32_t v)
+{
+    MB_ASSERT(!is_sure(win, v) || is_sure(draw, v));
+    return is_sure(win, v) ? 1 : is_sure(draw, v) ? 0 : 2;
+}
+
+/* Refuse what is claimed of v by a play in which who is right plays well. */
+static mb_status refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v, uint32_t claimed)
+{
+    const mb_arena *arena = win->question.arena;
+    const uint32_t right = winner_of(win, draw, v);
+    const assurance *shows = (claimed == 1) != (right == 1) ? win : draw;
+    mb_finding finding = {0};
+    mb_status status = mb_finding_refuse(&finding, v, claimed == MB_NO_CLAIM ? SAY_NO_WINNER : SAY_WRONG_WINNER,
+                                         "name", mb_arena_called(arena, v), "found", claimed, "right", right);
+    if (status == MB_OK)
+        status = (shows->rank[v] == MB_NEVER ? mb_forcing_escape : mb_forcing_reach)(&finding, &shows->question,
+                                                                                     shows->rank, v);
+    if (status == MB_OK)
+        *out = finding;
+    else
+        mb_finding_clear(&finding);
+    return status;
+}
+
+/* The position to refuse: of those that are wrong one whose play is short; MB_NONE: all are right. */
+static uint32_t find_wrong(const assurance *win, const assurance *draw, const uint8_t *winner, uint32_t count[3])
+{
+    uint32_t wrong = MB_NONE, least = MB_NEVER;
+    for (uint32_t v = 0; v < win->question.arena->positions; v++) {
+        const uint32_t right = winner_of(win, draw, v);
+        count[right]++;
+        if (winner[v] == right)
+            continue;
+        const uint32_t rank = win->rank[v] < draw->rank[v] ? win->rank[v] : draw->rank[v];
+        if (wrong == MB_NONE || rank < least) {
+            wrong = v;
+            least = rank;
+        }
+    }
+    return wrong;
+}
+
+mb_status mb_check_winners(mb_finding *out, const mb_arena *arena, const uint8_t *winner, const mb_limits *limits)
+{
+    MB_ASSERT(!arena->impartial);
+    if (arena->priority)
+        return MB_EUNSUITED;
+    assurance win = {0}, draw = {0};
+    mb_status status;
+    if ((status = assure(&win, arena, 1, limits)) != MB_OK || (status = assure(&draw, arena, 0, limits)) != MB_OK)
+        goto done;
+    uint32_t count[3] = {0};
+    const uint32_t wrong = find_wrong(&win, &draw, winner, count);
+    MB_ASSERT(count[0] + count[1] + count[2] == arena->positions);
+    status = wrong == MB_NONE ? mb_finding_accept(out, SAY_WINNERS, "count", arena->positions, "won1", count[1],
+                                                  "won2", count[2], "drawn", count[0])
+                              : refuse(out, &win, &draw, wrong, winner[wrong]);
+done:
+    clear(&win);
+    clear(&draw);
+    return status;
+}
