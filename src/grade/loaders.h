@@ -1,0 +1,10 @@
+/* loaders.h -- the programs that load a student's file: their texts, line by line, NULL after the last. */
+#ifndef MB_GRADE_LOADERS_H
+#define MB_GRADE_LOADERS_H
+
+#include "core/base.h"
+
+extern const char *const mb_loader_python[];
+extern const char *const mb_loader_caml[], *const mb_loader_caml_types[], *const mb_loader_caml_codecs[];
+
+#endif
