@@ -182,22 +182,28 @@ static void add_moves(mb_instance *instance, const mb_cases *c, const uint32_t *
 /* The graph at hand as an instance, renamed at random where numbers do not matter; NULL: it is not to be tried. */
 static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
 {
-    mb_instance *plain = empty(pool, c->n, 0, 0), *instance = empty(pool, c->n, c->n * c->n, 0);
-    if (!plain || !instance)
+    enum { MOST = 8 };
+    mb_vertex vertex[MOST] = {{0}};
+    mb_instance plain = {.n = c->n, .vertex = vertex};
+    MB_ASSERT(c->n <= MOST);
+    if (c->keep < UINT64_C(1) << 32 && (mb_random(&c->seed) >> 32) >= c->keep)
         return NULL;
-    say_of_vertices(plain, c);
-    if (!is_least(c, plain) || (mb_random(&c->seed) >> 32) >= c->keep)
+    say_of_vertices(&plain, c);
+    if (!is_least(c, &plain))
         return NULL;
-    uint32_t name[8];
+    mb_instance *instance = empty(pool, c->n, c->n * c->n, 0);
+    uint32_t name[MOST];
+    if (!instance)
+        return NULL;
     for (uint32_t v = 0; v < c->n; v++)
         name[v] = v;
     if (!(c->needs & MB_NEEDS_TREE))
         shuffle(name, c->n, &c->seed);
     for (uint32_t v = 0; v < c->n; v++)
-        instance->vertex[name[v]] = plain->vertex[v];
-    instance->pick = name[plain->pick];
-    instance->goal = name[plain->goal];
-    instance->player = plain->player;
+        instance->vertex[name[v]] = vertex[v];
+    instance->pick = name[plain.pick];
+    instance->goal = name[plain.goal];
+    instance->player = plain.player;
     add_moves(instance, c, name);
     sprinkle(instance, c->uses, &c->seed);
     return mb_instance_fits(instance, c->uses, c->needs) ? instance : NULL;

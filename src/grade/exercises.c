@@ -74,7 +74,8 @@ static const char *const texts[] = {
     "take d successors dict(int,list(int))\n"
     "take j vertex int\n"
     "give without dict(int,list(int))\n"
-    "after 1\n",
+    "after 1\n"
+    "only python\n",
     "exercise noyau\n"
     "text 003\n"
     "names noyau kernel\n"

@@ -193,18 +193,24 @@ const char *const mb_loader_caml_types[] = {
     NULL,
 };
 
-/* How they become JSON, after the file was loaded. */
-const char *const mb_loader_caml_codecs[] = {
-    "module Marienbad_types = struct\n",
-    "  open Marienbad\n",
+/* How they become JSON, after the file was loaded; only those that an exercise speaks of, since a file may call
+ * something else so. */
+const char *const mb_loader_caml_player[] = {
     "  let d_player = function Number 1 -> P1 | _ -> P2\n",
     "  let e_player = function P1 -> Number 1 | P2 -> Number 2\n",
+    NULL,
+};
+
+const char *const mb_loader_caml_cell[] = {
     "  let d_cell = function Text \"O\" -> O | Text \"X\" -> X | _ -> V\n",
     "  let e_cell = function O -> Text \"O\" | X -> Text \"X\" | V -> Text \"V\"\n",
+    NULL,
+};
+
+const char *const mb_loader_caml_game[] = {
     "  let d_game d json = {\n",
     "    state = d_list d (field \"state\" json); owner = d_fun d d_player (field \"owner\" json);\n",
     "    init = d (field \"init\" json); trans = d_fun d (d_list d) (field \"trans\" json);\n",
     "    win1 = d_list d (field \"win1\" json); win2 = d_list d (field \"win2\" json) }\n",
-    "end;;\n",
     NULL,
 };

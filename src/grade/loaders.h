@@ -5,6 +5,8 @@
 #include "core/base.h"
 
 extern const char *const mb_loader_python[];
-extern const char *const mb_loader_caml[], *const mb_loader_caml_types[], *const mb_loader_caml_codecs[];
+extern const char *const mb_loader_caml[], *const mb_loader_caml_types[], *const mb_loader_caml_player[],
+                                                                              *const mb_loader_caml_cell[],
+                                                                                  *const mb_loader_caml_game[];
 
 #endif

@@ -214,10 +214,32 @@ static void add_call(mb_text *out, const mb_exercise *e, const char *name)
     mb_text_add(out, " | _ -> wrong ());;\n");
 }
 
-/* A path as Caml writes a string. */
+static bool speaks_of(const mb_exercise *e, mb_type_kind kind)
+{
+    bool found = mb_type_has(e->type[MB_CAML], kind);
+    for (size_t i = 0; i < e->roles; i++)
+        found = found || mb_type_has(e->role[i].type[MB_CAML], kind);
+    return found;
+}
+
+/* How the types of the fourth text become JSON, as the file has declared them. */
+static void add_codecs(mb_text *out, const mb_exercise *e)
+{
+    const bool game = speaks_of(e, MB_TYPE_GAME);
+    mb_text_add(out, "module Marienbad_types = struct\n  open Marienbad\n  let _ = wrong\n");
+    if (game || speaks_of(e, MB_TYPE_PLAYER))
+        add_lines(out, mb_loader_caml_player);
+    if (speaks_of(e, MB_TYPE_CELL))
+        add_lines(out, mb_loader_caml_cell);
+    if (game)
+        add_lines(out, mb_loader_caml_game);
+    mb_text_add(out, "end;;\n");
+}
+
+/* A path as Caml writes a string; one that does not begin with a folder would be looked for elsewhere. */
 static void add_path(mb_text *out, const char *path)
 {
-    mb_text_char(out, '"');
+    mb_text_add(out, *path == '/' ? "\"" : "\"./");
     for (; *path; path++) {
         if (*path == '"' || *path == '\\')
             mb_text_char(out, '\\');
@@ -239,7 +261,7 @@ static mb_status prepare_caml(mb_runner *r, mb_error *error)
     mb_text_add(&script, "#use ");
     add_path(&script, r->subject.program);
     mb_text_add(&script, ";;\n");
-    add_lines(&script, mb_loader_caml_codecs);
+    add_codecs(&script, r->exercise);
     add_call(&script, r->exercise, name);
     mb_text_add(&script, "Marienbad.serve ");
     add_path(&script, r->subject.program);
@@ -329,7 +351,8 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
         line = 0;
     mb_text reason;
     mb_text_init(&reason, NULL, NULL);
-    for (const char *at = why ? why + 7 : complaint.at; at < end; at++) {
+    const char *next = why ? find_in(mb_piece_at(why, (size_t)(end - why)), "\nFile ") : NULL;
+    for (const char *at = why ? why + 7 : complaint.at; at < (next ? next : end); at++) {
         const bool blank = (unsigned char)*at <= ' ';
         if (!blank || (reason.length > 0 && reason.data[reason.length - 1] != ' '))
             mb_text_char(&reason, blank ? ' ' : *at);
@@ -467,8 +490,8 @@ typedef struct listening {
     mb_runner *runner;
     mb_pool *pool;
     mb_hearing hearing;
-    size_t heard;
-    bool enough, unfinished;
+    size_t heard, count;
+    bool enough;
 } listening;
 
 static void read_exception(mb_reply *reply, const mb_datum *said)
@@ -543,7 +566,7 @@ static void hear_fate(listening *l, const mb_fate *fate)
     default:
         mb_note_say(&reply.trouble, SAY_LONG);
     }
-    l->hearing.hear(l->hearing.context, l->heard, &reply);
+    l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
 }
 
 /* Could the command not even be started? */
@@ -567,7 +590,7 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
         mb_datum_write(&lines, &questions[i]);
         mb_text_add(&lines, measured ? "}\n" : "\n");
     }
-    listening l = {.runner = r, .pool = pool, .hearing = hearing};
+    listening l = {.runner = r, .pool = pool, .hearing = hearing, .count = count};
     const double each = r->subject.tongue == MB_JSON ? COMMAND : PATIENCE;
     const mb_exchange exchange = {.ask = lines.data,
                                   .length = lines.length,

@@ -49,7 +49,7 @@ void mb_type_json(mb_text *out, const mb_type *type);
 /* For the driver of Caml: the name of what makes data of JSON, "d", or JSON of data, "e": (d_list d_int). */
 void mb_type_codec(mb_text *out, const mb_type *type, const char *way);
 
-/* Does it mention the record, players or cells of the fourth text? */
+/* Does it mention that kind? */
 bool mb_type_has(const mb_type *type, mb_type_kind kind);
 
 /* A value of that type as the tongue writes it down; `type` may be NULL for JSON. */
