@@ -51,6 +51,7 @@ enum mb_trait {
     MB_ACYCLIC = 2,   /* no play comes back to a state */
     MB_PUZZLE = 4,    /* one player, costs and goals */
     MB_SERIAL = 8,    /* callbacks must not run at the same time */
+    MB_FOREIGN = 16,  /* another program tells the rules: callbacks may take long, and a heuristic is a mere claim */
 };
 
 #define MB_NO_WAY UINT32_MAX /* of a heuristic: no goal can be reached from here */
@@ -66,6 +67,12 @@ typedef struct mb_heuristic {
 typedef struct mb_extent {
     double least, most; /* equal where it is known exactly; `most` may be DBL_MAX: nobody knows */
 } mb_extent;
+
+/* What files say of a position beside its mark. */
+typedef struct mb_hints {
+    bool goal;           /* of paths */
+    int32_t estimate, h; /* MB_NO_HINT: none */
+} mb_hints;
 
 typedef struct mb_game {
     /* Required. */
@@ -129,6 +136,9 @@ typedef struct mb_game {
     /* Heuristics to choose from, `remaining` among them; NULL with heuristic_count 0: that one alone. */
     const mb_heuristic *heuristics;
     size_t heuristic_count;
+
+    /* What an explored arena keeps of the state for search and path.  Without it: nothing. */
+    void (*hints)(mb_hints *out, const void *self, mb_state state);
 
     /* One state for all its mirror images.  Without it: itself. */
     mb_state (*canonical)(const void *self, mb_state state);

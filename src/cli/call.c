@@ -61,6 +61,16 @@ static mb_status check_unchanged(cli_call *cli)
     return MB_EIO;
 }
 
+/* Run the command; rules that broke down on the way leave no answer. */
+static mb_status run(cli_call *cli)
+{
+    const mb_status status = cli->command->run(cli);
+    if (cli->broken == MB_OK)
+        return status;
+    cli->error = cli->breach;
+    return cli->broken;
+}
+
 int cli_main(int argc, char **argv, mb_lang lang)
 {
     MB_ASSERT(argc > 0 && argv);
@@ -69,7 +79,7 @@ int cli_main(int argc, char **argv, mb_lang lang)
     mb_text_init(&cli.out, output_flow, &cli);
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
-        status = work_end(&cli, cli.command->run(&cli));
+        status = work_end(&cli, run(&cli));
     progress_end();
     if (status == MB_OK)
         status = warnings.status;

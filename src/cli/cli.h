@@ -63,6 +63,10 @@ typedef struct cli_call {
     const mb_limits *limits; /* of the whole command, until an hour that --seconds sets */
     mb_limits within;        /* the same, once the options are read */
     mb_error error;
+    const mb_rules *told;    /* rules that a program tells; NULL: none are open */
+    const mb_limits *outer;  /* where there may be such: who is asked besides whether to go on */
+    mb_status broken;        /* a program that told the rules has not kept its word: whatever came of it is wrong */
+    mb_error breach;         /* what it did */
     bool no;                 /* the answer is "no" */
     struct outputs *outputs; /* files that are whole and wait for the others; NULL: none */
     char player[2][32];      /* what words call the players */

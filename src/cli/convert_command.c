@@ -32,7 +32,7 @@ static const cli_group groups[] = {CLI_GROUP(rows), CLI_GROUP_IN(input_rows, con
  * matrix have no owners of their own. */
 static int wanted(const cli_call *cli, const convert_options *options)
 {
-    const bool file = cli->words > 0 && !mb_game_find(cli->word[0]);
+    const bool file = cli->words > 0 && !input_is_game(cli, &options->input);
     const bool dict = options->to && mb_choice_find("dict|lists|matrix", options->to->name) >= 0;
     return !options->doubled && (options->impartial || file || dict) ? INPUT_GRAPH : INPUT_ARENA;
 }

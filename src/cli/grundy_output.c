@@ -75,7 +75,7 @@ mb_status grundy_output_sequence(cli_call *cli, const grundy_options *options)
     mb_status status = output_find(&form, cli, MB_SHOW_SEQUENCE, as, options->file);
     if (status != MB_OK)
         return status;
-    if (cli->words > 0 && !mb_game_find(cli->word[0]))
+    if (cli->words > 0 && !input_is_game(cli, &options->input))
         return cli_refuse(cli, SAY_HEAP);
     if ((status = input_open(&in, cli, &options->input,
                              INPUT_NORMAL | INPUT_VAIN(ABOUT_WINNING | ABOUT_MIRRORS | ABOUT_SIZE)))

@@ -40,7 +40,7 @@ static void cut(grundy_sum *out, char *text)
     }
 }
 
-static mb_status cut_words(grundy_sum *out, const cli_call *cli)
+static mb_status cut_words(grundy_sum *out, const cli_call *cli, const input_options *options)
 {
     size_t length = 0;
     for (size_t i = 0; i < cli->words; i++)
@@ -53,7 +53,9 @@ static mb_status cut_words(grundy_sum *out, const cli_call *cli)
     for (size_t i = 0; i < cli->words; i++) {
         const size_t size = strlen(cli->word[i]) + 1;
         memcpy(text, cli->word[i], size);
-        if (is_several(cli, i))
+        if (i == 0 && input_is_program(cli, options)) /* a command has blanks of its own */
+            out->word[out->words++] = cli->word[i];
+        else if (is_several(cli, i))
             cut(out, text);
         else
             out->word[out->words++] = text;
@@ -135,7 +137,7 @@ static mb_status open_part(grundy_part *part, cli_call *cli, const input_options
 mb_status grundy_sum_open(grundy_sum *out, cli_call *cli, const input_options *options)
 {
     *out = (grundy_sum){0};
-    mb_status status = cut_words(out, cli);
+    mb_status status = cut_words(out, cli, options);
     if (status == MB_OK && !(out->part = mb_alloc_zero(out->words + 1, sizeof *out->part)))
         status = MB_ENOMEM;
     for (size_t begin = 0; status == MB_OK && begin <= out->words;) {

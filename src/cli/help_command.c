@@ -42,6 +42,7 @@ static void say_commands(cli_call *cli)
     mb_text_char(&cli->out, '\n');
     cli_say(cli, SAY_EXAMPLES);
     mb_text_add(&cli->out, "\n    marienbad solve chomp rows=3 cols=4\n    marienbad play marienbad heaps=1,3,5,7\n"
+                           "    marienbad solve --rules mygame.py\n"
                            "    marienbad show tictactoe XO./.X./O.. --as svg -o board.svg\n"
                            "    marienbad help solve\n");
 }

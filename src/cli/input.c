@@ -4,6 +4,7 @@
 #include "arena/refuse.h"
 #include "cli/guard.h"
 #include "cli/input_ends.h"
+#include "cli/input_program.h"
 #include "cli/progress.h"
 #include "cli/rows.h"
 #include "cli/system.h"
@@ -28,6 +29,8 @@ static const mb_words SAY_OF_FILES =
     MB_WORDS("{option} is for files, and {game} is a game", "{option} vaut pour les fichiers, et {game} est un jeu");
 static const mb_words SAY_OF_GAMES =
     MB_WORDS("{option} is for games, and {file} is a file", "{option} vaut pour les jeux, et {file} est un fichier");
+static const mb_words SAY_NO_MIRRORS = MB_WORDS("{option}: a program says nothing about mirror images",
+                                                "{option} : un programme ne dit rien des symétries");
 static const mb_words SAY_OF_IMPARTIAL =
     MB_WORDS("{option} is for impartial games and graphs, and here each position belongs to a player",
              "{option} vaut pour les jeux et les graphes impartiaux, et ici chaque position est à un joueur");
@@ -38,6 +41,12 @@ static const mb_words SAY_MOVER =
 enum { RULE = 1, ROWS = 2 }; /* options that exclude each other: --normal, --misere; --matrix, --lists */
 
 const cli_option input_rows[] = {
+    {CLI_TEXT("rules", input_options, rules, "CMD|FILE.py"), .subject = true,
+     .help =
+         MB_WORDS("instead of GAME: a program that answers a state with its .arena line, or a file with start, "
+                  "moves and mark",
+                  "à la place de GAME : un programme qui répond à un état par sa ligne .arena, ou un fichier avec "
+                  "start, moves et mark")},
     {CLI_ROW("format", input_options, format, mb_format, mb_formats), .about = ABOUT_FILE,
      .help = MB_WORDS("format of the file", "format du fichier")},
     {CLI_TEXT("players", input_options, players, "first|last|FILE"), .about = ABOUT_OWNERS,
@@ -118,7 +127,7 @@ static bool reads_files(const mb_game *game)
 }
 
 /* Refuse options that say nothing to this command, or about this subject: a game, or a file where that is NULL. */
-static mb_status refuse_vain(cli_call *cli, const mb_game *game, int want)
+static mb_status refuse_vain(cli_call *cli, const mb_game *game, bool program, int want)
 {
     const unsigned as_it_is = want & INPUT_GRAPH ? ABOUT_PAIRS | ABOUT_TURN : 0;
     const cli_option *vain = typed_about(cli, (unsigned)want >> 8 | as_it_is);
@@ -126,10 +135,15 @@ static mb_status refuse_vain(cli_call *cli, const mb_game *game, int want)
         return cli_refuse(cli, SAY_VAIN, "option", cli_option_called(vain), "command", cli->command->name);
     if (want & INPUT_PART)
         return MB_OK;
-    vain = typed_about(cli, game ? (reads_files(game) ? ABOUT_OWNERS : ABOUT_OWNERS | ABOUT_FILE) : ABOUT_MIRRORS);
+    unsigned nothing = game ? (reads_files(game) ? ABOUT_OWNERS : ABOUT_OWNERS | ABOUT_FILE) : ABOUT_MIRRORS;
+    if (program)
+        nothing = ABOUT_OWNERS | ABOUT_FILE | ABOUT_MIRRORS;
+    vain = typed_about(cli, nothing);
+    if (vain && program && (vain->about & ABOUT_MIRRORS))
+        return cli_refuse(cli, SAY_NO_MIRRORS, "option", cli_option_called(vain));
     if (vain)
-        return cli_refuse(cli, game ? SAY_OF_FILES : SAY_OF_GAMES, "option", cli_option_called(vain), "game",
-                          cli->word[0], "file", cli->word[0]);
+        return cli_refuse(cli, game || program ? SAY_OF_FILES : SAY_OF_GAMES, "option", cli_option_called(vain),
+                          "game", cli->word[0], "file", cli->word[0]);
     return MB_OK;
 }
 
@@ -146,6 +160,27 @@ mb_status input_refuse_owned(const input *in)
 }
 
 /* ---- games ---- */
+
+static mb_status refuse_partisan(cli_call *cli, const mb_game *game)
+{
+    return cli_refuse(cli, SAY_PARTISAN, "game", game->name);
+}
+
+mb_status input_refuse_partisan(const input *in)
+{
+    const mb_game *game = in->rules->game;
+    return game->traits & MB_IMPARTIAL ? MB_OK : refuse_partisan(in->cli, game);
+}
+
+bool input_is_program(const cli_call *cli, const input_options *options)
+{
+    return options->rules && cli->words > 0 && cli->word[0] == options->rules;
+}
+
+bool input_is_game(const cli_call *cli, const input_options *options)
+{
+    return input_is_program(cli, options) || (cli->words > 0 && mb_game_find(cli->word[0]));
+}
 
 /* Reads the graphs that are parameters of games. */
 static mb_status load_graph(mb_arena **out, void *context, const char *path, mb_error *error)
@@ -209,7 +244,7 @@ static mb_status open_rules(input *in, cli_call *cli, const mb_game *game, int w
     if ((status = from.status) != MB_OK)
         goto done;
     if ((want & INPUT_NORMAL) && !(game->traits & MB_IMPARTIAL)) {
-        status = cli_refuse(cli, SAY_PARTISAN, "game", game->name);
+        status = refuse_partisan(cli, game);
         goto done;
     }
     if (options->normal || options->misere)
@@ -273,15 +308,18 @@ mb_status input_open_part(input *in, cli_call *cli, const input_options *options
     if (status != MB_OK)
         return status;
     const char *subject = cli->word[0];
-    const mb_game *game = mb_game_find(subject);
-    if (!game && strcmp(subject, "-") != 0 && !system_has_file(subject))
+    const bool program = input_is_program(cli, options);
+    const mb_game *game = program ? NULL : mb_game_find(subject);
+    if (!game && !program && strcmp(subject, "-") != 0 && !system_has_file(subject))
         return cli_refuse(cli, SAY_NO_SUBJECT, "found", subject);
     if ((want & INPUT_NORMAL) && options->misere && !game)
         return cli_refuse(cli, SAY_MISERE_GRAPH);
-    if ((status = refuse_vain(cli, game, want)) != MB_OK)
+    if ((status = refuse_vain(cli, game, program, want)) != MB_OK)
         return status;
-    status = game ? open_rules(in, cli, game, want) : input_open_file(in, want);
-    if (status == MB_OK && game && (want & (INPUT_ARENA | INPUT_GRAPH)))
+    status = program ? input_open_program(in, want)
+             : game  ? open_rules(in, cli, game, want)
+                     : input_open_file(in, want);
+    if (status == MB_OK && in->rules && (want & (INPUT_ARENA | INPUT_GRAPH)))
         status = explore_game(in, cli, want, depth);
     if (status == MB_OK)
         status = find_from(in, cli);
@@ -298,6 +336,10 @@ void input_close(input *in)
     if (owned)
         mb_arena_free(in->graph);
     mb_answerer_close(&in->who);
+    if (in->rules && in->cli->broken == MB_OK)
+        in->cli->broken = input_check_program(in->rules, &in->cli->breach);
+    if (in->rules && in->rules == in->cli->told)
+        in->cli->told = NULL;
     mb_rules_close(in->rules);
     *in = (input){0};
 }

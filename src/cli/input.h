@@ -9,12 +9,13 @@
 /* What every command takes that is about a game or a file. */
 typedef struct input_options {
     const mb_format *format;
+    const char *rules; /* the program, as the first word of the call too */
     const char *players, *win1, *win2, *draw, *target, *endless;
     bool normal, misere, both, symmetry, matrix, lists;
     int64_t limit; /* 0: none */
     int64_t mover; /* 0: player 1, or as the name of the position says */
 } input_options;
-enum { input_rows_count = 15 };
+enum { input_rows_count = 16 };
 extern const cli_option input_rows[input_rows_count];
 
 typedef struct input {
@@ -77,6 +78,10 @@ enum input_about {
 /* Added to an input_want: options about these say nothing to the command, and are refused. */
 #define INPUT_VAIN(about) ((about) << 8)
 
+/* Is the first word a game, or a program that tells the rules of one? */
+bool input_is_game(const cli_call *cli, const input_options *options);
+bool input_is_program(const cli_call *cli, const input_options *options);
+
 /* Is some position marked by an option? */
 static inline bool input_marks(const input_options *options)
 {
@@ -111,6 +116,9 @@ mb_question input_question(input *in);
 
 /* Is the word name=value? */
 bool input_is_argument(const char *word);
+
+/* Rules whose ends are not all lost for the mover have no kernel; those that are not impartial neither. */
+mb_status input_refuse_partisan(const input *in);
 
 /* Read the file that the first word names: in->graph and in->arena. */
 mb_status input_open_file(input *in, int want);

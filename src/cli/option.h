@@ -36,6 +36,7 @@ typedef struct cli_option {
     unsigned apart;               /* options of a group that share a bit exclude each other */
     unsigned about;               /* of an option that many commands have: what it is about, input.h says */
     unsigned verbs;               /* of a command with verbs: 1 << i for those that obey it; 0: all do */
+    bool subject;                 /* its value stands for the first word, GAME|FILE */
     bool whole;                   /* asks for what only a whole arena can give */
     mb_words help;
 } cli_option;

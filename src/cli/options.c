@@ -398,6 +398,19 @@ static mb_status read_names(cli_call *cli)
     return MB_OK;
 }
 
+/* What an option names instead of the first word becomes the first word. */
+static void put_subject(cli_call *cli)
+{
+    const cli_option *option;
+    for (size_t i = 0; (option = cli_option_at(cli->command, i)) != NULL; i++) {
+        if (!cli->given[i] || !option->subject)
+            continue;
+        memmove(cli->word + 1, cli->word, cli->words++ * sizeof *cli->word);
+        cli->word[0] = *(const char **)field_at(cli, i);
+        work_watch(cli);
+    }
+}
+
 mb_status cli_parse(cli_call *cli, int argc, char **argv)
 {
     int first;
@@ -408,7 +421,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = make_options(cli);
     if (status != MB_OK)
         return status;
-    cli->word = mb_alloc_zero((size_t)argc + 1, sizeof *cli->word);
+    cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* one more may be put before them */
     if (!cli->word)
         return MB_ENOMEM;
     bool only_words = false; /* after -- */
@@ -431,9 +444,11 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
         status = check_apart(cli);
     if (status == MB_OK)
         status = check_forms(cli);
-    if (status == MB_OK)
-        work_begin(cli);
-    return status;
+    if (status != MB_OK)
+        return status;
+    put_subject(cli);
+    work_begin(cli);
+    return MB_OK;
 }
 
 void cli_clear(cli_call *cli)

@@ -93,10 +93,17 @@ typedef struct path_answer {
 static bool is_optimal(const path_setup *t, const mb_pathfinder *finder)
 {
     enum { AT_ONCE = 100000 };
+    enum { TOLD_AT_ONCE = 5000 }; /* states, by a program that may be slow */
     mb_judgement found;
-    if (finder->proves || !t->in.arena || t->in.arena->positions > AT_ONCE || strcmp(finder->heuristic, "none") == 0)
+    mb_limits limits = t->limits;
+    const bool told = t->in.rules && (t->in.rules->game->traits & MB_FOREIGN);
+    if (finder->proves || !(t->in.arena || told) || strcmp(finder->heuristic, "none") == 0)
         return finder->proves;
-    return mb_judge(&found, &t->in.ground, t->from, &t->how, true, &t->limits, NULL) == MB_OK && found.admissible;
+    if (t->in.arena && t->in.arena->positions > AT_ONCE)
+        return false;
+    if (told)
+        limits.positions = TOLD_AT_ONCE;
+    return mb_judge(&found, &t->in.ground, t->from, &t->how, true, &limits, NULL) == MB_OK && found.admissible;
 }
 
 /* The game's words for move i of the path; false: it has none. */

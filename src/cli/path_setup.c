@@ -129,9 +129,9 @@ static mb_status find_from(path_setup *t, cli_call *cli, const char *name)
 }
 
 /* Who travels alone asks nothing about winning; the goals of a puzzle are fixed. */
-static int wanted(const cli_call *cli)
+static int wanted(const cli_call *cli, const path_options *options)
 {
-    const bool puzzle = cli->words > 0 && mb_game_find(cli->word[0]);
+    const bool puzzle = input_is_game(cli, &options->input);
     const int vain =
         ABOUT_ENDLESS | ABOUT_RULE | ABOUT_TURN | ABOUT_PAIRS | ABOUT_MIRRORS | (puzzle ? ABOUT_MARKS : 0);
     return INPUT_RULES | INPUT_ALONE | INPUT_VAIN(vain);
@@ -140,7 +140,7 @@ static int wanted(const cli_call *cli)
 mb_status path_setup_open(path_setup *t, cli_call *cli, const path_options *options)
 {
     *t = (path_setup){.limits = limits_of(cli, options), .store = cache_store()};
-    mb_status status = input_open(&t->in, cli, &options->input, wanted(cli));
+    mb_status status = input_open(&t->in, cli, &options->input, wanted(cli, options));
     if (status == MB_OK && options->batch && t->in.position)
         status = cli_refuse(cli, SAY_BATCH_START, "found", t->in.position);
     if (status == MB_OK && t->in.arena && options->pattern)

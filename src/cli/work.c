@@ -1,6 +1,7 @@
 /* work.c -- how much may a command take that can be long: seconds, memory, threads? */
 #include "cli/work.h"
 
+#include "cli/input_program.h"
 #include "cli/system.h"
 #include "core/limits.h"
 
@@ -26,13 +27,33 @@ const cli_option work_rows[] = {
 };
 _Static_assert(MB_COUNT(work_rows) == work_rows_count, "work.h counts the rows");
 
+/* Go on unless somebody has stopped the work, or the program that tells the rules has broken down. */
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    const cli_call *cli = context;
+    if (cli->told && input_check_program(cli->told, NULL) != MB_OK)
+        return false;
+    return !cli->outer->tick || cli->outer->tick(cli->outer->context, done, total);
+}
+
+void work_watch(cli_call *cli)
+{
+    MB_ASSERT(!cli->outer && cli->limits != &cli->within);
+    cli->outer = cli->limits;
+    cli->within = *cli->limits;
+    cli->within.tick = tick;
+    cli->within.context = cli;
+    cli->limits = &cli->within;
+}
+
 void work_begin(cli_call *cli)
 {
     const cli_work *work = &cli->work;
     MB_ASSERT(0 <= work->threads && work->threads <= MB_MAX_THREADS && work->seconds >= 0);
     if (!cli->command->works)
         return;
-    cli->within = *cli->limits;
+    if (cli->limits != &cli->within)
+        cli->within = *cli->limits;
     cli->within.bytes = work->megabytes ? (uint64_t)work->megabytes * MEGABYTE : system_share();
     cli->within.threads = work->threads ? (int)work->threads : cli->command->threads;
     if (work->seconds > 0)

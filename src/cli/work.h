@@ -15,6 +15,9 @@ extern const cli_option work_rows[work_rows_count];
 /* The options are read: set cli->limits. */
 void work_begin(cli_call *cli);
 
+/* Before that, where a program may tell the rules: work stops when it breaks down. */
+void work_watch(cli_call *cli);
+
 /* The limits of one piece of work where each has --seconds of its own: one answer of many, or the best so far. */
 mb_limits work_each(const cli_call *cli);
 

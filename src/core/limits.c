@@ -21,7 +21,7 @@ int mb_threads(const mb_limits *limits)
 
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total)
 {
-    mb_pace pace = {.limits = limits, .total = total, .next = UINT64_MAX};
+    mb_pace pace = {.limits = limits, .total = total, .next = UINT64_MAX, .stride = STRIDE};
     if (limits && (limits->tick || (limits->now && (limits->seconds > 0 || limits->until > 0))))
         pace.next = STRIDE;
     if (limits && limits->now)
@@ -33,7 +33,7 @@ mb_status mb_pace_look(mb_pace *pace)
 {
     const mb_limits *limits = pace->limits;
     MB_ASSERT(limits);
-    pace->next = pace->done + STRIDE;
+    pace->next = pace->done + pace->stride;
     if (limits->tick && !limits->tick(limits->context, pace->done, pace->total))
         return MB_ECANCEL;
     if (!limits->now || (limits->seconds <= 0 && limits->until <= 0))

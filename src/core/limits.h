@@ -8,7 +8,8 @@
 typedef struct mb_pace {
     const mb_limits *limits;
     uint64_t done, total;
-    uint64_t next; /* look up when `done` gets here */
+    uint64_t next;   /* look up when `done` gets here */
+    uint64_t stride; /* steps between two looks */
     double began;
 } mb_pace;
 
@@ -27,6 +28,14 @@ mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
 
 /* Look up: MB_OK, MB_ECANCEL, or MB_ELIMIT when the seconds are over. */
 mb_status mb_pace_look(mb_pace *pace);
+
+/* Steps take long: look up after each. */
+static inline void mb_pace_often(mb_pace *pace)
+{
+    pace->stride = 1;
+    if (pace->next != UINT64_MAX)
+        pace->next = pace->done;
+}
 
 /* A step was longer than others, by so many usual ones: look up sooner. */
 static inline void mb_pace_sooner(mb_pace *pace, uint64_t steps)

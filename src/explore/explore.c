@@ -158,6 +158,20 @@ static mb_status list_block(explorer *self, uint32_t v, size_t block, bool last)
     return status;
 }
 
+/* What a file would say of the last position beside its mark. */
+static mb_status add_hints(explorer *self, const mb_game *game, const void *rules, mb_state state)
+{
+    mb_arena *a = &self->builder.arena;
+    mb_hints hints = {.estimate = MB_NO_HINT, .h = MB_NO_HINT};
+    game->hints(&hints, rules, state);
+    if (hints.goal)
+        a->tag[a->positions - 1] |= mb_tag(MB_P1, MB_UNMARKED, true);
+    mb_status status = hints.estimate == MB_NO_HINT ? MB_OK : mb_builder_estimate(&self->builder, hints.estimate);
+    if (status == MB_OK && hints.h != MB_NO_HINT)
+        status = mb_builder_heuristic(&self->builder, hints.h);
+    return status;
+}
+
 /* Make position v, the state of number b in its block, and its moves, of which the first is next[begin]. */
 static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin)
 {
@@ -170,6 +184,8 @@ static mb_status add_position(explorer *self, uint32_t v, size_t b, size_t begin
     mb_status status = mb_builder_position(&self->builder, mb_tag(owner, self->mark[b], false));
     if (status == MB_OK && self->mark[b] == MB_PAYS)
         status = mb_builder_pays(&self->builder, game->payoff(rules, state));
+    if (status == MB_OK && game->hints)
+        status = add_hints(self, game, rules, state);
     for (size_t i = 0; i < self->count[b] && status == MB_OK; i++) {
         uint32_t to;
         MB_ASSERT(begin + i < self->next_room);
@@ -314,6 +330,8 @@ static mb_status run(explorer *self, uint32_t depth, bool blindly)
         return status;
     const mb_hash *states = &self->found->states;
     mb_pace pace = mb_pace_begin(self->limits, total);
+    if (self->found->rules->game->traits & MB_FOREIGN)
+        mb_pace_often(&pace);
     mb_foresight sight = {0};
     uint64_t moves = 0;                /* of the blocks before */
     uint32_t level = 0, level_end = 1; /* positions before level_end are at most `level` moves from the start */
@@ -362,7 +380,7 @@ mb_status mb_explore(mb_arena **out, const mb_rules *rules, const mb_explore_opt
     if (!self.next)
         goto done;
 
-    if (mb_threads(limits) > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost) {
+    if (mb_threads(limits) > 1 && !(rules->game->traits & MB_SERIAL) && !rules->game->cost && !rules->game->hints) {
         self.crowd = mb_crowd_new(rules, symmetry, mb_threads(limits));
         if (!self.crowd)
             goto done;

@@ -13,6 +13,7 @@
 #include "arena/refuse.h"
 #include "core/limits.h"
 #include "core/name.h"
+#include "io/arena_words.h"
 #include "io/chunks.h"
 #include "io/io_words.h"
 #include "io/line.h"
@@ -21,31 +22,15 @@
 #include "marienbad/io.h"
 
 /* What is said here. */
-static const mb_words SAY_OWNER =
-    MB_WORDS("owner must be 1 or 2, found \"{found}\"", "le joueur doit être 1 ou 2, trouvé « {found} »");
 static const mb_words SAY_OWNER_SOME =
     MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
              "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");
 static const mb_words SAY_OWNER_NONE =
     MB_WORDS("position {name} has no owner, but the lines before have one: all or none",
              "la position {name} n'a pas de joueur, mais les lignes précédentes en ont un : toutes ou aucune");
-static const mb_words SAY_AFTER_POSITION =
-    MB_WORDS("\"->\", \":\" or the end of the line expected, found \"{found}\"",
-             "« -> », « : » ou la fin de la ligne attendu, trouvé « {found} »");
-static const mb_words SAY_MOVES_NONE =
-    MB_WORDS("at least one move expected after \"->\"", "au moins un coup attendu après « -> »");
-static const mb_words SAY_MARKS_NONE =
-    MB_WORDS("at least one mark expected after \":\"", "au moins une marque attendue après « : »");
 static const mb_words SAY_MARK = MB_WORDS(
     "mark expected: win 1, win 2, draw, pays N, priority N, goal, estimate N or h N; found \"{found}\"",
     "marque attendue : win 1, win 2, draw, pays N, priority N, goal, estimate N ou h N ; trouvé « {found} »");
-static const mb_words SAY_MARK_PLAYER = MB_WORDS("player 1 or 2 expected after \"win\", found \"{found}\"",
-                                                 "joueur 1 ou 2 attendu après « win », trouvé « {found} »");
-static const mb_words SAY_MARK_NUMBER =
-    MB_WORDS("integer from {least} to {most} expected after \"{mark}\", found \"{found}\"",
-             "entier de {least} à {most} attendu après « {mark} », trouvé « {found} »");
-static const mb_words SAY_HINT_TWICE =
-    MB_WORDS("position {name} has a second \"{mark}\"", "la position {name} a un second « {mark} »");
 static const mb_words SAY_PRIORITY_MARKED =
     MB_WORDS("position {name} is marked, and a play that stops there needs no priority",
              "la position {name} est marquée, et une partie qui s'y arrête n'a pas besoin de priorité");

@@ -150,6 +150,8 @@ static mb_status find(mb_path *out, mb_effort *effort, mb_pathfinder *base, mb_s
     puzzle_finder *self = (puzzle_finder *)base;
     mb_trip trip = mb_trip_begin(limits, self->observer);
     trip.count_moves = self->kind == MB_PATH_BFS;
+    if (self->problem.ground.rules->game->traits & MB_FOREIGN)
+        mb_pace_often(&trip.pace);
     mb_path path = {0};
     mb_status status = MB_OK;
     if (is_hopeless(self->problem.ground.rules, from)) {

@@ -162,7 +162,8 @@ mb_status mb_pathfinder_general(mb_pathfinder **out, const mb_rules *rules, cons
         return mb_error_plain(error, status);
     finder->algorithm = algorithm->name;
     finder->heuristic = heuristic->name;
-    finder->proves = algorithm != &algorithms[MB_PATH_BFS] || !rules->game->cost;
+    const bool claimed = heuristic->value && (rules->game->traits & MB_FOREIGN);
+    finder->proves = !claimed && (algorithm != &algorithms[MB_PATH_BFS] || !rules->game->cost);
     *out = finder;
     return MB_OK;
 }

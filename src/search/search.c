@@ -97,6 +97,8 @@ static void begin(mb_search *s, const mb_limits *limits)
     s->observer = s->options.observer;
     s->most = limits && limits->positions ? limits->positions : UINT64_MAX;
     s->pace = mb_pace_begin(limits, 0);
+    if (!s->ground.arena && (s->ground.rules->game->traits & MB_FOREIGN))
+        mb_pace_often(&s->pace);
 }
 
 /* With the score known but for the distance: find that too. */

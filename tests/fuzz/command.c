@@ -21,6 +21,7 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/terminal.h"
+#include "rules/keeper.h"
 
 enum { WORDS = 24, MOST_MEMORY = 256 << 20, MOST_OUTPUT = 1 << 22 };
 
@@ -51,6 +52,14 @@ double system_now(void *context)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* The one door to other programs is shut. */
+mb_status mb_kept_start(mb_kept *out, const mb_started *what, mb_error *error)
+{
+    static const mb_words SAY_SHUT = MB_WORDS("no program is started here", "aucun programme n'est démarré ici");
+    (void)out, (void)what;
+    return mb_fail(error, MB_EIO, SAY_SHUT);
 }
 
 uint64_t system_free_bytes(void)

@@ -1,0 +1,57 @@
+/* input_program.c -- rules that a program tells, instead of a game. */
+#include "cli/input_program.h"
+
+#include "rules/rules.h"
+
+/* What is said here. */
+static const mb_words SAY_ARGUMENT = MB_WORDS("a program has no parameters; found \"{found}\"",
+                                              "un programme n'a pas de paramètres ; trouvé « {found} »");
+static const mb_words SAY_OWNED =
+    MB_WORDS("{option} is for impartial games, and here each state belongs to a player",
+             "{option} vaut pour les jeux impartiaux, et ici chaque état est à un joueur");
+static const mb_words SAY_MISERE_KERNEL = MB_WORDS(
+    "under --misere an end is won for the mover: there is neither kernel nor Grundy numbers (solve --all says who "
+    "wins)",
+    "avec --misere, une fin est gagnée pour le joueur au trait : il n'y a ni noyau ni nombres de Grundy (solve --all "
+    "dit qui gagne)");
+
+/* What the options say about who loses must suit the rules. */
+static mb_status check_options(const input *in, int want)
+{
+    const input_options *options = in->options;
+    const bool impartial = (in->rules->game->traits & MB_IMPARTIAL) != 0;
+    if ((options->misere || options->normal) && !impartial)
+        return cli_refuse(in->cli, SAY_OWNED, "option", options->misere ? "--misere" : "--normal");
+    if (!(want & INPUT_NORMAL))
+        return MB_OK;
+    return options->misere ? cli_refuse(in->cli, SAY_MISERE_KERNEL) : input_refuse_partisan(in);
+}
+
+mb_status input_open_program(input *in, int want)
+{
+    cli_call *cli = in->cli;
+    MB_ASSERT(cli->words > 0 && !in->rules && !in->graph);
+    for (size_t i = 1; i < cli->words; i++)
+        if (input_is_argument(cli->word[i]))
+            return cli_refuse(cli, SAY_ARGUMENT, "found", cli->word[i]);
+    const mb_told_options how = {.command = cli->word[0],
+                                 .misere = in->options->misere,
+                                 .alone = (want & INPUT_ALONE) != 0,
+                                 .lang = cli->lang,
+                                 .limits = cli->limits};
+    mb_status status = mb_told_rules_open(&in->rules, &how, &cli->error);
+    if (status != MB_OK)
+        return status;
+    cli->told = in->rules;
+    status = check_options(in, want);
+    if (status == MB_OK && in->position)
+        status = mb_told_rules_begin(in->rules, in->position, &cli->error);
+    if (status == MB_OK)
+        status = input_mover(&in->rules->first, cli, in->options, in->rules);
+    return status;
+}
+
+mb_status input_check_program(const mb_rules *rules, mb_error *error)
+{
+    return mb_told_rules_check(rules, error);
+}

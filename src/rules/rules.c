@@ -1,0 +1,282 @@
+/* rules.c -- rules that a program tells: a game whose states are names. */
+#include "rules/rules.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "arena/refuse.h"
+#include "core/mem.h"
+#include "core/name.h"
+#include "rules/loader.h"
+#include "rules/teller.h"
+
+/* What is said here. */
+static const mb_words SAY_BRIEF = MB_WORDS("rules that a program tells", "règles qu'un programme donne");
+static const mb_words SAY_H = MB_WORDS("what the program says: h N", "ce que dit le programme : h N");
+static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
+
+/* ---- the game ---- */
+
+static mb_teller *of(const void *self)
+{
+    return (mb_teller *)(uintptr_t)self; /* callbacks learn, one at a time: the game is serial */
+}
+
+static void close_rules(void *self)
+{
+    mb_teller *r = self;
+    mb_program_end(r->program);
+    mb_told_clear(&r->told);
+    if (r->refused)
+        mb_names_free(mb_lexicon_names(r->refused));
+    mb_text_clear(&r->question);
+    mb_text_clear(&r->name);
+    mb_release(r->asked);
+    mb_release(r->command);
+    mb_release(r);
+}
+
+static size_t moves(const void *self, mb_state v, mb_state *out, size_t cap)
+{
+    mb_teller *r = of(self);
+    if (!mb_teller_knows(r, v))
+        return 0;
+    const mb_told_state *state = &r->told.at[v];
+    for (size_t i = 0; i < state->count && i < cap; i++)
+        out[i] = r->told.to[state->first + i];
+    return state->count;
+}
+
+/* For one player only goals count. */
+static mb_mark mark_alone(const mb_state_line *says)
+{
+    return says->goal || says->mark == MB_WIN1 ? MB_WIN1 : MB_UNMARKED;
+}
+
+static mb_mark mark(const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    if (!mb_teller_knows(r, v))
+        return MB_DRAW; /* whoever is at work comes to an end soon */
+    const mb_told_state *state = &r->told.at[v];
+    if (r->options.alone)
+        return mark_alone(&state->says);
+    const bool end = !r->told.owned && state->says.mark == MB_UNMARKED && state->count == 0;
+    return !end ? state->says.mark : r->options.misere ? MB_MOVER_WINS : MB_MOVER_LOSES;
+}
+
+static mb_player mover(const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    return mb_teller_knows(r, v) ? r->told.at[v].says.owner : MB_P1;
+}
+
+static uint32_t cost(const void *self, mb_state v, size_t index)
+{
+    mb_teller *r = of(self);
+    if (!mb_teller_knows(r, v) || !r->told.cost)
+        return 1;
+    MB_ASSERT(index < r->told.at[v].count);
+    return r->told.cost[r->told.at[v].first + index];
+}
+
+static int32_t payoff(const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    return mb_teller_knows(r, v) ? r->told.at[v].says.pays : 0;
+}
+
+static int32_t estimate(const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    const bool has = mb_teller_knows(r, v) && r->told.at[v].says.estimate != MB_NO_HINT;
+    return has ? r->told.at[v].says.estimate : 0;
+}
+
+/* A negative h is none. */
+static uint32_t remaining(const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    return mb_teller_knows(r, v) && r->told.at[v].says.h > 0 ? (uint32_t)r->told.at[v].says.h : 0;
+}
+
+static void hints(mb_hints *out, const void *self, mb_state v)
+{
+    mb_teller *r = of(self);
+    if (!mb_teller_knows(r, v))
+        return;
+    const mb_state_line *says = &r->told.at[v].says;
+    *out = (mb_hints){.goal = says->goal, .estimate = says->estimate, .h = says->h};
+}
+
+static void show(mb_text *out, const void *self, mb_state v)
+{
+    const mb_teller *r = self;
+    mb_names *names = mb_lexicon_names(r->told.names);
+    names->show(out, names, (uint32_t)v);
+}
+
+static void board(mb_text *out, const void *self, mb_state v)
+{
+    show(out, self, v);
+    mb_text_char(out, '\n');
+}
+
+/* From now on the game has what was told. */
+static void learn(mb_teller *self)
+{
+    mb_game *game = &self->game;
+    const mb_told *told = &self->told;
+    game->cost = told->cost ? cost : NULL;
+    game->payoff = told->has_pays ? payoff : NULL;
+    game->estimate = told->has_estimate ? estimate : NULL;
+    game->remaining = told->has_remaining ? remaining : NULL;
+    game->heuristic_count = told->has_remaining;
+}
+
+/* The inside of a name in quotes; false: it is not in quotes. */
+static bool unquote(mb_text *out, const char *text, size_t length)
+{
+    if (length < 3 || text[0] != '"' || text[length - 1] != '"')
+        return false;
+    for (size_t i = 1; i + 1 < length; i++) {
+        i += text[i] == '\\' && i + 2 < length;
+        mb_text_char(out, text[i]);
+    }
+    return true;
+}
+
+static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+{
+    mb_text bare = {0};
+    const bool quoted = unquote(&bare, text, length);
+    const mb_piece name = quoted ? mb_piece_of(&bare) : mb_piece_at(text, length);
+    mb_status status = bare.status;
+    if (status != MB_OK)
+        mb_error_plain(error, status);
+    else if (!mb_name_is_valid(name.at, name.length))
+        status = mb_refuse_unknown(error, mb_piece_at(text, length));
+    else
+        status = mb_teller_find(out, of(self), name, error);
+    mb_text_clear(&bare);
+    return status;
+}
+
+/* ---- opening ---- */
+
+bool mb_told_is_python(const char *command)
+{
+    const size_t length = strlen(command);
+    const bool ends = length > 3 && strcmp(command + length - 3, ".py") == 0;
+    return ends && (!strpbrk(command, " \t\n;|&<>()$`\"'\\") || access(command, F_OK) == 0);
+}
+
+/* What cannot be opened is said before anything is started. */
+static mb_status check_file(mb_teller *self)
+{
+    if (!self->python || access(self->command, R_OK) == 0)
+        return MB_OK;
+    mb_fail(&self->error, MB_EIO, SAY_OPEN, "reason", strerror(errno));
+    mb_error_at(&self->error, self->command, 0, 0);
+    return MB_EIO;
+}
+
+static void fill_game(mb_teller *self)
+{
+    const bool alone = self->options.alone, owned = self->told.owned;
+    self->heuristic = (mb_heuristic){.name = "h", .brief = SAY_H, .value = remaining};
+    self->game = (mb_game){
+        .name = "program",
+        .brief = SAY_BRIEF,
+        .traits = MB_SERIAL | MB_FOREIGN
+                  | (alone   ? MB_PUZZLE
+                     : owned ? 0u
+                             : (unsigned)MB_IMPARTIAL),
+        .close = close_rules,
+        .moves = moves,
+        .mark = mark,
+        .mover = alone || !owned ? NULL : mover,
+        .show = show,
+        .parse = parse,
+        .board = board,
+        .hints = hints,
+        .heuristics = &self->heuristic,
+    };
+    learn(self);
+}
+
+/* While the program is waited for: is its answer still wanted? */
+static bool tick(void *context, uint64_t done, uint64_t total)
+{
+    const mb_teller *self = context;
+    const mb_limits *limits = self->options.limits;
+    (void)done, (void)total;
+    return limits->tick(limits->context, self->told.known, 0);
+}
+
+static mb_status set_command(mb_teller *self, const mb_told_options *options)
+{
+    const size_t size = strlen(options->command) + 1;
+    self->command = mb_alloc(size, 1);
+    if (!self->command)
+        return MB_ENOMEM;
+    memcpy(self->command, options->command, size);
+    self->options = *options;
+    self->python = mb_told_is_python(options->command);
+    self->args[0] = mb_loader_python;
+    self->args[1] = self->command;
+    self->args[2] = options->lang == MB_FRENCH ? "fr" : "en";
+    self->started = (mb_started){.command = self->python ? "exec python3 -c \"$0\" \"$1\" \"$2\"" : self->command,
+                                 .args = self->python ? self->args : NULL};
+    if (options->limits && options->limits->tick)
+        self->limits = (mb_limits){.tick = tick, .context = self};
+    return MB_OK;
+}
+
+mb_status mb_told_rules_open(mb_rules **out, const mb_told_options *options, mb_error *error)
+{
+    mb_rules *opened = mb_alloc_zero(1, sizeof *opened);
+    mb_teller *self = mb_alloc_zero(1, sizeof *self);
+    mb_status status = opened && self ? MB_OK : MB_ENOMEM;
+    if (status == MB_OK)
+        status = set_command(self, options);
+    if (status == MB_OK)
+        status = check_file(self);
+    if (status == MB_OK && !(self->refused = mb_lexicon_new(0)))
+        status = MB_ENOMEM;
+    if (status == MB_OK)
+        status = mb_told_new(&self->told);
+    if (status == MB_OK)
+        status = mb_program_start(&self->program, &self->started, &self->error);
+    if (status == MB_OK)
+        status = mb_teller_begin(self);
+    if (status != MB_OK) {
+        if (error && self)
+            *error = self->error;
+        if (!self || self->error.code == MB_OK)
+            mb_error_plain(error, status);
+        mb_release(opened);
+        if (self)
+            close_rules(self);
+        return status;
+    }
+    fill_game(self);
+    *opened = (mb_rules){.game = &self->game, .self = self, .fits = true, .start = self->start};
+    *out = opened;
+    return MB_OK;
+}
+
+mb_status mb_told_rules_begin(mb_rules *rules, const char *name, mb_error *error)
+{
+    return mb_rules_find(&rules->start, &rules->first, rules, name, strlen(name), error);
+}
+
+mb_status mb_told_rules_check(const mb_rules *rules, mb_error *error)
+{
+    if (rules->game->close != close_rules)
+        return MB_OK;
+    const mb_teller *self = rules->self;
+    if (self->status != MB_OK && error)
+        *error = self->error;
+    return self->status;
+}

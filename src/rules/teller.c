@@ -1,0 +1,291 @@
+/* teller.c -- a program that tells the rules of a game: which states it is asked for, and when. */
+#include "rules/teller.h"
+
+#include <time.h>
+
+#include "core/mem.h"
+#include "core/name.h"
+
+/* What is said here. */
+static const mb_words SAY_ENDED = MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\"",
+                                           "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} »");
+static const mb_words SAY_ENDED_SAYING =
+    MB_WORDS("it ended with exit code {code} when it was asked \"{asked}\": {complaint}",
+             "il s'est arrêté avec le code {code} quand on lui a demandé « {asked} » : {complaint}");
+static const mb_words SAY_RAISED =
+    MB_WORDS("{complaint} (asked for \"{asked}\")", "{complaint} (question : « {asked} »)");
+static const mb_words SAY_KILLED = MB_WORDS("signal {code} ended it when it was asked \"{asked}\"",
+                                            "le signal {code} l'a arrêté quand on lui a demandé « {asked} »");
+static const mb_words SAY_CLOSED = MB_WORDS("it closed its output when it was asked \"{asked}\"",
+                                            "il a fermé sa sortie quand on lui a demandé « {asked} »");
+static const mb_words SAY_SILENT = MB_WORDS(
+    "no answer to \"{asked}\" for {seconds} s: does it flush its output after every line?",
+    "pas de réponse à « {asked} » depuis {seconds} s : vide-t-il son tampon de sortie (flush) à chaque ligne ?");
+static const mb_words SAY_ENDLESS =
+    MB_WORDS("no answer to \"{asked}\" for {seconds} s: do its functions come to an end there?",
+             "pas de réponse à « {asked} » depuis {seconds} s : ses fonctions s'y terminent-elles ?");
+static const mb_words SAY_FLOODS = MB_WORDS("its answer to \"{asked}\" is longer than {most} {most?byte:bytes}",
+                                            "sa réponse à « {asked} » dépasse {most} {most?octet:octets}");
+static const mb_words SAY_EXTRA = MB_WORDS(
+    "it said \"{said}\" unasked (the last question was \"{asked}\"): one line a question is expected",
+    "il a dit « {said} » sans qu'on le lui demande (dernière question : « {asked} ») : une ligne par question "
+    "est attendue");
+static const mb_words SAY_ANOTHER = MB_WORDS(
+    "asked \"{asked}\", it answered \"{said}\": the line of that very state expected, in the order of questions",
+    "à « {asked} », il a répondu « {said} » : la ligne de cet état même est attendue, dans l'ordre des "
+    "questions");
+static const mb_words SAY_BADLY = MB_WORDS("asked \"{asked}\", it answered \"{said}\": {reason}",
+                                           "à « {asked} », il a répondu « {said} » : {reason}");
+static const mb_words SAY_OWNERS =
+    MB_WORDS("asked \"{asked}\", it answered \"{said}\": all states have an owner, or none has",
+             "à « {asked} », il a répondu « {said} » : tous les états ont un joueur, ou aucun");
+static const mb_words SAY_OTHERWISE =
+    MB_WORDS("asked \"{asked}\" twice, it contradicts itself: the second answer was \"{said}\"",
+             "interrogé deux fois sur « {asked} », il se contredit : la seconde réponse était « {said} »");
+
+enum {
+    FEW = 8,        /* states that are asked for at once by who wants one of them */
+    MANY = 1 << 14, /* and by who wants them all */
+    TWICE = 64,     /* so many states are asked for twice, and then one in so many */
+};
+
+/* ---- words ---- */
+
+void mb_teller_quote(mb_text *out, mb_piece name)
+{
+    if (name.status != MB_OK)
+        out->status = name.status;
+    else if (mb_name_is_directive(name.at, name.length))
+        mb_text_put(out, "\"", name, "\"");
+    else
+        mb_text_name(out, name.at, name.length);
+}
+
+/* What was asked: the plain name of a state, or `start`. */
+static mb_piece name_of(mb_teller *self, uint32_t v)
+{
+    self->name.length = 0;
+    if (v == MB_NONE)
+        mb_text_add(&self->name, "start");
+    else
+        mb_lexicon_names(self->told.names)->show(&self->name, mb_lexicon_names(self->told.names), v);
+    return mb_piece_of(&self->name);
+}
+
+/* The last line of a complaint. */
+static mb_piece last_line(mb_piece text)
+{
+    size_t begin = text.length;
+    while (begin > 0 && text.at[begin - 1] != '\n')
+        begin--;
+    return mb_piece_at(text.at + begin, text.length - begin);
+}
+
+/* A complaint of the loader begins with the number of a line of the file and a tab, which are taken off. */
+static uint64_t take_place(mb_piece *complaint)
+{
+    uint64_t line = 0;
+    size_t at = 0;
+    while (at < complaint->length && complaint->at[at] >= '0' && complaint->at[at] <= '9')
+        line = line * 10 + (uint64_t)(complaint->at[at++] - '0');
+    if (at == 0 || at == complaint->length || complaint->at[at] != '\t')
+        return 0;
+    *complaint = mb_piece_at(complaint->at + at + 1, complaint->length - at - 1);
+    return line;
+}
+
+static mb_status explain_end(mb_error *error, const mb_teller *self, const mb_fate *fate, mb_piece asked)
+{
+    mb_piece complaint = last_line(fate->complaint);
+    const uint64_t line = self->python ? take_place(&complaint) : 0;
+    mb_fail(error, MB_EIO,
+            line               ? SAY_RAISED
+            : complaint.length ? SAY_ENDED_SAYING
+                               : SAY_ENDED,
+            "code", fate->number, "asked", asked, "complaint", complaint);
+    mb_error_at(error, self->command, line, 0);
+    return MB_EIO;
+}
+
+/* What has become of the program when it was asked that. */
+static mb_status explain(mb_error *error, const mb_teller *self, const mb_fate *fate, mb_piece asked)
+{
+    static const mb_words *const words[] = {[MB_FATE_KILLED] = &SAY_KILLED,
+                                            [MB_FATE_CLOSED] = &SAY_CLOSED,
+                                            [MB_FATE_SILENT] = &SAY_SILENT,
+                                            [MB_FATE_FLOODS] = &SAY_FLOODS,
+                                            [MB_FATE_EXTRA] = &SAY_EXTRA};
+    MB_ASSERT(fate->kind != MB_FATE_RUNS);
+    if (fate->kind == MB_FATE_ENDED)
+        return explain_end(error, self, fate, asked);
+    const bool endless = self->python && fate->kind == MB_FATE_SILENT; /* the loader flushes */
+    mb_fail(error, MB_EIO, endless ? SAY_ENDLESS : *words[fate->kind], "code", fate->number, "asked", asked,
+            "seconds", MB_TOLD_SILENCE, "most", MB_TELLER_LONGEST, "said", fate->said);
+    mb_error_at(error, self->command, 0, 0);
+    return MB_EIO;
+}
+
+/* The program does not keep its word. */
+static void break_word(mb_teller *self, mb_status status)
+{
+    MB_ASSERT(status != MB_OK && self->status == MB_OK);
+    self->status = status;
+    if (self->error.code == MB_OK)
+        mb_error_plain(&self->error, status);
+}
+
+/* ---- asking ---- */
+
+/* A line was not taken. */
+static mb_status refuse_line(mb_teller *self, uint32_t v, mb_told_fault fault, const char *line, size_t length,
+                             const mb_error *why)
+{
+    static const mb_words *const words[] = {[MB_TOLD_BADLY] = &SAY_BADLY,
+                                            [MB_TOLD_ANOTHER] = &SAY_ANOTHER,
+                                            [MB_TOLD_OWNERS] = &SAY_OWNERS,
+                                            [MB_TOLD_OTHERWISE] = &SAY_OTHERWISE};
+    MB_ASSERT(fault != MB_TOLD_WELL);
+    mb_text reason = {0};
+    if (fault == MB_TOLD_BADLY)
+        mb_note_show(&reason, &why->note, self->options.lang);
+    mb_fail(&self->error, MB_EPARSE, *words[fault], "asked", name_of(self, v), "said", mb_piece_at(line, length),
+            "reason", mb_piece_of(&reason));
+    mb_error_at(&self->error, self->command, 0, 0);
+    mb_text_clear(&reason);
+    return MB_EPARSE;
+}
+
+static mb_status hear(void *context, const char *line, size_t length)
+{
+    mb_teller *self = context;
+    MB_ASSERT(self->heard < self->count);
+    const uint32_t v = self->asked[self->heard];
+    mb_told_fault fault;
+    mb_error why = {0};
+    uint32_t who;
+    const mb_status status = mb_told_hear(&who, &fault, &self->told, v, line, length, &why);
+    if (status == MB_EPARSE)
+        return refuse_line(self, v, fault, line, length, &why);
+    if (status == MB_OK && v == MB_NONE)
+        self->start = who;
+    self->heard++;
+    return status;
+}
+
+static mb_status add_question(mb_teller *self, uint32_t v)
+{
+    if (!mb_grow(&self->asked, &self->asked_room, self->count, 1))
+        return MB_ENOMEM;
+    self->asked[self->count++] = v;
+    const mb_piece name = name_of(self, v);
+    if (v == MB_NONE)
+        mb_text_add(&self->question, "start");
+    else
+        mb_teller_quote(&self->question, name);
+    mb_text_char(&self->question, '\n');
+    return self->question.status;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Send the questions, and hear their answers. */
+static mb_status exchange(mb_teller *self)
+{
+    const mb_exchange questions = {.ask = self->question.data,
+                                   .length = self->question.length,
+                                   .answers = self->count,
+                                   .seconds = MB_TOLD_SILENCE,
+                                   .longest = MB_TELLER_LONGEST,
+                                   .hear = hear,
+                                   .context = self};
+    self->heard = 0;
+    const double began = now();
+    const mb_status status = mb_program_exchange(self->program, &questions, &self->limits);
+    self->took = now() - began;
+    if (self->learned)
+        self->learned(self);
+    if (status == MB_EIO) {
+        const size_t last = self->heard < self->count ? self->heard : self->count - 1;
+        return explain(&self->error, self, mb_program_fate(self->program), name_of(self, self->asked[last]));
+    }
+    return status;
+}
+
+static void begin_questions(mb_teller *self)
+{
+    self->count = 0;
+    self->question.length = 0;
+}
+
+/* Of who asked for many states and did not look at most of them, fewer will be asked, and the other way round; and no
+ * more than are told in a moment, since limits are looked at in between. */
+static void adjust_window(mb_teller *self)
+{
+    const double moment = 0.2;
+    const size_t least = self->took > moment ? 1 : FEW;
+    MB_ASSERT(self->wanted <= self->fresh);
+    if (self->took > moment || 2 * self->wanted < self->fresh)
+        self->window = self->window / 2 > least ? self->window / 2 : least;
+    else if (self->took < moment / 2)
+        self->window = self->window < MANY / 2 ? 2 * self->window : MANY;
+}
+
+/* Ask for state v, for those that were named after it, and for some a second time. */
+static mb_status ask(mb_teller *self, uint32_t v)
+{
+    const uint32_t all = mb_lexicon_count(self->told.names);
+    mb_status status = MB_OK;
+    MB_ASSERT(v < all && !self->told.at[v].known);
+    adjust_window(self);
+    begin_questions(self);
+    for (uint32_t u = v; u < all && self->count < self->window && status == MB_OK; u++)
+        if (!self->told.at[u].known)
+            status = add_question(self, u);
+    self->fresh = self->count;
+    self->wanted = 0;
+    for (size_t i = 0; i < self->fresh && status == MB_OK; i++, self->total++)
+        if (self->total < TWICE || self->total % TWICE == 0)
+            status = add_question(self, self->asked[i]);
+    return status == MB_OK ? exchange(self) : status;
+}
+
+bool mb_teller_knows(mb_teller *self, mb_state v)
+{
+    mb_told_state *state = &self->told.at[v];
+    MB_ASSERT(v < mb_lexicon_count(self->told.names));
+    if (MB_LIKELY(state->known && state->touched))
+        return true;
+    if (!state->known) {
+        if (self->status != MB_OK)
+            return false;
+        const mb_status status = ask(self, (uint32_t)v);
+        if (status != MB_OK)
+            break_word(self, status);
+        state = &self->told.at[v];
+    }
+    if (!state->known)
+        return false;
+    state->touched = true;
+    if (self->fresh > 0 && self->asked[0] <= v && v <= self->asked[self->fresh - 1])
+        self->wanted += self->wanted < self->fresh;
+    return true;
+}
+
+mb_status mb_teller_begin(mb_teller *self)
+{
+    self->window = FEW;
+    begin_questions(self);
+    mb_status status = add_question(self, MB_NONE);
+    if (status == MB_OK)
+        status = exchange(self);
+    if (status != MB_OK)
+        return status;
+    begin_questions(self);
+    status = add_question(self, self->start);
+    return status == MB_OK ? exchange(self) : status;
+}

@@ -1,0 +1,53 @@
+/* teller.h -- a program that tells the rules of a game: which states it is asked for, when, and what became of it. */
+#ifndef MB_RULES_TELLER_H
+#define MB_RULES_TELLER_H
+
+#include "rules/program.h"
+#include "rules/rules.h"
+#include "rules/told.h"
+
+enum { MB_TELLER_LONGEST = 1 << 24 }; /* bytes of an answer */
+
+typedef struct mb_teller {
+    mb_game game; /* of these rules alone: its callbacks come with what was told */
+    mb_heuristic heuristic;
+    char *command;
+    bool python;
+    mb_started started;
+    const char *args[4];
+    mb_told_options options;
+    mb_limits limits; /* of waiting */
+    mb_program *program;
+    mb_told told;
+    mb_lexicon *refused; /* names that are no states */
+    uint32_t start;
+    mb_status status; /* the program's word, and */
+    mb_error error;   /* how it was broken */
+
+    /* an exchange under way, and the last one */
+    uint32_t *asked; /* asked[i]: the state of question i */
+    size_t asked_room, count, heard;
+    size_t fresh;   /* the first `fresh` of them were asked for the first time */
+    size_t wanted;  /* and so many of those somebody wanted to know since */
+    size_t window;  /* states that are asked for at once */
+    double took;    /* seconds that the last exchange took */
+    uint64_t total; /* states that were asked for */
+    mb_text question, name;
+    void (*learned)(struct mb_teller *self); /* called when it has told something; nullable */
+} mb_teller;
+
+/* Ask where a play begins, and then for that state by its name: teller->start.  Else the reason is in teller->error.
+ * MB_OK, MB_EIO, MB_EPARSE, MB_ECANCEL, MB_ENOMEM */
+mb_status mb_teller_begin(mb_teller *teller);
+
+/* Is the state told, now at least?  If not, the program has broken its word: teller->status is not MB_OK. */
+bool mb_teller_knows(mb_teller *teller, mb_state state);
+
+/* A name as it is asked for: bare, or in quotes. */
+void mb_teller_quote(mb_text *out, mb_piece name);
+
+/* The state of that name: MB_OK, MB_ENOTFOUND, MB_ECANCEL, MB_ENOMEM.  A name that has not come up is tried on a
+ * second program of the same kind, which may not live through it. */
+mb_status mb_teller_find(mb_state *out, mb_teller *teller, mb_piece name, mb_error *error);
+
+#endif

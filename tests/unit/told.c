@@ -1,0 +1,156 @@
+/* told.c -- claims about rules that a program tells: the arena that comes of them, names, faults, memory. */
+#include "support.h"
+
+#include "rules/rules.h"
+#include "rules/told.h"
+
+/* Subtract 1 or 2 of 9, as a program. */
+#define SUBTRACT                                                                                                     \
+    "while read x; do [ \"$x\" != start ] || x=9; case $x in *[!0-9]*) exit 1;; 0) echo 0;; 1) echo '1 -> 0';; "     \
+    "*) echo \"$x -> $((x - 1)) $((x - 2))\";; esac; done"
+
+static mb_status open_told(mb_rules **out, const char *command, mb_error *error)
+{
+    return mb_told_rules_open(out, &(mb_told_options){.command = command}, error);
+}
+
+static void a_program_tells_the_arena_of_its_game(void **unused)
+{
+    (void)unused;
+    mb_rules *told, *nim = OPEN("nim", "n=9", "take=1,2", "last=wins");
+    mb_arena *one, *two;
+    mb_error error = {0};
+    check_ok(open_told(&told, SUBTRACT, &error), &error);
+    assert_true(told->game->traits & MB_IMPARTIAL);
+    check_ok(mb_explore(&one, told, NULL, NULL, &error), &error);
+    check_ok(mb_explore(&two, nim, NULL, NULL, &error), &error);
+    check_ok(mb_told_rules_check(told, &error), &error);
+    assert_int_equal(one->positions, two->positions);
+    assert_int_equal(one->moves, two->moves);
+    assert_memory_equal(one->tag, two->tag, one->positions);
+    assert_memory_equal(one->to, two->to, one->moves * sizeof *one->to);
+    mb_arena_free(one);
+    mb_arena_free(two);
+    mb_rules_close(told);
+    mb_rules_close(nim);
+}
+
+static void names_are_found_that_have_not_come_up(void **unused)
+{
+    (void)unused;
+    mb_rules *told;
+    mb_error error = {0};
+    mb_state state;
+    mb_player mover = MB_P1;
+    check_ok(open_told(&told, SUBTRACT, &error), &error);
+    check_ok(mb_rules_find(&state, &mover, told, "4", 1, &error), &error);
+    assert_int_equal(told->game->moves(told->self, state, NULL, 0), 2);
+    check_ok(mb_rules_find(&state, &mover, told, "(2,5)", 5, &error), &error);
+    assert_int_equal(mover, MB_P2);
+    assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
+    assert_int_equal(mb_rules_find(&state, &mover, told, "seven", 5, &error), MB_ENOTFOUND);
+    check_ok(mb_told_rules_check(told, &error), &error);
+    mb_rules_close(told);
+}
+
+static void a_broken_word_is_kept_and_told(void **unused)
+{
+    (void)unused;
+    mb_rules *told;
+    mb_error error = {0};
+    mb_state next[2];
+    check_ok(open_told(&told, "read x; echo 'a 1 -> b c'; read x; echo 'a 1 -> b c'; read x; exit 4", &error),
+             &error);
+    assert_int_equal(told->game->moves(told->self, told->start, next, 2), 2);
+    assert_int_equal(told->game->mark(told->self, told->start), MB_UNMARKED);
+    assert_int_equal(told->game->mark(told->self, next[0]), MB_DRAW);
+    assert_int_equal(told->game->moves(told->self, next[0], NULL, 0), 0);
+    assert_int_equal(told->game->mark(told->self, told->start), MB_UNMARKED);
+    assert_int_equal(mb_told_rules_check(told, &error), MB_EIO);
+    assert_string_equal(note_words(&error.note, MB_ENGLISH), "it ended with exit code 4 when it was asked \"b\"");
+    assert_string_equal(note_words(&error.note, MB_FRENCH),
+                        "il s'est arrêté avec le code 4 quand on lui a demandé « b »");
+    mb_rules_close(told);
+}
+
+static void parallel_moves_count_once_and_the_cheapest_stays(void **unused)
+{
+    (void)unused;
+    static const char line[] = "a -> b c=4 b=0 c=2 b=9 a";
+    mb_told told;
+    mb_told_fault fault;
+    uint32_t v;
+    assert_int_equal(mb_told_new(&told), MB_OK);
+    assert_int_equal(mb_told_hear(&v, &fault, &told, MB_NONE, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(told.at[v].count, 3);
+    assert_int_equal(told.cost[0], 0);
+    assert_int_equal(told.cost[1], 2);
+    assert_int_equal(told.cost[2], 1);
+    assert_int_equal(mb_told_hear(&v, &fault, &told, v, line, strlen(line), NULL), MB_OK);
+    assert_int_equal(mb_told_hear(&v, &fault, &told, v, "a -> b", 6, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_TOLD_OTHERWISE);
+    assert_int_equal(mb_told_hear(&v, &fault, &told, v, "b", 1, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_TOLD_ANOTHER);
+    assert_int_equal(mb_told_hear(&v, &fault, &told, 1, "b 1", 3, NULL), MB_EPARSE);
+    assert_int_equal(fault, MB_TOLD_OWNERS);
+    mb_told_clear(&told);
+}
+
+static void files_of_python_are_told_from_commands(void **unused)
+{
+    (void)unused;
+    assert_true(mb_told_is_python("game.py"));
+    assert_true(mb_told_is_python("../games/game.py"));
+    assert_false(mb_told_is_python("python3 game.py"));
+    assert_false(mb_told_is_python("cat|game.py"));
+    assert_false(mb_told_is_python(".py"));
+}
+
+/* Open, find a name, explore: whatever allocation fails. */
+static mb_status try_all(void)
+{
+    mb_rules *told;
+    mb_arena *arena;
+    mb_state state;
+    mb_player mover = MB_P1;
+    mb_error error = {0};
+    mb_status status = open_told(&told, SUBTRACT, &error);
+    if (status != MB_OK)
+        return status;
+    status = mb_rules_find(&state, &mover, told, "5", 1, &error);
+    if (status == MB_OK)
+        status = mb_explore(&arena, told, NULL, NULL, &error);
+    if (status == MB_OK) {
+        mb_arena_free(arena);
+        status = mb_told_rules_check(told, &error);
+    }
+    mb_rules_close(told);
+    return status;
+}
+
+static void every_failing_allocation_is_survived(void **unused)
+{
+    (void)unused;
+    mb_mem_fail_at(0);
+    assert_int_equal(try_all(), MB_OK);
+    const uint64_t all = mb_mem_count();
+    for (uint64_t k = 1; k <= all; k++) {
+        mb_mem_fail_at(k);
+        const mb_status status = try_all();
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_tells_the_arena_of_its_game),
+        cmocka_unit_test(names_are_found_that_have_not_come_up),
+        cmocka_unit_test(a_broken_word_is_kept_and_told),
+        cmocka_unit_test(parallel_moves_count_once_and_the_cheapest_stays),
+        cmocka_unit_test(files_of_python_are_told_from_commands),
+        cmocka_unit_test(every_failing_allocation_is_survived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
