@@ -28,7 +28,9 @@ static const cli_option rows[] = {
     {CLI_FLAG("list", grade_options, list), .apart = ALONE,
      .help = MB_WORDS("the exercises; of one, its text, as a teacher may write his own",
                       "les exercices ; d'un seul, son texte, comme un professeur peut écrire le sien")},
-    {ROW_AS(grade_options, 1u << MB_SHOW_ARENA)},
+    {CLI_TEXT("as", grade_options, as, "text|json|csv|svg|dot|tikz"),
+     .help = MB_WORDS("what to make: words, a table, or a picture of the counterexample",
+                      "ce qu'il faut faire : des mots, un tableau, ou une image du contre-exemple")},
     {ROW_FILE(grade_options)},
 };
 static const cli_group groups[] = {CLI_GROUP(rows)};
@@ -135,14 +137,18 @@ static mb_status write_all(cli_call *cli, const mb_exercise *e, const graded *al
     const grade_options *options = cli->options;
     const char *form;
     mb_status status = MB_OK;
-    if (options->as || options->file) {
+    form = output_form(options->as, options->file);
+    const bool csv = form && strcmp(form, "csv") == 0 && !cli->common.json;
+    if (csv) {
+        status = MB_OK;
+    } else if (options->as || options->file) {
         status = output_find(&form, cli, MB_SHOW_ARENA, cli->common.json ? "json" : options->as, options->file);
         if (status != MB_OK)
             return status;
     } else {
         form = cli->common.json ? "json" : "text";
     }
-    const bool text = strcmp(form, "text") == 0, json = strcmp(form, "json") == 0, csv = strcmp(form, "csv") == 0;
+    const bool text = strcmp(form, "text") == 0, json = strcmp(form, "json") == 0;
     if (!text && !json && !csv)
         return count == 1 ? grade_picture(cli, e, &all[0].report, form, options->file) : cli_refuse(cli, SAY_ONE);
     mb_text *to;

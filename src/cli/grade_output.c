@@ -14,10 +14,11 @@ static const mb_words SAY_EXPECTED = MB_WORDS("  expected  ", "  attendu    ");
 static const mb_words SAY_REASON = MB_WORDS("  because   ", "  car        ");
 static const mb_words SAY_PLAY = MB_WORDS("  play      ", "  partie     ");
 static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
+static const mb_words SAY_EXCEPTION = MB_WORDS("an exception", "une exception");
 static const mb_words SAY_FILE_WRONG = MB_WORDS("{file}: wrong: {why}", "{file} : faux : {why}");
 static const mb_words SAY_TOTAL = MB_WORDS("{right} right, {wrong} wrong, {failed} could not run",
                                            "{right} justes, {wrong} faux, {failed} non lancés");
-static const mb_words SAY_COMMON = MB_WORDS("  {count} times: {error}", "  {count} fois : {error}");
+static const mb_words SAY_COMMON = MB_WORDS("  {count} x {error}", "  {count} x {error}");
 
 /* ---- pieces ---- */
 
@@ -73,14 +74,18 @@ static const mb_type *judged_type(const mb_exercise *e, mb_tongue tongue)
     return e->type[tongue == MB_CAML];
 }
 
-static void write_expected(mb_text *out, const mb_exercise *e, const graded *one)
+static void write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
 {
     const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL; /* the result and the set afterwards */
     const mb_type *type = judged_type(e, tongue_of(one));
     const mb_type both = {.kind = MB_TYPE_TUPLE,
                           .parts = 2,
                           .part = {type, e->after ? e->role[e->after - 1].type[tongue_of(one) == MB_CAML] : NULL}};
-    mb_datum_show(out, &one->report.expected, pair ? &both : type, tongue_of(one));
+    const bool raises = e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT);
+    if (raises)
+        mb_text_say(out, lang, SAY_EXCEPTION);
+    else
+        mb_datum_show(out, &one->report.expected, pair ? &both : type, tongue_of(one));
 }
 
 static void write_returned(mb_text *out, const mb_exercise *e, const graded *one)
@@ -105,7 +110,9 @@ static void write_kind(mb_text *out, const mb_note *note, mb_lang lang)
         const char *close = strchr(at, '}');
         bool shown = false;
         for (int i = 0; i < note->count; i++) {
-            if (strcmp(note->arg[i].name, "what") == 0 && length == 5 && memcmp(at + 1, "what", 4) == 0) {
+            const char *name = note->arg[i].name;
+            const bool tells = strcmp(name, "what") == 0 || strcmp(name, "reason") == 0;
+            if (tells && length == 1 + strlen(name) && memcmp(at + 1, name, length - 1) == 0) {
                 mb_text_add_n(out, note->arg[i].text, strcspn(note->arg[i].text, ":("));
                 shown = true;
             }
@@ -158,7 +165,7 @@ static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded
         write_returned(out, e, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_EXPECTED);
-    write_expected(out, e, one);
+    write_expected(out, cli->lang, e, one);
     mb_text_char(out, '\n');
     cli_say(cli, SAY_REASON);
     mb_note_show(out, &one->report.finding.reason, cli->lang);
@@ -238,7 +245,10 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     json_datum(json, &report->returned);
     mb_json_key(json, "expected");
     json_datum(json, &report->expected);
-    mb_json_note(json, "reason", &finding->reason, cli->lang);
+    mb_text reason;
+    mb_text_init(&reason, NULL, NULL);
+    write_why(&reason, cli, one, false);
+    json_text(json, "reason", &reason);
     mb_json_open_key(json, "play", '[');
     for (uint32_t i = 0; i < finding->play.count; i++)
         mb_json_put(json, finding->play.at[i]);

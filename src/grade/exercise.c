@@ -126,10 +126,10 @@ static mb_status read_give(reader *r)
     const char *name = word(r);
     for (size_t i = 0; name && mb_jury_at(i); i++)
         if (strcmp(mb_jury_at(i)->name, name) == 0)
-            r->out->judge = mb_jury_at(i);
-    if (!r->out->judge)
+            r->out->jury = mb_jury_at(i);
+    if (!r->out->jury)
         return refuse_row(r, name, false);
-    r->out->uses |= r->out->judge->uses;
+    r->out->uses |= r->out->jury->uses;
     return read_types(r->out->type, r);
 }
 
@@ -261,7 +261,7 @@ static mb_status complete(reader *r)
         bool there;
         const char *line;
     } wanted[] = {{e->name != NULL, "exercise NAME"},
-                  {e->judge != NULL, "give WHAT TYPE"},
+                  {e->jury != NULL, "give WHAT TYPE"},
                   {e->roles > 0, "take NAME WHAT TYPE"}};
     for (size_t i = 0; i < MB_COUNT(wanted); i++)
         if (!wanted[i].there)

@@ -88,7 +88,7 @@ typedef struct mb_exercise {
     mb_words statement;
     mb_role role[MB_ROLES];
     size_t roles;
-    const mb_jury *judge;
+    const mb_jury *jury;
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;

@@ -280,8 +280,8 @@ static const char *const texts[] = {
     "fr La partie depuis g.init où le joueur 1 suit s1 et le joueur 2 suit s2 : l'état de win1 ou win2 où elle "
     "arrive. Un coup non autorisé lève une exception.\n"
     "take g game game(int)\n"
-    "take s1 strategy fun(int,int)\n"
-    "take s2 strategy fun(int,int)\n"
+    "take s1 strategy1 fun(int,int)\n"
+    "take s2 strategy2 fun(int,int)\n"
     "give execute int\n"
     "needs playends\n",
     "exercise is_empty\n"

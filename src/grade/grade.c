@@ -104,16 +104,15 @@ static void close_trial(trial_of *t)
 /* Judge a reply: fills the finding. */
 static mb_status judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
 {
-    const mb_jury *row = g->exercise->judge;
+    const mb_jury *row = g->exercise->jury;
     const bool raises = row->raises && row->raises(trial);
     const bool exception = reply->raised && !reply->unfinished && !reply->deep;
-    if (g->subject->tongue == MB_JSON && raises) { /* a command says so by a text, or {"error": …} */
-        const bool said = mb_datum_is(&reply->value, MB_DATUM_TEXT) || mb_datum_find(&reply->value, "error");
-        return said ? mb_finding_accept(out, SAY_NO_EXCEPTION) : mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
-    }
-    if (raises)
-        return exception ? mb_finding_accept(out, SAY_NO_EXCEPTION)
-                         : mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
+    const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
+                      && (mb_datum_is(&reply->value, MB_DATUM_TEXT) || mb_datum_find(&reply->value, "error"));
+    if (raises && (exception || said))
+        return mb_finding_accept(out, SAY_NO_EXCEPTION);
+    if (raises && !reply->raised)
+        return mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
     if (reply->raised) {
         *out = (mb_finding){.position = MB_NONE, .cycle = MB_NONE, .reason = reply->trouble};
         return MB_OK;
@@ -231,7 +230,7 @@ static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *r
         return status;
     const mb_tongue tongue = g->subject->tongue;
     report->arguments = mb_trial_arguments(&t.trial, tongue);
-    report->expected = g->exercise->judge->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
+    report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
     close_trial(&t);
     report->raised = reply->raised;
     mb_text copy; /* the value is in a pool that goes */
@@ -380,7 +379,7 @@ static mb_status settle(grading *g, batch *b)
     mb_pool_clear(&pool);
     if (status == MB_OK && wrong) {
         status = shrink(g);
-    } else if (status == MB_OK) {
+    } else if (status == MB_OK && !b->reply.unfinished) {
         mb_note note;
         mb_note_say(&note, SAY_MEMORY);
         remark(g, &note);
@@ -446,7 +445,7 @@ static mb_status judge_cuts(grading *g)
     trial_of t;
     mb_status status = open_trial(&t, g, g->uncut, &pool);
     if (status == MB_OK) {
-        reply.value = g->exercise->judge->expected(&t.trial, NULL);
+        reply.value = g->exercise->jury->expected(&t.trial, NULL);
         close_trial(&t);
         status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
     }

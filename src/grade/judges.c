@@ -147,7 +147,7 @@ static const mb_type *result_type(const mb_trial *t)
 
 static mb_datum right_answer(const mb_trial *t)
 {
-    return t->exercise->judge->expected(t, result_type(t));
+    return t->exercise->jury->expected(t, result_type(t));
 }
 
 static mb_status judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *found)
@@ -1272,7 +1272,7 @@ const mb_jury *mb_jury_at(size_t index)
 
 mb_status mb_trial_judge(mb_finding *out, const mb_trial *trial, const mb_datum *found)
 {
-    const mb_jury *row = trial->exercise->judge;
+    const mb_jury *row = trial->exercise->jury;
     const mb_status status = (row->judge ? row->judge : judge_equal)(out, trial, found);
     return status == MB_OK ? mb_pool_status(trial->pool) : status;
 }

@@ -6,7 +6,7 @@
 #include "grade/loaders.h"
 
 /* What it always has: JSON, and how data becomes JSON and back. */
-const char *const mb_loader_caml[] = {
+const char *const mb_grader_caml[] = {
     "#directory \"+unix\";;\n",
     "#load \"unix.cma\";;\n",
     "module Marienbad = struct\n",
@@ -182,7 +182,7 @@ const char *const mb_loader_caml[] = {
 };
 
 /* The types of the fourth text, which a file may declare again. */
-const char *const mb_loader_caml_types[] = {
+const char *const mb_grader_caml_types[] = {
     "type player = P1 | P2\n",
     "type 'a game = { state : 'a list; owner : 'a -> player; init : 'a; trans : 'a -> 'a list; win1 : 'a list; win2 "
     ": 'a list }\n",
@@ -195,19 +195,19 @@ const char *const mb_loader_caml_types[] = {
 
 /* How they become JSON, after the file was loaded; only those that an exercise speaks of, since a file may call
  * something else so. */
-const char *const mb_loader_caml_player[] = {
+const char *const mb_grader_caml_player[] = {
     "  let d_player = function Number 1 -> P1 | _ -> P2\n",
     "  let e_player = function P1 -> Number 1 | P2 -> Number 2\n",
     NULL,
 };
 
-const char *const mb_loader_caml_cell[] = {
+const char *const mb_grader_caml_cell[] = {
     "  let d_cell = function Text \"O\" -> O | Text \"X\" -> X | _ -> V\n",
     "  let e_cell = function O -> Text \"O\" | X -> Text \"X\" | V -> Text \"V\"\n",
     NULL,
 };
 
-const char *const mb_loader_caml_game[] = {
+const char *const mb_grader_caml_game[] = {
     "  let d_game d json = {\n",
     "    state = d_list d (field \"state\" json); owner = d_fun d d_player (field \"owner\" json);\n",
     "    init = d (field \"init\" json); trans = d_fun d (d_list d) (field \"trans\" json);\n",

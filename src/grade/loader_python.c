@@ -7,7 +7,7 @@
 #include "grade/loaders.h"
 
 /* Line by line. */
-const char *const mb_loader_python[] = {
+const char *const mb_grader_python[] = {
     "import ast, json, math, os, signal, sys, time, types\n",
     "# Lines come and go through copies of the pipes: what the file prints or asks for is nobody's.\n",
     "inward = os.fdopen(os.dup(0), \"r\", encoding=\"utf-8\")\n",

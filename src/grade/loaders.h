@@ -4,9 +4,9 @@
 
 #include "core/base.h"
 
-extern const char *const mb_loader_python[];
-extern const char *const mb_loader_caml[], *const mb_loader_caml_types[], *const mb_loader_caml_player[],
-                                                                              *const mb_loader_caml_cell[],
-                                                                                  *const mb_loader_caml_game[];
+extern const char *const mb_grader_python[];
+extern const char *const mb_grader_caml[], *const mb_grader_caml_types[], *const mb_grader_caml_player[],
+                                                                              *const mb_grader_caml_cell[],
+                                                                                  *const mb_grader_caml_game[];
 
 #endif

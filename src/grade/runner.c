@@ -116,7 +116,7 @@ static void prepare_python(mb_runner *r)
     mb_text loader, after;
     mb_text_init(&loader, NULL, NULL);
     mb_text_init(&after, NULL, NULL);
-    add_lines(&loader, mb_loader_python);
+    add_lines(&loader, mb_grader_python);
     mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
     r->command = "exec python3 -c \"$0\" \"$@\"";
     const char *args[] = {keep(r, &loader),   r->subject.program, names_of(r), types_of(r, true),
@@ -228,11 +228,11 @@ static void add_codecs(mb_text *out, const mb_exercise *e)
     const bool game = speaks_of(e, MB_TYPE_GAME);
     mb_text_add(out, "module Marienbad_types = struct\n  open Marienbad\n  let _ = wrong\n");
     if (game || speaks_of(e, MB_TYPE_PLAYER))
-        add_lines(out, mb_loader_caml_player);
+        add_lines(out, mb_grader_caml_player);
     if (speaks_of(e, MB_TYPE_CELL))
-        add_lines(out, mb_loader_caml_cell);
+        add_lines(out, mb_grader_caml_cell);
     if (game)
-        add_lines(out, mb_loader_caml_game);
+        add_lines(out, mb_grader_caml_game);
     mb_text_add(out, "end;;\n");
 }
 
@@ -256,8 +256,8 @@ static mb_status prepare_caml(mb_runner *r, mb_error *error)
         return status;
     mb_text script;
     mb_text_init(&script, NULL, NULL);
-    add_lines(&script, mb_loader_caml);
-    add_lines(&script, mb_loader_caml_types);
+    add_lines(&script, mb_grader_caml);
+    add_lines(&script, mb_grader_caml_types);
     mb_text_add(&script, "#use ");
     add_path(&script, r->subject.program);
     mb_text_add(&script, ";;\n");

@@ -171,14 +171,31 @@ static mb_datum make_predicate(const mb_trial *t, const mb_type *type)
     return mb_each(t, type, flag_of);
 }
 
-static mb_datum next_of(const mb_trial *t, uint32_t v)
+/* A strategy of one player; at the other's vertices, where nobody should ask, it goes elsewhere. */
+static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
-    return mb_datum_number(t->instance->vertex[v].next);
+    const mb_vertex *vertex = &t->instance->vertex[v];
+    return mb_datum_number(vertex->owner == player ? vertex->next : (vertex->next + 1) % t->instance->n);
 }
 
-static mb_datum make_strategy(const mb_trial *t, const mb_type *type)
+static mb_datum next_by1(const mb_trial *t, uint32_t v)
 {
-    return mb_each(t, type, next_of);
+    return next_by(t, v, MB_P1);
+}
+
+static mb_datum next_by2(const mb_trial *t, uint32_t v)
+{
+    return next_by(t, v, MB_P2);
+}
+
+static mb_datum make_strategy1(const mb_trial *t, const mb_type *type)
+{
+    return mb_each(t, type, next_by1);
+}
+
+static mb_datum make_strategy2(const mb_trial *t, const mb_type *type)
+{
+    return mb_each(t, type, next_by2);
 }
 
 static mb_datum distances_by(const mb_trial *t, const mb_type *type,
@@ -421,7 +438,8 @@ static const mb_ingredient rows[] = {
     {"members", MB_USES_EDGES | MB_USES_FLAGS, make_members},
     {"predicate", MB_USES_EDGES | MB_USES_FLAGS, make_predicate},
     {"leaves", MB_USES_EDGES | MB_USES_VALUES, make_leaves},
-    {"strategy", MB_USES_EDGES | MB_USES_NEXT, make_strategy},
+    {"strategy1", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, make_strategy1},
+    {"strategy2", MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT, make_strategy2},
     {"estimates", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, make_estimates},
     {"guesses", MB_USES_EDGES | MB_USES_COSTS | MB_USES_GOAL | MB_USES_VALUES, make_guesses},
     {"numbered", MB_USES_EDGES | MB_USES_FLAGS, make_numbered},
