@@ -107,6 +107,7 @@ static mb_status read_role(reader *r, bool given)
     if (!role->source)
         return refuse_row(r, source, true);
     e->uses |= role->source->uses;
+    e->needs |= role->source->needs;
     e->roles++;
     return read_types(role->type, r);
 }
@@ -130,6 +131,7 @@ static mb_status read_give(reader *r)
     if (!r->out->jury)
         return refuse_row(r, name, false);
     r->out->uses |= r->out->jury->uses;
+    r->out->needs |= r->out->jury->needs;
     return read_types(r->out->type, r);
 }
 

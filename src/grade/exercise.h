@@ -40,6 +40,7 @@ typedef struct mb_ingredient {
     const char *name;
     unsigned uses;
     mb_datum (*make)(const mb_trial *trial, const mb_type *type);
+    unsigned needs; /* what it makes sense for */
 } mb_ingredient;
 
 /* What was answered. */
@@ -63,6 +64,7 @@ typedef struct mb_jury {
     mb_datum (*expected)(const mb_trial *trial, const mb_type *type);
     mb_status (*judge)(mb_finding *out, const mb_trial *trial, const mb_datum *found);
     bool (*raises)(const mb_trial *trial);
+    unsigned needs; /* what it makes sense for */
 } mb_jury;
 
 /* The rows, in order; NULL after the last. */

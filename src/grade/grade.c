@@ -31,8 +31,8 @@ static const mb_words SAY_CUTS = MB_WORDS("It cut: h was called {found} times fo
 static const mb_words SAY_NO_CUT = MB_WORDS(
     "the value is right, but nothing is ever cut: h was called for {found} of {right} leaves here",
     "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} feuilles ici");
-static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} cases were tried.",
-                                           "Le temps a manqué : seuls {cases} cas ont été essayés.");
+static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?case was:cases were} tried.",
+                                           "Le temps a manqué : {cases} {cases?cas essayé:cas essayés} seulement.");
 
 enum {
     BATCH = 64,         /* questions in flight */
@@ -456,18 +456,30 @@ static mb_status judge_cuts(grading *g)
     return status;
 }
 
-/* A long chain: recursion that is too deep, or a call that takes too long, is a remark; a wrong answer is wrong. */
+/* Ask about a chain of n vertices; *wrong with the finding and the reply, as ask_one() has them. */
+static mb_status ask_chain(bool *wrong, mb_finding *finding, mb_reply *reply, const mb_instance **chain, grading *g,
+                           uint32_t n, mb_pool *pool)
+{
+    *wrong = false;
+    *chain = mb_cases_chain(pool, g->exercise->uses, n);
+    if (!*chain)
+        return MB_ENOMEM;
+    if (!mb_instance_fits(*chain, g->exercise->uses, g->exercise->needs))
+        return MB_OK;
+    return ask_one(wrong, finding, reply, g, *chain, pool);
+}
+
+/* A long chain: recursion that is too deep, or a call that takes too long, is a remark; a wrong answer is wrong, and
+ * so it is on a shorter chain perhaps. */
 static mb_status try_chain(grading *g)
 {
     mb_pool pool = {0};
-    bool wrong = false;
+    bool wrong;
     mb_finding finding = {0};
     mb_reply reply;
-    const mb_instance *chain = mb_cases_chain(&pool, g->exercise->uses, CHAIN);
+    const mb_instance *chain;
     const uint64_t cases = g->report->cases;
-    mb_status status = chain ? MB_OK : MB_ENOMEM;
-    if (status == MB_OK && mb_instance_fits(chain, g->exercise->uses, g->exercise->needs))
-        status = ask_one(&wrong, &finding, &reply, g, chain, &pool);
+    mb_status status = ask_chain(&wrong, &finding, &reply, &chain, g, CHAIN, &pool);
     if (status == MB_OK && wrong && reply.raised) {
         mb_note note;
         mb_note_say(&note, reply.deep ? SAY_DEEP : SAY_CHAIN, "n", (int)CHAIN);
@@ -475,6 +487,11 @@ static mb_status try_chain(grading *g)
         g->report->cases = cases;
     } else if (status == MB_OK && wrong) {
         status = keep(g, chain, &reply, &finding);
+        for (uint32_t n = CHAIN / 2; n > 1 && wrong && status == MB_OK; n /= 2) {
+            status = ask_chain(&wrong, &finding, &reply, &chain, g, n, &pool);
+            if (status == MB_OK && wrong)
+                status = keep(g, chain, &reply, &finding);
+        }
         if (status == MB_OK)
             status = shrink(g);
     }

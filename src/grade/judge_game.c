@@ -3,7 +3,8 @@
 
 /* What is said here. */
 static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
-static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{name} ne devrait pas y être");
+static const mb_words SAY_TOO_SOON =
+    MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");
 static const mb_words SAY_CHANGED =
     MB_WORDS("states were added, but false was returned", "des états ont été ajoutés, mais false est renvoyé");
 static const mb_words SAY_UNCHANGED =
@@ -91,8 +92,7 @@ mb_datum mb_expect_some(const mb_trial *t, const mb_type *type)
     return mb_datum_bool(flagged > 0);
 }
 
-/* One step: whom it adds to the flagged ones for the player.  In place, later states may see earlier ones added: what
- * is sure to be added is the next level, and no more than the attractor may be. */
+/* One step: is v added to the flagged ones for the player? */
 static bool step_adds(const mb_trial *t, uint32_t v)
 {
     const mb_instance *instance = t->instance;
@@ -127,29 +127,18 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
     const mb_datum right = mb_expect_step(t, NULL);
     if (found->kind != MB_DATUM_LIST || found->count != 2 || found->item[0].kind != MB_DATUM_BOOL)
         return mb_judge_refuse_instead(out, MB_NONE, found, &right);
-    mb_bitset set, target;
-    mb_attractor attractor = {0};
-    mb_status status = MB_ENOMEM;
-    if (!mb_bitset_pair(&set, &target, n))
-        return MB_ENOMEM;
-    for (uint32_t v = 0; v < n; v++)
-        if (t->instance->vertex[v].flag)
-            mb_bitset_add(&target, v);
-    if (!mb_read_set(&set, out, &status, t, NULL, &found->item[1]))
-        goto done;
-    status = mb_attractor_compute(&attractor, t->arena, mb_player_of(t->instance->player), &target, NULL, NULL, NULL);
+    mb_bitset set;
+    mb_status status = mb_bitset_init(&set, n);
     if (status != MB_OK)
+        return status;
+    if (!mb_read_set(&set, out, &status, t, NULL, &found->item[1]))
         goto done;
     bool changed = false;
     for (uint32_t v = 0; v < n; v++) {
-        const bool inside = mb_bitset_has(&set, v), before = mb_bitset_has(&target, v);
+        const bool inside = mb_bitset_has(&set, v), before = t->instance->vertex[v].flag, added = step_adds(t, v);
         changed = changed || inside != before;
-        if ((before || step_adds(t, v)) && !inside) {
-            status = mb_finding_refuse(out, v, SAY_MISSING, "name", v);
-            goto done;
-        }
-        if (inside && attractor.rank[v] == MB_NEVER) {
-            status = mb_finding_refuse(out, v, SAY_TOO_MUCH, "name", v);
+        if (inside != (before || added)) {
+            status = mb_finding_refuse(out, v, inside ? SAY_TOO_SOON : SAY_MISSING, "name", v);
             goto done;
         }
     }
@@ -158,8 +147,6 @@ mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *foun
     else
         status = mb_judge_accept(out);
 done:
-    mb_attractor_clear(&attractor);
     mb_bitset_clear(&set);
-    mb_bitset_clear(&target);
     return status;
 }

@@ -1,6 +1,8 @@
 /* type.c -- what an argument is in the student's language. */
 #include "grade/type.h"
 
+enum { DEPTH = 8 }; /* types within types at most */
+
 /* Each kind: its name, how many parts it takes at least and at most, and what Caml calls it. */
 static const struct {
     const char *name;
@@ -17,14 +19,14 @@ static const struct {
     [MB_TYPE_TABLE] = {"table", 2, 2, NULL},       [MB_TYPE_FUN] = {"fun", 2, 2, NULL},
 };
 
-const mb_type *mb_type_read(mb_pool *pool, const char **at)
+static const mb_type *read_type(mb_pool *pool, const char **at, int depth)
 {
     const char *from = *at + strspn(*at, " ");
     const size_t length = strspn(from, "abcdefghijklmnopqrstuvwxyz");
     size_t kind = 0;
     while (kind < MB_COUNT(kinds) && (strlen(kinds[kind].name) != length || memcmp(kinds[kind].name, from, length)))
         kind++;
-    mb_type *type = kind < MB_COUNT(kinds) ? mb_pool_take(pool, 1, sizeof *type) : NULL;
+    mb_type *type = kind < MB_COUNT(kinds) && depth < DEPTH ? mb_pool_take(pool, 1, sizeof *type) : NULL;
     if (!type)
         return NULL;
     type->kind = (mb_type_kind)kind;
@@ -33,7 +35,7 @@ const mb_type *mb_type_read(mb_pool *pool, const char **at)
         char expected = '(';
         while (*from == expected && type->parts < kinds[kind].most) {
             from++;
-            type->part[type->parts] = mb_type_read(pool, &from);
+            type->part[type->parts] = read_type(pool, &from, depth + 1);
             if (!type->part[type->parts++])
                 return NULL;
             expected = ',';
@@ -45,15 +47,26 @@ const mb_type *mb_type_read(mb_pool *pool, const char **at)
     return type;
 }
 
+const mb_type *mb_type_read(mb_pool *pool, const char **at)
+{
+    return read_type(pool, at, 0);
+}
+
+/* A tuple of one type throughout has no fixed length: it is a list in Caml. */
+static bool is_row(const mb_type *type)
+{
+    return type->kind == MB_TYPE_TUPLE && type->parts == 1;
+}
+
 void mb_type_caml(mb_text *out, const mb_type *type)
 {
-    switch (type->kind) {
+    switch (is_row(type) ? MB_TYPE_LIST : type->kind) {
     case MB_TYPE_LIST:
     case MB_TYPE_ARRAY:
     case MB_TYPE_OPTION:
     case MB_TYPE_GAME:
         mb_type_caml(out, type->part[0]);
-        mb_text_put(out, " ", kinds[type->kind].caml);
+        mb_text_put(out, " ", is_row(type) ? "list" : kinds[type->kind].caml);
         break;
     case MB_TYPE_DICT:
     case MB_TYPE_TUPLE:
@@ -116,9 +129,8 @@ void mb_type_show(mb_text *out, const mb_type *type)
 
 void mb_type_codec(mb_text *out, const mb_type *type, const char *way)
 {
-    MB_ASSERT(type->kind != MB_TYPE_TUPLE || type->parts > 1);
-    mb_text_put(out, type->parts ? "(" : "", way, "_", kinds[type->kind].name);
-    if (type->kind == MB_TYPE_TUPLE)
+    mb_text_put(out, type->parts ? "(" : "", way, "_", is_row(type) ? "list" : kinds[type->kind].name);
+    if (type->kind == MB_TYPE_TUPLE && !is_row(type))
         mb_text_i64(out, type->parts);
     for (int i = 0; i < type->parts; i++) {
         mb_text_char(out, ' ');
@@ -262,6 +274,11 @@ void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_
         }
         break;
     case MB_TYPE_TUPLE:
+        if (list && caml && is_row(type)) {
+            const mb_type row = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};
+            show_items(out, value, &row, tongue, "[", "]");
+            return;
+        }
         if (list) {
             show_items(out, value, type, tongue, "(", !caml && value->count == 1 ? ",)" : ")");
             return;
