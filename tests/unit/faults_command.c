@@ -30,6 +30,8 @@ static const struct {
     {"moves.txt", "0 -> 1\n3 -> 0\n"},
     {"numbers.txt", "a 2\nb 1\nc 0\n"},
     {"bad.arena", "a 1 -> b\nc 2 -> a\n"},
+    {"own.exercise",
+     "exercise own\nnames own\ntake G successors dict(int,list(int))\ngive kernel list(int)\nneeds acyclic\n"},
     {"old", "what was here before\n"},
 };
 
@@ -99,6 +101,9 @@ static const char *const lines[] = {
     "check g.py --kernel c --json",
     "check a.arena --play 0,1,2 --json",
     "check a.arena --bipartite",
+    "grade --list mex --json",
+    "grade own.exercise --program cat",
+    "grade attracteur --program cat --json",
     /* the rest */
     "make random n=6 seed=2",
     "games chomp --json",
