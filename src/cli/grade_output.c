@@ -68,24 +68,23 @@ static void write_call(mb_text *out, const mb_exercise *e, const graded *one)
     mb_text_add(out, tongue == MB_CAML ? "" : ")");
 }
 
-/* The type of what is judged: the result's; of an argument that was changed, that pair or its own. */
-static const mb_type *judged_type(const mb_exercise *e, mb_tongue tongue)
+/* Write what is judged: the result, or with a result `bool` the pair of it and of what an argument has become. */
+static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
 {
-    return e->type[tongue == MB_CAML];
+    const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL;
+    const mb_type *type = e->type[tongue == MB_CAML];
+    const mb_type both = {.kind = MB_TYPE_TUPLE,
+                          .parts = 2,
+                          .part = {type, e->after ? e->role[e->after - 1].type[tongue == MB_CAML] : NULL}};
+    mb_datum_show(out, judged, pair ? &both : type, tongue);
 }
 
 static void write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
 {
-    const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL; /* the result and the set afterwards */
-    const mb_type *type = judged_type(e, tongue_of(one));
-    const mb_type both = {.kind = MB_TYPE_TUPLE,
-                          .parts = 2,
-                          .part = {type, e->after ? e->role[e->after - 1].type[tongue_of(one) == MB_CAML] : NULL}};
-    const bool raises = e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT);
-    if (raises)
+    if (e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
         mb_text_say(out, lang, SAY_EXCEPTION);
     else
-        mb_datum_show(out, &one->report.expected, pair ? &both : type, tongue_of(one));
+        write_judged(out, e, &one->report.expected, tongue_of(one));
 }
 
 static void write_returned(mb_text *out, const mb_exercise *e, const graded *one)
@@ -93,7 +92,7 @@ static void write_returned(mb_text *out, const mb_exercise *e, const graded *one
     if (one->report.shown)
         mb_text_add(out, one->report.shown);
     else
-        mb_datum_show(out, &one->report.returned, judged_type(e, tongue_of(one)), tongue_of(one));
+        write_judged(out, e, &one->report.returned, tongue_of(one));
 }
 
 /* A note without what differs from one program to another, but for exceptions: what kind of error is that? */

@@ -13,13 +13,19 @@ static const mb_words SAY_DEEP =
              "Récursion trop profonde sur une chaîne de {n} sommets : une boucle avec sa propre liste va plus loin.");
 static const mb_words SAY_CHAIN = MB_WORDS("On a chain of {n} vertices there is no answer within a second.",
                                            "Sur une chaîne de {n} sommets, pas de réponse en une seconde.");
-static const mb_words SAY_LINEAR =
-    MB_WORDS("Growth: linear, as the text asks ({small} steps for size {a}, {large} for size {b}).",
-             "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b}).");
-static const mb_words SAY_STEEP =
-    MB_WORDS("Growth: not linear, which the text asks for ({small} steps for size {a}, {large} for size {b}).",
-             "Croissance : pas linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} "
-             "pour {b}).");
+static const mb_words SAY_GROWTH[2][2] = {
+    {MB_WORDS("Growth: linear, as the text asks ({small} lines run for size {a}, {large} for size {b}).",
+              "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b})."),
+     MB_WORDS(
+         "Growth: not linear, which the text asks for ({small} lines run for size {a}, {large} for size {b}).",
+         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} pour "
+         "{b}).")},
+    {MB_WORDS("Growth: linear, as the text asks ({small} µs for size {a}, {large} for size {b}).",
+              "Croissance : linéaire, comme le texte le demande ({small} µs pour la taille {a}, {large} pour {b})."),
+     MB_WORDS(
+         "Growth: not linear, which the text asks for ({small} µs for size {a}, {large} for size {b}).",
+         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} µs pour la taille {a}, {large} pour "
+         "{b}).")}};
 static const mb_words SAY_TROUBLE =
     MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
              "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
@@ -537,8 +543,8 @@ static mb_status try_growth(grading *g)
         return MB_OK;
     const double steps = work[last] / work[last - 2], sizes = (double)size[last] / size[last - 2];
     mb_note note;
-    mb_note_say(&note, steps < 1.7 * sizes ? SAY_LINEAR : SAY_STEEP, "small", (uint64_t)work[last - 2], "a",
-                size[last - 2], "large", (uint64_t)work[last], "b", size[last]);
+    mb_note_say(&note, SAY_GROWTH[g->subject->tongue == MB_CAML][steps >= 1.7 * sizes], "small",
+                (uint64_t)work[last - 2], "a", size[last - 2], "large", (uint64_t)work[last], "b", size[last]);
     remark(g, &note);
     return MB_OK;
 }

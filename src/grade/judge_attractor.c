@@ -201,6 +201,7 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
     }
     const uint32_t n = t->instance->n;
     const bool keyed = parts[1] && parts[1]->kind != MB_TYPE_LIST && parts[1]->kind != MB_TYPE_ARRAY;
+    const bool numbers = parts[1] && !keyed && parts[1]->part[0]->kind == MB_TYPE_INT; /* -1: no move */
     uint32_t count = 0;
     for (uint32_t v = 0; v < n; v++)
         count += attractor.move[v] != MB_NONE;
@@ -208,8 +209,9 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
     count = 0;
     for (uint32_t v = 0; v < n; v++) {
         if (!keyed) {
-            *mb_datum_at(&moves, v) =
-                attractor.move[v] == MB_NONE ? mb_datum_bool(false) : mb_datum_number(attractor.move[v]);
+            *mb_datum_at(&moves, v) = attractor.move[v] != MB_NONE ? mb_datum_number(attractor.move[v])
+                                      : numbers                    ? mb_datum_number(-1)
+                                                                   : mb_datum_bool(false);
         } else if (attractor.move[v] != MB_NONE) {
             *mb_datum_key(&moves, count) = mb_datum_number(v);
             *mb_datum_of(&moves, count++) = mb_datum_number(attractor.move[v]);
