@@ -192,7 +192,7 @@ static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
     if (!is_least(c, &plain))
         return NULL;
     mb_instance *instance = empty(pool, c->n, c->n * c->n, 0);
-    uint32_t name[MOST];
+    uint32_t name[MOST] = {0};
     if (!instance)
         return NULL;
     for (uint32_t v = 0; v < c->n; v++)

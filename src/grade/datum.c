@@ -10,7 +10,10 @@ enum { DEPTH = 64 }; /* brackets within brackets at most */
 static mb_datum filled(mb_pool *pool, mb_datum_kind kind, size_t count, size_t items)
 {
     mb_datum *item = mb_pool_take(pool, items, sizeof *item);
-    return item ? (mb_datum){.kind = kind, .count = count, .item = item} : mb_datum_null();
+    if (item)
+        return (mb_datum){.kind = kind, .count = count, .item = item};
+    _Static_assert(sizeof *item <= sizeof pool->spare, "a datum fits there");
+    return (mb_datum){.kind = MB_DATUM_NULL, .item = (void *)pool->spare};
 }
 
 mb_datum mb_datum_list(mb_pool *pool, size_t count)
@@ -31,11 +34,11 @@ mb_datum mb_datum_pair(mb_pool *pool, mb_datum a, mb_datum b)
     return pair;
 }
 
-/* What is written where there was no memory; nobody reads it. */
+/* Where it is written to when there was no memory. */
 static mb_datum *nowhere(mb_datum *value)
 {
     MB_ASSERT(value->kind == MB_DATUM_NULL);
-    return value;
+    return value->item ? value->item : value;
 }
 
 mb_datum *mb_datum_at(mb_datum *list, size_t i)

@@ -241,10 +241,13 @@ mb_datum mb_expect_move2(const mb_trial *t, const mb_type *type)
 {
     mb_attractor one, two;
     (void)type;
-    if (mb_trial_attractor(&one, t, MB_P1, 1) != MB_OK)
+    if (mb_trial_attractor(&one, t, MB_P1, 1) != MB_OK) {
+        t->pool->short_of_memory = true;
         return mb_datum_null();
+    }
     if (mb_trial_attractor(&two, t, MB_P2, 2) != MB_OK) {
         mb_attractor_clear(&one);
+        t->pool->short_of_memory = true;
         return mb_datum_null();
     }
     const mb_instance *instance = t->instance;

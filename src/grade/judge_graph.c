@@ -64,7 +64,12 @@ mb_datum mb_expect_kernel(const mb_trial *t, const mb_type *type)
 {
     mb_kernel kernel;
     mb_bitset set;
-    if (mb_kernel_compute(&kernel, t->arena, NULL, NULL) != MB_OK || mb_bitset_init(&set, t->instance->n) != MB_OK) {
+    if (mb_bitset_init(&set, t->instance->n) != MB_OK) {
+        t->pool->short_of_memory = true;
+        return mb_datum_null();
+    }
+    if (mb_kernel_compute(&kernel, t->arena, NULL, NULL) != MB_OK) {
+        mb_bitset_clear(&set);
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }

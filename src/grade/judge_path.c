@@ -86,6 +86,7 @@ static int64_t taquin_distance(const mb_trial *t)
         && mb_pathfinder_find(&path, NULL, finder, board, NULL, NULL) == MB_OK && path.found)
         found = (int64_t)path.cost;
 done:
+    t->pool->short_of_memory = t->pool->short_of_memory || found < 0;
     mb_path_clear(&path);
     mb_pathfinder_free(finder);
     mb_rules_close(rules);

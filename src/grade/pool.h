@@ -14,6 +14,7 @@ typedef struct mb_pool {
     mb_pool_block *last; /* the block at hand; those before it hang on it */
     size_t used, room;   /* bytes of it */
     bool short_of_memory;
+    _Alignas(16) unsigned char spare[64]; /* written to where there was no memory; nobody reads it */
 } mb_pool;
 
 /* Room for count elements, all 0; NULL: there is none.  All zero is an empty pool. */

@@ -265,10 +265,10 @@ void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_
             const bool empty = !caml && value->count == 0;
             show_items(out, value, type, tongue,
                        empty  ? "set("
-                       : caml ? "set ["
+                       : caml ? "(set ["
                               : "{",
                        empty  ? ")"
-                       : caml ? "]"
+                       : caml ? "])"
                               : "}");
             return;
         }
