@@ -108,6 +108,7 @@ static uint64_t ways_of(const mb_cases *c)
 
 static uint32_t digit(uint64_t *number, uint32_t radix)
 {
+    MB_ASSERT(radix > 0);
     const uint32_t found = (uint32_t)(*number % radix);
     *number /= radix;
     return found;
@@ -185,7 +186,7 @@ static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
     enum { MOST = 8 };
     mb_vertex vertex[MOST] = {{0}};
     mb_instance plain = {.n = c->n, .vertex = vertex};
-    MB_ASSERT(c->n <= MOST);
+    MB_ASSERT(c->n > 0 && c->n <= MOST);
     if (c->keep < UINT64_C(1) << 32 && (mb_random(&c->seed) >> 32) >= c->keep)
         return NULL;
     say_of_vertices(&plain, c);

@@ -311,6 +311,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
 /* Letters alone, small: bassin_Attracteur is bassinattracteur. */
 static bool spelt_alike(const char *a, const char *b)
 {
+    MB_ASSERT(a && b);
     for (;; a++, b++) {
         while (*a == '_')
             a++;

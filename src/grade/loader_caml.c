@@ -11,8 +11,9 @@ const char *const mb_grader_caml[] = {
     "#load \"unix.cma\";;\n",
     "module Marienbad = struct\n",
     "  exception Too_long\n",
-    "  type json = Null | Bool of bool | Number of int | Text of string | List of json list | Dict of (string * "
-    "json) list\n",
+    "  type json =\n",
+    "    | Null | Bool of bool | Number of int | Text of string\n",
+    "    | List of json list | Dict of (string * json) list\n",
     "\n",
     "  let read text =\n",
     "    let at = ref 0 and length = String.length text in\n",
@@ -128,8 +129,8 @@ const char *const mb_grader_caml[] = {
     "    let rec find = function\n",
     "      | [] -> 0\n",
     "      | line :: more ->\n",
-    "        (try Scanf.sscanf (String.sub line (String.index line '\"') (String.length line - String.index line "
-    "'\"'))\n",
+    "        let from = (try String.index line '\"' with Not_found -> 0) in\n",
+    "        (try Scanf.sscanf (String.sub line from (String.length line - from))\n",
     "            \"%S, line %d\" (fun file n -> if file = path then n else raise Not_found)\n",
     "        with _ -> find more) in\n",
     "    find (String.split_on_char '\\n' trace)\n",
@@ -163,8 +164,8 @@ const char *const mb_grader_caml[] = {
     "            timer !limit;\n",
     "            let value = go () in\n",
     "            timer 0.;\n",
-    "            Dict [(\"v\", value); (\"c\", Number !calls); (\"w\", Number (int_of_float ((Sys.time () -. before) "
-    "*. 1e6)))]\n",
+    "            let spent = int_of_float ((Sys.time () -. before) *. 1e6) in\n",
+    "            Dict [(\"v\", value); (\"c\", Number !calls); (\"w\", Number spent)]\n",
     "          with error ->\n",
     "            let line = line_in path in\n",
     "            timer 0.;\n",
@@ -184,8 +185,9 @@ const char *const mb_grader_caml[] = {
 /* The types of the fourth text, which a file may declare again. */
 const char *const mb_grader_caml_types[] = {
     "type player = P1 | P2\n",
-    "type 'a game = { state : 'a list; owner : 'a -> player; init : 'a; trans : 'a -> 'a list; win1 : 'a list; win2 "
-    ": 'a list }\n",
+    "type 'a game = {\n",
+    "  state : 'a list; owner : 'a -> player; init : 'a; trans : 'a -> 'a list;\n",
+    "  win1 : 'a list; win2 : 'a list }\n",
     "type 'a strategy = 'a -> 'a\n",
     "type 'a set = ('a, bool) Hashtbl.t\n",
     "type cell = V | O | X\n",

@@ -69,8 +69,8 @@ const char *const mb_grader_python[] = {
     "        return Table(made) if name == \"fun\" else made\n",
     "    if name == \"game\":\n",
     "        number = lambda k: decode([\"fun\", \"int\", \"int\"], value[k])\n",
-    "        return types.SimpleNamespace(state=list(value[\"state\"]), owner=number(\"owner\"), "
-    "init=value[\"init\"],\n",
+    "        return types.SimpleNamespace(state=list(value[\"state\"]), owner=number(\"owner\"),\n",
+    "                                     init=value[\"init\"],\n",
     "                                     trans=decode([\"fun\", \"int\", [\"list\", \"int\"]], value[\"trans\"]),\n",
     "                                     win1=list(value[\"win1\"]), win2=list(value[\"win2\"]))\n",
     "    return value\n",
@@ -186,12 +186,12 @@ const char *const mb_grader_python[] = {
     "        judged = result\n",
     "        if after:\n",
     "            became = plain(everything[abs(after) - 1])\n",
-    "            judged = [result, became] if after < 0 else result if isinstance(value, (dict, list, set)) else "
-    "became\n",
+    "            changed = result if isinstance(value, (dict, list, set)) else became\n",
+    "            judged = [result, became] if after < 0 else changed\n",
     "        shown = repr(value if judged is result else (value, everything[-after - 1]) if after < 0\n",
     "                     else everything[after - 1])\n",
-    "        return dict(v=judged, r=shown if len(shown) < 4000 else shown[:4000] + \"...\", c=Table.calls, "
-    "w=lines[0])\n",
+    "        shown = shown if len(shown) < 4000 else shown[:4000] + \"...\"\n",
+    "        return dict(v=judged, r=shown, c=Table.calls, w=lines[0])\n",
     "    except BaseException as error:\n",
     "        deep = isinstance(error, RecursionError)\n",
     "        memory = isinstance(error, MemoryError)\n",

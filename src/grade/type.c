@@ -24,7 +24,8 @@ static const mb_type *read_type(mb_pool *pool, const char **at, int depth)
     const char *from = *at + strspn(*at, " ");
     const size_t length = strspn(from, "abcdefghijklmnopqrstuvwxyz");
     size_t kind = 0;
-    while (kind < MB_COUNT(kinds) && (strlen(kinds[kind].name) != length || memcmp(kinds[kind].name, from, length)))
+    while (kind < MB_COUNT(kinds)
+           && (strlen(kinds[kind].name) != length || memcmp(kinds[kind].name, from, length) != 0))
         kind++;
     mb_type *type = kind < MB_COUNT(kinds) && depth < DEPTH ? mb_pool_take(pool, 1, sizeof *type) : NULL;
     if (!type)
