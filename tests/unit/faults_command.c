@@ -32,6 +32,8 @@ static const struct {
     {"bad.arena", "a 1 -> b\nc 2 -> a\n"},
     {"told", "while read -r x; do case $x in start | a) echo 'a 1 -> b c=2 : estimate 3';; b) echo 'b 2 : win 1';; "
              "c) echo 'c 1 -> a : h 2';; *) exit 3;; esac; done\n"},
+    {"own.exercise",
+     "exercise own\nnames own\ntake G successors dict(int,list(int))\ngive kernel list(int)\nneeds acyclic\n"},
     {"old", "what was here before\n"},
 };
 
@@ -106,6 +108,9 @@ static const char *const lines[] = {
     "convert --rules .\t./told c",
     "search --rules .\t./told --depth 2",
     "path --rules .\t./told --json",
+    "grade --list mex --json",
+    "grade own.exercise --program cat",
+    "grade attracteur --program cat --json",
     /* the rest */
     "make random n=6 seed=2",
     "games chomp --json",

@@ -1,0 +1,2 @@
+def mex(l):
+    return l.index(0

@@ -1,0 +1,467 @@
+/* grade_output.c -- what is said of graded programs: one in full, several in a table with what is common. */
+#include "cli/grade_output.h"
+
+/* What is said here. */
+static const mb_words SAY_RIGHT = MB_WORDS("{file}: right ({cases} {cases?case:cases} tried)",
+                                           "{file} : juste ({cases} {cases?cas essayé:cas essayés})");
+static const mb_words SAY_WRONG = MB_WORDS("{file}: wrong (case {cases}; the smallest like it:)",
+                                           "{file} : faux (cas {cases} ; le plus petit de ce genre :)");
+static const mb_words SAY_FAILED = MB_WORDS("{file}: could not run: {why}", "{file} : n'a pas pu être lancé : {why}");
+static const mb_words SAY_CALL = MB_WORDS("  call      ", "  appel      ");
+static const mb_words SAY_WITH = MB_WORDS("  with      ", "  avec       ");
+static const mb_words SAY_RETURNED = MB_WORDS("  returned  ", "  renvoyé    ");
+static const mb_words SAY_EXPECTED = MB_WORDS("  expected  ", "  attendu    ");
+static const mb_words SAY_REASON = MB_WORDS("  because   ", "  car        ");
+static const mb_words SAY_PLAY = MB_WORDS("  play      ", "  partie     ");
+static const mb_words SAY_NOTHING = MB_WORDS("nothing", "rien");
+static const mb_words SAY_EXCEPTION = MB_WORDS("an exception", "une exception");
+static const mb_words SAY_FILE_WRONG = MB_WORDS("{file}: wrong: {why}", "{file} : faux : {why}");
+static const mb_words SAY_TOTAL = MB_WORDS("{right} right, {wrong} wrong, {failed} could not run",
+                                           "{right} justes, {wrong} faux, {failed} non lancés");
+static const mb_words SAY_COMMON = MB_WORDS("  {count} x {error}", "  {count} x {error}");
+
+/* ---- pieces ---- */
+
+static mb_tongue tongue_of(const graded *one)
+{
+    return one->subject.tongue;
+}
+
+/* The call as its language writes it: what is given first, where it is no argument. */
+static void write_given(mb_text *out, const mb_exercise *e, const graded *one)
+{
+    bool first = true;
+    for (size_t i = 0; i < e->roles; i++) {
+        if (!e->role[i].given)
+            continue;
+        mb_text_put(out, first ? "" : "; ", e->role[i].name, " = ");
+        mb_datum_show(out, &one->report.arguments.item[i], e->role[i].type[MB_PYTHON], MB_PYTHON);
+        first = false;
+    }
+}
+
+static bool has_given(const mb_exercise *e, mb_tongue tongue)
+{
+    bool given = false;
+    for (size_t i = 0; i < e->roles; i++)
+        given = given || e->role[i].given;
+    return given && tongue == MB_PYTHON;
+}
+
+static void write_call(mb_text *out, const mb_exercise *e, const graded *one)
+{
+    const mb_tongue tongue = tongue_of(one);
+    const mb_datum *arguments = &one->report.arguments;
+    if (tongue == MB_JSON) {
+        mb_datum_write(out, arguments);
+        return;
+    }
+    mb_text_put(out, e->spelling[0], tongue == MB_CAML ? "" : "(");
+    bool first = true;
+    for (size_t i = 0; i < e->roles; i++) {
+        if (e->role[i].given && tongue == MB_PYTHON)
+            continue;
+        mb_text_add(out, tongue == MB_CAML ? " " : first ? "" : ", ");
+        mb_datum_show(out, &arguments->item[i], e->role[i].type[tongue == MB_CAML], tongue);
+        first = false;
+    }
+    mb_text_add(out, tongue == MB_CAML ? "" : ")");
+}
+
+/* Write what is judged: the result, or with a result `bool` the pair of it and of what an argument has become. */
+static void write_judged(mb_text *out, const mb_exercise *e, const mb_datum *judged, mb_tongue tongue)
+{
+    const bool pair = e->after && e->type[0]->kind == MB_TYPE_BOOL;
+    const mb_type *type = e->type[tongue == MB_CAML];
+    const mb_type both = {.kind = MB_TYPE_TUPLE,
+                          .parts = 2,
+                          .part = {type, e->after ? e->role[e->after - 1].type[tongue == MB_CAML] : NULL}};
+    mb_datum_show(out, judged, pair ? &both : type, tongue);
+}
+
+static void write_expected(mb_text *out, mb_lang lang, const mb_exercise *e, const graded *one)
+{
+    if (e->jury->raises && mb_datum_is(&one->report.expected, MB_DATUM_TEXT))
+        mb_text_say(out, lang, SAY_EXCEPTION);
+    else
+        write_judged(out, e, &one->report.expected, tongue_of(one));
+}
+
+static void write_returned(mb_text *out, const mb_exercise *e, const graded *one)
+{
+    if (one->report.shown)
+        mb_text_add(out, one->report.shown);
+    else
+        write_judged(out, e, &one->report.returned, tongue_of(one));
+}
+
+/* A note without what differs from one program to another, but for exceptions: what kind of error is that? */
+static void write_kind(mb_text *out, const mb_note *note, mb_lang lang)
+{
+    const char *at = note->words.in[lang];
+    while (at && *at) {
+        const size_t plain = strcspn(at, "{");
+        mb_text_add_n(out, at, plain);
+        at += plain;
+        if (!*at)
+            break;
+        const size_t length = strcspn(at, "}?");
+        const char *close = strchr(at, '}');
+        bool shown = false;
+        for (int i = 0; i < note->count; i++) {
+            const char *name = note->arg[i].name;
+            const bool tells = strcmp(name, "what") == 0 || strcmp(name, "reason") == 0;
+            if (tells && length == 1 + strlen(name) && memcmp(at + 1, name, length - 1) == 0) {
+                mb_text_add_n(out, note->arg[i].text, strcspn(note->arg[i].text, ":("));
+                shown = true;
+            }
+        }
+        mb_text_add(out, shown ? "" : "…");
+        at = close ? close + 1 : at + length;
+    }
+}
+
+/* Why it is wrong, or could not be run. */
+static void write_why(mb_text *out, cli_call *cli, const graded *one, bool kind)
+{
+    const mb_note *note = one->status == MB_OK ? &one->report.finding.reason : &one->error.note;
+    out->players = cli->out.players;
+    if (kind)
+        write_kind(out, note, cli->lang);
+    else
+        mb_note_show(out, note, cli->lang);
+}
+
+/* ---- one ---- */
+
+static void say_play(cli_call *cli, const mb_finding *finding)
+{
+    if (finding->play.count == 0)
+        return;
+    cli_say(cli, SAY_PLAY);
+    for (uint32_t i = 0; i < finding->play.count; i++)
+        mb_text_put(&cli->out, i ? ", " : "", finding->play.at[i]);
+    if (finding->cycle != MB_NONE && finding->cycle < finding->play.count)
+        mb_text_put(&cli->out, ", ", finding->play.at[finding->cycle], ", …");
+    mb_text_char(&cli->out, '\n');
+}
+
+static void say_counterexample(cli_call *cli, const mb_exercise *e, const graded *one)
+{
+    mb_text *out = &cli->out;
+    if (has_given(e, tongue_of(one))) {
+        cli_say(cli, SAY_WITH);
+        write_given(out, e, one);
+        mb_text_char(out, '\n');
+    }
+    cli_say(cli, SAY_CALL);
+    write_call(out, e, one);
+    mb_text_char(out, '\n');
+    cli_say(cli, SAY_RETURNED);
+    if (one->report.raised)
+        cli_say(cli, SAY_NOTHING);
+    else
+        write_returned(out, e, one);
+    mb_text_char(out, '\n');
+    cli_say(cli, SAY_EXPECTED);
+    write_expected(out, cli->lang, e, one);
+    mb_text_char(out, '\n');
+    cli_say(cli, SAY_REASON);
+    mb_note_show(out, &one->report.finding.reason, cli->lang);
+    mb_text_char(out, '\n');
+    say_play(cli, &one->report.finding);
+}
+
+void grade_say(cli_call *cli, const mb_exercise *e, const graded *one)
+{
+    const mb_report *report = &one->report;
+    MB_ASSERT(one->status == MB_OK);
+    cli_line(cli, report->verdict == MB_VERDICT_RIGHT ? SAY_RIGHT : SAY_WRONG, "file", one->subject.program, "cases",
+             report->cases);
+    if (report->counterexample)
+        say_counterexample(cli, e, one);
+    for (size_t i = 0; i < report->remarks; i++) {
+        mb_note_show(&cli->out, &report->remark[i], cli->lang);
+        mb_text_char(&cli->out, '\n');
+    }
+}
+
+static void json_datum(mb_json *json, const mb_datum *datum)
+{
+    switch (datum->kind) {
+    case MB_DATUM_NULL:
+        mb_json_null(json);
+        break;
+    case MB_DATUM_BOOL:
+        mb_json_put(json, (bool)datum->number);
+        break;
+    case MB_DATUM_NUMBER:
+        mb_json_put(json, datum->number);
+        break;
+    case MB_DATUM_REAL:
+        mb_json_put(json, mb_rounded(datum->real, 6));
+        break;
+    case MB_DATUM_TEXT:
+        mb_json_put(json, datum->text);
+        break;
+    case MB_DATUM_LIST:
+    case MB_DATUM_DICT:
+        if (json->depth >= MB_JSON_DEPTH - 2) { /* somebody's data may nest as it likes */
+            mb_json_null(json);
+            break;
+        }
+        mb_json_open(json, datum->kind == MB_DATUM_LIST ? '[' : '{');
+        for (size_t i = 0; i < datum->count; i++) {
+            if (datum->kind == MB_DATUM_DICT) {
+                mb_text key;
+                mb_text_init(&key, NULL, NULL);
+                mb_datum_write_key(&key, &datum->item[2 * i]);
+                mb_json_key(json, mb_text_string(&key));
+                mb_text_clear(&key);
+            }
+            json_datum(json, &datum->item[datum->kind == MB_DATUM_DICT ? 2 * i + 1 : i]);
+        }
+        mb_json_close(json);
+    }
+}
+
+static void json_text(mb_json *json, const char *key, mb_text *text)
+{
+    mb_json_key(json, key);
+    mb_json_take(json, text);
+}
+
+static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+{
+    const mb_report *report = &one->report;
+    const mb_finding *finding = &report->finding;
+    mb_text call;
+    mb_text_init(&call, NULL, NULL);
+    mb_json_open_key(json, "counterexample", '{');
+    mb_json_key(json, "arguments");
+    json_datum(json, &report->arguments);
+    mb_json_key(json, "returned");
+    json_datum(json, &report->returned);
+    mb_json_key(json, "expected");
+    json_datum(json, &report->expected);
+    mb_text reason;
+    mb_text_init(&reason, NULL, NULL);
+    write_why(&reason, cli, one, false);
+    json_text(json, "reason", &reason);
+    mb_json_open_key(json, "play", '[');
+    for (uint32_t i = 0; i < finding->play.count; i++)
+        mb_json_put(json, finding->play.at[i]);
+    mb_json_close(json);
+    write_call(&call, e, one);
+    json_text(json, "call", &call);
+    mb_json_add(json, "raised", report->raised, "position",
+                mb_known(finding->position != MB_NONE, (int64_t)finding->position), "positions", report->instance->n,
+                "moves", report->instance->m);
+    mb_json_close(json);
+}
+
+void grade_json(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+{
+    static const char *const verdicts[] = {"right", "wrong"};
+    const mb_report *report = &one->report;
+    mb_json_add(json, "exercise", e->name, "file", one->subject.program);
+    if (one->status != MB_OK) {
+        mb_text why;
+        mb_text_init(&why, NULL, NULL);
+        mb_error_show(&why, &one->error, cli->lang);
+        mb_json_add(json, "verdict", "could not run", "cases", 0, "counterexample", MB_NOTHING);
+        json_text(json, "error", &why);
+        return;
+    }
+    mb_json_add(json, "verdict", verdicts[report->verdict], "cases", report->cases);
+    if (report->counterexample)
+        json_counterexample(json, cli, e, one);
+    else
+        mb_json_add(json, "counterexample", MB_NOTHING);
+    mb_json_open_key(json, "remarks", '[');
+    for (size_t i = 0; i < report->remarks; i++) {
+        mb_text remark;
+        mb_text_init(&remark, NULL, NULL);
+        mb_note_show(&remark, &report->remark[i], cli->lang);
+        mb_json_take(json, &remark);
+    }
+    mb_json_close(json);
+}
+
+/* ---- several ---- */
+
+static bool is_wrong(const graded *one)
+{
+    return one->status == MB_OK && one->report.verdict == MB_VERDICT_WRONG;
+}
+
+static size_t count_of(const graded *all, size_t count, bool right, bool wrong)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += right   ? all[i].status == MB_OK && !is_wrong(&all[i])
+                 : wrong ? is_wrong(&all[i])
+                         : all[i].status != MB_OK;
+    return found;
+}
+
+static bool same_error(const graded *a, const graded *b, cli_call *cli)
+{
+    if (is_wrong(a) != is_wrong(b) || (a->status == MB_OK) != (b->status == MB_OK))
+        return false;
+    mb_text one, other;
+    mb_text_init(&one, NULL, NULL);
+    mb_text_init(&other, NULL, NULL);
+    write_why(&one, cli, a, true);
+    write_why(&other, cli, b, true);
+    const bool same = one.length == other.length && one.length > 0 && memcmp(one.data, other.data, one.length) == 0;
+    mb_text_clear(&one);
+    mb_text_clear(&other);
+    return same;
+}
+
+/* How many programs have the error of program i; 0: it has none, or an earlier one had it. */
+static size_t times(const graded *all, size_t count, size_t i, cli_call *cli)
+{
+    size_t found = 1;
+    if (all[i].status == MB_OK && !is_wrong(&all[i]))
+        return 0;
+    for (size_t j = 0; j < count; j++) {
+        if (j == i || !same_error(&all[i], &all[j], cli))
+            continue;
+        if (j < i)
+            return 0;
+        found++;
+    }
+    return found;
+}
+
+/* Errors by how common they are: call `show` for each. */
+static void each_error(cli_call *cli, const graded *all, size_t count, void *context,
+                       void (*show)(void *context, cli_call *cli, const graded *example, size_t times))
+{
+    for (size_t most = count; most > 0; most--)
+        for (size_t i = 0; i < count; i++)
+            if (times(all, count, i, cli) == most)
+                show(context, cli, &all[i], most);
+}
+
+static void say_error(void *context, cli_call *cli, const graded *example, size_t often)
+{
+    mb_text kind;
+    (void)context;
+    mb_text_init(&kind, NULL, NULL);
+    write_why(&kind, cli, example, true);
+    cli_line(cli, SAY_COMMON, "count", often, "error", mb_piece_of(&kind));
+    mb_text_clear(&kind);
+}
+
+void grade_say_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+{
+    (void)e;
+    for (size_t i = 0; i < count; i++) {
+        mb_text why;
+        mb_text_init(&why, NULL, NULL);
+        write_why(&why, cli, &all[i], false);
+        cli_line(cli,
+                 all[i].status != MB_OK ? SAY_FAILED
+                 : is_wrong(&all[i])    ? SAY_FILE_WRONG
+                                        : SAY_RIGHT,
+                 "file", all[i].subject.program, "why", mb_piece_of(&why), "cases", all[i].report.cases);
+        mb_text_clear(&why);
+    }
+    cli_line(cli, SAY_TOTAL, "right", count_of(all, count, true, false), "wrong", count_of(all, count, false, true),
+             "failed", count_of(all, count, false, false));
+    each_error(cli, all, count, NULL, say_error);
+}
+
+static void json_error(void *context, cli_call *cli, const graded *example, size_t often)
+{
+    mb_json *json = context;
+    mb_text kind;
+    mb_text_init(&kind, NULL, NULL);
+    write_why(&kind, cli, example, true);
+    mb_json_open(json, '{');
+    mb_json_add(json, "count", often, "verdict", is_wrong(example) ? "wrong" : "could not run");
+    json_text(json, "error", &kind);
+    mb_json_close(json);
+}
+
+void grade_json_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+{
+    mb_json json = mb_json_begin(&cli->out, '{');
+    mb_json_add(&json, "exercise", e->name);
+    mb_json_open_key(&json, "files", '[');
+    for (size_t i = 0; i < count; i++) {
+        mb_json_open(&json, '{');
+        grade_json(&json, cli, e, &all[i]);
+        mb_json_close(&json);
+    }
+    mb_json_close(&json);
+    mb_json_add(&json, "right", count_of(all, count, true, false), "wrong", count_of(all, count, false, true),
+                "failed", count_of(all, count, false, false));
+    mb_json_open_key(&json, "common", '[');
+    each_error(cli, all, count, &json, json_error);
+    mb_json_end(&json);
+}
+
+/* A field of CSV, in quotes where it must be. */
+static void csv_field(mb_text *out, mb_piece field)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < field.length; i++)
+        quoted = quoted || strchr(",\"\r\n", field.at[i]);
+    mb_text_add(out, quoted ? "\"" : "");
+    for (size_t i = 0; i < field.length; i++) {
+        if (field.at[i] == '"')
+            mb_text_char(out, '"');
+        mb_text_char(out, field.at[i]);
+    }
+    mb_text_add(out, quoted ? "\"" : "");
+}
+
+static void csv_text(mb_text *out, mb_text *field)
+{
+    csv_field(out, mb_piece_of(field));
+    mb_text_clear(field);
+}
+
+static void csv_error(void *context, cli_call *cli, const graded *example, size_t often)
+{
+    mb_text *out = context, kind;
+    mb_text_init(&kind, NULL, NULL);
+    write_why(&kind, cli, example, true);
+    mb_text_put(out, "*,", is_wrong(example) ? "wrong" : "could not run", ",", often, ",,,");
+    csv_text(out, &kind);
+    mb_text_char(out, '\n');
+}
+
+void grade_csv_all(cli_call *cli, const mb_exercise *e, const graded *all, size_t count)
+{
+    mb_text *out = &cli->out;
+    mb_text_add(out, "file,verdict,cases,positions,call,reason\n");
+    for (size_t i = 0; i < count; i++) {
+        const graded *one = &all[i];
+        mb_text field;
+        mb_text_init(&field, NULL, NULL);
+        csv_field(out, mb_piece_at(one->subject.program, strlen(one->subject.program)));
+        mb_text_put(out, ",",
+                    one->status != MB_OK ? "could not run"
+                    : is_wrong(one)      ? "wrong"
+                                         : "right",
+                    ",", one->report.cases, ",");
+        if (one->report.counterexample) {
+            mb_text_put(out, one->report.instance->n);
+            write_call(&field, e, one);
+        }
+        mb_text_char(out, ',');
+        csv_text(out, &field);
+        mb_text_char(out, ',');
+        mb_text_init(&field, NULL, NULL);
+        if (one->status != MB_OK || is_wrong(one))
+            write_why(&field, cli, one, false);
+        csv_text(out, &field);
+        mb_text_char(out, '\n');
+    }
+    each_error(cli, all, count, out, csv_error);
+}

@@ -1,0 +1,486 @@
+/* cases.c -- the instances that a program is tried with, from the smallest up. */
+#include "grade/cases.h"
+
+#include "core/rng.h"
+
+enum {
+    SMALL_MOST = 6000, /* small instances of one size, about */
+    REPEATS = 3,       /* of a small graph whose vertices have random values */
+    EACH = 40,         /* random instances of a size up to MIDDLING */
+    FEW = 6,           /* random instances of a larger size */
+    MIDDLING = 12,     /* vertices */
+    LARGEST = 40,      /* vertices of a random instance */
+    NUMBERS_SMALL = 4, /* a list is small up to this length, with numbers below this */
+    HEAP_MOST = 3,     /* matches of a heap */
+    TRIES = 200,       /* instances that do not fit are made again so often */
+};
+
+static const unsigned LISTS = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | MB_USES_CELLS;
+
+/* ---- pieces ---- */
+
+static mb_instance *empty(mb_pool *pool, uint32_t n, uint32_t m, uint32_t count)
+{
+    mb_instance *instance = mb_pool_take(pool, 1, sizeof *instance);
+    mb_vertex *vertex = mb_pool_take(pool, n, sizeof *vertex);
+    mb_edge *edge = mb_pool_take(pool, m, sizeof *edge);
+    int32_t *number = mb_pool_take(pool, count, sizeof *number);
+    if (!instance || !vertex || !edge || !number)
+        return NULL;
+    *instance = (mb_instance){
+        .n = n, .vertex = vertex, .edge = edge, .count = count, .number = number, .player = 1, .depth = n};
+    return instance;
+}
+
+/* What is random at every vertex, whatever the graph. */
+static void sprinkle(mb_instance *instance, unsigned uses, uint64_t *seed)
+{
+    for (uint32_t v = 0; v < instance->n; v++) {
+        mb_vertex *vertex = &instance->vertex[v];
+        vertex->value = (int32_t)mb_random_below(seed, instance->n > 4 ? 10 : 4);
+        uint32_t first;
+        const uint32_t count = uses & MB_USES_NEXT ? mb_instance_moves(&first, instance, v) : 0;
+        vertex->next = count > 0 && mb_random_below(seed, 8) > 0
+                           ? instance->edge[first + mb_random_below(seed, count)].to
+                           : mb_random_below(seed, instance->n);
+    }
+    for (uint32_t e = 0; e < instance->m; e++)
+        instance->edge[e].cost = uses & MB_USES_COSTS ? mb_random_below(seed, 6) : 1;
+    if (uses & MB_USES_DEPTH)
+        instance->depth = mb_random_below(seed, instance->n + 1);
+}
+
+static void add_edge(mb_instance *instance, uint32_t from, uint32_t to)
+{
+    instance->edge[instance->m++] = (mb_edge){from, to, 1};
+}
+
+/* A random order of 0 .. n-1. */
+static void shuffle(uint32_t *order, uint32_t n, uint64_t *seed)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t j = mb_random_below(seed, i + 1);
+        order[i] = order[j];
+        order[j] = i;
+    }
+}
+
+/* ---- small graphs, all of them ---- */
+
+/* How many bits tell the graphs of n vertices apart; of trees, how many there are. */
+static uint32_t bits_of(const mb_cases *c)
+{
+    return c->needs & MB_NEEDS_ACYCLIC ? c->n * (c->n - 1) / 2 : c->n * c->n;
+}
+
+static uint64_t graphs_of(const mb_cases *c)
+{
+    if (!(c->needs & MB_NEEDS_TREE))
+        return UINT64_C(1) << bits_of(c);
+    uint64_t trees = 1; /* whose vertices hang on earlier ones */
+    for (uint32_t i = 2; i < c->n; i++)
+        trees *= i;
+    return trees;
+}
+
+static uint32_t small_most(const mb_cases *c)
+{
+    if (c->needs & MB_NEEDS_TREE)
+        return 5;
+    return c->needs & MB_NEEDS_ACYCLIC ? 4 : 3;
+}
+
+/* What is said of vertices, in a number of mixed radix: how many ways there are. */
+static uint64_t ways_of(const mb_cases *c)
+{
+    uint64_t ways = c->uses & (MB_USES_VALUES | MB_USES_NEXT | MB_USES_COSTS) ? REPEATS : 1;
+    if (c->needs & (MB_NEEDS_TREE | MB_NEEDS_ACYCLIC))
+        ways *= REPEATS;
+    for (uint32_t v = 0; v < c->n; v++) {
+        ways *= c->uses & MB_USES_OWNERS ? 2 : 1;
+        ways *= c->uses & MB_USES_BOTH_TARGETS ? 3 : c->uses & MB_USES_TARGETS ? 2 : 1;
+        ways *= c->uses & MB_USES_FLAGS ? 2 : 1;
+    }
+    ways *= c->uses & MB_USES_PICK ? c->n : 1;
+    ways *= c->uses & MB_USES_GOAL ? c->n : 1;
+    return ways * (c->uses & MB_USES_PLAYER ? 2 : 1);
+}
+
+static uint32_t digit(uint64_t *number, uint32_t radix)
+{
+    MB_ASSERT(radix > 0);
+    const uint32_t found = (uint32_t)(*number % radix);
+    *number /= radix;
+    return found;
+}
+
+/* Owners, targets and the rest, from the number that tells them apart. */
+static void say_of_vertices(mb_instance *instance, const mb_cases *c)
+{
+    uint64_t more = c->more;
+    for (uint32_t v = 0; v < c->n; v++) {
+        mb_vertex *vertex = &instance->vertex[v];
+        vertex->owner = c->uses & MB_USES_OWNERS ? (uint8_t)digit(&more, 2) : 0;
+        vertex->target = c->uses & MB_USES_BOTH_TARGETS ? (uint8_t)digit(&more, 3)
+                         : c->uses & MB_USES_TARGETS    ? (uint8_t)digit(&more, 2)
+                                                        : 0;
+        vertex->flag = c->uses & MB_USES_FLAGS ? (uint8_t)digit(&more, 2) : 0;
+    }
+    instance->pick = c->uses & MB_USES_PICK ? digit(&more, c->n) : 0;
+    instance->goal = c->uses & MB_USES_GOAL ? digit(&more, c->n) : 0;
+    instance->player = c->uses & MB_USES_PLAYER ? 1 + digit(&more, 2) : 1;
+}
+
+/* What a renaming that exchanges vertices makes of graph, owners and targets: is none of these smaller? */
+static bool is_least(const mb_cases *c, const mb_instance *instance)
+{
+    static const uint8_t orders[][3] = {{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    if (c->needs & (MB_NEEDS_TREE | MB_NEEDS_ACYCLIC) || c->n == 1)
+        return true;
+    for (size_t i = 0; i < MB_COUNT(orders); i++) {
+        const uint8_t *to = orders[i];
+        if (c->n == 2 && to[2] != 2)
+            continue;
+        uint64_t graph = 0, here = c->graph;
+        for (uint32_t u = 0; u < c->n; u++)
+            for (uint32_t v = 0; v < c->n; v++)
+                if (c->graph >> (u * c->n + v) & 1)
+                    graph |= UINT64_C(1) << (to[u] * c->n + to[v]);
+        for (uint32_t v = 0; v < c->n; v++) {
+            const mb_vertex *was = &instance->vertex[v], *is = &instance->vertex[to[v]];
+            here = here << 3 | (unsigned)was->owner << 2 | was->target;
+            graph = graph << 3 | (unsigned)is->owner << 2 | is->target;
+        }
+        if (graph < here)
+            return false;
+    }
+    return true;
+}
+
+/* Add the moves of graph number c->graph, vertices renamed by `name`. */
+static void add_moves(mb_instance *instance, const mb_cases *c, const uint32_t *name)
+{
+    uint32_t original[8];
+    MB_ASSERT(c->n <= MB_COUNT(original));
+    for (uint32_t v = 0; v < c->n; v++)
+        original[name[v]] = v;
+    uint64_t tree = c->graph;
+    uint32_t parent[8] = {0};
+    for (uint32_t v = 1; v < c->n && c->needs & MB_NEEDS_TREE; v++)
+        parent[v] = digit(&tree, v);
+    for (uint32_t a = 0; a < c->n; a++) {
+        for (uint32_t b = 0; b < c->n; b++) {
+            const uint32_t u = original[a], v = original[b];
+            const bool there = c->needs & MB_NEEDS_TREE      ? v > 0 && parent[v] == u
+                               : c->needs & MB_NEEDS_ACYCLIC ? u < v && c->graph >> (v * (v - 1) / 2 + u) & 1
+                                                             : c->graph >> (u * c->n + v) & 1;
+            if (there)
+                add_edge(instance, a, b);
+        }
+    }
+}
+
+/* The graph at hand as an instance, renamed at random where numbers do not matter; NULL: it is not to be tried. */
+static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
+{
+    enum { MOST = 8 };
+    mb_vertex vertex[MOST] = {{0}};
+    mb_instance plain = {.n = c->n, .vertex = vertex};
+    MB_ASSERT(c->n > 0 && c->n <= MOST);
+    if (c->keep < UINT64_C(1) << 32 && (mb_random(&c->seed) >> 32) >= c->keep)
+        return NULL;
+    say_of_vertices(&plain, c);
+    if (!is_least(c, &plain))
+        return NULL;
+    mb_instance *instance = empty(pool, c->n, c->n * c->n, 0);
+    uint32_t name[MOST] = {0};
+    if (!instance)
+        return NULL;
+    for (uint32_t v = 0; v < c->n; v++)
+        name[v] = v;
+    if (!(c->needs & MB_NEEDS_TREE))
+        shuffle(name, c->n, &c->seed);
+    for (uint32_t v = 0; v < c->n; v++)
+        instance->vertex[name[v]] = vertex[v];
+    instance->pick = name[plain.pick];
+    instance->goal = name[plain.goal];
+    instance->player = plain.player;
+    add_moves(instance, c, name);
+    sprinkle(instance, c->uses, &c->seed);
+    return mb_instance_fits(instance, c->uses, c->needs) ? instance : NULL;
+}
+
+static uint32_t ones(uint64_t bits)
+{
+    uint32_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* On to the next small graph; false: that was the last. */
+static bool advance(mb_cases *c)
+{
+    if (++c->more < ways_of(c))
+        return true;
+    c->more = 0;
+    const bool tree = c->needs & MB_NEEDS_TREE;
+    do {
+        if (++c->graph == graphs_of(c)) {
+            c->graph = 0;
+            if (tree || ++c->moves > bits_of(c)) {
+                c->n++;
+                c->moves = 0;
+                return c->n <= small_most(c);
+            }
+        }
+    } while (!tree && ones(c->graph) != c->moves);
+    return true;
+}
+
+static void rarefy(mb_cases *c)
+{
+    const double all = (double)graphs_of(c) * (double)ways_of(c);
+    const double renamings = c->needs & (MB_NEEDS_TREE | MB_NEEDS_ACYCLIC) || c->n == 1 ? 1 : c->n == 2 ? 2 : 6;
+    const double share = SMALL_MOST * renamings / all;
+    c->keep = share >= 0.9 ? UINT64_C(1) << 32 : (uint64_t)(share * 4294967296.0);
+}
+
+static mb_instance *next_small_graph(mb_cases *c, mb_pool *pool)
+{
+    while (c->n <= small_most(c)) {
+        const uint32_t n = c->n;
+        mb_instance *found = small_graph(c, pool);
+        if (!advance(c))
+            c->n = UINT32_MAX;
+        else if (c->n != n)
+            rarefy(c);
+        if (found || pool->short_of_memory)
+            return found;
+    }
+    return NULL;
+}
+
+/* ---- lists and boards ---- */
+
+static mb_instance *random_tiles(mb_pool *pool, uint32_t walk, uint64_t *seed)
+{
+    mb_instance *board = empty(pool, 0, 0, 9);
+    int32_t blank = 0;
+    for (int i = 0; board && i < 9; i++)
+        board->number[i] = i;
+    for (uint32_t i = 0; board && i < walk; i++) {
+        const int32_t row = blank / 3, column = blank % 3;
+        const uint32_t way = mb_random_below(seed, 4);
+        const int32_t r = row + (way == 0) - (way == 1), k = column + (way == 2) - (way == 3);
+        if (r < 0 || r > 2 || k < 0 || k > 2)
+            continue;
+        board->number[blank] = board->number[3 * r + k];
+        blank = 3 * r + k;
+        board->number[blank] = 0;
+    }
+    return board;
+}
+
+static mb_instance *random_cells(mb_pool *pool, uint32_t marks, uint64_t *seed)
+{
+    mb_instance *board = empty(pool, 0, 0, 12);
+    if (!board)
+        return NULL;
+    for (uint32_t i = 0; i < marks && i < 9; i++) {
+        uint32_t at = mb_random_below(seed, 9);
+        while (board->number[at])
+            at = (at + 1) % 9;
+        board->number[at] =
+            mb_random_below(seed, 12) == 0 ? 1 + (int32_t)mb_random_below(seed, 2) : 1 + (int32_t)(i % 2);
+    }
+    board->number[9] = (int32_t)mb_random_below(seed, 3);
+    board->number[10] = (int32_t)mb_random_below(seed, 3);
+    board->number[11] = 1 + (int32_t)mb_random_below(seed, 2);
+    board->player = 1 + mb_random_below(seed, 2);
+    return board;
+}
+
+static mb_instance *random_list(mb_pool *pool, unsigned uses, uint32_t size, uint64_t *seed)
+{
+    if (uses & MB_USES_TILES)
+        return random_tiles(pool, size < 60 ? 3 * size : 180, seed);
+    if (uses & MB_USES_CELLS)
+        return random_cells(pool, size % 10, seed);
+    if (uses & MB_USES_HEAPS) {
+        mb_instance *heaps = empty(pool, 0, 0, 3);
+        for (int i = 0; heaps && i < 3; i++)
+            heaps->number[i] = (i ? heaps->number[i - 1] : 0) + (int32_t)mb_random_below(seed, 3);
+        return heaps;
+    }
+    mb_instance *list = empty(pool, 0, 0, size);
+    if (!list)
+        return NULL;
+    const uint32_t kind = mb_random_below(seed, 3);
+    for (uint32_t i = 0; i < size; i++)
+        list->number[i] = kind == 0 ? (int32_t)mb_random_below(seed, size + 2)
+                                    : (int32_t)(i + (kind == 1 && mb_random_below(seed, size) == 0 ? 2 : 0));
+    if (kind == 1) { /* nearly sorted; or all but one number, in any order */
+        for (uint32_t i = size; i-- > 1;) {
+            const uint32_t j = mb_random_below(seed, 2) ? i : mb_random_below(seed, i + 1);
+            const int32_t kept = list->number[i];
+            list->number[i] = list->number[j];
+            list->number[j] = kept;
+        }
+    }
+    return list;
+}
+
+static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
+{
+    const unsigned kind = c->uses & LISTS;
+    uint64_t graph = c->graph++;
+    if (kind == MB_USES_HEAPS) {
+        for (; graph < (HEAP_MOST + 1) * (HEAP_MOST + 1) * (HEAP_MOST + 1); graph = c->graph++) {
+            mb_instance *heaps = empty(pool, 0, 0, 3);
+            for (int i = 2; heaps && i >= 0; i--)
+                heaps->number[i] = (int32_t)digit(&graph, HEAP_MOST + 1);
+            if (!heaps || mb_instance_fits(heaps, c->uses, c->needs))
+                return heaps;
+        }
+        return NULL;
+    }
+    if (kind != MB_USES_NUMBERS)
+        return NULL;
+    uint64_t lists = 1;
+    for (uint32_t length = 0; length <= NUMBERS_SMALL; length++, lists *= NUMBERS_SMALL) {
+        if (graph < lists) {
+            mb_instance *list = empty(pool, 0, 0, length);
+            for (uint32_t i = 0; list && i < length; i++)
+                list->number[i] = (int32_t)digit(&graph, NUMBERS_SMALL);
+            return list;
+        }
+        graph -= lists;
+    }
+    return NULL;
+}
+
+/* ---- random graphs ---- */
+
+/* A graph of n vertices with about `degree` moves each, some of them ends. */
+static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, uint32_t n, uint64_t *seed)
+{
+    const uint32_t degree = 1 + mb_random_below(seed, 3), ends = 2 + mb_random_below(seed, 6);
+    mb_instance *instance = empty(pool, n, n * (degree + 2), 0);
+    uint32_t *order = mb_pool_take(pool, n, sizeof *order), *rank = mb_pool_take(pool, n, sizeof *rank);
+    uint32_t *stamp = mb_pool_take(pool, n, sizeof *stamp);
+    if (!instance || !order || !rank || !stamp)
+        return NULL;
+    shuffle(order, n, seed);
+    for (uint32_t i = 0; i < n; i++)
+        rank[order[i]] = i;
+    for (uint32_t v = 0; v < n; v++) {
+        mb_vertex *vertex = &instance->vertex[v];
+        const bool end = mb_random_below(seed, ends) == 0;
+        vertex->owner = uses & MB_USES_OWNERS ? (uint8_t)mb_random_below(seed, 2) : 0;
+        vertex->flag = uses & MB_USES_FLAGS ? (uint8_t)mb_random_below(seed, 2) : 0;
+        const bool wanted =
+            end ? mb_random_below(seed, 3) > 0 : !(needs & MB_NEEDS_FINAL) && mb_random_below(seed, n) == 0;
+        if (wanted && uses & (MB_USES_TARGETS | MB_USES_BOTH_TARGETS))
+            vertex->target = uses & MB_USES_BOTH_TARGETS ? (uint8_t)(1 + mb_random_below(seed, 2)) : 1;
+        const uint32_t moves = end ? 0 : 1 + mb_random_below(seed, 2 * degree);
+        for (uint32_t i = 0; i < moves && i < degree + 2; i++) {
+            const uint32_t to = mb_random_below(seed, n);
+            if (stamp[to] == v + 1 || (needs & MB_NEEDS_ACYCLIC && rank[to] <= rank[v]))
+                continue;
+            stamp[to] = v + 1;
+            add_edge(instance, v, to);
+        }
+    }
+    return instance;
+}
+
+/* A tree whose vertices hang on earlier ones, more or less bushy. */
+static mb_instance *random_tree(mb_pool *pool, uint32_t n, uint64_t *seed)
+{
+    mb_instance *tree = empty(pool, n, n, 0);
+    uint32_t *parent = mb_pool_take(pool, n, sizeof *parent);
+    if (!tree || !parent)
+        return NULL;
+    const uint32_t width = 1 + mb_random_below(seed, 4);
+    for (uint32_t v = 1; v < n; v++)
+        parent[v] = width == 4 ? mb_random_below(seed, v) : (v - 1) / (1 + width);
+    for (uint32_t u = 0; u < n; u++)
+        for (uint32_t v = 1; v < n; v++)
+            if (parent[v] == u)
+                add_edge(tree, u, v);
+    return tree;
+}
+
+mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed)
+{
+    for (int i = 0; i < TRIES; i++) {
+        mb_instance *found;
+        if (uses & LISTS)
+            found = random_list(pool, uses, size, seed);
+        else if (needs & MB_NEEDS_TREE)
+            found = random_tree(pool, size, seed);
+        else
+            found = random_graph(pool, uses, needs, size, seed);
+        if (!found)
+            return NULL;
+        if (uses & MB_USES_EDGES) {
+            found->pick = needs & MB_NEEDS_TREE ? 0 : mb_random_below(seed, found->n);
+            found->goal = mb_random_below(seed, found->n);
+            found->player = uses & MB_USES_PLAYER ? 1 + mb_random_below(seed, 2) : 1;
+            sprinkle(found, uses, seed);
+        }
+        if (mb_instance_fits(found, uses, needs))
+            return found;
+    }
+    return NULL;
+}
+
+mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n)
+{
+    mb_instance *chain = empty(pool, n, n, 0);
+    if (!chain)
+        return NULL;
+    for (uint32_t v = 0; v < n; v++) {
+        chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = v + 1 < n ? v + 1 : v};
+        if (v + 1 < n)
+            add_edge(chain, v, v + 1);
+    }
+    chain->vertex[n - 1].target = 1;
+    chain->pick = uses & MB_USES_NEXT ? 0 : n - 1;
+    chain->goal = n - 1;
+    return chain;
+}
+
+/* ---- all ---- */
+
+mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint64_t seed)
+{
+    mb_cases cases = {.uses = uses, .needs = needs, .seed = seed, .n = 1};
+    if (uses & MB_USES_EDGES)
+        rarefy(&cases);
+    return cases;
+}
+
+mb_instance *mb_cases_next(mb_cases *c, mb_pool *pool)
+{
+    const bool lists = c->uses & LISTS;
+    if (c->stage == 0) {
+        mb_instance *small = lists ? next_small_list(c, pool) : next_small_graph(c, pool);
+        if (small || pool->short_of_memory)
+            return small;
+        c->stage = 1;
+        c->n = lists ? 1 : small_most(c) + 1;
+    }
+    while (c->n <= LARGEST) {
+        const uint32_t n = c->n;
+        if (++c->drawn >= (n <= MIDDLING ? EACH : FEW)) {
+            c->drawn = 0;
+            c->n += n < MIDDLING ? 1 : 7;
+        }
+        mb_instance *found = mb_cases_random(pool, c->uses, c->needs, n, &c->seed);
+        if (found || pool->short_of_memory)
+            return found;
+    }
+    return NULL;
+}

@@ -1,0 +1,378 @@
+/* exercise.c -- an exercise is read from its text. */
+#include "grade/exercise.h"
+
+#include "core/message.h"
+
+/* What is said here. */
+static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
+                                         "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
+static const mb_words SAY_TYPE =
+    MB_WORDS("expected a type such as list(int) or dict(int,list(int)), found: {found}",
+             "un type comme list(int) ou dict(int,list(int)) est attendu, trouvé : {found}");
+static const mb_words SAY_ROW =
+    MB_WORDS("nothing is called {found}; there is: {right}", "rien ne s'appelle {found} ; il y a : {right}");
+static const mb_words SAY_MANY = MB_WORDS("too many of them", "trop nombreux");
+static const mb_words SAY_LACKS = MB_WORDS("the exercise has no line {right}", "l'exercice n'a pas de ligne {right}");
+static const mb_words SAY_AFTER =
+    MB_WORDS("{found} is the number of no argument", "{found} n'est le numéro d'aucun argument");
+static const mb_words SAY_UNKNOWN = MB_WORDS("there is no exercise {found} (marienbad grade --list shows them)",
+                                             "il n'y a pas d'exercice {found} (marienbad grade --list les montre)");
+static const mb_words SAY_MIX = MB_WORDS("graphs and lists do not go together in one exercise",
+                                         "graphes et listes ne vont pas ensemble dans un exercice");
+
+static const struct {
+    const char *name;
+    unsigned bit;
+} needs[] = {
+    {"acyclic", MB_NEEDS_ACYCLIC},  {"tree", MB_NEEDS_TREE},   {"pickmoves", MB_NEEDS_PICK_MOVES},
+    {"picktwo", MB_NEEDS_PICK_TWO}, {"fair", MB_NEEDS_FAIR},   {"playends", MB_NEEDS_PLAY_ENDS},
+    {"open", MB_NEEDS_OPEN},        {"empty", MB_NEEDS_EMPTY}, {"outside", MB_NEEDS_OUTSIDE},
+    {"final", MB_NEEDS_FINAL},
+};
+
+/* The line at hand. */
+typedef struct reader {
+    mb_exercise *out;
+    mb_pool *pool;
+    const char *at; /* of the line, ended by 0 */
+    const char *file;
+    uint64_t line;
+    mb_error *error;
+} reader;
+
+#define refuse(r, ...) refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
+static mb_status refused(const reader *r, mb_status status)
+{
+    if (r->file)
+        mb_error_at(r->error, r->file, r->line, 0);
+    return status;
+}
+
+/* The next word; NULL: the line is over, or no memory. */
+static const char *word(reader *r)
+{
+    r->at += strspn(r->at, " \t");
+    const size_t length = strcspn(r->at, " \t");
+    const char *found = length ? mb_pool_text(r->pool, r->at, length) : NULL;
+    r->at += length;
+    return found;
+}
+
+static const char *rest(reader *r)
+{
+    r->at += strspn(r->at, " \t");
+    return r->at;
+}
+
+/* ---- lines ---- */
+
+static mb_status read_types(const mb_type *type[2], reader *r)
+{
+    const char *at = rest(r);
+    type[0] = type[1] = mb_type_read(r->pool, &at);
+    at += strspn(at, " ");
+    if (type[0] && *at == ';') {
+        at++;
+        type[1] = mb_type_read(r->pool, &at);
+        at += strspn(at, " ");
+    }
+    if (!type[0] || !type[1] || *at)
+        return refuse(r, SAY_TYPE, "found", r->at);
+    return MB_OK;
+}
+
+static mb_status refuse_row(reader *r, const char *found, bool source)
+{
+    mb_text all;
+    mb_text_init(&all, NULL, NULL);
+    for (size_t i = 0; source ? mb_ingredient_at(i) != NULL : mb_jury_at(i) != NULL; i++)
+        mb_text_put(&all, i ? " " : "", source ? mb_ingredient_at(i)->name : mb_jury_at(i)->name);
+    refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
+    mb_text_clear(&all);
+    return MB_EPARSE;
+}
+
+static mb_status read_role(reader *r, bool given)
+{
+    mb_exercise *e = r->out;
+    if (e->roles == MB_ROLES)
+        return refuse(r, SAY_MANY);
+    mb_role *role = &e->role[e->roles];
+    role->name = word(r);
+    role->given = given;
+    const char *source = word(r);
+    for (size_t i = 0; source && mb_ingredient_at(i); i++)
+        if (strcmp(mb_ingredient_at(i)->name, source) == 0)
+            role->source = mb_ingredient_at(i);
+    if (!role->source)
+        return refuse_row(r, source, true);
+    e->uses |= role->source->uses;
+    e->needs |= role->source->needs;
+    e->roles++;
+    return read_types(role->type, r);
+}
+
+static mb_status read_take(reader *r)
+{
+    return read_role(r, false);
+}
+
+static mb_status read_given(reader *r)
+{
+    return read_role(r, true);
+}
+
+static mb_status read_give(reader *r)
+{
+    const char *name = word(r);
+    for (size_t i = 0; name && mb_jury_at(i); i++)
+        if (strcmp(mb_jury_at(i)->name, name) == 0)
+            r->out->jury = mb_jury_at(i);
+    if (!r->out->jury)
+        return refuse_row(r, name, false);
+    r->out->uses |= r->out->jury->uses;
+    r->out->needs |= r->out->jury->needs;
+    return read_types(r->out->type, r);
+}
+
+static mb_status read_needs(reader *r)
+{
+    for (const char *name = word(r); name; name = word(r)) {
+        size_t i = 0;
+        while (i < MB_COUNT(needs) && strcmp(needs[i].name, name) != 0)
+            i++;
+        if (i == MB_COUNT(needs)) {
+            mb_text all;
+            mb_text_init(&all, NULL, NULL);
+            for (i = 0; i < MB_COUNT(needs); i++)
+                mb_text_put(&all, i ? " " : "", needs[i].name);
+            refuse(r, SAY_ROW, "found", name, "right", mb_piece_of(&all));
+            mb_text_clear(&all);
+            return MB_EPARSE;
+        }
+        r->out->needs |= needs[i].bit;
+    }
+    return MB_OK;
+}
+
+static mb_status read_name(reader *r)
+{
+    r->out->name = word(r);
+    return MB_OK;
+}
+
+static mb_status read_text(reader *r)
+{
+    r->out->text = rest(r);
+    return MB_OK;
+}
+
+static mb_status read_names(reader *r)
+{
+    for (const char *name = word(r); name; name = word(r)) {
+        if (r->out->spellings == MB_SPELLINGS)
+            return refuse(r, SAY_MANY);
+        r->out->spelling[r->out->spellings++] = name;
+    }
+    return MB_OK;
+}
+
+static mb_status read_english(reader *r)
+{
+    r->out->statement.in[MB_ENGLISH] = rest(r);
+    return MB_OK;
+}
+
+static mb_status read_french(reader *r)
+{
+    r->out->statement.in[MB_FRENCH] = rest(r);
+    return MB_OK;
+}
+
+static mb_status read_growth(reader *r)
+{
+    r->out->linear = strcmp(rest(r), "linear") == 0;
+    return r->out->linear ? MB_OK : refuse(r, SAY_ROW, "found", r->at, "right", "linear");
+}
+
+static mb_status read_cuts(reader *r)
+{
+    r->out->cuts = true;
+    return MB_OK;
+}
+
+static mb_status read_after(reader *r)
+{
+    const char *number = rest(r);
+    if (number[0] < '1' || number[0] > '9' || number[1] || (size_t)(number[0] - '0') > r->out->roles)
+        return refuse(r, SAY_AFTER, "found", number);
+    r->out->after = number[0] - '0';
+    return MB_OK;
+}
+
+static mb_status read_only(reader *r)
+{
+    const char *name = rest(r);
+    const bool python = strcmp(name, "python") == 0, caml = strcmp(name, "caml") == 0;
+    if (!python && !caml)
+        return refuse(r, SAY_ROW, "found", name, "right", "python caml");
+    r->out->tongue[MB_PYTHON] = python;
+    r->out->tongue[MB_CAML] = caml;
+    return MB_OK;
+}
+
+static mb_status read_players(reader *r)
+{
+    r->out->player[0] = word(r);
+    r->out->player[1] = word(r);
+    return r->out->player[1] ? MB_OK : refuse(r, SAY_LACKS, "right", "players 1 2");
+}
+
+static const struct {
+    const char *key;
+    mb_status (*read)(reader *r);
+} keys[] = {
+    {"exercise", read_name}, {"text", read_text},       {"names", read_names}, {"en", read_english},
+    {"fr", read_french},     {"take", read_take},       {"given", read_given}, {"give", read_give},
+    {"needs", read_needs},   {"growth", read_growth},   {"after", read_after}, {"only", read_only},
+    {"cuts", read_cuts},     {"players", read_players},
+};
+
+static mb_status read_line(reader *r)
+{
+    const char *key = word(r);
+    if (!key || *key == '#')
+        return mb_pool_status(r->pool);
+    for (size_t i = 0; i < MB_COUNT(keys); i++)
+        if (strcmp(keys[i].key, key) == 0)
+            return keys[i].read(r);
+    mb_text all;
+    mb_text_init(&all, NULL, NULL);
+    for (size_t i = 0; i < MB_COUNT(keys); i++)
+        mb_text_put(&all, i ? " " : "", keys[i].key);
+    refuse(r, SAY_KEY, "found", key, "right", mb_piece_of(&all));
+    mb_text_clear(&all);
+    return MB_EPARSE;
+}
+
+/* Is all there that an exercise needs? */
+static mb_status complete(reader *r)
+{
+    mb_exercise *e = r->out;
+    const struct {
+        bool there;
+        const char *line;
+    } wanted[] = {{e->name != NULL, "exercise NAME"},
+                  {e->jury != NULL, "give WHAT TYPE"},
+                  {e->roles > 0, "take NAME WHAT TYPE"}};
+    for (size_t i = 0; i < MB_COUNT(wanted); i++)
+        if (!wanted[i].there)
+            return refuse(r, SAY_LACKS, "right", wanted[i].line);
+    const unsigned lists = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | MB_USES_CELLS;
+    const unsigned kind = e->uses & (lists | MB_USES_EDGES);
+    if (kind & (kind - 1))
+        return refuse(r, SAY_MIX);
+    if (e->spellings == 0)
+        e->spelling[e->spellings++] = e->name;
+    for (int i = 0; i < 2; i++)
+        if (!e->statement.in[i])
+            e->statement.in[i] = e->statement.in[1 - i] ? e->statement.in[1 - i] : "";
+    return MB_OK;
+}
+
+mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
+                           mb_error *error)
+{
+    mb_exercise exercise = {.source = text, .tongue = {true, true}, .player = {"1", "2"}};
+    reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
+    mb_status status = MB_OK;
+    for (size_t at = 0; at < length && status == MB_OK;) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t width = end ? (size_t)(end - text) - at : length - at;
+        const size_t next = at + width + 1;
+        while (width > 0 && strchr(" \t\r", text[at + width - 1]))
+            width--;
+        r.at = mb_pool_text(pool, text + at, width);
+        r.line++;
+        status = r.at ? read_line(&r) : MB_ENOMEM;
+        at = next;
+    }
+    if (status == MB_OK)
+        status = mb_pool_status(pool);
+    if (status == MB_ENOMEM)
+        return mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = complete(&r);
+    if (status == MB_OK)
+        *out = exercise;
+    return status;
+}
+
+/* Letters alone, small: bassin_Attracteur is bassinattracteur. */
+static bool spelt_alike(const char *a, const char *b)
+{
+    MB_ASSERT(a && b);
+    for (;; a++, b++) {
+        while (*a == '_')
+            a++;
+        while (*b == '_')
+            b++;
+        const char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a,
+                   y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
+        if (x != y)
+            return false;
+        if (!x)
+            return true;
+    }
+}
+
+/* Is it meant: by its own name, or else by how its function is spelt? */
+static bool is_meant(const mb_exercise *e, const char *name, bool spelling)
+{
+    bool is = spelt_alike(e->name, name);
+    for (size_t i = 0; spelling && i < e->spellings; i++)
+        is = is || spelt_alike(e->spelling[i], name);
+    return is;
+}
+
+mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb_tongue tongue, mb_error *error)
+{
+    for (int pass = 0; pass < 4; pass++) { /* those for the tongue first */
+        for (size_t i = 0; mb_exercise_text(i); i++) {
+            const char *text = mb_exercise_text(i);
+            mb_exercise e;
+            const mb_status status = mb_exercise_read(&e, pool, text, strlen(text), NULL, error);
+            if (status != MB_OK)
+                return status;
+            const bool suits = tongue == MB_JSON ? e.tongue[MB_PYTHON] && e.tongue[MB_CAML] : e.tongue[tongue];
+            if ((pass >= 2 || suits) && is_meant(&e, name, pass % 2)) {
+                *out = e;
+                return MB_OK;
+            }
+        }
+    }
+    return mb_fail(error, MB_ENOTFOUND, SAY_UNKNOWN, "found", name);
+}
+
+void mb_exercise_signature(mb_text *out, const mb_exercise *e, mb_tongue tongue)
+{
+    const bool caml = tongue == MB_CAML;
+    mb_text_put(out, e->spelling[0], caml ? " :" : "(");
+    bool first = true;
+    for (size_t i = 0; i < e->roles; i++) {
+        if (e->role[i].given && !caml)
+            continue;
+        mb_text_add(out, caml ? first ? " " : " -> " : first ? "" : ", ");
+        first = false;
+        if (caml)
+            mb_type_caml(out, e->role[i].type[MB_CAML]);
+        else
+            mb_text_add(out, e->role[i].name);
+    }
+    if (caml) {
+        mb_text_add(out, " -> ");
+        mb_type_caml(out, e->type[MB_CAML]);
+    } else {
+        mb_text_char(out, ')');
+    }
+}

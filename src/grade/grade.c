@@ -1,0 +1,587 @@
+/* grade.c -- is somebody's program right?  If not: the smallest instance found on which it is wrong, and why. */
+#include "grade/grade.h"
+
+#include "check/finding.h"
+#include "core/mem.h"
+#include "grade/cases.h"
+
+/* What is said here. */
+static const mb_words SAY_NO_EXCEPTION =
+    MB_WORDS("an exception should be raised", "une exception devrait être levée");
+static const mb_words SAY_DEEP =
+    MB_WORDS("Recursion too deep on a chain of {n} vertices: a loop with a list of its own goes farther.",
+             "Récursion trop profonde sur une chaîne de {n} sommets : une boucle avec sa propre liste va plus loin.");
+static const mb_words SAY_CHAIN = MB_WORDS("On a chain of {n} vertices there is no answer within a second.",
+                                           "Sur une chaîne de {n} sommets, pas de réponse en une seconde.");
+static const mb_words SAY_GROWTH[2][2] = {
+    {MB_WORDS("Growth: linear, as the text asks ({small} lines run for size {a}, {large} for size {b}).",
+              "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b})."),
+     MB_WORDS(
+         "Growth: not linear, which the text asks for ({small} lines run for size {a}, {large} for size {b}).",
+         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} pas pour la taille {a}, {large} pour "
+         "{b}).")},
+    {MB_WORDS("Growth: linear, as the text asks ({small} µs for size {a}, {large} for size {b}).",
+              "Croissance : linéaire, comme le texte le demande ({small} µs pour la taille {a}, {large} pour {b})."),
+     MB_WORDS(
+         "Growth: not linear, which the text asks for ({small} µs for size {a}, {large} for size {b}).",
+         "Croissance : pas linéaire, ce que le texte demande pourtant ({small} µs pour la taille {a}, {large} pour "
+         "{b}).")}};
+static const mb_words SAY_TROUBLE =
+    MB_WORDS("The file raises {what} (line {line}) after the function is defined.",
+             "Le fichier lève {what} (ligne {line}) après la définition de la fonction.");
+static const mb_words SAY_MEMORY =
+    MB_WORDS("Called alone it is right here: it keeps something from one call to the next.",
+             "Appelée seule elle est juste ici : elle garde quelque chose d'un appel à l'autre.");
+static const mb_words SAY_CUTS = MB_WORDS("It cut: h was called {found} times for {right} leaves.",
+                                          "Elle a coupé : h a été appelée {found} fois pour {right} feuilles.");
+static const mb_words SAY_NO_CUT = MB_WORDS(
+    "the value is right, but nothing is ever cut: h was called for {found} of {right} leaves here",
+    "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} feuilles ici");
+static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?case was:cases were} tried.",
+                                           "Le temps a manqué : {cases} {cases?cas essayé:cas essayés} seulement.");
+
+enum {
+    BATCH = 64,         /* questions in flight */
+    CHAIN = 1200,       /* vertices of the chain: more than Python's recursion allows */
+    SHRINK_MOST = 400,  /* questions for making an instance smaller */
+    GROWTH_FROM = 50,   /* vertices of the first graph of the doubling series, */
+    GROWTH_CAML = 1000, /* where time is measured, not steps */
+    GROWTH_STEPS = 4,   /* of how many graphs */
+};
+
+static const double CASES_SECONDS = 11, SHRINK_SECONDS = 7, EXTRA_SECONDS = 4;
+
+/* A grading under way. */
+typedef struct grading {
+    const mb_exercise *exercise;
+    const mb_subject *subject;
+    const mb_limits *limits;
+    mb_error *error;
+    mb_runner *runner;
+    mb_report *report;
+    double until;             /* the stage at hand ends then */
+    uint64_t leaves, calls;   /* of the trees so far */
+    bool cut;                 /* some leaf was spared */
+    const mb_instance *uncut; /* the first tree in which one could have been */
+    int64_t uncut_calls;
+    uint64_t uncut_leaves;
+    mb_reply last; /* the reply that was judged last; its value is in the pool of the question */
+} grading;
+
+static double now(const grading *g)
+{
+    return g->limits && g->limits->now ? g->limits->now(g->limits->context) : 0;
+}
+
+static bool is_late(const grading *g)
+{
+    return now(g) > g->until;
+}
+
+static void remark(grading *g, const mb_note *note)
+{
+    if (g->report->remarks < MB_REMARKS)
+        g->report->remark[g->report->remarks++] = *note;
+}
+
+/* ---- one trial ---- */
+
+typedef struct trial_of {
+    mb_trial trial;
+    mb_arena *arena;
+} trial_of;
+
+static mb_status open_trial(trial_of *out, const grading *g, const mb_instance *instance, mb_pool *pool)
+{
+    *out = (trial_of){.trial = {.exercise = g->exercise, .instance = instance, .pool = pool}};
+    if (!(g->exercise->uses & MB_USES_EDGES))
+        return MB_OK;
+    const mb_status status = mb_instance_arena(&out->arena, instance);
+    out->trial.arena = out->arena;
+    return status;
+}
+
+static void close_trial(trial_of *t)
+{
+    mb_arena_free(t->arena);
+    t->arena = NULL;
+}
+
+/* Judge a reply: fills the finding. */
+static mb_status judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
+{
+    const mb_jury *row = g->exercise->jury;
+    const bool raises = row->raises && row->raises(trial);
+    const bool exception = reply->raised && !reply->unfinished && !reply->deep;
+    const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
+                      && (mb_datum_is(&reply->value, MB_DATUM_TEXT) || mb_datum_find(&reply->value, "error"));
+    if (raises && (exception || said))
+        return mb_finding_accept(out, SAY_NO_EXCEPTION);
+    if (raises && !reply->raised)
+        return mb_finding_refuse(out, MB_NONE, SAY_NO_EXCEPTION);
+    if (reply->raised) {
+        *out = (mb_finding){.position = MB_NONE, .cycle = MB_NONE, .reason = reply->trouble};
+        return MB_OK;
+    }
+    return mb_trial_judge(out, trial, &reply->value);
+}
+
+/* ---- leaves that can be spared ---- */
+
+/* Leaves that alpha-beta looks at under v when it cuts as late as it may, at a strict inequality. */
+static int64_t weak_alphabeta(uint64_t *leaves, const mb_instance *tree, uint32_t v, bool max, int64_t alpha,
+                              int64_t beta)
+{
+    uint32_t first;
+    const uint32_t count = mb_instance_moves(&first, tree, v);
+    if (count == 0) {
+        ++*leaves;
+        return tree->vertex[v].value;
+    }
+    int64_t best = max ? INT64_MIN : INT64_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const int64_t value = weak_alphabeta(leaves, tree, tree->edge[first + i].to, !max, alpha, beta);
+        if (max ? value > best : value < best)
+            best = value;
+        if (max && best > alpha)
+            alpha = best;
+        if (!max && best < beta)
+            beta = best;
+        if (max ? best > beta : best < alpha)
+            break;
+    }
+    return best;
+}
+
+static void watch_cuts(grading *g, const mb_instance *tree, const mb_reply *reply)
+{
+    if (!g->exercise->cuts || reply->raised || reply->calls < 0)
+        return;
+    uint64_t leaves = 0, least = 0;
+    for (uint32_t v = 0; v < tree->n; v++) {
+        uint32_t first;
+        leaves += mb_instance_moves(&first, tree, v) == 0;
+    }
+    weak_alphabeta(&least, tree, 0, tree->player == 1, INT64_MIN, INT64_MAX);
+    g->leaves += leaves;
+    g->calls += (uint64_t)reply->calls;
+    g->cut = g->cut || (uint64_t)reply->calls < leaves;
+    if (least < leaves && !g->uncut) {
+        g->uncut = mb_instance_copy(&g->report->pool, tree);
+        g->uncut_calls = reply->calls;
+        g->uncut_leaves = leaves;
+    }
+}
+
+/* ---- many trials ---- */
+
+typedef struct batch {
+    grading *g;
+    mb_pool pool;
+    const mb_instance *instance[BATCH];
+    mb_datum question[BATCH];
+    size_t count;
+    size_t wrong; /* the first; `count`: none */
+    mb_finding finding;
+    mb_reply reply;
+    mb_status status;
+} batch;
+
+static bool hear_batch(void *context, size_t index, const mb_reply *reply)
+{
+    batch *b = context;
+    trial_of t;
+    MB_ASSERT(index < b->count);
+    b->status = open_trial(&t, b->g, b->instance[index], &b->pool);
+    if (b->status != MB_OK)
+        return false;
+    mb_finding_clear(&b->finding);
+    b->status = judge(&b->finding, b->g, &t.trial, reply);
+    close_trial(&t);
+    if (b->status != MB_OK)
+        return false;
+    b->g->report->cases++;
+    watch_cuts(b->g, b->instance[index], reply);
+    if (!b->finding.accepted) {
+        b->wrong = index;
+        b->reply = *reply;
+        return false;
+    }
+    return true;
+}
+
+static mb_status write_question(mb_datum *out, const grading *g, const mb_instance *instance, mb_pool *pool)
+{
+    trial_of t;
+    const mb_status status = open_trial(&t, g, instance, pool);
+    if (status != MB_OK)
+        return status;
+    *out = mb_trial_arguments(&t.trial, g->subject->tongue);
+    close_trial(&t);
+    return mb_pool_status(pool);
+}
+
+/* Keep what the report shows of a wrong answer. */
+static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
+{
+    mb_report *report = g->report;
+    trial_of t;
+    report->verdict = MB_VERDICT_WRONG;
+    report->counterexample = true;
+    report->instance = mb_instance_copy(&report->pool, instance);
+    if (!report->instance)
+        return MB_ENOMEM;
+    const mb_status status = open_trial(&t, g, report->instance, &report->pool);
+    if (status != MB_OK)
+        return status;
+    const mb_tongue tongue = g->subject->tongue;
+    report->arguments = mb_trial_arguments(&t.trial, tongue);
+    report->expected = g->exercise->jury->expected(&t.trial, g->exercise->type[tongue == MB_CAML]);
+    close_trial(&t);
+    report->raised = reply->raised;
+    mb_text copy; /* the value is in a pool that goes */
+    mb_text_init(&copy, NULL, NULL);
+    mb_datum_write(&copy, &reply->value);
+    mb_status copied = copy.status;
+    if (copied == MB_OK)
+        copied = mb_datum_read(&report->returned, &report->pool, copy.data, copy.length);
+    mb_text_clear(&copy);
+    report->shown = reply->shown ? mb_pool_text(&report->pool, reply->shown, strlen(reply->shown)) : NULL;
+    mb_finding_clear(&report->finding);
+    report->finding = *finding;
+    finding->play = (mb_list){0};
+    return copied == MB_OK ? mb_pool_status(&report->pool) : copied;
+}
+
+/* Ask one question; MB_OK with *wrong, and then the finding and the reply are filled; the reply lives in the pool. */
+static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grading *g, const mb_instance *instance,
+                         mb_pool *pool)
+{
+    batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
+    mb_status status = write_question(&b.question[0], g, instance, &b.pool);
+    if (status == MB_OK)
+        status = mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_hearing){hear_batch, &b}, g->error);
+    if (status == MB_OK)
+        status = b.status;
+    *pool = b.pool;
+    *wrong = b.wrong == 0;
+    if (status == MB_OK && *wrong) {
+        mb_finding_clear(finding);
+        *finding = b.finding;
+        *reply = b.reply;
+    } else {
+        mb_finding_clear(&b.finding);
+    }
+    return status;
+}
+
+/* ---- smaller and smaller ---- */
+
+/* The i-th way of making an instance smaller; NULL with *over: there are no more. */
+static mb_instance *smaller(mb_pool *pool, bool *over, const grading *g, const mb_instance *now_, uint32_t i)
+{
+    const unsigned uses = g->exercise->uses;
+    const bool lists = uses & MB_USES_NUMBERS, fixed = uses & (MB_USES_CELLS | MB_USES_HEAPS);
+    mb_instance *copy;
+    *over = false;
+    if (i < now_->n) /* the last vertex first: the others keep their numbers */
+        return now_->n > 1 ? mb_instance_without(pool, now_, now_->n - 1 - i) : NULL;
+    i -= now_->n;
+    if (i < now_->m)
+        return mb_instance_unmoved(pool, now_, i);
+    i -= now_->m;
+    if (lists && i < now_->count)
+        return mb_instance_shorter(pool, now_, i);
+    i -= lists ? now_->count : 0;
+    const uint32_t numbers = lists || fixed ? now_->count : 0;
+    copy = i < numbers + 3 * now_->n + now_->m + 2 ? mb_instance_copy(pool, now_) : NULL;
+    *over = !copy;
+    if (!copy)
+        return NULL;
+    if (i < numbers) {
+        if (copy->number[i] <= 0)
+            return NULL;
+        copy->number[i] = lists ? copy->number[i] / 2 : uses & MB_USES_CELLS ? 0 : copy->number[i] - 1;
+        return copy;
+    }
+    i -= numbers;
+    if (i < 3 * now_->n) {
+        mb_vertex *vertex = &copy->vertex[i / 3];
+        const mb_vertex before = *vertex;
+        if (i % 3 == 0)
+            vertex->target = 0;
+        else if (i % 3 == 1)
+            vertex->flag = 0;
+        else
+            vertex->value = vertex->value > 1 ? 1 : 0;
+        const bool same =
+            before.target == vertex->target && before.flag == vertex->flag && before.value == vertex->value;
+        return same ? NULL : copy;
+    }
+    i -= 3 * now_->n;
+    if (i < now_->m) {
+        if (copy->edge[i].cost <= 1)
+            return NULL;
+        copy->edge[i].cost = 1;
+        return copy;
+    }
+    i -= now_->m;
+    if (i == 0 ? copy->depth == 0 : copy->player == 1)
+        return NULL;
+    if (i == 0)
+        copy->depth--;
+    else
+        copy->player = 1;
+    return copy;
+}
+
+/* Make the counterexample of the report smaller as long as the answer stays wrong. */
+static mb_status shrink(grading *g)
+{
+    mb_report *report = g->report;
+    mb_pool pool = {0};
+    mb_status status = MB_OK;
+    uint32_t asked = 0;
+    g->until = now(g) + SHRINK_SECONDS;
+    bool over = false;
+    for (uint32_t i = 0; !over && status == MB_OK && asked < SHRINK_MOST && !is_late(g); i++) {
+        mb_pool_clear(&pool);
+        const mb_instance *tried = smaller(&pool, &over, g, report->instance, i);
+        if (!tried || !mb_instance_fits(tried, g->exercise->uses, g->exercise->needs))
+            continue;
+        bool wrong;
+        mb_finding finding = {0};
+        mb_reply reply;
+        asked++;
+        status = ask_one(&wrong, &finding, &reply, g, tried, &pool);
+        if (status == MB_OK && wrong) {
+            if (reply.unfinished) /* each such question takes its time */
+                asked += SHRINK_MOST / 8;
+            status = keep(g, tried, &reply, &finding);
+            i = UINT32_MAX; /* from the beginning, with what is left */
+        }
+        mb_finding_clear(&finding);
+    }
+    mb_pool_clear(&pool);
+    return status;
+}
+
+/* ---- stages ---- */
+
+/* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
+static mb_status settle(grading *g, batch *b)
+{
+    const uint64_t cases = g->report->cases;
+    mb_status status = keep(g, b->instance[b->wrong], &b->reply, &b->finding);
+    if (status != MB_OK)
+        return status;
+    bool wrong;
+    mb_pool pool = {0};
+    mb_finding finding = {0};
+    mb_reply reply;
+    mb_runner_renew(g->runner);
+    status = ask_one(&wrong, &finding, &reply, g, g->report->instance, &pool);
+    mb_finding_clear(&finding);
+    mb_pool_clear(&pool);
+    if (status == MB_OK && wrong) {
+        status = shrink(g);
+    } else if (status == MB_OK && !b->reply.unfinished) {
+        mb_note note;
+        mb_note_say(&note, SAY_MEMORY);
+        remark(g, &note);
+    }
+    g->report->cases = cases;
+    return status;
+}
+
+static mb_status try_cases(grading *g)
+{
+    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    mb_status status = MB_OK;
+    bool over = false, wrong = false;
+    size_t most = 1; /* the first answers tell how quick it is */
+    g->until = now(g) + CASES_SECONDS;
+    while (!over && !wrong && status == MB_OK) {
+        if (is_late(g)) {
+            mb_note note;
+            mb_note_say(&note, SAY_FEWER, "cases", g->report->cases);
+            remark(g, &note);
+            break;
+        }
+        batch b = {.g = g};
+        while (b.count < most && status == MB_OK && !over) {
+            b.instance[b.count] = mb_cases_next(&cases, &b.pool);
+            over = !b.instance[b.count];
+            status = mb_pool_status(&b.pool);
+            if (status == MB_OK && !over)
+                status = write_question(&b.question[b.count], g, b.instance[b.count], &b.pool);
+            b.count += status == MB_OK && !over;
+        }
+        b.wrong = b.count;
+        if (status == MB_OK && b.count > 0)
+            status =
+                mb_runner_ask(g->runner, &b.pool, b.question, b.count, false, (mb_hearing){hear_batch, &b}, g->error);
+        if (status == MB_OK)
+            status = b.status;
+        wrong = b.wrong < b.count;
+        if (status == MB_OK && wrong)
+            status = settle(g, &b);
+        mb_finding_clear(&b.finding);
+        mb_pool_clear(&b.pool);
+        most = most < BATCH ? 2 * most : BATCH;
+    }
+    return status;
+}
+
+/* Did it ever spare a leaf? */
+static mb_status judge_cuts(grading *g)
+{
+    if (g->report->verdict != MB_VERDICT_RIGHT || !g->exercise->cuts || g->leaves == 0
+        || g->subject->tongue == MB_JSON)
+        return MB_OK;
+    mb_note note;
+    if (g->cut || !g->uncut) {
+        mb_note_say(&note, SAY_CUTS, "found", g->calls, "right", g->leaves);
+        remark(g, &note);
+        return MB_OK;
+    }
+    mb_pool pool = {0};
+    mb_finding finding = {0};
+    mb_reply reply = {.calls = g->uncut_calls};
+    trial_of t;
+    mb_status status = open_trial(&t, g, g->uncut, &pool);
+    if (status == MB_OK) {
+        reply.value = g->exercise->jury->expected(&t.trial, NULL);
+        close_trial(&t);
+        status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
+    }
+    if (status == MB_OK)
+        status = keep(g, g->uncut, &reply, &finding);
+    mb_finding_clear(&finding);
+    mb_pool_clear(&pool);
+    return status;
+}
+
+/* Ask about a chain of n vertices; *wrong with the finding and the reply, as ask_one() has them. */
+static mb_status ask_chain(bool *wrong, mb_finding *finding, mb_reply *reply, const mb_instance **chain, grading *g,
+                           uint32_t n, mb_pool *pool)
+{
+    *wrong = false;
+    *chain = mb_cases_chain(pool, g->exercise->uses, n);
+    if (!*chain)
+        return MB_ENOMEM;
+    if (!mb_instance_fits(*chain, g->exercise->uses, g->exercise->needs))
+        return MB_OK;
+    return ask_one(wrong, finding, reply, g, *chain, pool);
+}
+
+/* A long chain: recursion that is too deep, or a call that takes too long, is a remark; a wrong answer is wrong, and
+ * so it is on a shorter chain perhaps. */
+static mb_status try_chain(grading *g)
+{
+    mb_pool pool = {0};
+    bool wrong;
+    mb_finding finding = {0};
+    mb_reply reply;
+    const mb_instance *chain;
+    const uint64_t cases = g->report->cases;
+    mb_status status = ask_chain(&wrong, &finding, &reply, &chain, g, CHAIN, &pool);
+    if (status == MB_OK && wrong && reply.raised) {
+        mb_note note;
+        mb_note_say(&note, reply.deep ? SAY_DEEP : SAY_CHAIN, "n", (int)CHAIN);
+        remark(g, &note);
+        g->report->cases = cases;
+    } else if (status == MB_OK && wrong) {
+        status = keep(g, chain, &reply, &finding);
+        for (uint32_t n = CHAIN / 2; n > 1 && wrong && status == MB_OK; n /= 2) {
+            status = ask_chain(&wrong, &finding, &reply, &chain, g, n, &pool);
+            if (status == MB_OK && wrong)
+                status = keep(g, chain, &reply, &finding);
+        }
+        if (status == MB_OK)
+            status = shrink(g);
+    }
+    mb_finding_clear(&finding);
+    mb_pool_clear(&pool);
+    return status;
+}
+
+static bool hear_work(void *context, size_t index, const mb_reply *reply)
+{
+    (void)index;
+    *(double *)context = reply->raised ? 0 : reply->work;
+    return true;
+}
+
+/* A doubling series: does the work double with the size? */
+static mb_status try_growth(grading *g)
+{
+    double work[GROWTH_STEPS] = {0};
+    uint32_t size[GROWTH_STEPS] = {0};
+    uint64_t seed = 5;
+    if (!g->exercise->linear || g->subject->tongue == MB_JSON)
+        return MB_OK;
+    g->until = now(g) + EXTRA_SECONDS;
+    uint32_t n = g->subject->tongue == MB_CAML ? GROWTH_CAML : GROWTH_FROM;
+    int last = -1;
+    for (int i = 0; i < GROWTH_STEPS && !is_late(g); i++, n *= 2) {
+        mb_pool pool = {0};
+        mb_datum question;
+        const mb_instance *graph = mb_cases_random(&pool, g->exercise->uses, g->exercise->needs, n, &seed);
+        mb_status status = graph ? write_question(&question, g, graph, &pool) : mb_pool_status(&pool);
+        if (status == MB_OK && graph)
+            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_hearing){hear_work, &work[i]}, g->error);
+        size[i] = graph ? graph->n + graph->m : 0;
+        mb_pool_clear(&pool);
+        if (status != MB_OK)
+            return status;
+        if (work[i] <= 0)
+            break;
+        last = i;
+    }
+    if (last < 2)
+        return MB_OK;
+    const double steps = work[last] / work[last - 2], sizes = (double)size[last] / size[last - 2];
+    mb_note note;
+    mb_note_say(&note, SAY_GROWTH[g->subject->tongue == MB_CAML][steps >= 1.7 * sizes], "small",
+                (uint64_t)work[last - 2], "a", size[last - 2], "large", (uint64_t)work[last], "b", size[last]);
+    remark(g, &note);
+    return MB_OK;
+}
+
+void mb_report_clear(mb_report *report)
+{
+    mb_finding_clear(&report->finding);
+    mb_pool_clear(&report->pool);
+    *report = (mb_report){0};
+}
+
+mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
+                   mb_error *error)
+{
+    mb_report report = {.verdict = MB_VERDICT_RIGHT};
+    grading g = {.exercise = exercise, .subject = subject, .limits = limits, .error = error, .report = &report};
+    mb_status status = mb_runner_start(&g.runner, exercise, subject, limits, error);
+    if (status != MB_OK)
+        return status;
+    int64_t line;
+    const char *trouble = mb_runner_trouble(g.runner, &line);
+    if (trouble) {
+        mb_note note;
+        mb_note_say(&note, SAY_TROUBLE, "what", trouble, "line", line);
+        remark(&g, &note);
+    }
+    status = try_cases(&g);
+    if (status == MB_OK)
+        status = judge_cuts(&g);
+    if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT && exercise->uses & MB_USES_EDGES)
+        status = try_chain(&g);
+    if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
+        status = try_growth(&g);
+    mb_runner_end(g.runner);
+    if (status == MB_OK)
+        *out = report;
+    else
+        mb_report_clear(&report);
+    return status;
+}

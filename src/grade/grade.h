@@ -1,0 +1,43 @@
+/* grade.h -- is somebody's program right?  If not: the smallest instance found on which it is wrong, and why.
+ *
+ * A program is tried with all small instances and then with random ones; the first wrong answer is made smaller,
+ * vertex by vertex and move by move, as long as the program is still wrong.  A long chain and a doubling series add
+ * remarks: too deep a recursion, slow growth; they never decide alone.
+ */
+#ifndef MB_GRADE_GRADE_H
+#define MB_GRADE_GRADE_H
+
+#include "grade/runner.h"
+
+enum { MB_REMARKS = 6 };
+
+typedef enum mb_verdict { MB_VERDICT_RIGHT, MB_VERDICT_WRONG } mb_verdict;
+
+typedef struct mb_report {
+    mb_verdict verdict;
+    uint64_t cases;      /* that were tried */
+    bool counterexample; /* what follows means something */
+    const mb_instance *instance;
+    mb_datum arguments; /* a list */
+    mb_datum expected;  /* one right answer */
+    bool raised;        /* nothing was returned */
+    mb_datum returned;  /* what was */
+    const char *shown;  /* as its language writes it; NULL: the value tells */
+    mb_finding finding; /* reason, position, play */
+    mb_note remark[MB_REMARKS];
+    size_t remarks;
+    mb_pool pool; /* holds what is above */
+} mb_report;
+
+void mb_report_clear(mb_report *report);
+
+/* Grade a program; release the report with mb_report_clear().
+ *
+ * limits  needs `now`; a report takes a quarter of a minute at most
+ * return  MB_OK: there is a verdict.  MB_EUNSUITED, MB_ENOTFOUND, MB_EIO: it could not be run, `error` says why.
+ *         MB_ENOMEM, MB_ECANCEL, MB_ELIMIT
+ */
+mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject *subject, const mb_limits *limits,
+                   mb_error *error);
+
+#endif

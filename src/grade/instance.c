@@ -1,0 +1,228 @@
+/* instance.c -- one instance of an exercise: copies that are smaller, and what may be said of it. */
+#include "grade/instance.h"
+
+#include "arena/builder.h"
+
+mb_instance *mb_instance_copy(mb_pool *pool, const mb_instance *instance)
+{
+    mb_instance *copy = mb_pool_take(pool, 1, sizeof *copy);
+    mb_vertex *vertex = mb_pool_take(pool, instance->n, sizeof *vertex);
+    mb_edge *edge = mb_pool_take(pool, instance->m, sizeof *edge);
+    int32_t *number = mb_pool_take(pool, instance->count, sizeof *number);
+    if (!copy || !vertex || !edge || !number)
+        return NULL;
+    *copy = *instance;
+    copy->vertex = vertex;
+    copy->edge = edge;
+    copy->number = number;
+    if (instance->n > 0)
+        memcpy(vertex, instance->vertex, instance->n * sizeof *vertex);
+    if (instance->m > 0)
+        memcpy(edge, instance->edge, instance->m * sizeof *edge);
+    if (instance->count > 0)
+        memcpy(number, instance->number, instance->count * sizeof *number);
+    return copy;
+}
+
+/* A vertex's number when v is gone; v itself becomes 0. */
+static uint32_t renumbered(uint32_t u, uint32_t v)
+{
+    return u == v ? 0 : u > v ? u - 1 : u;
+}
+
+mb_instance *mb_instance_without(mb_pool *pool, const mb_instance *instance, uint32_t v)
+{
+    MB_ASSERT(v < instance->n);
+    mb_instance *copy = mb_instance_copy(pool, instance);
+    if (!copy)
+        return NULL;
+    memmove(copy->vertex + v, copy->vertex + v + 1, (copy->n - v - 1) * sizeof *copy->vertex);
+    copy->n--;
+    copy->m = 0;
+    for (uint32_t e = 0; e < instance->m; e++) {
+        const mb_edge edge = instance->edge[e];
+        if (edge.from != v && edge.to != v)
+            copy->edge[copy->m++] = (mb_edge){renumbered(edge.from, v), renumbered(edge.to, v), edge.cost};
+    }
+    copy->pick = renumbered(copy->pick, v);
+    copy->goal = renumbered(copy->goal, v);
+    for (uint32_t u = 0; u < copy->n; u++)
+        copy->vertex[u].next = renumbered(copy->vertex[u].next, v);
+    return copy;
+}
+
+mb_instance *mb_instance_unmoved(mb_pool *pool, const mb_instance *instance, uint32_t e)
+{
+    MB_ASSERT(e < instance->m);
+    mb_instance *copy = mb_instance_copy(pool, instance);
+    if (!copy)
+        return NULL;
+    memmove(copy->edge + e, copy->edge + e + 1, (copy->m - e - 1) * sizeof *copy->edge);
+    copy->m--;
+    return copy;
+}
+
+mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uint32_t i)
+{
+    MB_ASSERT(i < instance->count);
+    mb_instance *copy = mb_instance_copy(pool, instance);
+    if (!copy)
+        return NULL;
+    memmove(copy->number + i, copy->number + i + 1, (copy->count - i - 1) * sizeof *copy->number);
+    copy->count--;
+    return copy;
+}
+
+uint32_t mb_instance_moves(uint32_t *first, const mb_instance *instance, uint32_t v)
+{
+    uint32_t low = 0, high = instance->m; /* the first edge that does not come before v's */
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (instance->edge[middle].from < v)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    uint32_t count = 0;
+    while (low + count < instance->m && instance->edge[low + count].from == v)
+        count++;
+    *first = low;
+    return count;
+}
+
+bool mb_instance_is_move(const mb_instance *instance, uint32_t v, uint32_t to)
+{
+    uint32_t first;
+    const uint32_t count = mb_instance_moves(&first, instance, v);
+    for (uint32_t i = 0; i < count; i++)
+        if (instance->edge[first + i].to == to)
+            return true;
+    return false;
+}
+
+bool mb_instance_is_acyclic(const mb_instance *instance)
+{
+    mb_arena *arena;
+    uint32_t *order = mb_alloc(instance->n ? instance->n : 1, sizeof *order);
+    bool acyclic = false;
+    if (order && mb_instance_arena(&arena, instance) == MB_OK) {
+        acyclic = mb_arena_order(order, NULL, arena, NULL) == MB_OK;
+        mb_arena_free(arena);
+    }
+    mb_release(order);
+    return acyclic;
+}
+
+static bool is_tree(const mb_instance *instance)
+{
+    if (instance->m + 1 != instance->n)
+        return false;
+    for (uint32_t v = 0; v < instance->n; v++) {
+        uint32_t in = 0;
+        for (uint32_t e = 0; e < instance->m; e++)
+            in += instance->edge[e].to == v;
+        if (in != (v > 0))
+            return false;
+    }
+    return mb_instance_is_acyclic(instance);
+}
+
+uint32_t mb_instance_play(bool *legal, const mb_instance *instance)
+{
+    uint32_t at = instance->pick;
+    *legal = true;
+    for (uint32_t steps = 0; steps <= instance->n; steps++) {
+        if (instance->vertex[at].target)
+            return at;
+        const uint32_t next = instance->vertex[at].next;
+        if (!mb_instance_is_move(instance, at, next)) {
+            *legal = false;
+            return at;
+        }
+        at = next;
+    }
+    return MB_NONE;
+}
+
+bool mb_cells_aligned(const int32_t *cell, int mark)
+{
+    static const uint8_t lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                       {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    for (size_t i = 0; i < MB_COUNT(lines); i++)
+        if (cell[lines[i][0]] == mark && cell[lines[i][1]] == mark && cell[lines[i][2]] == mark)
+            return true;
+    return false;
+}
+
+static bool cells_fit(const mb_instance *instance, unsigned needs)
+{
+    const int32_t *cell = instance->number;
+    int marks[3] = {0};
+    if (instance->count != 12)
+        return false;
+    for (int i = 0; i < 9; i++)
+        marks[cell[i]]++;
+    if ((needs & MB_NEEDS_FAIR) && marks[1] != marks[2] && marks[1] != marks[2] + 1)
+        return false;
+    if ((needs & MB_NEEDS_OPEN) && (mb_cells_aligned(cell, 1) || mb_cells_aligned(cell, 2)))
+        return false;
+    return !(needs & MB_NEEDS_EMPTY) || cell[3 * cell[9] + cell[10]] == 0;
+}
+
+static bool numbers_fit(const mb_instance *instance, unsigned uses, unsigned needs)
+{
+    const int32_t *number = instance->number;
+    if (uses & MB_USES_HEAPS)
+        return instance->count == 3 && 0 <= number[0] && number[0] <= number[1] && number[1] <= number[2]
+               && number[2] > 0;
+    if (uses & MB_USES_TILES)
+        return instance->count == 9;
+    return !(uses & MB_USES_CELLS) || cells_fit(instance, needs);
+}
+
+static bool targets_are_final(const mb_instance *instance)
+{
+    for (uint32_t e = 0; e < instance->m; e++)
+        if (instance->vertex[instance->edge[e].from].target)
+            return false;
+    return true;
+}
+
+bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs)
+{
+    if (!(uses & MB_USES_EDGES))
+        return numbers_fit(instance, uses, needs);
+    if (instance->n == 0)
+        return false;
+    MB_ASSERT(instance->pick < instance->n && instance->goal < instance->n);
+    uint32_t first;
+    const mb_vertex *pick = &instance->vertex[instance->pick];
+    bool legal;
+    return (!(needs & MB_NEEDS_PICK_MOVES) || mb_instance_moves(&first, instance, instance->pick) > 0)
+           && (!(needs & MB_NEEDS_PICK_TWO) || pick->owner == MB_P2) && (!(needs & MB_NEEDS_OUTSIDE) || !pick->flag)
+           && (!(needs & MB_NEEDS_FINAL) || targets_are_final(instance))
+           && (!(needs & MB_NEEDS_PLAY_ENDS) || mb_instance_play(&legal, instance) != MB_NONE)
+           && (!(needs & MB_NEEDS_ACYCLIC) || mb_instance_is_acyclic(instance))
+           && (!(needs & MB_NEEDS_TREE) || is_tree(instance));
+}
+
+mb_status mb_instance_arena(mb_arena **out, const mb_instance *instance)
+{
+    mb_builder builder = mb_builder_new();
+    mb_status status = MB_OK;
+    uint32_t e = 0;
+    for (uint32_t v = 0; v < instance->n && status == MB_OK; v++) {
+        status = mb_builder_position(&builder, mb_tag((mb_player)instance->vertex[v].owner, MB_UNMARKED, false));
+        for (; e < instance->m && instance->edge[e].from == v && status == MB_OK; e++) {
+            MB_ASSERT(instance->edge[e].to < instance->n);
+            status = mb_builder_move(&builder, instance->edge[e].to);
+            if (status == MB_OK)
+                status = mb_builder_cost(&builder, instance->edge[e].cost);
+        }
+    }
+    MB_ASSERT(status != MB_OK || e == instance->m);
+    if (status == MB_OK)
+        return mb_builder_finish(out, &builder, NULL);
+    mb_builder_clear(&builder);
+    return status;
+}

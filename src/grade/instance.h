@@ -1,0 +1,97 @@
+/* instance.h -- one instance of an exercise, before it is written down as arguments: a graph with all that may be
+ * said of its vertices, and a list of numbers.
+ *
+ * Which parts mean something says the exercise: MB_USES_EDGES and so on are what its arguments are made of.
+ */
+#ifndef MB_GRADE_INSTANCE_H
+#define MB_GRADE_INSTANCE_H
+
+#include "grade/pool.h"
+#include "marienbad/arena.h"
+
+typedef struct mb_vertex {
+    uint8_t owner;  /* an mb_player */
+    uint8_t target; /* 0: none, 1: player 1's, 2: player 2's */
+    uint8_t flag;   /* in a set that the arguments speak of */
+    int32_t value;  /* of a leaf, or how good a guess is */
+    uint32_t next;  /* where a strategy goes: a vertex, perhaps none that a move leads to */
+} mb_vertex;
+
+typedef struct mb_edge {
+    uint32_t from, to, cost;
+} mb_edge;
+
+typedef struct mb_instance {
+    uint32_t n, m;
+    mb_vertex *vertex;
+    mb_edge *edge; /* those of vertex 0 first, and so on */
+    uint32_t pick, goal;
+    uint32_t player; /* 1 or 2 */
+    uint32_t depth;
+    uint32_t count;
+    int32_t *number;
+} mb_instance;
+
+/* What arguments are made of. */
+enum {
+    MB_USES_EDGES = 1,
+    MB_USES_OWNERS = 2,
+    MB_USES_TARGETS = 4,
+    MB_USES_BOTH_TARGETS = 8,
+    MB_USES_FLAGS = 16,
+    MB_USES_VALUES = 32,
+    MB_USES_NEXT = 64,
+    MB_USES_PICK = 128,
+    MB_USES_GOAL = 256,
+    MB_USES_COSTS = 512,
+    MB_USES_PLAYER = 1024,
+    MB_USES_DEPTH = 2048,
+    MB_USES_NUMBERS = 4096, /* a list of small numbers */
+    MB_USES_HEAPS = 8192,   /* three numbers in rising order, one at least above 0 */
+    MB_USES_TILES = 16384,  /* a board of the taquin, 3 rows and 3 columns */
+    MB_USES_CELLS = 32768,  /* a board of tic-tac-toe, then a row, a column, a mark */
+};
+
+/* What an exercise may rely on. */
+enum {
+    MB_NEEDS_ACYCLIC = 1,
+    MB_NEEDS_TREE = 2,       /* all moves lead from vertex 0 downwards, and two never meet */
+    MB_NEEDS_PICK_MOVES = 4, /* the vertex that is picked has a move */
+    MB_NEEDS_PICK_TWO = 8,   /* it is player 2's */
+    MB_NEEDS_PLAY_ENDS = 16, /* following both strategies from the pick comes to a target or an illegal move */
+    MB_NEEDS_FAIR = 32,      /* the board is one of a play: O has as many marks as X, or one more */
+    MB_NEEDS_OPEN = 64,      /* nobody has three in a row */
+    MB_NEEDS_EMPTY = 128,    /* the cell that is spoken of is empty */
+    MB_NEEDS_OUTSIDE = 256,  /* the pick is no flagged one */
+    MB_NEEDS_FINAL = 512,    /* targets have no moves */
+};
+
+/* Copies, in a pool; NULL: no memory.  Without vertex v, and its moves; without move e. */
+mb_instance *mb_instance_copy(mb_pool *pool, const mb_instance *instance);
+mb_instance *mb_instance_without(mb_pool *pool, const mb_instance *instance, uint32_t v);
+mb_instance *mb_instance_unmoved(mb_pool *pool, const mb_instance *instance, uint32_t e);
+mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uint32_t i); /* without number i */
+
+/* May the exercise be given it? */
+bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs);
+
+/* Do the moves make no cycle? */
+bool mb_instance_is_acyclic(const mb_instance *instance);
+
+/* The graph: owners, costs, no marks.  Free it. */
+mb_status mb_instance_arena(mb_arena **out, const mb_instance *instance);
+
+/* Where the moves of v begin among the edges, and how many there are. */
+uint32_t mb_instance_moves(uint32_t *first, const mb_instance *instance, uint32_t v);
+
+/* Is there a move from v to `to`? */
+bool mb_instance_is_move(const mb_instance *instance, uint32_t v, uint32_t to);
+
+/* Following both strategies from the pick: where it stops at a target or before an illegal move (*legal false);
+ * MB_NONE: never. */
+uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
+
+/* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */
+bool mb_cells_aligned(const int32_t *cell, int mark);
+
+#endif

@@ -1,0 +1,152 @@
+/* judge_game.c -- judges of the fourth text: plays, sets, steps of an attractor. */
+#include "grade/judging.h"
+
+/* What is said here. */
+static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
+static const mb_words SAY_TOO_SOON =
+    MB_WORDS("{name} should not be added in this step", "{name} ne devrait pas être ajouté à cette étape");
+static const mb_words SAY_CHANGED =
+    MB_WORDS("states were added, but false was returned", "des états ont été ajoutés, mais false est renvoyé");
+static const mb_words SAY_UNCHANGED =
+    MB_WORDS("no state was added, but true was returned", "aucun état n'a été ajouté, mais true est renvoyé");
+
+mb_datum mb_expect_execute(const mb_trial *t, const mb_type *type)
+{
+    bool legal;
+    (void)type;
+    const uint32_t last = mb_instance_play(&legal, t->instance);
+    return legal ? mb_datum_number(last) : mb_datum_text("exception");
+}
+
+bool mb_execute_raises(const mb_trial *t)
+{
+    bool legal;
+    mb_instance_play(&legal, t->instance);
+    return !legal;
+}
+
+static mb_datum set_of_flags(const mb_trial *t, bool with, bool without)
+{
+    const mb_instance *instance = t->instance;
+    uint32_t count = 0;
+    mb_datum list = mb_datum_list(t->pool, instance->n);
+    for (uint32_t v = 0; v < instance->n; v++) {
+        const bool picked = v == instance->pick;
+        if ((instance->vertex[v].flag && !(without && picked)) || (with && picked))
+            *mb_datum_at(&list, count++) = mb_datum_number(v);
+    }
+    list.count = list.kind == MB_DATUM_LIST ? count : 0;
+    return list;
+}
+
+mb_datum mb_expect_added(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return set_of_flags(t, true, false);
+}
+
+mb_datum mb_expect_removed(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return set_of_flags(t, false, true);
+}
+
+mb_datum mb_expect_member(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    return mb_datum_bool(t->instance->vertex[t->instance->pick].flag);
+}
+
+mb_datum mb_expect_empty(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    for (uint32_t v = 0; v < t->instance->n; v++)
+        if (t->instance->vertex[v].flag)
+            return mb_datum_bool(false);
+    return mb_datum_bool(true);
+}
+
+/* Moves of the pick, and how many of them lead to flagged vertices. */
+static void count_flagged(uint32_t *moves, uint32_t *flagged, const mb_trial *t)
+{
+    uint32_t first;
+    *moves = mb_instance_moves(&first, t->instance, t->instance->pick);
+    *flagged = 0;
+    for (uint32_t i = 0; i < *moves; i++)
+        *flagged += t->instance->vertex[t->instance->edge[first + i].to].flag;
+}
+
+mb_datum mb_expect_all(const mb_trial *t, const mb_type *type)
+{
+    uint32_t moves, flagged;
+    (void)type;
+    count_flagged(&moves, &flagged, t);
+    return mb_datum_bool(moves > 0 && flagged == moves);
+}
+
+mb_datum mb_expect_some(const mb_trial *t, const mb_type *type)
+{
+    uint32_t moves, flagged;
+    (void)type;
+    count_flagged(&moves, &flagged, t);
+    return mb_datum_bool(flagged > 0);
+}
+
+/* One step: is v added to the flagged ones for the player? */
+static bool step_adds(const mb_trial *t, uint32_t v)
+{
+    const mb_instance *instance = t->instance;
+    uint32_t first, flagged = 0;
+    const uint32_t moves = mb_instance_moves(&first, instance, v);
+    for (uint32_t i = 0; i < moves; i++)
+        flagged += instance->vertex[instance->edge[first + i].to].flag;
+    const bool own = 1u + instance->vertex[v].owner == instance->player;
+    return !instance->vertex[v].flag && (own ? flagged > 0 : moves > 0 && flagged == moves);
+}
+
+mb_datum mb_expect_step(const mb_trial *t, const mb_type *type)
+{
+    (void)type;
+    uint32_t count = 0;
+    bool added = false;
+    mb_datum list = mb_datum_list(t->pool, t->instance->n);
+    for (uint32_t v = 0; v < t->instance->n; v++) {
+        const bool new = step_adds(t, v);
+        added = added || new;
+        if (new || t->instance->vertex[v].flag)
+            *mb_datum_at(&list, count++) = mb_datum_number(v);
+    }
+    list.count = list.kind == MB_DATUM_LIST ? count : 0;
+    return mb_datum_pair(t->pool, mb_datum_bool(added), list);
+}
+
+/* The pair (what was returned, the set afterwards). */
+mb_status mb_judge_step(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    const uint32_t n = t->instance->n;
+    const mb_datum right = mb_expect_step(t, NULL);
+    if (found->kind != MB_DATUM_LIST || found->count != 2 || found->item[0].kind != MB_DATUM_BOOL)
+        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+    mb_bitset set;
+    mb_status status = mb_bitset_init(&set, n);
+    if (status != MB_OK)
+        return status;
+    if (!mb_read_set(&set, out, &status, t, NULL, &found->item[1]))
+        goto done;
+    bool changed = false;
+    for (uint32_t v = 0; v < n; v++) {
+        const bool inside = mb_bitset_has(&set, v), before = t->instance->vertex[v].flag, added = step_adds(t, v);
+        changed = changed || inside != before;
+        if (inside != (before || added)) {
+            status = mb_finding_refuse(out, v, inside ? SAY_TOO_SOON : SAY_MISSING, "name", v);
+            goto done;
+        }
+    }
+    if (changed != (bool)found->item[0].number)
+        status = mb_finding_refuse(out, MB_NONE, changed ? SAY_CHANGED : SAY_UNCHANGED);
+    else
+        status = mb_judge_accept(out);
+done:
+    mb_bitset_clear(&set);
+    return status;
+}

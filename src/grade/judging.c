@@ -1,0 +1,251 @@
+/* judging.c -- what judges share: equality in which order does not matter, sets that are read, refusals. */
+#include "grade/judging.h"
+
+/* What is said here. */
+static const mb_words SAY_INSTEAD = MB_WORDS("{found} instead of {right}", "{found} au lieu de {right}");
+static const mb_words SAY_AT =
+    MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
+static const mb_words SAY_MISSING = MB_WORDS("{name} is missing", "{name} manque");
+static const mb_words SAY_TOO_MUCH = MB_WORDS("{name} should not be there", "{name} ne devrait pas y être");
+static const mb_words SAY_NO_SET =
+    MB_WORDS("{found} is no set of vertices", "{found} n'est pas un ensemble de sommets");
+static const mb_words SAY_NO_FLAGS =
+    MB_WORDS("not one boolean a vertex (there are {count})", "pas un booléen par sommet (il y en a {count})");
+static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
+static const mb_words SAY_ALL_RIGHT = MB_WORDS("right", "juste");
+
+mb_status mb_judge_accept(mb_finding *out)
+{
+    return mb_finding_accept(out, SAY_ALL_RIGHT);
+}
+
+mb_written mb_written_of(const mb_datum *value)
+{
+    mb_written w;
+    mb_text_init(&w.text, NULL, NULL);
+    mb_datum_write(&w.text, value);
+    return w;
+}
+
+mb_status mb_judge_refuse_instead(mb_finding *out, uint32_t v, const mb_datum *found, const mb_datum *right)
+{
+    mb_written a = mb_written_of(found), b = mb_written_of(right);
+    const mb_status status = v == MB_NONE
+                                 ? mb_finding_refuse(out, v, SAY_INSTEAD, "found", PIECE(a), "right", PIECE(b))
+                                 : mb_finding_refuse(out, v, SAY_AT, "name", v, "found", PIECE(a), "right", PIECE(b));
+    mb_text_clear(&a.text);
+    mb_text_clear(&b.text);
+    return status;
+}
+
+mb_status mb_judge_refuse_found(mb_finding *out, mb_words words, const mb_datum *found)
+{
+    mb_written a = mb_written_of(found);
+    const mb_status status = mb_finding_refuse(out, MB_NONE, words, "found", PIECE(a));
+    mb_text_clear(&a.text);
+    return status;
+}
+
+/* ---- equality, in which the order within lists does not matter ---- */
+
+static bool same_key(const mb_datum *a, const mb_datum *b)
+{
+    mb_written x = mb_written_of(a), y = mb_written_of(b);
+    x.text.length = y.text.length = 0;
+    mb_datum_write_key(&x.text, a);
+    mb_datum_write_key(&y.text, b);
+    const bool same = x.text.length == y.text.length && memcmp(x.text.data, y.text.data, x.text.length) == 0;
+    mb_text_clear(&x.text);
+    mb_text_clear(&y.text);
+    return same;
+}
+
+/* Each item of the one is one of the other, each as often. */
+static bool same_bag(const mb_datum *a, const mb_datum *b)
+{
+    bool used[64] = {0};
+    if (a->count != b->count)
+        return false;
+    if (a->count > MB_COUNT(used))
+        return mb_datum_same(a, b, true);
+    for (size_t i = 0; i < a->count; i++) {
+        size_t j = 0;
+        while (j < b->count && (used[j] || !mb_datum_same(&a->item[i], &b->item[j], true)))
+            j++;
+        if (j == b->count)
+            return false;
+        used[j] = true;
+    }
+    return true;
+}
+
+bool mb_datum_same(const mb_datum *a, const mb_datum *b, bool ordered)
+{
+    if (a->kind == MB_DATUM_LIST && b->kind == MB_DATUM_LIST) {
+        if (!ordered)
+            return same_bag(a, b);
+        for (size_t i = 0; i < a->count && a->count == b->count; i++)
+            if (!mb_datum_same(&a->item[i], &b->item[i], true))
+                return false;
+        return a->count == b->count;
+    }
+    if (a->kind == MB_DATUM_DICT || b->kind == MB_DATUM_DICT || a->kind == MB_DATUM_LIST || b->kind == MB_DATUM_LIST)
+        return a->kind == b->kind && same_key(a, b);
+    if (a->kind == MB_DATUM_TEXT || b->kind == MB_DATUM_TEXT)
+        return a->kind == b->kind && strcmp(a->text, b->text) == 0;
+    if (a->kind == MB_DATUM_NULL || b->kind == MB_DATUM_NULL)
+        return a->kind == b->kind;
+    return a->kind != MB_DATUM_REAL && b->kind != MB_DATUM_REAL ? a->number == b->number : a->real == b->real;
+}
+
+const mb_type *mb_result_type(const mb_trial *t)
+{
+    return t->exercise->type[0];
+}
+
+mb_datum mb_right_answer(const mb_trial *t)
+{
+    return t->exercise->jury->expected(t, mb_result_type(t));
+}
+
+mb_status mb_judge_equal(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    const mb_datum right = mb_right_answer(t);
+    return mb_datum_same(found, &right, false) ? mb_judge_accept(out)
+                                               : mb_judge_refuse_instead(out, MB_NONE, found, &right);
+}
+
+/* Lists or dicts of lists, in which the order does not matter; a list has the keys 0, 1, … */
+static const mb_datum *at_key(const mb_datum *all, const mb_datum *key, size_t index)
+{
+    if (all->kind == MB_DATUM_LIST)
+        return index < all->count ? &all->item[index] : NULL;
+    for (size_t i = 0; i < all->count; i++) {
+        const size_t j = (index + i) % all->count; /* mostly in the same order */
+        if (same_key(&all->item[2 * j], key))
+            return &all->item[2 * j + 1];
+    }
+    return NULL;
+}
+
+static mb_status refuse_key(mb_finding *out, const mb_trial *t, mb_words words, const mb_datum *key)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_datum_write_key(&text, key);
+    const uint32_t v = mb_vertex_of(key, t->instance->n);
+    const mb_status status = mb_finding_refuse(out, v, words, "name", mb_piece_of(&text));
+    mb_text_clear(&text);
+    return status;
+}
+
+mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    const mb_datum right = mb_right_answer(t);
+    const bool keyed = found->kind == MB_DATUM_DICT;
+    if (found->kind != MB_DATUM_LIST && !keyed)
+        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+    for (size_t i = 0; i < right.count; i++) {
+        const mb_datum number = mb_datum_number((int64_t)i),
+                       *key = right.kind == MB_DATUM_DICT ? &right.item[2 * i] : &number;
+        const mb_datum *wanted = right.kind == MB_DATUM_DICT ? &right.item[2 * i + 1] : &right.item[i];
+        const mb_datum *given = at_key(found, key, i);
+        if (!given)
+            return refuse_key(out, t, SAY_MISSING, key);
+        if (!mb_datum_same(given, wanted, false)) {
+            const uint32_t v = mb_vertex_of(key, t->instance->n);
+            return mb_judge_refuse_instead(out, v, given, wanted);
+        }
+    }
+    if (found->count > right.count) {
+        for (size_t i = 0; keyed && i < found->count; i++)
+            if (right.kind == MB_DATUM_DICT && !at_key(&right, &found->item[2 * i], i))
+                return refuse_key(out, t, SAY_TOO_MUCH, &found->item[2 * i]);
+        return mb_judge_refuse_instead(out, MB_NONE, found, &right);
+    }
+    return mb_judge_accept(out);
+}
+
+mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
+{
+    for (size_t i = 0; mb_ingredient_at(i); i++)
+        if (strcmp(mb_ingredient_at(i)->name, name) == 0)
+            return mb_ingredient_at(i)->make(t, type);
+    MB_ASSERT(false);
+    return mb_datum_null();
+}
+
+/* ---- sets of vertices ---- */
+
+/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false
+ * where that is none. */
+bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
+                 const mb_datum *found)
+{
+    const uint32_t n = t->instance->n;
+    const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
+    const bool keyed = found->kind == MB_DATUM_DICT;
+    if (!keyed && found->kind != MB_DATUM_LIST) {
+        *status = mb_judge_refuse_found(out, SAY_NO_SET, found);
+        return false;
+    }
+    bool booleans = flags;
+    for (size_t i = 0; i < found->count && !booleans && !keyed; i++)
+        booleans = found->item[i].kind == MB_DATUM_BOOL;
+    if (!keyed && booleans) {
+        if (found->count != n) {
+            *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
+            return false;
+        }
+        for (uint32_t v = 0; v < n; v++) {
+            if (found->item[v].kind != MB_DATUM_BOOL && found->item[v].kind != MB_DATUM_NUMBER
+                && found->item[v].kind != MB_DATUM_NULL) {
+                *status = mb_finding_refuse(out, MB_NONE, SAY_NO_FLAGS, "count", n);
+                return false;
+            }
+            if (found->item[v].number)
+                mb_bitset_add(set, v);
+        }
+        return true;
+    }
+    for (size_t i = 0; i < found->count; i++) {
+        const mb_datum *item = keyed ? &found->item[2 * i] : &found->item[i];
+        const uint32_t v = mb_vertex_of(item, n);
+        if (v == MB_NONE) {
+            *status = mb_judge_refuse_found(out, SAY_NO_VERTEX, item);
+            return false;
+        }
+        const mb_datum *at = keyed ? &found->item[2 * i + 1] : NULL;
+        if (!at || at->kind != MB_DATUM_BOOL || at->number)
+            mb_bitset_add(set, v);
+    }
+    return true;
+}
+
+/* Whose attractor the exercise asks for: player 1's, or the one's who is an argument. */
+mb_player mb_trial_asked(const mb_trial *t)
+{
+    return t->exercise->uses & MB_USES_PLAYER && t->instance->player == 2 ? MB_P2 : MB_P1;
+}
+
+bool mb_trial_is_target(const mb_trial *t, uint32_t v)
+{
+    return t->instance->vertex[v].target == mb_player_number(mb_trial_asked(t));
+}
+
+bool mb_bitset_pair(mb_bitset *a, mb_bitset *b, uint32_t n)
+{
+    if (mb_bitset_init(a, n) != MB_OK)
+        return false;
+    if (mb_bitset_init(b, n) == MB_OK)
+        return true;
+    mb_bitset_clear(a);
+    return false;
+}
+
+mb_status mb_judge_exact(mb_finding *out, const mb_trial *t, const mb_datum *found)
+{
+    const mb_datum right = mb_right_answer(t);
+    return mb_datum_same(found, &right, true) ? mb_judge_accept(out)
+                                              : mb_judge_refuse_instead(out, MB_NONE, found, &right);
+}

@@ -1,0 +1,622 @@
+/* runner.c -- somebody's program at work: a file in Python or Caml behind a loader, or any command. */
+#include "grade/runner.h"
+
+#include "core/mem.h"
+#include "grade/loaders.h"
+#include "marienbad/io.h"
+#include "rules/program.h"
+
+/* What is said here. */
+static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
+                                               "un fichier .py ou .ml est attendu, ou --program COMMANDE");
+static const mb_words SAY_TONGUE =
+    MB_WORDS("the exercise {name} is not for {language}", "l'exercice {name} n'est pas pour {language}");
+static const mb_words SAY_ABSENT = MB_WORDS("{program} could not be started (is it installed?)",
+                                            "{program} n'a pas pu être lancé (est-il installé ?)");
+static const mb_words SAY_FATAL = MB_WORDS("{reason}", "{reason}");
+static const mb_words SAY_NO_FUNCTION =
+    MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
+static const mb_words SAY_NO_START =
+    MB_WORDS("the file could not be loaded within {seconds} s", "le fichier n'a pas pu être chargé en {seconds} s");
+static const mb_words SAY_BROKE = MB_WORDS("the file could not be loaded", "le fichier n'a pas pu être chargé");
+static const mb_words SAY_RAISED = MB_WORDS("the call raises {what}", "l'appel lève {what}");
+static const mb_words SAY_RAISED_AT =
+    MB_WORDS("the call raises {what} at line {line}", "l'appel lève {what} à la ligne {line}");
+static const mb_words SAY_LONG = MB_WORDS("the call takes more than 1 s", "l'appel prend plus d'une seconde");
+static const mb_words SAY_LONG_AT = MB_WORDS("the call takes more than 1 s (it was at line {line})",
+                                             "l'appel prend plus d'une seconde (il en était à la ligne {line})");
+static const mb_words SAY_ENDED = MB_WORDS("the program ends instead of answering (exit code {code})",
+                                           "le programme s'arrête au lieu de répondre (code de sortie {code})");
+static const mb_words SAY_KILLED = MB_WORDS("the program dies instead of answering (signal {code})",
+                                            "le programme meurt au lieu de répondre (signal {code})");
+static const mb_words SAY_CLOSED = MB_WORDS("the program closes its output instead of answering",
+                                            "le programme ferme sa sortie au lieu de répondre");
+static const mb_words SAY_FLOODS = MB_WORDS("the answer is too long", "la réponse est trop longue");
+static const mb_words SAY_EXTRA =
+    MB_WORDS("the program says more than it was asked: {said}", "le programme dit plus que demandé : {said}");
+static const mb_words SAY_RUBBISH =
+    MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
+
+static const double COMMAND = 1.5;   /* the same, of a command: nobody measures from within */
+static const double PATIENCE = 5.0;  /* seconds until a loader that says nothing is given up */
+static const double BEGINNING = 8.0; /* seconds until the first answer */
+enum { LONGEST = 1 << 24 };          /* bytes of an answer */
+
+struct mb_runner {
+    const mb_exercise *exercise;
+    mb_subject subject;
+    const mb_limits *limits;
+    mb_program *program; /* NULL: to be started */
+    bool heard;          /* it has answered something since it was started */
+    mb_pool pool;
+    const char *command, *args[8];
+    const char *trouble;
+    int64_t trouble_line;
+};
+
+/* ---- what is started ---- */
+
+static const char *keep(mb_runner *r, mb_text *text)
+{
+    const char *kept =
+        text->status == MB_OK ? mb_pool_text(&r->pool, text->data ? text->data : "", text->length) : NULL;
+    if (!kept)
+        r->pool.short_of_memory = true;
+    mb_text_clear(text);
+    return kept;
+}
+
+static void add_lines(mb_text *out, const char *const *lines)
+{
+    for (; *lines; lines++)
+        mb_text_add(out, *lines);
+}
+
+static const char *names_of(mb_runner *r)
+{
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_text_char(&text, '[');
+    for (size_t i = 0; i < r->exercise->spellings; i++)
+        mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
+    mb_text_char(&text, ']');
+    return keep(r, &text);
+}
+
+/* Types of what is given, with names, or of what is taken. */
+static const char *types_of(mb_runner *r, bool given)
+{
+    mb_text text;
+    bool first = true;
+    mb_text_init(&text, NULL, NULL);
+    mb_text_char(&text, '[');
+    for (size_t i = 0; i < r->exercise->roles; i++) {
+        const mb_role *role = &r->exercise->role[i];
+        if (role->given != given)
+            continue;
+        mb_text_add(&text, first ? "" : ", ");
+        first = false;
+        if (given)
+            mb_text_put(&text, "[\"", role->name, "\", ");
+        mb_type_json(&text, role->type[MB_PYTHON]);
+        mb_text_add(&text, given ? "]" : "");
+    }
+    mb_text_char(&text, ']');
+    return keep(r, &text);
+}
+
+/* Is it a pair that is judged: what was returned, and what the argument became? */
+static bool judges_pair(const mb_exercise *exercise)
+{
+    return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
+}
+
+static void prepare_python(mb_runner *r)
+{
+    mb_text loader, after;
+    mb_text_init(&loader, NULL, NULL);
+    mb_text_init(&after, NULL, NULL);
+    add_lines(&loader, mb_grader_python);
+    mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
+    r->command = "exec python3 -c \"$0\" \"$@\"";
+    const char *args[] = {keep(r, &loader),   r->subject.program, names_of(r), types_of(r, true),
+                          types_of(r, false), keep(r, &after),    "1.0",       NULL};
+    memcpy(r->args, args, sizeof args);
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
+}
+
+/* Does the text define that name: let NAME, let rec NAME, and NAME? */
+static bool defines(mb_piece text, const char *name)
+{
+    const size_t length = strlen(name);
+    for (size_t i = 1; i + length <= text.length; i++) {
+        if (memcmp(text.at + i, name, length) != 0 || is_letter(text.at[i - 1])
+            || (i + length < text.length && is_letter(text.at[i + length])))
+            continue;
+        size_t before = i;
+        while (before > 0 && strchr(" \t\r\n", text.at[before - 1]))
+            before--;
+        static const char *const words[] = {"let", "rec", "and"};
+        for (size_t w = 0; w < MB_COUNT(words); w++)
+            if (before >= 3 && memcmp(text.at + before - 3, words[w], 3) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* The spelling that the file uses. */
+static mb_status find_caml(const char **out, const mb_runner *r, mb_error *error)
+{
+    mb_file file;
+    const mb_status status = mb_file_read(&file, r->subject.program, r->limits, error);
+    if (status != MB_OK)
+        return status;
+    const char *found = NULL;
+    for (size_t i = 0; i < r->exercise->spellings && !found; i++) {
+        const char first = r->exercise->spelling[i][0];
+        if ((first < 'A' || first > 'Z') && defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
+            found = r->exercise->spelling[i];
+    }
+    mb_file_clear(&file);
+    if (!found) {
+        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", "-");
+        mb_error_at(error, r->subject.program, 0, 0);
+        return MB_ENOTFOUND;
+    }
+    *out = found;
+    return MB_OK;
+}
+
+/* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
+static void add_call(mb_text *out, const mb_exercise *e, const char *name)
+{
+    mb_text_add(out, "let marienbad_f : ");
+    for (size_t i = 0; i < e->roles; i++) {
+        mb_type_caml(out, e->role[i].type[MB_CAML]);
+        mb_text_add(out, " -> ");
+    }
+    const bool changes = e->after && !judges_pair(e);
+    if (changes)
+        mb_text_add(out, "unit");
+    else
+        mb_type_caml(out, e->type[MB_CAML]);
+    mb_text_put(out, " = ", name, ";;\n");
+    mb_text_add(out, "let marienbad_call = Marienbad.(function [");
+    for (size_t i = 0; i < e->roles; i++)
+        mb_text_put(out, i ? "; " : "", "j", i);
+    mb_text_add(out, "] ->");
+    mb_text_add(out, " let open Marienbad_types in");
+    for (size_t i = 0; i < e->roles; i++) {
+        mb_text_put(out, " let x", i, " = ");
+        mb_type_codec(out, e->role[i].type[MB_CAML], "d");
+        mb_text_put(out, " j", i, " in");
+    }
+    mb_text_add(out, " fun () -> let r = marienbad_f");
+    for (size_t i = 0; i < e->roles; i++)
+        mb_text_put(out, " x", i);
+    mb_text_add(out, " in ");
+    mb_text_add(out, judges_pair(e) ? "List [" : "");
+    if (!changes) {
+        mb_type_codec(out, e->type[MB_CAML], "e");
+        mb_text_add(out, " r");
+    } else {
+        mb_text_add(out, "ignore r; ");
+    }
+    if (e->after) {
+        mb_text_add(out, judges_pair(e) ? "; " : "");
+        mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
+        mb_text_put(out, " x", (size_t)e->after - 1, judges_pair(e) ? "]" : "");
+    }
+    mb_text_add(out, " | _ -> wrong ());;\n");
+}
+
+static bool speaks_of(const mb_exercise *e, mb_type_kind kind)
+{
+    bool found = mb_type_has(e->type[MB_CAML], kind);
+    for (size_t i = 0; i < e->roles; i++)
+        found = found || mb_type_has(e->role[i].type[MB_CAML], kind);
+    return found;
+}
+
+/* How the types of the fourth text become JSON, as the file has declared them. */
+static void add_codecs(mb_text *out, const mb_exercise *e)
+{
+    const bool game = speaks_of(e, MB_TYPE_GAME);
+    mb_text_add(out, "module Marienbad_types = struct\n  open Marienbad\n  let _ = wrong\n");
+    if (game || speaks_of(e, MB_TYPE_PLAYER))
+        add_lines(out, mb_grader_caml_player);
+    if (speaks_of(e, MB_TYPE_CELL))
+        add_lines(out, mb_grader_caml_cell);
+    if (game)
+        add_lines(out, mb_grader_caml_game);
+    mb_text_add(out, "end;;\n");
+}
+
+/* A path as Caml writes a string; one that does not begin with a folder would be looked for elsewhere. */
+static void add_path(mb_text *out, const char *path)
+{
+    mb_text_add(out, *path == '/' ? "\"" : "\"./");
+    for (; *path; path++) {
+        if (*path == '"' || *path == '\\')
+            mb_text_char(out, '\\');
+        mb_text_char(out, *path);
+    }
+    mb_text_char(out, '"');
+}
+
+static mb_status prepare_caml(mb_runner *r, mb_error *error)
+{
+    const char *name;
+    const mb_status status = find_caml(&name, r, error);
+    if (status != MB_OK)
+        return status;
+    mb_text script;
+    mb_text_init(&script, NULL, NULL);
+    add_lines(&script, mb_grader_caml);
+    add_lines(&script, mb_grader_caml_types);
+    mb_text_add(&script, "#use ");
+    add_path(&script, r->subject.program);
+    mb_text_add(&script, ";;\n");
+    add_codecs(&script, r->exercise);
+    add_call(&script, r->exercise, name);
+    mb_text_add(&script, "Marienbad.serve ");
+    add_path(&script, r->subject.program);
+    mb_text_add(&script, " marienbad_call;;\n");
+    r->command = "exec ocaml /dev/fd/3 3<<END\n$0\nEND\n";
+    r->args[0] = keep(r, &script);
+    return MB_OK;
+}
+
+/* ---- starting ---- */
+
+typedef struct first_line {
+    mb_pool *pool;
+    mb_datum value;
+    bool read;
+} first_line;
+
+static mb_status hear_first(void *context, const char *line, size_t length)
+{
+    first_line *first = context;
+    const mb_status status = mb_datum_read(&first->value, first->pool, line, length);
+    first->read = status == MB_OK;
+    return status == MB_ENOMEM ? status : MB_OK;
+}
+
+/* A number or a text of a dict. */
+static int64_t number_at(const mb_datum *dict, const char *key, int64_t otherwise)
+{
+    const mb_datum *found = mb_datum_find(dict, key);
+    return mb_datum_is(found, MB_DATUM_NUMBER) ? found->number : otherwise;
+}
+
+static const char *text_at(const mb_datum *dict, const char *key)
+{
+    const mb_datum *found = mb_datum_find(dict, key);
+    return mb_datum_is(found, MB_DATUM_TEXT) ? found->text : NULL;
+}
+
+static bool truth_at(const mb_datum *dict, const char *key)
+{
+    const mb_datum *found = mb_datum_find(dict, key);
+    return mb_datum_is(found, MB_DATUM_BOOL) && found->number;
+}
+
+/* What the loader of Python says of a file that it cannot use. */
+static mb_status refuse_file(const mb_runner *r, const mb_datum *said, mb_error *error)
+{
+    const char *fatal = text_at(said, "fatal");
+    const mb_datum *missing = mb_datum_find(said, "missing");
+    if (fatal) {
+        mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", fatal);
+        mb_error_at(error, r->subject.program, (uint64_t)number_at(said, "line", 0), 0);
+        return MB_EUNSUITED;
+    }
+    mb_text names;
+    mb_text_init(&names, NULL, NULL);
+    for (size_t i = 0; mb_datum_is(missing, MB_DATUM_LIST) && i < missing->count; i++)
+        if (missing->item[i].kind == MB_DATUM_TEXT)
+            mb_text_put(&names, i ? ", " : "", missing->item[i].text);
+    if (names.length == 0)
+        mb_text_add(&names, "-");
+    mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", mb_piece_of(&names));
+    mb_text_clear(&names);
+    mb_error_at(error, r->subject.program, 0, 0);
+    return MB_ENOTFOUND;
+}
+
+static const char *find_in(mb_piece text, const char *what)
+{
+    const size_t length = strlen(what);
+    for (size_t i = 0; i + length <= text.length; i++)
+        if (memcmp(text.at + i, what, length) == 0)
+            return text.at + i;
+    return NULL;
+}
+
+/* What the system of Caml complains: the line, and what comes after `Error: `, its blanks made one. */
+static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *error)
+{
+    const char *end = complaint.at + complaint.length, *place = find_in(complaint, ", line "),
+               *why = find_in(complaint, "Error: ");
+    uint64_t line = 0;
+    const char *file = find_in(complaint, "/dev/fd/3");
+    for (const char *at = place ? place + 7 : end; at < end && *at >= '0' && *at <= '9' && line < 100000000; at++)
+        line = line * 10 + (uint64_t)(*at - '0');
+    if (file && place && file < place) /* our own lines mean nothing to anybody */
+        line = 0;
+    mb_text reason;
+    mb_text_init(&reason, NULL, NULL);
+    const char *next = why ? find_in(mb_piece_at(why, (size_t)(end - why)), "\nFile ") : NULL;
+    for (const char *at = why ? why + 7 : complaint.at; at < (next ? next : end); at++) {
+        const bool blank = (unsigned char)*at <= ' ';
+        if (!blank || (reason.length > 0 && reason.data[reason.length - 1] != ' '))
+            mb_text_char(&reason, blank ? ' ' : *at);
+    }
+    if (reason.length > 0)
+        mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", mb_piece_of(&reason));
+    else
+        mb_fail(error, MB_EUNSUITED, SAY_BROKE);
+    mb_text_clear(&reason);
+    mb_error_at(error, r->subject.program, line, 0);
+    return MB_EUNSUITED;
+}
+
+static mb_status refuse_start(const mb_runner *r, mb_error *error)
+{
+    const mb_fate *fate = mb_program_fate(r->program);
+    if (fate->kind == MB_FATE_ENDED && (fate->number == 127 || fate->number == 126))
+        return mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program",
+                       r->subject.tongue == MB_CAML ? "ocaml" : "python3");
+    if (fate->kind == MB_FATE_SILENT) {
+        mb_fail(error, MB_EUNSUITED, SAY_NO_START, "seconds", (int)BEGINNING);
+        mb_error_at(error, r->subject.program, 0, 0);
+        return MB_EUNSUITED;
+    }
+    return refuse_caml(r, fate->complaint, error);
+}
+
+/* Wait until the loader is ready. */
+static mb_status greet(mb_runner *r, mb_error *error)
+{
+    first_line first = {.pool = &r->pool};
+    const mb_exchange exchange = {
+        .ask = "", .answers = 1, .seconds = BEGINNING, .longest = LONGEST, .hear = hear_first, .context = &first};
+    mb_status status = mb_program_exchange(r->program, &exchange, r->limits);
+    if (status == MB_EIO)
+        return refuse_start(r, error);
+    if (status != MB_OK)
+        return mb_error_plain(error, status);
+    if (!first.read || !truth_at(&first.value, "ready"))
+        return refuse_file(r, &first.value, error);
+    const char *trouble = text_at(&first.value, "trouble");
+    r->trouble = trouble && *trouble ? trouble : NULL;
+    r->trouble_line = number_at(&first.value, "line", 0);
+    return MB_OK;
+}
+
+static mb_status start_program(mb_runner *r, mb_error *error)
+{
+    MB_ASSERT(!r->program);
+    const mb_started what = {
+        .command = r->command, .args = r->args[0] ? r->args : NULL, .bytes = UINT64_C(1) << 30, .cpu_seconds = 60};
+    mb_status status = mb_program_start(&r->program, &what, error);
+    r->heard = false;
+    if (status == MB_OK && r->subject.tongue != MB_JSON)
+        status = greet(r, error);
+    return status;
+}
+
+mb_status mb_subject_of(mb_subject *out, const char *path, mb_error *error)
+{
+    const size_t length = strlen(path);
+    const char *extension = length > 3 ? path + length - 3 : "";
+    const bool python = strcmp(extension, ".py") == 0, caml = strcmp(extension, ".ml") == 0;
+    if (!python && !caml) {
+        mb_fail(error, MB_EUNSUITED, SAY_EXTENSION);
+        mb_error_at(error, path, 0, 0);
+        return MB_EUNSUITED;
+    }
+    *out = (mb_subject){.tongue = python ? MB_PYTHON : MB_CAML, .program = path};
+    return MB_OK;
+}
+
+mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb_subject *subject,
+                          const mb_limits *limits, mb_error *error)
+{
+    mb_file file;
+    mb_status status = MB_OK;
+    if (subject->tongue != MB_JSON) {
+        if (!exercise->tongue[subject->tongue]) {
+            mb_fail(error, MB_EUNSUITED, SAY_TONGUE, "name", exercise->name, "language",
+                    subject->tongue == MB_CAML ? "Caml" : "Python");
+            mb_error_at(error, subject->program, 0, 0);
+            return MB_EUNSUITED;
+        }
+        status = mb_file_read(&file, subject->program, limits, error); /* is it there? */
+        if (status != MB_OK)
+            return status;
+        mb_file_clear(&file);
+    }
+    mb_runner *r = mb_alloc_zero(1, sizeof *r);
+    if (!r)
+        return mb_error_plain(error, MB_ENOMEM);
+    *r = (mb_runner){.exercise = exercise, .subject = *subject, .limits = limits};
+    if (subject->tongue == MB_PYTHON)
+        prepare_python(r);
+    else if (subject->tongue == MB_CAML)
+        status = prepare_caml(r, error);
+    else
+        r->command = subject->program;
+    if (status == MB_OK && mb_pool_status(&r->pool) != MB_OK)
+        status = mb_error_plain(error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = start_program(r, error);
+    if (status == MB_OK)
+        *out = r;
+    else
+        mb_runner_end(r);
+    return status;
+}
+
+void mb_runner_renew(mb_runner *r)
+{
+    mb_program_end(r->program);
+    r->program = NULL;
+}
+
+void mb_runner_end(mb_runner *r)
+{
+    if (!r)
+        return;
+    mb_program_end(r->program);
+    mb_pool_clear(&r->pool);
+    mb_release(r);
+}
+
+const char *mb_runner_trouble(const mb_runner *r, int64_t *line)
+{
+    *line = r->trouble_line;
+    return r->trouble;
+}
+
+/* ---- asking ---- */
+
+typedef struct listening {
+    mb_runner *runner;
+    mb_pool *pool;
+    mb_hearing hearing;
+    size_t heard, count;
+    bool enough;
+} listening;
+
+static void read_exception(mb_reply *reply, const mb_datum *said)
+{
+    const char *what = text_at(said, "e");
+    reply->raised = true;
+    reply->deep = truth_at(said, "deep");
+    reply->unfinished = truth_at(said, "bad");
+    reply->line = number_at(said, "l", 0);
+    if (strcmp(what, "TooLong") == 0)
+        mb_note_say(&reply->trouble, reply->line ? SAY_LONG_AT : SAY_LONG, "line", reply->line);
+    else
+        mb_note_say(&reply->trouble, reply->line ? SAY_RAISED_AT : SAY_RAISED, "what", what, "line", reply->line);
+}
+
+static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said)
+{
+    if (r->subject.tongue == MB_JSON) {
+        reply->value = *said;
+        return;
+    }
+    const mb_datum *value = mb_datum_find(said, "v");
+    if (text_at(said, "e")) {
+        read_exception(reply, said);
+        return;
+    }
+    reply->value = value ? *value : mb_datum_null();
+    reply->shown = text_at(said, "r");
+    reply->calls = number_at(said, "c", -1);
+    reply->work = (double)number_at(said, "w", 0);
+}
+
+static mb_status hear_answer(void *context, const char *line, size_t length)
+{
+    listening *l = context;
+    mb_datum said = mb_datum_null();
+    mb_reply reply = {.calls = -1};
+    const mb_status status = mb_datum_read(&said, l->pool, line, length);
+    if (status == MB_ENOMEM)
+        return status;
+    if (status != MB_OK) {
+        reply.raised = reply.unfinished = true;
+        mb_note_say(&reply.trouble, SAY_RUBBISH, "said", mb_piece_at(line, length < 60 ? length : 60));
+    } else {
+        read_reply(&reply, l->runner, &said);
+    }
+    l->runner->heard = true;
+    l->enough = !l->hearing.hear(l->hearing.context, l->heard++, &reply);
+    return l->enough ? MB_ECANCEL : MB_OK;
+}
+
+/* What befell it becomes a reply to the question that it did not answer. */
+static void hear_fate(listening *l, const mb_fate *fate)
+{
+    mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
+    switch (fate->kind) {
+    case MB_FATE_ENDED:
+        mb_note_say(&reply.trouble, SAY_ENDED, "code", fate->number);
+        break;
+    case MB_FATE_KILLED:
+        mb_note_say(&reply.trouble, SAY_KILLED, "code", fate->number);
+        break;
+    case MB_FATE_CLOSED:
+        mb_note_say(&reply.trouble, SAY_CLOSED);
+        break;
+    case MB_FATE_FLOODS:
+        mb_note_say(&reply.trouble, SAY_FLOODS);
+        break;
+    case MB_FATE_EXTRA:
+        mb_note_say(&reply.trouble, SAY_EXTRA, "said", fate->said);
+        break;
+    default:
+        mb_note_say(&reply.trouble, SAY_LONG);
+    }
+    l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
+}
+
+/* Could the command not even be started? */
+static bool is_absent(const mb_runner *r, const mb_fate *fate)
+{
+    return r->subject.tongue == MB_JSON && !r->heard && fate->kind == MB_FATE_ENDED
+           && (fate->number == 126 || fate->number == 127);
+}
+
+mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
+                        mb_hearing hearing, mb_error *error)
+{
+    mb_status status = r->program ? MB_OK : start_program(r, error);
+    if (status != MB_OK)
+        return status;
+    mb_text lines;
+    mb_text_init(&lines, NULL, NULL);
+    measured = measured && r->subject.tongue != MB_JSON;
+    for (size_t i = 0; i < count; i++) {
+        mb_text_add(&lines, measured ? "{\"trace\": " : "");
+        mb_datum_write(&lines, &questions[i]);
+        mb_text_add(&lines, measured ? "}\n" : "\n");
+    }
+    listening l = {.runner = r, .pool = pool, .hearing = hearing, .count = count};
+    const double each = r->subject.tongue == MB_JSON ? COMMAND : PATIENCE;
+    const mb_exchange exchange = {.ask = lines.data,
+                                  .length = lines.length,
+                                  .answers = count,
+                                  .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
+                                  .longest = LONGEST,
+                                  .hear = hear_answer,
+                                  .context = &l};
+    status = lines.status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : lines.status;
+    mb_text_clear(&lines);
+    if (status == MB_EIO) {
+        const mb_fate *fate = mb_program_fate(r->program);
+        if (is_absent(r, fate)) {
+            status = mb_fail(error, MB_EUNSUITED, SAY_ABSENT, "program", r->subject.program);
+        } else {
+            hear_fate(&l, fate);
+            status = MB_OK;
+        }
+        mb_runner_renew(r);
+    } else if (l.enough && status == MB_ECANCEL) {
+        status = MB_OK;
+        if (l.heard < count) /* answers are still on their way */
+            mb_runner_renew(r);
+    } else if (status != MB_OK) {
+        mb_runner_renew(r);
+        mb_error_plain(error, status);
+    }
+    return status;
+}

@@ -1,0 +1,239 @@
+/* trial.c -- what arguments and judges both want to know of an instance. */
+#include "core/mem.h"
+#include "grade/exercise.h"
+
+uint32_t mb_vertex_of(const mb_datum *value, uint32_t n)
+{
+    int64_t number = -1;
+    if (value->kind == MB_DATUM_NUMBER)
+        number = value->number;
+    else if (value->kind == MB_DATUM_TEXT && *value->text && strspn(value->text, "0123456789") == strlen(value->text)
+             && strlen(value->text) < 10)
+        for (const char *digit = value->text; *digit; digit++)
+            number = (number < 0 ? 0 : number) * 10 + (*digit - '0');
+    return number >= 0 && number < (int64_t)n ? (uint32_t)number : MB_NONE;
+}
+
+static bool is_keyed(const mb_type *type)
+{
+    return type && (type->kind == MB_TYPE_DICT || type->kind == MB_TYPE_TABLE || type->kind == MB_TYPE_FUN);
+}
+
+mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set, const uint32_t *rank)
+{
+    const uint32_t n = t->instance->n;
+    const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
+    if (flags) {
+        mb_datum list = mb_datum_list(t->pool, n);
+        for (uint32_t v = 0; v < n; v++)
+            *mb_datum_at(&list, v) = mb_datum_bool(mb_bitset_has(set, v));
+        return list;
+    }
+    const uint32_t count = mb_bitset_count(set);
+    mb_datum all = is_keyed(type) ? mb_datum_dict(t->pool, count) : mb_datum_list(t->pool, count);
+    uint32_t i = 0;
+    for (uint32_t v = 0; v < n; v++) {
+        if (!mb_bitset_has(set, v))
+            continue;
+        if (is_keyed(type)) {
+            *mb_datum_key(&all, i) = mb_datum_number(v);
+            *mb_datum_of(&all, i) = rank ? mb_datum_number(rank[v]) : mb_datum_bool(true);
+        } else {
+            *mb_datum_at(&all, i) = mb_datum_number(v);
+        }
+        i++;
+    }
+    return all;
+}
+
+mb_datum mb_each(const mb_trial *t, const mb_type *type, mb_datum (*value)(const mb_trial *trial, uint32_t v))
+{
+    const uint32_t n = t->instance->n;
+    mb_datum all = is_keyed(type) ? mb_datum_dict(t->pool, n) : mb_datum_list(t->pool, n);
+    for (uint32_t v = 0; v < n; v++) {
+        if (is_keyed(type)) {
+            *mb_datum_key(&all, v) = mb_datum_number(v);
+            *mb_datum_of(&all, v) = value(t, v);
+        } else {
+            *mb_datum_at(&all, v) = value(t, v);
+        }
+    }
+    return all;
+}
+
+static mb_status attract(mb_attractor *out, const mb_trial *t, mb_player player, const mb_bitset *target)
+{
+    return mb_attractor_compute(out, t->arena, player, target, NULL, NULL, NULL);
+}
+
+mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *t, mb_player player, uint8_t target)
+{
+    mb_bitset set;
+    mb_status status = mb_bitset_init(&set, t->instance->n);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < t->instance->n; v++)
+        if (t->instance->vertex[v].target == target)
+            mb_bitset_add(&set, v);
+    status = attract(out, t, player, &set);
+    mb_bitset_clear(&set);
+    return status;
+}
+
+mb_status mb_trial_inside(mb_attractor *out, const mb_trial *t, bool pick)
+{
+    mb_bitset set;
+    mb_status status = mb_bitset_init(&set, t->instance->n);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < t->instance->n; v++)
+        if (t->instance->vertex[v].flag || (pick && v == t->instance->pick))
+            mb_bitset_add(&set, v);
+    status = attract(out, t, MB_P1, &set);
+    mb_bitset_clear(&set);
+    return status;
+}
+
+int64_t *mb_trial_distances(const mb_trial *t)
+{
+    const mb_instance *instance = t->instance;
+    int64_t *distance = mb_pool_take(t->pool, instance->n, sizeof *distance);
+    if (!distance)
+        return NULL;
+    for (uint32_t v = 0; v < instance->n; v++)
+        distance[v] = v == instance->goal ? 0 : -1;
+    for (bool changed = true; changed;) { /* as long as some move shortens a way */
+        changed = false;
+        for (uint32_t e = instance->m; e-- > 0;) {
+            const mb_edge edge = instance->edge[e];
+            const int64_t through = distance[edge.to] < 0 ? -1 : distance[edge.to] + edge.cost;
+            if (through >= 0 && (distance[edge.from] < 0 || through < distance[edge.from])) {
+                distance[edge.from] = through;
+                changed = true;
+            }
+        }
+    }
+    return distance;
+}
+
+/* Admissible, whatever the random value is. */
+int64_t mb_trial_estimate(const mb_trial *t, const int64_t *distance, uint32_t v)
+{
+    const int64_t value = t->instance->vertex[v].value;
+    return distance[v] < 0 ? value : distance[v] * (value % 4) / 3;
+}
+
+/* Mostly admissible. */
+int64_t mb_trial_guess(const mb_trial *t, const int64_t *distance, uint32_t v)
+{
+    const int64_t value = t->instance->vertex[v].value;
+    if (distance[v] < 0)
+        return value;
+    const int64_t less = distance[v] - value % 3;
+    return value % 8 == 3 ? distance[v] + 1 : less > 0 ? less : 0;
+}
+
+bool *mb_trial_numbered(const mb_trial *t)
+{
+    const mb_instance *instance = t->instance;
+    bool *has = mb_pool_take(t->pool, instance->n, sizeof *has);
+    if (!has)
+        return NULL;
+    for (uint32_t v = 0; v < instance->n; v++)
+        has[v] = instance->vertex[v].flag;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t e = 0; e < instance->m; e++) {
+            const mb_edge edge = instance->edge[e];
+            if (has[edge.from] && !has[edge.to]) {
+                has[edge.from] = false;
+                changed = true;
+            }
+        }
+    }
+    return has;
+}
+
+/* ---- three heaps of matches, the last of which nobody takes ---- */
+
+static mb_datum state_of(const mb_trial *t, int64_t a, int64_t b, int64_t c)
+{
+    int64_t heap[3] = {a, b, c};
+    for (int i = 1; i < 3; i++)
+        for (int j = i; j > 0 && heap[j - 1] > heap[j]; j--) {
+            const int64_t kept = heap[j];
+            heap[j] = heap[j - 1];
+            heap[j - 1] = kept;
+        }
+    mb_datum state = mb_datum_list(t->pool, 3);
+    for (size_t i = 0; i < 3; i++)
+        *mb_datum_at(&state, i) = mb_datum_number(heap[i]);
+    return state;
+}
+
+static bool same_state(const mb_datum *a, const mb_datum *b)
+{
+    for (size_t i = 0; i < 3; i++)
+        if (a->item[i].number != b->item[i].number)
+            return false;
+    return true;
+}
+
+static bool add_state(mb_datum *list, size_t *count, const mb_datum *state)
+{
+    MB_ASSERT(state->kind == MB_DATUM_LIST && state->count == 3);
+    for (size_t i = 0; i < *count; i++)
+        if (same_state(&list->item[i], state))
+            return false;
+    *mb_datum_at(list, (*count)++) = *state;
+    return true;
+}
+
+mb_datum mb_heap_moves(const mb_trial *t, const mb_datum *state)
+{
+    mb_datum list = mb_datum_list(t->pool, 64);
+    size_t count = 0;
+    if (list.kind != MB_DATUM_LIST || state->kind != MB_DATUM_LIST)
+        return mb_datum_null();
+    for (size_t i = 0; i < 3; i++) {
+        for (int64_t left = 0; left < state->item[i].number; left++) {
+            int64_t heap[3];
+            for (size_t j = 0; j < 3; j++)
+                heap[j] = j == i ? left : state->item[j].number;
+            const mb_datum next = state_of(t, heap[0], heap[1], heap[2]);
+            if (next.kind == MB_DATUM_LIST && heap[0] + heap[1] + heap[2] > 0)
+                add_state(&list, &count, &next);
+        }
+    }
+    list.count = count;
+    return list;
+}
+
+mb_datum mb_heap_states(const mb_trial *t)
+{
+    const int32_t *number = t->instance->number;
+    mb_datum list = mb_datum_list(t->pool, 1024);
+    const mb_datum first = state_of(t, number[0], number[1], number[2]);
+    size_t count = 0;
+    if (list.kind != MB_DATUM_LIST || first.kind != MB_DATUM_LIST)
+        return mb_datum_null();
+    add_state(&list, &count, &first);
+    for (size_t at = 0; at < count; at++) {
+        const mb_datum moves = mb_heap_moves(t, &list.item[at]);
+        for (size_t i = 0; moves.kind == MB_DATUM_LIST && i < moves.count; i++)
+            add_state(&list, &count, &moves.item[i]);
+    }
+    list.count = count;
+    return list;
+}
+
+mb_datum mb_trial_arguments(const mb_trial *t, mb_tongue tongue)
+{
+    const mb_exercise *exercise = t->exercise;
+    mb_datum all = mb_datum_list(t->pool, exercise->roles);
+    for (size_t i = 0; i < exercise->roles; i++) {
+        const mb_role *role = &exercise->role[i];
+        *mb_datum_at(&all, i) = role->source->make(t, role->type[tongue == MB_CAML]);
+    }
+    return all;
+}

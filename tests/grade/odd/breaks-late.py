@@ -1,0 +1,7 @@
+def mex(l):
+    m = 0
+    while m in l:
+        m += 1
+    return m
+
+print(mex(3))

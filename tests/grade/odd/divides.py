@@ -1,0 +1,2 @@
+def mex(l):
+    return len(l) // (len(l) - 1)

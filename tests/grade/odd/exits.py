@@ -1,0 +1,6 @@
+import os
+
+def mex(l):
+    if l:
+        os._exit(3)
+    return 0

@@ -1,0 +1,1 @@
+let max l = 0

@@ -1,0 +1,1 @@
+let rec mex l = 1 + mex l

@@ -1,0 +1,1 @@
+let mex l = String.length (String.concat "" l)

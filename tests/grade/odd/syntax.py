@@ -1,0 +1,2 @@
+def mex(l):
+    return (

@@ -1,0 +1,12 @@
+type player = P1 | P2
+type 'a game =
+  { state : 'a list; owner : 'a -> player; init : 'a; trans : 'a -> 'a list; win1 : 'a list; win2 : 'a list }
+
+let execute g s1 s2 =
+  let rec go s =
+    if List.mem s g.win1 || List.mem s g.win2 then s
+    else begin
+      let t = match g.owner s with P1 -> s1 s | P2 -> s2 s in
+      if List.mem t (g.trans s) then go t else failwith "not allowed"
+    end in
+  go g.init

@@ -1,0 +1,2 @@
+def graphe(S):
+    return {s: succ(S, s) for s in S}

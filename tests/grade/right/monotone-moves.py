@@ -1,0 +1,2 @@
+def est_monotone(G, h):
+    return all(h(u) <= h(v) + w for u in G for v, w in G[u].items())

@@ -1,0 +1,2 @@
+def nb_succ(G):
+    return {s: len(G[s]) for s in G}

@@ -1,0 +1,23 @@
+def sansSuccesseur(d):
+    for c in d:
+        if len(d[c]) == 0:
+            return c
+
+def predecesseurs(d, j):
+    return [c for c in d if j in d[c]]
+
+def supprimeSommet(d, j):
+    del d[j]
+    for c in d:
+        d[c] = [x for x in d[c] if x != j]
+
+def noyau(d):
+    N = []
+    while len(d) > 0:
+        s = sansSuccesseur(d)
+        N.append(s)
+        pred = predecesseurs(d, s)
+        supprimeSommet(d, s)
+        for x in pred:
+            supprimeSommet(d, x)
+    return N

@@ -1,0 +1,6 @@
+def grapheTranspose(G):
+    Gt = [[] for _ in G]
+    for i, successeurs in enumerate(G):
+        for j in successeurs:
+            Gt[j].append(i)
+    return Gt

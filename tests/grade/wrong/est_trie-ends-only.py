@@ -1,0 +1,2 @@
+def est_trie(t):
+    return not t or t[0] <= t[-1]

@@ -1,0 +1,2 @@
+def graphe(S):
+    return {s: succ(S, s)[:1] for s in S}

@@ -1,0 +1,13 @@
+def grundy(d):
+    n = {}
+    def nombre(s):
+        if s not in n:
+            vus = {nombre(t) for t in d[s]}
+            k = 0
+            while k in vus:
+                k += 1
+            n[s] = k
+        return n[s]
+    if d:
+        nombre(0)
+    return n

@@ -1,0 +1,14 @@
+n = {}
+
+def grundy(d):
+    def nombre(s):
+        if s not in n:
+            vus = {nombre(t) for t in d[s]}
+            k = 0
+            while k in vus:
+                k += 1
+            n[s] = k
+        return n[s]
+    for s in d:
+        nombre(s)
+    return n

@@ -1,0 +1,11 @@
+def grundy(d):
+    n = {}
+    def nombre(s):
+        if s not in n:
+            vus = {nombre(t) for t in d[s]}
+            k = 1 if 0 in vus else 0
+            n[s] = k
+        return n[s]
+    for s in d:
+        nombre(s)
+    return n

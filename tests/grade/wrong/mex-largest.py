@@ -1,0 +1,2 @@
+def mex(l):
+    return max(l) + 1 if l else 0

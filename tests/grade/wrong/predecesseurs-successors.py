@@ -1,0 +1,2 @@
+def predecesseurs(d, j):
+    return list(d[j])

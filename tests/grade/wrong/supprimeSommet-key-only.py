@@ -1,0 +1,2 @@
+def supprimeSommet(d, j):
+    del d[j]

@@ -1,0 +1,7 @@
+def grapheTranspose(G):
+    Gt = [[] for _ in G]
+    for i, successeurs in enumerate(G):
+        for j in successeurs:
+            if i != j:
+                Gt[j].append(i)
+    return Gt

@@ -1,0 +1,205 @@
+/* grade.c -- claims about grading: data and types, the instances that are tried, judges that accept what is right. */
+#include "support.h"
+
+#include "core/rng.h"
+#include "grade/cases.h"
+#include "grade/grade.h"
+
+/* ---- data ---- */
+
+static void assert_rewritten(const char *json, const char *expected)
+{
+    mb_pool pool = {0};
+    mb_datum datum;
+    mb_text text = {0};
+    assert_int_equal(mb_datum_read(&datum, &pool, json, strlen(json)), MB_OK);
+    mb_datum_write(&text, &datum);
+    assert_string_equal(mb_text_string(&text), expected);
+    mb_text_clear(&text);
+    mb_pool_clear(&pool);
+}
+
+static void json_is_read_and_written(void **unused)
+{
+    (void)unused;
+    assert_rewritten(" [1, -2,true,false , null,[] ,{}] ", "[1, -2, true, false, null, [], {}]");
+    assert_rewritten("{\"0\":[1],\"(1,2)\":{\"a\":2.5}}", "{\"0\": [1], \"(1,2)\": {\"a\": 2.5}}");
+    assert_rewritten("\"a\\u00e9\\n\\\"\"", "\"aé\\u000a\\\"\"");
+    assert_rewritten("1e3", "1000");
+}
+
+static void what_is_no_json_is_refused(void **unused)
+{
+    static const char *const bad[] = {"",    "[",   "[1,]",    "{1: 2}", "nul",    "1 2",
+                                      "\"a", "[1}", "{\"a\"}", "--1",    "\"\\x\""};
+    (void)unused;
+    for (size_t i = 0; i < MB_COUNT(bad); i++) {
+        mb_pool pool = {0};
+        mb_datum datum;
+        assert_int_equal(mb_datum_read(&datum, &pool, bad[i], strlen(bad[i])), MB_EPARSE);
+        mb_pool_clear(&pool);
+    }
+    char deep[1000];
+    memset(deep, '[', sizeof deep);
+    mb_pool pool = {0};
+    mb_datum datum;
+    assert_int_equal(mb_datum_read(&datum, &pool, deep, sizeof deep), MB_EPARSE);
+    mb_pool_clear(&pool);
+}
+
+static void assert_shown(const char *json, const char *type, mb_tongue tongue, const char *expected)
+{
+    mb_pool pool = {0};
+    mb_datum datum;
+    mb_text text = {0};
+    assert_int_equal(mb_datum_read(&datum, &pool, json, strlen(json)), MB_OK);
+    const mb_type *read = mb_type_read(&pool, &type);
+    assert_non_null(read);
+    assert_string_equal(type, "");
+    mb_datum_show(&text, &datum, read, tongue);
+    assert_string_equal(mb_text_string(&text), expected);
+    mb_text_clear(&text);
+    mb_pool_clear(&pool);
+}
+
+static void data_is_shown_as_literals_of_its_language(void **unused)
+{
+    (void)unused;
+    assert_shown("[[1, 2], []]", "list(list(int))", MB_PYTHON, "[[1, 2], []]");
+    assert_shown("[[1, 2], []]", "array(list(int))", MB_CAML, "[|[1; 2]; []|]");
+    assert_shown("{\"0\": [1]}", "dict(int,list(int))", MB_PYTHON, "{0: [1]}");
+    assert_shown("{\"0\": [1]}", "dict(int,list(int))", MB_CAML, "[(0, [1])]");
+    assert_shown("[1]", "tuple(int)", MB_PYTHON, "(1,)");
+    assert_shown("[1]", "tuple(int)", MB_CAML, "[1]");
+    assert_shown("[]", "set(int)", MB_PYTHON, "set()");
+    assert_shown("[true, null]", "list(option(int))", MB_PYTHON, "[True, None]");
+    assert_shown("{\"1\": -2}", "fun(int,int)", MB_CAML, "(function 1 -> (-2))");
+    assert_shown("[\"V\", \"O\"]", "list(cell)", MB_CAML, "[V; O]");
+    assert_shown("[2, [1]]", "tuple(player,list(int))", MB_CAML, "(P2, [1])");
+}
+
+/* ---- exercises and instances ---- */
+
+static void read_exercise(mb_exercise *out, mb_pool *pool, size_t i)
+{
+    mb_error error = {0};
+    const char *text = mb_exercise_text(i);
+    check_ok(mb_exercise_read(out, pool, text, strlen(text), "exercise", &error), &error);
+}
+
+static void every_exercise_is_stated_in_both_languages(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; mb_exercise_text(i); i++) {
+        mb_pool pool = {0};
+        mb_exercise e;
+        read_exercise(&e, &pool, i);
+        assert_true(strlen(e.statement.in[MB_ENGLISH]) > 10 && strlen(e.statement.in[MB_FRENCH]) > 10);
+        assert_string_not_equal(e.statement.in[MB_ENGLISH], e.statement.in[MB_FRENCH]);
+        assert_non_null(e.text);
+        mb_pool_clear(&pool);
+    }
+}
+
+/* Judge what a jury expects itself, as both languages have it. */
+static void assert_expected_is_right(const mb_exercise *e, const mb_instance *instance, mb_pool *pool)
+{
+    mb_arena *arena = NULL;
+    if (e->uses & MB_USES_EDGES)
+        assert_int_equal(mb_instance_arena(&arena, instance), MB_OK);
+    const mb_trial trial = {.exercise = e, .instance = instance, .arena = arena, .pool = pool};
+    if (!e->jury->raises || !e->jury->raises(&trial)) {
+        const mb_datum right = e->jury->expected(&trial, e->type[MB_PYTHON]);
+        mb_finding finding = {0};
+        assert_int_equal(mb_trial_judge(&finding, &trial, &right), MB_OK);
+        if (!finding.accepted)
+            fail_msg("%s refuses its own answer", e->name);
+        mb_finding_clear(&finding);
+    }
+    mb_arena_free(arena);
+}
+
+static void instances_fit_and_their_expected_answers_are_right(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; mb_exercise_text(i); i++) {
+        mb_pool pool = {0};
+        mb_exercise e;
+        read_exercise(&e, &pool, i);
+        mb_cases cases = mb_cases_begin(e.uses, e.needs, 7);
+        uint32_t size = 0, count = 0;
+        for (;; count++) {
+            mb_pool one = {0};
+            const mb_instance *instance = mb_cases_next(&cases, &one);
+            if (!instance) {
+                mb_pool_clear(&one);
+                break;
+            }
+            assert_true(mb_instance_fits(instance, e.uses, e.needs));
+            assert_true(instance->n >= size || instance->n == 0); /* from the smallest up */
+            size = instance->n;
+            if (count % 5 == 0)
+                assert_expected_is_right(&e, instance, &one);
+            mb_pool_clear(&one);
+        }
+        assert_true(count > 100 || e.uses & (MB_USES_HEAPS | MB_USES_TILES));
+        mb_pool_clear(&pool);
+    }
+}
+
+/* Arenas of up to 3 vertices with owners and a target, up to renaming: by Burnside's lemma 8, 136, 5,728.
+ */
+static void all_small_arenas_are_tried(void **unused)
+{
+    (void)unused;
+    uint64_t count[4] = {0};
+    mb_cases cases = mb_cases_begin(MB_USES_EDGES | MB_USES_OWNERS | MB_USES_TARGETS, 0, 1);
+    for (;;) {
+        mb_pool pool = {0};
+        const mb_instance *instance = mb_cases_next(&cases, &pool);
+        const uint32_t n = instance ? instance->n : 4;
+        mb_pool_clear(&pool);
+        if (n > 3)
+            break;
+        count[n]++;
+    }
+    assert_int_equal(count[1], 8);
+    assert_int_equal(count[2], 136);
+    assert_int_equal(count[3], 5728);
+}
+
+static void smaller_instances_are_well_formed(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 11;
+    mb_pool pool = {0};
+    const unsigned uses = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_NEXT | MB_USES_PICK;
+    const mb_instance *instance = mb_cases_random(&pool, uses, 0, 12, &seed);
+    while (instance->n > 1) {
+        if (instance->m > 0)
+            instance = mb_instance_unmoved(&pool, instance, mb_random_below(&seed, instance->m));
+        instance = mb_instance_without(&pool, instance, mb_random_below(&seed, instance->n));
+        assert_true(instance->pick < instance->n);
+        for (uint32_t e = 0; e < instance->m; e++) {
+            assert_true(instance->edge[e].from < instance->n && instance->edge[e].to < instance->n);
+            assert_true(e == 0 || instance->edge[e - 1].from <= instance->edge[e].from);
+        }
+        for (uint32_t v = 0; v < instance->n; v++)
+            assert_true(instance->vertex[v].next < instance->n);
+    }
+    mb_pool_clear(&pool);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_is_read_and_written),
+        cmocka_unit_test(what_is_no_json_is_refused),
+        cmocka_unit_test(data_is_shown_as_literals_of_its_language),
+        cmocka_unit_test(every_exercise_is_stated_in_both_languages),
+        cmocka_unit_test(instances_fit_and_their_expected_answers_are_right),
+        cmocka_unit_test(all_small_arenas_are_tried),
+        cmocka_unit_test(smaller_instances_are_well_formed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
