@@ -272,22 +272,3 @@ class Signals(unittest.TestCase):
                 return [s + 1]
 
         self.interrupted(lambda: mb.solve(Forever(), limit=20_000_000))
-
-    def test_other_threads_run_meanwhile(self):
-        ticks = []
-        stop = threading.Event()
-
-        def tick():
-            while not stop.is_set():
-                ticks.append(time.perf_counter())
-                time.sleep(0.001)
-
-        thread = threading.Thread(target=tick)
-        thread.start()
-        began = time.perf_counter()
-        mb.game("connect4", width=4, height=4).search(algorithm="alphabeta")
-        ended = time.perf_counter()
-        stop.set()
-        thread.join()
-        if ended - began > 0.05:
-            self.assertTrue([t for t in ticks if began < t < ended])

@@ -1,4 +1,4 @@
-/* certificate.h -- a solution written down so that anybody can check it, line by line, for who has no arena at hand. */
+/* certificate.h -- a solution written down so that anybody can check it, line by line, without the arena. */
 #ifndef MB_IO_CERTIFICATE_H
 #define MB_IO_CERTIFICATE_H
 
