@@ -26,9 +26,11 @@ static const cli_option rows[] = {
     {CLI_FLAG("gpu", table_options, gpu), .verbs = BUILD,
      .help = MB_WORDS("connect4 on a graphics processor; keeps no file",
                       "connect4 sur un processeur graphique ; ne garde pas de fichier")},
+    {CLI_FLAG("planes", table_options, planes), .verbs = BUILD,
+     .help = MB_WORDS("the same by planes of bits on the processor", "de même, par plans de bits sur le processeur")},
     {CLI_TEXT("ask", table_options, ask, "FILE"), .verbs = BUILD,
-     .help = MB_WORDS("with --gpu: answer the positions of a file, one a line",
-                      "avec --gpu : répondre aux positions d'un fichier, une par ligne")},
+     .help = MB_WORDS("with --gpu or --planes: answer the positions of a file, one a line",
+                      "avec --gpu ou --planes : répondre aux positions d'un fichier, une par ligne")},
     {CLI_TEXT("book", table_options, book, "FILE"), .verbs = BUILD,
      .help = MB_WORDS("connect4: write all openings with their exact scores there, instead of a table",
                       "connect4 : y écrire toutes les ouvertures avec leurs scores exacts, au lieu d'une table")},
@@ -60,10 +62,11 @@ enum { game_rows_count = MB_COUNT(game_rows) };
 static mb_status check_apart(cli_call *cli)
 {
     static const char *const apart[][2] = {
-        {"batch", "json"},  {"plan", "limit"},    {"gpu", "plan"},   {"gpu", "o"},      {"gpu", "symmetry"},
-        {"gpu", "limit"},   {"all", "sample"},    {"all", "seed"},   {"book", "wdl"},   {"book", "plan"},
-        {"book", "o"},      {"book", "symmetry"}, {"book", "limit"}, {"counts", "wdl"}, {"counts", "o"},
-        {"counts", "plan"}, {"counts", "gpu"},    {"counts", "book"}};
+        {"batch", "json"},      {"plan", "limit"},    {"gpu", "plan"},      {"gpu", "o"},       {"gpu", "symmetry"},
+        {"gpu", "limit"},       {"all", "sample"},    {"all", "seed"},      {"book", "wdl"},    {"book", "plan"},
+        {"book", "o"},          {"book", "symmetry"}, {"book", "limit"},    {"counts", "wdl"},  {"counts", "o"},
+        {"counts", "plan"},     {"counts", "gpu"},    {"gpu", "planes"},    {"planes", "plan"}, {"planes", "o"},
+        {"planes", "symmetry"}, {"planes", "limit"},  {"planes", "counts"}, {"counts", "book"}};
     mb_status status = MB_OK;
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
         status = cli_keep_apart(cli, apart[i][0], apart[i][1]);

@@ -9,14 +9,14 @@ typedef struct table_options {
     input_options input;
     const char *file;
     const char *ask, *book;
-    bool wdl, plan, batch, all, gpu, counts;
+    bool wdl, plan, batch, all, gpu, planes, counts;
     int64_t sample, seed, plies;
 } table_options;
 
 /* cli->word begins behind the verb. */
 mb_status table_build(cli_call *cli, const table_options *options);
-/* The same on a graphics processor. */
-mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_rules *rules);
+/* The same by planes, on the processor or on a graphics processor. */
+mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules);
 /* Openings alone: refuse what there is no book of; make one, by search; make one by any scorer, and say what it is.
  */
 mb_status table_check_book(cli_call *cli, const table_options *options, const mb_rules *rules);

@@ -301,8 +301,15 @@ static mb_status look_up(int *score, book_layer *layer, const mb_c4_position *po
     return *score == MB_C4_NO_SCORE ? MB_EPARSE : MB_OK;
 }
 
-/* The best of the moves, each looked up or, `plies` before the next layer, searched. */
-static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, int plies)
+/* The i-th column from the middle outwards. */
+static int column_at(int width, int i)
+{
+    return (width - 1) / 2 + (i % 2 ? (i + 1) / 2 : -(i / 2));
+}
+
+/* The score of a position `plies` before the next layer, if it lies between `low` and `high`; else a bound on that
+ * side of it.  Moves that are told come first, since blocks take time to unpack. */
+static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
 {
     const mb_c4_shape g = book->shape;
     const uint64_t stones = position->mover | position->other;
@@ -314,12 +321,18 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
     if (plies == 0)
         return look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
     int best = -MB_C4_INFINITY;
-    for (uint64_t moves = mb_c4_playable(g, stones); moves; moves &= moves - 1) { /* none of them wins */
-        const mb_c4_position next = {.mover = position->other, .other = position->mover | (moves & -moves)};
-        int reply;
-        const mb_status status = ask(&reply, book, &next, plies - 1);
-        if (status != MB_OK)
-            return status;
+    for (int i = 0; i < 2 * g.width && best < high; i++) {
+        const int column = column_at(g.width, i % g.width);
+        const uint64_t move = mb_c4_playable(g, stones) & ((UINT64_C(1) << g.height) - 1) << column * g.stride;
+        const mb_c4_position next = {.mover = position->other, .other = position->mover | move};
+        if (move == 0 || mb_c4_told(&told, g, &next) != (i < g.width)) /* no move wins at once */
+            continue;
+        int reply = told;
+        if (i >= g.width) {
+            const mb_status status = ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
+            if (status != MB_OK)
+                return status;
+        }
         best = -reply > best ? -reply : best;
     }
     *score = best;
@@ -332,5 +345,6 @@ mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *posi
     const int left = book->plies - mover - other;
     if (other - mover != (mover + other) % 2) /* as no play goes */
         return MB_ENOTFOUND;
-    return left < 0 ? MB_ENOTFOUND : ask(score, book, position, left % MB_C4_BOOK_STEP);
+    return left < 0 ? MB_ENOTFOUND
+                    : ask(score, book, position, left % MB_C4_BOOK_STEP, -MB_C4_INFINITY, MB_C4_INFINITY);
 }

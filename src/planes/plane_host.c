@@ -12,27 +12,47 @@ typedef struct host_engine {
     int stones;                    /* of the layer computed last */
 } host_engine;
 
+/* Transpose 32 by 32 bits: bit c of row[r] becomes bit r of row[c].  Halves change places, then their halves. */
+static void transpose(uint32_t row[MB_PLANE_WORD])
+{
+    uint32_t low = 0xffff;
+    for (int half = MB_PLANE_WORD / 2; half > 0; half /= 2, low ^= low << half)
+        for (int r = 0; r < MB_PLANE_WORD; r = (r + half + 1) & ~half) {
+            const uint32_t differ = (row[r] >> half ^ row[r + half]) & low;
+            row[r] ^= differ << half;
+            row[r + half] ^= differ;
+        }
+}
+
 /* Turn a block: its rows are the columns of the mirrored one, which begins at `from`. */
 static void turn(mb_plane_pair *to, const mb_plane_pair *from, uint32_t rows, uint32_t columns)
 {
     const uint32_t to_words = mb_plane_words(columns), from_words = mb_plane_words(rows);
-    memset(to, 0, (size_t)rows * to_words * sizeof *to);
-    for (uint32_t r = 0; r < rows; r++)
-        for (uint32_t c = 0; c < columns; c++) {
-            const mb_plane_pair x = from[(size_t)c * from_words + r / MB_PLANE_WORD];
-            mb_plane_pair *y = &to[(size_t)r * to_words + c / MB_PLANE_WORD];
-            y->high |= (x.high >> r % MB_PLANE_WORD & 1) << c % MB_PLANE_WORD;
-            y->low |= (x.low >> r % MB_PLANE_WORD & 1) << c % MB_PLANE_WORD;
+    for (uint32_t r = 0; r < from_words; r++)
+        for (uint32_t c = 0; c < to_words; c++) {
+            const uint32_t first_row = r * MB_PLANE_WORD, first_column = c * MB_PLANE_WORD;
+            uint32_t high[MB_PLANE_WORD] = {0}, low[MB_PLANE_WORD] = {0};
+            for (uint32_t i = 0; i < MB_PLANE_WORD && first_column + i < columns; i++) {
+                high[i] = from[(size_t)(first_column + i) * from_words + r].high;
+                low[i] = from[(size_t)(first_column + i) * from_words + r].low;
+            }
+            transpose(high);
+            transpose(low);
+            for (uint32_t i = 0; i < MB_PLANE_WORD && first_row + i < rows; i++)
+                to[(size_t)(first_row + i) * to_words + c] = (mb_plane_pair){high[i], low[i]};
         }
 }
 
 static void turn_group(mb_plane_pair *turned, const mb_plane_tables *T, const mb_plane_layer *layer,
-                       const mb_plane_pair *words, uint32_t group)
+                       const mb_plane_pair *words, uint32_t group, int threads)
 {
+    (void)threads;
     const mb_plane_shape g = T->shape;
     const mb_plane_view view = {.place = layer->place, .base = layer->base, .next = words, .stones = layer->stones};
-    for (uint32_t i = layer->first_turned[layer->group[group]]; i < layer->first_turned[layer->group[group + 1]];
-         i++) {
+    const uint32_t begin = layer->first_turned[layer->group[group]];
+    const uint32_t end = layer->first_turned[layer->group[group + 1]];
+#pragma omp parallel for schedule(dynamic, 16) num_threads(threads)
+    for (uint32_t i = begin; i < end; i++) {
         const mb_plane_block *b = &layer->turn[i];
         const mb_plane_stack stack = mb_plane_stack_of(g, b->middle);
         const uint32_t mirrored = mb_plane_mirror(g, b->middle);
@@ -91,7 +111,7 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     for (uint32_t g = 0; g < next->groups && status == MB_OK; g++) { /* a left move keeps the middle */
         const uint32_t begin = layer->first_block[next->group[g]], end = layer->first_block[next->group[g + 1]];
         if (!last)
-            turn_group(self->turned + 1, &self->tables, next, view.next, g);
+            turn_group(self->turned + 1, &self->tables, next, view.next, g, mb_threads(limits));
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
         for (uint32_t b = begin; b < end; b++)
             compute_block(&self->tables, &view, &layer->block[b], reached, value);
@@ -129,6 +149,11 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
         return MB_ENOMEM;
     *self = (host_engine){.base = {compute_layer, read_bits, release}, .board = board};
     self->room = mb_plane_board_words(board);
+    const uint64_t bytes = (self->room + mb_plane_board_turned(board)) * sizeof *self->words;
+    if (limits && limits->bytes && bytes > limits->bytes) {
+        release(&self->base);
+        return MB_ELIMIT;
+    }
     self->words = mb_alloc_zero(self->room + 2, sizeof *self->words);
     self->turned = mb_alloc_zero(mb_plane_board_turned(board) + 2, sizeof *self->turned);
     mb_status status =

@@ -5,7 +5,8 @@
 #include "planes/plane_run.h"
 #include "planes/plane_tables.h"
 
-/* The host as an engine; board must outlive it.  Released by its own free(). */
+/* The host as an engine; board must outlive it.  Released by its own free().
+ * return  MB_OK, MB_ENOMEM, MB_ELIMIT */
 mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, const mb_limits *limits);
 
 #endif

@@ -1,4 +1,5 @@
-/* table_gpu.c -- table build connect4 --gpu: every position of the board at once, one bit a position and threshold.
+/* table_planes.c -- table build connect4 --planes or --gpu: every position of the board at once, one bit a position
+ * and threshold, on the processor or on a graphics processor.
  *
  * No table is kept, since no file could hold 7x6: what is to be known is asked for beforehand, with --ask and --book.
  */
@@ -9,19 +10,24 @@
 #include "core/mem.h"
 #include "games/list.h"
 #include "gpu/plane_device.h"
+#include "planes/plane_host.h"
 
 /* What is said here. */
 static const mb_words SAY_CONNECT4 =
-    MB_WORDS("--gpu is for connect4 with four in a row, 5 to 7 columns wide and at most 6 high",
-             "--gpu est fait pour connect4 à quatre alignés, large de 5 à 7 colonnes et haut de 6 au plus");
+    MB_WORDS("{option} is for connect4 with four in a row, {least} to 7 columns wide and at most 6 high",
+             "{option} est fait pour connect4 à quatre alignés, large de {least} à 7 colonnes et haut de 6 au plus");
+static const mb_words SAY_MEMORY =
+    MB_WORDS("planes of this board need more than {most} MB: --megabytes gives more",
+             "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus");
 static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
                                           "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
 static const mb_words SAY_WINS_SOME =
     MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
 static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
 static const mb_words SAY_SLOTS =
-    MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s on the GPU",
-             "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s sur le GPU");
+    MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
+             "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
+static const mb_words SAY_BY_PLANES = MB_WORDS("by planes", "par plans");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
 
 enum { TURNED_MOST = 1 << 27 }; /* words of turned blocks at once: 1 GiB */
@@ -33,7 +39,7 @@ typedef struct asked {
     mb_mark over;    /* who has won there already */
 } asked;
 
-typedef struct gpu_desk {
+typedef struct plane_desk {
     const mb_rules *rules;
     int width, height;
     mb_plane_question *question; /* the first is the start */
@@ -43,11 +49,11 @@ typedef struct gpu_desk {
     mb_file file;
     cli_call *cli;
     mb_plane_board *board;
-    bool wdl;
+    bool gpu, wdl;
     double seconds;
-} gpu_desk;
+} plane_desk;
 
-static mb_plane_position position_of(const gpu_desk *d, mb_state state)
+static mb_plane_position position_of(const plane_desk *d, mb_state state)
 {
     mb_plane_position p = {0};
     for (int column = 0; column < d->width; column++) { /* a 1 for each stone of player 1, then a 1 on top */
@@ -59,7 +65,7 @@ static mb_plane_position position_of(const gpu_desk *d, mb_state state)
     return p;
 }
 
-static mb_status add_question(gpu_desk *d, mb_state state)
+static mb_status add_question(plane_desk *d, mb_state state)
 {
     if (!mb_grow(&d->question, &d->question_room, d->questions, 1))
         return MB_ENOMEM;
@@ -67,7 +73,7 @@ static mb_status add_question(gpu_desk *d, mb_state state)
     return MB_OK;
 }
 
-static mb_status add_line(gpu_desk *d, cli_call *cli, const char *line, size_t length)
+static mb_status add_line(plane_desk *d, cli_call *cli, const char *line, size_t length)
 {
     mb_place place;
     const mb_ground ground = mb_ground_of_rules(d->rules);
@@ -83,7 +89,7 @@ static mb_status add_line(gpu_desk *d, cli_call *cli, const char *line, size_t l
 }
 
 /* The positions of a file, one a line; what follows a blank is not read. */
-static mb_status read_questions(gpu_desk *d, cli_call *cli, const char *path)
+static mb_status read_questions(plane_desk *d, cli_call *cli, const char *path)
 {
     mb_status status = mb_file_read(&d->file, path, cli->limits, &cli->error);
     if (status != MB_OK)
@@ -120,7 +126,7 @@ static uint64_t slots_of(const mb_plane_board *board)
     return slots;
 }
 
-static void say_json(const gpu_desk *d, const table_options *options, uint64_t book)
+static void say_json(const plane_desk *d, const table_options *options, uint64_t book)
 {
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
@@ -144,7 +150,7 @@ static void say_json(const gpu_desk *d, const table_options *options, uint64_t b
 }
 
 /* POSITION winner rank, as table query --batch has it. */
-static void say_line(const gpu_desk *d, cli_call *cli, const asked *a, bool wdl)
+static void say_line(const plane_desk *d, cli_call *cli, const asked *a, bool wdl)
 {
     const bool over = a->over != MB_UNMARKED;
     const mb_plane_question *q = over ? NULL : &d->question[a->question];
@@ -157,12 +163,16 @@ static void say_line(const gpu_desk *d, cli_call *cli, const asked *a, bool wdl)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_text(const gpu_desk *d, const table_options *options, uint64_t book)
+static void say_text(const plane_desk *d, const table_options *options, uint64_t book)
 {
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
     const mb_plane_question *start = &d->question[0];
-    cli_line(cli, SAY_SLOTS, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 2));
+    mb_text where = {0};
+    mb_text_say(&where, cli->lang, d->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
+    cli_line(cli, SAY_SLOTS, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 2), "where",
+             mb_piece_of(&where));
+    mb_text_clear(&where);
     if (options->book)
         table_say_book(cli, options, book);
     cli_line(cli,
@@ -175,10 +185,11 @@ static void say_text(const gpu_desk *d, const table_options *options, uint64_t b
 }
 
 /* Answer all questions. */
-static mb_status compute(gpu_desk *d)
+static mb_status compute(plane_desk *d)
 {
     mb_plane_engine *engine;
-    mb_status status = mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error);
+    mb_status status = d->gpu ? mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error)
+                              : mb_plane_host_new(&engine, d->board, d->cli->limits);
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
@@ -189,11 +200,11 @@ static mb_status compute(gpu_desk *d)
 }
 
 /* The scorer of a book: its positions are asked for together with all others. */
-static mb_status score_on_gpu(void *context, int8_t *score, const mb_c4_position *position, size_t count,
-                              const mb_limits *limits)
+static mb_status score_by_planes(void *context, int8_t *score, const mb_c4_position *position, size_t count,
+                                 const mb_limits *limits)
 {
     (void)limits;
-    gpu_desk *d = context;
+    plane_desk *d = context;
     const mb_c4_shape shape = table_book_shape(d->rules);
     if (!mb_grow(&d->question, &d->question_room, d->questions, count))
         return MB_ENOMEM;
@@ -207,28 +218,37 @@ static mb_status score_on_gpu(void *context, int8_t *score, const mb_c4_position
     return status;
 }
 
-mb_status table_build_gpu(cli_call *cli, const table_options *options, const mb_rules *rules)
+mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules)
 {
+    const char *option = options->gpu ? "--gpu" : "--planes";
+    const int least = options->gpu ? 5 : 4;
     if (strcmp(rules->game->name, "connect4") != 0)
-        return cli_refuse(cli, SAY_CONNECT4);
+        return cli_refuse(cli, SAY_CONNECT4, "option", option, "least", least);
     const int64_t width = mb_value_of(rules->game, rules->values, "width")->number,
                   height = mb_value_of(rules->game, rules->values, "height")->number,
                   row = mb_value_of(rules->game, rules->values, "row")->number;
-    if (width < 5 || width > 7 || height > 6 || row != 4)
-        return cli_refuse(cli, SAY_CONNECT4);
-    gpu_desk d = {.rules = rules, .width = (int)width, .height = (int)height, .cli = cli, .wdl = options->wdl};
+    if (width < least || width > 7 || height > 6 || row != 4)
+        return cli_refuse(cli, SAY_CONNECT4, "option", option, "least", least);
+    plane_desk d = {.rules = rules,
+                    .width = (int)width,
+                    .height = (int)height,
+                    .cli = cli,
+                    .gpu = options->gpu,
+                    .wdl = options->wdl};
     uint64_t bytes = 0;
     d.board = mb_alloc_zero(1, sizeof *d.board);
     mb_status status = d.board ? add_question(&d, rules->start) : MB_ENOMEM;
     if (status == MB_OK && options->ask)
         status = read_questions(&d, cli, options->ask);
-    progress_begin(cli, SAY_ON_GPU);
+    progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
     if (status == MB_OK)
         status = mb_plane_board_make(d.board, d.width, d.height, TURNED_MOST, cli->limits);
     const bool made = status == MB_OK;
     if (made)
-        status = options->book ? table_write_book(&bytes, cli, options, rules, score_on_gpu, &d) : compute(&d);
+        status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);
     progress_end();
+    if (status == MB_ELIMIT && !mb_words_say(cli->error.note.words) && cli->limits->bytes)
+        mb_fail(&cli->error, status, SAY_MEMORY, "most", cli->limits->bytes / 1000000);
     if (status == MB_OK)
         (cli->common.json ? say_json : say_text)(&d, options, bytes);
     if (made)
