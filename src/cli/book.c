@@ -1,8 +1,6 @@
 /* book.c -- the book of openings that answers at once: named, or found where it was put. */
 #include "cli/book.h"
 
-#include <stdlib.h>
-
 #include "cli/system.h"
 #include "games/list.h"
 
@@ -62,7 +60,7 @@ static mb_status find_book(cli_book *out, cli_call *cli, const mb_rules *rules)
 mb_status book_open(cli_book *out, cli_call *cli, const mb_rules *rules, const char *name)
 {
     *out = (cli_book){0};
-    const char *said = name ? name : getenv("MARIENBAD_BOOK");
+    const char *said = name ? name : system_variable("MARIENBAD_BOOK");
     if ((said && strcmp(said, "none") == 0) || (!name && (!rules || mb_book_most_plies(rules) == 0)))
         return MB_OK;
     if (said && said[0] != '\0')

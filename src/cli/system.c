@@ -94,6 +94,11 @@ bool system_has_file(const char *path)
     return access(path, F_OK) == 0;
 }
 
+const char *system_variable(const char *name)
+{
+    return getenv(name);
+}
+
 void system_add_folder(mb_text *path)
 {
     char program[4096];

@@ -24,6 +24,9 @@ static inline uint64_t system_share(void)
 
 bool system_has_file(const char *path);
 
+/* A variable of the environment; NULL: it is not set. */
+const char *system_variable(const char *name);
+
 /* Add the folder of this program, with a slash behind it, to a path; nothing where nobody knows it. */
 struct mb_text;
 void system_add_folder(struct mb_text *path);

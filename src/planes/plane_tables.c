@@ -107,6 +107,7 @@ static bool allocate(tables_draft *d, uint32_t words, uint32_t entries)
 
 mb_status mb_plane_tables_make(mb_plane_tables *out, const mb_plane_lists *lists, const mb_limits *limits)
 {
+    (void)limits; /* without OpenMP */
     tables_draft d = {
         .made = {.shape = lists->shape, .first = lists->first, .mask = lists->mask, .rank = lists->rank},
         .lists = lists->lists};

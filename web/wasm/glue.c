@@ -195,6 +195,12 @@ bool system_has_file(const char *path)
     return files_get(path) != NULL;
 }
 
+const char *system_variable(const char *name) /* a page has none */
+{
+    (void)name;
+    return NULL;
+}
+
 void system_add_folder(mb_text *path) /* files of the page lie in none */
 {
     (void)path;
