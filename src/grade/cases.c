@@ -52,6 +52,7 @@ static void sprinkle(mb_instance *instance, unsigned uses, uint64_t *seed)
 
 static void add_edge(mb_instance *instance, uint32_t from, uint32_t to)
 {
+    MB_ASSERT(from < instance->n && to < instance->n);
     instance->edge[instance->m++] = (mb_edge){from, to, 1};
 }
 
@@ -70,6 +71,7 @@ static void shuffle(uint32_t *order, uint32_t n, uint64_t *seed)
 /* How many bits tell the graphs of n vertices apart; of trees, how many there are. */
 static uint32_t bits_of(const mb_cases *c)
 {
+    MB_ASSERT(c->n > 0 && c->n < 8);
     return c->needs & MB_NEEDS_ACYCLIC ? c->n * (c->n - 1) / 2 : c->n * c->n;
 }
 
@@ -438,6 +440,7 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
 
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n)
 {
+    MB_ASSERT(n > 1);
     mb_instance *chain = empty(pool, n, n, 0);
     if (!chain)
         return NULL;

@@ -80,6 +80,7 @@ static bool is_late(const grading *g)
 
 static void remark(grading *g, const mb_note *note)
 {
+    MB_ASSERT(mb_words_say(note->words));
     if (g->report->remarks < MB_REMARKS)
         g->report->remark[g->report->remarks++] = *note;
 }
@@ -224,6 +225,7 @@ static mb_status write_question(mb_datum *out, const grading *g, const mb_instan
 /* Keep what the report shows of a wrong answer. */
 static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
 {
+    MB_ASSERT(instance && finding && !finding->accepted);
     mb_report *report = g->report;
     trial_of t;
     report->verdict = MB_VERDICT_WRONG;
@@ -277,64 +279,6 @@ static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grad
 
 /* ---- smaller and smaller ---- */
 
-/* The i-th way of making an instance smaller; NULL with *over: there are no more. */
-static mb_instance *smaller(mb_pool *pool, bool *over, const grading *g, const mb_instance *now_, uint32_t i)
-{
-    const unsigned uses = g->exercise->uses;
-    const bool lists = uses & MB_USES_NUMBERS, fixed = uses & (MB_USES_CELLS | MB_USES_HEAPS);
-    mb_instance *copy;
-    *over = false;
-    if (i < now_->n) /* the last vertex first: the others keep their numbers */
-        return now_->n > 1 ? mb_instance_without(pool, now_, now_->n - 1 - i) : NULL;
-    i -= now_->n;
-    if (i < now_->m)
-        return mb_instance_unmoved(pool, now_, i);
-    i -= now_->m;
-    if (lists && i < now_->count)
-        return mb_instance_shorter(pool, now_, i);
-    i -= lists ? now_->count : 0;
-    const uint32_t numbers = lists || fixed ? now_->count : 0;
-    copy = i < numbers + 3 * now_->n + now_->m + 2 ? mb_instance_copy(pool, now_) : NULL;
-    *over = !copy;
-    if (!copy)
-        return NULL;
-    if (i < numbers) {
-        if (copy->number[i] <= 0)
-            return NULL;
-        copy->number[i] = lists ? copy->number[i] / 2 : uses & MB_USES_CELLS ? 0 : copy->number[i] - 1;
-        return copy;
-    }
-    i -= numbers;
-    if (i < 3 * now_->n) {
-        mb_vertex *vertex = &copy->vertex[i / 3];
-        const mb_vertex before = *vertex;
-        if (i % 3 == 0)
-            vertex->target = 0;
-        else if (i % 3 == 1)
-            vertex->flag = 0;
-        else
-            vertex->value = vertex->value > 1 ? 1 : 0;
-        const bool same =
-            before.target == vertex->target && before.flag == vertex->flag && before.value == vertex->value;
-        return same ? NULL : copy;
-    }
-    i -= 3 * now_->n;
-    if (i < now_->m) {
-        if (copy->edge[i].cost <= 1)
-            return NULL;
-        copy->edge[i].cost = 1;
-        return copy;
-    }
-    i -= now_->m;
-    if (i == 0 ? copy->depth == 0 : copy->player == 1)
-        return NULL;
-    if (i == 0)
-        copy->depth--;
-    else
-        copy->player = 1;
-    return copy;
-}
-
 /* Make the counterexample of the report smaller as long as the answer stays wrong. */
 static mb_status shrink(grading *g)
 {
@@ -346,7 +290,7 @@ static mb_status shrink(grading *g)
     bool over = false;
     for (uint32_t i = 0; !over && status == MB_OK && asked < SHRINK_MOST && !is_late(g); i++) {
         mb_pool_clear(&pool);
-        const mb_instance *tried = smaller(&pool, &over, g, report->instance, i);
+        const mb_instance *tried = mb_instance_smaller(&pool, &over, g->exercise->uses, report->instance, i);
         if (!tried || !mb_instance_fits(tried, g->exercise->uses, g->exercise->needs))
             continue;
         bool wrong;
@@ -371,6 +315,7 @@ static mb_status shrink(grading *g)
 /* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
 static mb_status settle(grading *g, batch *b)
 {
+    MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
     mb_status status = keep(g, b->instance[b->wrong], &b->reply, &b->finding);
     if (status != MB_OK)

@@ -72,6 +72,10 @@ mb_instance *mb_instance_without(mb_pool *pool, const mb_instance *instance, uin
 mb_instance *mb_instance_unmoved(mb_pool *pool, const mb_instance *instance, uint32_t e);
 mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uint32_t i); /* without number i */
 
+/* The i-th way of making it smaller: without a vertex, without a move, with a lesser number, …  NULL: that way leads
+ * nowhere; with *over, there are no more of them. */
+mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const mb_instance *instance, uint32_t i);
+
 /* May the exercise be given it? */
 bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs);
 

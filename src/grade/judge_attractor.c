@@ -21,6 +21,7 @@ static const mb_words SAY_GIVES_AWAY =
 
 static mb_status judge_set(mb_finding *out, const mb_trial *t, const mb_type *type, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_bitset set, target;
     mb_status status = MB_ENOMEM;
     if (!mb_bitset_pair(&set, &target, t->instance->n))
@@ -61,6 +62,7 @@ static mb_datum set_of_ranks(const mb_trial *t, const mb_type *type, const mb_at
 
 mb_datum mb_expect_attractor(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_attractor attractor;
     if (mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t))) != MB_OK) {
         t->pool->short_of_memory = true;
@@ -96,6 +98,7 @@ mb_datum mb_expect_ranks(const mb_trial *t, const mb_type *type)
 /* A list of numbers in which what is no number, or below 0, is outside; or a dict. */
 mb_status mb_judge_ranks(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     const uint32_t n = t->instance->n;
     const bool keyed = found->kind == MB_DATUM_DICT;
     mb_bitset set, target;
@@ -157,6 +160,7 @@ static void read_moves(uint32_t *next, const mb_trial *t, const mb_datum *found)
 /* Does the strategy win from every position of the attractor?  Positions of the target are won already. */
 static mb_status judge_moves(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     const uint32_t n = t->instance->n;
     mb_bitset target, wins;
     mb_attractor attractor;
@@ -269,6 +273,7 @@ mb_datum mb_expect_move2(const mb_trial *t, const mb_type *type)
 
 mb_status mb_judge_move2(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     const uint32_t s = t->instance->pick, to = mb_vertex_of(found, t->instance->n);
     const mb_datum right = mb_expect_move2(t, NULL);
     if (to == MB_NONE)
@@ -314,6 +319,7 @@ mb_datum mb_expect_inside(const mb_trial *t, const mb_type *type)
 
 mb_status mb_judge_inside(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_bitset set, target;
     mb_status status = MB_ENOMEM;
     if (!mb_bitset_pair(&set, &target, t->instance->n))

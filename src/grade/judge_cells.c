@@ -3,6 +3,7 @@
 
 static mb_datum board_of(const mb_trial *t, const int32_t *cell)
 {
+    MB_ASSERT(t->instance->count == 12);
     mb_instance changed = *t->instance;
     int32_t number[12];
     memcpy(number, t->instance->number, sizeof number);
@@ -15,6 +16,7 @@ static mb_datum board_of(const mb_trial *t, const int32_t *cell)
 
 mb_datum mb_expect_get(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->number[9] < 3 && t->instance->number[10] < 3);
     (void)type;
     const int32_t *number = t->instance->number;
     static const char *const names[] = {"V", "O", "X"};
@@ -32,6 +34,7 @@ mb_datum mb_expect_put(const mb_trial *t, const mb_type *type)
 
 static void count_marks(int marks[3], const mb_trial *t)
 {
+    MB_ASSERT(t->instance->count == 12);
     marks[0] = marks[1] = marks[2] = 0;
     for (int i = 0; i < 9; i++)
         marks[t->instance->number[i]]++;

@@ -53,6 +53,7 @@ mb_datum mb_expect_removed(const mb_trial *t, const mb_type *type)
 
 mb_datum mb_expect_member(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     (void)type;
     return mb_datum_bool(t->instance->vertex[t->instance->pick].flag);
 }
@@ -69,6 +70,7 @@ mb_datum mb_expect_empty(const mb_trial *t, const mb_type *type)
 /* Moves of the pick, and how many of them lead to flagged vertices. */
 static void count_flagged(uint32_t *moves, uint32_t *flagged, const mb_trial *t)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     uint32_t first;
     *moves = mb_instance_moves(&first, t->instance, t->instance->pick);
     *flagged = 0;
@@ -95,6 +97,7 @@ mb_datum mb_expect_some(const mb_trial *t, const mb_type *type)
 /* One step: is v added to the flagged ones for the player? */
 static bool step_adds(const mb_trial *t, uint32_t v)
 {
+    MB_ASSERT(v < t->instance->n);
     const mb_instance *instance = t->instance;
     uint32_t first, flagged = 0;
     const uint32_t moves = mb_instance_moves(&first, instance, v);

@@ -30,6 +30,7 @@ mb_datum mb_expect_degrees(const mb_trial *t, const mb_type *type)
 
 mb_datum mb_expect_comers(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     (void)type;
     static const mb_type list = {.kind = MB_TYPE_LIST};
     mb_datum all = mb_trial_make(t, &list, "predecessors");
@@ -39,6 +40,7 @@ mb_datum mb_expect_comers(const mb_trial *t, const mb_type *type)
 /* The graph without the picked vertex. */
 mb_datum mb_expect_without(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     (void)type;
     const mb_instance *instance = t->instance;
     mb_datum dict = mb_datum_dict(t->pool, instance->n - 1);
@@ -62,6 +64,7 @@ mb_datum mb_expect_without(const mb_trial *t, const mb_type *type)
 
 mb_datum mb_expect_kernel(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_kernel kernel;
     mb_bitset set;
     if (mb_bitset_init(&set, t->instance->n) != MB_OK) {
@@ -84,6 +87,7 @@ mb_datum mb_expect_kernel(const mb_trial *t, const mb_type *type)
 
 mb_status mb_judge_kernel(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_bitset set;
     mb_status status = mb_bitset_init(&set, t->instance->n);
     if (status != MB_OK)
@@ -96,6 +100,7 @@ mb_status mb_judge_kernel(mb_finding *out, const mb_trial *t, const mb_datum *fo
 
 static uint32_t *grundy_of(const mb_trial *t)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     uint32_t *number = mb_pool_take(t->pool, t->instance->n, sizeof *number);
     if (number && mb_grundy_compute(number, NULL, t->arena, NULL, NULL) != MB_OK)
         number = NULL;
@@ -115,6 +120,7 @@ mb_datum mb_expect_grundy(const mb_trial *t, const mb_type *type)
 
 mb_status mb_judge_grundy(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     const uint32_t n = t->instance->n;
     const bool keyed = found->kind == MB_DATUM_DICT;
     if (!keyed && found->kind != MB_DATUM_LIST) {

@@ -16,6 +16,7 @@ static const mb_words SAY_TOO_FAR =
 
 mb_datum mb_expect_distance(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     const int64_t *distance = mb_trial_distances(t);
     if (!distance)
         return mb_datum_null();
@@ -27,6 +28,7 @@ mb_datum mb_expect_distance(const mb_trial *t, const mb_type *type)
 
 mb_status mb_judge_distance(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     const int64_t *distance = mb_trial_distances(t);
     if (!distance)
         return MB_ENOMEM;
@@ -70,6 +72,7 @@ mb_datum mb_expect_monotone(const mb_trial *t, const mb_type *type)
 /* Moves that solve a board of 3 x 3, at least; -1: no memory. */
 static int64_t taquin_distance(const mb_trial *t)
 {
+    MB_ASSERT(t->instance->count == 9);
     static const char *const args[] = {"rows=3", "cols=3"};
     mb_rules *rules = NULL;
     mb_pathfinder *finder = NULL;

@@ -182,6 +182,7 @@ mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found)
 {
+    MB_ASSERT(set->size == t->instance->n);
     const uint32_t n = t->instance->n;
     const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
     const bool keyed = found->kind == MB_DATUM_DICT;
@@ -225,6 +226,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
 /* Whose attractor the exercise asks for: player 1's, or the one's who is an argument. */
 mb_player mb_trial_asked(const mb_trial *t)
 {
+    MB_ASSERT(t->instance->player == 1 || t->instance->player == 2);
     return t->exercise->uses & MB_USES_PLAYER && t->instance->player == 2 ? MB_P2 : MB_P1;
 }
 

@@ -2,7 +2,7 @@
 #include "grade/runner.h"
 
 #include "core/mem.h"
-#include "grade/loaders.h"
+#include "grade/launch.h"
 #include "marienbad/io.h"
 #include "rules/program.h"
 
@@ -49,227 +49,10 @@ struct mb_runner {
     mb_program *program; /* NULL: to be started */
     bool heard;          /* it has answered something since it was started */
     mb_pool pool;
-    const char *command, *args[8];
+    mb_launch launch;
     const char *trouble;
     int64_t trouble_line;
 };
-
-/* ---- what is started ---- */
-
-static const char *keep(mb_runner *r, mb_text *text)
-{
-    const char *kept =
-        text->status == MB_OK ? mb_pool_text(&r->pool, text->data ? text->data : "", text->length) : NULL;
-    if (!kept)
-        r->pool.short_of_memory = true;
-    mb_text_clear(text);
-    return kept;
-}
-
-static void add_lines(mb_text *out, const char *const *lines)
-{
-    for (; *lines; lines++)
-        mb_text_add(out, *lines);
-}
-
-static const char *names_of(mb_runner *r)
-{
-    mb_text text;
-    mb_text_init(&text, NULL, NULL);
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->spellings; i++)
-        mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
-    mb_text_char(&text, ']');
-    return keep(r, &text);
-}
-
-/* Types of what is given, with names, or of what is taken. */
-static const char *types_of(mb_runner *r, bool given)
-{
-    mb_text text;
-    bool first = true;
-    mb_text_init(&text, NULL, NULL);
-    mb_text_char(&text, '[');
-    for (size_t i = 0; i < r->exercise->roles; i++) {
-        const mb_role *role = &r->exercise->role[i];
-        if (role->given != given)
-            continue;
-        mb_text_add(&text, first ? "" : ", ");
-        first = false;
-        if (given)
-            mb_text_put(&text, "[\"", role->name, "\", ");
-        mb_type_json(&text, role->type[MB_PYTHON]);
-        mb_text_add(&text, given ? "]" : "");
-    }
-    mb_text_char(&text, ']');
-    return keep(r, &text);
-}
-
-/* Is it a pair that is judged: what was returned, and what the argument became? */
-static bool judges_pair(const mb_exercise *exercise)
-{
-    return exercise->after && exercise->type[0]->kind == MB_TYPE_BOOL;
-}
-
-static void prepare_python(mb_runner *r)
-{
-    mb_text loader, after;
-    mb_text_init(&loader, NULL, NULL);
-    mb_text_init(&after, NULL, NULL);
-    add_lines(&loader, mb_grader_python);
-    mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
-    r->command = "exec python3 -c \"$0\" \"$@\"";
-    const char *args[] = {keep(r, &loader),   r->subject.program, names_of(r), types_of(r, true),
-                          types_of(r, false), keep(r, &after),    "1.0",       NULL};
-    memcpy(r->args, args, sizeof args);
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
-}
-
-/* Does the text define that name: let NAME, let rec NAME, and NAME? */
-static bool defines(mb_piece text, const char *name)
-{
-    const size_t length = strlen(name);
-    for (size_t i = 1; i + length <= text.length; i++) {
-        if (memcmp(text.at + i, name, length) != 0 || is_letter(text.at[i - 1])
-            || (i + length < text.length && is_letter(text.at[i + length])))
-            continue;
-        size_t before = i;
-        while (before > 0 && strchr(" \t\r\n", text.at[before - 1]))
-            before--;
-        static const char *const words[] = {"let", "rec", "and"};
-        for (size_t w = 0; w < MB_COUNT(words); w++)
-            if (before >= 3 && memcmp(text.at + before - 3, words[w], 3) == 0)
-                return true;
-    }
-    return false;
-}
-
-/* The spelling that the file uses. */
-static mb_status find_caml(const char **out, const mb_runner *r, mb_error *error)
-{
-    mb_file file;
-    const mb_status status = mb_file_read(&file, r->subject.program, r->limits, error);
-    if (status != MB_OK)
-        return status;
-    const char *found = NULL;
-    for (size_t i = 0; i < r->exercise->spellings && !found; i++) {
-        const char first = r->exercise->spelling[i][0];
-        if ((first < 'A' || first > 'Z') && defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
-            found = r->exercise->spelling[i];
-    }
-    mb_file_clear(&file);
-    if (!found) {
-        mb_fail(error, MB_ENOTFOUND, SAY_NO_FUNCTION, "name", r->exercise->spelling[0], "found", "-");
-        mb_error_at(error, r->subject.program, 0, 0);
-        return MB_ENOTFOUND;
-    }
-    *out = found;
-    return MB_OK;
-}
-
-/* The call: arguments out of JSON, the function, its result or what has become of an argument into JSON. */
-static void add_call(mb_text *out, const mb_exercise *e, const char *name)
-{
-    mb_text_add(out, "let marienbad_f : ");
-    for (size_t i = 0; i < e->roles; i++) {
-        mb_type_caml(out, e->role[i].type[MB_CAML]);
-        mb_text_add(out, " -> ");
-    }
-    const bool changes = e->after && !judges_pair(e);
-    if (changes)
-        mb_text_add(out, "unit");
-    else
-        mb_type_caml(out, e->type[MB_CAML]);
-    mb_text_put(out, " = ", name, ";;\n");
-    mb_text_add(out, "let marienbad_call = Marienbad.(function [");
-    for (size_t i = 0; i < e->roles; i++)
-        mb_text_put(out, i ? "; " : "", "j", i);
-    mb_text_add(out, "] ->");
-    mb_text_add(out, " let open Marienbad_types in");
-    for (size_t i = 0; i < e->roles; i++) {
-        mb_text_put(out, " let x", i, " = ");
-        mb_type_codec(out, e->role[i].type[MB_CAML], "d");
-        mb_text_put(out, " j", i, " in");
-    }
-    mb_text_add(out, " fun () -> let r = marienbad_f");
-    for (size_t i = 0; i < e->roles; i++)
-        mb_text_put(out, " x", i);
-    mb_text_add(out, " in ");
-    mb_text_add(out, judges_pair(e) ? "List [" : "");
-    if (!changes) {
-        mb_type_codec(out, e->type[MB_CAML], "e");
-        mb_text_add(out, " r");
-    } else {
-        mb_text_add(out, "ignore r; ");
-    }
-    if (e->after) {
-        mb_text_add(out, judges_pair(e) ? "; " : "");
-        mb_type_codec(out, e->role[e->after - 1].type[MB_CAML], "e");
-        mb_text_put(out, " x", (size_t)e->after - 1, judges_pair(e) ? "]" : "");
-    }
-    mb_text_add(out, " | _ -> wrong ());;\n");
-}
-
-static bool speaks_of(const mb_exercise *e, mb_type_kind kind)
-{
-    bool found = mb_type_has(e->type[MB_CAML], kind);
-    for (size_t i = 0; i < e->roles; i++)
-        found = found || mb_type_has(e->role[i].type[MB_CAML], kind);
-    return found;
-}
-
-/* How the types of the fourth text become JSON, as the file has declared them. */
-static void add_codecs(mb_text *out, const mb_exercise *e)
-{
-    const bool game = speaks_of(e, MB_TYPE_GAME);
-    mb_text_add(out, "module Marienbad_types = struct\n  open Marienbad\n  let _ = wrong\n");
-    if (game || speaks_of(e, MB_TYPE_PLAYER))
-        add_lines(out, mb_grader_caml_player);
-    if (speaks_of(e, MB_TYPE_CELL))
-        add_lines(out, mb_grader_caml_cell);
-    if (game)
-        add_lines(out, mb_grader_caml_game);
-    mb_text_add(out, "end;;\n");
-}
-
-/* A path as Caml writes a string; one that does not begin with a folder would be looked for elsewhere. */
-static void add_path(mb_text *out, const char *path)
-{
-    mb_text_add(out, *path == '/' ? "\"" : "\"./");
-    for (; *path; path++) {
-        if (*path == '"' || *path == '\\')
-            mb_text_char(out, '\\');
-        mb_text_char(out, *path);
-    }
-    mb_text_char(out, '"');
-}
-
-static mb_status prepare_caml(mb_runner *r, mb_error *error)
-{
-    const char *name;
-    const mb_status status = find_caml(&name, r, error);
-    if (status != MB_OK)
-        return status;
-    mb_text script;
-    mb_text_init(&script, NULL, NULL);
-    add_lines(&script, mb_grader_caml);
-    add_lines(&script, mb_grader_caml_types);
-    mb_text_add(&script, "#use ");
-    add_path(&script, r->subject.program);
-    mb_text_add(&script, ";;\n");
-    add_codecs(&script, r->exercise);
-    add_call(&script, r->exercise, name);
-    mb_text_add(&script, "Marienbad.serve ");
-    add_path(&script, r->subject.program);
-    mb_text_add(&script, " marienbad_call;;\n");
-    r->command = "exec ocaml /dev/fd/3 3<<END\n$0\nEND\n";
-    r->args[0] = keep(r, &script);
-    return MB_OK;
-}
 
 /* ---- starting ---- */
 
@@ -402,8 +185,10 @@ static mb_status greet(mb_runner *r, mb_error *error)
 static mb_status start_program(mb_runner *r, mb_error *error)
 {
     MB_ASSERT(!r->program);
-    const mb_started what = {
-        .command = r->command, .args = r->args[0] ? r->args : NULL, .bytes = UINT64_C(1) << 30, .cpu_seconds = 60};
+    const mb_started what = {.command = r->launch.command,
+                             .args = r->launch.args[0] ? r->launch.args : NULL,
+                             .bytes = UINT64_C(1) << 30,
+                             .cpu_seconds = 60};
     mb_status status = mb_program_start(&r->program, &what, error);
     r->heard = false;
     if (status == MB_OK && r->subject.tongue != MB_JSON)
@@ -446,14 +231,7 @@ mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb
     if (!r)
         return mb_error_plain(error, MB_ENOMEM);
     *r = (mb_runner){.exercise = exercise, .subject = *subject, .limits = limits};
-    if (subject->tongue == MB_PYTHON)
-        prepare_python(r);
-    else if (subject->tongue == MB_CAML)
-        status = prepare_caml(r, error);
-    else
-        r->command = subject->program;
-    if (status == MB_OK && mb_pool_status(&r->pool) != MB_OK)
-        status = mb_error_plain(error, MB_ENOMEM);
+    status = mb_launch_prepare(&r->launch, &r->pool, exercise, &r->subject, limits, error);
     if (status == MB_OK)
         status = start_program(r, error);
     if (status == MB_OK)
@@ -496,6 +274,7 @@ typedef struct listening {
 
 static void read_exception(mb_reply *reply, const mb_datum *said)
 {
+    MB_ASSERT(text_at(said, "e"));
     const char *what = text_at(said, "e");
     reply->raised = true;
     reply->deep = truth_at(said, "deep");
@@ -546,6 +325,7 @@ static mb_status hear_answer(void *context, const char *line, size_t length)
 /* What befell it becomes a reply to the question that it did not answer. */
 static void hear_fate(listening *l, const mb_fate *fate)
 {
+    MB_ASSERT(fate->kind != MB_FATE_RUNS && l->count > 0);
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
     switch (fate->kind) {
     case MB_FATE_ENDED:

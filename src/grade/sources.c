@@ -56,6 +56,7 @@ static mb_datum make_members(const mb_trial *t, const mb_type *type)
 
 static mb_datum successors_of(const mb_trial *t, uint32_t v)
 {
+    MB_ASSERT(v < t->instance->n);
     uint32_t first;
     const uint32_t count = mb_instance_moves(&first, t->instance, v);
     mb_datum list = mb_datum_list(t->pool, count);
@@ -89,6 +90,7 @@ static mb_datum make_predecessors(const mb_trial *t, const mb_type *type)
 
 static mb_datum weights_of(const mb_trial *t, uint32_t v)
 {
+    MB_ASSERT(v < t->instance->n);
     uint32_t first;
     const uint32_t count = mb_instance_moves(&first, t->instance, v);
     mb_datum dict = mb_datum_dict(t->pool, count);
@@ -106,12 +108,14 @@ static mb_datum make_weights(const mb_trial *t, const mb_type *type)
 
 static mb_datum make_pick(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->pick < t->instance->n);
     (void)type;
     return mb_datum_number(t->instance->pick);
 }
 
 static mb_datum make_goal(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->goal < t->instance->n);
     (void)type;
     return mb_datum_number(t->instance->goal);
 }
@@ -174,6 +178,7 @@ static mb_datum make_predicate(const mb_trial *t, const mb_type *type)
 /* A strategy of one player; at the other's vertices, where nobody should ask, it goes elsewhere. */
 static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
+    MB_ASSERT(v < t->instance->n && t->instance->vertex[v].next < t->instance->n);
     const mb_vertex *vertex = &t->instance->vertex[v];
     return mb_datum_number(vertex->owner == player ? vertex->next : (vertex->next + 1) % t->instance->n);
 }
@@ -326,6 +331,7 @@ static bool is_win2(const mb_vertex *vertex)
 
 static mb_datum make_game(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(type->kind == MB_TYPE_GAME);
     static const mb_type number = {.kind = MB_TYPE_INT}, list = {.kind = MB_TYPE_LIST, .parts = 1, .part = {&number}},
                          function = {.kind = MB_TYPE_FUN, .parts = 2, .part = {&number, &number}};
     (void)type;
@@ -388,6 +394,7 @@ static const char *const cell_names[] = {"V", "O", "X"};
 
 static mb_datum make_cells(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->count == 12);
     (void)type;
     mb_datum board = mb_datum_list(t->pool, 3);
     for (uint32_t r = 0; r < 3; r++) {
@@ -413,6 +420,7 @@ static mb_datum make_column(const mb_trial *t, const mb_type *type)
 
 static mb_datum make_cell(const mb_trial *t, const mb_type *type)
 {
+    MB_ASSERT(t->instance->number[11] >= 0 && t->instance->number[11] < 3);
     (void)type;
     return mb_datum_text(cell_names[t->instance->number[11]]);
 }

@@ -21,6 +21,7 @@ static bool is_keyed(const mb_type *type)
 
 mb_datum mb_subset(const mb_trial *t, const mb_type *type, const mb_bitset *set, const uint32_t *rank)
 {
+    MB_ASSERT(set->size == t->instance->n);
     const uint32_t n = t->instance->n;
     const bool flags = type && type->parts == 1 && type->part[0]->kind == MB_TYPE_BOOL;
     if (flags) {
@@ -63,6 +64,7 @@ mb_datum mb_each(const mb_trial *t, const mb_type *type, mb_datum (*value)(const
 
 static mb_status attract(mb_attractor *out, const mb_trial *t, mb_player player, const mb_bitset *target)
 {
+    MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     return mb_attractor_compute(out, t->arena, player, target, NULL, NULL, NULL);
 }
 
@@ -119,6 +121,7 @@ int64_t *mb_trial_distances(const mb_trial *t)
 /* Admissible, whatever the random value is. */
 int64_t mb_trial_estimate(const mb_trial *t, const int64_t *distance, uint32_t v)
 {
+    MB_ASSERT(v < t->instance->n);
     const int64_t value = t->instance->vertex[v].value;
     return distance[v] < 0 ? value : distance[v] * (value % 4) / 3;
 }
@@ -126,6 +129,7 @@ int64_t mb_trial_estimate(const mb_trial *t, const int64_t *distance, uint32_t v
 /* Mostly admissible. */
 int64_t mb_trial_guess(const mb_trial *t, const int64_t *distance, uint32_t v)
 {
+    MB_ASSERT(v < t->instance->n);
     const int64_t value = t->instance->vertex[v].value;
     if (distance[v] < 0)
         return value;
@@ -211,6 +215,7 @@ mb_datum mb_heap_moves(const mb_trial *t, const mb_datum *state)
 
 mb_datum mb_heap_states(const mb_trial *t)
 {
+    MB_ASSERT(t->instance->count == 3);
     const int32_t *number = t->instance->number;
     mb_datum list = mb_datum_list(t->pool, 1024);
     const mb_datum first = state_of(t, number[0], number[1], number[2]);

@@ -130,6 +130,7 @@ void mb_type_show(mb_text *out, const mb_type *type)
 
 void mb_type_codec(mb_text *out, const mb_type *type, const char *way)
 {
+    MB_ASSERT(type->parts <= MB_TYPE_PARTS);
     mb_text_put(out, type->parts ? "(" : "", way, "_", is_row(type) ? "list" : kinds[type->kind].name);
     if (type->kind == MB_TYPE_TUPLE && !is_row(type))
         mb_text_i64(out, type->parts);
@@ -174,6 +175,7 @@ static void show_key(mb_text *out, const mb_datum *key, const mb_type *type, mb_
 
 static void show_pairs(mb_text *out, const mb_datum *dict, const mb_type *type, mb_tongue tongue)
 {
+    MB_ASSERT(type->parts == 2);
     const bool function = type->kind == MB_TYPE_FUN, caml = tongue == MB_CAML;
     mb_text_add(out, !caml ? "{" : function ? "(function " : "[");
     for (size_t i = 0; i < dict->count; i++) {
@@ -190,6 +192,7 @@ static void show_pairs(mb_text *out, const mb_datum *dict, const mb_type *type, 
 /* The record of the fourth text, from the dict of its fields. */
 static void show_game(mb_text *out, const mb_datum *game, const mb_type *type, mb_tongue tongue)
 {
+    MB_ASSERT(type->parts == 1);
     const mb_type number = {.kind = MB_TYPE_INT}, player = {.kind = MB_TYPE_PLAYER};
     const mb_type list = {.kind = MB_TYPE_LIST, .parts = 1, .part = {type->part[0]}};
     const mb_type owner = {.kind = MB_TYPE_FUN, .parts = 2, .part = {type->part[0], &player}};
