@@ -32,11 +32,13 @@ static const mb_words SAY_TROUBLE =
 static const mb_words SAY_MEMORY =
     MB_WORDS("Called alone it is right here: it keeps something from one call to the next.",
              "Appelée seule elle est juste ici : elle garde quelque chose d'un appel à l'autre.");
-static const mb_words SAY_CUTS = MB_WORDS("It cut: h was called {found} times for {right} leaves.",
-                                          "Elle a coupé : h a été appelée {found} fois pour {right} feuilles.");
+static const mb_words SAY_CUTS =
+    MB_WORDS("It cut: h was called {found} times for {right} {right?leaf:leaves}.",
+             "Elle a coupé : h a été appelée {found} fois pour {right} {right?feuille:feuilles}.");
 static const mb_words SAY_NO_CUT = MB_WORDS(
-    "the value is right, but nothing is ever cut: h was called for {found} of {right} leaves here",
-    "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} feuilles ici");
+    "the value is right, but nothing is ever cut: h was called for {found} of {right} {right?leaf:leaves} here",
+    "la valeur est juste, mais rien n'est jamais coupé : h a été appelée pour {found} des {right} "
+    "{right?feuille:feuilles} ici");
 static const mb_words SAY_FEWER = MB_WORDS("Time ran out: only {cases} {cases?case was:cases were} tried.",
                                            "Le temps a manqué : {cases} {cases?cas essayé:cas essayés} seulement.");
 
