@@ -9,10 +9,12 @@
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
-    MB_WORDS("Recursion too deep on a chain of {n} vertices: a loop with a list of its own goes farther.",
-             "Récursion trop profonde sur une chaîne de {n} sommets : une boucle avec sa propre liste va plus loin.");
-static const mb_words SAY_CHAIN = MB_WORDS("On a chain of {n} vertices there is no answer within a second.",
-                                           "Sur une chaîne de {n} sommets, pas de réponse en une seconde.");
+    MB_WORDS("Recursion too deep on a chain of {n} {n?vertex:vertices}: a loop with a list of its own goes farther.",
+             "Récursion trop profonde sur une chaîne de {n} {n?sommet:sommets} : une boucle avec sa propre liste va "
+             "plus loin.");
+static const mb_words SAY_CHAIN =
+    MB_WORDS("On a chain of {n} {n?vertex:vertices} there is no answer within a second.",
+             "Sur une chaîne de {n} {n?sommet:sommets}, pas de réponse en une seconde.");
 static const mb_words SAY_GROWTH[2][2] = {
     {MB_WORDS("Growth: linear, as the text asks ({small} lines run for size {a}, {large} for size {b}).",
               "Croissance : linéaire, comme le texte le demande ({small} pas pour la taille {a}, {large} pour {b})."),
