@@ -5,11 +5,11 @@ enum { LEAST = 1 << 16 }; /* states are from LEAST to LEAST * 256 */
 
 void mb_c4_code_scale(mb_c4_frequencies *out, const uint32_t *weight, int symbols)
 {
-    uint64_t total = 0;
-    uint32_t frequency[MB_C4_SYMBOLS], sum = 0, some = 0;
-    int most = 0;
     MB_ASSERT(0 < symbols && symbols <= MB_C4_SYMBOLS);
-    for (int s = 0; s < symbols; s++) {
+    uint64_t total = weight[0];
+    uint32_t frequency[MB_C4_SYMBOLS], sum = 0, some = weight[0] > 0;
+    int most = 0;
+    for (int s = 1; s < symbols; s++) {
         total += weight[s];
         some += weight[s] > 0;
         most = weight[s] > weight[most] ? s : most;
