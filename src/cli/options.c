@@ -337,9 +337,9 @@ mb_status cli_find_command(const cli_command **out, cli_call *cli, const char *n
 static mb_status find_command(cli_call *cli, int *first, int argc, char **argv)
 {
     int at = 1;
-    while (at < argc && strncmp(argv[at], "--lang", 6) == 0)
+    while (at < argc && (strcmp(argv[at], "--lang") == 0 || strncmp(argv[at], "--lang=", 7) == 0))
         at += argv[at][6] == '=' ? 1 : 2;
-    const char *name = at < argc ? argv[at] : "help";
+    const char *name = at < argc ? argv[at] : at == argc ? "help" : "--lang"; /* of no language */
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         name = "help";
     if (strcmp(name, "--version") == 0)
