@@ -18,6 +18,9 @@ typedef struct input_options {
 enum { input_rows_count = 16 };
 extern const cli_option input_rows[input_rows_count];
 
+/* Where rows stand that are taken without the others: --endless, --normal, --misere; --symmetry, --limit, --mover. */
+enum { INPUT_ENDLESS = 9, INPUT_SYMMETRY = 13 };
+
 typedef struct input {
     const input_options *options;
     const char *position;                   /* the word of the command line that names one; NULL: none */
