@@ -496,7 +496,7 @@ static mb_status scan_piece(void *self, size_t i)
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
     mb_lines lines;
-    mb_lines_open(&lines, chunk->begin, (size_t)(chunk->end - chunk->begin), NULL, NULL);
+    mb_lines_open_part(&lines, chunk->begin, chunk->end);
     found->room.moves = count_words(chunk->begin, chunk->end);
     found->plain = mb_lines_are_plain(chunk->begin, (size_t)(chunk->end - chunk->begin));
     const mb_status status = count_positions(found, &lines);
@@ -511,7 +511,7 @@ static mb_status read_piece(void *self, size_t i)
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
     reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
-    mb_lines_open(&r.lines, chunk->begin, (size_t)(chunk->end - chunk->begin), NULL, NULL);
+    mb_lines_open_part(&r.lines, chunk->begin, chunk->end);
     r.builder = mb_builder_part(&p->whole->builder, found->room);
     const mb_status status = read_lines(&r, NULL);
     MB_ASSERT(status != MB_OK || r.builder.arena.positions == found->room.positions);

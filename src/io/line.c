@@ -56,6 +56,13 @@ void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char 
     lines->at += mb_utf8_mark(text, length);
 }
 
+void mb_lines_open_part(mb_lines *lines, const char *begin, const char *end)
+{
+    MB_ASSERT(begin <= end);
+    mb_lines_open(lines, begin, (size_t)(end - begin), NULL, NULL);
+    lines->at = begin;
+}
+
 mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error)
 {
     mb_lines_open(lines, text, length, file, error);

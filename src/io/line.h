@@ -30,6 +30,8 @@ mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const
 /* Begin without that, and check later: for a text that several threads read, a few lines each.  Plain text (ASCII
  * without control characters) needs no check. */
 void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error);
+/* The same for a part of a text, whose errors nobody hears of: no BOM stands before it. */
+void mb_lines_open_part(mb_lines *lines, const char *begin, const char *end);
 mb_status mb_lines_check(const mb_lines *lines);
 bool mb_lines_are_plain(const char *text, size_t length);
 
