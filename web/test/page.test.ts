@@ -25,7 +25,7 @@ after(() => browser.close());
 async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light"): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(12_000);
+  page.setDefaultTimeout(40_000);
   await page.addInitScript(() => {
     const own = Worker.prototype.postMessage;
     const asked: string[] = ((window as unknown as { asked: string[] }).asked = []);
@@ -305,7 +305,7 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
       clipboardData.setData("text/plain", graph);
       document.querySelector(".chooser textarea")!.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, lines.join("\n"));
-    await page.waitForSelector(".summary .bar", { timeout: 20_000 });
+    await page.waitForSelector(".summary .bar", { timeout: 90_000 });
     assert.ok(await page.locator(".summary .bar").count() > 5);
     await press(page, "Home");
     await press(page, "ArrowRight", 3);
@@ -316,7 +316,7 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
       await page.waitForSelector(".part-note:has-text('10000')");
       await page.waitForTimeout(1000);
     }
-    await page.waitForSelector(".summary .bar", { timeout: 20_000 });
+    await page.waitForSelector(".summary .bar", { timeout: 90_000 });
     const { longest } = await page.evaluate(() => (window as unknown as { spy: { longest: number } }).spy);
     assert.ok(longest < 500, `${longest} ms without a break`); // less than 100 on a quiet machine
     await page.click(".tool.wide");
@@ -366,12 +366,12 @@ test("play: every game can be played, and machines play one another", () =>
     const names = await page.locator(".chooser > .field select option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     for (const name of names) {
       await page.selectOption(".chooser > .field select", name);
-      await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0, undefined, { timeout: 20_000 });
+      await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0, undefined, { timeout: 90_000 });
     }
     await page.selectOption(".chooser > .field select", "tictactoe");
     await page.selectOption(".p1seat select", "random");
     await page.selectOption(".p2seat select", "depth");
-    await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 20_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 90_000 });
   }));
 
 test("play: Connect 4 shows an estimate above each column, then its exact score, and nobody has to wait", () =>
@@ -390,7 +390,7 @@ test("play: Connect 4 shows an estimate above each column, then its exact score,
       await press(page, key);
       await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n + 1 && document.querySelectorAll("button.hint:enabled").length > 0, before);
     }
-    await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 240_000 });
     const said = await page.locator(".worth.column .large").allTextContents();
     assert.ok(said.every((one) => /^(0|[+−]\d+|[✓✗] \d+)$/.test(one)), said.join());
     assert.match((await page.locator(".worth.column .small").allTextContents()).join(), /gagne|perd|nulle/);
@@ -533,7 +533,7 @@ test("check: kernel, Grundy numbers, strategy, ranks and play, as Python prints 
       await page.waitForTimeout(300);
       await page.fill(".right textarea", claim!);
       await page.click(".right .primary");
-      await page.waitForSelector(".judged", { timeout: 5000 });
+      await page.waitForSelector(".judged", { timeout: 90_000 });
       if (/ranks|strategy2/.test(kind!)) await page.waitForSelector(".judged.right");
     }
     await page.fill(".right textarea", "{5: 0,\n 6: oops");
@@ -688,12 +688,12 @@ test("path: the taquin is searched and its solution played back", () =>
 
 test("path: a taquin whose search is stopped keeps its heuristics, and is compared with no other board", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar&heuristic=none", async (page) => {
-    await page.waitForSelector(".complaint:not([hidden])", { timeout: 30_000 });
+    await page.waitForSelector(".complaint:not([hidden])", { timeout: 90_000 });
     assert.doesNotMatch(await text(page, ".complaint"), /marienbad/);
     const select = page.locator("label:has-text('Heuristique') select");
     assert.equal(await select.inputValue(), "none");
     assert.equal(await select.locator("option").count(), 6);
-    await page.waitForSelector(".bars tr", { timeout: 60_000 });
+    await page.waitForSelector(".bars tr", { timeout: 240_000 });
     await page.fill("label:has-text('Mélange') input", "2");
     await page.waitForSelector(".bars", { state: "detached" });
   }));
@@ -702,8 +702,8 @@ test("path: a taquin whose search is stopped keeps its heuristics, and is compar
 
 test("path: a search that is too long to be shown still ends in a solution to play back", () =>
   on("#path?mode=taquin&rows=4&cols=4&seed=1&algorithm=astar", async (page) => {
-    await page.waitForSelector(".complaint:visible", { timeout: 60_000 });
-    await page.waitForSelector(".board.big svg", { timeout: 60_000 });
+    await page.waitForSelector(".complaint:visible", { timeout: 240_000 });
+    await page.waitForSelector(".board.big svg", { timeout: 240_000 });
     await press(page, "End");
     await page.waitForFunction(() => /(\d+) .*\1/.test(document.querySelector("output.counters")!.textContent!));
   }));
