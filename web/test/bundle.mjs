@@ -4,8 +4,9 @@ import { readdirSync } from "node:fs";
 
 const here = new URL(".", import.meta.url).pathname;
 await build({
-  entryPoints: readdirSync(here).filter((name) => name.endsWith(".test.ts")).map((name) => here + name),
+  entryPoints: ["", "page/"].flatMap((folder) => readdirSync(here + folder).filter((name) => name.endsWith(".test.ts")).map((name) => here + folder + name)),
   outdir: process.argv[2],
+  outbase: here,
   outExtension: { ".js": ".mjs" },
   bundle: true,
   platform: "node",

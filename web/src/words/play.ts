@@ -1,0 +1,36 @@
+// play.ts -- the words of playing, French then English.
+
+export const play = {
+  who_person: ["Une personne", "A person"],
+  who_perfect: ["Jeu parfait", "Perfect play"],
+  who_depth: ["Profondeur…", "Depth…"],
+  who_random: ["Au hasard", "At random"],
+  depth: ["Profondeur", "Depth"],
+  hints: ["Ce que vaut chaque coup", "What each move is worth"],
+  moves: ["Coups", "Moves"],
+  findMove: ["Coup ou position", "Move or position"],
+  moreMoves: ["… {count} de plus : tapez un coup ou une position.", "… {count} more: type a move or a position."],
+  history: ["Partie", "History"],
+  undo: ["Annuler", "Undo"],
+  redo: ["Rétablir", "Redo"],
+  again: ["Recommencer", "Start again"],
+  turnOf: ["Au joueur {player} de jouer", "Player {player} to move"],
+  hasWon: ["Le joueur {player} a gagné", "Player {player} has won"],
+  drawn: ["Partie nulle", "A draw"],
+  cannotPlay: ["Pas de partie à montrer pour l'instant.", "No play to show yet."],
+  estimating: [
+    "≈ : estimation à {depth} {depth?coup:coups} ; valeurs exactes : {exact} sur {count}…",
+    "≈: estimate, {depth} {depth?move:moves} ahead; exact values: {exact} of {count}…",
+  ],
+  estimated: ["≈ : estimation à {depth} {depth?coup:coups} ; valeurs exactes : {exact} sur {count}.", "≈: estimate, {depth} {depth?move:moves} ahead; exact values: {exact} of {count}."],
+  exact: ["Scores exacts : plus ils sont grands, plus la victoire est proche.", "Exact scores: the higher, the sooner the win."],
+  thinking: ["Jeu parfait : le meilleur coup se calcule…", "Perfect play: the best move is being computed…"],
+  guessed: [
+    "Le joueur {player} a joué une estimation : le calcul exact n'était pas fini.",
+    "Player {player} played an estimate: the exact values were not ready.",
+  ],
+  worth_win: ["gagne", "wins"],
+  worth_draw: ["nulle", "draws"],
+  worth_loss: ["perd", "loses"],
+  worth_unknown: ["estimée", "estimate"],
+} as const;

@@ -1,0 +1,31 @@
+// subject.ts -- the words of choosing a game or a graph, French then English.
+
+export const subject = {
+  subject: ["Jeu ou graphe", "Game or graph"],
+  games: ["Jeux", "Games"],
+  graphs: ["Graphes", "Graphs"],
+  own: ["Mon graphe…", "My own graph…"],
+  formats: [
+    "Format .arena, dictionnaire Python, JSON ou PGSolver, reconnu tout seul.",
+    "The .arena format, a Python dict, JSON or PGSolver: recognised by itself.",
+  ],
+  reading: ["Comment le lire", "How to read it"],
+  partOfText: ["Lignes {first} à {last} sur {lines}.", "Lines {first} to {last} of {lines}."],
+  clearText: ["Vider", "Clear"],
+  exampleSays: ["cercles : joueur 1, carrés : joueur 2", "circles: player 1, squares: player 2"],
+  player: ["joueur", "player"],
+  owners: ["Joueurs d'un dictionnaire", "Players of a dict"],
+  ownersNone: ["aucun : impartial", "none: impartial"],
+  ends: ["Positions finales", "Ends"],
+  asMarked: ["comme écrit", "as marked"],
+  normal: ["jeu normal", "normal play"],
+  misere: ["misère", "misère play"],
+  endless: ["Parties sans fin", "Endless plays"],
+  asWritten: ["comme écrit", "as written"],
+  draw: ["nulles", "draws"],
+  win1: ["Gagnées par 1", "Won by 1"],
+  win2: ["Gagnées par 2", "Won by 2"],
+  line: ["Ligne {line}", "Line {line}"],
+  lineColumn: ["Ligne {line}, colonne {column}", "Line {line}, column {column}"],
+  showLine: ["Montrer dans le texte", "Show it in the text"],
+} as const;

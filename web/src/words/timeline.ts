@@ -1,0 +1,11 @@
+// timeline.ts -- the words of the timeline, French then English.
+
+export const timeline = {
+  timeline: ["Déroulement", "Timeline"],
+  first: ["Au début", "To the beginning"],
+  back: ["Un pas en arrière", "One step back"],
+  play: ["Lecture", "Play"],
+  pause: ["Pause", "Pause"],
+  forward: ["Un pas en avant", "One step forward"],
+  last: ["À la fin", "To the end"],
+} as const;
