@@ -114,6 +114,24 @@ static inline bool mb_is_end(const mb_arena *arena, uint32_t v)
     return mb_mark_of(arena, v) != MB_UNMARKED || mb_degree(arena, v) == 0;
 }
 
+/* What player 1 gets at v by its mark: by `pays` where that says so, `endless` where there is none.  Marks of
+ * impartial graphs say nothing about player 1. */
+static inline int32_t mb_mark_payoff(mb_mark mark, const int32_t *pays, uint32_t v, int32_t endless)
+{
+    switch (mark) {
+    case MB_WIN1:
+        return 1;
+    case MB_WIN2:
+        return -1;
+    case MB_DRAW:
+        return 0;
+    case MB_PAYS:
+        return pays[v];
+    default:
+        return endless;
+    }
+}
+
 /* What player 1 gets when the play stops at v: its mark's payoff, or `endless` for a stuck position. */
 MB_API int32_t mb_end_payoff(const mb_arena *arena, uint32_t v);
 

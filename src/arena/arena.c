@@ -55,19 +55,8 @@ void mb_arena_free(mb_arena *arena)
 int32_t mb_end_payoff(const mb_arena *arena, uint32_t v)
 {
     MB_ASSERT(v < arena->positions && mb_is_end(arena, v));
-    switch (mb_mark_of(arena, v)) {
-    case MB_WIN1:
-        return 1;
-    case MB_WIN2:
-        return -1;
-    case MB_DRAW:
-        return 0;
-    case MB_PAYS:
-        MB_ASSERT(arena->pays);
-        return arena->pays[v];
-    default: /* stuck; the marks of impartial graphs say nothing about player 1 */
-        return arena->endless;
-    }
+    MB_ASSERT(mb_mark_of(arena, v) != MB_PAYS || arena->pays);
+    return mb_mark_payoff(mb_mark_of(arena, v), arena->pays, v, arena->endless);
 }
 
 void mb_arena_name(mb_text *out, const mb_arena *arena, uint32_t v)

@@ -51,6 +51,12 @@ void table_json_about(mb_json *json, const mb_table_about *about)
                 "compressed", about->compressed);
 }
 
+void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank)
+{
+    MB_ASSERT(0 <= winner && winner <= 2);
+    cli_line(cli, winner == 0 ? SAY_DRAW : has_rank ? SAY_WINS : SAY_WINS_SOME, "player", winner, "rank", rank);
+}
+
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about)
 {
     (void)rules;
@@ -58,11 +64,7 @@ void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about 
              about->lost);
     if (about->distances)
         cli_line(cli, SAY_FAR, "moves", about->farthest);
-    cli_line(cli,
-             about->winner == 0 ? SAY_DRAW
-             : about->has_rank  ? SAY_WINS
-                                : SAY_WINS_SOME,
-             "player", about->winner, "rank", about->rank);
+    table_say_start(cli, about->winner, about->has_rank, about->rank);
     if (about->bytes)
         cli_line(cli, SAY_FILE, "bytes", about->bytes, "tiers", about->tiers, "width", about->width);
 }

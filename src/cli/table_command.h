@@ -34,6 +34,8 @@ mb_status table_open_word(mb_table **out, cli_call *cli);
 
 /* Members of an open object, and lines, about a table. */
 void table_json_about(mb_json *json, const mb_table_about *about);
+/* Who wins from the start, and in how many moves where that is known. */
+void table_say_start(cli_call *cli, int winner, bool has_rank, uint32_t rank);
 void table_say_about(cli_call *cli, const mb_rules *rules, const mb_table_about *about);
 
 /* All of it, when a table was built in so many seconds; and its positions by distance, unless census is NULL. */

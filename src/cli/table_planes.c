@@ -19,11 +19,6 @@ static const mb_words SAY_CONNECT4 =
 static const mb_words SAY_MEMORY =
     MB_WORDS("planes of this board need more than {most} MB: --megabytes gives more",
              "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus");
-static const mb_words SAY_WINS = MB_WORDS("player {player} wins from the start in {rank} {rank?move:moves}",
-                                          "le joueur {player} gagne dès le départ en {rank} {rank?coup:coups}");
-static const mb_words SAY_WINS_SOME =
-    MB_WORDS("player {player} wins from the start", "le joueur {player} gagne dès le départ");
-static const mb_words SAY_DRAW = MB_WORDS("the start is a draw", "le départ est nul");
 static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
@@ -175,11 +170,8 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
     mb_text_clear(&where);
     if (options->book)
         table_say_book(cli, options, book);
-    cli_line(cli,
-             start->outcome.winner == 0 ? SAY_DRAW
-             : wdl                      ? SAY_WINS_SOME
-                                        : SAY_WINS,
-             "player", start->outcome.winner, "rank", start->outcome.ply - mb_plane_stones(&start->position));
+    int moves = start->outcome.ply - mb_plane_stones(&start->position);
+    table_say_start(cli, start->outcome.winner, !wdl, wdl || start->outcome.winner == 0 ? 0 : (uint32_t)moves);
     for (size_t i = 0; i < d->count; i++)
         say_line(d, cli, &d->at[i], wdl);
 }

@@ -32,18 +32,7 @@ void mb_share_clear(mb_share *share)
 int32_t mb_share_pays(const mb_share *share, uint32_t i)
 {
     MB_ASSERT(mb_share_is_end(share, i));
-    switch (mb_share_mark(share, i)) {
-    case MB_WIN1:
-        return 1;
-    case MB_WIN2:
-        return -1;
-    case MB_DRAW:
-        return 0;
-    case MB_PAYS:
-        return share->pays[i];
-    default:
-        return share->endless;
-    }
+    return mb_mark_payoff(mb_share_mark(share, i), share->pays, i, share->endless);
 }
 
 /* ---- names ---- */
