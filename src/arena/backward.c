@@ -61,11 +61,11 @@ mb_status mb_backward_by_counting(mb_backward *out, const mb_arena *arena, const
 
 mb_status mb_backward_compute(mb_backward *out, const mb_arena *arena, const mb_limits *limits)
 {
-    enum { SMALL = 1 << 17, FEW = 1 << 17, SHIFT = 16, FULL = 1 << 18 };
+    enum { SMALL = 1 << 17, FEW = 1 << 17, SHIFT = 14, ROWS = 18, FULL = 1 << 18 };
     if (arena->positions <= SMALL || arena->moves <= FEW)
         return mb_backward_by_counting(out, arena, limits);
     unsigned shift = SHIFT; /* a bucket of usual moves fits into the cache */
     while (shift > 8 && (arena->moves / arena->positions) << shift > FULL)
         shift--;
-    return mb_backward_by_buckets(out, arena, shift, limits);
+    return mb_backward_by_buckets(out, arena, shift, ROWS, limits);
 }

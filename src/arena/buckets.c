@@ -2,12 +2,12 @@
  *
  * Sorting moves by target means to write each one somewhere else.  So they are first dealt into buckets of targets
  * that lie side by side, in the order in which they stand: one place to write to a bucket, all of which stay in the
- * cache; then each bucket is sorted by itself, and its counters and moves stay there too.  What is dealt is where a
- * move comes from, at the very place that its bucket has in the result, and the low bits of where it leads.
+ * cache; then each bucket is sorted by itself, and its counters and moves stay there too.
  *
- * Positions are cut into pieces of about as many moves, which are dealt independently: each knows from a first count
- * where its share of every bucket begins.  So threads never write to the same place, and the result is the same for
- * any number of them.
+ * Positions are cut into pieces, which are dealt independently: each knows from a first count where its share of
+ * every bucket begins.  So threads never write to the same place, and the result is the same for any number of them.
+ * And since the share says which piece a move comes from, and the bucket where it leads, what is left of both fits
+ * into 4 bytes: a move is dealt to the very place that its bucket has in the result.
  *
  * The arrays may lie in a mapped file, which can change while we read: a move that leads nowhere, or a count that is
  * not what it was, is refused before anybody relies on it.
@@ -18,25 +18,24 @@
 #include "core/team.h"
 
 enum {
-    PIECE = 1 << 22,  /* moves of a piece, about: a few milliseconds of work */
-    PIECES = 256,     /* pieces at most, but for several threads */
+    AT_ONCE = 16,     /* pieces, or buckets, for each thread between two looks at the limits */
     CROWDED = 1 << 22 /* moves of a bucket that is sorted alone */
 };
 
 typedef struct turning {
     const mb_arena *arena;
     unsigned shift;   /* the bucket of target t is t >> shift */
+    unsigned rows;    /* the piece of position v is v >> rows */
     uint32_t buckets; /* how many */
-    int threads;
     uint32_t pieces;
-    uint32_t *begin; /* piece p: positions begin[p] .. begin[p+1]-1 */
-    bool *wrong;     /* wrong[p]: its moves are not moves */
-    uint64_t *place; /* place[p * buckets + b]: moves of piece p into b; then, where they go */
-    uint64_t *next;  /* next[w * buckets + b]: where worker w puts the next one */
-    uint64_t *stop;  /* bucket b: moves stop[b] .. stop[b+1]-1 of the result */
-    uint64_t *first; /* the result */
-    uint32_t *from;
-    uint16_t *low;    /* low[k]: the low bits of where the move k of the result leads, until it is sorted */
+    int threads;
+    bool *wrong;      /* wrong[p]: the moves of piece p are not moves */
+    uint64_t *place;  /* place[b * (pieces + 1) + p]: moves of piece p into b; then, where they go */
+    uint64_t *next;   /* next[w * buckets + b]: where worker w puts the next one */
+    uint64_t *stop;   /* bucket b: moves stop[b] .. stop[b+1]-1 of the result */
+    uint64_t *first;  /* the result */
+    uint32_t *from;   /* and, until it is sorted: low bits of where a move comes from, then of where it leads */
+    uint64_t *number; /* for each thread: of the moves into each target of a bucket, or into each bucket */
     uint32_t *spare;  /* room for the moves of a bucket, for each thread */
     uint64_t room;    /* moves in that */
     uint32_t base;    /* the first piece, or bucket, of a team's work */
@@ -45,67 +44,57 @@ typedef struct turning {
 
 static void clear(turning *self)
 {
-    mb_release(self->begin);
     mb_release(self->wrong);
     mb_release(self->place);
     mb_release(self->next);
     mb_release(self->stop);
     mb_release(self->first);
     mb_release(self->from);
-    mb_release(self->low);
+    mb_release(self->number);
     mb_release(self->spare);
 }
 
-/* The first position whose moves begin at `move` or later. */
-static uint32_t position_at(const mb_arena *arena, uint64_t move)
+/* How many numbers a thread counts with. */
+static size_t numbers(const turning *self)
 {
-    uint32_t low = 0, high = arena->positions;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (arena->first[middle] < move)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const size_t targets = (size_t)1 << self->shift;
+    return targets > self->buckets ? targets : self->buckets;
 }
 
-static mb_status cut(turning *self)
+static mb_status make(turning *self)
 {
-    const mb_arena *arena = self->arena;
-    uint64_t pieces = arena->moves / PIECE + 1;
-    if (pieces > PIECES)
-        pieces = PIECES;
-    pieces = (pieces + (uint64_t)self->threads - 1) / (uint64_t)self->threads * (uint64_t)self->threads;
-    self->pieces = (uint32_t)pieces;
-    self->begin = mb_alloc(pieces + 1, sizeof *self->begin);
-    self->wrong = mb_alloc_zero(pieces, sizeof *self->wrong);
-    self->place = mb_alloc_zero((pieces + 1) * self->buckets, sizeof *self->place);
-    self->next = mb_alloc((size_t)self->threads * self->buckets, sizeof *self->next);
+    const size_t threads = (size_t)self->threads;
+    self->wrong = mb_alloc_zero(self->pieces, sizeof *self->wrong);
+    self->place = mb_alloc((size_t)self->buckets * (self->pieces + 1), sizeof *self->place);
+    self->next = mb_alloc(threads * self->buckets, sizeof *self->next);
     self->stop = mb_alloc((size_t)self->buckets + 1, sizeof *self->stop);
-    self->first = mb_alloc((size_t)arena->positions + 1, sizeof *self->first);
-    if (!self->begin || !self->wrong || !self->place || !self->next || !self->stop || !self->first)
-        return MB_ENOMEM;
-    self->begin[0] = 0;
-    for (uint32_t p = 1; p < self->pieces; p++) {
-        self->begin[p] = position_at(arena, arena->moves / pieces * p);
-        if (self->begin[p] < self->begin[p - 1]) /* only where the rows are no rows any more */
-            self->begin[p] = self->begin[p - 1];
-    }
-    self->begin[pieces] = arena->positions;
-    return MB_OK;
+    self->first = mb_alloc((size_t)self->arena->positions + 1, sizeof *self->first);
+    self->number = mb_alloc(threads * numbers(self), sizeof *self->number);
+    return self->wrong && self->place && self->next && self->stop && self->first && self->number ? MB_OK : MB_ENOMEM;
+}
+
+static uint32_t begin_of(const turning *self, uint32_t piece)
+{
+    const uint64_t begin = (uint64_t)piece << self->rows;
+    return begin < self->arena->positions ? (uint32_t)begin : self->arena->positions;
+}
+
+/* Where the share of a piece begins in each bucket, or its number. */
+static inline uint64_t *share(const turning *self, uint32_t bucket, uint32_t piece)
+{
+    return &self->place[(size_t)bucket * (self->pieces + 1) + piece];
 }
 
 /* Count the moves of a piece into each bucket; unmarked positions that follow one another are one row. */
 static void count(void *context, uint32_t item, int worker)
 {
-    (void)worker;
     turning *self = context;
     const mb_arena *arena = self->arena;
-    const uint32_t piece = self->base + item, n = arena->positions, end = self->begin[piece + 1];
-    uint64_t *number = &self->place[(size_t)piece * self->buckets];
-    MB_ASSERT(piece < self->pieces && end <= n);
-    for (uint32_t v = self->begin[piece]; v < end;) {
+    const uint32_t piece = self->base + item, n = arena->positions, end = begin_of(self, piece + 1);
+    uint64_t *number = self->number + (size_t)worker * numbers(self);
+    MB_ASSERT(piece < self->pieces && worker < self->threads);
+    memset(number, 0, self->buckets * sizeof *number);
+    for (uint32_t v = begin_of(self, piece); v < end;) {
         if (mb_mark_of(arena, v) != MB_UNMARKED) {
             v++;
             continue;
@@ -127,6 +116,8 @@ static void count(void *context, uint32_t item, int worker)
             number[to >> self->shift]++;
         }
     }
+    for (uint32_t b = 0; b < self->buckets; b++)
+        *share(self, b, piece) = number[b];
 }
 
 /* From numbers to places: bucket after bucket, in each piece after piece.  Returns how many moves are played. */
@@ -136,12 +127,11 @@ static uint64_t sum_up(turning *self)
     for (uint32_t b = 0; b < self->buckets; b++) {
         self->stop[b] = sum;
         for (uint32_t p = 0; p < self->pieces; p++) {
-            uint64_t *place = &self->place[(size_t)p * self->buckets + b];
-            const uint64_t number = *place;
-            *place = sum;
+            const uint64_t number = *share(self, b, p);
+            *share(self, b, p) = sum;
             sum += number;
         }
-        self->place[(size_t)self->pieces * self->buckets + b] = sum;
+        *share(self, b, self->pieces) = sum;
     }
     MB_ASSERT(sum <= self->arena->moves);
     return self->stop[self->buckets] = sum;
@@ -152,19 +142,19 @@ static void deal(void *context, uint32_t item, int worker)
 {
     turning *self = context;
     const mb_arena *arena = self->arena;
-    const uint32_t piece = self->base + item, n = arena->positions, end = self->begin[piece + 1];
+    const uint32_t piece = self->base + item, n = arena->positions, end = begin_of(self, piece + 1);
     const uint64_t played = self->stop[self->buckets];
-    const uint64_t *place = &self->place[(size_t)piece * self->buckets];
     uint64_t *next = &self->next[(size_t)worker * self->buckets];
-    memcpy(next, place, self->buckets * sizeof *next);
+    for (uint32_t b = 0; b < self->buckets; b++)
+        next[b] = *share(self, b, piece);
     const unsigned shift = self->shift;
-    const uint32_t mask = (UINT32_C(1) << shift) - 1;
+    const uint32_t mask = (UINT32_C(1) << shift) - 1, begin = begin_of(self, piece);
     uint32_t *from = self->from;
-    uint16_t *low = self->low;
-    for (uint32_t v = self->begin[piece]; v < end; v++) {
+    for (uint32_t v = begin; v < end; v++) {
         if (mb_mark_of(arena, v) != MB_UNMARKED)
             continue;
         const uint64_t stop = arena->first[v + 1] < arena->moves ? arena->first[v + 1] : arena->moves;
+        const uint32_t row = (v - begin) << shift;
         for (uint64_t i = arena->first[v]; i < stop; i++) {
             const uint32_t to = arena->to[i];
             if (MB_UNLIKELY(to >= n)) {
@@ -176,12 +166,12 @@ static void deal(void *context, uint32_t item, int worker)
                 self->wrong[piece] = true;
                 return;
             }
-            from[k] = v;
-            low[k] = (uint16_t)(to & mask);
+            from[k] = row | (to & mask);
         }
     }
-    if (memcmp(next, place + self->buckets, self->buckets * sizeof *next) != 0)
-        self->wrong[piece] = true;
+    for (uint32_t b = 0; b < self->buckets; b++)
+        if (next[b] != *share(self, b, piece + 1))
+            self->wrong[piece] = true;
 }
 
 /* Did anything change under us? */
@@ -199,35 +189,36 @@ static void sort(void *context, uint32_t item, int worker)
     turning *self = context;
     const uint32_t b = self->base + item;
     const uint64_t begin = self->stop[b], moves = self->stop[b + 1] - begin;
-    const uint32_t low_end = b << self->shift, size = UINT32_C(1) << self->shift;
+    const uint32_t low_end = b << self->shift, size = UINT32_C(1) << self->shift, mask = size - 1;
     const uint32_t targets = self->arena->positions - low_end < size ? self->arena->positions - low_end : size;
     if (moves > self->at_most)
         return;
     uint64_t *first = self->first + low_end;
-    uint32_t *from = self->from + begin, *spare = self->spare + (size_t)worker * self->room;
-    const uint16_t *low = self->low + begin;
+    const uint32_t *from = self->from + begin;
+    uint32_t *spare = self->spare + (size_t)worker * self->room;
+    uint64_t *number = self->number + (size_t)worker * numbers(self);
     MB_ASSERT(moves <= self->room && worker < self->threads);
-    memset(first, 0, targets * sizeof *first);
+    memset(number, 0, targets * sizeof *number);
     for (uint64_t k = 0; k < moves; k++) {
-        MB_ASSERT(low[k] < targets);
-        first[low[k]]++;
+        const uint32_t move = from[k];
+        MB_ASSERT((move & mask) < targets);
+        number[move & mask]++;
+        spare[k] = move;
     }
-    uint64_t sum = 0;
-    for (uint32_t t = 0; t < targets; t++) {
-        const uint64_t number = first[t];
+    uint64_t sum = begin;
+    for (uint32_t t = 0; t < targets; t++) { /* from numbers to places */
         first[t] = sum;
-        sum += number;
+        sum += number[t];
+        number[t] = first[t];
     }
-    MB_ASSERT(sum == moves);
-    memcpy(spare, from, moves * sizeof *spare);
-    for (uint64_t k = 0; k < moves; k++)
-        from[first[low[k]]++] = spare[k];
-    /* first[t] is now where t ends: where t+1 begins, less the beginning of the bucket */
-    uint64_t last = begin;
-    for (uint32_t t = 0; t < targets; t++) {
-        const uint64_t next = begin + first[t];
-        first[t] = last;
-        last = next;
+    MB_ASSERT(sum == begin + moves);
+    const uint64_t *place = share(self, b, 0);
+    for (uint32_t p = 0; p < self->pieces; p++) {
+        const uint32_t piece = begin_of(self, p);
+        for (uint64_t k = place[p]; k < place[p + 1]; k++) {
+            const uint32_t move = spare[k - begin];
+            self->from[number[move & mask]++] = piece + (move >> self->shift);
+        }
     }
 }
 
@@ -256,8 +247,8 @@ static mb_status sort_all(turning *self, mb_pace *pace)
     self->spare = mb_alloc(self->room * (uint64_t)self->threads, sizeof *self->spare);
     if (!self->spare)
         return MB_ENOMEM;
-    mb_status status =
-        work(self, pace, sort, self->buckets, 8 * (uint32_t)self->threads, self->arena->moves); /* most of them */
+    mb_status status = work(self, pace, sort, self->buckets, AT_ONCE * (uint32_t)self->threads,
+                            self->arena->moves); /* most of them */
     if (most <= CROWDED || status != MB_OK)
         return status;
     mb_release(self->spare);
@@ -276,16 +267,19 @@ static mb_status sort_all(turning *self, mb_pace *pace)
     return status;
 }
 
-mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsigned shift, const mb_limits *limits)
+mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsigned shift, unsigned rows,
+                                 const mb_limits *limits)
 {
-    MB_ASSERT(shift <= 16);
+    MB_ASSERT(shift + rows <= 32 && rows < 32);
     turning self = {.arena = arena,
                     .shift = shift,
+                    .rows = rows,
                     .buckets = ((arena->positions - 1) >> shift) + 1,
+                    .pieces = ((arena->positions - 1) >> rows) + 1,
                     .threads = mb_threads(limits)};
-    const uint32_t at_once = (uint32_t)self.threads;
+    const uint32_t at_once = AT_ONCE * (uint32_t)self.threads;
     mb_pace pace = mb_pace_begin(limits, 3 * arena->moves);
-    mb_status status = cut(&self);
+    mb_status status = make(&self);
     if (status != MB_OK)
         goto done;
     if ((status = work(&self, &pace, count, self.pieces, at_once, arena->moves)) != MB_OK)
@@ -293,11 +287,11 @@ mb_status mb_backward_by_buckets(mb_backward *out, const mb_arena *arena, unsign
     if ((status = changed(&self)) != MB_OK)
         goto done;
     const uint64_t played = sum_up(&self);
-    status = MB_ENOMEM;
     self.from = mb_alloc(played, sizeof *self.from);
-    self.low = mb_alloc(played, sizeof *self.low);
-    if (!self.from || !self.low)
+    if (!self.from) {
+        status = MB_ENOMEM;
         goto done;
+    }
     if ((status = work(&self, &pace, deal, self.pieces, at_once, arena->moves)) != MB_OK)
         goto done;
     if ((status = changed(&self)) != MB_OK)

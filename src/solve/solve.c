@@ -73,7 +73,8 @@ uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way)
         return solution;
     if (way == MB_WAY_ENDLESS)
         return solution + n;
-    const uint64_t turning = 2 * m, flooding = solution + m / 2 + n + soles; /* one after the other */
+    const uint64_t turning = 8 * ((n >> 14) + 1) * ((n >> 18) + 2); /* buckets by pieces; before the waves */
+    const uint64_t flooding = solution + m / 2 + n + soles;
     return 8 * n + 4 * m + (turning > flooding ? turning : flooding);
 }
 

@@ -35,7 +35,8 @@ static void moves_turned_around_in_buckets_are_those_turned_around_by_counting(v
         assert_int_equal(mb_backward_by_counting(&one, arena, NULL), MB_OK);
         const mb_limits limits = {.threads = teams[seed % MB_COUNT(teams)]};
         mb_backward other = {0};
-        assert_int_equal(mb_backward_by_buckets(&other, arena, (unsigned)(seed % 7), &limits), MB_OK);
+        assert_int_equal(mb_backward_by_buckets(&other, arena, (unsigned)(seed % 7), (unsigned)(seed % 5), &limits),
+                         MB_OK);
         assert_same_backward(&one, &other, arena);
         mb_backward_clear(&other);
         mb_backward_clear(&one);
@@ -56,7 +57,7 @@ static void a_move_to_nowhere_is_not_followed(void **unused)
         while (arena->first[v + 1] <= i)
             v++;
         const bool played = mb_mark_of(arena, v) == MB_UNMARKED;
-        assert_int_equal(mb_backward_by_buckets(&backward, arena, 4, NULL), played ? MB_EIO : MB_OK);
+        assert_int_equal(mb_backward_by_buckets(&backward, arena, 4, 3, NULL), played ? MB_EIO : MB_OK);
         mb_backward_clear(&backward);
         arena->to[i] = was;
     }
@@ -262,7 +263,7 @@ static mb_status flood_all(const mb_arena *arena, const mb_limits *limits)
 {
     mb_backward backward = {0};
     mb_wave wave = {0};
-    mb_status status = mb_backward_by_buckets(&backward, arena, 3, limits);
+    mb_status status = mb_backward_by_buckets(&backward, arena, 3, 4, limits);
     if (status == MB_OK)
         status = mb_wave_begin(&wave, arena, &backward, NULL, limits);
     wave.wide_from = 1;
@@ -304,7 +305,7 @@ static void work_in_buckets_can_be_cancelled(void **unused)
     assert_int_equal(mb_make_random(&arena, &how), MB_OK);
     const mb_limits limits = {.tick = stop_at_once};
     mb_backward backward = {0};
-    assert_int_equal(mb_backward_by_buckets(&backward, arena, 10, &limits), MB_ECANCEL);
+    assert_int_equal(mb_backward_by_buckets(&backward, arena, 10, 12, &limits), MB_ECANCEL);
     assert_null(backward.first);
     mb_arena_free(arena);
 }
