@@ -162,7 +162,7 @@ static mb_reach_tally reach_block(const host_engine *self, const mb_plane_view *
     }
     for (uint32_t pair = 0; pair < (task.rows + 1) / 2; pair++)
         for (uint32_t c = 0; c < task.words; c++)
-            mb_reach_unit(&tally, &task, b, number, pair, c, side, b->kind / MB_REACH_KINDS);
+            mb_reach_unit(&tally, &task, b, number, pair, c, side);
     return tally;
 }
 

@@ -2,7 +2,8 @@
  *
  * A position is reached if taking one topmost stone of who moved last leaves a position that is reached and in which
  * nobody has a four.  Taking a stone off maps rows and columns like playing one does: from the left it leads to
- * another row; from the right, columns go where their masks without that bit stand, which keeps their order.
+ * another row; from the right, columns go where their masks without that bit stand, which keeps their order, and in
+ * runs long enough to be shifted one by one.
  *
  * The index has no place for a four within four columns, yet a play may end with one.  So a side has two *kinds* of
  * colourings: PLAIN ones, those of the index, and ENDED ones, where the last stone made a four with the middle.  What
@@ -77,12 +78,6 @@ MB_PLANE_BOTH uint32_t mb_reach_rank(const mb_plane_shape g, const uint16_t *ran
     if (!back.legal || !mine)
         return MB_PLANE_NO_RANK;
     return rank[(size_t)back.middle * g.sides + mb_plane_side_code(g, back.heights, mask & ~back.stone)];
-}
-
-/* Which maps are compressed: bit `move`. */
-MB_PLANE_BOTH unsigned mb_reach_pressed(int side, int kind)
-{
-    return kind == MB_REACH_ENDED ? (1u << MB_PLANE_PARTS) - 1 : side > 1;
 }
 
 /* Entries of a list of one kind. */
@@ -194,14 +189,13 @@ MB_PLANE_BOTH uint32_t mb_reach_weight(const mb_plane_block *b)
     return b->left < b->right ? 2 : 1;
 }
 
-/* Find which positions of word c of rows 2*pair and 2*pair+1 are reached; keep those that live.  side and column_kind
- * are known when compiled. */
+/* Find which positions of word c of rows 2*pair and 2*pair+1 are reached; keep those that live.  side is
+ * known when compiled. */
 MB_PLANE_BOTH void mb_reach_unit(mb_reach_tally *tally, const mb_plane_task *task, const mb_plane_block *b,
-                                 uint32_t number, uint32_t pair, uint32_t c, int side, int column_kind)
+                                 uint32_t number, uint32_t pair, uint32_t c, int side)
 {
     const uint32_t r0 = 2 * pair, r1 = r0 + 1 < task->rows ? r0 + 1 : r0, weight = mb_reach_weight(b);
-    const mb_single_rows sum =
-        mb_single_gather(task, r0, r1, c, side, mb_reach_pressed(side, column_kind), false, false);
+    const mb_single_rows sum = mb_single_gather(task, r0, r1, c, side, false, false);
     const bool kept = b->kind == MB_REACH_KEPT;
     for (int k = 0; k < 2; k++) {
         const uint32_t row = k == 0 ? r0 : r1, x = sum.at[k] & mb_single_tail(task, c);

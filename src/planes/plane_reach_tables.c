@@ -121,7 +121,7 @@ static uint32_t make_word(uint32_t *map, const reach_draft *d, const list_of *l,
         image[i] =
             column < l->count ? mb_reach_rank(g, d->lists->rank, back, mask[column], t) : (uint32_t)MB_PLANE_NO_RANK;
     }
-    return mb_plane_map_word(map ? map + word : NULL, l->words, image, mb_reach_pressed(g.side, kind) >> move & 1);
+    return mb_plane_map_word(map ? map + word : NULL, l->words, image, false);
 }
 
 /* The steps of a list's entries, and how many pieces its maps need. */
@@ -164,8 +164,7 @@ static void place_maps(reach_draft *d, int t, int kind)
         for (int move = 0; move < MB_PLANE_PARTS; move++) {
             const size_t i = (size_t)MB_PLANE_PARTS * list + (size_t)move;
             const bool legal = mb_reach_back_of(g, l.middle, l.heights, move, t).legal;
-            const bool pressed = mb_reach_pressed(g.side, kind) >> move & 1;
-            const uint64_t fields = (uint64_t)d->side[t][kind].pieces[i] * (pressed ? MB_PLANE_PRESSED : MB_PLANE_RUN);
+            const uint64_t fields = (uint64_t)d->side[t][kind].pieces[i] * MB_PLANE_RUN;
             const uint64_t length = legal ? l.words * (MB_PLANE_PIECES + fields) : 0;
             MB_ASSERT(d->made.map_size + length < UINT32_MAX);
             d->side[t][kind].map_first[i] = d->made.map_size;

@@ -71,19 +71,13 @@ MB_PLANE_BOTH bool mb_single_wins(const mb_plane_task *task, mb_plane_steps step
     return wins;
 }
 
-/* Which images of a move are compressed: bit `move`.  Backward the outermost column's alone. */
-MB_PLANE_BOTH unsigned mb_single_pressed(int side)
-{
-    return side > 1;
-}
-
 /* Unite word c of all neighbours of two rows, as the mover likes it.
  *
- * pressed  bit `move`: its map is compressed
- * second   every bit is turned over
- * wins     a neighbour that is missing is a win; otherwise nothing.  All are known when compiled */
+ * second  every bit is turned over
+ * wins    backward: a neighbour that is missing is a win.  Forward it is nothing, and no map is compressed.  side,
+ *         second and wins are known when compiled */
 MB_PLANE_BOTH mb_single_rows mb_single_gather(const mb_plane_task *task, uint32_t r0, uint32_t r1, uint32_t c,
-                                              int side, unsigned pressed, bool second, bool wins)
+                                              int side, bool second, bool wins)
 {
     const mb_plane_steps steps[2] = {task->steps[r0], task->steps[r1]};
     const uint32_t flip = second ? ~0u : 0;
@@ -115,7 +109,7 @@ MB_PLANE_BOTH mb_single_rows mb_single_gather(const mb_plane_task *task, uint32_
             continue;
         const mb_single_rows x =
             mb_single_mapped(near, near->bits + (size_t)to[0] * near->stride, near->bits + (size_t)to[1] * near->stride,
-                             task->words, c, pressed >> move & 1);
+                             task->words, c, wins && move == 0 && side > 1);
         const uint32_t valid = MB_PLANE_READ(near->map + c);
         for (int k = 0; k < 2; k++)
             if (there[k])
@@ -140,7 +134,7 @@ MB_PLANE_BOTH void mb_single_unit(const mb_plane_task *task, uint32_t pair, uint
     if (!last && task->won)
         sum.at[0] = sum.at[1] = ~0u;
     else if (!last)
-        sum = mb_single_gather(task, r0, r1, c, side, mb_single_pressed(side), second, true);
+        sum = mb_single_gather(task, r0, r1, c, side, second, true);
     for (int k = 0; k < 2; k++) {
         const uint32_t row = k == 0 ? r0 : r1, over = mb_plane_over(task, row, c);
         uint32_t x = second ? ~sum.at[k] : sum.at[k];
