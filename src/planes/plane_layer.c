@@ -66,7 +66,8 @@ static uint32_t find_pairs(layer_draft *d)
         for (uint32_t l = 0; l < g.heights; l++) {
             const int with_left = stones + mb_plane_stones_of(l, g.height);
             for (uint32_t r = 0; r < g.heights; r++) {
-                if (with_left + mb_plane_stones_of(r, g.height) != d->made.stones || (l > r && !is_turned(g, l, r, d->forward)))
+                if (with_left + mb_plane_stones_of(r, g.height) != d->made.stones
+                    || (l > r && !is_turned(g, l, r, d->forward)))
                     continue;
                 if (d->pair) {
                     d->pair[pairs] = (sides_pair){(uint16_t)l, (uint16_t)r, d->made.bases};

@@ -24,10 +24,11 @@ enum { MB_REACH_KEPT = 0, MB_REACH_FORMS = MB_REACH_KINDS * MB_REACH_KINDS };
 
 /* The colourings of a side of one kind, if a player moved last. */
 typedef struct mb_reach_side {
-    const uint32_t *first;       /* first[list], among the entries */
-    const uint32_t *mask;        /* mask[entry] */
-    const mb_plane_steps *steps; /* steps[entry]: its rank before that stone, or MB_PLANE_NO_RANK: it was not the last */
-    const uint32_t *map_first;   /* map_first[4 * list + move], in map */
+    const uint32_t *first; /* first[list], among the entries */
+    const uint32_t *mask;  /* mask[entry] */
+    const mb_plane_steps
+        *steps; /* steps[entry]: its rank before that stone, or MB_PLANE_NO_RANK: it was not the last */
+    const uint32_t *map_first; /* map_first[4 * list + move], in map */
 } mb_reach_side;
 
 typedef struct mb_reach_tables {
@@ -92,7 +93,8 @@ MB_PLANE_BOTH int mb_reach_last(int stones)
     return (stones + 1) & 1;
 }
 
-/* What was before stone n: left columns first, then the others.  In view, the words of the layer with a stone less. */
+/* What was before stone n: left columns first, then the others.  In view, the words of the layer with a stone less.
+ */
 MB_PLANE_BOTH mb_plane_child mb_reach_parent_of(const mb_plane_tables *T, const mb_reach_tables *R,
                                                 const mb_plane_view *view, const mb_plane_block *b, int n)
 {
@@ -107,9 +109,10 @@ MB_PLANE_BOTH mb_plane_child mb_reach_parent_of(const mb_plane_tables *T, const 
         const mb_reach_back back = mb_reach_back_of(g, b->middle, b->left, n, t);
         if (!back.legal || column_kind != MB_REACH_PLAIN || b->count < (uint32_t)t)
             return parent;
-        parent.row = (const mb_plane_pair *)mb_plane_find(T, view, b->middle, back.heights, b->right,
-                                                          b->count - (uint32_t)t);
-        parent.stride = mb_plane_words(mb_reach_count(&R->of[t][column_kind], mb_plane_list(g, mirrored, b->right, right)));
+        parent.row =
+            (const mb_plane_pair *)mb_plane_find(T, view, b->middle, back.heights, b->right, b->count - (uint32_t)t);
+        parent.stride =
+            mb_plane_words(mb_reach_count(&R->of[t][column_kind], mb_plane_list(g, mirrored, b->right, right)));
         return parent;
     }
     const int move = n - g.side;

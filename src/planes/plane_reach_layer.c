@@ -56,10 +56,8 @@ static void add_middle(reach_layer_draft *d, uint32_t heights, uint32_t middle, 
                 continue;
             for (uint32_t count = 0; count < g.counts; count++)
                 add_kinds(d,
-                          (mb_plane_block){.middle = middle,
-                                           .left = (uint16_t)l,
-                                           .right = (uint16_t)r,
-                                           .count = (uint16_t)count},
+                          (mb_plane_block){
+                              .middle = middle, .left = (uint16_t)l, .right = (uint16_t)r, .count = (uint16_t)count},
                           colours, turning->base[place + colours * g.counts + count]);
         }
 }

@@ -53,7 +53,8 @@ struct mb_plane_engine {
     /* What follows counts reachable positions; NULL in an engine that cannot.
      * Begin with a board's forward tables, which must outlive the engine. */
     mb_status (*begin)(mb_plane_engine *self, const struct mb_reach_board *reach);
-    /* Find which positions are reached, from the layer found before, which has one stone less; 0 stones: from nothing. */
+    /* Find which positions are reached, from the layer found before, which has one stone less; 0 stones: from
+     * nothing. */
     mb_status (*forward)(mb_plane_engine *self, mb_reach_tally *tally, int stones, const mb_limits *limits);
     /* Copy those of the layer found last that live: a word for each of the layer's. */
     mb_status (*keep)(mb_plane_engine *self, uint32_t *live);

@@ -1,9 +1,9 @@
 /* plane_single.h -- one plane alone: a word is 32 positions, a bit each, gathered from its neighbours' words.
  *
  * Half of the memory that three nested planes take.  Backward, neighbours are children: a position holds where one of
- * them does, or, with every bit turned over, the second player's union; a move without a child makes a four, and wins.
- * Forward (plane_reach.h), neighbours are the positions before the last stone, and one that is missing counts for
- * nothing.
+ * them does, or, with every bit turned over, the second player's union; a move without a child makes a four, and
+ * wins. Forward (plane_reach.h), neighbours are the positions before the last stone, and one that is missing counts
+ * for nothing.
  */
 #ifndef MB_PLANES_PLANE_SINGLE_H
 #define MB_PLANES_PLANE_SINGLE_H
@@ -107,9 +107,9 @@ MB_PLANE_BOTH mb_single_rows mb_single_gather(const mb_plane_task *task, uint32_
         }
         if (!there[0] && !there[1])
             continue;
-        const mb_single_rows x =
-            mb_single_mapped(near, near->bits + (size_t)to[0] * near->stride, near->bits + (size_t)to[1] * near->stride,
-                             task->words, c, wins && move == 0 && side > 1);
+        const mb_single_rows x = mb_single_mapped(near, near->bits + (size_t)to[0] * near->stride,
+                                                  near->bits + (size_t)to[1] * near->stride, task->words, c,
+                                                  wins && move == 0 && side > 1);
         const uint32_t valid = MB_PLANE_READ(near->map + c);
         for (int k = 0; k < 2; k++)
             if (there[k])

@@ -109,7 +109,8 @@ MB_PLANE_BOTH mb_plane_child mb_plane_child_of(const mb_plane_tables *T, const m
         if (!play.legal)
             return child;
         const uint32_t list = mb_plane_list(g, mirrored, b->right, right);
-        child.row = (const mb_plane_pair *)mb_plane_find(T, view, b->middle, play.heights, b->right, b->count + (uint32_t)t);
+        child.row =
+            (const mb_plane_pair *)mb_plane_find(T, view, b->middle, play.heights, b->right, b->count + (uint32_t)t);
         child.stride = mb_plane_words(T->first[list + 1] - T->first[list]);
     } else {
         const int move = n - g.side;
