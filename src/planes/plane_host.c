@@ -263,7 +263,7 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
                                    .forward = forward,
                                    .keep = keep,
                                    .meet = meet};
-    self->room = mb_plane_board_words(board) * planes_of(self);
+    self->room = mb_plane_board_room(board, planes);
     self->turned_room = mb_plane_board_turned(board) * planes_of(self);
     self->words = mb_alloc_zero(self->room + 2 * SPARE, sizeof *self->words);
     self->turned = mb_alloc_zero(self->turned_room + 2 * SPARE, sizeof *self->turned);

@@ -42,11 +42,21 @@ uint64_t mb_plane_board_turned(const mb_plane_board *board)
     return most;
 }
 
-uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes)
+uint64_t mb_plane_board_room(const mb_plane_board *board, int planes)
 {
     MB_ASSERT(planes == 1 || planes == MB_PLANE_NESTED);
-    const uint64_t word = planes == 1 ? sizeof(uint32_t) : sizeof(mb_plane_pair);
-    return (mb_plane_board_words(board) + mb_plane_board_turned(board)) * word;
+    const uint64_t numbers = planes == 1 ? 1 : 2;
+    uint64_t most = mb_plane_board_words(board) * numbers;
+    for (int n = 0; n <= board->cells; n++)
+        if (board->layer[n].words * (numbers + 1) > most)
+            most = board->layer[n].words * (numbers + 1);
+    return most;
+}
+
+uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes)
+{
+    const uint64_t turned = mb_plane_board_turned(board) * (planes == 1 ? 1 : 2);
+    return (mb_plane_board_room(board, planes) + turned) * sizeof(uint32_t);
 }
 
 int mb_plane_fit(const mb_plane_board *board, uint64_t bytes)

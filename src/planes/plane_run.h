@@ -32,7 +32,9 @@ void mb_plane_board_clear(mb_plane_board *board);
 uint64_t mb_plane_board_words(const mb_plane_board *board);
 uint64_t mb_plane_board_turned(const mb_plane_board *board);
 
-/* Bytes of both, for so many nested planes, 3 or 1. */
+/* With so many planes at a time, 3 or 1: numbers of a pool for two layers, or one and which of it are reached; bytes
+ * of the pool and of turned blocks. */
+uint64_t mb_plane_board_room(const mb_plane_board *board, int planes);
 uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes);
 
 /* How many planes at a time fit: 3, in pairs of bits; 1, in half of the memory; 0. */
