@@ -167,6 +167,11 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = cli_refuse(cli, SAY_ASK);
     if (status == MB_OK)
         status = table_check_book(cli, options, in.rules);
+    if (status == MB_OK && options->counts && (options->gpu || options->planes)) {
+        status = table_count_planes(cli, options, &in);
+        input_close(&in);
+        return status;
+    }
     if (status == MB_OK && (options->gpu || options->planes || options->book)) {
         status = (options->gpu || options->planes ? table_build_planes : table_build_book)(cli, options, in.rules);
         input_close(&in);

@@ -62,12 +62,13 @@ enum { game_rows_count = MB_COUNT(game_rows) };
 static mb_status check_apart(cli_call *cli)
 {
     static const char *const apart[][2] = {
-        {"batch", "json"},      {"plan", "limit"},    {"gpu", "plan"},      {"gpu", "o"},       {"gpu", "symmetry"},
-        {"gpu", "limit"},       {"all", "sample"},    {"all", "seed"},      {"book", "wdl"},    {"book", "plan"},
-        {"book", "o"},          {"book", "symmetry"}, {"book", "limit"},    {"counts", "wdl"},  {"counts", "o"},
-        {"counts", "plan"},     {"counts", "gpu"},    {"gpu", "planes"},    {"planes", "plan"}, {"planes", "o"},
-        {"planes", "symmetry"}, {"planes", "limit"},  {"planes", "counts"}, {"counts", "book"}};
-    mb_status status = MB_OK;
+        {"batch", "json"},   {"plan", "limit"},    {"gpu", "plan"},    {"gpu", "o"},      {"gpu", "symmetry"},
+        {"gpu", "limit"},    {"all", "sample"},    {"all", "seed"},    {"book", "wdl"},   {"book", "plan"},
+        {"book", "o"},       {"book", "symmetry"}, {"book", "limit"},  {"counts", "ask"}, {"counts", "o"},
+        {"counts", "plan"},  {"gpu", "planes"},    {"planes", "plan"}, {"planes", "o"},   {"planes", "symmetry"},
+        {"planes", "limit"}, {"counts", "book"}};
+    const table_options *options = cli->options;
+    mb_status status = options->gpu || options->planes ? MB_OK : cli_keep_apart(cli, "counts", "wdl");
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)
         status = cli_keep_apart(cli, apart[i][0], apart[i][1]);
     return status;

@@ -4,6 +4,7 @@
 
 #include "cli/input.h"
 #include "connect4/connect4_book.h"
+#include "planes/plane_run.h"
 
 typedef struct table_options {
     input_options input;
@@ -17,6 +18,15 @@ typedef struct table_options {
 mb_status table_build(cli_call *cli, const table_options *options);
 /* The same by planes, on the processor or on a graphics processor. */
 mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules);
+/* The board's width and height, where planes can have it; an engine for it; and what is said when memory is short. */
+enum { TABLE_TURNED_MOST = 1 << 27 }; /* words of turned blocks at once: 1 GiB */
+mb_status table_planes_shape(int *width, int *height, cli_call *cli, const table_options *options,
+                             const mb_rules *rules);
+mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_options *options,
+                              const mb_plane_board *board);
+void table_planes_say_limit(cli_call *cli, mb_status status);
+/* Count the reachable positions by planes. */
+mb_status table_count_planes(cli_call *cli, const table_options *options, const input *in);
 /* Openings alone: refuse what there is no book of; make one, by search; make one by any scorer, and say what it is.
  */
 mb_status table_check_book(cli_call *cli, const table_options *options, const mb_rules *rules);

@@ -12,6 +12,8 @@
 #include "gpu/plane_device.h"
 #include "planes/plane_host.h"
 
+#include <stdlib.h>
+
 /* What is said here. */
 static const mb_words SAY_CONNECT4 =
     MB_WORDS("{option} is for connect4 with four in a row, {least} to 7 columns wide and at most 6 high",
@@ -24,8 +26,6 @@ static const mb_words SAY_SLOTS =
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
 static const mb_words SAY_BY_PLANES = MB_WORDS("by planes", "par plans");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
-
-enum { TURNED_MOST = 1 << 27 }; /* words of turned blocks at once: 1 GiB */
 
 /* A position that is asked about. */
 typedef struct asked {
@@ -43,10 +43,18 @@ typedef struct plane_desk {
     size_t count, room;
     mb_file file;
     cli_call *cli;
+    const table_options *options;
     mb_plane_board *board;
     bool gpu, wdl;
     double seconds;
 } plane_desk;
+
+/* Memory of the device that may be used, 0: all of it; less is for those who try how a smaller one is treated. */
+static uint64_t gpu_bytes(void)
+{
+    const char *megabytes = system_variable("MARIENBAD_GPU_MEGABYTES");
+    return megabytes ? strtoull(megabytes, NULL, 10) * 1000000 : 0;
+}
 
 static mb_plane_position position_of(const plane_desk *d, mb_state state)
 {
@@ -180,8 +188,7 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
 static mb_status compute(plane_desk *d)
 {
     mb_plane_engine *engine;
-    mb_status status = d->gpu ? mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error)
-                              : mb_plane_host_new(&engine, d->board, d->cli->limits);
+    mb_status status = table_planes_engine(&engine, d->cli, d->options, d->board);
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
@@ -210,21 +217,47 @@ static mb_status score_by_planes(void *context, int8_t *score, const mb_c4_posit
     return status;
 }
 
-mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules)
+mb_status table_planes_shape(int *width, int *height, cli_call *cli, const table_options *options,
+                             const mb_rules *rules)
 {
     const char *option = options->gpu ? "--gpu" : "--planes";
     const int least = options->gpu ? 5 : 4;
     if (strcmp(rules->game->name, "connect4") != 0)
         return cli_refuse(cli, SAY_CONNECT4, "option", option, "least", least);
-    const int64_t width = mb_value_of(rules->game, rules->values, "width")->number,
-                  height = mb_value_of(rules->game, rules->values, "height")->number,
+    const int64_t columns = mb_value_of(rules->game, rules->values, "width")->number,
+                  high = mb_value_of(rules->game, rules->values, "height")->number,
                   row = mb_value_of(rules->game, rules->values, "row")->number;
-    if (width < least || width > 7 || height > 6 || row != 4)
+    if (columns < least || columns > 7 || high > 6 || row != 4)
         return cli_refuse(cli, SAY_CONNECT4, "option", option, "least", least);
+    *width = (int)columns;
+    *height = (int)high;
+    return MB_OK;
+}
+
+mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_options *options,
+                              const mb_plane_board *board)
+{
+    return options->gpu ? mb_plane_device_new(out, board, gpu_bytes(), cli->limits, &cli->error)
+                        : mb_plane_host_new(out, board, cli->limits);
+}
+
+void table_planes_say_limit(cli_call *cli, mb_status status)
+{
+    if (status == MB_ELIMIT && !mb_words_say(cli->error.note.words) && cli->limits->bytes)
+        mb_fail(&cli->error, status, SAY_MEMORY, "most", cli->limits->bytes / 1000000);
+}
+
+mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules)
+{
+    int width, height;
+    const mb_status shaped = table_planes_shape(&width, &height, cli, options, rules);
+    if (shaped != MB_OK)
+        return shaped;
     plane_desk d = {.rules = rules,
-                    .width = (int)width,
-                    .height = (int)height,
+                    .width = width,
+                    .height = height,
                     .cli = cli,
+                    .options = options,
                     .gpu = options->gpu,
                     .wdl = options->wdl};
     uint64_t bytes = 0;
@@ -234,13 +267,12 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
     if (status == MB_OK)
-        status = mb_plane_board_make(d.board, d.width, d.height, TURNED_MOST, cli->limits);
+        status = mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits);
     const bool made = status == MB_OK;
     if (made)
         status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);
     progress_end();
-    if (status == MB_ELIMIT && !mb_words_say(cli->error.note.words) && cli->limits->bytes)
-        mb_fail(&cli->error, status, SAY_MEMORY, "most", cli->limits->bytes / 1000000);
+    table_planes_say_limit(cli, status);
     if (status == MB_OK)
         (cli->common.json ? say_json : say_text)(&d, options, bytes);
     if (made)

@@ -37,10 +37,10 @@ mb_status mb_gpu_not_built(mb_error *error)
     return mb_fail(error, MB_EUNSUITED, SAY_NO_GPU);
 }
 
-mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board, const mb_limits *limits,
-                              mb_error *error)
+mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board, uint64_t most,
+                              const mb_limits *limits, mb_error *error)
 {
-    (void)out, (void)board, (void)limits;
+    (void)out, (void)board, (void)most, (void)limits;
     return mb_gpu_not_built(error);
 }
 #endif

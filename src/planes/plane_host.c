@@ -2,53 +2,36 @@
 #include "planes/plane_host.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_turn.h"
+
+enum { SPARE = 2 }; /* numbers before the words and behind them, where maps may look */
 
 typedef struct host_engine {
     mb_plane_engine base;
     const mb_plane_board *board;
+    const mb_reach_board *reach;
     mb_plane_tables tables;
-    mb_plane_pair *words, *turned; /* each with a spare word before it and behind */
-    uint64_t room;                 /* words of two layers: even layers lie at the beginning, odd ones at the end */
-    int stones;                    /* of the layer computed last */
+    uint32_t *words, *turned; /* each with spare numbers around it */
+    uint64_t room;            /* numbers of two layers: even layers lie at the beginning, odd ones at the end */
+    uint64_t turned_room;     /* numbers of turned blocks */
+    int stones;               /* of the layer computed last */
+    int reached;              /* of the layer found last, forward */
 } host_engine;
 
-/* Transpose 32 by 32 bits: bit c of row[r] becomes bit r of row[c].  Halves change places, then their halves. */
-static void transpose(uint32_t row[MB_PLANE_WORD])
+/* Numbers of a word. */
+static uint32_t planes_of(const host_engine *self)
 {
-    uint32_t low = 0xffff;
-    for (int half = MB_PLANE_WORD / 2; half > 0; half /= 2, low ^= low << half)
-        for (int r = 0; r < MB_PLANE_WORD; r = (r + half + 1) & ~half) {
-            const uint32_t differ = (row[r] >> half ^ row[r + half]) & low;
-            row[r] ^= differ << half;
-            row[r + half] ^= differ;
-        }
+    return self->base.planes == 1 ? 1 : 2;
 }
 
-/* Turn a block: its rows are the columns of the mirrored one, which begins at `from`. */
-static void turn(mb_plane_pair *to, const mb_plane_pair *from, uint32_t rows, uint32_t columns)
-{
-    const uint32_t to_words = mb_plane_words(columns), from_words = mb_plane_words(rows);
-    for (uint32_t r = 0; r < from_words; r++)
-        for (uint32_t c = 0; c < to_words; c++) {
-            const uint32_t first_row = r * MB_PLANE_WORD, first_column = c * MB_PLANE_WORD;
-            uint32_t high[MB_PLANE_WORD] = {0}, low[MB_PLANE_WORD] = {0};
-            for (uint32_t i = 0; i < MB_PLANE_WORD && first_column + i < columns; i++) {
-                high[i] = from[(size_t)(first_column + i) * from_words + r].high;
-                low[i] = from[(size_t)(first_column + i) * from_words + r].low;
-            }
-            transpose(high);
-            transpose(low);
-            for (uint32_t i = 0; i < MB_PLANE_WORD && first_row + i < rows; i++)
-                to[(size_t)(first_row + i) * to_words + c] = (mb_plane_pair){high[i], low[i]};
-        }
-}
-
-static void turn_group(mb_plane_pair *turned, const mb_plane_tables *T, const mb_plane_layer *layer,
-                       const mb_plane_pair *words, uint32_t group, int threads)
+/* Turn the blocks of a group, for those who read this layer. */
+static void turn_group(uint32_t *turned, const mb_plane_tables *T, const mb_plane_layer *layer, const void *words,
+                       uint32_t group, bool single, int threads)
 {
     (void)threads;
     const mb_plane_shape g = T->shape;
-    const mb_plane_view view = {.place = layer->place, .base = layer->base, .next = words, .stones = layer->stones};
+    const mb_plane_view view = {
+        .place = layer->place, .base = layer->base, .next = words, .stones = layer->stones, .single = single};
     const uint32_t begin = layer->first_turned[layer->group[group]];
     const uint32_t end = layer->first_turned[layer->group[group + 1]];
 #pragma omp parallel for schedule(dynamic, 16) num_threads(threads)
@@ -59,8 +42,9 @@ static void turn_group(mb_plane_pair *turned, const mb_plane_tables *T, const mb
         const uint32_t right = (uint32_t)mb_plane_right_count(layer->stones, stack.colours, b->count);
         const uint32_t rows = mb_plane_list(g, b->middle, b->left, b->count);
         const uint32_t columns = mb_plane_list(g, mirrored, b->right, right);
-        turn(turned + b->base, mb_plane_find(T, &view, mirrored, b->right, b->left, right),
-             T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns]);
+        mb_plane_turn(mb_plane_word_at(turned, b->base, single),
+                      mb_plane_find(T, &view, mirrored, b->right, b->left, right),
+                      T->first[rows + 1] - T->first[rows], T->first[columns + 1] - T->first[columns], single ? 1 : 2);
     }
 }
 
@@ -78,13 +62,17 @@ static void compute_block(const mb_plane_tables *T, const mb_plane_view *view, c
     }
     for (uint32_t pair = 0; pair < (task.rows + 1) / 2; pair++)
         for (uint32_t c = 0; c < task.words; c++)
-            mb_plane_unit(&task, pair, c, reached, value, T->shape.side, view->stones & 1, view->last);
+            if (view->single)
+                mb_single_unit(&task, pair, c, reached & 1, value & 1, T->shape.side, view->stones & 1, view->last);
+            else
+                mb_plane_unit(&task, pair, c, reached, value, T->shape.side, view->stones & 1, view->last);
 }
 
-static mb_plane_pair *words_of(const host_engine *self, int stones)
+/* A layer's words, of `planes` numbers each. */
+static uint32_t *words_of(const host_engine *self, int stones, uint32_t planes)
 {
     const mb_plane_layer *layer = &self->board->layer[stones];
-    return self->words + 1 + (stones % 2 ? self->room - layer->words : 0);
+    return self->words + SPARE + (stones % 2 ? self->room - layer->words * planes : 0);
 }
 
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
@@ -94,24 +82,27 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     MB_ASSERT(last || self->stones == stones + 1);
     const mb_plane_layer *layer = &self->board->layer[stones];
     const mb_plane_layer *next = last ? layer : &self->board->layer[stones + 1];
-    mb_plane_view view = {.out = words_of(self, stones), .stones = stones, .last = last};
+    const bool single = self->base.planes == 1;
+    mb_plane_view view = {
+        .out = words_of(self, stones, planes_of(self)), .stones = stones, .last = last, .single = single};
     unsigned reached = 0, value = 0;
     for (int i = 0; i < MB_PLANE_NESTED; i++) {
+        MB_ASSERT(!single || threshold[i].ply == threshold[0].ply);
         reached |= (unsigned)(stones >= threshold[i].ply) << i;
         value |= (unsigned)threshold[i].player << i;
     }
     if (!last) {
         view.place = next->place;
         view.base = next->base;
-        view.next = words_of(self, stones + 1);
-        view.turned = self->turned + 1;
+        view.next = words_of(self, stones + 1, planes_of(self));
+        view.turned = self->turned + SPARE;
     }
     mb_pace pace = mb_pace_begin(limits, layer->blocks);
     mb_status status = MB_OK;
     for (uint32_t g = 0; g < next->groups && status == MB_OK; g++) { /* a left move keeps the middle */
         const uint32_t begin = layer->first_block[next->group[g]], end = layer->first_block[next->group[g + 1]];
         if (!last)
-            turn_group(self->turned + 1, &self->tables, next, view.next, g, mb_threads(limits));
+            turn_group(self->turned + SPARE, &self->tables, next, view.next, g, single, mb_threads(limits));
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
         for (uint32_t b = begin; b < end; b++)
             compute_block(&self->tables, &view, &layer->block[b], reached, value);
@@ -121,14 +112,127 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     return status;
 }
 
+/* The word at `at` of the layer computed last; a single plane stands for all three. */
+static mb_plane_pair word_at(const uint32_t *words, uint64_t at, uint32_t planes)
+{
+    return planes == 1 ? (mb_plane_pair){words[at], words[at]} : (mb_plane_pair){words[2 * at], words[2 * at + 1]};
+}
+
 static mb_status read_bits(mb_plane_engine *engine, uint8_t *out, const uint64_t *bit, size_t count)
 {
     const host_engine *self = (const host_engine *)engine;
-    const mb_plane_pair *words = words_of(self, self->stones);
+    const uint32_t *words = words_of(self, self->stones, planes_of(self));
     for (size_t i = 0; i < count; i++) {
-        const mb_plane_pair x = words[bit[i] / MB_PLANE_WORD];
+        const mb_plane_pair x = word_at(words, bit[i] / MB_PLANE_WORD, planes_of(self));
         const unsigned at = bit[i] % MB_PLANE_WORD;
         out[i] = (uint8_t)((x.high >> at & 1) << 1 | (x.low >> at & 1));
+    }
+    return MB_OK;
+}
+
+static mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
+{
+    host_engine *self = (host_engine *)engine;
+    const uint64_t turned = mb_reach_board_turned(reach);
+    self->reach = reach;
+    if (turned <= self->turned_room)
+        return MB_OK;
+    mb_release(self->turned);
+    self->turned_room = turned;
+    self->turned = mb_alloc_zero(turned + 2 * SPARE, sizeof *self->turned);
+    return self->turned ? MB_OK : MB_ENOMEM;
+}
+
+/* Find what is reached of a block. */
+static mb_reach_tally reach_block(const host_engine *self, const mb_plane_view *view, uint32_t number)
+{
+    const mb_plane_tables *T = &self->tables;
+    const mb_reach_tables *R = &self->reach->tables;
+    const mb_plane_block *b = &self->reach->layer[view->stones].block[number];
+    const int side = T->shape.side;
+    mb_reach_tally tally = {0, 0, MB_REACH_NO_PLACE};
+    mb_plane_task task;
+    mb_reach_task_of(&task, T, R, view, b);
+    for (int n = 0; n < T->shape.width; n++) {
+        const mb_plane_child parent = mb_reach_parent_of(T, R, view, b, n);
+        if (n < side)
+            task.left[n] = parent;
+        else
+            task.other[n - side] = parent;
+    }
+    for (uint32_t pair = 0; pair < (task.rows + 1) / 2; pair++)
+        for (uint32_t c = 0; c < task.words; c++)
+            mb_reach_unit(&tally, &task, b, number, pair, c, side);
+    return tally;
+}
+
+static mb_status forward(mb_plane_engine *engine, mb_reach_tally *tally, int stones, const mb_limits *limits)
+{
+    host_engine *self = (host_engine *)engine;
+    *tally = (mb_reach_tally){0, 0, MB_REACH_NO_PLACE};
+    mb_plane_view view = {.out = words_of(self, stones, 1), .stones = stones, .single = true};
+    if (stones == 0) { /* the empty board */
+        MB_ASSERT(self->board->layer[0].words == 1);
+        *(uint32_t *)view.out = 1;
+        tally->live = 1;
+        self->reached = 0;
+        return MB_OK;
+    }
+    MB_ASSERT(self->reached == stones - 1);
+    const mb_reach_layer *layer = &self->reach->layer[stones];
+    const mb_plane_layer *before = &self->reach->layer[stones - 1].turning;
+    view.place = before->place;
+    view.base = before->base;
+    view.next = words_of(self, stones - 1, 1);
+    view.turned = self->turned + SPARE;
+    mb_pace pace = mb_pace_begin(limits, layer->blocks);
+    mb_status status = MB_OK;
+    for (uint32_t g = 0; g < before->groups && status == MB_OK; g++) { /* a stone on the right keeps the middle */
+        const uint32_t first = layer->first_block[before->group[g]], end = layer->first_block[before->group[g + 1]];
+        turn_group(self->turned + SPARE, &self->tables, before, view.next, g, true, mb_threads(limits));
+        uint64_t live = 0, over = 0, place = tally->first;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) \
+    reduction(+ : live, over) reduction(min : place)
+        for (uint32_t b = first; b < end; b++) {
+            const mb_reach_tally found = reach_block(self, &view, b);
+            live += found.live;
+            over += found.over;
+            place = found.first < place ? found.first : place;
+        }
+        tally->live += live;
+        tally->over += over;
+        tally->first = place;
+        status = mb_pace_step(&pace, end - first);
+    }
+    self->reached = stones;
+    return status;
+}
+
+static mb_status keep(mb_plane_engine *engine, uint32_t *live)
+{
+    const host_engine *self = (const host_engine *)engine;
+    memcpy(live, words_of(self, self->reached, 1), self->board->layer[self->reached].words * sizeof *live);
+    return MB_OK;
+}
+
+static mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live)
+{
+    const host_engine *self = (const host_engine *)engine;
+    const mb_plane_tables *T = &self->tables;
+    const mb_plane_layer *layer = &self->board->layer[self->stones];
+    const uint32_t *words = words_of(self, self->stones, planes_of(self));
+    mb_plane_view view = {.out = NULL, .stones = self->stones};
+    *meeting = (mb_reach_meeting){{0}, MB_REACH_NO_PLACE};
+    for (uint32_t number = 0; number < layer->blocks; number++) {
+        const mb_plane_block *b = &layer->block[number];
+        mb_plane_task task;
+        mb_plane_task_of(&task, T, &view, b);
+        for (uint32_t row = 0; row < task.rows; row++)
+            for (uint32_t c = 0; c < task.words; c++) {
+                const uint64_t at = b->base + (uint64_t)row * task.words + c;
+                mb_reach_meet(meeting, live[at], word_at(words, at, planes_of(self)), mb_reach_weight(b), number, row,
+                              c);
+            }
     }
     return MB_OK;
 }
@@ -144,18 +248,25 @@ static void release(mb_plane_engine *engine)
 
 mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, const mb_limits *limits)
 {
+    const int planes = mb_plane_fit(board, limits && limits->bytes ? limits->bytes : UINT64_MAX);
+    if (planes == 0)
+        return MB_ELIMIT;
     host_engine *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (host_engine){.base = {compute_layer, read_bits, release}, .board = board};
-    self->room = mb_plane_board_words(board);
-    const uint64_t bytes = (self->room + mb_plane_board_turned(board)) * sizeof *self->words;
-    if (limits && limits->bytes && bytes > limits->bytes) {
-        release(&self->base);
-        return MB_ELIMIT;
-    }
-    self->words = mb_alloc_zero(self->room + 2, sizeof *self->words);
-    self->turned = mb_alloc_zero(mb_plane_board_turned(board) + 2, sizeof *self->turned);
+    *self = (host_engine){.board = board};
+    self->base = (mb_plane_engine){.planes = planes,
+                                   .layer = compute_layer,
+                                   .read = read_bits,
+                                   .free = release,
+                                   .begin = begin,
+                                   .forward = forward,
+                                   .keep = keep,
+                                   .meet = meet};
+    self->room = mb_plane_board_room(board, planes);
+    self->turned_room = mb_plane_board_turned(board) * planes_of(self);
+    self->words = mb_alloc_zero(self->room + 2 * SPARE, sizeof *self->words);
+    self->turned = mb_alloc_zero(self->turned_room + 2 * SPARE, sizeof *self->turned);
     mb_status status =
         self->words && self->turned ? mb_plane_tables_make(&self->tables, &board->lists, limits) : MB_ENOMEM;
     if (status == MB_OK)

@@ -2,7 +2,7 @@
 #ifndef MB_PLANES_PLANE_HOST_H
 #define MB_PLANES_PLANE_HOST_H
 
-#include "planes/plane_run.h"
+#include "planes/plane_reach_layer.h"
 #include "planes/plane_tables.h"
 
 /* The host as an engine; board must outlive it.  Released by its own free().

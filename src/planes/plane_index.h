@@ -32,6 +32,7 @@
 enum {
     MB_PLANE_NO_RANK = 0xffff, /* this colouring has a four */
     MB_PLANE_PARTS = 4,        /* columns of a side and the middle together */
+    MB_PLANE_MOST_COUNTS = 19, /* `counts` of a shape at most: three columns of six, and none */
 };
 
 typedef struct mb_plane_shape {

@@ -13,11 +13,12 @@ typedef struct layer_draft {
     mb_plane_layer made;
     const mb_plane_lists *lists;
     uint64_t most;
+    bool forward;
     sides_pair *pair;
     uint32_t *first;
 } layer_draft;
 
-static int stones_of(uint32_t heights, int height)
+int mb_plane_stones_of(uint32_t heights, int height)
 {
     int stones = 0;
     for (; heights; heights /= (uint32_t)height + 1)
@@ -25,8 +26,7 @@ static int stones_of(uint32_t heights, int height)
     return stones;
 }
 
-/* The middle of these heights and packed colours. */
-static uint32_t middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
+uint32_t mb_plane_middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
 {
     uint32_t middle = 0, unit = 1;
     for (int i = 0; i < g.middle; i++) {
@@ -39,12 +39,16 @@ static uint32_t middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
     return middle;
 }
 
-/* Can a move on the left lead from a block that is kept to these heights, whose left comes after its right? */
-static bool is_turned(mb_plane_shape g, uint32_t left, uint32_t right)
+/* Can a move on the left lead from a block that is kept to these heights, whose left comes after its right?  Or,
+ * forward, a move on the right from these heights to a block that is kept? */
+static bool is_turned(mb_plane_shape g, uint32_t left, uint32_t right, bool forward)
 {
-    for (int j = 0; j < g.side; j++)
-        if (mb_plane_height(g, left, j) > 0 && left - mb_plane_unit_height(g, j) <= right)
+    MB_ASSERT(left > right);
+    for (int j = 0; j < g.side; j++) {
+        const bool moves = forward ? mb_plane_height(g, right, j) < g.height : mb_plane_height(g, left, j) > 0;
+        if (moves && left <= right + mb_plane_unit_height(g, j))
             return true;
+    }
     return false;
 }
 
@@ -56,13 +60,14 @@ static uint32_t find_pairs(layer_draft *d)
     uint32_t pairs = 0;
     d->made.bases = 0;
     for (uint32_t m = 0; m < middles; m++) {
-        const int stones = stones_of(m, g.height);
+        const int stones = mb_plane_stones_of(m, g.height);
         if (d->first)
             d->first[m] = pairs;
         for (uint32_t l = 0; l < g.heights; l++) {
-            const int with_left = stones + stones_of(l, g.height);
+            const int with_left = stones + mb_plane_stones_of(l, g.height);
             for (uint32_t r = 0; r < g.heights; r++) {
-                if (with_left + stones_of(r, g.height) != d->made.stones || (l > r && !is_turned(g, l, r)))
+                if (with_left + mb_plane_stones_of(r, g.height) != d->made.stones
+                    || (l > r && !is_turned(g, l, r, d->forward)))
                     continue;
                 if (d->pair) {
                     d->pair[pairs] = (sides_pair){(uint16_t)l, (uint16_t)r, d->made.bases};
@@ -115,7 +120,7 @@ static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_
 static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint64_t *turned_words)
 {
     const mb_plane_shape g = d->lists->shape;
-    const uint32_t middle = middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
+    const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
     for (uint32_t p = d->first[heights]; p < d->first[heights + 1]; p++)
         for (uint32_t count = 0; count < g.counts; count++)
             add(d, &d->pair[p], middle, mirrored, colours, count, turned_words);
@@ -134,7 +139,7 @@ static void add_all(layer_draft *d)
     const bool writing = layer->block;
     uint32_t groups = 1;
     for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++)
-        for (uint32_t c = 0; c < 1u << stones_of(m, g.height); c++, number++) {
+        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(m, g.height); c++, number++) {
             const uint64_t before = turned_words;
             const mb_plane_layer kept = *layer;
             if (layer->first_block) {
@@ -163,10 +168,10 @@ static void add_all(layer_draft *d)
     layer->first_turned[number] = layer->turned;
 }
 
-mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most)
+static mb_status make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most, bool forward)
 {
     const mb_plane_shape g = lists->shape;
-    layer_draft d = {.made = {.stones = stones}, .lists = lists, .most = most};
+    layer_draft d = {.made = {.stones = stones}, .lists = lists, .most = most, .forward = forward};
     mb_plane_layer *layer = &d.made;
     const size_t places = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
     const size_t middles = (size_t)g.middles + 2;
@@ -200,6 +205,16 @@ done:
     else
         mb_plane_layer_clear(&d.made);
     return status;
+}
+
+mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most)
+{
+    return make(out, lists, stones, most, false);
+}
+
+mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most)
+{
+    return make(out, lists, stones, most, true);
 }
 
 void mb_plane_layer_clear(mb_plane_layer *layer)

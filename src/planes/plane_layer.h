@@ -20,7 +20,8 @@ typedef struct mb_plane_block {
     uint32_t middle;
     uint16_t left, right; /* heights of the sides */
     uint16_t count;       /* stones of the second player on the left */
-    uint16_t spare[3];
+    uint16_t kind;        /* 0; others in plane_reach.h */
+    uint16_t spare[2];
 } mb_plane_block;
 
 /* Blocks are ordered by their middle.  A move on the left may lead to a block whose left heights come after its right
@@ -47,7 +48,13 @@ typedef struct mb_plane_layer {
  *
  * most  turned words of a group, unless a single middle has more */
 mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most);
+/* The same for those who come from fewer stones: turned are the blocks that a stone taken from the right leads to. */
+mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most);
 void mb_plane_layer_clear(mb_plane_layer *layer);
+
+/* How many stones are in these heights, base height+1?  The middle of these heights and packed colours. */
+int mb_plane_stones_of(uint32_t heights, int height);
+uint32_t mb_plane_middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours);
 
 MB_PLANE_BOTH uint32_t mb_plane_words(uint32_t columns)
 {

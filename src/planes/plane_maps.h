@@ -129,61 +129,71 @@ MB_PLANE_BOTH mb_plane_columns mb_plane_columns_of(const mb_plane_tables *T, uin
     return l;
 }
 
-/* Make word `word` of the map of a legal move; with map == NULL only count.  return  its number of pieces. */
-MB_PLANE_BOTH uint32_t mb_plane_map_make(uint32_t *map, const mb_plane_tables *T, mb_plane_columns l, int move, int t,
-                                         uint32_t word)
+/* Make a word of a map from the images of its 32 columns, MB_PLANE_NO_RANK where there is none; the images increase.
+ *
+ * field   the word's own number of the first field, the next ones `words` further each; NULL: only count
+ * return  its number of pieces */
+MB_PLANE_BOTH uint32_t mb_plane_map_word(uint32_t *field, uint32_t words, const uint32_t image[MB_PLANE_WORD],
+                                         bool pressed)
 {
-    const mb_plane_shape g = T->shape;
-    const mb_plane_play play = mb_plane_play_of(g, l.middle, l.heights, move, t);
-    const bool pressed = mb_plane_is_pressed(g, move);
-    const uint32_t fields = mb_plane_piece_fields(g, move);
-    uint32_t *field = map ? map + word : NULL;
+    const uint32_t fields = pressed ? MB_PLANE_PRESSED : MB_PLANE_RUN;
     uint32_t pieces = 0, valid = 0, place = 0; /* place: images so far */
     uint32_t last = 0, taken = 0, began = 0;   /* of the piece at hand: its word or last image, its bits, its place */
     for (uint32_t i = 0; i <= MB_PLANE_WORD; i++) {
-        const uint32_t column = word * MB_PLANE_WORD + i;
-        uint32_t image = MB_PLANE_NO_RANK;
-        const bool over = i == MB_PLANE_WORD || column >= l.columns;
-        if (!over)
-            image = mb_plane_child_rank(T, play, T->mask[T->first[l.list] + column]);
-        if (!over && image == MB_PLANE_NO_RANK)
+        const bool over = i == MB_PLANE_WORD;
+        if (!over && image[i] == MB_PLANE_NO_RANK)
             continue;
-        const bool same = pieces > 0 && !over && (pressed ? image / MB_PLANE_WORD == last : image == last + 1);
+        const bool same = pieces > 0 && !over && (pressed ? image[i] / MB_PLANE_WORD == last : image[i] == last + 1);
         if (!same && pieces > 0 && field) { /* the piece at hand is whole */
-            uint32_t *piece = field + (size_t)(MB_PLANE_PIECES + (pieces - 1) * fields) * l.words;
+            uint32_t *piece = field + (size_t)(MB_PLANE_PIECES + (pieces - 1) * fields) * words;
             const uint32_t bits = place - began;
-            piece[MB_PLANE_KEEP * (size_t)l.words] = (bits == MB_PLANE_WORD ? ~0u : (1u << bits) - 1) << began;
+            piece[MB_PLANE_KEEP * (size_t)words] = (bits == MB_PLANE_WORD ? ~0u : (1u << bits) - 1) << began;
             if (pressed) {
                 uint32_t masks[MB_PLANE_STEPS];
                 mb_plane_close_masks(masks, taken);
                 piece[0] = last * MB_PLANE_WORD + began;
                 for (int s = 0; s < MB_PLANE_STEPS; s++)
-                    piece[(size_t)(MB_PLANE_CLOSE + s) * l.words] = masks[s] >> (1 << s);
+                    piece[(size_t)(MB_PLANE_CLOSE + s) * words] = masks[s] >> (1 << s);
             }
         }
         if (over)
             break;
         if (!same) {
             if (!pressed && field) /* one word before, since a run may begin further left than its place */
-                field[(size_t)(MB_PLANE_PIECES + pieces * fields) * l.words] = image + MB_PLANE_WORD - place;
+                field[(size_t)(MB_PLANE_PIECES + pieces * fields) * words] = image[i] + MB_PLANE_WORD - place;
             pieces++;
             began = place;
             taken = 0;
         }
-        last = pressed ? image / MB_PLANE_WORD : image;
-        taken |= 1u << image % MB_PLANE_WORD;
+        last = pressed ? image[i] / MB_PLANE_WORD : image[i];
+        taken |= 1u << image[i] % MB_PLANE_WORD;
         valid |= 1u << i;
         place++;
     }
     if (field) {
         uint32_t masks[MB_PLANE_STEPS];
         mb_plane_close_masks(masks, valid);
-        field[MB_PLANE_VALID * (size_t)l.words] = valid;
-        field[MB_PLANE_COUNT * (size_t)l.words] = pieces;
+        field[MB_PLANE_VALID * (size_t)words] = valid;
+        field[MB_PLANE_COUNT * (size_t)words] = pieces;
         for (int s = 0; s < MB_PLANE_STEPS; s++)
-            field[(size_t)(MB_PLANE_GAPS + s) * l.words] = masks[s];
+            field[(size_t)(MB_PLANE_GAPS + s) * words] = masks[s];
     }
     return pieces;
+}
+
+/* Make word `word` of the map of a legal move; with map == NULL only count.  return  its number of pieces. */
+MB_PLANE_BOTH uint32_t mb_plane_map_make(uint32_t *map, const mb_plane_tables *T, mb_plane_columns l, int move, int t,
+                                         uint32_t word)
+{
+    const mb_plane_play play = mb_plane_play_of(T->shape, l.middle, l.heights, move, t);
+    uint32_t image[MB_PLANE_WORD];
+    for (uint32_t i = 0; i < MB_PLANE_WORD; i++) {
+        const uint32_t column = word * MB_PLANE_WORD + i;
+        image[i] = MB_PLANE_NO_RANK;
+        if (column < l.columns)
+            image[i] = mb_plane_child_rank(T, play, T->mask[T->first[l.list] + column]);
+    }
+    return mb_plane_map_word(map ? map + word : NULL, l.words, image, mb_plane_is_pressed(T->shape, move));
 }
 
 /* Which columns of a word fill that line for player t?  0 as well where the heights or the middle forbid it. */

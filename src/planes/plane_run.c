@@ -42,6 +42,30 @@ uint64_t mb_plane_board_turned(const mb_plane_board *board)
     return most;
 }
 
+uint64_t mb_plane_board_room(const mb_plane_board *board, int planes)
+{
+    MB_ASSERT(planes == 1 || planes == MB_PLANE_NESTED);
+    const uint64_t numbers = planes == 1 ? 1 : 2;
+    uint64_t most = mb_plane_board_words(board) * numbers;
+    for (int n = 0; n <= board->cells; n++)
+        if (board->layer[n].words * (numbers + 1) > most)
+            most = board->layer[n].words * (numbers + 1);
+    return most;
+}
+
+uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes)
+{
+    const uint64_t turned = mb_plane_board_turned(board) * (planes == 1 ? 1 : 2);
+    return (mb_plane_board_room(board, planes) + turned) * sizeof(uint32_t);
+}
+
+int mb_plane_fit(const mb_plane_board *board, uint64_t bytes)
+{
+    if (mb_plane_board_bytes(board, MB_PLANE_NESTED) <= bytes)
+        return MB_PLANE_NESTED;
+    return mb_plane_board_bytes(board, 1) <= bytes ? 1 : 0;
+}
+
 /* The questions of one layer. */
 typedef struct asked {
     uint64_t *bit;
@@ -50,41 +74,8 @@ typedef struct asked {
     size_t count;
 } asked;
 
-/* Three thresholds that nest, the narrowest first. */
-typedef struct pass {
-    mb_plane_threshold at[MB_PLANE_NESTED];
-} pass;
-
-static int top_of(const pass *p)
-{
-    int top = 0;
-    for (int i = 0; i < MB_PLANE_NESTED; i++)
-        top = p->at[i].ply > top ? p->at[i].ply : top;
-    return top;
-}
-
-/* The highest ply at which a player can win. */
-static int last_win(int cells, int player)
-{
-    return cells % 2 == 1 - player ? cells : cells - 1;
-}
-
-/* The passes of a player: his plies by threes, the latest first. */
-static int passes_of(pass *list, int cells, int player)
-{
-    int count = 0;
-    for (int ply = last_win(cells, player); ply >= MB_PLANE_FIRST_WIN; ply -= 2 * MB_PLANE_NESTED, count++)
-        for (int i = 0; i < MB_PLANE_NESTED; i++) {
-            int earlier = ply - 2 * i;
-            if (earlier < MB_PLANE_FIRST_WIN)
-                earlier += 2 * ((MB_PLANE_FIRST_WIN - earlier + 1) / 2);
-            list[count].at[player ? i : MB_PLANE_NESTED - 1 - i] = (mb_plane_threshold){player, earlier};
-        }
-    return count;
-}
-
 /* What a pass says about a position: bit i of `holds` is threshold i. */
-static void learn(mb_plane_outcome *outcome, const pass *p, int stones, unsigned pair, bool wdl)
+static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones, unsigned pair, bool wdl)
 {
     const bool high = pair >> 1, low = pair & 1;
     const bool holds[MB_PLANE_NESTED] = {high && low, high, high || low};
@@ -127,11 +118,11 @@ static mb_status sort_questions(asked *layers, const mb_plane_board *board, cons
     return MB_OK;
 }
 
-static mb_status run_pass(mb_plane_engine *engine, const pass *p, asked *layers, mb_plane_question *question,
+static mb_status run_pass(mb_plane_engine *engine, const mb_plane_pass *p, asked *layers, mb_plane_question *question,
                           bool wdl, double *seconds, const mb_limits *limits)
 {
     const bool timed = seconds && limits && limits->now;
-    const int top = top_of(p);
+    const int top = mb_plane_top(p);
     mb_status status = MB_OK;
     for (int n = top; n >= 0 && status == MB_OK; n--) {
         const double began = timed ? limits->now(limits->context) : 0;
@@ -152,14 +143,8 @@ mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, 
 {
     const int cells = board->cells;
     asked layers[MB_PLANE_MOST_CELLS + 1] = {{0}};
-    pass list[MB_PLANE_MOST_CELLS];
-    int passes = 0;
-    const mb_plane_threshold first = {0, last_win(cells, 0)}, second = {1, last_win(cells, 1)};
-    if (wdl)
-        list[passes++] = (pass){{first, first, second}};
-    else
-        for (int player = 0; player < 2; player++)
-            passes += passes_of(list + passes, cells, player);
+    mb_plane_pass list[MB_PLANE_MOST_CELLS];
+    const int passes = mb_plane_passes(list, cells, wdl, engine->planes);
     for (size_t i = 0; i < count; i++)
         question[i].outcome = (mb_plane_outcome){0, 0};
     mb_status status = sort_questions(layers, board, question, count);

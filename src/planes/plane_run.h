@@ -8,14 +8,13 @@
 #ifndef MB_PLANES_PLANE_RUN_H
 #define MB_PLANES_PLANE_RUN_H
 
+#include "planes/plane_pass.h"
 #include "planes/plane_place.h"
-#include "planes/plane_unit.h"
+#include "planes/plane_reach.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-enum { MB_PLANE_MOST_CELLS = 42, MB_PLANE_FIRST_WIN = 7 };
 
 /* Lists and layers of a board. */
 typedef struct mb_plane_board {
@@ -33,14 +32,36 @@ void mb_plane_board_clear(mb_plane_board *board);
 uint64_t mb_plane_board_words(const mb_plane_board *board);
 uint64_t mb_plane_board_turned(const mb_plane_board *board);
 
+/* With so many planes at a time, 3 or 1: numbers of a pool for two layers, or one and which of it are reached; bytes
+ * of the pool and of turned blocks. */
+uint64_t mb_plane_board_room(const mb_plane_board *board, int planes);
+uint64_t mb_plane_board_bytes(const mb_plane_board *board, int planes);
+
+/* How many planes at a time fit: 3, in pairs of bits; 1, in half of the memory; 0. */
+int mb_plane_fit(const mb_plane_board *board, uint64_t bytes);
+
+struct mb_reach_board;
 typedef struct mb_plane_engine mb_plane_engine;
 struct mb_plane_engine {
+    int planes; /* 3 nested ones at a time, or 1: then all three thresholds of a pass must be the same */
+
     /* Compute a layer from the one computed before, which has one stone more; `last`: from nothing. */
     mb_status (*layer)(mb_plane_engine *self, int stones, bool last,
                        const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
     /* Read bits of the layer computed last: 2 * high + low. */
     mb_status (*read)(mb_plane_engine *self, uint8_t *out, const uint64_t *bit, size_t count);
     void (*free)(mb_plane_engine *self);
+
+    /* What follows counts reachable positions; NULL in an engine that cannot.
+     * Begin with a board's forward tables, which must outlive the engine. */
+    mb_status (*begin)(mb_plane_engine *self, const struct mb_reach_board *reach);
+    /* Find which positions are reached, from the layer found before, which has one stone less; 0 stones: from
+     * nothing. */
+    mb_status (*forward)(mb_plane_engine *self, mb_reach_tally *tally, int stones, const mb_limits *limits);
+    /* Copy those of the layer found last that live: a word for each of the layer's. */
+    mb_status (*keep)(mb_plane_engine *self, uint32_t *live);
+    /* Meet the layer computed last. */
+    mb_status (*meet)(mb_plane_engine *self, mb_reach_meeting *meeting, const uint32_t *live);
 };
 
 /* How a position ends: who wins with the board's `ply`-th stone; winner 0: a draw, ply 0. */

@@ -31,16 +31,22 @@ typedef struct mb_plane_threshold {
 
 /* A child of a whole block: where its rows lie. */
 typedef struct mb_plane_child {
-    const mb_plane_pair *row; /* NULL: the column is full */
-    const uint32_t *map;      /* of its columns; NULL: they stay */
-    uint32_t stride;          /* words of a row */
+    union {
+        const mb_plane_pair *row; /* NULL: the column is full */
+        const uint32_t *bits;     /* the same where a single plane is kept: see plane_single.h */
+    };
+    const uint32_t *map; /* of its columns; NULL: they stay */
+    uint32_t stride;     /* words of a row */
 } mb_plane_child;
 
 /* What is the same for all units of a block. */
 typedef struct mb_plane_task {
     uint32_t rows, columns, words;
-    bool won;                    /* some move makes a four whatever the colours are */
-    mb_plane_pair *out;          /* its first word */
+    bool won; /* some move makes a four whatever the colours are */
+    union {
+        mb_plane_pair *out; /* its first word */
+        uint32_t *bits;     /* of a single plane */
+    };
     const mb_plane_steps *steps; /* of its rows */
     const uint32_t *filled;
     const uint32_t *lines;
@@ -53,22 +59,29 @@ typedef struct mb_plane_task {
 typedef struct mb_plane_view {
     const uint32_t *place; /* of the children's layer */
     const uint64_t *base;
-    const mb_plane_pair *next; /* the children's words */
-    const mb_plane_pair *turned;
-    mb_plane_pair *out;
+    const void *next; /* the children's words */
+    const void *turned;
+    void *out;
     int stones;
-    bool last; /* no child counts: every threshold's ply is reached, or the board is full */
+    bool last;   /* no child counts: every threshold's ply is reached, or the board is full */
+    bool single; /* words of 32 positions in one plane, not pairs */
 } mb_plane_view;
 
 MB_PLANE_BOTH mb_plane_child mb_plane_no_child(void)
 {
-    const mb_plane_child none = {NULL, NULL, 0};
+    const mb_plane_child none = {{NULL}, NULL, 0};
     return none;
 }
 
+/* A word among others, which are pairs or single. */
+MB_PLANE_BOTH void *mb_plane_word_at(const void *words, uint64_t at, bool single)
+{
+    return (uint32_t *)words + (single ? at : 2 * at);
+}
+
 /* The child block of these heights, or nowhere: then every move into it makes a four. */
-MB_PLANE_BOTH const mb_plane_pair *mb_plane_find(const mb_plane_tables *T, const mb_plane_view *view, uint32_t middle,
-                                                 uint32_t left, uint32_t right, uint32_t count)
+MB_PLANE_BOTH const void *mb_plane_find(const mb_plane_tables *T, const mb_plane_view *view, uint32_t middle,
+                                        uint32_t left, uint32_t right, uint32_t count)
 {
     const mb_plane_shape g = T->shape;
     const mb_plane_stack stack = mb_plane_stack_of(g, middle);
@@ -78,7 +91,7 @@ MB_PLANE_BOTH const mb_plane_pair *mb_plane_find(const mb_plane_tables *T, const
     const uint64_t base = view->base[place + stack.colours * g.counts + count];
     if (base == MB_PLANE_NO_BASE)
         return NULL;
-    return (left > right ? view->turned : view->next) + base;
+    return mb_plane_word_at(left > right ? view->turned : view->next, base, view->single);
 }
 
 /* Child number n of a block: its left moves first, then the others.  *won is set when all of it are fours. */
@@ -96,7 +109,8 @@ MB_PLANE_BOTH mb_plane_child mb_plane_child_of(const mb_plane_tables *T, const m
         if (!play.legal)
             return child;
         const uint32_t list = mb_plane_list(g, mirrored, b->right, right);
-        child.row = mb_plane_find(T, view, b->middle, play.heights, b->right, b->count + (uint32_t)t);
+        child.row =
+            (const mb_plane_pair *)mb_plane_find(T, view, b->middle, play.heights, b->right, b->count + (uint32_t)t);
         child.stride = mb_plane_words(T->first[list + 1] - T->first[list]);
     } else {
         const int move = n - g.side;
@@ -107,7 +121,7 @@ MB_PLANE_BOTH mb_plane_child mb_plane_child_of(const mb_plane_tables *T, const m
         const uint32_t middle = mb_plane_mirror(g, play.middle);
         if (count < g.counts) {
             const uint32_t list = mb_plane_list(g, play.middle, play.heights, count);
-            child.row = mb_plane_find(T, view, middle, b->left, play.heights, b->count);
+            child.row = (const mb_plane_pair *)mb_plane_find(T, view, middle, b->left, play.heights, b->count);
             child.stride = mb_plane_words(T->first[list + 1] - T->first[list]);
         }
         const uint32_t map =
@@ -133,7 +147,7 @@ MB_PLANE_BOTH void mb_plane_task_of(mb_plane_task *task, const mb_plane_tables *
     task->columns = T->first[columns + 1] - T->first[columns];
     task->words = mb_plane_words(task->columns);
     task->won = false;
-    task->out = view->out + b->base;
+    task->out = (mb_plane_pair *)mb_plane_word_at(view->out, b->base, view->single);
     task->steps = T->steps[t] + T->first[rows];
     task->filled = T->filled[1 - t] + T->first[rows];
     task->lines = T->lines[1 - t] + (size_t)T->first_word[columns] * (size_t)g.lines;
