@@ -4,7 +4,8 @@
  * The rule, for rules (an arena is solved, or searched where that is asked for):
  *   1. A search, where one is asked for: it looks so far ahead and knows no more; or a table, where one is given.
  *   2. A theorem, where its reason is asked for and it covers these rules.
- *   3. An engine that knows the game, where exploring would meet more states than any memory holds.
+ *   3. An engine that knows the game, where exploring would meet more states than any memory holds; where only a few
+ *      answers are wanted, more than are met at once.
  *   4. The arena: everything is explored and solved.  Where a theorem covers the rules it is explored only as far as
  *      nobody has to wait for.
  *   5. Where that was too large: the theorem, else the engine, else nobody, and the reason says how large it is.
@@ -28,6 +29,7 @@ typedef enum mb_stage { MB_STAGE_EXPLORE, MB_STAGE_TURN, MB_STAGE_SOLVE, MB_STAG
 /* How an answer is wanted; all zero: by whoever knows. */
 typedef struct mb_question {
     bool reason;                           /* a theorem first */
+    bool few;                              /* about a position and its moves: who asks does not want to wait */
     bool states;                           /* about every state: refuse rules whose states do not fit into 64 bits */
     const mb_search_options *search;       /* look ahead so far; NULL: no search */
     mb_table *table;                       /* a table of these rules, which answers; NULL: none */

@@ -15,6 +15,7 @@ enum {
     NO_WAIT_BYTES = 1 << 27, /* and their memory */
     PUZZLE_MOST = 1 << 22,   /* states of a puzzle, which `path` is for */
     VAST = 1 << 26,          /* states that are not even begun with */
+    AT_ONCE = 1 << 14,       /* states that are explored while somebody blinks */
 };
 
 static void enter(const mb_question *question, mb_stage stage)
@@ -163,7 +164,7 @@ static mb_status answer_for_rules(mb_answerer *self, const mb_rules *rules, cons
         return MB_OK;
     }
     const uint64_t states = states_of_engine(rules);
-    if (states > VAST && !question->most)
+    if (states > (question->few ? AT_ONCE : VAST) && !question->most)
         return ask_engine(&self->answer, rules, question, limits, error);
     const mb_question within = theory ? without_waiting(question) : *question;
     mb_status status = explore(self, rules, &within, limits, error);

@@ -91,7 +91,7 @@ static mb_status ask(hints *h, const hints_options *options)
     enum { TABLE = 1 << 22 };
     const mb_search_options ahead = {.depth = (uint32_t)options->depth, .order = MB_ORDER_WELL, .table = TABLE};
     mb_question question = input_question(&h->in);
-    question.states = true;
+    question.few = question.states = true;
     question.search = options->depth >= 0 ? &ahead : NULL;
     mb_status status = tablebase_open(&h->table, h->in.cli, &h->in, options->tablebase);
     question.table = h->table;
