@@ -20,12 +20,14 @@ export class Chooser {
   private readonly note = h("p", { class: "hint link-note", role: "status", hidden: true });
   private readonly partNote = h("p", { class: "hint part-note", hidden: true });
   private readonly ownersFields = h("div", { class: "fields", hidden: true });
+  private offerOwners: () => void = () => undefined; // shows those fields beside a graph that lacks them
   private readonly opener: HTMLElement;
   private readonly select: HTMLSelectElement;
   private area: HTMLTextAreaElement | undefined;
   private shown: Excerpt | undefined; // of a long text
-  /** Where a graph can be drawn: begins a blank sheet. */
-  blank: (() => void) | undefined;
+  private blank: (() => void) | undefined;
+  /** Another file is about to be shown. */
+  opened: (() => void) | undefined;
   private timer: number | undefined;
 
   constructor(
@@ -62,10 +64,17 @@ export class Chooser {
     this.fill();
   }
 
+  /** Where a graph can be drawn: offers a blank sheet. */
+  offerBlank(begin: () => void): void {
+    this.blank = begin;
+    this.fill();
+  }
+
   /** A file: its text is the graph, in the layout that it tells. */
   private open(text: string): void {
     this.app.subject = { ...this.app.subject, game: "", values: {}, options: {}, ...splitLayout(text), lost: false };
     this.select.value = "";
+    this.opened?.();
     this.fill();
     this.change();
   }
@@ -108,7 +117,7 @@ export class Chooser {
 
   private write(text: string): void {
     this.app.subject = { ...this.app.subject, text, lost: false };
-    this.ownersFields.hidden = !lacksOwners(text);
+    this.offerOwners();
     this.soon();
   }
 
@@ -224,8 +233,14 @@ export class Chooser {
       });
       return h("label", { class: "field" }, h("span", {}, label), input);
     };
-    this.ownersFields.hidden = !lacksOwners(subject.text);
-    this.ownersFields.replaceChildren(list("owned", t("owned")), list("win1", t("ownedTarget")));
+    const fields = [list("owned", t("owned")), list("win1", t("ownedTarget"))];
+    this.offerOwners = () => {
+      const offered = lacksOwners(this.app.subject.text);
+      if (offered === this.ownersFields.hidden) this.ownersFields.replaceChildren(...(offered ? fields : []));
+      this.ownersFields.hidden = !offered;
+    };
+    this.ownersFields.hidden = true;
+    this.offerOwners();
     return [
       h("div", { class: "text-row" }, this.blank ? h("button", { type: "button", onclick: () => this.blank!() }, t("drawBlank")) : null, this.opener),
       area,
@@ -258,8 +273,8 @@ export class Chooser {
     ];
   }
 
-  /** Shows what the command refused, at its line and column; null: nothing. */
-  complain(error: string | null): void {
+  /** Shows what the command refused, at its line and column, and what else is to be said; null: nothing. */
+  complain(error: string | null, more = ""): void {
     this.complaint.hidden = error === null;
     this.area?.classList.toggle("wrong", error !== null);
     if (error === null) return;
@@ -270,6 +285,6 @@ export class Chooser {
       const gone = this.shown?.begin ?? 0; // letters before the part
       area.focus();
       area.setSelectionRange(begin - gone, end - gone);
-    }));
+    }), ...(more ? [h("p", { class: "hint" }, more)] : []));
   }
 }

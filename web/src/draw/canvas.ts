@@ -90,7 +90,8 @@ export class Canvas {
     const rx = spot.owner === 1 ? SIZE : 10;
     group.setAttribute("aria-label", this.wishes.label(i));
     group.prepend(s("rect", { class: "rim", x: spot.x - w / 2 - grown, y: spot.y - SIZE / 2 - grown, width: w + 2 * grown, height: SIZE + 2 * grown, rx }));
-    group.append(s("rect", { class: "halo", x: spot.x - w / 2 - 6, y: spot.y - SIZE / 2 - 6, width: w + 12, height: SIZE + 12, rx: spot.owner === 1 ? SIZE : 8 }));
+    const far = spot.target ? 10 : spot.mark === null ? 6 : 7;
+    group.children[1]!.before(s("rect", { class: "halo", x: spot.x - w / 2 - far, y: spot.y - SIZE / 2 - far, width: w + 2 * far, height: SIZE + 2 * far, rx: spot.owner === 1 ? SIZE : 8 }));
   }
 
   private groups(): SVGGElement[] {

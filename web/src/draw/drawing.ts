@@ -140,6 +140,12 @@ export class Drawing {
     this.canvas.focus();
   }
 
+  /** Another graph is opened: where positions of the old one were says nothing about it. */
+  forget(): void {
+    this.layout = new Map();
+    this.choose(null);
+  }
+
   private state(): State {
     const { text, options } = this.app.subject;
     return { graph: this.graph, layout: this.layout, subject: { text, options }, target: this.host.target() };
@@ -199,7 +205,7 @@ export class Drawing {
 
   private async layoutOf(subject: Subject, graph: Graph): Promise<Layout> {
     const names = graph.places.map((one) => one.name);
-    const known = new Map([...readLayout(subject.layout ?? ""), ...this.layout, ...readLayout(splitLayout(subject.text).layout)]);
+    const known = new Map([...this.layout, ...readLayout(subject.layout ?? ""), ...readLayout(splitLayout(subject.text).layout)]);
     if (names.every((name) => known.has(name))) return complete(known, names, []);
     const { args, ask } = this.wordsOf(subject);
     const svg = await this.app.side.text(["show", ...args, "--impartial", "--unsolved", "--as", "svg"], ask);
@@ -515,7 +521,7 @@ export class Drawing {
   private say(): void {
     this.hint.classList.remove("ask");
     const pending = this.canvas.isPending && this.chosen;
-    this.hint.textContent = !this.on ? "" : pending ? t("drawPending", { from: this.chosen!.name }) : t(this.graph.places.length === 0 || this.canvas.tool === "add" ? "drawHintAdd" : this.canvas.tool === "arrow" ? "drawHintArrow" : "drawHint");
+    this.hint.textContent = !this.on ? "" : pending ? t("drawPending", { from: this.chosen!.name }) : t(this.canvas.tool === "add" ? "drawHintAdd" : this.canvas.tool === "arrow" ? "drawHintArrow" : isTouched() ? "drawHintTouch" : "drawHint");
     for (const key of ["owner", "mark", "start", "rename"]) this.buttons.get(key)!.disabled = !this.place() || this.chosen?.to !== undefined;
     this.buttons.get("delete")!.disabled = !this.place();
     this.buttons.get("undo")!.disabled = !this.history.canUndo;
@@ -562,5 +568,6 @@ export class Drawing {
   }
 }
 
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
 const listed = (name: string) => (/^[^,"']*$/.test(name) || /^\(.*\)$/.test(name) ? name : `"${name}"`);
 const MARK_WORDS: Record<string, Word> = { none: "drawMark_none", "win 1": "drawMark_1", "win 2": "drawMark_2", draw: "drawMark_draw", target: "drawMark_target" };

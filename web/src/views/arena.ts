@@ -67,7 +67,8 @@ export function arenaView(root: HTMLElement, app: App): View {
     target: () => target,
     setTarget: (names) => ((target = targetInput.value = names), (layer = layer === "2" ? "2" : "1")),
   });
-  chooser.blank = () => drawing.blank();
+  chooser.offerBlank(() => drawing.blank());
+  chooser.opened = () => drawing.forget();
   const layers = h(
     "div",
     { class: "segments", role: "radiogroup", "aria-label": t("layers") },
@@ -123,7 +124,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       return;
     }
     const message = whyNot(problem);
-    chooser.complain(message);
+    chooser.complain(message, picture && t("lastDrawing"));
     stage.classList.toggle("stale", picture !== undefined);
     if (picture) return; // what was valid last stays
     clear();
@@ -347,7 +348,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   watch.observe(stage);
 
   return {
-    key: (event) => (!isTyping(event.target) && drawing.key(event)) || (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
+    key: (event) => (drawing.on ? !isTyping(event.target) && drawing.key(event) : (!isTyping(event.target) && picture?.key(event)) || timeline.key(event)),
     items,
     close: () => {
       round++;
