@@ -19,13 +19,13 @@ export interface Wishes {
   /** An arrow, to a position or to where there is none yet. */
   connect(from: string, to: string | Point): void;
   rename(name: string): void;
-  /** An arrow waits for its end; null: no more. */
-  pending(from: string | null): void;
+  /** An arrow waits for its end, or no more. */
+  pending(): void;
   label(i: number): string;
 }
 
 type Gesture =
-  | { kind: "drag"; name: string; grip: Point }
+  | { kind: "drag"; name: string; grip: Point; at?: Point }
   | { kind: "arrow"; name: string }
   | { kind: "line"; from: string; to: string }
   | { kind: "pan"; box: Box };
@@ -38,294 +38,277 @@ interface Box extends Point {
 const MARGIN = 40;
 const LARGEST = 1.5; // pixels of the screen to one of the drawing
 
-export class Canvas {
-  readonly element: SVGSVGElement;
-  tool: Tool = "move";
-  grid = true;
-  private readonly lines = s("g", {});
-  private readonly rubber = s("path", { class: "rubber", "marker-end": "url(#mb-start)" });
-  private spots: Spot[] = [];
-  private box: Box = { x: 0, y: 0, w: 600, h: 400 };
-  private chosen: { name: string; to?: string | undefined } | null = null;
-  private from: string | null = null; // an arrow begins there
-  private gesture: Gesture | null = null;
-  private pressed: { x: number; y: number; id: number; slack: number } | null = null;
-  private moved = false;
-  private tapped = { time: -Infinity, x: 0, y: 0 };
-  private readonly fingers = new Map<number, PointerEvent>();
-
-  constructor(private readonly wishes: Wishes) {
-    this.element = s("svg", { class: "arena sheet", role: "group", "aria-label": t("sheet"), tabindex: 0 });
-    const dots = s("pattern", { id: "mb-dots", width: GRID, height: GRID, patternUnits: "userSpaceOnUse", x: -GRID / 2, y: -GRID / 2 }, s("circle", { class: "dot", cx: GRID / 2, cy: GRID / 2, r: 0.9 }));
-    this.element.append(s("defs", {}, dots), s("rect", { class: "ground", fill: "url(#mb-dots)" }), this.lines, this.rubber);
-    const on = <K extends keyof SVGElementEventMap>(name: K, act: (event: SVGElementEventMap[K]) => void) => this.element.addEventListener(name, act);
-    on("pointerdown", (event) => this.down(event));
-    on("pointermove", (event) => this.drag(event));
-    on("pointerup", (event) => this.up(event));
-    on("pointercancel", (event) => this.end(event));
-    on("wheel", (event) => this.wheel(event));
-    on("focusin", (event) => this.focused(event.target as Element));
-  }
+export function canvas(wishes: Wishes) {
+  let spots: Spot[] = [];
+  let box: Box = { x: 0, y: 0, w: 600, h: 400 };
+  let chosen: { name: string; to?: string | undefined } | null = null;
+  let from: string | null = null; // an arrow begins there
+  let gesture: Gesture | null = null;
+  let pressed: { x: number; y: number; id: number; slack: number } | null = null;
+  let moved = false;
+  let tapped = { time: -Infinity, x: 0, y: 0 };
+  const fingers = new Map<number, PointerEvent>();
+  const lines = s("g", {});
+  const rubber = s("path", { class: "rubber", "marker-end": "url(#mb-start)" });
+  const dots = s("pattern", { id: "mb-dots", width: GRID, height: GRID, patternUnits: "userSpaceOnUse", x: -GRID / 2, y: -GRID / 2 }, s("circle", { class: "dot", cx: GRID / 2, cy: GRID / 2, r: 0.9 }));
+  const ground = s("rect", { class: "ground", fill: "url(#mb-dots)" });
+  const element = s("svg", { class: "arena sheet", role: "group", "aria-label": t("sheet"), tabindex: 0, onpointerdown: down, onpointermove: drag, onpointerup: up, onpointercancel: end, onwheel: wheel, onfocusin: focused }, s("defs", {}, dots), ground, lines, rubber);
+  const face = { element, tool: "move" as Tool, grid: true, set, choose, focus, fit, resize, zoom, placeOf, freePlace: free, reveal, setPending, isPending: () => from !== null, pick };
 
   // ---- what is drawn
 
-  set(spots: Spot[], arrows: Arrow[], start: number): void {
-    const had = this.element.contains(document.activeElement);
-    this.spots = spots;
-    this.lines.innerHTML = drawing(spots, arrows, start, ' tabindex="0" role="button"');
-    const groups = this.groups();
-    this.lines.querySelectorAll<SVGPathElement>("path[data-from]").forEach((path) => { // a line is thin: a wider one is met
+  function set(all: Spot[], arrows: Arrow[], start: number): void {
+    const had = element.contains(document.activeElement);
+    spots = all;
+    lines.innerHTML = drawing(spots, arrows, start, ' tabindex="0" role="button"');
+    const drawn = groups();
+    lines.querySelectorAll<SVGPathElement>("path[data-from]").forEach((path) => { // a line is thin: a wider one is met
       const met = path.cloneNode() as SVGPathElement;
       met.setAttribute("class", "met");
       met.removeAttribute("marker-end");
-      this.lines.insertBefore(met, groups[0] ?? null);
+      lines.insertBefore(met, drawn[0] ?? null);
     });
-    groups.forEach((group, i) => this.finish(group, i));
-    this.mark();
-    if (had && this.chosen) groups[this.indexOf(this.chosen.name)]?.focus({ preventScroll: true });
+    drawn.forEach(finish);
+    mark();
+    if (had && chosen) drawn[indexOf(chosen.name)]?.focus({ preventScroll: true });
   }
 
-  private finish(group: SVGGElement, i: number): void {
-    const spot = this.spots[i]!, w = widthOf(spot.name), grown = 11;
+  function finish(group: SVGGElement, i: number): void {
+    const spot = spots[i]!, w = widthOf(spot.name), grown = 11;
     const rx = spot.owner === 1 ? SIZE : 10;
-    group.setAttribute("aria-label", this.wishes.label(i));
+    group.setAttribute("aria-label", wishes.label(i));
     group.prepend(s("rect", { class: "rim", x: spot.x - w / 2 - grown, y: spot.y - SIZE / 2 - grown, width: w + 2 * grown, height: SIZE + 2 * grown, rx }));
     const far = spot.target ? 10 : spot.mark === null ? 6 : 7;
     group.children[1]!.before(s("rect", { class: "halo", x: spot.x - w / 2 - far, y: spot.y - SIZE / 2 - far, width: w + 2 * far, height: SIZE + 2 * far, rx: spot.owner === 1 ? SIZE : 8 }));
   }
 
-  private groups(): SVGGElement[] {
-    return [...this.lines.querySelectorAll<SVGGElement>("g[data-position]")];
+  function groups(): SVGGElement[] {
+    return [...lines.querySelectorAll<SVGGElement>("g[data-position]")];
   }
 
-  private indexOf(name: string): number {
-    return this.spots.findIndex((one) => one.name === name);
+  function indexOf(name: string): number {
+    return spots.findIndex((one) => one.name === name);
   }
 
   /** Shows what is chosen, and where an arrow begins. */
-  choose(name: string | null, to?: string): void {
-    this.chosen = name === null ? null : { name, to };
-    this.mark();
+  function choose(name: string | null, to?: string): void {
+    chosen = name === null ? null : { name, to };
+    mark();
   }
 
-  private mark(): void {
-    const at = this.chosen ? this.indexOf(this.chosen.name) : -1, to = this.chosen?.to === undefined ? -1 : this.indexOf(this.chosen.to);
-    this.groups().forEach((group, i) => {
+  function mark(): void {
+    const at = chosen ? indexOf(chosen.name) : -1, to = chosen?.to === undefined ? -1 : indexOf(chosen.to);
+    groups().forEach((group, i) => {
       group.classList.toggle("chosen", i === at && to < 0);
-      group.classList.toggle("source", this.spots[i]!.name === this.from);
+      group.classList.toggle("source", spots[i]!.name === from);
     });
-    for (const path of this.lines.querySelectorAll<SVGPathElement>("path.move")) path.classList.toggle("linked", to >= 0 && Number(path.dataset.from) === at && Number(path.dataset.to) === to);
+    for (const path of lines.querySelectorAll<SVGPathElement>("path.move")) path.classList.toggle("linked", to >= 0 && Number(path.dataset.from) === at && Number(path.dataset.to) === to);
   }
 
-  focus(): void {
-    (this.groups()[this.chosen ? this.indexOf(this.chosen.name) : -1] ?? this.element).focus({ preventScroll: true });
+  function focus(): void {
+    (groups()[chosen ? indexOf(chosen.name) : -1] ?? element).focus({ preventScroll: true });
   }
 
   // ---- what of it is seen
 
-  look(box: Box): void {
-    this.box = box;
-    this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
-    const ground = this.element.querySelector(".ground")!;
+  function look(next: Box): void {
+    box = next;
+    element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     for (const [name, value] of Object.entries({ x: box.x - box.w, y: box.y - box.h, width: 3 * box.w, height: 3 * box.h })) ground.setAttribute(name, String(value));
   }
 
-  fit(): void {
-    const wide = this.element.clientWidth || 600, high = this.element.clientHeight || 400;
-    const xs = this.spots.flatMap((one) => [one.x - widthOf(one.name) / 2, one.x + widthOf(one.name) / 2]), ys = this.spots.map((one) => one.y);
+  function fit(): void {
+    const wide = element.clientWidth || 600, high = element.clientHeight || 400;
+    const xs = spots.flatMap((one) => [one.x - widthOf(one.name) / 2, one.x + widthOf(one.name) / 2]), ys = spots.map((one) => one.y);
     const left = Math.min(...xs, Infinity), right = Math.max(...xs, -Infinity), top = Math.min(...ys, Infinity) - SIZE / 2, bottom = Math.max(...ys, -Infinity) + SIZE / 2;
-    const empty = this.spots.length === 0;
+    const empty = spots.length === 0;
     const w0 = empty ? 0 : right - left + 2 * MARGIN, h0 = empty ? 0 : bottom - top + 2 * MARGIN;
-    const scale = Math.min(LARGEST, wide / (w0 || 1), high / (h0 || 1));
-    const w = wide / scale, h = high / scale;
+    const by = Math.min(LARGEST, wide / (w0 || 1), high / (h0 || 1));
+    const w = wide / by, h = high / by;
     const cx = empty ? w / 2 : (left + right) / 2, cy = empty ? h / 2 : (top + bottom) / 2;
-    this.look({ x: cx - w / 2, y: cy - h / 2, w, h });
+    look({ x: cx - w / 2, y: cy - h / 2, w, h });
   }
 
   /** After the sheet was given another size: the same middle, as large as before. */
-  resize(): void {
-    const wide = this.element.clientWidth, high = this.element.clientHeight;
+  function resize(): void {
+    const wide = element.clientWidth, high = element.clientHeight;
     if (!wide || !high) return;
-    const scale = this.scale();
-    const { x, y, w, h } = this.box;
-    this.look({ x: x + w / 2 - (wide * scale) / 2, y: y + h / 2 - (high * scale) / 2, w: wide * scale, h: high * scale });
+    const { x, y, w, h } = box, by = scale();
+    look({ x: x + w / 2 - (wide * by) / 2, y: y + h / 2 - (high * by) / 2, w: wide * by, h: high * by });
   }
 
-  zoom(by: number, at: Point = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }): void {
-    const w = Math.min(6000, Math.max(120, this.box.w / by)), real = this.box.w / w;
-    this.look({ x: at.x - (at.x - this.box.x) / real, y: at.y - (at.y - this.box.y) / real, w, h: this.box.h / real });
+  function zoom(by: number, at: Point = { x: box.x + box.w / 2, y: box.y + box.h / 2 }): void {
+    const w = Math.min(6000, Math.max(120, box.w / by)), real = box.w / w;
+    look({ x: at.x - (at.x - box.x) / real, y: at.y - (at.y - box.y) / real, w, h: box.h / real });
   }
 
   /** Pixels of the drawing to one of the screen. */
-  private scale(): number {
-    return Math.max(this.box.w / (this.element.clientWidth || 1), this.box.h / (this.element.clientHeight || 1));
+  function scale(): number {
+    return Math.max(box.w / (element.clientWidth || 1), box.h / (element.clientHeight || 1));
   }
 
-  private pointOf(event: { clientX: number; clientY: number }): Point {
-    const matrix = this.element.getScreenCTM()!.inverse();
+  function pointOf(event: { clientX: number; clientY: number }): Point {
+    const matrix = element.getScreenCTM()!.inverse();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return { x, y };
   }
 
   /** Where a position is on the screen, inside the sheet. */
-  placeOf(name: string): Point {
-    const spot = this.spots[this.indexOf(name)]!, area = this.element.getBoundingClientRect();
-    const { x, y } = new DOMPoint(spot.x, spot.y).matrixTransform(this.element.getScreenCTM()!);
+  function placeOf(name: string): Point {
+    const spot = spots[indexOf(name)]!, area = element.getBoundingClientRect();
+    const { x, y } = new DOMPoint(spot.x, spot.y).matrixTransform(element.getScreenCTM()!);
     return { x: x - area.x, y: y - area.y };
   }
 
-  snapped(point: Point): Point {
-    return this.grid ? { x: snap(point.x), y: snap(point.y) } : { x: Math.round(point.x), y: Math.round(point.y) };
+  function snapped(point: Point): Point {
+    return face.grid ? { x: snap(point.x), y: snap(point.y) } : { x: Math.round(point.x), y: Math.round(point.y) };
   }
 
   /** A free place to the right of what is chosen, or in the middle of what is seen. */
-  freePlace(): Point {
-    const spot = this.chosen ? this.spots[this.indexOf(this.chosen.name)] : undefined;
-    const layout = new Map(this.spots.map((one) => [one.name, one as Point]));
-    return freePlace(layout, spot ? { x: spot.x + 2 * SIZE, y: spot.y } : { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 });
+  function free(): Point {
+    const spot = chosen ? spots[indexOf(chosen.name)] : undefined;
+    const layout = new Map(spots.map((one) => [one.name, one as Point]));
+    return freePlace(layout, spot ? { x: spot.x + 2 * SIZE, y: spot.y } : { x: box.x + box.w / 2, y: box.y + box.h / 2 });
   }
 
   /** Sees to it that a place is seen. */
-  reveal({ x, y }: Point): void {
-    const { box } = this;
+  function reveal({ x, y }: Point): void {
     const dx = Math.max(0, x + SIZE - box.x - box.w) + Math.min(0, x - SIZE - box.x), dy = Math.max(0, y + SIZE - box.y - box.h) + Math.min(0, y - SIZE - box.y);
-    if (dx || dy) this.look({ ...box, x: box.x + dx, y: box.y + dy });
+    if (dx || dy) look({ ...box, x: box.x + dx, y: box.y + dy });
   }
 
   // ---- gestures
 
-  private nameAt(event: { clientX: number; clientY: number }): string | null {
+  function nameAt(event: { clientX: number; clientY: number }): string | null {
     const group = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGGElement>(".sheet g[data-position]");
-    return group ? this.spots[Number(group.dataset.position)]!.name : null;
+    return group ? spots[Number(group.dataset.position)]!.name : null;
   }
 
-  private begin(event: PointerEvent): Gesture {
+  function begin(event: PointerEvent): Gesture {
     const target = event.target as Element;
     const group = target.closest<SVGGElement>("g[data-position]"), line = target.closest<SVGPathElement>("path[data-from]");
     if (group) {
-      const spot = this.spots[Number(group.dataset.position)]!, at = this.pointOf(event);
+      const spot = spots[Number(group.dataset.position)]!, at = pointOf(event);
       const byRim = target.classList.contains("rim") && event.pointerType !== "touch"; // a finger is too wide for it
-      if (this.tool === "arrow" || byRim || this.from !== null) return { kind: "arrow", name: spot.name };
+      if (face.tool === "arrow" || byRim || from !== null) return { kind: "arrow", name: spot.name };
       return { kind: "drag", name: spot.name, grip: { x: at.x - spot.x, y: at.y - spot.y } };
     }
-    if (line) return { kind: "line", from: this.spots[Number(line.dataset.from)]!.name, to: this.spots[Number(line.dataset.to)]!.name };
-    return { kind: "pan", box: this.box };
+    if (line) return { kind: "line", from: spots[Number(line.dataset.from)]!.name, to: spots[Number(line.dataset.to)]!.name };
+    return { kind: "pan", box };
   }
 
-  private down(event: PointerEvent): void {
-    this.fingers.set(event.pointerId, event);
+  function down(event: PointerEvent): void {
+    fingers.set(event.pointerId, event);
     if (event.button !== 0) return;
-    if (this.fingers.size > 1) { // two fingers zoom: what one had begun is let go
-      this.pressed = this.gesture = null;
-      this.rubber.removeAttribute("d");
+    if (fingers.size > 1) { // two fingers zoom: what one had begun is let go
+      letGo();
       return;
     }
     event.preventDefault(); // no text is marked, and focus goes where it is put below
-    this.gesture = this.begin(event);
-    this.pressed = { x: event.clientX, y: event.clientY, id: event.pointerId, slack: event.pointerType === "touch" ? SLACK.touch : SLACK.mouse };
-    this.moved = false;
-    this.element.setPointerCapture(event.pointerId);
-    if (this.gesture.kind === "drag") this.wishes.choose(this.gesture.name);
-    this.focus();
+    gesture = begin(event);
+    pressed = { x: event.clientX, y: event.clientY, id: event.pointerId, slack: event.pointerType === "touch" ? SLACK.touch : SLACK.mouse };
+    moved = false;
+    element.setPointerCapture(event.pointerId);
+    if (gesture.kind === "drag") wishes.choose(gesture.name);
+    focus();
   }
 
-  private drag(event: PointerEvent): void {
-    const before = this.fingers.get(event.pointerId);
-    if (before && this.fingers.size === 2) {
-      const other = [...this.fingers.values()].find((one) => one.pointerId !== event.pointerId)!;
+  function drag(event: PointerEvent): void {
+    const before = fingers.get(event.pointerId);
+    if (before && fingers.size === 2) {
+      const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId)!;
       const far = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
-      this.zoom(far(event) / far(before), this.pointOf({ clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 }));
+      zoom(far(event) / far(before), pointOf({ clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 }));
     }
-    if (before) this.fingers.set(event.pointerId, event);
-    const { gesture, pressed } = this;
+    if (before) fingers.set(event.pointerId, event);
     if (!gesture || !pressed || pressed.id !== event.pointerId) return;
     const dx = event.clientX - pressed.x, dy = event.clientY - pressed.y;
-    if (!this.moved && Math.hypot(dx, dy) < pressed.slack) return;
-    this.moved = true;
-    const at = this.pointOf(event);
-    if (gesture.kind === "drag") this.wishes.move(gesture.name, this.snapped({ x: at.x - gesture.grip.x, y: at.y - gesture.grip.y }), false);
-    else if (gesture.kind === "arrow") this.stretch(gesture.name, at);
+    if (!moved && Math.hypot(dx, dy) < pressed.slack) return;
+    moved = true;
+    const at = pointOf(event);
+    if (gesture.kind === "drag") wishes.move(gesture.name, (gesture.at = snapped({ x: at.x - gesture.grip.x, y: at.y - gesture.grip.y })), false);
+    else if (gesture.kind === "arrow") stretch(gesture.name, at);
     else if (gesture.kind === "pan") {
-      const scale = this.scale();
-      this.look({ ...this.box, x: gesture.box.x - dx * scale, y: gesture.box.y - dy * scale });
+      const by = scale();
+      look({ ...box, x: gesture.box.x - dx * by, y: gesture.box.y - dy * by });
     }
   }
 
-  private stretch(name: string, { x, y }: Point): void {
-    const spot = this.spots[this.indexOf(name)]!;
-    this.rubber.setAttribute("d", `M${spot.x} ${spot.y}L${x} ${y}`);
+  function stretch(name: string, { x, y }: Point): void {
+    const spot = spots[indexOf(name)]!;
+    rubber.setAttribute("d", `M${spot.x} ${spot.y}L${x} ${y}`);
   }
 
-  private up(event: PointerEvent): void {
-    const { gesture, pressed, moved } = this;
-    this.end(event);
-    if (!gesture || !pressed || pressed.id !== event.pointerId) return;
-    if (moved) this.dropped(gesture, event);
-    else this.tap(gesture, event);
+  function up(event: PointerEvent): void {
+    const made = pressed?.id === event.pointerId ? gesture : null;
+    end(event);
+    if (!made) return;
+    if (!moved) tap(made, event);
+    else if (made.kind === "arrow") {
+      setPending(null);
+      wishes.connect(made.name, nameAt(event) ?? snapped(pointOf(event)));
+    }
   }
 
-  private end(event: PointerEvent): void {
-    this.fingers.delete(event.pointerId);
-    this.gesture = this.pressed = null;
-    this.rubber.removeAttribute("d");
+  function end(event: PointerEvent): void {
+    fingers.delete(event.pointerId);
+    letGo();
   }
 
-  private dropped(gesture: Gesture, event: PointerEvent): void {
-    const at = this.pointOf(event);
-    if (gesture.kind === "drag") this.wishes.move(gesture.name, this.snapped({ x: at.x - gesture.grip.x, y: at.y - gesture.grip.y }), true);
-    if (gesture.kind !== "arrow") return;
-    this.setPending(null);
-    this.wishes.connect(gesture.name, this.nameAt(event) ?? this.snapped(at));
+  /** What was begun is over; what was moved stays where it is. */
+  function letGo(): void {
+    const made = gesture;
+    gesture = pressed = null;
+    rubber.removeAttribute("d");
+    if (made?.kind === "drag" && made.at) wishes.move(made.name, made.at, true);
   }
 
-  private tap(gesture: Gesture, event: PointerEvent): void {
-    const last = this.tapped;
+  function tap(made: Gesture, event: PointerEvent): void {
+    const last = tapped;
     const again = event.timeStamp - last.time < DOUBLE_TAP && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 3 * SLACK.touch;
-    this.tapped = { time: again ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY };
-    if (gesture.kind === "drag") {
-      if (again) this.wishes.rename(gesture.name);
-    } else if (gesture.kind === "arrow") this.pick(gesture.name);
-    else if (gesture.kind === "line") this.wishes.choose(gesture.from, gesture.to);
-    else if (this.from !== null) {
-      const from = this.from;
-      this.setPending(null);
-      if (this.tool === "arrow") this.wishes.connect(from, this.snapped(this.pointOf(event)));
-    } else if (again || this.tool === "add") this.wishes.add(this.snapped(this.pointOf(event)));
-    else this.wishes.choose(null);
+    tapped = { time: again ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (made.kind === "drag") {
+      if (again) wishes.rename(made.name);
+    } else if (made.kind === "arrow") pick(made.name);
+    else if (made.kind === "line") wishes.choose(made.from, made.to);
+    else if (from !== null) {
+      const begun = from;
+      setPending(null);
+      if (face.tool === "arrow") wishes.connect(begun, snapped(pointOf(event)));
+    } else if (again || face.tool === "add") wishes.add(snapped(pointOf(event)));
+    else wishes.choose(null);
   }
 
   // ---- arrows, from one chosen position to the next
 
-  setPending(from: string | null): void {
-    this.from = from;
-    this.mark();
-    this.wishes.pending(from);
-  }
-
-  get isPending(): boolean {
-    return this.from !== null;
+  function setPending(name: string | null): void {
+    from = name;
+    mark();
+    wishes.pending();
   }
 
   /** A position is picked: an arrow begins or ends there. */
-  pick(name: string): void {
-    const { from } = this;
-    if (from === null) {
-      this.wishes.choose(name);
-      this.setPending(name);
+  function pick(name: string): void {
+    const begun = from;
+    if (begun === null) {
+      wishes.choose(name);
+      setPending(name);
       return;
     }
-    this.setPending(null);
-    this.wishes.connect(from, name);
+    setPending(null);
+    wishes.connect(begun, name);
   }
 
-  private focused(target: Element): void {
-    const group = target.closest<SVGGElement>("g[data-position]");
-    const name = group && this.spots[Number(group.dataset.position)]?.name;
-    if (name && (this.chosen?.name !== name || this.chosen.to !== undefined)) this.wishes.choose(name);
+  function focused(event: FocusEvent): void {
+    const group = (event.target as Element).closest<SVGGElement>("g[data-position]");
+    const name = group && spots[Number(group.dataset.position)]?.name;
+    if (name && (chosen?.name !== name || chosen.to !== undefined)) wishes.choose(name);
   }
 
-  private wheel(event: WheelEvent): void {
+  function wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, this.pointOf(event));
+    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointOf(event));
   }
+
+  return face;
 }

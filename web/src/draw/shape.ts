@@ -62,8 +62,14 @@ const bent = (a: Point, c: Point, by: number): Curve => {
   return [a, { x: (a.x + c.x) / 2 - ((c.y - a.y) / far) * by, y: (a.y + c.y) / 2 + ((c.x - a.x) / far) * by }, c];
 };
 
-const isClear = (curve: Curve, spots: Spot[], from: Spot, to: Spot) =>
-  spots.every((spot) => spot === from || spot === to || [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].every((t) => !isInside(spot, at(curve, t))));
+const isClear = (curve: Curve, near: Spot[]) => near.every((spot) => [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].every((t) => !isInside(spot, at(curve, t))));
+
+/** Positions that an arrow from a to c could run into. */
+function between(spots: Spot[], a: Spot, c: Spot): Spot[] {
+  const reach = 100 + SIZE;
+  const left = Math.min(a.x, c.x) - reach, right = Math.max(a.x, c.x) + reach, top = Math.min(a.y, c.y) - reach, bottom = Math.max(a.y, c.y) + reach;
+  return spots.filter((one) => one !== a && one !== c && one.x > left && one.x < right && one.y > top && one.y < bottom);
+}
 
 /** By how much an arrow may bend aside, the least first. */
 const BENDS = [0, 40, -40, 80, -80, 130, -130];
@@ -75,7 +81,8 @@ const place = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 function arrowPath(spots: Spot[], { from, to }: Arrow, both: boolean): string {
   const a = spots[from]!, c = spots[to]!;
   const bends = both ? [BOTH, BOTH * 2, BOTH * 3.2] : BENDS;
-  const curve = bent(a, c, bends.find((by) => isClear(bent(a, c, by), spots, a, c)) ?? bends[0]!);
+  const near = between(spots, a, c);
+  const curve = bent(a, c, bends.find((by) => isClear(bent(a, c, by), near)) ?? bends[0]!);
   const leave = edge(curve, a, 0, 1);
   const arrive = 1 - edge([curve[2], curve[1], curve[0]], c, 0, 1);
   if (leave >= arrive) return `M${place(a)}L${place(c)}`; // they lie on one another

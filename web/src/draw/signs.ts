@@ -17,3 +17,5 @@ export const SIGNS = {
   redo: () => icon("redo"),
   grid: sign("M4 9h16M4 15h16M9 4v16M15 4v16"),
 };
+
+export type Sign = keyof typeof SIGNS;

@@ -6,7 +6,7 @@ import { frameAt, levelEnds } from "../arena";
 import { Chooser } from "../chooser";
 import type { Ranked } from "../digest";
 import { h, isTyping } from "../dom";
-import { Drawing } from "../draw/drawing";
+import { drawing } from "../draw/drawing";
 import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
@@ -59,16 +59,16 @@ export function arenaView(root: HTMLElement, app: App): View {
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
   });
   const timeline = new Timeline((at) => draw(at));
-  const chooser = new Chooser(app, () => (drawing.offer(), drawing.read(), load()));
-  const drawing = new Drawing(app, {
+  const chooser = new Chooser(app, () => (sketch.offer(), sketch.read(), load()));
+  const sketch = drawing(app, {
     changed: () => ((first = 0), load()),
     written: () => chooser.refresh(),
     mode: (on) => (root.classList.toggle("drawing", on), (first = 0), on ? timeline.go(0) : load(), remember()),
     target: () => target,
     setTarget: (names) => ((target = targetInput.value = names), (layer = layer === "2" ? "2" : "1")),
   });
-  chooser.offerBlank(() => drawing.blank());
-  chooser.opened = () => drawing.forget();
+  chooser.offerBlank(() => sketch.blank());
+  chooser.opened = () => sketch.forget();
   const layers = h(
     "div",
     { class: "segments", role: "radiogroup", "aria-label": t("layers") },
@@ -113,8 +113,8 @@ export function arenaView(root: HTMLElement, app: App): View {
   );
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
-    h("section", { class: "center" }, drawing.bar, h("div", { class: "frame" }, stage, zoomers, drawing.sheet), timeline.element),
-    h("aside", { class: "side right" }, drawing.panel, verdict, explain, about.element, legend()),
+    h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers, sketch.frame), timeline.element),
+    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, legend()),
   );
 
   // ---- loading
@@ -329,7 +329,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       layer: layer === "both" ? "" : layer,
       target: layer === "1" || layer === "2" ? target : "",
       step: timeline.at > 0 && !summary ? String(timeline.at) : "",
-      draw: drawing.on ? "1" : "",
+      draw: sketch.isOn() ? "1" : "",
     });
   }
 
@@ -341,19 +341,19 @@ export function arenaView(root: HTMLElement, app: App): View {
     return arenaItems(app, subject, size, isPeeling() ? "graphAlone" : "solvedBoth", isPeeling(), { name: t(`layer_${layer}`), args: find });
   }
 
-  drawing.offer();
-  drawing.show(app.keys.draw === "1" && !app.subject.game);
+  sketch.offer();
+  sketch.show(app.keys.draw === "1" && !app.subject.game);
   load();
   const watch = new ResizeObserver(() => picture?.fit());
   watch.observe(stage);
 
   return {
-    key: (event) => (drawing.on ? !isTyping(event.target) && drawing.key(event) : (!isTyping(event.target) && picture?.key(event)) || timeline.key(event)),
+    key: (event) => (sketch.isOn() ? !isTyping(event.target) && sketch.key(event) : (!isTyping(event.target) && picture?.key(event)) || timeline.key(event)),
     items,
     close: () => {
       round++;
       clearTimeout(wait);
-      drawing.close();
+      sketch.close();
       timeline.pause();
       watch.disconnect();
     },

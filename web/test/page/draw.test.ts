@@ -68,6 +68,7 @@ test("draw: six positions by mouse: double clicks, rims, owners, a mark; then th
     await page.click("[data-draw='0']");
     await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 6, LOOK);
     assert.deepEqual(await spots(page, LOOK), drawn);
+    await page.waitForTimeout(600); // solved
     await press(page, "ArrowRight", 3);
     assert.ok(await page.locator(`${LOOK} .added`).count() > 0);
     assert.deepEqual(await spots(page, LOOK), drawn);
@@ -455,7 +456,11 @@ for (const kind of ["word", "lines"] as const) {
       else assert.match(await text(page, ".part-note"), /début de la ligne 1/);
       await page.click(".chooser summary");
       await page.selectOption(".chooser details select >> nth=1", "misere"); // reads it again
-      await page.click(".busy button");
+      await page.waitForFunction(() => { // at once: the next question has another button
+        const button = document.querySelector<HTMLElement>(".busy:not([hidden]) button");
+        button?.click();
+        return button !== null;
+      });
       await page.waitForSelector(".busy", { state: "hidden" });
       assert.match(await text(page, ".stage"), /Arrêté/);
     }));
