@@ -47,6 +47,7 @@ export const draw = {
     "N position · A arrow · O player · M mark · S start · F2 rename · Del delete · ← ↑ ↓ → move · Tab next · Ctrl Z undo",
   ],
   drawRewritten: ["Texte réécrit au format {format} : {why}.", "Text rewritten in the format {format}: {why}."],
+  drawProgram: ["Du programme, seul le graphe est resté ; Ctrl Z rend le reste.", "Of the program only the graph has stayed; Ctrl Z brings the rest back."],
   drawUnread: ["Le texte ne se lit pas : dessiner le remplacera.", "The text cannot be read: drawing will replace it."],
   drawLarge: ["plus de {most} positions : trop pour une feuille", "more than {most} positions: too many for a sheet"],
   drawBlank: ["Feuille blanche", "Blank sheet"],

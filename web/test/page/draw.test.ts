@@ -299,6 +299,64 @@ test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
     else assert.match(lost, /^G =/);
   }));
 
+test("draw: a graph without owners is drawn once, and twice where both players may be to move", () =>
+  on("", async (page) => {
+    await paste(page, "{0: [1, 2], 1: [2], 2: []}");
+    await page.waitForTimeout(600);
+    await page.click("[data-draw='1']");
+    await page.waitForSelector(".sheet g[data-position='2']");
+    await drag(page, await place(page, "0"), await onSheet(page, 20, 80));
+    const drawn = await spots(page, ".sheet");
+    await page.click("[data-draw='0']");
+    await page.click("[data-layer=kernel]");
+    await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 3, LOOK);
+    assert.deepEqual(await spots(page, LOOK), drawn);
+    await page.click("[data-layer=both]");
+    await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 6, LOOK);
+    const both = await spots(page, LOOK);
+    assert.deepEqual(both["(1,0)"], drawn["0"]);
+    assert.equal(both["(2,0)"]![1], drawn["0"]![1]);
+    assert.ok(both["(2,1)"]![0]! > both["(1,2)"]![0]!);
+  }));
+
+test("draw: a program leaves its graph in the text, says so, and comes back", () =>
+  on("", async (page) => {
+    await paste(page, PROGRAM);
+    await page.waitForTimeout(600);
+    await page.click("[data-draw='1']");
+    await page.waitForSelector(".sheet g[data-position='6']");
+    assert.equal(await page.locator(".sheet .tag").count(), 2);
+    await page.mouse.click(...(await place(page, "3")));
+    await press(page, "o");
+    await page.waitForSelector(".draw-note:has-text('seul le graphe')");
+    assert.doesNotMatch(await area(page), /import/);
+    await press(page, "Control+z");
+    await textIs(page, PROGRAM);
+  }));
+
+test("draw: nothing is too wide or nameless, in both languages and at every width", () =>
+  on("#arena?draw=1&graph=M1AwVNC1UzDkMlQwUrBSKM_MA7IB", async (page) => {
+    await page.waitForSelector(".sheet g[data-position='1']");
+    for (const language of ["fr", "en"]) {
+      for (const width of [390, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.locator(".sheet g[data-position='1']").focus();
+        await page.waitForTimeout(150);
+        const [wide, cut, nameless] = await page.evaluate(() => [
+          document.documentElement.scrollWidth - innerWidth,
+          [...document.querySelectorAll<HTMLElement>(".draw-tool, .draw-panel button, .draw-bar button")].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+          [...document.querySelectorAll<HTMLElement>(".draw-bar button, .draw-panel button, .draw-sheet button, .sheet [tabindex]")].filter((one) => !(one.getAttribute("aria-label") || one.textContent?.trim())).length,
+        ]);
+        assert.deepEqual([wide, cut, nameless], [0, [], 0], `${language} ${width}`);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+      if (language === "fr") await page.click(".tool.wide");
+      if (language === "fr") await page.waitForSelector("[data-tool=add]:has-text('Position') >> nth=0");
+      await page.waitForSelector(".sheet g[data-position='1']");
+    }
+    assert.equal(await page.locator("[data-draw='1']").innerText(), "Draw");
+  }));
+
 test("a mistake leaves the last drawing, with what is wrong beside it", () =>
   on("", async (page) => {
     await paste(page, "a 1 -> b\nb 2 : win 1\n");
