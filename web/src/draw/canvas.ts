@@ -5,7 +5,7 @@ import { DOUBLE_TAP, SLACK } from "../patience";
 import { t } from "../words";
 import { freePlace, GRID, snap } from "./layout";
 import type { Point } from "./layout";
-import { drawing, SIZE, widthOf } from "./shape";
+import { arrowPaths, drawing, SIZE, widthOf } from "./shape";
 import type { Arrow, Spot } from "./shape";
 
 export type Tool = "move" | "add" | "arrow";
@@ -40,6 +40,9 @@ const LARGEST = 1.5; // pixels of the screen to one of the drawing
 
 export function canvas(wishes: Wishes) {
   let spots: Spot[] = [];
+  let homes: Spot[] = []; // where they were when all was drawn
+  let arrows: Arrow[] = [];
+  let first = -1; // where play begins
   let box: Box = { x: 0, y: 0, w: 600, h: 400 };
   let chosen: { name: string; to?: string | undefined } | null = null;
   let from: string | null = null; // an arrow begins there
@@ -53,13 +56,16 @@ export function canvas(wishes: Wishes) {
   const dots = s("pattern", { id: "mb-dots", width: GRID, height: GRID, patternUnits: "userSpaceOnUse", x: -GRID / 2, y: -GRID / 2 }, s("circle", { class: "dot", cx: GRID / 2, cy: GRID / 2, r: 0.9 }));
   const ground = s("rect", { class: "ground", fill: "url(#mb-dots)" });
   const element = s("svg", { class: "arena sheet", role: "group", "aria-label": t("sheet"), tabindex: 0, onpointerdown: down, onpointermove: drag, onpointerup: up, onpointercancel: end, onwheel: wheel, onfocusin: focused }, s("defs", {}, dots), ground, lines, rubber);
-  const face = { element, tool: "move" as Tool, grid: true, set, choose, focus, fit, resize, zoom, placeOf, freePlace: free, reveal, setPending, isPending: () => from !== null, pick };
+  const face = { element, tool: "move" as Tool, grid: true, set, shift, choose, focus, fit, resize, zoom, placeOf, freePlace: free, reveal, setPending, isPending: () => from !== null, pick };
 
   // ---- what is drawn
 
-  function set(all: Spot[], arrows: Arrow[], start: number): void {
+  function set(all: Spot[], moves: Arrow[], start: number): void {
     const had = element.contains(document.activeElement);
-    spots = all;
+    spots = [...all];
+    homes = all;
+    arrows = moves;
+    first = start;
     lines.innerHTML = drawing(spots, arrows, start, ' tabindex="0" role="button"');
     const drawn = groups();
     lines.querySelectorAll<SVGPathElement>("path[data-from]").forEach((path) => { // a line is thin: a wider one is met
@@ -71,6 +77,17 @@ export function canvas(wishes: Wishes) {
     drawn.forEach(finish);
     mark();
     if (had && chosen) drawn[indexOf(chosen.name)]?.focus({ preventScroll: true });
+  }
+
+  /** A position is elsewhere for the moment: it and its arrows are moved, nothing else is drawn again. */
+  function shift(name: string, at: Point): void {
+    const i = indexOf(name), home = homes[i]!;
+    spots[i] = { ...home, ...at };
+    for (const part of [groups()[i]!, i === first && lines.querySelector(".start")]) if (part) part.setAttribute("transform", `translate(${at.x - home.x} ${at.y - home.y})`);
+    const mine = arrows.filter(({ from: a, to: b }) => a === i || b === i);
+    arrowPaths(spots, mine).forEach((path, k) => {
+      for (const line of lines.querySelectorAll(`path[data-from="${mine[k]!.from}"][data-to="${mine[k]!.to}"]`)) line.setAttribute("d", path);
+    });
   }
 
   function finish(group: SVGGElement, i: number): void {

@@ -35,7 +35,7 @@ const listed = (name: string) => (/^[^,"']*$/.test(name) || /^\(.*\)$/.test(name
 export function drawing(app: App, host: DrawingHost) {
   let on = false;
   let chosen: { name: string; to?: string | undefined } | null = null;
-  const art = sketch(app, { ...host, drawn, tell });
+  const art = sketch(app, { ...host, drawn, tell, shifted: (name, at) => sheet.shift(name, at) });
   const sheet = canvas({ choose, add, move: (name, at, done) => art.move(name, at, done), connect, rename, pending: say, label: (i) => label(art.graph.places[i]!) });
 
   // ---- the page
@@ -92,8 +92,7 @@ export function drawing(app: App, host: DrawingHost) {
     art.hush();
     host.mode(on);
     if (!on) return;
-    await art.read().catch((problem) => tell(`${t("drawUnread")} ${cut(whyNot(problem).split("\n")[0]!, SHOWN.complaint)}`));
-    drawn();
+    await art.read().catch((problem) => (tell(`${t("drawUnread")} ${cut(whyNot(problem).split("\n")[0]!, SHOWN.complaint)}`), drawn()));
     sheet.fit();
   }
 
@@ -184,8 +183,7 @@ export function drawing(app: App, host: DrawingHost) {
     const isTarget = mark === "target";
     art.put(edit.setMark(art.graph, name, isTarget ? null : mark)); // before the target is another: what is undone has the old one
     if (!isTarget) retarget(name, null);
-    else if (!targets().includes(name)) host.setTarget([...targets(), name].map(listed).join(", "));
-    drawn();
+    else if (!targets().includes(name)) (host.setTarget([...targets(), name].map(listed).join(", ")), drawn());
     app.say(`${name}, ${t(word)}`);
   }
 

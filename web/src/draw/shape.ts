@@ -78,10 +78,13 @@ const BOTH = 36; // where there is an arrow back
 const round = (value: number) => Math.round(value * 10) / 10;
 const place = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
-function arrowPath(spots: Spot[], { from, to }: Arrow, both: boolean): string {
+/** Arrows up to which they go around positions: among more, going around one is running into the next. */
+const FEW = 120;
+
+function arrowPath(spots: Spot[], { from, to }: Arrow, both: boolean, few: boolean): string {
   const a = spots[from]!, c = spots[to]!;
   const bends = both ? [BOTH, BOTH * 2, BOTH * 3.2] : BENDS;
-  const near = between(spots, a, c);
+  const near = few ? between(spots, a, c) : [];
   const curve = bent(a, c, bends.find((by) => isClear(bent(a, c, by), near)) ?? bends[0]!);
   const leave = edge(curve, a, 0, 1);
   const arrive = 1 - edge([curve[2], curve[1], curve[0]], c, 0, 1);
@@ -108,7 +111,7 @@ function loopPath(spots: Spot[], i: number, neighbours: number[]): string {
 export function arrowPaths(spots: Spot[], arrows: Arrow[]): string[] {
   const pairs = new Set(arrows.map(({ from, to }) => `${from} ${to}`));
   return arrows.map((one) => {
-    if (one.from !== one.to) return arrowPath(spots, one, pairs.has(`${one.to} ${one.from}`));
+    if (one.from !== one.to) return arrowPath(spots, one, pairs.has(`${one.to} ${one.from}`), arrows.length <= FEW);
     const neighbours = arrows.filter(({ from, to }) => from !== to && (from === one.from || to === one.from)).map(({ from, to }) => (from === one.from ? to : from));
     return loopPath(spots, one.from, neighbours);
   });

@@ -9,7 +9,7 @@ import * as edit from "./graph";
 import type { Graph } from "./graph";
 import { History } from "./history";
 import { complete, pointsOf, readLayout, splitLayout, writeLayout } from "./layout";
-import type { Layout } from "./layout";
+import type { Layout, Point } from "./layout";
 import { formatOf, readable } from "./script";
 
 type Written = Pick<Subject, "text" | "options">;
@@ -25,6 +25,8 @@ interface State {
 export interface SketchHost {
   /** What is drawn is another. */
   drawn(): void;
+  /** A position is being moved, to there. */
+  shifted(name: string, at: Point): void;
   /** The text is another: show it. */
   written(): void;
   /** The subject is another, for some time now. */
@@ -129,11 +131,10 @@ export function sketch(app: App, host: SketchHost) {
   }
 
   /** Puts a position elsewhere, the text as it is; `done` when it is let go. */
-  function move(name: string, at: { x: number; y: number }, done: boolean): void {
+  function move(name: string, at: Point, done: boolean): void {
     held ??= state();
     layout = new Map([...layout, [name, at]]);
-    host.drawn();
-    if (!done) return;
+    if (!done) return host.shifted(name, at);
     history.keep(held);
     held = null;
     const { text } = splitLayout(app.subject.text);
