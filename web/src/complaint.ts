@@ -17,9 +17,9 @@ export function complaintParts(error: string, text: string | null, show: (begin:
   const { message, line, column } = complaintOf(error);
   const said = h("p", {}, message);
   if (!line || text === null) return [said];
-  const isThere = line === 1 || rangeOf(text, line)[0] !== rangeOf(text, line - 1)[0];
-  if (!isThere) return [h("p", {}, message.replace(/^S1\b/, t("owned")))]; // of a field beside the text
   const [begin, end] = rangeOf(text, line);
+  const isThere = begin < text.length && (line === 1 || begin !== rangeOf(text, line - 1)[0]);
+  if (!isThere && /^S1\b/.test(message)) return [h("p", {}, message.replace("S1", t("owned")))]; // of the field beside the text
   const [part, before] = around(text.slice(begin, end), Math.max(0, (column ?? 1) - 1));
   const at = Math.min(end, begin + Math.max(0, (column ?? 1) - 1));
   return [

@@ -407,7 +407,7 @@ test("beside a dict without owners there are fields for player 1's positions and
   on("", async (page) => {
     await paste(page, "a 1 -> b\nb 2 : win 1\n");
     assert.equal(await page.locator("label:has-text('Positions du joueur 1'):visible").count(), 0);
-    await paste(page, "{'a': ['b', 'c'], 'b': ['c', 'b'], 'c': []}");
+    await paste(page, "{'a': ['b', 'c'], 'b': ['c', 'b'], 'c': []}\n");
     await page.fill("label:has-text('Positions du joueur 1') input", "a, c");
     await page.fill("label:has-text('Cible (gagnée par 1)') input", "c");
     await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 3, LOOK);
