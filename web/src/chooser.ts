@@ -2,17 +2,15 @@
 import type { App, Game } from "./app";
 import { complaintParts } from "./complaint";
 import { h } from "./dom";
+import { splitLayout } from "./draw/layout";
+import { openFile } from "./draw/open";
+import { lacksOwners } from "./draw/script";
+import { countLines } from "./lines";
 import { TEXT, TYPING } from "./patience";
 import { isInLink, small } from "./subject";
-import { rangeOf } from "./where";
+import { excerptOf } from "./where";
+import type { Excerpt } from "./where";
 import { t } from "./words";
-
-/** The lines of a text around one of them. */
-export function excerpt(text: string, line: number): { part: string; first: number; lines: number } {
-  const all = text.split("\n");
-  const first = Math.max(0, Math.min(line - 1 - TEXT.lines / 2, all.length - TEXT.lines));
-  return { part: all.slice(first, first + TEXT.lines).join("\n"), first: first + 1, lines: all.length };
-}
 
 /** The panel in which the subject is chosen; `changed` is called when it is another. */
 export class Chooser {
@@ -21,7 +19,15 @@ export class Chooser {
   private readonly complaint: HTMLElement;
   private readonly note = h("p", { class: "hint link-note", role: "status", hidden: true });
   private readonly partNote = h("p", { class: "hint part-note", hidden: true });
+  private readonly ownersFields = h("div", { class: "fields", hidden: true });
+  private offerOwners: () => void = () => undefined; // shows those fields beside a graph that lacks them
+  private readonly opener: HTMLElement;
+  private readonly select: HTMLSelectElement;
   private area: HTMLTextAreaElement | undefined;
+  private shown: Excerpt | undefined; // of a long text
+  private blank: (() => void) | undefined;
+  /** Another file is about to be shown. */
+  opened: (() => void) | undefined;
   private timer: number | undefined;
 
   constructor(
@@ -44,6 +50,7 @@ export class Chooser {
       graphs && h("optgroup", { label: t("graphs") }, h("option", { value: "" }, t("own"))),
     );
     select.value = app.subject.game;
+    this.select = select;
     this.element = h(
       "section",
       { class: "chooser" },
@@ -52,8 +59,32 @@ export class Chooser {
       this.note,
       this.complaint,
     );
+    this.opener = graphs ? openFile(this.element, (text) => this.open(text)) : h("span");
     this.noteLink();
     this.fill();
+  }
+
+  /** Where a graph can be drawn: offers a blank sheet. */
+  offerBlank(begin: () => void): void {
+    this.blank = begin;
+    this.fill();
+  }
+
+  /** A file: its text is the graph, in the layout that it tells. */
+  private open(text: string): void {
+    this.app.subject = { ...this.app.subject, game: "", values: {}, options: {}, ...splitLayout(text), lost: false };
+    this.select.value = "";
+    this.opened?.();
+    this.fill();
+    this.change();
+  }
+
+  /** The subject's text was written elsewhere: shows it. */
+  refresh(): void {
+    const { activeElement } = document;
+    this.complain(null);
+    this.noteLink();
+    if (!this.area?.contains(activeElement)) this.fill();
   }
 
   private choose(name: string): void {
@@ -86,6 +117,7 @@ export class Chooser {
 
   private write(text: string): void {
     this.app.subject = { ...this.app.subject, text, lost: false };
+    this.offerOwners();
     this.soon();
   }
 
@@ -94,13 +126,21 @@ export class Chooser {
     const { text } = this.app.subject;
     const area = this.area!;
     const large = text.length > TEXT.whole;
-    const { part, first, lines } = excerpt(text, line);
-    area.value = large ? part : text;
+    const shown = large ? excerptOf(text, line, TEXT.lines, TEXT.whole) : undefined;
+    this.shown = shown;
+    area.value = shown?.part ?? text;
     area.readOnly = large;
     this.partNote.hidden = !large;
-    if (!large) return;
-    const clear = h("button", { type: "button", class: "link", onclick: () => (this.write(""), this.showText(), area.focus()) }, t("clearText"));
-    this.partNote.replaceChildren(t("partOfText", { first, last: first + part.split("\n").length - 1, lines }), " ", clear);
+    if (shown) this.notePart(text, shown);
+  }
+
+  private async notePart(text: string, shown: Excerpt): Promise<void> {
+    const clear = h("button", { type: "button", class: "link", onclick: () => (this.write(""), this.showText(), this.area!.focus()) }, t("clearText"));
+    const say = (lines: number | string) =>
+      this.partNote.replaceChildren(shown.whole ? t("partOfText", { first: shown.first, last: shown.last, lines }) : t("partOfWord", { line: shown.first }), " ", clear);
+    say("…");
+    const lines = await countLines(text, () => this.shown !== shown);
+    if (lines !== undefined) say(lines);
   }
 
   /** A long text is taken at once, without the browser's own pasting; over a part that is shown, all is replaced. */
@@ -193,9 +233,19 @@ export class Chooser {
       });
       return h("label", { class: "field" }, h("span", {}, label), input);
     };
+    const fields = [list("owned", t("owned")), list("win1", t("ownedTarget"))];
+    this.offerOwners = () => {
+      const offered = lacksOwners(this.app.subject.text);
+      if (offered === this.ownersFields.hidden) this.ownersFields.replaceChildren(...(offered ? fields : []));
+      this.ownersFields.hidden = !offered;
+    };
+    this.ownersFields.hidden = true;
+    this.offerOwners();
     return [
+      h("div", { class: "text-row" }, this.blank ? h("button", { type: "button", onclick: () => this.blank!() }, t("drawBlank")) : null, this.opener),
       area,
       this.partNote,
+      this.ownersFields,
       h("p", { class: "hint" }, t("formats")),
       h(
         "details",
@@ -217,14 +267,14 @@ export class Chooser {
           ["1", t("player1")],
           ["2", t("player2")],
         ]),
-        list("win1", t("win1")),
+        this.ownersFields.hidden && list("win1", t("win1")),
         list("win2", t("win2")),
       ),
     ];
   }
 
-  /** Shows what the command refused, at its line and column; null: nothing. */
-  complain(error: string | null): void {
+  /** Shows what the command refused, at its line and column, and what else is to be said; null: nothing. */
+  complain(error: string | null, more = ""): void {
     this.complaint.hidden = error === null;
     this.area?.classList.toggle("wrong", error !== null);
     if (error === null) return;
@@ -232,9 +282,9 @@ export class Chooser {
     this.complaint.replaceChildren(...complaintParts(error, this.area ? text : null, (begin, end, line) => {
       const area = this.area!;
       this.showText(line);
-      const gone = area.readOnly ? rangeOf(text, excerpt(text, line).first)[0] : 0; // letters before the part
+      const gone = this.shown?.begin ?? 0; // letters before the part
       area.focus();
       area.setSelectionRange(begin - gone, end - gone);
-    }));
+    }), ...(more ? [h("p", { class: "hint" }, more)] : []));
   }
 }

@@ -19,6 +19,7 @@ export function whyNot(problem: unknown): string {
 export interface Ask {
   files?: Record<string, string>;
   want?: string[];
+  digest?: "ranks";
 }
 
 /** A question that was asked. */
@@ -99,8 +100,8 @@ export class Lane {
   }
 
   /** Runs the command; the reply may be a refusal. */
-  async ask(args: string[], { files = {}, want = [] }: Ask = {}): Promise<Reply> {
-    const question = { args, french: this.french(), files, want };
+  async ask(args: string[], { files = {}, want = [], digest }: Ask = {}): Promise<Reply> {
+    const question = { args, french: this.french(), files, want, ...(digest ? { digest } : {}) };
     const key = Memory.keyOf(question);
     const known = this.memory.get(key) ?? [...this.waiting.values()].find((one) => one.key === key)?.reply;
     if (known) return known;

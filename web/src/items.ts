@@ -1,5 +1,6 @@
 // items.ts -- what of an arena can be taken away.
 import type { App, Item } from "./app";
+import { joinLayout } from "./draw/layout";
 import { Refused } from "./engine";
 import { DRAWN } from "./patience";
 import type { words } from "./subject";
@@ -21,7 +22,7 @@ export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, co
     ...(found ? [{ name: `${t("take_json")} (${found.name})`, file: `${name}-${found.args[0]}.json`, type: "application/json", make: () => app.main.text([...found.args, "--json"], ask) }] : []),
     ...(count <= DRAWN.most ? drawings : []),
     as("json", "json", "application/json"),
-    { name: t("take_arena"), file: `${name}.arena`, type: "text/plain", make: () => app.main.text(["convert", ...args], ask) },
+    { name: t("take_arena"), file: `${name}.arena`, type: "text/plain", make: async () => joinLayout(await app.main.text(["convert", ...args], ask), (!app.subject.game && app.subject.layout) || "") },
     ...(impartial ? [] : [{
       name: called("certificate"),
       file: `${name}.certificate`,

@@ -8,7 +8,7 @@ import { Memory } from "./memory";
 import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
-import { isSubjectKey, keysOf, subjectOf } from "./subject";
+import { isSubjectKey, keysOf, subjectOf, wholeText } from "./subject";
 import type { Subject } from "./subject";
 import { takeAway } from "./take";
 import { arenaView } from "./views/arena";
@@ -148,7 +148,7 @@ class Page {
     this.app.keys = keys;
     this.app.keep = (kept) => mine === this.opened && this.keep(kept); // an older view's is too late
     const waits = ALONE.includes(this.name) && !keys.game && !keys.graph && mine > 1;
-    const subject = waits ? this.app.subject : await subjectOf(keys, FIRST_GAME, this.app.subject.text);
+    const subject = waits ? this.app.subject : await subjectOf(keys, FIRST_GAME, wholeText(this.app.subject));
     if (mine !== this.opened) return;
     this.app.subject = subject;
     this.view?.close?.();

@@ -1,4 +1,5 @@
 // memory.ts -- what the command answered: the same question has the same answer, and is not asked again.
+import { LONG_TEXT, LONG_TEXTS } from "./patience";
 import type { Reply, Request } from "./protocol";
 
 export type Question = Omit<Request, "id">;
@@ -10,9 +11,23 @@ export class Memory {
 
   constructor(private readonly most: number) {}
 
+  private static readonly long: string[] = []; // texts that are told apart by their number
+  private static numbers = 0;
+
+  /** A long text is not written into every key: the same one has the same number, while it is among the last few. */
+  private static shortOf(text: string): string | number {
+    if (text.length < LONG_TEXT) return text;
+    const at = Memory.long.indexOf(text);
+    if (at < 0) Memory.long.unshift(text);
+    if (Memory.long.length > LONG_TEXTS) Memory.long.pop();
+    if (at < 0) Memory.numbers++;
+    return Memory.numbers - (at < 0 ? 0 : at);
+  }
+
   /** What tells questions apart. */
-  static keyOf({ args, french, files, want }: Question): string {
-    return JSON.stringify([args, french, files, want]);
+  static keyOf({ args, french, files, want, digest }: Question): string {
+    const texts = Object.entries(files).map(([name, text]) => [name, Memory.shortOf(text)]);
+    return JSON.stringify([args, french, texts, want, digest ?? ""]);
   }
 
   get(key: string): Reply | undefined {

@@ -16,6 +16,17 @@ export const ADDRESS_KEPT = 250;
 export const NOTE_SHOWN = 4000;
 /** How long a file that is offered stays to be taken. */
 export const FILE_OFFERED = 1000;
+/** Between the two taps of a double one. */
+export const DOUBLE_TAP = 400;
+/** Pixels that a mouse, and a finger, may move while it taps. */
+export const SLACK = { mouse: 4, touch: 10 };
+
+// ---- drawing a graph
+
+/** After a change of the drawing, before what is computed of it is. */
+export const REDRAWN = 200;
+/** Changes that can be undone. */
+export const UNDONE = 200;
 
 // ---- playing a timeline
 
@@ -75,10 +86,16 @@ export const PATH_SHOWN = { moments: 48, points: 240 };
 
 /** A longer text would make the browser wait: a part of it is shown, so many lines. */
 export const TEXT = { whole: 20_000, lines: 200 };
-/** What an address holds: of a packed graph, of a claim. */
-export const LINK = { graph: 6000, claim: 2000 };
-/** Questions and answers that are remembered. */
+/** Letters around a mistake that are shown; of a complaint; of a name in what the command answers about a text. */
+export const SHOWN = { around: 60, complaint: 400, name: 400 };
+/** Letters that are looked at in one go while lines are counted: no frame is late for it. */
+export const COUNTED = 1_000_000;
+/** What an address holds: of a packed graph, of a claim; longer texts are not even packed. */
+export const LINK = { graph: 6000, claim: 2000, text: 300_000 };
+/** Questions and answers that are remembered; a text from which on its number stands for it, and how many such are kept. */
 export const REMEMBERED = 16_000_000;
+export const LONG_TEXT = 100_000;
+export const LONG_TEXTS = 3;
 
 // ---- workers
 

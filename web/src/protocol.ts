@@ -8,6 +8,8 @@ export interface Request {
   files: Record<string, string>;
   /** Names of files that the command writes and that are wanted back. */
   want: string[];
+  /** The JSON is summed up by rank before it is sent. */
+  digest?: "ranks";
 }
 
 export interface Reply {

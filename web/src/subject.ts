@@ -1,4 +1,6 @@
 // subject.ts -- what is studied: a game with its parameters, or a graph that the person pasted.
+import { joinLayout, splitLayout } from "./draw/layout";
+import { readable } from "./draw/script";
 import type { Ask } from "./engine";
 import { LINK } from "./patience";
 import type { Keys } from "./state";
@@ -30,7 +32,7 @@ const EXAMPLE = `0 1 -> 1 4
 `;
 /** A small graph to begin with. */
 const example = () => `# ${t("exampleSays")}\n${EXAMPLE}`;
-const isExample = (text: string) => text.replace(/^#.*\n/, "") === EXAMPLE; // in either language
+const isExample = (text: string) => text.length < 2 * EXAMPLE.length && text.replace(/^#.*\n/, "") === EXAMPLE; // in either language
 
 const FILE = "graph";
 const LARGE_GRAPH = "-"; // in its place: the graph is larger, and only this page knows it
@@ -39,11 +41,12 @@ export interface Subject {
   game: string; // "" for a pasted graph
   values: Record<string, string>; // those that differ from the game's defaults
   text: string;
-  options: Record<string, string>; // players, rules, win1, win2, endless: of a pasted graph
+  layout?: string; // where the person put its positions, as lines of a text
+  options: Record<string, string>; // players, owned, rules, win1, win2, endless: of a pasted graph
   lost?: boolean; // the link was to a graph that it could not hold
 }
 
-export const OPTIONS = ["players", "rules", "win1", "win2", "endless"] as const;
+export const OPTIONS = ["players", "owned", "rules", "win1", "win2", "endless"] as const;
 
 /** Is it one of the keys that name a subject? */
 export const isSubjectKey = (key: string): boolean => ["game", "graph", ...OPTIONS].includes(key) || key.startsWith("p.");
@@ -59,14 +62,17 @@ export function words(subject: Subject, more: Record<string, string> = {}): { ar
     return { args: [subject.game, ...Object.entries(values).map(([k, v]) => `${k}=${v}`)], ask: {} };
   }
   const args = [FILE];
-  const { players, rules, win1, win2, endless } = subject.options;
+  const { players, owned, rules, win1, win2, endless } = subject.options;
   if (players) args.push("--players", players);
   if (rules) args.push(`--${rules}`);
   if (win1) args.push("--win1", win1);
   if (win2) args.push("--win2", win2);
   if (endless) args.push("--endless", endless);
-  return { args, ask: { files: { [FILE]: subject.text } } };
+  return { args, ask: { files: { [FILE]: readable(subject.text, owned) } } };
 }
+
+/** The text of a graph with its layout: what is kept of it. */
+export const wholeText = ({ text, layout }: Pick<Subject, "text" | "layout">): string => joinLayout(text, layout ?? "");
 
 /** The subject that an address names; the text that is `known` stays where it names none, or one too large for it. */
 export async function subjectOf(keys: Keys, otherwise: string, known: string): Promise<Subject> {
@@ -78,7 +84,8 @@ export async function subjectOf(keys: Keys, otherwise: string, known: string): P
   const text = large ? known : keys.graph ? await unpack(keys.graph).catch(() => "") : "";
   const game = keys.game ?? (keys.graph ? "" : otherwise);
   const otherText = keys.graph || isExample(known) ? "" : known;
-  return { game, values: keys.game ? values : small(game), text: text || otherText || example(), options, lost: !!keys.graph && !text };
+  const whole = splitLayout(text || otherText || example());
+  return { game, values: keys.game ? values : small(game), ...whole, options, lost: !!keys.graph && !text };
 }
 
 let packed = { text: "", word: Promise.resolve("") }; // the last one: it is asked for at every step
@@ -88,16 +95,17 @@ function wordOf(text: string): Promise<string> {
   return packed.word;
 }
 
-const fitsLink = async (text: string): Promise<boolean> => (await wordOf(text)).length <= LINK.graph;
+const fitsLink = async (text: string): Promise<boolean> => text.length <= LINK.text && (await wordOf(text)).length <= LINK.graph;
 
 export async function keysOf(subject: Subject): Promise<Keys> {
   if (subject.game) {
     return { game: subject.game, ...Object.fromEntries(Object.entries(subject.values).map(([k, v]) => [`p.${k}`, v])) };
   }
-  return { graph: (await fitsLink(subject.text)) ? await wordOf(subject.text) : LARGE_GRAPH, ...subject.options };
+  const text = wholeText(subject);
+  return { graph: (await fitsLink(text)) ? await wordOf(text) : LARGE_GRAPH, ...subject.options };
 }
 
 /** Does a link reproduce the subject? */
 export async function isInLink(subject: Subject): Promise<boolean> {
-  return subject.game !== "" || fitsLink(subject.text);
+  return subject.game !== "" || fitsLink(wholeText(subject));
 }

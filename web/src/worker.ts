@@ -1,7 +1,9 @@
 // worker.ts -- runs the command away from the page, one request after the other, and tells how far it got.
 import { Command } from "./command";
-import { REPORTED } from "./patience";
-import type { FromWorker, ToWorker } from "./protocol";
+import { digestRanks, shortenNames } from "./digest";
+import { REPORTED, SHOWN } from "./patience";
+import type { FromWorker, Reply, Request, ToWorker } from "./protocol";
+import { cut } from "./where";
 
 const scope = self as unknown as {
   postMessage(message: FromWorker): void;
@@ -24,6 +26,14 @@ function tick(done: number, total: number): void {
   say({ kind: "tick", id: current, done, total });
 }
 
+/** What the page can take: a large answer summed up, endless names shortened. */
+function finish({ args, digest, files }: Request, reply: Reply): Reply {
+  if (digest && reply.code !== 2) return { ...reply, out: digestRanks(reply.out) };
+  const shown = args.includes("--json") || args.includes("svg");
+  const long = Object.values(files).some((text) => text.length > SHOWN.name);
+  return { ...reply, out: shown && long ? shortenNames(reply.out) : reply.out, error: cut(reply.error, 4 * SHOWN.complaint) };
+}
+
 scope.onmessage = (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.kind === "module") {
@@ -35,7 +45,7 @@ scope.onmessage = (event: MessageEvent<ToWorker>) => {
   told = performance.now();
   try {
     command ??= new Command(module!, () => performance.now(), tick);
-    say({ kind: "done", id: request.id, reply: command.run(request) });
+    say({ kind: "done", id: request.id, reply: finish(request, command.run(request)) });
   } catch (problem) {
     command = undefined; // its memory may be in any state
     say({ kind: "broken", id: request.id, why: String(problem) });

@@ -2,15 +2,18 @@
 import { About } from "../about";
 import type { App, Game, Item, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
-import { byRank, frameAt, levelEnds } from "../arena";
+import { frameAt, levelEnds } from "../arena";
 import { Chooser } from "../chooser";
+import type { Ranked } from "../digest";
 import { h, isTyping } from "../dom";
+import { drawing } from "../draw/drawing";
+import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
-import { DRAWN, EXPLORED, NAMES_LISTED, TYPING } from "../patience";
+import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
 import { Quiz } from "../quiz";
 import { keysOf, words } from "../subject";
@@ -28,7 +31,6 @@ interface Solved {
   rank: number | null;
   determined: boolean;
   counts: { won1: number; won2: number; drawn: number };
-  answers?: { position: string; winner: 0 | 1 | 2; rank: number | null }[];
 }
 
 export function arenaView(root: HTMLElement, app: App): View {
@@ -57,7 +59,16 @@ export function arenaView(root: HTMLElement, app: App): View {
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
   });
   const timeline = new Timeline((at) => draw(at));
-  const chooser = new Chooser(app, () => load());
+  const chooser = new Chooser(app, () => (sketch.offer(), sketch.read(), load()));
+  const sketch = drawing(app, {
+    changed: () => ((first = 0), load()),
+    written: () => chooser.refresh(),
+    mode: (on) => (root.classList.toggle("drawing", on), (first = 0), on ? timeline.go(0) : load(), remember()),
+    target: () => target,
+    setTarget: (names) => ((target = targetInput.value = names), (layer = layer === "2" ? "2" : "1")),
+  });
+  chooser.offerBlank(() => sketch.blank());
+  chooser.opened = () => sketch.forget();
   const layers = h(
     "div",
     { class: "segments", role: "radiogroup", "aria-label": t("layers") },
@@ -102,8 +113,8 @@ export function arenaView(root: HTMLElement, app: App): View {
   );
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
-    h("section", { class: "center" }, h("div", { class: "frame" }, stage, zoomers), timeline.element),
-    h("aside", { class: "side right" }, verdict, explain, about.element, legend()),
+    h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers, sketch.frame), timeline.element),
+    h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, legend()),
   );
 
   // ---- loading
@@ -113,8 +124,15 @@ export function arenaView(root: HTMLElement, app: App): View {
       return;
     }
     const message = whyNot(problem);
-    chooser.complain(message);
-    picture = undefined;
+    chooser.complain(message, picture && t("lastDrawing"));
+    stage.classList.toggle("stale", picture !== undefined);
+    if (picture) return; // what was valid last stays
+    clear();
+  }
+
+  /** A blank sheet. */
+  function clear(): void {
+    picture = summary = undefined;
     steps = [];
     timeline.set(0);
     stage.replaceChildren(h("div", { class: "empty" }, h("p", {}, t("cannotDraw"))));
@@ -137,11 +155,13 @@ export function arenaView(root: HTMLElement, app: App): View {
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
     }
+    stage.classList.remove("stale");
     targetField.hidden = layer !== "1" && layer !== "2";
     quizBox.disabled = layer === "grundy";
     if (quizBox.disabled) quiz.on = quizBox.checked = false;
     try {
       chooser.complain(null);
+      if (!app.subject.game && !app.subject.text.trim()) return clear();
       const graph = await drawable();
       if (mine !== round) return;
       if (graph) await drawAll(graph);
@@ -173,32 +193,22 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   const attractor = () => (layer === "1" || layer === "2" ? ["--attractor", layer, ...(target ? ["--target", target] : [])] : []);
 
-  type Answers = NonNullable<Solved["answers"]>;
-  async function ranked(args: string[], ask: Ask): Promise<Answers> {
-    solved = await app.main.json<Solved>(["solve", ...args, ...attractor(), "--all"], ask);
-    return solved.answers!;
-  }
-
-  /** The Grundy number of every position in place of its rank; those with 0 are the kernel. */
-  async function numbered(args: string[], ask: Ask): Promise<Answers> {
-    const told = await app.main.json<{ numbers?: Record<string, number>; grundy: Record<string, number> | number }>(["grundy", ...args, "--all"], ask);
-    return Object.entries(told.numbers ?? (told.grundy as Record<string, number>)).map(([position, rank]) => ({ position, winner: 0, rank }));
-  }
-
   async function summarise(): Promise<void> {
     const mine = round;
     const { args, ask } = subjectWords();
     const limited = [...args, ...(app.subject.game ? ["--limit", EXPLORED.solved] : [])];
-    const all = isPeeling() ? await numbered(limited, ask) : await ranked(limited, ask);
+    const find = isPeeling() ? ["grundy", ...limited] : ["solve", ...limited, ...attractor()]; // numbers in place of ranks: those with 0 are the kernel
+    const told = await app.main.json<Solved & { ranked: Ranked }>([...find, "--all"], { ...ask, digest: "ranks" });
     if (mine !== round) return;
-    const count = (size = all.length);
+    if (!isPeeling()) solved = told;
+    const { rows, count } = told.ranked;
+    size = count;
     picture = undefined;
     shown = undefined;
     steps = [];
-    const rows = byRank(all);
     const axis = isPeeling() ? t("grundyNumber") : t("rank");
-    const drawing = drawSummary(stage, rows, (row) => {
-      const names = all.filter((one) => one.rank === row.rank).slice(0, NAMES_LISTED).map((one) => one.position);
+    const drawn = drawSummary(stage, rows, (row) => {
+      const names = rows.find((one) => one.rank === row.rank)!.names;
       about.say(h("h3", {}, row.rank === null ? t("noRank") : `${axis} ${row.rank}`), h("p", { class: "names" }, names.join("  ")));
     }, axis);
     if (count <= DRAWN.most) {
@@ -206,7 +216,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
     about.say();
-    summary = drawing;
+    summary = drawn;
     verdict.classList.remove("unseen");
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
     say();
@@ -228,7 +238,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = graph.positions.length;
     solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
-    picture = new Picture(svg, graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
+    picture = new Picture(placed(svg, graph, app.subject.game ? "" : app.subject.layout), graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
     picture.into(stage);
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
     say();
@@ -319,6 +329,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       layer: layer === "both" ? "" : layer,
       target: layer === "1" || layer === "2" ? target : "",
       step: timeline.at > 0 && !summary ? String(timeline.at) : "",
+      draw: sketch.isOn() ? "1" : "",
     });
   }
 
@@ -330,16 +341,19 @@ export function arenaView(root: HTMLElement, app: App): View {
     return arenaItems(app, subject, size, isPeeling() ? "graphAlone" : "solvedBoth", isPeeling(), { name: t(`layer_${layer}`), args: find });
   }
 
+  sketch.offer();
+  sketch.show(app.keys.draw === "1" && !app.subject.game);
   load();
   const watch = new ResizeObserver(() => picture?.fit());
   watch.observe(stage);
 
   return {
-    key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
+    key: (event) => (sketch.isOn() ? !isTyping(event.target) && sketch.key(event) : (!isTyping(event.target) && picture?.key(event)) || timeline.key(event)),
     items,
     close: () => {
       round++;
       clearTimeout(wait);
+      sketch.close();
       timeline.pause();
       watch.disconnect();
     },

@@ -6,6 +6,7 @@ import { frameAt } from "../arena";
 import { Chooser } from "../chooser";
 import { complaintParts } from "../complaint";
 import { h, isTyping } from "../dom";
+import { placed } from "../draw/shape";
 import { Stopped, whyNot } from "../engine";
 import { arenaItems } from "../items";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
@@ -106,7 +107,7 @@ export function checkView(root: HTMLElement, app: App): View {
       const svg = shown.positions.length <= DRAWN.positions ? await app.main.text([...show, "--as", "svg"], ask) : "";
       if (mine !== round) return;
       if (svg) {
-        picture = new Picture(svg, shown.positions, { label: (one) => one.name, click: (one) => add(one.name), reach: (one) => app.say(one.name) });
+        picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => add(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
         picture.show(frameAt([], 0), null, false);
       } else {

@@ -6,8 +6,8 @@ export const subject = {
   graphs: ["Graphes", "Graphs"],
   own: ["Mon graphe…", "My own graph…"],
   formats: [
-    "Format .arena, dictionnaire Python, JSON ou PGSolver, reconnu tout seul.",
-    "The .arena format, a Python dict, JSON or PGSolver: recognised by itself.",
+    "Format .arena, Python (dictionnaire ou programme entier), Caml, JSON, PGSolver : reconnu tout seul.",
+    "The .arena format, Python (a dict or a whole program), Caml, JSON, PGSolver: recognised by itself.",
   ],
   reading: ["Comment le lire", "How to read it"],
   partOfText: ["Lignes {first} à {last} sur {lines}.", "Lines {first} to {last} of {lines}."],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 declare const ROOT: string;
 const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core") as typeof import("playwright-core");
@@ -22,15 +22,15 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network. */
-export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light"): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true });
+export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", more: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true, ...more });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
   await page.addInitScript(() => {
     const own = Worker.prototype.postMessage;
     const asked: string[] = ((window as unknown as { asked: string[] }).asked = []);
     Worker.prototype.postMessage = function (this: Worker, message: { request?: { args: string[]; french: boolean; files: object } }) {
-      if (message.request) asked.push(`${message.request.args.join(" ")} ${message.request.french ? "fr" : "en"} ${JSON.stringify(message.request.files)}`);
+      if (message.request) asked.push(`${message.request.args.join(" ")} ${message.request.french ? "fr" : "en"} ${JSON.stringify(message.request.files, (_, text) => (typeof text === "string" ? text.slice(0, 100_000) : text))}`);
       own.call(this, message);
     } as typeof own;
   });
