@@ -297,7 +297,7 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     mb_text_init(&d.text, NULL, NULL);
     d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
-    const bool bands = what->solution && !what->arena->priority; /* which show ranks */
+    const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */
     if (bands)
         add_bands(&d);
     add_moves(&d);

@@ -1,7 +1,7 @@
 /* layout.c -- one column a rank, the ends on the right; what has no rank on the left, in layers from the start.
  *
- * A tall column is split.  Then every move is a link, through bends where it skips columns, and layout_rows.c finds
- * the rows.
+ * A neutral picture has these layers alone.  A tall column is split.  Then every move is a link, through bends where
+ * it skips columns, and layout_rows.c finds the rows.
  */
 #include "show/layout.h"
 
@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "show/layout_rows.h"
 
-enum { TALL = 24 };       /* positions in a column at most, more in large arenas */
+enum { TALL = 12 };       /* positions in a column at most, more in large arenas */
 enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */
 
 #define BEND_HEIGHT 0.25 /* in rows */
@@ -54,10 +54,10 @@ static mb_status find_lengths(uint32_t *length, const mb_arena *arena)
 /* rank[i] of the shown positions: the solution's; without one, the longest way to an end; on a cycle, MB_NEVER. */
 static mb_status find_ranks(uint32_t *rank, const mb_excerpt *shown)
 {
-    const uint32_t *of = shown->solution ? shown->solution->rank : NULL;
+    const uint32_t *of = shown->solution && !shown->neutral ? shown->solution->rank : NULL;
     uint32_t *length = NULL;
     mb_status status = MB_OK;
-    if (!of) {
+    if (!of && !shown->neutral) {
         length = mb_alloc(shown->arena->positions, sizeof *length);
         status = length ? find_lengths(length, shown->arena) : MB_ENOMEM;
         of = status == MB_OK ? length : NULL;
@@ -98,6 +98,27 @@ static mb_status find_layers(uint32_t *layer, const mb_excerpt *shown)
     MB_ASSERT(done == count); /* each was met once, and its moves looked at */
     mb_release(queue);
     return MB_OK;
+}
+
+/* Let moves lead to a later layer, where there are no cycles: layer[i] is the longest way then, not the shortest. */
+static mb_status stretch_layers(uint32_t *layer, const mb_excerpt *shown)
+{
+    const mb_arena *arena = shown->arena;
+    uint32_t *order = mb_alloc(arena->positions, sizeof *order);
+    if (!order)
+        return MB_ENOMEM;
+    const mb_status status = mb_arena_order(order, NULL, arena, NULL);
+    for (uint32_t k = arena->positions; k-- > 0 && status == MB_OK;) {
+        const uint32_t v = order[k], i = mb_excerpt_index(shown, v);
+        for (uint64_t e = arena->first[v]; e < arena->first[v + 1] && i != MB_NONE; e++) {
+            const uint32_t to = mb_excerpt_index(shown, arena->to[e]);
+            MB_ASSERT(to != i);
+            if (to != MB_NONE && layer[to] <= layer[i])
+                layer[to] = layer[i] + 1;
+        }
+    }
+    mb_release(order);
+    return status == MB_EUNSUITED ? MB_OK : status;
 }
 
 /* Where a position belongs, from left to right. */
@@ -144,6 +165,8 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
     mb_status status = seats && rank && layer ? find_ranks(rank, shown) : MB_ENOMEM;
     if (status == MB_OK)
         status = find_layers(layer, shown);
+    if (status == MB_OK && shown->neutral)
+        status = stretch_layers(layer, shown);
     if (status != MB_OK)
         goto done;
     for (uint32_t i = 0; i < n; i++) {
@@ -241,8 +264,8 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
         const uint32_t bends = plan->trunk[t + 1] - plan->trunk[t];
         const uint32_t skips = distance(column[m.i], column[to]) - 1;
         const uint32_t end = on_trunk(plan, t, skips < bends ? skips : bends);
-        const bool best =
-            shown->solution && shown->solution->move[mb_excerpt_at(shown, m.i)] == mb_excerpt_at(shown, to);
+        const bool best = shown->solution && !shown->neutral
+                          && shown->solution->move[mb_excerpt_at(shown, m.i)] == mb_excerpt_at(shown, to);
         link[links++] = (mb_link){m.i, end, best ? BEST_PULL : 1};
     }
     return links;
