@@ -235,11 +235,11 @@ static mb_text places(const solved *s, const mb_solution *solution)
 
 static void check_neutral(const solved *s)
 {
-    mb_text blind = places(s, NULL), solved = places(s, s->solution);
+    mb_text blind = places(s, NULL), seeing = places(s, s->solution);
     assert_true(blind.length > 0);
-    assert_string_equal(mb_text_string(&blind), mb_text_string(&solved));
+    assert_string_equal(mb_text_string(&blind), mb_text_string(&seeing));
     mb_text_clear(&blind);
-    mb_text_clear(&solved);
+    mb_text_clear(&seeing);
 }
 
 static void a_neutral_layout_tells_nothing_of_the_solution(void **state)
