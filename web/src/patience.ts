@@ -26,6 +26,9 @@ export const STEP = { least: 40, most: 650, calm: 400 };
 /** Levels that are marked under its slider. */
 export const LEVELS_MARKED = 40;
 
+/** While a drawing moves to what is to be seen. */
+export const GLIDE = 220;
+
 // ---- playing a game
 
 /** Before a machine moves. */

@@ -2,7 +2,7 @@
 import { About } from "../about";
 import type { App, Game, Item, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
-import { byRank, frameAt, levelEnds } from "../arena";
+import { byRank, frameAt, levelEnds, pairOf } from "../arena";
 import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
 import type { Ask } from "../engine";
@@ -16,11 +16,14 @@ import { Quiz } from "../quiz";
 import { keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
+import { whyOf } from "../why";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
 
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
+const ARRANGED = ["start", "rank"] as const;
+type Arranged = (typeof ARRANGED)[number];
 
 interface Solved {
   start: string;
@@ -40,6 +43,10 @@ export function arenaView(root: HTMLElement, app: App): View {
   let solved: Solved | undefined;
   let size = Infinity; // positions, once they are counted
   let picture: Picture | undefined;
+  let arranged: Arranged = app.keys.by === "rank" ? "rank" : "start";
+  let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
+  let chosen: Position | null = null; // a click asked why it is in
+  let pointed: Position | null = null; // what the panel tells about
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
 
@@ -50,12 +57,13 @@ export function arenaView(root: HTMLElement, app: App): View {
   const stage = h("div", { class: "stage", "aria-live": "off" });
   const verdict = h("p", { class: "verdict", "aria-live": "polite" });
   const explain = h("div", { class: "explain", "aria-live": "polite" });
+  const playHere = h("button", { type: "button", class: "play-here", onclick: () => goPlay() }, t("playHere"));
   const about = new About({
     ask: (position) => ofPosition(position.name),
     nameOf: (hint) => targetOf(hint, isDoubled()),
     link: (from, to) => picture?.link(from, to),
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
-  });
+  }, playHere);
   const timeline = new Timeline((at) => draw(at));
   const chooser = new Chooser(app, () => load());
   const layers = h(
@@ -75,6 +83,8 @@ export function arenaView(root: HTMLElement, app: App): View {
       ),
     ),
   );
+  const arrangement = h("div", { class: "segments arrangement", role: "radiogroup", "aria-label": t("arrangement") },
+    ARRANGED.map((one) => h("button", { type: "button", role: "radio", "data-arranged": one, title: t(`arranged_${one}_help`), onclick: () => arrange(one) }, t(`arranged_${one}`))));
   const targetInput = h("input", {
     type: "text",
     value: target,
@@ -98,10 +108,10 @@ export function arenaView(root: HTMLElement, app: App): View {
     { class: "zoomers" },
     h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => picture?.zoom(1.25) }, icon("plus")),
     h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => picture?.zoom(0.8) }, icon("minus")),
-    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.fit() }, icon("fit")),
+    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.overview() }, icon("fit")),
   );
   root.append(
-    h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
+    h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, arrangement, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
     h("section", { class: "center" }, h("div", { class: "frame" }, stage, zoomers), timeline.element),
     h("aside", { class: "side right" }, verdict, explain, about.element, legend()),
   );
@@ -134,6 +144,8 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = Infinity;
     app.main.stop();
     quiz.begin();
+    chosen = pointed = null;
+    drawings = { start: "", rank: "" };
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
     }
@@ -158,11 +170,18 @@ export function arenaView(root: HTMLElement, app: App): View {
     return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions)], ask };
   }
 
+  /** The drawing: as nobody knows anything, or one column a rank. */
+  function drawing(how: Arranged): Promise<string> {
+    const { args, ask } = showWords();
+    return app.main.text([...args, ...(how === "start" ? ["--unsolved"] : []), "--as", "svg"], ask);
+  }
+
   /** The arena, or null where it is too large to be drawn; what else is wrong with it, its summary will say. */
   async function drawable(): Promise<Shown | null> {
     const { args, ask } = showWords();
     try {
-      const graph = await app.main.json<Shown>(args, ask);
+      const boards = app.subject.game && !insist ? ["--boards"] : [];
+      const graph = await app.main.json<Shown>([...args, ...boards], ask);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);
       return (insist ? count <= DRAWN.most : count <= DRAWN.positions && moves <= DRAWN.moves) ? graph : null;
     } catch (problem) {
@@ -197,7 +216,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     steps = [];
     const rows = byRank(all);
     const axis = isPeeling() ? t("grundyNumber") : t("rank");
-    const drawing = drawSummary(stage, rows, (row) => {
+    const bars = drawSummary(stage, rows, (row) => {
       const names = all.filter((one) => one.rank === row.rank).slice(0, NAMES_LISTED).map((one) => one.position);
       about.say(h("h3", {}, row.rank === null ? t("noRank") : `${axis} ${row.rank}`), h("p", { class: "names" }, names.join("  ")));
     }, axis);
@@ -206,8 +225,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
     about.say();
-    summary = drawing;
-    verdict.classList.remove("unseen");
+    summary = bars;
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
     say();
   }
@@ -215,11 +233,11 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   async function drawAll(graph: Shown): Promise<void> {
     const mine = round;
-    const show = showWords();
     const { args, ask } = subjectWords();
     const find = isPeeling() ? [layer, ...args] : ["solve", ...args, ...attractor()];
-    const [svg, answer] = await Promise.all([
-      app.main.text([...show.args, ...(quiz.on ? ["--unsolved"] : []), "--as", "svg"], show.ask),
+    const [start, rank, answer] = await Promise.all([
+      drawing("start"),
+      arranged === "rank" ? drawing("rank") : "",
       app.main.json<Solved & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
@@ -228,14 +246,49 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = graph.positions.length;
     solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
-    picture = new Picture(svg, graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
-    picture.into(stage);
+    picture = undefined;
+    drawings = { start, rank };
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
-    say();
-    point(null);
+    if (timeline.at === 0) point(null);
   }
 
+  /** Before the first step, and while the person guesses, no position stands where its rank would put it. */
+  const wanted = (at: number): string => (arranged === "rank" && at > 0 && !quiz.on && drawings.rank) || drawings.start;
+
+  /** The picture with the arrangement that is wanted now. */
+  function pictureAt(at: number): Picture | undefined {
+    const svg = wanted(at);
+    if (!svg || !shown || picture?.svg === svg) return picture;
+    const before = picture;
+    picture = new Picture(svg, shown.positions, { point: (one) => point(one), click, label, reach: (one) => app.say(label(one)) });
+    picture.into(stage);
+    if (before) picture.comeFrom(before);
+    return picture;
+  }
+
+  async function arrange(how: Arranged): Promise<void> {
+    const mine = round;
+    arranged = how;
+    showArranged();
+    if (how === "rank" && shown && !drawings.rank) {
+      const svg = await drawing("rank").catch(() => "");
+      if (mine !== round) return;
+      drawings.rank = svg;
+    }
+    draw(timeline.at);
+  }
+
+  function showArranged(): void {
+    for (const button of arrangement.children) button.setAttribute("aria-checked", String((button as HTMLElement).dataset.arranged === arranged));
+  }
+  showArranged();
+
+  /** The verdict; nothing where it would give away what is still to be found. */
   function say(): void {
+    if (!summary && !isPeeling() && timeline.at < steps.length) {
+      verdict.replaceChildren();
+      return;
+    }
     if (!solved || isPeeling()) {
       verdict.textContent = layer === "kernel" ? t("kernelIs") : layer === "grundy" ? t("grundyIs") : "";
       return;
@@ -252,27 +305,41 @@ export function arenaView(root: HTMLElement, app: App): View {
       summary(at);
       return;
     }
-    if (!picture) return;
+    const drawn = pictureAt(at);
+    if (!drawn) return;
     const frame = frameAt(steps, at);
     quiz.complete(frame, at);
     const last = steps[at - 1];
-    picture.show(frame, last?.position ?? null, at === steps.length);
+    if (at !== first) choose(null);
+    drawn.show(frame, last?.position ?? null, at === steps.length);
+    drawn.choose(chosen?.name ?? null);
     explain.replaceChildren(...explanation(at));
-    verdict.classList.toggle("unseen", at < steps.length && !isPeeling());
-    if (at !== first) first = at;
+    if (!chosen && last) follow(last.position);
+    say();
+    first = at;
     remember();
   }
 
-  const SIGNS = { target: "◎", exists: "∃", all: "∀", count: "∀", kernel: "N", out: "∃", mex: "mex" } as const;
+  const SIGNS = { target: "◎", exists: "∃", all: "∀", count: "∀", kernel: "N", out: "∃", mex: "mex", won: "★" } as const;
 
   function explanation(at: number): HTMLElement[] {
     if (quiz.on && at < steps.length) return [quiz.question(at)];
+    if (chosen) return [reason(chosen, at)];
     const last = steps[at - 1];
     if (!last) return [h("p", { class: "invite" }, steps.length ? t("invite") : t("nothing")), h("p", { class: "keys" }, t("keys"))];
-    const sign = last.by === null && last.rule === "kernel" ? "N" : SIGNS[last.rule];
-    const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, sign), h("p", {}, last.text))];
+    const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, SIGNS[last.rule]), h("p", {}, last.text))];
     if (at === steps.length) out.push(h("p", { class: "invite" }, ending()));
     return out;
+  }
+
+  /** Why a position is in, wherever the timeline is. */
+  function reason(position: Position, at: number): HTMLElement {
+    const player = isPeeling() ? null : layer === "both" ? 0 : layer === "1" ? 1 : 2;
+    const why = whyOf(position, shown!.positions, steps, player);
+    const when = why.step
+      ? h("span", { class: "when" }, t("stepOf", { step: why.at, count: steps.length }), why.at !== at && h("button", { type: "button", class: "link", onclick: () => timeline.go(why.at) }, t("goToStep")))
+      : h("span", { class: "when" }, t("neverIn"));
+    return h("div", { class: `rule why player${why.step?.player ?? 0}` }, h("b", {}, why.step ? SIGNS[why.step.rule] : "∅"), h("div", {}, h("p", {}, why.text), when));
   }
 
   function ending(): string {
@@ -295,8 +362,18 @@ export function arenaView(root: HTMLElement, app: App): View {
   }
 
   function click(position: Position): void {
-    if (quiz.on) quiz.guess(position.name);
-    else point(position);
+    if (quiz.on && timeline.at < steps.length) {
+      quiz.guess(position.name);
+      return;
+    }
+    choose(chosen === position ? null : position);
+    point(position);
+    explain.replaceChildren(...explanation(timeline.at));
+  }
+
+  function choose(position: Position | null): void {
+    chosen = position;
+    picture?.choose(position?.name ?? null);
   }
 
   const isDoubled = () => game()?.impartial === true && !isPeeling();
@@ -309,7 +386,27 @@ export function arenaView(root: HTMLElement, app: App): View {
   /** Tells about a position; without one, about the start. */
   function point(position: Position | null): void {
     const one = position ?? shown?.positions.find((p) => p.name === shown!.start);
-    if (one) about.show(one, label(one).split(", ").slice(1).join(" · "));
+    if (one) tell(one, false);
+  }
+
+  /** The panel goes along with the steps. */
+  function follow(name: string): void {
+    const one = shown?.positions.find((p) => p.name === name);
+    if (one) tell(one, true);
+  }
+
+  function tell(position: Position, glance: boolean): void {
+    pointed = position;
+    playHere.title = t("playHereHelp", { name: position.name });
+    about.show(position, label(position).slice(position.name.length + 2).split(", ").join(" · "), glance);
+  }
+
+  /** Puts the token on the position that the panel tells about. */
+  async function goPlay(): Promise<void> {
+    if (!pointed) return;
+    const pair = isDoubled() ? pairOf(pointed.name) : null;
+    const here = pair ? `${pair.mover}${pair.state}` : `${pointed.owner ?? 1}${pointed.name}`;
+    app.go("play", { ...(await keysOf(app.subject)), here, stage: "graph" });
   }
 
   // ---- the address
@@ -317,6 +414,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     app.keep({
       ...(await keysOf(app.subject)),
       layer: layer === "both" ? "" : layer,
+      by: arranged === "start" ? "" : arranged,
       target: layer === "1" || layer === "2" ? target : "",
       step: timeline.at > 0 && !summary ? String(timeline.at) : "",
     });

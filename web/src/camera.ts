@@ -1,0 +1,101 @@
+// camera.ts -- which part of a drawing is seen: as much as can be read, everything when that is asked for.
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Sizes of letters in drawings, and the least on screen: what would be smaller is not written. */
+const LETTERS = { names: 13, notes: 11, least: 9 };
+/** A drawing begins between these scales, and is zoomed up to the last. */
+const SCALE = { least: 0.85, most: 1.9, closest: 8 };
+/** From this scale on a position has room for its board. */
+const ROOM = 1.15;
+
+/** What there is room for: nothing written, names, names and small notes, boards. */
+export type Room = "shapes" | "names" | "notes" | "boards";
+
+export function roomAt(scale: number): Room {
+  if (scale >= ROOM) return "boards";
+  if (scale * LETTERS.notes >= LETTERS.least) return "notes";
+  return scale * LETTERS.names >= LETTERS.least ? "names" : "shapes";
+}
+
+/** Where a stretch of `seen` begins that has `focus` in its middle, but shows nothing beyond the whole; in the middle where all of it fits. */
+function stretch(from: number, whole: number, seen: number, focus: number): number {
+  if (whole <= seen) return from - (seen - whole) / 2;
+  return Math.max(from, Math.min(from + whole - seen, focus - seen / 2));
+}
+
+export class Camera {
+  box: Box = { x: 0, y: 0, w: 1, h: 1 };
+  private whole: Box = this.box;
+  private wide = 1; // of the screen, in pixels
+  private high = 1;
+
+  /** Pixels a unit of the drawing. */
+  get scale(): number {
+    return Math.min(this.wide / this.box.w, this.high / this.box.h);
+  }
+
+  get seesAll(): boolean {
+    const { box, whole } = this;
+    return box.x <= whole.x + 1 && box.y <= whole.y + 1 && box.x + box.w >= whole.x + whole.w - 1 && box.y + box.h >= whole.y + whole.h - 1;
+  }
+
+  open(whole: Box): void {
+    this.whole = whole;
+  }
+
+  screen(wide: number, high: number): void {
+    this.wide = Math.max(1, wide);
+    this.high = Math.max(1, high);
+  }
+
+  private look(scale: number, x: number, y: number): void {
+    const w = this.wide / scale, h = this.high / scale;
+    this.box = { x: stretch(this.whole.x, this.whole.w, w, x), y: stretch(this.whole.y, this.whole.h, h, y), w, h };
+  }
+
+  private get fitting(): number {
+    return Math.min(SCALE.most, this.wide / this.whole.w, this.high / this.whole.h);
+  }
+
+  /** All of it where its labels can be read then, else the part around a point. */
+  begin(x: number, y: number): void {
+    this.look(Math.max(SCALE.least, this.fitting), x, y);
+  }
+
+  /** All of it, however small. */
+  all(): void {
+    this.look(this.fitting, 0, 0);
+  }
+
+  zoom(by: number, cx = 0.5, cy = 0.5): void {
+    const { box } = this;
+    const scale = Math.min(SCALE.closest, Math.max(this.fitting / 2, this.scale * by));
+    const w = this.wide / scale, h = this.high / scale;
+    this.box = { x: box.x + (box.w - w) * cx, y: box.y + (box.h - h) * cy, w, h };
+  }
+
+  /** Moves by so many pixels. */
+  pan(dx: number, dy: number): void {
+    this.box = { ...this.box, x: this.box.x - dx / this.scale, y: this.box.y - dy / this.scale };
+  }
+
+  centre(x: number, y: number): void {
+    this.box = { ...this.box, x: x - this.box.w / 2, y: y - this.box.h / 2 };
+  }
+
+  sees({ x, y, w, h }: Box): boolean {
+    const { box } = this;
+    return x >= box.x && y >= box.y && x + w <= box.x + box.w && y + h <= box.y + box.h;
+  }
+
+  touches({ x, y, w, h }: Box): boolean {
+    const { box } = this;
+    return x + w >= box.x && y + h >= box.y && x <= box.x + box.w && y <= box.y + box.h;
+  }
+}
