@@ -38,7 +38,7 @@ typedef struct mb_exhibit {
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show what is fewer than this many moves from the start; 0: everything */
     bool neutral;                /* columns count moves from the start: where a position stands tells no rank */
-    bool boards;                 /* in json: of each position the drawing of its board, by the rules below */
+    bool boards; /* in json: of each position the drawing of its board, by the rules below; else room for it */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, what was cut, and which line is best. */
     const mb_walk *walk;

@@ -7,8 +7,8 @@
 /* What is said here. */
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
-static const mb_words SAY_NO_BOARDS = MB_WORDS("--boards is about the JSON of a game: name one, and add --json",
-                                               "--boards concerne le JSON d'un jeu : nommez-en un, avec --json");
+static const mb_words SAY_NO_BOARDS =
+    MB_WORDS("--boards is about the JSON or SVG of a game", "--boards concerne le JSON ou le SVG d'un jeu");
 
 /* A tree has neither an arena without owners nor one without a solution; degrees are of a whole graph as it is. */
 enum { OWNERS = 1, SOLVED = 2, PART = 4, BOARD = 8 };
@@ -36,8 +36,8 @@ static const cli_option rows[] = {
      .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
                       "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
     {CLI_FLAG("boards", show_options, boards), .apart = BOARD,
-     .help = MB_WORDS("with --json, the drawing of each position's board, in SVG",
-                      "avec --json, le dessin du plateau de chaque position, en SVG")},
+     .help = MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it",
+                      "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut")},
     {CLI_FLAG("degrees", show_options, degrees), .apart = SOLVED | PART | BOARD,
      .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
                       "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
@@ -94,7 +94,7 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
     mb_status status = open_arena(&in, cli, options);
     if (status == MB_OK && options->doubled)
         status = input_refuse_doubled(&in);
-    if (status == MB_OK && options->boards && (!in.rules || strcmp(form, "json") != 0))
+    if (status == MB_OK && options->boards && (!in.rules || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
         status = cli_refuse(cli, SAY_NO_BOARDS);
     if (status != MB_OK)
         goto done;

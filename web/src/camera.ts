@@ -11,14 +11,15 @@ export interface Box {
 const LETTERS = { names: 13, notes: 11, least: 9 };
 /** A drawing begins between these scales, and is zoomed up to the last. */
 const SCALE = { least: 0.85, most: 1.9, closest: 8 };
-/** From this scale on a position has room for its board. */
-const ROOM = 1.15;
+/** A position that is so high on screen, in pixels, has room for its board. */
+const ROOM = 44;
 
 /** What there is room for: nothing written, names, names and small notes, boards. */
 export type Room = "shapes" | "names" | "notes" | "boards";
 
-export function roomAt(scale: number): Room {
-  if (scale >= ROOM) return "boards";
+/** At this scale, where positions are so high in the drawing. */
+export function roomAt(scale: number, high: number): Room {
+  if (scale * high >= ROOM) return "boards";
   if (scale * LETTERS.notes >= LETTERS.least) return "notes";
   return scale * LETTERS.names >= LETTERS.least ? "names" : "shapes";
 }

@@ -2,7 +2,7 @@
 import type { Box } from "./camera";
 import { svgOf } from "./dom";
 
-const SIDE = 5, NAME = 11; // free on both sides; below, for the name
+const SIDE = 9, ABOVE = 5, NAME = 14; // free on both sides, above, and below for the name
 
 /** The drawing of a board, as a small picture inside a position's shape, above its name. */
 export function boardIn(draw: string, { x, y, w, h }: Box): SVGSVGElement {
@@ -11,7 +11,7 @@ export function boardIn(draw: string, { x, y, w, h }: Box): SVGSVGElement {
   board.setAttribute("aria-hidden", "true");
   board.removeAttribute("role");
   for (const part of board.querySelectorAll("[data-move]")) part.removeAttribute("data-move");
-  const places: Record<string, number> = { x: x + SIDE, y: y + 2, width: w - 2 * SIDE, height: h - NAME - 2 };
+  const places: Record<string, number> = { x: x + SIDE, y: y + ABOVE, width: w - 2 * SIDE, height: h - NAME - ABOVE };
   for (const [name, value] of Object.entries(places)) board.setAttribute(name, String(value));
   return board;
 }

@@ -46,8 +46,8 @@ export class OnGraph {
     this.key = key;
     this.picture = this.shown = undefined;
     this.stage.replaceChildren();
-    const show = ["show", ...args, "--limit", String(DRAWN.positions)];
-    const shown = await this.app.main.json<Shown>([...show, ...(this.app.subject.game ? ["--boards"] : [])], ask).catch(() => undefined);
+    const show = ["show", ...args, "--limit", String(DRAWN.positions), ...(this.app.subject.game ? ["--boards"] : [])];
+    const shown = await this.app.main.json<Shown>(show, ask).catch(() => undefined);
     const moves = shown?.positions.reduce((sum, one) => sum + one.moves.length, 0) ?? Infinity;
     const svg = shown && moves <= DRAWN.moves ? await this.app.main.text([...show, "--unsolved", "--as", "svg"], ask).catch(() => "") : "";
     if (key !== this.key || !shown || !svg) return false;

@@ -153,7 +153,7 @@ export class Picture {
     const { box, scale } = this.camera;
     this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.element.style.setProperty("--px", String(1 / scale)); // a pixel, in units of the drawing
-    const room = roomAt(scale);
+    const room = roomAt(scale, this.spots[0]?.box.h ?? 0);
     for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
     this.room = room;
     for (const [i, spot] of this.spots.entries()) {
@@ -172,9 +172,9 @@ export class Picture {
   private write({ name, note, box, board }: Spot): void {
     const x = box.x + box.w / 2, y = box.y + box.h / 2;
     const boarded = board !== null && this.room === "boards";
-    name.setAttribute("y", String(boarded ? y + 14 : note.textContent ? y - 3.5 : y));
+    name.setAttribute("y", String(boarded ? y + box.h / 2 - 7 : note.textContent ? y - 3.5 : y));
     note.setAttribute("x", String(boarded ? box.x + box.w - 3 : x));
-    note.setAttribute("y", String(boarded ? y + 18 : y + 10));
+    note.setAttribute("y", String(boarded ? y + box.h / 2 - 2 : y + 10));
   }
 
   zoom(by: number, cx = 0.5, cy = 0.5): void {

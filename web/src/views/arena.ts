@@ -167,7 +167,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   /** The words of `show` for what is drawn, which stops where that would be too large; all layers of an arena share it. */
   function showWords(): { args: string[]; ask: Ask } {
     const { args, ask } = subjectWords();
-    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions)], ask };
+    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions), ...(app.subject.game && !insist ? ["--boards"] : [])], ask };
   }
 
   /** The drawing: as nobody knows anything, or one column a rank. */
@@ -180,8 +180,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   async function drawable(): Promise<Shown | null> {
     const { args, ask } = showWords();
     try {
-      const boards = app.subject.game && !insist ? ["--boards"] : [];
-      const graph = await app.main.json<Shown>([...args, ...boards], ask);
+      const graph = await app.main.json<Shown>(args, ask);
       const count = graph.positions.length, moves = graph.positions.reduce((sum, one) => sum + one.moves.length, 0);
       return (insist ? count <= DRAWN.most : count <= DRAWN.positions && moves <= DRAWN.moves) ? graph : null;
     } catch (problem) {
