@@ -159,7 +159,7 @@ static mb_status fit_names(mb_picture *p)
 static void place_all(mb_picture *p)
 {
     const mb_layout *place = &p->plan.place;
-    const double gap = on_grid((p->shown.neutral ? 40 : 56) + 4.0 * (place->rows < 20 ? place->rows : 20));
+    const double gap = on_grid((p->shown.neutral ? 32 : 56) + 4.0 * (place->rows < 20 ? place->rows : 20));
     for (uint32_t c = 0; c < place->columns; c++)
         p->right[c] = p->node; /* its width, for the moment */
     for (uint32_t i = 0; i < place->positions; i++)

@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "show/layout_rows.h"
 
-enum { TALL = 12 };       /* positions in a column at most, more in large arenas */
+enum { TALL = 6 };        /* positions in a column that are never too many */
 enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */
 
 #define BEND_HEIGHT 0.25 /* in rows */
@@ -136,11 +136,29 @@ static int compare(const void *left, const void *right)
     return a->i < b->i ? -1 : a->i > b->i;
 }
 
-static uint32_t tallest(uint32_t count)
+/* The next seat of another key. */
+static uint32_t alike(const seat *seats, uint32_t k, uint32_t count)
+{
+    uint32_t end = k + 1;
+    while (end < count && seats[end].key == seats[k].key)
+        end++;
+    return end;
+}
+
+/* Positions in a column at most: so many that the picture is not much wider than high, and columns not higher than
+ * they have to be. */
+static uint32_t tallest(const seat *seats, uint32_t count)
 {
     uint32_t most = TALL;
-    while ((uint64_t)most * most < count)
-        most++;
+    for (bool wide = true; wide; most += wide) {
+        uint64_t columns = 0, split = 0;
+        for (uint32_t k = 0, end; k < count; k = end) {
+            end = alike(seats, k, count);
+            columns += (end - k + most - 1) / most;
+            split += end - k > most;
+        }
+        wide = split > 0 && 5 * (uint64_t)most < 6 * columns;
+    }
     return most;
 }
 
@@ -174,10 +192,9 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         seats[i] = (seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
     }
     qsort(seats, n, sizeof *seats, compare);
-    const uint32_t most = tallest(n);
+    const uint32_t most = tallest(seats, n);
     for (uint32_t k = 0, end; k < n; k = end) {
-        for (end = k + 1; end < n && seats[end].key == seats[k].key; end++)
-            continue;
+        end = alike(seats, k, n);
         plan->place.columns += seat_alike(plan, seats + k, end - k, most);
     }
 done:

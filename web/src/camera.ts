@@ -10,9 +10,11 @@ export interface Box {
 /** Sizes of letters in drawings, and the least on screen: what would be smaller is not written. */
 const LETTERS = { names: 13, notes: 11, least: 9 };
 /** A drawing begins between these scales, and is zoomed up to the last. */
-const SCALE = { least: 0.85, most: 1.9, closest: 8 };
+const SCALE = { least: LETTERS.least / LETTERS.notes, most: 1.9, closest: 8 };
 /** A position that is so high on screen, in pixels, has room for its board. */
 const ROOM = 44;
+/** Pixels at the bottom that are left to a map and to buttons, where a drawing is larger than the screen. */
+const SHELF = 100;
 
 /** What there is room for: nothing written, names, names and small notes, boards. */
 export type Room = "shapes" | "names" | "notes" | "boards";
@@ -57,7 +59,14 @@ export class Camera {
 
   private look(scale: number, x: number, y: number): void {
     const w = this.wide / scale, h = this.high / scale;
-    this.box = { x: stretch(this.whole.x, this.whole.w, w, x), y: stretch(this.whole.y, this.whole.h, h, y), w, h };
+    const fits = this.whole.w <= w + 1 && this.whole.h <= h + 1;
+    const free = fits ? h : Math.max(h / 2, h - SHELF / scale);
+    this.box = { x: stretch(this.whole.x, this.whole.w, w, x), y: stretch(this.whole.y, this.whole.h, free, y), w, h };
+  }
+
+  /** The part around a point, at the scale of now. */
+  towards(x: number, y: number): void {
+    this.look(this.scale, x, y);
   }
 
   private get fitting(): number {

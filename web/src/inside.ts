@@ -7,7 +7,7 @@ const SIDE = 9, ABOVE = 5, NAME = 14; // free on both sides, above, and below fo
 /** The drawing of a board, as a small picture inside a position's shape, above its name. */
 export function boardIn(draw: string, { x, y, w, h }: Box): SVGSVGElement {
   const board = svgOf(draw);
-  board.classList.add("inside");
+  board.classList.add("miniature");
   board.setAttribute("aria-hidden", "true");
   board.removeAttribute("role");
   for (const part of board.querySelectorAll("[data-move]")) part.removeAttribute("data-move");

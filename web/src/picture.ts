@@ -130,7 +130,7 @@ export class Picture {
     const spot = this.spots[this.index.get(name) ?? -1];
     if (!spot || this.camera.sees(spot.box)) return;
     const from = this.camera.box;
-    this.camera.centre(spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2);
+    this.camera.towards(spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2);
     this.glide(from, this.camera.box);
   }
 
