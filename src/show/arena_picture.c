@@ -141,6 +141,8 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
     mb_picture_note(whole, p, i);
     const double note = (mb_excerpt_is_graph(&p->shown) ? 1 : 0.8) * mb_text_width(whole->data, whole->length);
     width = note > width ? note : width;
+    if (p->node > MB_NODE) /* the name stands below a board, in smaller letters */
+        width *= 0.82;
     p->width[i] = width <= 24 || width + 20 <= p->node ? p->node : on_grid(width + 20);
 }
 

@@ -2,7 +2,7 @@
 import type { Box } from "./camera";
 import { svgOf } from "./dom";
 
-const SIDE = 9, ABOVE = 5, NAME = 14; // free on both sides, above, and below for the name
+const SIDE = 9, ABOVE = 5, NAME = 15; // free on both sides, above, and below for the name
 
 /** The drawing of a board, as a small picture inside a position's shape, above its name. */
 export function boardIn(draw: string, { x, y, w, h }: Box): SVGSVGElement {

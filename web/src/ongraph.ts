@@ -4,6 +4,8 @@ import type { App } from "./app";
 import type { Position, Shown } from "./arena";
 import { frameAt, solvedFrame } from "./arena";
 import { h } from "./dom";
+import type { Ask } from "./engine";
+import { Stopped } from "./engine";
 import { DRAWN } from "./patience";
 import { Picture } from "./picture";
 import { words } from "./subject";
@@ -28,6 +30,7 @@ export class OnGraph {
   private shown: Shown | undefined;
   private picture: Picture | undefined;
   private key = ""; // of what is drawn
+  private loaded = Promise.resolve(false);
   private next = new Set<string>();
 
   /** `play`: the person moves the token there. */
@@ -39,25 +42,36 @@ export class OnGraph {
   }
 
   /** Draws the arena of the subject; false: it is too large, or there is none. */
-  async load(): Promise<boolean> {
+  load(): Promise<boolean> {
     const { args, ask } = words(this.app.subject);
     const key = JSON.stringify([args, ask]);
-    if (key === this.key) return this.picture !== undefined;
-    this.key = key;
+    if (key !== this.key) {
+      this.key = key;
+      this.loaded = this.draw(key, args, ask);
+    }
+    return this.loaded;
+  }
+
+  private async draw(key: string, args: string[], ask: Ask): Promise<boolean> {
     this.picture = this.shown = undefined;
     this.stage.replaceChildren();
     const show = ["show", ...args, "--limit", String(DRAWN.positions), ...(this.app.subject.game ? ["--boards"] : [])];
-    const shown = await this.app.main.json<Shown>(show, ask).catch(() => undefined);
-    const moves = shown?.positions.reduce((sum, one) => sum + one.moves.length, 0) ?? Infinity;
-    const svg = shown && moves <= DRAWN.moves ? await this.app.main.text([...show, "--unsolved", "--as", "svg"], ask).catch(() => "") : "";
-    if (key !== this.key || !shown || !svg) return false;
-    this.shown = shown;
-    this.picture = new Picture(svg, shown.positions, {
-      click: (one) => this.next.has(one.name) && this.play(one.name),
-      label: (one) => this.label(one),
-      reach: (one) => this.app.say(this.label(one)),
-    });
-    return true;
+    try {
+      const shown = await this.app.main.json<Shown>(show, ask);
+      if (shown.positions.length > DRAWN.positions || shown.positions.reduce((sum, one) => sum + one.moves.length, 0) > DRAWN.moves) return false;
+      const svg = await this.app.main.text([...show, "--unsolved", "--as", "svg"], ask);
+      if (key !== this.key) return false;
+      this.shown = shown;
+      this.picture = new Picture(svg, shown.positions, {
+        click: (one) => this.next.has(one.name) && this.play(one.name),
+        label: (one) => this.label(one),
+        reach: (one) => this.app.say(this.label(one)),
+      });
+      return true;
+    } catch (problem) {
+      if (problem instanceof Stopped && key === this.key) this.key = ""; // to be asked again
+      return false;
+    }
   }
 
   private label({ name, owner }: Position): string {

@@ -172,7 +172,7 @@ export class Picture {
   private write({ name, note, box, board }: Spot): void {
     const x = box.x + box.w / 2, y = box.y + box.h / 2;
     const boarded = board !== null && this.room === "boards";
-    name.setAttribute("y", String(boarded ? y + box.h / 2 - 7 : note.textContent ? y - 3.5 : y));
+    name.setAttribute("y", String(boarded ? y + box.h / 2 - 8.5 : note.textContent ? y - 3.5 : y));
     note.setAttribute("x", String(boarded ? box.x + box.w - 3 : x));
     note.setAttribute("y", String(boarded ? y + box.h / 2 - 2 : y + 10));
   }
