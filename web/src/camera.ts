@@ -9,12 +9,16 @@ export interface Box {
 
 /** Sizes of letters in drawings, and the least on screen: what would be smaller is not written. */
 const LETTERS = { names: 13, notes: 11, least: 9 };
+/** The least scale at which names are written. */
+const LEGIBLE = 0.7;
 /** A drawing begins between these scales, and is zoomed up to the last. */
-const SCALE = { least: LETTERS.least / LETTERS.notes, most: 1.9, closest: 8 };
+const SCALE = { least: 0.82, most: 1.9, closest: 8 };
 /** A position that is so high on screen, in pixels, has room for its board. */
 const ROOM = 44;
 /** Pixels at the bottom that are left to a map and to buttons, where a drawing is larger than the screen. */
 const SHELF = 100;
+/** Around parts that are seen together, in the drawing. */
+const AIR = 16;
 
 /** What there is room for: nothing written, names, names and small notes, boards. */
 export type Room = "shapes" | "names" | "notes" | "boards";
@@ -62,6 +66,16 @@ export class Camera {
     const fits = this.whole.w <= w + 1 && this.whole.h <= h + 1;
     const free = fits ? h : Math.max(h / 2, h - SHELF / scale);
     this.box = { x: stretch(this.whole.x, this.whole.w, w, x), y: stretch(this.whole.y, this.whole.h, free, y), w, h };
+  }
+
+  /** Some parts together, where names can be read then; else the first of them in the middle. */
+  gather(boxes: Box[]): void {
+    const x = Math.min(...boxes.map((one) => one.x)), y = Math.min(...boxes.map((one) => one.y));
+    const w = Math.max(...boxes.map((one) => one.x + one.w)) - x, h = Math.max(...boxes.map((one) => one.y + one.h)) - y;
+    const fitting = Math.min(this.wide / (w + 2 * AIR), (this.high - SHELF) / (h + 2 * AIR));
+    const scale = Math.min(this.scale, Math.max(LEGIBLE, fitting)), first = boxes[0]!;
+    if (fitting >= scale) this.look(scale, x + w / 2, y + h / 2);
+    else this.look(scale, first.x + first.w / 2, first.y + first.h / 2);
   }
 
   /** The part around a point, at the scale of now. */

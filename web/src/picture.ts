@@ -316,8 +316,14 @@ export class Picture {
     this.mark("open", next);
     for (const { path, from, to } of this.edges) path.classList.toggle("way", next.length > 0 && this.positions[from]!.name === name && next.includes(this.positions[to]!.name));
     if (!spot) return;
+    this.spots[this.cursor]?.group.classList.remove("cursor");
+    this.cursor = this.reachable?.[0] ?? -1;
+    if (document.activeElement === this.element) this.spots[this.cursor]?.group.classList.add("cursor");
     this.pawn.style.transform = `translate(${spot.box.x + spot.box.w / 2}px, ${spot.box.y + 3}px)`;
-    this.follow(name!);
+    const boxes = [spot, ...(this.reachable ?? []).map((i) => this.spots[i]!)].map((one) => one.box);
+    if (boxes.every((one) => this.camera.sees(one))) return;
+    this.camera.gather(boxes);
+    this.look();
   }
 
   /** Lets positions come from where another drawing of them has them. */
