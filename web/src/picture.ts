@@ -153,19 +153,22 @@ export class Picture {
     const { box, scale } = this.camera;
     this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.element.style.setProperty("--px", String(1 / scale)); // a pixel, in units of the drawing
-    const room = roomAt(scale, this.spots[0]?.box.h ?? 0);
+    const room = roomAt(scale, this.spots[0]?.box.h ?? 0), changed = room !== this.room;
     for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
     this.room = room;
-    for (const [i, spot] of this.spots.entries()) {
-      const { draw } = this.positions[i]!;
-      if (room === "boards" && draw && !spot.board && this.camera.touches(spot.box)) {
-        spot.board = boardIn(draw, spot.box);
-        spot.name.before(spot.board);
-        spot.group.classList.add("boarded");
-      }
-      this.write(spot);
-    }
+    this.spots.forEach((spot, i) => {
+      const fresh = room === "boards" && !spot.board && this.camera.touches(spot.box) && this.addBoard(spot, this.positions[i]!);
+      if (changed || fresh) this.write(spot);
+    });
     this.map.look(box, this.camera.seesAll);
+  }
+
+  private addBoard(spot: Spot, { draw }: Position): boolean {
+    if (!draw) return false;
+    spot.board = boardIn(draw, spot.box);
+    spot.name.before(spot.board);
+    spot.group.classList.add("boarded");
+    return true;
   }
 
   /** Where name and note of a position stand: beside each other's, below a board. */

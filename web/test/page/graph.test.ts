@@ -35,6 +35,17 @@ for (const [game, part] of [["chomp&p.rows=2&p.cols=3", ".square"], ["tictactoe&
     }));
 }
 
+test("boards stand inside the nodes of a search tree where there is room, and not in a crowd", () =>
+  on("#tree?game=chomp&p.rows=2&p.cols=2", async (page) => {
+    await page.waitForSelector(".tree-node .miniature .poison");
+    const count = await page.locator(".tree-node").count();
+    assert.equal(await page.locator(".tree-node .miniature").count(), count);
+    await page.evaluate(() => (location.hash = "tree?game=chomp&p.rows=2&p.cols=3"));
+    await page.waitForFunction((few) => document.querySelectorAll(".tree-node").length > 2 * few, count);
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".tree-node .miniature").count(), 0);
+  }));
+
 for (const size of [[1280, 720], [390, 844]] as const) {
   test(`no label is smaller than nine pixels, on ${size[0]} by ${size[1]}: Chomp 3x4`, () =>
     on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
