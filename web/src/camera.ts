@@ -7,27 +7,24 @@ export interface Box {
   h: number;
 }
 
-/** Sizes of letters in drawings, and the least on screen: what would be smaller is not written. */
-const LETTERS = { names: 13, notes: 11, least: 9 };
-/** The least scale at which names are written. */
+/** The least scale at which names are written, in letters of nine pixels; notes are not smaller than that either. */
 const LEGIBLE = 0.7;
 /** A drawing begins between these scales, and is zoomed up to the last. */
-const SCALE = { least: 0.82, most: 1.9, closest: 8 };
+const SCALE = { least: 0.75, most: 1.9, closest: 8 };
 /** A position that is so high on screen, in pixels, has room for its board. */
-const ROOM = 44;
+const ROOM = 41;
 /** Pixels at the bottom that are left to a map and to buttons, where a drawing is larger than the screen. */
 const SHELF = 100;
 /** Around parts that are seen together, in the drawing. */
 const AIR = 16;
 
-/** What there is room for: nothing written, names, names and small notes, boards. */
-export type Room = "shapes" | "names" | "notes" | "boards";
+/** What there is room for: nothing that is written, names, or boards. */
+export type Room = "shapes" | "names" | "boards";
 
 /** At this scale, where positions are so high in the drawing. */
 export function roomAt(scale: number, high: number): Room {
   if (scale * high >= ROOM) return "boards";
-  if (scale * LETTERS.notes >= LETTERS.least) return "notes";
-  return scale * LETTERS.names >= LETTERS.least ? "names" : "shapes";
+  return scale >= LEGIBLE ? "names" : "shapes";
 }
 
 /** Where a stretch of `seen` begins that has `focus` in its middle, but shows nothing beyond the whole; in the middle where all of it fits. */

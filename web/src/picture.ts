@@ -19,7 +19,7 @@ export interface Listener {
 }
 
 const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel", "offkernel", "numbered", "wrong", "found"];
-const ROOMS: readonly Room[] = ["shapes", "names", "notes", "boards"];
+const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
 const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -43,7 +43,7 @@ export class Picture {
   private readonly camera = new Camera();
   private readonly map: Minimap;
   private readonly pawn = s("g", { class: "token", "aria-hidden": "true" }, s("path", { d: "M0 -24a6 6 0 0 1 3.6 10.8C5 -9 6 -6 7 -2H-7C-6 -6 -5 -9 -3.6 -13.2A6 6 0 0 1 0 -24z" }));
-  private room: Room = "notes";
+  private room: Room = "names";
   private cursor = -1;
   private reachable: number[] | null = null; // where the cursor may go; null: everywhere
   private frame = 0; // of a movement of the camera
