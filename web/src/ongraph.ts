@@ -10,6 +10,7 @@ import { DRAWN } from "./patience";
 import { Picture } from "./picture";
 import { words } from "./subject";
 import { t } from "./words";
+import { zoomers } from "./zoomers";
 
 /** A place of the play, as `hints` calls it. */
 export interface Spot {
@@ -26,7 +27,7 @@ export interface Seen {
 
 export class OnGraph {
   private readonly stage = h("div", { class: "stage" });
-  readonly element = h("div", { class: "on-graph" }, this.stage);
+  readonly element = h("div", { class: "on-graph" }, this.stage, zoomers(() => this.picture));
   private shown: Shown | undefined;
   private picture: Picture | undefined;
   private key = ""; // of what is drawn

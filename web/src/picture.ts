@@ -47,6 +47,7 @@ export class Picture {
   private cursor = -1;
   private reachable: number[] | null = null; // where the cursor may go; null: everywhere
   private frame = 0; // of a movement of the camera
+  private aim: Box | null = null; // where it goes
 
   constructor(
     readonly svg: string,
@@ -128,8 +129,13 @@ export class Picture {
   /** Moves the view so that a position is seen. */
   private follow(name: string): void {
     const spot = this.spots[this.index.get(name) ?? -1];
-    if (!spot || this.camera.sees(spot.box)) return;
+    if (!spot) return;
     const from = this.camera.box;
+    this.camera.box = this.aim ?? from; // where it is going already
+    if (this.camera.sees(spot.box)) {
+      this.camera.box = from;
+      return;
+    }
     this.camera.towards(spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2);
     this.glide(from, this.camera.box);
   }
@@ -137,6 +143,7 @@ export class Picture {
   /** Looks from one part to another, not at once. */
   private glide(from: Box, to: Box): void {
     if (calm() || !this.element.isConnected) return this.look();
+    this.aim = to;
     const begin = performance.now();
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - begin) / GLIDE)), ease = part * (2 - part);
@@ -149,7 +156,10 @@ export class Picture {
   }
 
   private look(moving = false): void {
-    if (!moving) cancelAnimationFrame(this.frame);
+    if (!moving) {
+      cancelAnimationFrame(this.frame);
+      this.aim = null;
+    }
     const { box, scale } = this.camera;
     this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.element.style.setProperty("--px", String(1 / scale)); // a pixel, in units of the drawing

@@ -7,7 +7,6 @@ import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
-import { icon } from "../icons";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, NAMES_LISTED, TYPING } from "../patience";
@@ -19,6 +18,7 @@ import { Timeline } from "../timeline";
 import { whyOf } from "../why";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
+import { zoomers } from "../zoomers";
 
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
@@ -103,16 +103,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     say: (text) => app.say(text),
   });
   const quizBox = h("input", { type: "checkbox", onchange: () => ((quiz.on = quizBox.checked), (first = 0), load()) });
-  const zoomers = h(
-    "div",
-    { class: "zoomers" },
-    h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => picture?.zoom(1.25) }, icon("plus")),
-    h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => picture?.zoom(0.8) }, icon("minus")),
-    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.overview() }, icon("fit")),
-  );
   root.append(
     h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, arrangement, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
-    h("section", { class: "center" }, h("div", { class: "frame" }, stage, zoomers), timeline.element),
+    h("section", { class: "center" }, h("div", { class: "frame" }, stage, zoomers(() => picture)), timeline.element),
     h("aside", { class: "side right" }, verdict, explain, about.element, legend()),
   );
 
