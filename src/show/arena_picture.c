@@ -215,7 +215,7 @@ static void find_arrows(mb_picture *p)
 
 mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang)
 {
-    const bool boards = what->boards && what->rules && what->rules->game->draw;
+    const bool boards = what->boards && what->rules && what->rules->fits && what->rules->game->draw;
     mb_picture p = {.lang = lang, .node = boards ? MB_NODE_BOARD : MB_NODE};
     mb_status status = mb_excerpt_of(&p.shown, what);
     if (status == MB_OK)

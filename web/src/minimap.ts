@@ -32,6 +32,6 @@ export class Minimap {
 
   /** The looks of a position are those of its dot. */
   paint(i: number, looks: string): void {
-    this.dots[i]!.setAttribute("class", looks);
+    if (this.dots[i]!.getAttribute("class") !== looks) this.dots[i]!.setAttribute("class", looks);
   }
 }

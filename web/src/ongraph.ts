@@ -85,6 +85,11 @@ export class OnGraph {
     return this.shown!.positions.some((one) => one.name === position) ? position : `(${mover},${position})`;
   }
 
+  /** Is the place in the drawing?  Plays that begin elsewhere may not be. */
+  has(place: Spot): boolean {
+    return this.shown?.positions.some((one) => one.name === this.nameOf(place)) ?? false;
+  }
+
   show({ play, next, solved }: Seen): void {
     const { picture, shown } = this;
     if (!picture || !shown) return;

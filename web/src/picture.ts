@@ -24,6 +24,16 @@ const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to 
 const MARGIN = 12;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Sets an attribute, or a text, that is another: what stays the same is not drawn again. */
+function put(element: Element, name: string, value: string): boolean {
+  if (element.getAttribute(name) === value) return false;
+  element.setAttribute(name, value);
+  return true;
+}
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A position as it is drawn. */
 interface Spot {
   group: SVGGElement;
@@ -168,7 +178,7 @@ export class Picture {
     this.room = room;
     this.spots.forEach((spot, i) => {
       const fresh = room === "boards" && !spot.board && this.camera.touches(spot.box) && this.addBoard(spot, this.positions[i]!);
-      if (changed || fresh) this.write(spot);
+      if (changed || fresh) this.settle(spot);
     });
     this.map.look(box, this.camera.seesAll);
   }
@@ -182,12 +192,12 @@ export class Picture {
   }
 
   /** Where name and note of a position stand: beside each other's, below a board. */
-  private write({ name, note, box, board }: Spot): void {
+  private settle({ name, note, box, board }: Spot): void {
     const x = box.x + box.w / 2, y = box.y + box.h / 2;
     const boarded = board !== null && this.room === "boards";
-    name.setAttribute("y", String(boarded ? y + box.h / 2 - 8.5 : note.textContent ? y - 3.5 : y));
-    note.setAttribute("x", String(boarded ? box.x + box.w - 3 : x));
-    note.setAttribute("y", String(boarded ? y + box.h / 2 - 2 : y + 10));
+    put(name, "y", String(boarded ? y + box.h / 2 - 8.5 : note.textContent ? y - 3.5 : y));
+    put(note, "x", String(boarded ? box.x + box.w - 3 : x));
+    put(note, "y", String(boarded ? y + box.h / 2 - 2 : y + 10));
   }
 
   zoom(by: number, cx = 0.5, cy = 0.5): void {
@@ -225,7 +235,7 @@ export class Picture {
 
   private badge({ badge }: Spot, text: string): void {
     badge.classList.toggle("on", text !== "");
-    badge.querySelector("text")!.textContent = text;
+    write(badge.lastElementChild!, text);
   }
 
   /** Colours everything as it is in this frame; `fresh` is the newest position, `whole` says that nothing comes after. */
@@ -253,11 +263,11 @@ export class Picture {
         const left = frame.left.get(position.name);
         if (left !== undefined) badge = `∀ ${left}`;
       }
-      note.textContent = priority || (fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : "");
+      write(note, priority || (fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : ""));
       if (fresh === position.name) group.classList.add("fresh");
       this.badge(spot, badge);
-      this.write(spot);
-      group.setAttribute("aria-label", this.listener.label(position));
+      this.settle(spot);
+      put(group, "aria-label", this.listener.label(position));
       this.map.paint(i, group.getAttribute("class") ?? "");
     });
     for (const { path, from, to } of this.edges) {
@@ -270,8 +280,7 @@ export class Picture {
       path.classList.toggle("best2", best && who === 2);
       path.classList.toggle("inside", chosen && fact!.rule === "all");
       path.classList.toggle("faint", numbers ? fresh !== this.positions[from]!.name : whole && !fact);
-      path.setAttribute("marker-end", `url(#mb-${best ? `best${who}` : "move"})`);
-      if (best) path.parentNode!.append(path); // over the others
+      if (put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`) && best) path.parentNode!.append(path); // over the others
     }
     if (fresh !== null) this.follow(fresh);
   }

@@ -43,6 +43,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let solved: Solved | undefined;
   let size = Infinity; // positions, once they are counted
   let picture: Picture | undefined;
+  let now = frameAt([], 0); // what is shown
   let arranged: Arranged = app.keys.by === "rank" ? "rank" : "start";
   let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
   let chosen: Position | null = null; // a click asked why it is in
@@ -299,7 +300,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     const drawn = pictureAt(at);
     if (!drawn) return;
-    const frame = frameAt(steps, at);
+    const frame = (now = frameAt(steps, at));
     quiz.complete(frame, at);
     const last = steps[at - 1];
     if (at !== first) choose(null);
@@ -347,7 +348,7 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   // ---- pointing
   function label(position: Position): string {
-    const fact = frameAt(steps, timeline.at).facts.get(position.name);
+    const fact = now.facts.get(position.name);
     const owner = position.owner ? t("ownedBy", { player: position.owner }) : "";
     const rank = fact?.rank != null ? t("rankN", { rank: fact.rank }) : fact?.number != null ? `${t("grundyNumber")} ${fact.number}` : "";
     return [position.name, owner, rank].filter(Boolean).join(", ");
@@ -393,11 +394,18 @@ export function arenaView(root: HTMLElement, app: App): View {
     about.show(position, label(position).slice(position.name.length + 2).split(", ").join(" · "), glance);
   }
 
+  /** Who moves at a state of an impartial game, where only one of the players can come there. */
+  async function moverOf(state: string): Promise<1 | 2> {
+    const { args, ask } = words(app.subject);
+    const names = new Set((await app.main.json<Shown>(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : [])], ask).catch(() => undefined))?.positions.map((one) => one.name));
+    return names.has(`(2,${state})`) && !names.has(`(1,${state})`) ? 2 : 1;
+  }
+
   /** Puts the token on the position that the panel tells about. */
   async function goPlay(): Promise<void> {
     if (!pointed) return;
-    const pair = isDoubled() ? pairOf(pointed.name) : null;
-    const here = pair ? `${pair.mover}${pair.state}` : `${pointed.owner ?? 1}${pointed.name}`;
+    const { name, owner } = pointed, pair = isDoubled() ? pairOf(name) : null;
+    const here = pair ? `${pair.mover}${pair.state}` : `${owner ?? (await moverOf(name))}${name}`;
     app.go("play", { ...(await keysOf(app.subject)), here, stage: "graph" });
   }
 

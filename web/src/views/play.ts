@@ -316,7 +316,7 @@ export function playView(root: HTMLElement, app: App): View {
   /** The graph in place of the board: where there is none, or when the person wants it; what is too large is not drawn. */
   async function showGraph(boardless: boolean): Promise<void> {
     const mine = round, wanted = boardless || onGraph;
-    const can = wanted && (await graph.load());
+    const can = wanted && (await graph.load()) && graph.has(places[at]!);
     if (mine !== round || !hints || wanted !== (hints.draw === null || onGraph)) return;
     drawn = can;
     if (onGraph && !can && !boardless) source.textContent = t("graphTooLarge");
