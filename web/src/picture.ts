@@ -6,7 +6,7 @@ import { Camera, roomAt } from "./camera";
 import { s, svgOf } from "./dom";
 import { boardIn } from "./inside";
 import { Minimap } from "./minimap";
-import { GLIDE } from "./patience";
+import { BOARDS_AT_ONCE, GLIDE } from "./patience";
 import { t } from "./words";
 
 export interface Listener {
@@ -57,6 +57,7 @@ export class Picture {
   private cursor = -1;
   private reachable: number[] | null = null; // where the cursor may go; null: everywhere
   private frame = 0; // of a movement of the camera
+  private filling = 0; // the frame in which more boards are drawn
   private aim: Box | null = null; // where it goes
 
   constructor(
@@ -176,19 +177,27 @@ export class Picture {
     const room = roomAt(scale, this.spots[0]?.box.h ?? 0), changed = room !== this.room;
     for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
     this.room = room;
-    this.spots.forEach((spot, i) => {
-      const fresh = room === "boards" && !spot.board && this.camera.touches(spot.box) && this.addBoard(spot, this.positions[i]!);
-      if (changed || fresh) this.settle(spot);
-    });
+    if (changed) for (const spot of this.spots) this.settle(spot);
+    if (room === "boards") this.addBoards();
     this.map.look(box, this.camera.seesAll);
   }
 
-  private addBoard(spot: Spot, { draw }: Position): boolean {
-    if (!draw) return false;
-    spot.board = boardIn(draw, spot.box);
-    spot.name.before(spot.board);
-    spot.group.classList.add("boarded");
-    return true;
+  /** Draws the boards that are seen and were not yet: a few at a time, so that nobody has to wait. */
+  private addBoards(): void {
+    cancelAnimationFrame(this.filling);
+    let few = BOARDS_AT_ONCE;
+    for (const [i, spot] of this.spots.entries()) {
+      const { draw } = this.positions[i]!;
+      if (!draw || spot.board || !this.camera.touches(spot.box)) continue;
+      if (few-- === 0) {
+        this.filling = requestAnimationFrame(() => this.room === "boards" && this.addBoards());
+        return;
+      }
+      spot.board = boardIn(draw, spot.box);
+      spot.name.before(spot.board);
+      spot.group.classList.add("boarded");
+      this.settle(spot);
+    }
   }
 
   /** Where name and note of a position stand: beside each other's, below a board. */
