@@ -43,6 +43,7 @@ export function playView(root: HTMLElement, app: App): View {
   let onGraph = app.keys.stage === "graph"; // the person wants to see the graph, though there is a board
   let regions = app.keys.regions === "1";
   let drawn = false; // the graph is on the stage
+  let played = app.subject; // what the hints are about: the person may be typing another
   let places: Place[] = placesOf(app.keys.play ?? "");
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
@@ -157,6 +158,7 @@ export function playView(root: HTMLElement, app: App): View {
    * first.  From a place that was answered exactly no move leads to one that takes longer. */
   async function show(): Promise<void> {
     const mine = ++round;
+    played = app.subject;
     stopWork();
     stopped = false;
     const place = places[at]!;
@@ -315,6 +317,7 @@ export function playView(root: HTMLElement, app: App): View {
 
   /** The graph in place of the board: where there is none, or when the person wants it; what is too large is not drawn. */
   async function showGraph(boardless: boolean): Promise<void> {
+    if (app.subject !== played) return;
     const mine = round, wanted = boardless || onGraph;
     const can = wanted && (await graph.load()) && graph.has(places[at]!);
     if (mine !== round || !hints || wanted !== (hints.draw === null || onGraph)) return;
