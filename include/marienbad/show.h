@@ -37,6 +37,8 @@ typedef struct mb_exhibit {
     const uint8_t *label;        /* nullable: an mb_label of each position, written at it.  With one of these, owners
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
     uint32_t within;             /* show what is fewer than this many moves from the start; 0: everything */
+    bool neutral;                /* columns count moves from the start: where a position stands tells no rank */
+    bool boards; /* in json: of each position the drawing of its board, by the rules below; else room for it */
 
     /* MB_SHOW_SEARCH: values and windows at the nodes, what was cut, and which line is best. */
     const mb_walk *walk;
@@ -51,7 +53,7 @@ typedef struct mb_exhibit {
     const mb_sequence *sequence;
 
     /* MB_SHOW_BOARD: parts that are moves have data-move, the index of the move, in svg. */
-    const mb_rules *rules; /* which fit */
+    const mb_rules *rules; /* which fit; behind an arena, they explored it */
     mb_state state;
 } mb_exhibit;
 

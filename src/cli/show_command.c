@@ -7,14 +7,16 @@
 /* What is said here. */
 static const mb_words SAY_NO_TREE = MB_WORDS("--{option} is about searching: add --tree to see the tree",
                                              "--{option} concerne la recherche : ajoutez --tree pour voir l'arbre");
+static const mb_words SAY_NO_BOARDS =
+    MB_WORDS("--boards is about the JSON or SVG of a game", "--boards concerne le JSON ou le SVG d'un jeu");
 
 /* A tree has neither an arena without owners nor one without a solution; degrees are of a whole graph as it is. */
-enum { OWNERS = 1, SOLVED = 2, PART = 4 };
+enum { OWNERS = 1, SOLVED = 2, PART = 4, BOARD = 8 };
 
 typedef struct show_options {
     const char *as, *file;
     int64_t depth; /* below 0: everything */
-    bool tree, impartial, doubled, unsolved, degrees;
+    bool tree, impartial, doubled, unsolved, boards, degrees;
     search_options search;
     input_options input;
 } show_options;
@@ -25,15 +27,18 @@ static const cli_option rows[] = {
     {CLI_INTEGER("depth", show_options, depth, 0, UINT32_MAX - 2, -1), .apart = PART,
      .help =
          MB_WORDS("only what is at most N moves from the start", "seulement ce qui est à au plus N coups du départ")},
-    {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED,
+    {CLI_FLAG("tree", show_options, tree), .apart = OWNERS | SOLVED | BOARD,
      .help = MB_WORDS("the tree that a search walks, as text, dot, svg or tikz (--depth: moves ahead)",
                       "l'arbre parcouru par une recherche, en text, dot, svg ou tikz (--depth : coups d'avance)")},
     {ROW_IMPARTIAL(show_options), .apart = OWNERS},
     {ROW_DOUBLED(show_options), .apart = OWNERS},
     {CLI_FLAG("unsolved", show_options, unsolved), .apart = SOLVED,
-     .help = MB_WORDS("the arena alone, as it is before it is solved",
-                      "l'arène seule, telle qu'elle est avant d'être résolue")},
-    {CLI_FLAG("degrees", show_options, degrees), .apart = SOLVED | PART,
+     .help = MB_WORDS("the arena alone, as it is before it is solved, laid out from the start",
+                      "l'arène seule, telle qu'elle est avant d'être résolue, disposée depuis le départ")},
+    {CLI_FLAG("boards", show_options, boards), .apart = BOARD,
+     .help = MB_WORDS("in JSON, the drawing of each position's board; in SVG, room for it",
+                      "en JSON, le dessin du plateau de chaque position ; en SVG, la place qu'il lui faut")},
+    {CLI_FLAG("degrees", show_options, degrees), .apart = SOLVED | PART | BOARD,
      .help = MB_WORDS("degrees, successors and predecessors in the graph, as text, json or csv",
                       "degrés, successeurs et prédécesseurs dans le graphe, en text, json ou csv")},
 };
@@ -89,13 +94,18 @@ static mb_status show_arena(cli_call *cli, const show_options *options, const ch
     mb_status status = open_arena(&in, cli, options);
     if (status == MB_OK && options->doubled)
         status = input_refuse_doubled(&in);
+    if (status == MB_OK && options->boards && (!in.rules || (strcmp(form, "json") != 0 && strcmp(form, "svg") != 0)))
+        status = cli_refuse(cli, SAY_NO_BOARDS);
     if (status != MB_OK)
         goto done;
     in.arena->start = (uint32_t)in.from.at;
     const mb_exhibit what = {.kind = MB_SHOW_ARENA,
                              .arena = in.arena,
                              .solution = in.who.solved ? &in.who.solution : NULL,
-                             .within = (uint32_t)(options->depth + 1)};
+                             .within = (uint32_t)(options->depth + 1),
+                             .neutral = options->unsolved,
+                             .boards = options->boards,
+                             .rules = in.rules};
     status = output_show(cli, &what, form, options->file);
 done:
     input_close(&in);

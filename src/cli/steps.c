@@ -105,8 +105,10 @@ static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
             MB_WORDS("∀: from {name} every move leads inside, the last one being to {by}: rank {number}.",
                      "∀ : de {name}, tous les coups mènent dedans, le dernier étant vers {by} : rang {number}."),
         [STEP_WON] = MB_WORDS("{name} is won by player {player}.", "{name} est gagnée par le joueur {player}."),
-        [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; not yet: {number}.",
-                                  "∀ : de {name}, le coup vers {by} mène dedans ; pas encore : {number}."),
+        [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; {number} {number?move:moves} left "
+                                  "to check.",
+                                  "∀ : de {name}, le coup vers {by} mène dedans ; encore {number} "
+                                  "{number?coup:coups} à vérifier."),
         [STEP_KERNEL] = MB_WORDS("All moves of {name} lead out of the kernel: it is in the kernel.",
                                  "Tous les coups de {name} sortent du noyau : elle est dans le noyau."),
         [STEP_OUT] = MB_WORDS("{name} has a move into the kernel, to {by}: it is outside.",

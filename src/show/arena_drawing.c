@@ -125,7 +125,7 @@ static void add_tag(drawing *d, uint32_t i)
     if (d->text.length == 0)
         return;
     const double width = 16 + 6.0 * (double)(d->text.length - 1), x = d->p.x[i] + d->p.width[i] / 2 - 10;
-    const double y = d->p.y[i] - MB_NODE / 2.0 + 1;
+    const double y = d->p.y[i] - d->p.node / 2 + 1;
     mb_canvas_box(d->canvas, MB_LOOK_TAG, x, y - 8, width, 16, 8);
     mb_canvas_text(d->canvas, MB_LOOK_SIGN, x + width / 2, y, MB_AROUND, mb_text_string(&d->text));
 }
@@ -144,8 +144,8 @@ static void add_position(drawing *d, uint32_t i)
     mb_canvas_data(d->canvas, "position", i);
     mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
     if (mb_picture_is_end(p, i) || lost)
-        add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_END, round, x, y, p->width[i] + 7, MB_NODE + 7);
-    add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], MB_NODE);
+        add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_END, round, x, y, p->width[i] + 7, p->node + 7);
+    add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], p->node);
     mb_canvas_text(d->canvas, MB_LOOK_NAME, x, graph ? y - 6.5 : noted ? y - 3.5 : y, MB_AROUND, name);
     if (noted) {
         d->text.length = 0;
@@ -157,7 +157,7 @@ static void add_position(drawing *d, uint32_t i)
     if (p->hidden[i] > 0) {
         d->text.length = 0;
         mb_text_put(&d->text, "+", p->hidden[i]);
-        mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + p->width[i] / 2 + 8, y + MB_NODE / 2.0 + 2, MB_AROUND,
+        mb_canvas_text(d->canvas, MB_LOOK_NOTE, x + p->width[i] / 2 + 8, y + p->node / 2 + 2, MB_AROUND,
                        mb_text_string(&d->text));
     }
     mb_canvas_close(d->canvas);
@@ -170,7 +170,7 @@ static void add_start(drawing *d)
     const uint32_t i = mb_excerpt_index(&p->shown, p->shown.arena->start);
     const bool round = mb_picture_is_round(p, i);
     const double x = p->x[i] - (round ? mb_picture_reach(p, i, -14) : p->width[i] / 2) - 1;
-    const double y = p->y[i] - (round ? 14 : MB_NODE / 2.0) - 1;
+    const double y = p->y[i] - (round ? 14 : p->node / 2) - 1;
     mb_canvas_line(d->canvas, MB_LOOK_START, x - 16, y - 16, x, y);
 }
 
@@ -297,7 +297,7 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     mb_text_init(&d.text, NULL, NULL);
     d.text.players = canvas->body.players;
     d.p.wide = d.p.wide < WIDE ? WIDE : d.p.wide;
-    const bool bands = what->solution && !what->arena->priority; /* which show ranks */
+    const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */
     if (bands)
         add_bands(&d);
     add_moves(&d);

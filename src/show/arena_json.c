@@ -7,7 +7,8 @@
 typedef struct writer {
     mb_json json;
     const mb_excerpt *shown;
-    const mb_plan *plan; /* NULL: too large for one */
+    const mb_plan *plan;   /* NULL: too large for one */
+    const mb_rules *rules; /* who draw boards; NULL: nobody */
 } writer;
 
 static void write_solution(writer *w, uint32_t v)
@@ -17,6 +18,23 @@ static void write_solution(writer *w, uint32_t v)
                 mb_known(solution && solution->rank[v] != MB_NEVER, solution ? solution->rank[v] : 0), "value",
                 mb_known(solution, solution ? mb_solution_value(solution, v) : 0), "move",
                 mb_arena_called(w->shown->arena, solution ? solution->move[v] : MB_NONE));
+}
+
+/* The board of v, where there is a drawing of it. */
+static void write_board(writer *w, uint32_t v)
+{
+    mb_text drawing = {0};
+    mb_state state;
+    mb_json_key(&w->json, "draw");
+    if (mb_arena_state(&state, w->shown->arena, v)) {
+        const mb_exhibit board = {.kind = MB_SHOW_BOARD, .rules = w->rules, .state = state};
+        if (mb_show(&drawing, "svg", &board, MB_ENGLISH, NULL) == MB_ENOMEM)
+            drawing.status = MB_ENOMEM;
+    }
+    if (drawing.length > 0 || drawing.status != MB_OK)
+        mb_json_take(&w->json, &drawing);
+    else
+        mb_json_null(&w->json);
 }
 
 static void write_position(writer *w, uint32_t i)
@@ -43,6 +61,8 @@ static void write_position(writer *w, uint32_t i)
     mb_json_close(json);
     if (w->plan)
         mb_json_add(json, "column", w->plan->place.column[i], "row", mb_rounded(w->plan->place.row[i], 3));
+    if (w->rules)
+        write_board(w, v);
     mb_json_close(json);
 }
 
@@ -61,7 +81,10 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
     if (status != MB_OK)
         goto done;
 
-    writer w = {.json = mb_json_begin(out, '{'), .shown = &shown, .plan = small ? &plan : NULL};
+    writer w = {.json = mb_json_begin(out, '{'),
+                .shown = &shown,
+                .plan = small ? &plan : NULL,
+                .rules = what->boards && what->rules && what->rules->fits ? what->rules : NULL};
     mb_json_add(&w.json, "start", mb_arena_called(arena, arena->start), "endless", arena->endless, "columns",
                 mb_known(small, plan.place.columns), "rows", mb_known(small, plan.place.rows));
     mb_json_open_key(&w.json, "positions", '[');

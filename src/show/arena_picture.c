@@ -112,7 +112,7 @@ void mb_picture_note(mb_text *out, const mb_picture *p, uint32_t i)
 
 double mb_picture_reach(const mb_picture *p, uint32_t i, double below)
 {
-    const double radius = MB_NODE / 2.0;
+    const double radius = p->node / 2;
     MB_ASSERT(below >= -radius && below <= radius);
     const double half = p->width[i] / 2 + (mb_picture_is_end(p, i) || mb_picture_is_lost(p, i) ? MB_RING : 0);
     return mb_picture_is_round(p, i) ? half - radius + root(radius * radius - below * below) : half;
@@ -141,7 +141,9 @@ static void fit_name(mb_picture *p, mb_text *whole, uint32_t i)
     mb_picture_note(whole, p, i);
     const double note = (mb_excerpt_is_graph(&p->shown) ? 1 : 0.8) * mb_text_width(whole->data, whole->length);
     width = note > width ? note : width;
-    p->width[i] = width <= 24 ? MB_NODE : on_grid(width + 20);
+    if (p->node > MB_NODE) /* the name stands below a board, in smaller letters */
+        width *= 0.82;
+    p->width[i] = width <= 24 || width + 20 <= p->node ? p->node : on_grid(width + 20);
 }
 
 static mb_status fit_names(mb_picture *p)
@@ -159,9 +161,9 @@ static mb_status fit_names(mb_picture *p)
 static void place_all(mb_picture *p)
 {
     const mb_layout *place = &p->plan.place;
-    const double gap = on_grid(56 + 4.0 * (place->rows < 20 ? place->rows : 20));
+    const double gap = on_grid((p->shown.neutral ? 32 : 56) + 4.0 * (place->rows < 20 ? place->rows : 20));
     for (uint32_t c = 0; c < place->columns; c++)
-        p->right[c] = MB_NODE; /* its width, for the moment */
+        p->right[c] = p->node; /* its width, for the moment */
     for (uint32_t i = 0; i < place->positions; i++)
         if (p->right[place->column[i]] < p->width[i])
             p->right[place->column[i]] = p->width[i];
@@ -178,10 +180,10 @@ static void place_all(mb_picture *p)
         last = place->row[i] > last ? place->row[i] : last;
     for (uint32_t b = 0; b < p->plan.trunk[2 * place->positions]; b++)
         last = p->plan.bend[b] > last ? p->plan.bend[b] : last;
-    p->high = 2 * MB_MARGIN + MB_NODE + last * MB_ROW;
+    p->high = 2 * MB_MARGIN + p->node + last * mb_row_step(p);
     for (uint32_t i = 0; i < place->positions; i++) {
         p->x[i] = (p->left[place->column[i]] + p->right[place->column[i]]) / 2;
-        p->y[i] = mb_row_y(place->row[i]);
+        p->y[i] = mb_row_y(p, place->row[i]);
     }
 }
 
@@ -213,7 +215,8 @@ static void find_arrows(mb_picture *p)
 
 mb_status mb_picture_place(mb_picture *out, const mb_exhibit *what, mb_lang lang)
 {
-    mb_picture p = {.lang = lang};
+    const bool boards = what->boards && what->rules && what->rules->fits && what->rules->game->draw;
+    mb_picture p = {.lang = lang, .node = boards ? MB_NODE_BOARD : MB_NODE};
     mb_status status = mb_excerpt_of(&p.shown, what);
     if (status == MB_OK)
         status = mb_plan_compute(&p.plan, &p.shown);

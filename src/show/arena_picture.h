@@ -27,7 +27,8 @@ typedef struct mb_picture {
     mb_text names; /* one after the other, each ended by 0, cut where they are too long */
     size_t *name;  /* name[i]: where that of i begins */
     double *x, *y; /* the middle of each position */
-    double *width; /* of each position; its height is MB_NODE */
+    double *width; /* of each position */
+    double node;   /* the height of all positions */
     double *left;  /* of each column: no position of it stands farther left */
     double *right; /* of each column */
     mb_arrow *arrow;
@@ -43,10 +44,16 @@ void mb_picture_clear(mb_picture *picture);
 /* Find where the lines leave and arrive, when all stands in its place; mb_picture_place() does. */
 mb_status mb_picture_spread(mb_picture *picture);
 
-/* How far down the middle of a row is. */
-static inline double mb_row_y(double row)
+/* From one row to the next. */
+static inline double mb_row_step(const mb_picture *picture)
 {
-    return MB_MARGIN + MB_NODE / 2.0 + row * MB_ROW;
+    return picture->node + (MB_ROW - MB_NODE);
+}
+
+/* How far down the middle of a row is. */
+static inline double mb_row_y(const mb_picture *picture, double row)
+{
+    return MB_MARGIN + picture->node / 2 + row * mb_row_step(picture);
 }
 
 /* Half the width of i at a height of `below` under its middle: circles are narrower there. */

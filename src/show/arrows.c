@@ -20,7 +20,7 @@ enum {
 static double bend_y(const mb_picture *p, uint32_t bend)
 {
     MB_ASSERT(bend < p->plan.trunk[2 * p->plan.place.positions]);
-    return mb_row_y(p->plan.bend[bend]);
+    return mb_row_y(p, p->plan.bend[bend]);
 }
 
 /* The bends that a move takes, from the last (nearest to its target) to the first: bend .. bend+count-1. */
@@ -154,7 +154,7 @@ static double bend_slope(const mb_picture *p, uint32_t t, uint32_t k)
     if ((outer <= y) == (inner <= y))
         return 0;
     const double rise = t % 2 ? outer - inner : inner - outer, half = (p->right[column] - p->left[column]) / 2;
-    const double slope = rise / (4 * MB_ROW), most = LEAN / half;
+    const double slope = rise / (4 * mb_row_step(p)), most = LEAN / half;
     return slope > most ? most : slope < -most ? -most : slope;
 }
 
@@ -162,7 +162,8 @@ static double bend_slope(const mb_picture *p, uint32_t t, uint32_t k)
 static void trace_loop(mb_canvas *canvas, const mb_picture *p, uint32_t i)
 {
     const double x = p->x[i], reach = 8;
-    const double y = p->y[i] + (mb_picture_is_round(p, i) && p->width[i] == MB_NODE ? 18.3 : MB_NODE / 2.0);
+    const bool circle = mb_picture_is_round(p, i) && p->width[i] == p->node;
+    const double y = p->y[i] + p->node / 2 - (circle ? 1.7 : 0);
     mb_canvas_from(canvas, x - reach, y);
     mb_canvas_curve(canvas, x - 2.5 * reach, y + 23, x + 2.5 * reach, y + 23, x + reach, y);
 }

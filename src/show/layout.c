@@ -1,7 +1,7 @@
 /* layout.c -- one column a rank, the ends on the right; what has no rank on the left, in layers from the start.
  *
- * A tall column is split.  Then every move is a link, through bends where it skips columns, and layout_rows.c finds
- * the rows.
+ * A neutral picture has these layers alone.  A tall column is split.  Then every move is a link, through bends where
+ * it skips columns, and layout_rows.c finds the rows.
  */
 #include "show/layout.h"
 
@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "show/layout_rows.h"
 
-enum { TALL = 24 };       /* positions in a column at most, more in large arenas */
+enum { TALL = 6 };        /* positions in a column that are never too many */
 enum { BENDS_MOST = 12 }; /* bends a position at most, else moves go straight */
 
 #define BEND_HEIGHT 0.25 /* in rows */
@@ -54,10 +54,10 @@ static mb_status find_lengths(uint32_t *length, const mb_arena *arena)
 /* rank[i] of the shown positions: the solution's; without one, the longest way to an end; on a cycle, MB_NEVER. */
 static mb_status find_ranks(uint32_t *rank, const mb_excerpt *shown)
 {
-    const uint32_t *of = shown->solution ? shown->solution->rank : NULL;
+    const uint32_t *of = shown->solution && !shown->neutral ? shown->solution->rank : NULL;
     uint32_t *length = NULL;
     mb_status status = MB_OK;
-    if (!of) {
+    if (!of && !shown->neutral) {
         length = mb_alloc(shown->arena->positions, sizeof *length);
         status = length ? find_lengths(length, shown->arena) : MB_ENOMEM;
         of = status == MB_OK ? length : NULL;
@@ -100,6 +100,27 @@ static mb_status find_layers(uint32_t *layer, const mb_excerpt *shown)
     return MB_OK;
 }
 
+/* Let moves lead to a later layer, where there are no cycles: layer[i] is the longest way then, not the shortest. */
+static mb_status stretch_layers(uint32_t *layer, const mb_excerpt *shown)
+{
+    const mb_arena *arena = shown->arena;
+    uint32_t *order = mb_alloc(arena->positions, sizeof *order);
+    if (!order)
+        return MB_ENOMEM;
+    const mb_status status = mb_arena_order(order, NULL, arena, NULL);
+    for (uint32_t k = arena->positions; k-- > 0 && status == MB_OK;) {
+        const uint32_t v = order[k], i = mb_excerpt_index(shown, v);
+        for (uint64_t e = arena->first[v]; e < arena->first[v + 1] && i != MB_NONE; e++) {
+            const uint32_t to = mb_excerpt_index(shown, arena->to[e]);
+            MB_ASSERT(to != i);
+            if (to != MB_NONE && layer[to] <= layer[i])
+                layer[to] = layer[i] + 1;
+        }
+    }
+    mb_release(order);
+    return status == MB_EUNSUITED ? MB_OK : status;
+}
+
 /* Where a position belongs, from left to right. */
 typedef struct seat {
     uint64_t key;
@@ -115,11 +136,29 @@ static int compare(const void *left, const void *right)
     return a->i < b->i ? -1 : a->i > b->i;
 }
 
-static uint32_t tallest(uint32_t count)
+/* The next seat of another key. */
+static uint32_t alike(const seat *seats, uint32_t k, uint32_t count)
+{
+    uint32_t end = k + 1;
+    while (end < count && seats[end].key == seats[k].key)
+        end++;
+    return end;
+}
+
+/* Positions in a column at most: so many that the picture is not much wider than high, and columns not higher than
+ * they have to be. */
+static uint32_t tallest(const seat *seats, uint32_t count)
 {
     uint32_t most = TALL;
-    while ((uint64_t)most * most < count)
-        most++;
+    for (bool wide = true; wide; most += wide) {
+        uint64_t columns = 0, split = 0;
+        for (uint32_t k = 0, end; k < count; k = end) {
+            end = alike(seats, k, count);
+            columns += (end - k + most - 1) / most;
+            split += end - k > most;
+        }
+        wide = split > 0 && 5 * (uint64_t)most < 6 * columns;
+    }
     return most;
 }
 
@@ -144,6 +183,8 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
     mb_status status = seats && rank && layer ? find_ranks(rank, shown) : MB_ENOMEM;
     if (status == MB_OK)
         status = find_layers(layer, shown);
+    if (status == MB_OK && shown->neutral)
+        status = stretch_layers(layer, shown);
     if (status != MB_OK)
         goto done;
     for (uint32_t i = 0; i < n; i++) {
@@ -151,10 +192,9 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         seats[i] = (seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
     }
     qsort(seats, n, sizeof *seats, compare);
-    const uint32_t most = tallest(n);
+    const uint32_t most = tallest(seats, n);
     for (uint32_t k = 0, end; k < n; k = end) {
-        for (end = k + 1; end < n && seats[end].key == seats[k].key; end++)
-            continue;
+        end = alike(seats, k, n);
         plan->place.columns += seat_alike(plan, seats + k, end - k, most);
     }
 done:
@@ -241,8 +281,8 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
         const uint32_t bends = plan->trunk[t + 1] - plan->trunk[t];
         const uint32_t skips = distance(column[m.i], column[to]) - 1;
         const uint32_t end = on_trunk(plan, t, skips < bends ? skips : bends);
-        const bool best =
-            shown->solution && shown->solution->move[mb_excerpt_at(shown, m.i)] == mb_excerpt_at(shown, to);
+        const bool best = shown->solution && !shown->neutral
+                          && shown->solution->move[mb_excerpt_at(shown, m.i)] == mb_excerpt_at(shown, to);
         link[links++] = (mb_link){m.i, end, best ? BEST_PULL : 1};
     }
     return links;

@@ -27,6 +27,7 @@
 enum {
     MB_PICTURE_MOST = 2000, /* positions in a picture at most */
     MB_NODE = 40,           /* height of a position, and width of one with a short name; in pixels, like the rest */
+    MB_NODE_BOARD = 56,     /* the same where there is room for a board */
     MB_ROW = 64,            /* from one row to the next */
     MB_GRID = 8,            /* positions stand on multiples of this */
 };

@@ -507,6 +507,7 @@ static void every_picture_comes_in_every_form(void **unused)
     const mb_exhibit exhibits[] = {
         {.kind = MB_SHOW_ARENA, .arena = f.arena, .solution = &f.solution},
         {.kind = MB_SHOW_ARENA, .arena = f.graph, .number = f.number},
+        {.kind = MB_SHOW_ARENA, .arena = f.graph, .neutral = true, .boards = true, .rules = f.rules},
         {.kind = MB_SHOW_SEARCH, .walk = f.walk, .found = &f.found},
         {.kind = MB_SHOW_TABLE, .table = &f.table, .subject = "wythoff"},
         {.kind = MB_SHOW_SEQUENCE, .sequence = &f.sequence},

@@ -221,6 +221,33 @@ static void moves_of_an_acyclic_graph_go_to_the_right(void **state)
     }
 }
 
+/* Where the positions stand: "column" and "row" of each, as JSON has them. */
+static mb_text places(const solved *s, const mb_solution *solution)
+{
+    const mb_exhibit what = {.kind = MB_SHOW_ARENA, .arena = s->arena, .solution = solution, .neutral = true};
+    mb_text json = {0}, out = {0};
+    assert_int_equal(mb_show(&json, "json", &what, MB_ENGLISH, NULL), MB_OK);
+    for (const char *at = mb_text_string(&json); (at = strstr(at, "\"column\"")); at++)
+        mb_text_add_n(&out, at, (size_t)(strchr(at, '}') - at));
+    mb_text_clear(&json);
+    return out;
+}
+
+static void check_neutral(const solved *s)
+{
+    mb_text blind = places(s, NULL), seeing = places(s, s->solution);
+    assert_true(blind.length > 0);
+    assert_string_equal(mb_text_string(&blind), mb_text_string(&seeing));
+    mb_text_clear(&blind);
+    mb_text_clear(&seeing);
+}
+
+static void a_neutral_layout_tells_nothing_of_the_solution(void **state)
+{
+    (void)state;
+    every_shape(check_neutral);
+}
+
 static void a_tree_of_moves_has_no_crossing(void **state)
 {
     (void)state;
@@ -524,6 +551,7 @@ int main(void)
         cmocka_unit_test(nothing_stands_on_the_same_spot),
         cmocka_unit_test(the_same_arena_has_the_same_layout),
         cmocka_unit_test(moves_of_an_acyclic_graph_go_to_the_right),
+        cmocka_unit_test(a_neutral_layout_tells_nothing_of_the_solution),
         cmocka_unit_test(a_tree_of_moves_has_no_crossing),
         cmocka_unit_test(the_table_is_aligned_and_speaks_both_languages),
         cmocka_unit_test(json_tells_all_and_null_where_nothing_is_known),

@@ -16,14 +16,18 @@ export interface AboutListener {
 
 export class About {
   readonly element = h("div", { class: "about" });
+  private readonly actions = h("div", { class: "actions" });
   private readonly title = h("h3");
   private readonly line = h("p");
   private readonly next = h("ul", { class: "next" });
   private readonly board: Board;
   private position: Position | undefined;
+  private glanced = false;
   private targets = new Map<number[], string>(); // by the indices of a move
 
-  constructor(private readonly listener: AboutListener) {
+  /** `actions`: what can be done with a position. */
+  constructor(private readonly listener: AboutListener, ...actions: HTMLElement[]) {
+    this.actions.append(...actions);
     this.board = new Board("small", {
       point: (move) => this.link(move ? this.targets.get(move.index) : undefined),
       click: (move) => this.follow(this.targets.get(move.index)),
@@ -36,12 +40,19 @@ export class About {
     this.element.replaceChildren(...children);
   }
 
-  async show(position: Position, label: string): Promise<void> {
-    const same = this.position === position;
+  /** `glance`: it is only passed by, and nothing is asked about it. */
+  async show(position: Position, label: string, glance = false): Promise<void> {
+    const same = this.position === position && !this.glanced;
     this.position = position;
+    this.glanced = glance;
     this.title.textContent = position.name;
     this.line.textContent = label;
     if (same) return;
+    if (position.draw) {
+      this.put(this.board.element);
+      this.board.show(position.draw, position.name);
+    } else if (glance) this.showMoves(position);
+    if (glance) return;
     const told = await this.listener.ask(position);
     if (this.position !== position) return;
     if (told) this.showBoard(told);
@@ -49,7 +60,7 @@ export class About {
   }
 
   private put(what: HTMLElement): void {
-    if (what.parentElement !== this.element) this.element.replaceChildren(this.title, this.line, what);
+    if (what.parentElement !== this.element) this.element.replaceChildren(this.title, this.line, what, this.actions);
   }
 
   private showBoard(told: Hints): void {

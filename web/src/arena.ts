@@ -10,6 +10,8 @@ export interface Position {
   value: number | null;
   move: string | null;
   moves: string[];
+  priority?: number | null; // of a parity game; null at its ends
+  draw?: string | null; // its board, with `show --boards`
 }
 
 export interface Shown {
@@ -20,7 +22,7 @@ export interface Shown {
   positions: Position[];
 }
 
-export type Rule = "target" | "exists" | "all" | "count" | "kernel" | "out" | "mex";
+export type Rule = "target" | "exists" | "all" | "count" | "kernel" | "out" | "mex" | "won";
 
 export interface Step {
   position: string;
@@ -89,6 +91,15 @@ export function nextLevel(steps: Step[], count: number): Step[] {
   const same = (step: Step) => step.rule === first.rule || (first.rank !== undefined && step.rank === first.rank);
   const end = rest.findIndex((step) => !same(step));
   return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** What the solution says of all positions: who wins them, and by which moves. */
+export function solvedFrame(positions: Position[]): Frame {
+  const facts = new Map<string, Fact>();
+  for (const { name, owner, winner, rank, move } of positions) {
+    if (winner) facts.set(name, { rule: "won", player: winner, rank, number: null, by: owner === winner ? move : null });
+  }
+  return { facts, left: new Map() };
 }
 
 export interface RankRow {

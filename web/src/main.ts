@@ -155,6 +155,7 @@ class Page {
     for (const lane of [this.app.main, this.app.side, ...this.app.pool]) lane.stop();
     this.root.replaceChildren();
     this.root.className = `view-${this.name}`;
+    this.live.textContent = ""; // what was said there is not of this view
     for (const tab of document.querySelectorAll<HTMLElement>("[role=tab]")) {
       const on = tab.dataset.view === this.name;
       tab.setAttribute("aria-selected", String(on));

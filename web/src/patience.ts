@@ -37,6 +37,9 @@ export const STEP = { least: 40, most: 650, calm: 400 };
 /** Levels that are marked under its slider. */
 export const LEVELS_MARKED = 40;
 
+/** While a drawing moves to what is to be seen. */
+export const GLIDE = 220;
+
 // ---- playing a game
 
 /** Before a machine moves. */
@@ -75,6 +78,8 @@ export const COMPARED_SECONDS = "2";
 
 /** Positions and moves that are drawn without being asked for; positions that are drawn at all. */
 export const DRAWN = { positions: 300, moves: 900, most: 2000 };
+/** Boards inside positions that are drawn in one frame. */
+export const BOARDS_AT_ONCE = 12;
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
 /** Numbers of a sequence; rows, and columns, of a table. */

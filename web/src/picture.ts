@@ -1,7 +1,12 @@
 // picture.ts -- the drawing of an arena that `show --as svg` made, brought to life: positions that can be pointed at,
 // coloured step by step, zoomed.
-import type { Frame, Position } from "./arena";
+import type { Frame, Position, Rule } from "./arena";
+import type { Box, Room } from "./camera";
+import { Camera, roomAt } from "./camera";
 import { s, svgOf } from "./dom";
+import { boardIn } from "./inside";
+import { Minimap } from "./minimap";
+import { BOARDS_AT_ONCE, GLIDE } from "./patience";
 import { t } from "./words";
 
 export interface Listener {
@@ -14,19 +19,49 @@ export interface Listener {
 }
 
 const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel", "offkernel", "numbered", "wrong", "found"];
+const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
+const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Sets an attribute, or a text, that is another: what stays the same is not drawn again. */
+function put(element: Element, name: string, value: string): boolean {
+  if (element.getAttribute(name) === value) return false;
+  element.setAttribute(name, value);
+  return true;
+}
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A position as it is drawn. */
+interface Spot {
+  group: SVGGElement;
+  name: SVGTextElement;
+  note: SVGTextElement;
+  badge: SVGGElement;
+  box: Box; // of its shape
+  priority: string; // of a parity game; it stands where others have their rank
+  board: SVGSVGElement | null; // drawn once there was room for it
+}
 
 export class Picture {
   readonly element: SVGSVGElement;
-  private readonly groups: SVGGElement[];
+  private readonly spots: Spot[];
   private readonly index = new Map<string, number>();
   private readonly edges: { path: SVGPathElement; from: number; to: number }[] = [];
-  private box = { x: 0, y: 0, w: 1, h: 1 };
-  private whole = this.box;
+  private readonly camera = new Camera();
+  private readonly map: Minimap;
+  private readonly pawn = s("g", { class: "token", "aria-hidden": "true" }, s("path", { d: "M0 -24a6 6 0 0 1 3.6 10.8C5 -9 6 -6 7 -2H-7C-6 -6 -5 -9 -3.6 -13.2A6 6 0 0 1 0 -24z" }));
+  private room: Room = "names";
   private cursor = -1;
+  private reachable: number[] | null = null; // where the cursor may go; null: everywhere
+  private frame = 0; // of a movement of the camera
+  private filling = 0; // the frame in which more boards are drawn
+  private aim: Box | null = null; // where it goes
 
   constructor(
-    svg: string,
+    readonly svg: string,
     readonly positions: Position[],
     private readonly listener: Listener,
   ) {
@@ -38,20 +73,24 @@ export class Picture {
     this.element.setAttribute("aria-label", t("graphOf"));
     this.element.setAttribute("tabindex", "0");
     for (const part of this.element.querySelectorAll(".key")) part.remove();
-    this.groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
     positions.forEach((position, i) => this.index.set(position.name, i));
+    const under = s("g", { class: "edges" });
     for (const path of this.element.querySelectorAll<SVGPathElement>("path[data-from]")) {
       path.classList.remove("best1", "best2");
       path.setAttribute("marker-end", "url(#mb-move)");
+      under.append(path);
       this.edges.push({ path, from: Number(path.dataset.from), to: Number(path.dataset.to) });
     }
-    this.groups.forEach((group, i) => this.prepare(group, i));
+    const groups = [...this.element.querySelectorAll<SVGGElement>("g[data-position]")];
+    this.element.append(under, s("g", { class: "nodes" }, groups, this.pawn));
+    this.spots = groups.map((group, i) => this.prepare(group, i));
+    this.map = new Minimap(this.spots.map((spot) => spot.box), (x, y) => (this.camera.centre(x, y), this.look()));
     this.element.addEventListener("focus", () => this.moveCursor(0));
-    this.element.addEventListener("blur", () => this.groups[this.cursor]?.classList.remove("cursor"));
+    this.element.addEventListener("blur", () => this.spots[this.cursor]?.group.classList.remove("cursor"));
     this.watchZoom();
   }
 
-  private prepare(group: SVGGElement, i: number): void {
+  private prepare(group: SVGGElement, i: number): Spot {
     const position = this.positions[i]!;
     const shape = group.querySelector<SVGRectElement>("rect.p0, rect.p1, rect.p2")!;
     shape.classList.remove("w0", "w1", "w2");
@@ -60,62 +99,125 @@ export class Picture {
     group.setAttribute("role", "img");
     const at = (name: string) => Number(shape.getAttribute(name));
     const x = at("x"), y = at("y"), w = at("width"), high = at("height");
-    group.append(
-      s("g", { class: "badge", transform: `translate(${x + 2},${y + high - 1})` },
-        s("rect", { x: -13, y: -9, width: 26, height: 18, rx: 9 }),
-        s("text", { y: 4 })),
-      s("rect", { class: "halo", x: x - 6, y: y - 6, width: w + 12, height: high + 12, rx: position.owner === 2 ? 8 : (high + 12) / 2 }),
-    );
+    const name = group.querySelector<SVGTextElement>("text.name")!;
+    const note = group.querySelector<SVGTextElement>("text.note") ?? s("text", { class: "note", dy: ".35em" });
+    note.textContent = "";
+    const badge = s("g", { class: "badge", transform: `translate(${x + 2},${y + high - 1})` },
+      s("rect", { x: -13, y: -9, width: 26, height: 18, rx: 9 }),
+      s("text", { y: 4 }));
+    group.prepend(s("rect", { class: "halo", x: x - 6, y: y - 6, width: w + 12, height: high + 12, rx: position.owner === 2 ? 8 : (high + 12) / 2 }));
+    group.append(note, badge); // over the ring
     group.addEventListener("pointerenter", () => this.listener.point?.(position));
     group.addEventListener("click", () => this.listener.click?.(position));
+    return { group, name, note, badge, box: { x, y, w, h: high }, priority: position.priority == null ? "" : String(position.priority), board: null };
   }
 
-  /** Puts it into the page, whole. */
+  /** Puts it into the page. */
   into(stage: HTMLElement): void {
-    stage.replaceChildren(this.element);
+    stage.replaceChildren(this.element, this.map.element);
     const box = this.element.getBBox();
-    this.whole = { x: box.x - MARGIN, y: box.y - MARGIN, w: box.width + 2 * MARGIN, h: box.height + 2 * MARGIN };
+    const whole = { x: box.x - MARGIN, y: box.y - MARGIN, w: box.width + 2 * MARGIN, h: box.height + 2 * MARGIN };
+    this.camera.open(whole);
+    this.map.open(whole);
     this.fit();
   }
 
-  /** Shows everything, never larger than reads well. */
+  /** Shows as much as can be read: everything, or the part around the start. */
   fit(): void {
-    const most = 1.9;
-    const wide = this.element.clientWidth || 1, high = this.element.clientHeight || 1;
-    const w = Math.max(this.whole.w, wide / most), hh = Math.max(this.whole.h, high / most);
-    const least = 0.8; // on a phone the ranks that come first, on the right, are worth more than all of them
-    if (innerWidth < 600 && wide / w < least) {
-      const part = wide / least;
-      this.look({ x: this.whole.x + this.whole.w - part, y: this.whole.y - (high / least - this.whole.h) / 2, w: part, h: high / least });
-      return;
-    }
-    this.look({ x: this.whole.x - (w - this.whole.w) / 2, y: this.whole.y - (hh - this.whole.h) / 2, w, h: hh });
+    const start = this.element.querySelector<SVGPathElement>("path.start")?.getBBox();
+    this.camera.screen(this.element.clientWidth, this.element.clientHeight);
+    this.camera.begin(start ? start.x + start.width : 0, start ? start.y + start.height : 0);
+    this.look();
+  }
+
+  /** Shows everything, though names may be too small to be written. */
+  overview(): void {
+    this.camera.screen(this.element.clientWidth, this.element.clientHeight);
+    this.camera.all();
+    this.look();
   }
 
   /** Moves the view so that a position is seen. */
   private follow(name: string): void {
-    const group = this.groups[this.index.get(name) ?? -1];
-    if (!group) return;
-    const { x, y, width, height } = group.getBBox();
-    const seen = x >= this.box.x && y >= this.box.y && x + width <= this.box.x + this.box.w && y + height <= this.box.y + this.box.h;
-    if (!seen) this.look({ ...this.box, x: x + width / 2 - this.box.w / 2, y: y + height / 2 - this.box.h / 2 });
+    const spot = this.spots[this.index.get(name) ?? -1];
+    if (!spot) return;
+    const from = this.camera.box;
+    this.camera.box = this.aim ?? from; // where it is going already
+    if (this.camera.sees(spot.box)) {
+      this.camera.box = from;
+      return;
+    }
+    this.camera.towards(spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2);
+    this.glide(from, this.camera.box);
   }
 
-  private look(box: typeof this.box): void {
-    this.box = box;
+  /** Looks from one part to another, not at once. */
+  private glide(from: Box, to: Box): void {
+    if (calm() || !this.element.isConnected) return this.look();
+    this.aim = to;
+    const begin = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - begin) / GLIDE)), ease = part * (2 - part);
+      this.camera.box = { ...to, x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease };
+      this.look(part < 1);
+      if (part < 1) this.frame = requestAnimationFrame(step);
+    };
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(step);
+  }
+
+  private look(moving = false): void {
+    if (!moving) {
+      cancelAnimationFrame(this.frame);
+      this.aim = null;
+    }
+    const { box, scale } = this.camera;
     this.element.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+    this.element.style.setProperty("--px", String(1 / scale)); // a pixel, in units of the drawing
+    const room = roomAt(scale, this.spots[0]?.box.h ?? 0), changed = room !== this.room;
+    for (const one of ROOMS) this.element.classList.toggle(`room-${one}`, one === room);
+    this.room = room;
+    if (changed) for (const spot of this.spots) this.settle(spot);
+    if (room === "boards") this.addBoards();
+    this.map.look(box, this.camera.seesAll);
+  }
+
+  /** Draws the boards that are seen and were not yet: a few at a time, so that nobody has to wait. */
+  private addBoards(): void {
+    cancelAnimationFrame(this.filling);
+    let few = BOARDS_AT_ONCE;
+    for (const [i, spot] of this.spots.entries()) {
+      const { draw } = this.positions[i]!;
+      if (!draw || spot.board || !this.camera.touches(spot.box)) continue;
+      if (few-- === 0) {
+        this.filling = requestAnimationFrame(() => this.room === "boards" && this.addBoards());
+        return;
+      }
+      spot.board = boardIn(draw, spot.box);
+      spot.name.before(spot.board);
+      spot.group.classList.add("boarded");
+      this.settle(spot);
+    }
+  }
+
+  /** Where name and note of a position stand: beside each other's, below a board. */
+  private settle({ name, note, box, board }: Spot): void {
+    const x = box.x + box.w / 2, y = box.y + box.h / 2;
+    const boarded = board !== null && this.room === "boards";
+    put(name, "y", String(boarded ? y + box.h / 2 - 8.5 : note.textContent ? y - 3.5 : y));
+    put(note, "x", String(boarded ? box.x + box.w - 3 : x));
+    put(note, "y", String(boarded ? y + box.h / 2 - 2 : y + 10));
   }
 
   zoom(by: number, cx = 0.5, cy = 0.5): void {
-    const w = Math.min(this.whole.w * 3, Math.max(80, this.box.w / by));
-    const hh = (w / this.box.w) * this.box.h;
-    this.look({ x: this.box.x + (this.box.w - w) * cx, y: this.box.y + (this.box.h - hh) * cy, w, h: hh });
+    this.camera.zoom(by, cx, cy);
+    this.look();
   }
 
   private watchZoom(): void {
     const svg = this.element;
     svg.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && this.positions.length <= 60) return;
+      if (!event.ctrlKey && this.camera.seesAll && this.positions.length <= 60) return;
       event.preventDefault();
       const area = svg.getBoundingClientRect();
       this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, (event.clientX - area.x) / area.width, (event.clientY - area.y) / area.height);
@@ -125,9 +227,9 @@ export class Picture {
     svg.addEventListener("pointermove", (event) => {
       const before = fingers.get(event.pointerId);
       if (!before || event.buttons === 0) return;
-      const scale = Math.max(this.box.w / svg.clientWidth, this.box.h / svg.clientHeight);
       if (fingers.size === 1) {
-        this.look({ ...this.box, x: this.box.x - (event.clientX - before.clientX) * scale, y: this.box.y - (event.clientY - before.clientY) * scale });
+        this.camera.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+        this.look();
       } else {
         const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId)!;
         const far = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
@@ -140,16 +242,16 @@ export class Picture {
     }
   }
 
-  private badge(group: SVGGElement, text: string): void {
-    const badge = group.querySelector<SVGGElement>(".badge")!;
+  private badge({ badge }: Spot, text: string): void {
     badge.classList.toggle("on", text !== "");
-    badge.querySelector("text")!.textContent = text;
+    write(badge.lastElementChild!, text);
   }
 
   /** Colours everything as it is in this frame; `fresh` is the newest position, `whole` says that nothing comes after. */
   show(frame: Frame, fresh: string | null, whole: boolean): void {
     const numbers = [...frame.facts.values()].some((fact) => fact.rule === "mex");
-    this.groups.forEach((group, i) => {
+    this.spots.forEach((spot, i) => {
+      const { group, note, priority } = spot;
       const position = this.positions[i]!;
       const fact = frame.facts.get(position.name);
       group.classList.remove(...STATES);
@@ -170,39 +272,58 @@ export class Picture {
         const left = frame.left.get(position.name);
         if (left !== undefined) badge = `∀ ${left}`;
       }
-      const note = group.querySelector(".note");
-      if (note) note.textContent = fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : "";
+      write(note, priority || (fact?.rank != null ? String(fact.rank) : group.classList.contains("drawn") ? "=" : ""));
       if (fresh === position.name) group.classList.add("fresh");
-      this.badge(group, badge);
-      group.setAttribute("aria-label", this.listener.label(position));
+      this.badge(spot, badge);
+      this.settle(spot);
+      put(group, "aria-label", this.listener.label(position));
+      this.map.paint(i, group.getAttribute("class") ?? "");
     });
     for (const { path, from, to } of this.edges) {
       const fact = frame.facts.get(this.positions[from]!.name);
       const target = this.positions[to]!.name;
       const chosen = fact?.by === target;
-      const best = chosen && (fact.rule === "exists" || fact.rule === "out");
+      const best = chosen && BEST.includes(fact.rule);
       const who = fact?.player || 1;
       path.classList.toggle("best1", best && who === 1);
       path.classList.toggle("best2", best && who === 2);
       path.classList.toggle("inside", chosen && fact!.rule === "all");
       path.classList.toggle("faint", numbers ? fresh !== this.positions[from]!.name : whole && !fact);
-      path.setAttribute("marker-end", `url(#mb-${best ? `best${who}` : "move"})`);
-      if (best) path.parentNode!.append(path); // over the others …
+      if (put(path, "marker-end", `url(#mb-${best ? `best${who}` : "move"})`) && best) path.parentNode!.append(path); // over the others
     }
-    for (const group of this.groups) this.element.append(group); // … but under the positions
     if (fresh !== null) this.follow(fresh);
   }
 
   /** Gives a class to positions, and takes it from all others. */
   mark(name: string, positions: string[]): void {
     const all = new Set(positions);
-    this.groups.forEach((group, i) => group.classList.toggle(name, all.has(this.positions[i]!.name)));
+    this.spots.forEach(({ group }, i) => {
+      group.classList.toggle(name, all.has(this.positions[i]!.name));
+      this.map.paint(i, group.getAttribute("class") ?? "");
+    });
+  }
+
+  /** Looks at the neighbourhood of a position: its moves, and those that lead to it; null: of none. */
+  choose(name: string | null): void {
+    const at = name === null ? -1 : (this.index.get(name) ?? -1);
+    const near = new Set([at]);
+    for (const { path, from, to } of this.edges) {
+      path.classList.toggle("leaves", at >= 0 && from === at);
+      path.classList.toggle("arrives", at >= 0 && to === at);
+      if (from === at) near.add(to);
+      if (to === at) near.add(from);
+    }
+    this.element.classList.toggle("choosing", at >= 0);
+    this.spots.forEach(({ group }, i) => {
+      group.classList.toggle("chosen", i === at);
+      group.classList.toggle("near", near.has(i));
+    });
   }
 
   /** Shows where a move leads; null: none. */
   link(from: string, to: string | null): void {
     const a = this.index.get(from), b = to === null ? undefined : this.index.get(to);
-    this.groups.forEach((group, i) => group.classList.toggle("linked", i === b));
+    this.spots.forEach(({ group }, i) => group.classList.toggle("linked", i === b));
     for (const edge of this.edges) edge.path.classList.toggle("linked", edge.from === a && edge.to === b);
     if (b !== undefined) this.follow(to!);
   }
@@ -217,13 +338,42 @@ export class Picture {
     }
   }
 
+  /** Puts the token on a position, from where these can be reached; null: it is taken away. */
+  token(name: string | null, next: string[] = []): void {
+    const spot = this.spots[this.index.get(name ?? "") ?? -1];
+    this.pawn.classList.toggle("on", spot !== undefined);
+    this.reachable = spot ? next.map((one) => this.index.get(one) ?? -1).filter((i) => i >= 0) : null;
+    this.mark("here", spot ? [name!] : []);
+    this.mark("open", next);
+    for (const { path, from, to } of this.edges) path.classList.toggle("way", next.length > 0 && this.positions[from]!.name === name && next.includes(this.positions[to]!.name));
+    if (!spot) return;
+    this.spots[this.cursor]?.group.classList.remove("cursor");
+    this.cursor = this.reachable?.[0] ?? -1;
+    if (document.activeElement === this.element) this.spots[this.cursor]?.group.classList.add("cursor");
+    this.pawn.style.transform = `translate(${spot.box.x + spot.box.w / 2}px, ${spot.box.y + 3}px)`;
+    const boxes = [spot, ...(this.reachable ?? []).map((i) => this.spots[i]!)].map((one) => one.box);
+    if (boxes.every((one) => this.camera.sees(one))) return;
+    this.camera.gather(boxes);
+    this.look();
+  }
+
+  /** Lets positions come from where another drawing of them has them. */
+  comeFrom(other: Picture): void {
+    if (calm() || other.spots.length !== this.spots.length) return;
+    this.spots.forEach(({ group, box }, i) => {
+      const old = other.spots[i]!.box, dx = old.x + old.w / 2 - box.x - box.w / 2, dy = old.y + old.h / 2 - box.y - box.h / 2;
+      group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 2 * GLIDE, easing: "ease" });
+    });
+    for (const part of this.element.querySelectorAll(".edges, .band, .head")) part.animate([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }], { duration: 3 * GLIDE });
+  }
+
   /** Moves the keyboard's cursor by so many positions. */
   moveCursor(by: number): void {
-    const order = this.positions.map((_, i) => i);
-    this.groups[this.cursor]?.classList.remove("cursor");
+    const order = this.reachable?.length ? this.reachable : this.positions.map((_, i) => i);
+    this.spots[this.cursor]?.group.classList.remove("cursor");
     const at = order.indexOf(this.cursor);
-    this.cursor = order[(Math.max(at, 0) + by + order.length) % order.length]!;
-    this.groups[this.cursor]!.classList.add("cursor");
+    this.cursor = order[at < 0 ? 0 : (at + by + order.length) % order.length]!;
+    this.spots[this.cursor]!.group.classList.add("cursor");
     this.follow(this.positions[this.cursor]!.name);
     this.listener.point?.(this.positions[this.cursor]!);
     this.listener.reach?.(this.positions[this.cursor]!);
@@ -232,7 +382,7 @@ export class Picture {
   key(event: KeyboardEvent): boolean {
     if (event.key === "+" || event.key === "=") this.zoom(1.25);
     else if (event.key === "-") this.zoom(0.8);
-    else if (event.key === "0") this.fit();
+    else if (event.key === "0") this.overview();
     else if (document.activeElement !== this.element) return false;
     else if (event.key === "ArrowDown") this.moveCursor(1);
     else if (event.key === "ArrowUp") this.moveCursor(-1);

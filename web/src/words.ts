@@ -2,6 +2,7 @@
 import { frame } from "./words/frame";
 import { subject } from "./words/subject";
 import { arena } from "./words/arena";
+import { graph } from "./words/graph";
 import { legend } from "./words/legend";
 import { timeline } from "./words/timeline";
 import { play } from "./words/play";
@@ -21,7 +22,7 @@ export function language(): Lang {
   return lang;
 }
 
-const table = { ...frame, ...subject, ...arena, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...draw };
+const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...draw };
 
 export type Word = keyof typeof table;
 

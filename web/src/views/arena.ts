@@ -2,7 +2,7 @@
 import { About } from "../about";
 import type { App, Game, Item, View } from "../app";
 import type { Position, Shown, Step } from "../arena";
-import { frameAt, levelEnds } from "../arena";
+import { frameAt, levelEnds, pairOf } from "../arena";
 import { Chooser } from "../chooser";
 import type { Ranked } from "../digest";
 import { h, isTyping } from "../dom";
@@ -10,7 +10,6 @@ import { drawing } from "../draw/drawing";
 import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
-import { icon } from "../icons";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
@@ -19,11 +18,15 @@ import { Quiz } from "../quiz";
 import { keysOf, words } from "../subject";
 import { drawSummary } from "../summary";
 import { Timeline } from "../timeline";
+import { whyOf } from "../why";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
+import { zoomers } from "../zoomers";
 
 const LAYERS = ["both", "1", "2", "kernel", "grundy"] as const;
 type Layer = (typeof LAYERS)[number];
+const ARRANGED = ["start", "rank"] as const;
+type Arranged = (typeof ARRANGED)[number];
 
 interface Solved {
   start: string;
@@ -42,6 +45,11 @@ export function arenaView(root: HTMLElement, app: App): View {
   let solved: Solved | undefined;
   let size = Infinity; // positions, once they are counted
   let picture: Picture | undefined;
+  let now = frameAt([], 0); // what is shown
+  let arranged: Arranged = app.keys.by === "rank" ? "rank" : "start";
+  let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
+  let chosen: Position | null = null; // a click asked why it is in
+  let pointed: Position | null = null; // what the panel tells about
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
 
@@ -52,12 +60,13 @@ export function arenaView(root: HTMLElement, app: App): View {
   const stage = h("div", { class: "stage", "aria-live": "off" });
   const verdict = h("p", { class: "verdict", "aria-live": "polite" });
   const explain = h("div", { class: "explain", "aria-live": "polite" });
+  const playHere = h("button", { type: "button", class: "play-here", onclick: () => goPlay() }, t("playHere"));
   const about = new About({
     ask: (position) => ofPosition(position.name),
     nameOf: (hint) => targetOf(hint, isDoubled()),
     link: (from, to) => picture?.link(from, to),
     follow: (to) => point(shown?.positions.find((one) => one.name === to) ?? null),
-  });
+  }, playHere);
   const timeline = new Timeline((at) => draw(at));
   const chooser = new Chooser(app, () => (sketch.offer(), sketch.read(), load()));
   const sketch = drawing(app, {
@@ -86,6 +95,8 @@ export function arenaView(root: HTMLElement, app: App): View {
       ),
     ),
   );
+  const arrangement = h("div", { class: "segments arrangement", role: "radiogroup", "aria-label": t("arrangement") },
+    ARRANGED.map((one) => h("button", { type: "button", role: "radio", "data-arranged": one, title: t(`arranged_${one}_help`), onclick: () => arrange(one) }, t(`arranged_${one}`))));
   const targetInput = h("input", {
     type: "text",
     value: target,
@@ -104,16 +115,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     say: (text) => app.say(text),
   });
   const quizBox = h("input", { type: "checkbox", onchange: () => ((quiz.on = quizBox.checked), (first = 0), load()) });
-  const zoomers = h(
-    "div",
-    { class: "zoomers" },
-    h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => picture?.zoom(1.25) }, icon("plus")),
-    h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => picture?.zoom(0.8) }, icon("minus")),
-    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => picture?.fit() }, icon("fit")),
-  );
   root.append(
-    h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
-    h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers, sketch.frame), timeline.element),
+    h("aside", { class: "side" }, chooser.element, h("div", { class: "field-row" }, layers), targetField, arrangement, h("label", { class: "check", title: t("quizHelp") }, quizBox, t("quiz"))),
+    h("section", { class: "center" }, sketch.bar, h("div", { class: "frame" }, stage, zoomers(() => picture), sketch.frame), timeline.element),
     h("aside", { class: "side right" }, sketch.panel, verdict, explain, about.element, legend()),
   );
 
@@ -152,6 +156,8 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = Infinity;
     app.main.stop();
     quiz.begin();
+    chosen = pointed = null;
+    drawings = { start: "", rank: "" };
     for (const button of layers.children) {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
     }
@@ -175,7 +181,13 @@ export function arenaView(root: HTMLElement, app: App): View {
   /** The words of `show` for what is drawn, which stops where that would be too large; all layers of an arena share it. */
   function showWords(): { args: string[]; ask: Ask } {
     const { args, ask } = subjectWords();
-    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions)], ask };
+    return { args: ["show", ...args, ...(isPeeling() ? ["--impartial"] : []), "--limit", String(insist ? DRAWN.most : DRAWN.positions), ...(app.subject.game && !insist ? ["--boards"] : [])], ask };
+  }
+
+  /** The drawing: as nobody knows anything, or one column a rank. */
+  function laidOut(how: Arranged): Promise<string> {
+    const { args, ask } = showWords();
+    return app.main.text([...args, ...(how === "start" ? ["--unsolved"] : []), "--as", "svg"], ask);
   }
 
   /** The arena, or null where it is too large to be drawn; what else is wrong with it, its summary will say. */
@@ -207,7 +219,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     shown = undefined;
     steps = [];
     const axis = isPeeling() ? t("grundyNumber") : t("rank");
-    const drawn = drawSummary(stage, rows, (row) => {
+    const bars = drawSummary(stage, rows, (row) => {
       const names = rows.find((one) => one.rank === row.rank)!.names;
       about.say(h("h3", {}, row.rank === null ? t("noRank") : `${axis} ${row.rank}`), h("p", { class: "names" }, names.join("  ")));
     }, axis);
@@ -216,7 +228,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     }
     explain.replaceChildren(h("p", {}, t(isPeeling() ? "tooManyNumbers" : "tooMany", { count })));
     about.say();
-    summary = drawn;
+    summary = bars;
     verdict.classList.remove("unseen");
     timeline.set(rows.length, rows.map((_, i) => i + 1), rows.length);
     say();
@@ -225,11 +237,11 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   async function drawAll(graph: Shown): Promise<void> {
     const mine = round;
-    const show = showWords();
     const { args, ask } = subjectWords();
     const find = isPeeling() ? [layer, ...args] : ["solve", ...args, ...attractor()];
-    const [svg, answer] = await Promise.all([
-      app.main.text([...show.args, ...(quiz.on ? ["--unsolved"] : []), "--as", "svg"], show.ask),
+    const [start, rank, answer] = await Promise.all([
+      laidOut("start"),
+      arranged === "rank" ? laidOut("rank") : "",
       app.main.json<Solved & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
@@ -238,14 +250,49 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = graph.positions.length;
     solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
-    picture = new Picture(placed(svg, graph, app.subject.game ? "" : app.subject.layout), graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
-    picture.into(stage);
+    picture = undefined;
+    drawings = { start: placed(start, graph, app.subject.game ? "" : app.subject.layout), rank };
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
-    say();
-    point(null);
+    if (timeline.at === 0) point(null);
   }
 
+  /** Before the first step, and while the person guesses, no position stands where its rank would put it. */
+  const wanted = (at: number): string => (arranged === "rank" && at > 0 && !quiz.on && drawings.rank) || drawings.start;
+
+  /** The picture with the arrangement that is wanted now. */
+  function pictureAt(at: number): Picture | undefined {
+    const svg = wanted(at);
+    if (!svg || !shown || picture?.svg === svg) return picture;
+    const before = picture;
+    picture = new Picture(svg, shown.positions, { point: (one) => point(one), click, label, reach: (one) => app.say(label(one)) });
+    picture.into(stage);
+    if (before) picture.comeFrom(before);
+    return picture;
+  }
+
+  async function arrange(how: Arranged): Promise<void> {
+    const mine = round;
+    arranged = how;
+    showArranged();
+    if (how === "rank" && shown && !drawings.rank) {
+      const svg = await laidOut("rank").catch(() => "");
+      if (mine !== round) return;
+      drawings.rank = svg;
+    }
+    draw(timeline.at);
+  }
+
+  function showArranged(): void {
+    for (const button of arrangement.children) button.setAttribute("aria-checked", String((button as HTMLElement).dataset.arranged === arranged));
+  }
+  showArranged();
+
+  /** The verdict; nothing where it would give away what is still to be found. */
   function say(): void {
+    if (!summary && !isPeeling() && timeline.at < steps.length) {
+      verdict.replaceChildren();
+      return;
+    }
     if (!solved || isPeeling()) {
       verdict.textContent = layer === "kernel" ? t("kernelIs") : layer === "grundy" ? t("grundyIs") : "";
       return;
@@ -262,27 +309,41 @@ export function arenaView(root: HTMLElement, app: App): View {
       summary(at);
       return;
     }
-    if (!picture) return;
-    const frame = frameAt(steps, at);
+    const drawn = pictureAt(at);
+    if (!drawn) return;
+    const frame = (now = frameAt(steps, at));
     quiz.complete(frame, at);
     const last = steps[at - 1];
-    picture.show(frame, last?.position ?? null, at === steps.length);
+    if (at !== first) choose(null);
+    drawn.show(frame, last?.position ?? null, at === steps.length);
+    drawn.choose(chosen?.name ?? null);
     explain.replaceChildren(...explanation(at));
-    verdict.classList.toggle("unseen", at < steps.length && !isPeeling());
-    if (at !== first) first = at;
+    if (!chosen && last) follow(last.position);
+    say();
+    first = at;
     remember();
   }
 
-  const SIGNS = { target: "◎", exists: "∃", all: "∀", count: "∀", kernel: "N", out: "∃", mex: "mex" } as const;
+  const SIGNS = { target: "◎", exists: "∃", all: "∀", count: "∀", kernel: "N", out: "∃", mex: "mex", won: "★" } as const;
 
   function explanation(at: number): HTMLElement[] {
     if (quiz.on && at < steps.length) return [quiz.question(at)];
+    if (chosen) return [reason(chosen, at)];
     const last = steps[at - 1];
     if (!last) return [h("p", { class: "invite" }, steps.length ? t("invite") : t("nothing")), h("p", { class: "keys" }, t("keys"))];
-    const sign = last.by === null && last.rule === "kernel" ? "N" : SIGNS[last.rule];
-    const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, sign), h("p", {}, last.text))];
+    const out = [h("div", { class: `rule player${last.player ?? 0}` }, h("b", {}, SIGNS[last.rule]), h("p", {}, last.text))];
     if (at === steps.length) out.push(h("p", { class: "invite" }, ending()));
     return out;
+  }
+
+  /** Why a position is in, wherever the timeline is. */
+  function reason(position: Position, at: number): HTMLElement {
+    const player = isPeeling() ? null : layer === "both" ? 0 : layer === "1" ? 1 : 2;
+    const why = whyOf(position, shown!.positions, steps, player);
+    const when = why.step
+      ? h("span", { class: "when" }, t("stepOf", { step: why.at, count: steps.length }), why.at !== at && h("button", { type: "button", class: "link", onclick: () => timeline.go(why.at) }, t("goToStep")))
+      : h("span", { class: "when" }, t("neverIn"));
+    return h("div", { class: `rule why player${why.step?.player ?? 0}` }, h("b", {}, why.step ? SIGNS[why.step.rule] : "∅"), h("div", {}, h("p", {}, why.text), when));
   }
 
   function ending(): string {
@@ -298,15 +359,25 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   // ---- pointing
   function label(position: Position): string {
-    const fact = frameAt(steps, timeline.at).facts.get(position.name);
+    const fact = now.facts.get(position.name);
     const owner = position.owner ? t("ownedBy", { player: position.owner }) : "";
     const rank = fact?.rank != null ? t("rankN", { rank: fact.rank }) : fact?.number != null ? `${t("grundyNumber")} ${fact.number}` : "";
     return [position.name, owner, rank].filter(Boolean).join(", ");
   }
 
   function click(position: Position): void {
-    if (quiz.on) quiz.guess(position.name);
-    else point(position);
+    if (quiz.on && timeline.at < steps.length) {
+      quiz.guess(position.name);
+      return;
+    }
+    choose(chosen === position ? null : position);
+    point(position);
+    explain.replaceChildren(...explanation(timeline.at));
+  }
+
+  function choose(position: Position | null): void {
+    chosen = position;
+    picture?.choose(position?.name ?? null);
   }
 
   const isDoubled = () => game()?.impartial === true && !isPeeling();
@@ -319,7 +390,34 @@ export function arenaView(root: HTMLElement, app: App): View {
   /** Tells about a position; without one, about the start. */
   function point(position: Position | null): void {
     const one = position ?? shown?.positions.find((p) => p.name === shown!.start);
-    if (one) about.show(one, label(one).split(", ").slice(1).join(" · "));
+    if (one) tell(one, false);
+  }
+
+  /** The panel goes along with the steps. */
+  function follow(name: string): void {
+    const one = shown?.positions.find((p) => p.name === name);
+    if (one) tell(one, true);
+  }
+
+  function tell(position: Position, glance: boolean): void {
+    pointed = position;
+    playHere.title = t("playHereHelp", { name: position.name });
+    about.show(position, label(position).slice(position.name.length + 2).split(", ").join(" · "), glance);
+  }
+
+  /** Who moves at a state of an impartial game, where only one of the players can come there. */
+  async function moverOf(state: string): Promise<1 | 2> {
+    const { args, ask } = words(app.subject);
+    const names = new Set((await app.main.json<Shown>(["show", ...args, "--limit", String(DRAWN.positions), ...(app.subject.game ? ["--boards"] : [])], ask).catch(() => undefined))?.positions.map((one) => one.name));
+    return names.has(`(2,${state})`) && !names.has(`(1,${state})`) ? 2 : 1;
+  }
+
+  /** Puts the token on the position that the panel tells about. */
+  async function goPlay(): Promise<void> {
+    if (!pointed) return;
+    const { name, owner } = pointed, pair = isDoubled() ? pairOf(name) : null;
+    const here = pair ? `${pair.mover}${pair.state}` : `${owner ?? (await moverOf(name))}${name}`;
+    app.go("play", { ...(await keysOf(app.subject)), here, stage: "graph" });
   }
 
   // ---- the address
@@ -327,6 +425,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     app.keep({
       ...(await keysOf(app.subject)),
       layer: layer === "both" ? "" : layer,
+      by: arranged === "start" ? "" : arranged,
       target: layer === "1" || layer === "2" ? target : "",
       step: timeline.at > 0 && !summary ? String(timeline.at) : "",
       draw: sketch.isOn() ? "1" : "",

@@ -100,7 +100,7 @@ export function checkView(root: HTMLElement, app: App): View {
     hint.textContent = t(`kind_${sort}_hint` as Word);
     area.placeholder = t(`kind_${sort}_example` as Word);
     const { args, ask } = subject();
-    const show = ["show", ...args, ...(isImpartial() ? ["--impartial"] : ["--unsolved"]), ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
+    const show = ["show", ...args, "--unsolved", ...(isImpartial() ? ["--impartial"] : []), ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
     try {
       chooser.complain(null);
       shown = await app.main.json<Shown>(show, ask);

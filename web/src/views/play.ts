@@ -6,6 +6,7 @@ import { h, isTyping } from "../dom";
 import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { OnGraph } from "../ongraph";
 import { ahead, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PROOF, within } from "../patience";
 import { scorePositions } from "../scores";
 import { keysOf, words } from "../subject";
@@ -38,6 +39,11 @@ export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
   let depth = depthOf(app.keys.depth);
   let showHints = app.keys.hints === "1";
+  let here = app.keys.here ?? ""; // where the play begins: its mover and its name; "": at the start
+  let onGraph = app.keys.stage === "graph"; // the person wants to see the graph, though there is a board
+  let regions = app.keys.regions === "1";
+  let drawn = false; // the graph is on the stage
+  let played = app.subject; // what the hints are about: the person may be typing another
   let places: Place[] = placesOf(app.keys.play ?? "");
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
@@ -52,13 +58,17 @@ export function playView(root: HTMLElement, app: App): View {
     return (PLAYERS as readonly string[]).includes(value ?? "") ? (value as Who) : otherwise;
   }
   function placesOf(text: string): Place[] {
-    const begin: Place = { position: "", mover: 1, move: "" };
+    const begin: Place = { position: here.slice(1), mover: here[0] === "2" ? 2 : 1, move: "" };
     if (!text) return [begin];
     return [begin, ...text.split("|").map((one) => ({ mover: (one[0] === "2" ? 2 : 1) as 1 | 2, position: one.slice(1), move: one.slice(1) }))];
   }
 
   // ---- the page
   const board = new Board("big", { click: (move) => isPersons() && play(hints!.moves.find((hint) => hint.index === move.index)!) });
+  const graph = new OnGraph(app, (name) => {
+    const hint = isPersons() ? hints!.moves.find((one) => graph.nameOf(one) === name) : undefined;
+    if (hint) play(hint);
+  });
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const list = h("ol", { class: "moves", "aria-label": t("moves") });
   const find = h("input", { type: "text", spellcheck: "false", autocomplete: "off", oninput: () => showMoves(), onkeydown: (event: KeyboardEvent) => event.key === "Enter" && playFound() });
@@ -66,7 +76,7 @@ export function playView(root: HTMLElement, app: App): View {
   const source = h("p", { class: "source", "aria-live": "polite" });
   const stop = h("button", { type: "button", class: "stop", hidden: true, onclick: () => stopScores() }, t("stop"));
   const history = h("ol", { class: "history", "aria-label": t("history") });
-  const chooser = new Chooser(app, () => restart(), (game) => !game.puzzle, true, () => ({}));
+  const chooser = new Chooser(app, () => ((here = ""), restart()), (game) => !game.puzzle, true, () => ({}));
   const seat = (player: 1 | 2) => {
     const select = h("select", { "aria-label": t(player === 1 ? "player1" : "player2"), onchange: () => ((seats[player - 1] = select.value as Who), show()) },
       PLAYERS.map((one) => h("option", { value: one, selected: one === seats[player - 1] }, t(`who_${one}` as Word))));
@@ -75,13 +85,17 @@ export function playView(root: HTMLElement, app: App): View {
   const depthInput = h("input", { type: "number", min: 0, max: DEPTH.most, value: depth, onchange: () => ((depthInput.value = depth = depthOf(depthInput.value)), show()) });
   const depthField = h("label", { class: "field" }, h("span", {}, t("depth")), depthInput);
   const hintBox = h("input", { type: "checkbox", checked: showHints, onchange: () => ((showHints = hintBox.checked), showHints && hints && !hints.moves.every(isExact) ? show() : (render(), remember())) });
+  const stages = h("div", { class: "segments stages", role: "radiogroup", "aria-label": t("stageOf") }, (["board", "graph"] as const).map((one) =>
+    h("button", { type: "button", role: "radio", "data-stage": one, onclick: () => ((onGraph = one === "graph"), render(), remember()) }, t(`stage_${one}`))));
+  const regionBox = h("input", { type: "checkbox", checked: regions, onchange: () => ((regions = regionBox.checked), render(), remember()) });
+  const regionField = h("label", { class: "check regions", hidden: true }, regionBox, t("regions"));
   const tool = (name: "undo" | "redo" | "again", word: Word, act: () => void) =>
     h("button", { type: "button", title: t(word), onclick: act }, icon(name), t(word));
   const undoButton = tool("undo", "undo", () => undo());
   const redoButton = tool("redo", "redo", () => redo());
   root.append(
-    h("aside", { class: "side" }, chooser.element, seat(1), seat(2), depthField, h("label", { class: "check" }, hintBox, t("hints"))),
-    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board.element, h("div", { class: "source-row" }, source, stop))),
+    h("aside", { class: "side" }, chooser.element, seat(1), seat(2), depthField, h("label", { class: "check" }, hintBox, t("hints")), stages, regionField),
+    h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board.element, graph.element, h("div", { class: "source-row" }, source, stop))),
       h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()))),
     h("aside", { class: "side right" }, h("h3", {}, t("moves")), findField, list, h("h3", {}, t("history")), history),
   );
@@ -144,6 +158,7 @@ export function playView(root: HTMLElement, app: App): View {
    * first.  From a place that was answered exactly no move leads to one that takes longer. */
   async function show(): Promise<void> {
     const mine = ++round;
+    played = app.subject;
     stopWork();
     stopped = false;
     const place = places[at]!;
@@ -288,6 +303,7 @@ export function playView(root: HTMLElement, app: App): View {
     turn.className = `turn player${over ? (winner ?? 0) : mover}`;
     turn.textContent = over ? (winner ? t("hasWon", { player: winner }) : t("drawn")) : t("turnOf", { player: mover });
     board.show(draw, text ?? hints.position);
+    showGraph(draw === null);
     board.moves(moves.map((hint) => ({
       index: hint.index,
       label: showHints && known ? `${hint.move}, ${full(hint, mover)}` : hint.move,
@@ -297,6 +313,21 @@ export function playView(root: HTMLElement, app: App): View {
     stop.hidden = stopped || over || moves.every(isExact) || !(showHints || ["perfect", "depth"].includes(seats[mover - 1]!));
     showMoves();
     showHistory();
+  }
+
+  /** The graph in place of the board: where there is none, or when the person wants it; what is too large is not drawn. */
+  async function showGraph(boardless: boolean): Promise<void> {
+    if (app.subject !== played) return;
+    const mine = round, wanted = boardless || onGraph;
+    const can = wanted && (await graph.load()) && graph.has(places[at]!);
+    if (mine !== round || !hints || wanted !== (hints.draw === null || onGraph)) return;
+    drawn = can;
+    if (onGraph && !can && !boardless) source.textContent = t("graphTooLarge");
+    stages.hidden = boardless;
+    for (const button of stages.children) button.setAttribute("aria-checked", String(((button as HTMLElement).dataset.stage === "graph") === can));
+    board.element.hidden = can;
+    graph.element.hidden = regionField.hidden = !can;
+    if (can) graph.show({ play: places.slice(0, at + 1), next: isPersons() ? hints.moves : [], solved: regions });
   }
 
   /** How exact the hints are, and what is being waited for. */
@@ -364,6 +395,9 @@ export function playView(root: HTMLElement, app: App): View {
       depth: seats.includes("depth") ? depth : "",
       hints: showHints ? "1" : "",
       play: places.slice(1).map((place) => `${place.mover}${place.position}`).join("|"),
+      here,
+      stage: onGraph ? "graph" : "",
+      regions: regions ? "1" : "",
       at: at < places.length - 1 ? String(at) : "",
     });
   }
@@ -374,6 +408,7 @@ export function playView(root: HTMLElement, app: App): View {
   return {
     key: (event) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (drawn && graph.keyDown(event)) return true;
       const hint = found()[Number(event.key) - 1];
       if (hint && isPersons()) play(hint);
       else if (event.key === "ArrowLeft" || event.key === "u") undo();

@@ -8,6 +8,7 @@ import { EXPLORED, REPLAYED } from "../patience";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
+import { addBoards } from "../treeboards";
 import { hasEstimates, shown, align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
 import type { Word } from "../words";
 import { t } from "../words";
@@ -165,6 +166,7 @@ export function treeView(root: HTMLElement, app: App): View {
     const wide = leaves * dx;
     const svg = s("svg", { class: "tree", viewBox: `0 0 ${wide} ${(plies - 1) * DY + 54}`, role: "img", "aria-label": t(ALGORITHMS[like === tree.all ? 0 : 1]!), style: `--wide:${wide}px` }, under, over);
     stage.replaceChildren(svg);
+    if (app.subject.game) addBoards(app.side, words(app.subject), depth, groups, dx);
     return { trace, tree, found, svg, groups, lines };
   }
 

@@ -64,7 +64,7 @@ test("check: a claim asks once; tree: another order asks once; numbers: the cell
     assert.equal((await asked(page)).length, 1);
     await page.evaluate(() => (location.hash = "tree?game=nim&p.n=5"));
     await page.waitForSelector(".tree-node");
-    assert.deepEqual((await asked(page)).map((one) => one.split(" ")[0]).sort(), ["hints", "search", "search"]);
+    assert.deepEqual((await asked(page)).map((one) => one.split(" ")[0]).sort(), ["hints", "search", "search", "show"]); // the last for the boards inside
     await press(page, "ArrowRight", 5);
     assert.deepEqual(await asked(page), []);
     await page.selectOption("label:has(option[value=killers]) select", "killers");

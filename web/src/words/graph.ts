@@ -1,0 +1,27 @@
+// graph.ts -- the words of drawings that are looked at, asked and played on, French then English.
+
+export const graph = {
+  arrangement: ["Disposition", "Arrangement"],
+  arranged_start: ["Depuis le départ", "From the start"],
+  arranged_rank: ["Par rang", "By rank"],
+  arranged_start_help: ["Le départ à gauche ; la place d'une position ne dit rien", "The start on the left; where a position stands tells nothing"],
+  arranged_rank_help: ["Une colonne par rang, dès le premier pas", "One column a rank, from the first step on"],
+  playHere: ["Jouer ici", "Play from here"],
+  playHereHelp: ["Poser le pion sur {name} et jouer sur le graphe", "Put the token on {name} and play on the graph"],
+  stepOf: ["Pas {step} sur {count}", "Step {step} of {count}"],
+  goToStep: ["Aller à ce pas", "Go to that step"],
+  neverIn: ["N'entre jamais", "Never comes in"],
+  whyEnd: ["La partie s'arrête en {name}, hors de la cible.", "The play stops at {name}, outside the target."],
+  whyDrawnEnd: ["La partie s'arrête en {name}, nulle.", "The play stops at {name}, a draw."],
+  whyNone: ["De {name}, aucun coup du joueur {player} n'entre dans l'attracteur.", "From {name} no move of player {player} leads inside."],
+  whyEscapes: ["De {name}, le joueur {owner} peut rester dehors, en allant en {by}.", "From {name} player {owner} can stay outside, by moving to {by}."],
+  whyDrawn: ["De {name}, personne ne force la victoire : le joueur {owner} garde la nulle en allant en {by}.", "From {name} nobody can force a win: player {owner} keeps the draw by moving to {by}."],
+  whyPeeled: ["{name} reste sur un circuit : ni dans le noyau, ni dehors.", "{name} is left on a cycle: neither in the kernel nor outside."],
+  stageOf: ["Jouer sur", "Play on"],
+  stage_board: ["Plateau", "Board"],
+  stage_graph: ["Graphe", "Graph"],
+  regions: ["Régions gagnantes et stratégies", "Winning regions and strategies"],
+  tokenAt: ["Le pion est en {name}.", "The token is on {name}."],
+  canReach: ["coup possible", "possible move"],
+  graphTooLarge: ["Le graphe est trop grand pour être dessiné.", "The graph is too large to be drawn."],
+} as const;

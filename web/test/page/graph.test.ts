@@ -1,0 +1,300 @@
+// graph.test.ts -- the page in a browser: boards inside positions, large arenas, nothing given away, play on the graph.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { asked, hashOf, on, paste, press, text } from "./browser";
+
+const ready = (page: Page) => page.waitForSelector(".arena g[data-position]");
+
+/** The smallest letters that are written in the drawing, in pixels on screen; "" when there are none. */
+const smallest = (page: Page) => page.evaluate(() => {
+  const svg = document.querySelector<SVGSVGElement>("svg.arena")!;
+  const scale = svg.getScreenCTM()!.a;
+  let least = Infinity;
+  for (const one of svg.querySelectorAll<SVGTextElement>("text")) {
+    if (!one.textContent || one.closest(".miniature") || !one.getClientRects().length || getComputedStyle(one).display === "none") continue;
+    least = Math.min(least, parseFloat(getComputedStyle(one).fontSize) * scale);
+  }
+  return least;
+});
+
+const boards = (page: Page) => page.evaluate(() => [...document.querySelectorAll(".arena .miniature")].filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).display !== "none").length);
+/** Where a position stands, by its name. */
+const node = (page: Page, name: string) => page.locator(".arena g[data-position]", { has: page.locator(`text.name:text-is("${name}")`) });
+
+for (const [game, part] of [["chomp&p.rows=2&p.cols=3", ".square"], ["tictactoe&p.rows=2&p.cols=2&p.row=2", ".cross"], ["marienbad&p.heaps=1,2", ".stick"], ["wythoff&p.a=2&p.b=2", ".queen"]] as const) {
+  test(`boards stand inside positions where there is room, names where there is not: ${game}`, () =>
+    on(`#arena?game=${game}`, async (page) => {
+      await ready(page);
+      await page.waitForSelector(`.arena .miniature ${part}`, { state: "attached" });
+      assert.ok(await boards(page) > 3);
+      for (let i = 0; i < 3; i++) await page.click(".zoomers button:nth-child(2)");
+      assert.equal(await boards(page), 0);
+      for (let i = 0; i < 5; i++) await page.click(".zoomers button:nth-child(1)");
+      assert.ok(await boards(page) > 0);
+    }));
+}
+
+test("boards stand inside the nodes of a search tree where there is room, and not in a crowd", () =>
+  on("#tree?game=chomp&p.rows=2&p.cols=2", async (page) => {
+    await page.waitForSelector(".tree-node .miniature .poison");
+    const count = await page.locator(".tree-node").count();
+    assert.equal(await page.locator(".tree-node .miniature").count(), count);
+    await page.evaluate(() => (location.hash = "tree?game=chomp&p.rows=2&p.cols=3"));
+    await page.waitForFunction((few) => document.querySelectorAll(".tree-node").length > 2 * few, count);
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".tree-node .miniature").count(), 0);
+  }));
+
+for (const size of [[1280, 720], [390, 844]] as const) {
+  test(`no label is smaller than nine pixels, on ${size[0]} by ${size[1]}: Chomp 3x4`, () =>
+    on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
+      await ready(page);
+      assert.ok(await smallest(page) >= 9);
+      await press(page, "ArrowRight", 9);
+      await page.waitForTimeout(500);
+      assert.ok(await smallest(page) >= 9);
+      await page.click(".zoomers button:nth-child(3)"); // everything
+      assert.ok(await smallest(page) >= 9);
+      for (let i = 0; i < 8; i++) {
+        await page.click(".zoomers button:nth-child(1)");
+        assert.ok(await smallest(page) >= 9, `${await smallest(page)} px`);
+      }
+      await page.click("[data-arranged=rank]");
+      await page.waitForSelector(".arena .head", { state: "attached" });
+      assert.ok(await smallest(page) >= 9);
+    }, size));
+}
+
+test("a map shows which part of a large arena is seen, and leads elsewhere; a small one has none", () =>
+  on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
+    await ready(page);
+    const view = () => page.locator("svg.arena").getAttribute("viewBox");
+    const before = await view();
+    const map = (await page.locator(".minimap:visible").boundingBox())!;
+    assert.equal(await page.locator(".minimap rect:not(.seen)").count(), 66);
+    await page.mouse.click(map.x + map.width * 0.8, map.y + map.height / 2);
+    assert.notEqual(await view(), before);
+    await page.click(".zoomers button:nth-child(3)");
+    await page.waitForSelector(".minimap", { state: "hidden" });
+    await page.evaluate(() => (location.hash = "arena?game=nim&p.n=3"));
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length < 10);
+    assert.equal(await page.locator(".minimap:visible").count(), 0);
+  }));
+
+test("tall columns are split: a rank with many positions has several", () =>
+  on("#arena?game=chomp&p.rows=3&p.cols=4&by=rank&step=3", async (page) => {
+    await page.waitForSelector(".arena .band");
+    const columns = await page.evaluate(() => new Set([...document.querySelectorAll(".arena .body")].map((one) => one.getAttribute("x"))).size);
+    assert.ok(columns > await page.locator(".arena .band").count());
+  }));
+
+test("the neighbourhood of a position that is clicked stands out", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await ready(page);
+    await node(page, "(1,(2,1))").click();
+    assert.equal(await page.locator(".arena .chosen").count(), 1);
+    assert.equal(await page.locator(".arena .leaves").count(), 2);
+    assert.ok(await page.locator(".arena .near").count() < 16);
+    await node(page, "(1,(2,1))").click();
+    assert.equal(await page.locator(".arena .chosen, .arena .near, .arena .leaves").count(), 0);
+  }));
+
+/** Everything that can be read or heard on the page but names of positions. */
+const told = (page: Page) => page.evaluate(() => {
+  const words = [document.querySelector("main")!.textContent, document.querySelector("body > .unseen")?.textContent ?? ""];
+  for (const one of document.querySelectorAll("main *")) for (const name of ["aria-label", "title", "aria-description", "alt"]) words.push(one.getAttribute(name) ?? "");
+  return words.join("\n");
+});
+
+test("before the first step and in the quiz nothing is given away: neither places nor hidden words", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3&by=rank", async (page) => {
+    await ready(page);
+    const places = () => page.evaluate(() => [...document.querySelectorAll(".arena .body")].map((one) => `${one.getAttribute("x")} ${one.getAttribute("y")}`).join());
+    const neutral = await places();
+    const isNeutral = async () => {
+      assert.equal(await page.locator(".arena :is(.band, .head, .best1, .best2, .w1, .w2, .w0, .won1, .won2)").count(), 0);
+      assert.doesNotMatch(await told(page), /, rang \d|gagne depuis|Gagnées par|dedans : rang/);
+    };
+    await isNeutral();
+    await press(page, "ArrowRight", 3);
+    await page.waitForSelector(".arena .band"); // by rank, as the person asked
+    assert.notEqual(await places(), neutral);
+    await press(page, "Home");
+    await page.waitForSelector(".arena .band", { state: "detached" });
+    assert.equal(await places(), neutral);
+    await page.check(".check input");
+    await page.waitForSelector(".quiz");
+    await isNeutral();
+    assert.equal(await places(), neutral);
+    await page.click(".quiz button");
+    await page.click(".quiz button");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .added").length === 2);
+    assert.equal(await places(), neutral);
+    assert.doesNotMatch(await told(page), /gagne depuis|Gagnées par/);
+    await page.evaluate(() => (location.hash = "check?game=chomp&p.rows=2&p.cols=3"));
+    await page.waitForSelector(".right textarea");
+    await ready(page);
+    const order = await page.evaluate(() => new Set([...document.querySelectorAll(".arena .body")].map((one) => one.getAttribute("x"))).size);
+    assert.equal(order, 6); // columns count moves from the start: one a square
+    assert.doesNotMatch(await told(page), /rang \d|gagne depuis/);
+  }));
+
+test("the panel follows the steps, without asking, and a ring never covers a badge", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await page.waitForSelector(".about .can");
+    await asked(page);
+    for (let i = 0; i < 6; i++) {
+      await press(page, "ArrowRight");
+      const fresh = await page.locator(".arena .fresh text.name").textContent();
+      assert.equal(await text(page, ".about h3"), fresh);
+      assert.equal(await page.locator(".about .board svg").count(), 1);
+    }
+    assert.deepEqual(await asked(page), []);
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll(".arena g[data-position]")].every((group) => {
+      const all = [...group.children].map((one) => one.getAttribute("class") ?? "");
+      return all.indexOf("halo") === 0 && all.findIndex((one) => one.startsWith("badge")) > 0;
+    })));
+  }));
+
+test("what is left to check is counted in words, in both languages", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    const said: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      await press(page, "ArrowRight");
+      said.push(await text(page, ".explain"));
+    }
+    assert.ok(said.some((one) => /encore 1 coup à vérifier/.test(one)), said.join("\n"));
+    assert.ok(said.some((one) => /encore 2 coups à vérifier/.test(one)), said.join("\n"));
+    await on("#arena?game=nim&p.n=4&lang=en&step=4", async (other) => assert.match(await text(other, ".explain"), /moves? left to check/));
+  }));
+
+test("a click says why a position is in, wherever the timeline is, or why it is not", () =>
+  on("", async (page) => {
+    await paste(page, "start 0\n0 1 -> 1 2\n1 2 -> 3 4\n2 2 -> 2 3\n3 1 -> 4\n4 2 : win 1\n");
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 5);
+    await page.click("[data-layer='1']");
+    await page.waitForSelector("[data-layer='1'][aria-checked=true]");
+    await page.waitForTimeout(300);
+    for (const key of ["Home", "ArrowRight", "End"]) {
+      await press(page, key);
+      await node(page, "1").click();
+      assert.match(await text(page, ".explain .why"), /de 1, tous les coups mènent dedans/);
+      await node(page, "2").click();
+      assert.match(await text(page, ".explain .why"), /joueur 2 peut rester dehors, en allant en 2/);
+      await node(page, "2").click(); // and lets it go
+    }
+    await press(page, "Home");
+    await node(page, "3").click();
+    await page.click(".explain button"); // to its step
+    assert.equal(await page.locator(".arena .fresh text.name").textContent(), "3");
+    await page.focus("svg.arena");
+    await press(page, "Enter"); // by keyboard too
+    await page.waitForSelector(".explain .why");
+  }));
+
+test("priorities of a parity game are drawn, and stay at every step", () =>
+  on("", async (page) => {
+    await paste(page, "parity 4;\n0 2 0 1,2;\n1 1 1 0,3;\n2 3 0 3,0;\n3 14 1 2;\n");
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 4);
+    const notes = () => page.locator(".arena text.note").allTextContents();
+    assert.deepEqual(await notes(), ["2", "1", "3", "14"]);
+    await page.focus(".timeline .primary");
+    await press(page, "ArrowRight", 2);
+    assert.deepEqual(await notes(), ["2", "1", "3", "14"]);
+    await press(page, "End");
+    assert.deepEqual(await notes(), ["2", "1", "3", "14"]);
+    assert.ok(await page.locator(".arena .won1, .arena .won2").count() === 4);
+  }));
+
+// ---- playing on the graph
+
+const GRAPH = "start 0\n0 1 -> 1 2\n1 2 -> 3\n2 2 -> 3 4\n3 1 -> 4 5\n4 1 : win 1\n5 2 : win 2\n";
+
+test("play: a token moves on one's own graph, by mouse and keyboard; the way stays, the end says who won", () =>
+  on("#play?p2=person", async (page) => {
+    await paste(page, GRAPH);
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 6);
+    await page.waitForSelector(".on-graph .token.on");
+    assert.equal(await page.locator(".arena .here text.name").textContent(), "0");
+    assert.deepEqual((await page.locator(".arena .open text.name").allTextContents()).sort(), ["1", "2"]);
+    await node(page, "5").click(); // no move
+    assert.equal(await page.locator(".history li").count(), 0);
+    await node(page, "1").click();
+    await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "1");
+    assert.equal(await page.locator(".arena .trail").count(), 1);
+    await page.focus("svg.arena");
+    await press(page, "Enter"); // the only move
+    await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "3");
+    assert.match(await hashOf(page), /play=/);
+    await page.focus("svg.arena");
+    await press(page, "ArrowDown");
+    await press(page, "Enter");
+    await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));
+    assert.equal(await page.locator(".arena .trail").count(), 3);
+    await page.click("text=Annuler");
+    await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "3");
+  }));
+
+test("play: winning regions and strategies are shown when asked for, and not before", () =>
+  on("#play?game=geography", async (page) => {
+    await page.waitForSelector(".on-graph .token.on");
+    const shown = () => page.locator(".arena :is(.won1, .won2, .best1, .best2)").count();
+    assert.equal(await shown(), 0);
+    await page.check(".regions input");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .best1, .arena .best2").length > 0);
+    assert.ok(await shown() > 10);
+    assert.match(await hashOf(page), /regions=1/);
+    await page.uncheck(".regions input");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .won1").length === 0);
+    await page.locator(".arena .open").first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2); // perfect play answers
+    assert.equal(await page.locator(".arena .trail").count(), 2);
+  }));
+
+test("play: a race is played on its graph; a game with a board on either", () =>
+  on("#play?game=race", async (page) => {
+    await page.waitForSelector(".on-graph .token.on");
+    assert.equal(await page.locator(".stages:visible").count(), 0);
+    await page.evaluate(() => (location.hash = "play?game=chomp&p.rows=2&p.cols=3"));
+    await page.waitForSelector(".board.big .can");
+    await page.click("[data-stage=graph]");
+    await page.waitForSelector(".on-graph .token.on");
+    assert.equal(await page.locator(".board.big:visible").count(), 0);
+    await node(page, "(2,(3,2))").click();
+    await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2);
+    await page.click("[data-stage=board]");
+    await page.waitForSelector(".board.big .can");
+    assert.equal(await page.locator(".on-graph:visible").count(), 0);
+  }));
+
+test("play: a graph that is too large is not drawn, and the board stays", () =>
+  on("#play?game=tictactoe", async (page) => {
+    await page.waitForSelector(".board.big .can");
+    await page.click("[data-stage=graph]");
+    await page.waitForFunction(() => /trop grand/.test(document.querySelector(".source")!.textContent!));
+    assert.equal(await page.locator(".board.big .can").count(), 9);
+  }));
+
+test("arena: the token is put on the position that is pointed at", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await ready(page);
+    await node(page, "(2,(2,2))").click();
+    await page.click(".play-here");
+    await page.waitForSelector(".view-play .on-graph .token.on");
+    await page.waitForFunction(() => /^\(1,/.test(document.querySelector(".arena .here text.name")?.textContent ?? "")); // perfect play has moved
+    assert.equal(await page.locator(".history li").count(), 1);
+    const hash = await hashOf(page);
+    assert.match(hash, /here=2/);
+    await on(hash, async (other) => {
+      await other.waitForSelector(".on-graph .token.on");
+      assert.equal(await other.locator(".history li").count(), 1);
+    });
+    await page.evaluate(() => (location.hash = "arena"));
+    await page.waitForSelector(".view-arena .arena g[data-position]");
+    await paste(page, GRAPH);
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 6);
+    await node(page, "3").click();
+    await page.click(".play-here");
+    await page.waitForFunction(() => document.querySelector(".view-play .arena .here text.name")?.textContent === "3");
+  }));
