@@ -1,4 +1,4 @@
-// bundle.mjs -- one offline file: style, script, worker and WebAssembly in a single HTML page.
+// bundle.mjs -- one offline file: style, script, worker, WebAssembly and the book of openings in a single HTML page.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -45,6 +45,7 @@ const main = await script("src/main.ts", { WORKER: JSON.stringify(worker) });
 const parts = {
   STYLE: await style(),
   WASM: gzipSync(wasm, { level: 9 }).toString("base64"),
+  BOOK: readFileSync(here("connect4-7x6.book")).toString("base64"), // packed already
   SCRIPT: main.replaceAll("</script", "<\\/script"),
 };
 const page = readFileSync(here("src/page.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
