@@ -34,8 +34,14 @@ export const MACHINE_PAUSE = 450;
 export const GLIMPSE = 150;
 /** For the exact worth of all moves at once; what takes longer is asked move by move, by several workers. */
 export const EXACT = 2500;
-/** For a move that is proved to be best; who has less patience presses a button. */
+/** The same where somebody knows scores one by one: in a book of openings all of them come at once. */
+export const BOOKED = 400;
+/** For the scores of all moves, where a machine plays by them; who has less patience presses a button. */
 export const PROOF = 60_000;
+/** Before it is shown what a move would do: pointed at, or reached by the keyboard, which goes through many. */
+export const PREVIEWED = { pointer: 30, keyboard: 300 };
+/** How often a position may come before the play is over: between machines that know what they do, and else. */
+export const REPEATED = { machines: 2, persons: 3 };
 /** Moves that an estimate looks ahead, by how many there are. */
 export const ahead = (moves: number): string => (moves <= 10 ? "8" : "4");
 /** Moves that a machine of limited depth may look ahead. */
