@@ -153,7 +153,7 @@ export class Board {
   // ---- what the moves are worth
 
   private write(): void {
-    const boxes = this.parts.map((part) => part.element.getBBox());
+    const boxes = this.parts.map(({ element }) => (element.querySelector<SVGGraphicsElement>(".falls") ? element.querySelector<SVGGraphicsElement>(".hit")! : element).getBBox()); // not as far as a stone falls
     const first = boxes[0];
     if (!first) {
       if (this.raised) this.raise(); // the play is over: the board stays where it was
