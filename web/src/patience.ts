@@ -56,7 +56,7 @@ export const EXPLORED = {
   played: "150000", // before a game is searched instead
   checked: "20000", // to be compared with what a person claims
   numbered: "20000", // to fill a table of Grundy numbers
-  tree: "700", // nodes of minimax: more are not drawn
+  tree: "1600", // nodes of a tree, and those that are walked again to tell its best line
   path: "400000", // to be replayed
   longPath: "60000", // the same on large boards, whose states are slow
   compared: "300000", // by each search of a comparison
@@ -70,6 +70,8 @@ export const COMPARED_SECONDS = "2";
 
 /** Positions and moves that are drawn without being asked for; positions that are drawn at all. */
 export const DRAWN = { positions: 300, moves: 900, most: 2000 };
+/** Nodes of a search tree that are drawn. */
+export const TREE_DRAWN = 700;
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
 /** Numbers of a sequence; rows, and columns, of a table. */

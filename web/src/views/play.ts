@@ -36,11 +36,14 @@ const between = (text: string | undefined, least: number, most: number, otherwis
   text && Number.isFinite(Number(text)) ? Math.max(least, Math.min(Math.trunc(Number(text)), most)) : otherwise;
 const depthOf = (text: string | undefined) => String(between(text, 0, DEPTH.most, DEPTH.first));
 
+/** The play that was left: it goes on when the person comes back to the same game. */
+const last = { subject: "", play: "" };
+
 export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
   let depth = depthOf(app.keys.depth);
   let showHints = app.keys.hints === "1";
-  let places: Place[] = placesOf(app.keys.play ?? "");
+  let places: Place[] = placesOf(app.keys.play ?? (last.subject === subjectKey() ? last.play : ""));
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
   let start = ""; // how the first place is called
@@ -52,6 +55,10 @@ export function playView(root: HTMLElement, app: App): View {
   let valued = Promise.resolve(); // settled when the moves of this round have their exact worth, or will not
   const slow = new Set<string>(); // subjects whose exact answers take long
 
+  function subjectKey(): string {
+    const { args, ask: files } = words(app.subject);
+    return [...args, ...Object.values(files.files ?? {})].join(" ");
+  }
   function whoOf(value: string | undefined, otherwise: Who): Who {
     return (PLAYERS as readonly string[]).includes(value ?? "") ? (value as Who) : otherwise;
   }
@@ -117,8 +124,6 @@ export function playView(root: HTMLElement, app: App): View {
   function stopWork(): void {
     for (const lane of [app.main, app.side, ...app.pool]) lane.stop();
   }
-
-  const subjectKey = () => words(app.subject).args.join(" ");
 
   /** What has to be known of a place where that player moves: no more than somebody sees or plays by. */
   function questionOf(mover: 1 | 2): Question {
@@ -390,13 +395,15 @@ export function playView(root: HTMLElement, app: App): View {
   }
 
   async function remember(): Promise<void> {
+    const play = places.slice(1).map((place) => `${place.mover}${place.position}`).join("|");
+    Object.assign(last, { subject: subjectKey(), play });
     app.keep({
       ...(await keysOf(app.subject)),
       p1: seats[0] === "person" ? "" : seats[0],
       p2: seats[1] === "perfect" ? "" : seats[1],
       depth: seats.includes("depth") ? depth : "",
       hints: showHints ? "1" : "",
-      play: places.slice(1).map((place) => `${place.mover}${place.position}`).join("|"),
+      play,
       at: at < places.length - 1 ? String(at) : "",
     });
   }

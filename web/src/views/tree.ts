@@ -4,7 +4,7 @@ import { Chooser } from "../chooser";
 import { h, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
-import { EXPLORED, REPLAYED } from "../patience";
+import { EXPLORED, REPLAYED, TREE_DRAWN } from "../patience";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
@@ -89,7 +89,8 @@ export function treeView(page: HTMLElement, app: App): View {
   );
 
   function subjectKey(): string {
-    return words(app.subject).args.join(" ");
+    const { args, ask } = words(app.subject);
+    return [...args, ...Object.values(ask.files ?? {})].join(" ");
   }
 
   /** The words that name where the tree begins, and the files that go with them. */
@@ -128,7 +129,9 @@ export function treeView(page: HTMLElement, app: App): View {
     const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
     if (reply.code === 2) throw new Refused(reply.error.trim());
-    return [JSON.parse(reply.out) as Found, JSON.parse(reply.files.trace!) as Trace];
+    const found = JSON.parse(reply.out) as Found;
+    if (found.nodes > TREE_DRAWN) found.stopped = "drawn";
+    return [found, JSON.parse(reply.files.trace!) as Trace];
   }
 
   /** Both searches, though one of them may have been stopped; where moves or estimates are not the game's own, on the tree that minimax walked, with these. */
@@ -163,7 +166,7 @@ export function treeView(page: HTMLElement, app: App): View {
       }
       if (mine !== round) return;
       const step = first;
-      empty(t("treeLarge", { nodes: EXPLORED.tree })); // those that follow take its place
+      empty(t("treeLarge", { nodes: TREE_DRAWN })); // those that follow take its place
       const fit = both.map(([found, trace], which) => ({ which, found, trace })).filter(({ found }) => !found.stopped);
       if (fit.length === 0) return;
       const trees = fit.map(({ trace }) => treeOf(trace));
