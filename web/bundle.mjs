@@ -2,6 +2,7 @@
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { carry } from "./carry.mjs";
 
 const [wasmPath, outPath] = process.argv.slice(2);
 const here = (name) => new URL(name, import.meta.url).pathname;
@@ -44,8 +45,8 @@ const worker = await script("src/worker.ts");
 const main = await script("src/main.ts", { WORKER: JSON.stringify(worker) });
 const parts = {
   STYLE: await style(),
-  WASM: gzipSync(wasm, { level: 9 }).toString("base64"),
-  BOOK: readFileSync(here("connect4-7x6.book")).toString("base64"), // packed already
+  WASM: carry(gzipSync(wasm, { level: 9 })),
+  BOOK: carry(readFileSync(here("connect4-7x6.book"))), // packed already
   SCRIPT: main.replaceAll("</script", "<\\/script"),
 };
 const page = readFileSync(here("src/page.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);

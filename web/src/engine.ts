@@ -1,4 +1,5 @@
 // engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
+import { carried } from "./carried";
 import type { Books } from "./command";
 import { Memory } from "./memory";
 import type { FromWorker, Reply, ToWorker } from "./protocol";
@@ -35,8 +36,6 @@ export interface Progress {
   total: number;
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();
@@ -50,9 +49,9 @@ export interface Engine {
 
 /** Takes what stands in the page: compiles the WebAssembly, unpacks the book. */
 export async function loadEngine(): Promise<Engine> {
-  const carried = (id: string) => bytesOf(document.getElementById(id)!.textContent!.trim());
-  const module = await WebAssembly.compile(await inflate(carried("wasm")));
-  return { module, books: { [document.getElementById("book")!.dataset.name!]: carried("book") } };
+  const bytesOf = (id: string) => carried(document.getElementById(id)!.textContent!);
+  const module = await WebAssembly.compile(await inflate(bytesOf("wasm")));
+  return { module, books: { [document.getElementById("book")!.dataset.name!]: bytesOf("book") } };
 }
 
 const workerAddress = () => URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));

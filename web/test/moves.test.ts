@@ -1,6 +1,9 @@
-// moves.test.ts -- the parts of Play, Tree and Check that need no page: keys, what a move does, bounds, claims.
+// moves.test.ts -- the parts of Play, Tree and Check that need no page: keys, what a move does, bounds, claims; and what
+// the page carries along.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { carry } from "../carry.mjs";
+import { carried } from "../src/carried";
 import { counted, namesIn, pairsIn, refuteGrundy, refuteKernel, toggled, without } from "../src/claim";
 import { changeOf, piecesOf } from "../src/pieces";
 import { boundsOf, boundsText, treeFrame, treeOf } from "../src/tree";
@@ -137,4 +140,17 @@ test("a kernel and a number are refuted move by move", () => {
   assert.deepEqual(refuteKernel(vertex, new Set(["0"])).map(({ kind }) => kind), ["outside", "outside", "none"]);
   assert.deepEqual(refuteGrundy(vertex, new Map([["2", "0"], ["1", "1"], ["3", "1"]])).map(({ kind, number }) => [kind, number]), [["number", 0], ["number", 1], ["mex", 2]]);
   assert.equal(refuteGrundy(vertex, new Map()).at(-1)!.kind, "missing");
+});
+
+test("what the page carries is read back, whatever the bytes", () => {
+  let seed = 11;
+  const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let length = 0; length < 200; length++) {
+    for (const byte of [() => random(256), () => 0, () => 255, () => random(2) * 8]) {
+      const bytes = Uint8Array.from({ length }, byte);
+      const text: string = carry(bytes);
+      assert.deepEqual([...carried(text)], [...bytes]);
+      assert.doesNotMatch(text, /[<"\s]/);
+    }
+  }
 });
