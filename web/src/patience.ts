@@ -35,7 +35,7 @@ export const GLIMPSE = 150;
 /** For the exact worth of all moves at once; what takes longer is asked move by move, by several workers. */
 export const EXACT = 2500;
 /** The same where somebody knows scores one by one: in a book of openings all of them come at once. */
-export const BOOKED = 400;
+export const BOOKED = 350;
 /** For the scores of all moves, where a machine plays by them; who has less patience presses a button. */
 export const PROOF = 60_000;
 /** Before it is shown what a move would do: pointed at, or reached by the keyboard, which goes through many. */

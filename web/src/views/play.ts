@@ -1,5 +1,6 @@
 // play.ts -- play any game on its board, against perfect play, a depth, chance or another person, with hints.
 import type { App, Game, View } from "../app";
+import type { Move } from "../board";
 import { Board } from "../board";
 import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
@@ -7,8 +8,7 @@ import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { ahead, BOOKED, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
-import type { Move } from "../board";
-import { stand } from "../place";
+import { keyOf, stand } from "../place";
 import { scorePositions } from "../scores";
 import { keysOf, words } from "../subject";
 import type { Word } from "../words";
@@ -43,7 +43,7 @@ export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
   let depth = depthOf(app.keys.depth);
   let showHints = app.keys.hints === "1";
-  let places: Place[] = placesOf(app.keys.play ?? (last.subject === subjectKey() ? last.play : ""));
+  let places: Place[] = placesOf(app.keys.play ?? (last.subject === keyOf(app.subject) ? last.play : ""));
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
   let start = ""; // how the first place is called
@@ -55,10 +55,6 @@ export function playView(root: HTMLElement, app: App): View {
   let valued = Promise.resolve(); // settled when the moves of this round have their exact worth, or will not
   const slow = new Set<string>(); // subjects whose exact answers take long
 
-  function subjectKey(): string {
-    const { args, ask: files } = words(app.subject);
-    return [...args, ...Object.values(files.files ?? {})].join(" ");
-  }
   function whoOf(value: string | undefined, otherwise: Who): Who {
     return (PLAYERS as readonly string[]).includes(value ?? "") ? (value as Who) : otherwise;
   }
@@ -127,7 +123,7 @@ export function playView(root: HTMLElement, app: App): View {
 
   /** What has to be known of a place where that player moves: no more than somebody sees or plays by. */
   function questionOf(mover: 1 | 2): Question {
-    if (showHints || seats[mover - 1] === "perfect") return slow.has(subjectKey()) ? "estimate" : "exact";
+    if (showHints || seats[mover - 1] === "perfect") return slow.has(keyOf(app.subject)) ? "estimate" : "exact";
     return seats[mover - 1] === "depth" ? "depth" : "board";
   }
 
@@ -169,7 +165,7 @@ export function playView(root: HTMLElement, app: App): View {
       chooser.complain(null);
       hints = first;
       if (at === 0) start = first.position;
-      stand({ subject: subjectKey(), position: first.over ? "" : place.position, mover: place.mover });
+      stand({ subject: keyOf(app.subject), position: first.over ? "" : place.position, mover: place.mover });
       known = whole !== undefined;
       if (known && question === "exact") place.exact = true;
       valued = value(mine, question, answer);
@@ -221,7 +217,7 @@ export function playView(root: HTMLElement, app: App): View {
       app.main.stop();
       return true;
     }
-    slow.add(subjectKey());
+    slow.add(keyOf(app.subject));
     app.side.stop();
     await estimated;
     return false;
@@ -396,7 +392,7 @@ export function playView(root: HTMLElement, app: App): View {
 
   async function remember(): Promise<void> {
     const play = places.slice(1).map((place) => `${place.mover}${place.position}`).join("|");
-    Object.assign(last, { subject: subjectKey(), play });
+    Object.assign(last, { subject: keyOf(app.subject), play });
     app.keep({
       ...(await keysOf(app.subject)),
       p1: seats[0] === "person" ? "" : seats[0],

@@ -9,7 +9,7 @@ import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
 import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
 import { hasEstimates, shown, align, arenaOf, boundsOf, boundsText, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
-import { standingOf } from "../place";
+import { keyOf, standingOf } from "../place";
 import type { Word } from "../words";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
@@ -60,7 +60,7 @@ export function treeView(page: HTMLElement, app: App): View {
   let chosen = ""; // the position whose moves are put in order
   let round = 0;
   let first = Number(app.keys.step ?? 0);
-  const standing = standingOf(subjectKey());
+  const standing = standingOf(keyOf(app.subject));
   let root: Root = app.keys.root !== undefined ? { position: app.keys.root, mover: app.keys.mover === "2" ? 2 : 1 } : { position: standing.position, mover: standing.mover };
 
   const panels = ALGORITHMS.map((name) => {
@@ -87,11 +87,6 @@ export function treeView(page: HTMLElement, app: App): View {
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("path", { class: "cutline", d: "M2 12H22" })), t("cutKey")),
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 leafmark", cx: 12, cy: 12, r: 8 })), t("leafKey")))),
   );
-
-  function subjectKey(): string {
-    const { args, ask } = words(app.subject);
-    return [...args, ...Object.values(ask.files ?? {})].join(" ");
-  }
 
   /** The words that name where the tree begins, and the files that go with them. */
   function naming(): { args: string[]; files: Record<string, string> } {
