@@ -1,7 +1,8 @@
-// bundle.mjs -- one offline file: style, script, worker and WebAssembly in a single HTML page.
+// bundle.mjs -- one offline file: style, script, worker, WebAssembly and the book of openings in a single HTML page.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { carry } from "./carry.mjs";
 
 const [wasmPath, outPath] = process.argv.slice(2);
 const here = (name) => new URL(name, import.meta.url).pathname;
@@ -44,7 +45,8 @@ const worker = await script("src/worker.ts");
 const main = await script("src/main.ts", { WORKER: JSON.stringify(worker) });
 const parts = {
   STYLE: await style(),
-  WASM: gzipSync(wasm, { level: 9 }).toString("base64"),
+  WASM: carry(gzipSync(wasm, { level: 9 })),
+  BOOK: carry(readFileSync(here("connect4-7x6.book"))), // packed already
   SCRIPT: main.replaceAll("</script", "<\\/script"),
 };
 const page = readFileSync(here("src/page.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);

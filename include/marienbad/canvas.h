@@ -93,6 +93,7 @@ enum mb_look_name {
     MB_LOOK_INNER,
     MB_LOOK_CROSS,
     MB_LOOK_RING,
+    MB_LOOK_ALIGNED,
     MB_LOOK_TILE,
     MB_LOOK_SLOT,
 

@@ -48,29 +48,33 @@ static mb_status refuse_inside(mb_finding *finding, const mb_forcing *question, 
     return status == MB_OK ? mb_forcing_reach(finding, question, rank, v) : status;
 }
 
-/* Compare the claim with the true ranks: extra positions first, then missing ones, then ranks. */
+/* Compare the claim with the true ranks, level by level: the first mistake is where the claimed V_k and the true one
+ * first differ.  What was claimed without ranks, and is not inside, is wrong after all levels. */
 static mb_status compare(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, const mb_bitset *set,
                          const uint32_t *claim)
 {
     const uint32_t n = question->arena->positions;
-    uint32_t size = 0;
+    uint32_t size = 0, wrong = MB_NONE, least = MB_NEVER;
     for (uint32_t v = 0; v < n; v++) {
-        if (mb_bitset_has(set, v) && rank[v] == MB_NEVER)
-            return refuse_extra(finding, question, rank, v);
-        size += rank[v] != MB_NEVER;
-    }
-    MB_ASSERT(size <= n);
-    for (uint32_t v = 0; v < n; v++)
-        if (rank[v] != MB_NEVER && !mb_bitset_has(set, v))
-            return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_MISSING, MB_NEVER);
-    for (uint32_t v = 0; v < n && claim; v++) {
-        if (claim[v] == MB_NEVER || claim[v] == rank[v])
+        const uint32_t claimed = claim ? claim[v] : MB_NEVER;
+        const bool inside = rank[v] != MB_NEVER;
+        size += inside;
+        if (mb_bitset_has(set, v) == inside && (claimed == MB_NEVER || claimed == rank[v]))
             continue;
-        if (rank[v] == MB_NEVER)
-            return refuse_extra(finding, question, rank, v);
-        return refuse_inside(finding, question, rank, v, SAY_ATTRACTOR_RANK, claim[v]);
+        const uint32_t level = rank[v] < claimed ? rank[v] : claimed;
+        if (wrong == MB_NONE || level < least) {
+            wrong = v;
+            least = level;
+        }
     }
-    return mb_finding_accept(finding, SAY_ATTRACTOR, "player", mb_player_number(question->player), "count", size);
+    MB_ASSERT(size <= n && (wrong != MB_NONE || least == MB_NEVER));
+    if (wrong == MB_NONE)
+        return mb_finding_accept(finding, SAY_ATTRACTOR, "player", mb_player_number(question->player), "count", size);
+    if (rank[wrong] == MB_NEVER)
+        return refuse_extra(finding, question, rank, wrong);
+    if (!mb_bitset_has(set, wrong))
+        return refuse_inside(finding, question, rank, wrong, SAY_ATTRACTOR_MISSING, MB_NEVER);
+    return refuse_inside(finding, question, rank, wrong, SAY_ATTRACTOR_RANK, claim[wrong]);
 }
 
 mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *target,

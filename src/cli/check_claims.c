@@ -106,6 +106,34 @@ static mb_status judge_ranks_of(check_claim *c, mb_player player, const uint32_t
     return status;
 }
 
+/* The level at which a refused claim about ranks goes wrong. */
+static uint32_t level_of(const mb_finding *finding, const uint32_t *claimed, const uint32_t *rank)
+{
+    const uint32_t v = finding->position;
+    MB_ASSERT(!finding->accepted);
+    return v == MB_NONE ? MB_NEVER : claimed[v] < rank[v] ? claimed[v] : rank[v];
+}
+
+/* Judge the ranks of both players: of two mistakes the one at the lower level counts. */
+static mb_status judge_both_ranks(check_claim *c, const uint32_t *rank)
+{
+    mb_status status = judge_ranks_of(c, MB_P2, rank);
+    if (status != MB_OK)
+        return status;
+    mb_finding second = c->finding; /* what player 2's ranks are worth */
+    c->finding = (mb_finding){0};
+    status = judge_ranks_of(c, MB_P1, rank);
+    const uint32_t *truth = c->in.who.solution.rank;
+    if (status == MB_OK && !second.accepted
+        && (c->finding.accepted || level_of(&second, rank, truth) <= level_of(&c->finding, rank, truth))) {
+        const mb_finding first = c->finding;
+        c->finding = second;
+        second = first;
+    }
+    mb_finding_clear(&second);
+    return status;
+}
+
 /* Ranks of whoever wins: those of player 1's attractor and those of player 2's.  A solution says which claim is about
  * whom; whether it is right is up to the checker. */
 static mb_status judge_ranks(check_claim *c)
@@ -120,11 +148,7 @@ static mb_status judge_ranks(check_claim *c)
         status = input_answer(&c->in, &question);
     const bool payoffs = solution->value && !c->in.options->target;
     if (status == MB_OK)
-        status = payoffs ? judge_payoff_ranks(c, rank) : judge_ranks_of(c, MB_P2, rank);
-    if (status == MB_OK && !payoffs && c->finding.accepted) {
-        mb_finding_clear(&c->finding);
-        status = judge_ranks_of(c, MB_P1, rank);
-    }
+        status = payoffs ? judge_payoff_ranks(c, rank) : judge_both_ranks(c, rank);
     if (status == MB_OK && c->finding.accepted)
         mb_note_say(&c->finding.reason, SAY_RANKS_RIGHT, "count", solution->won1 + solution->won2);
     mb_release(rank);

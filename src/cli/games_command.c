@@ -21,10 +21,11 @@ static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 
 static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 {
+    const mb_expert *expert = mb_expert_find(game->name);
     mb_json_open(json, '{');
     mb_json_add(json, "name", game->name, "brief", mb_words_in(game->brief, lang), "impartial",
                 (bool)((game->traits & MB_IMPARTIAL) != 0), "puzzle", (bool)((game->traits & MB_PUZZLE) != 0),
-                "symmetry", (bool)(game->canonical != NULL));
+                "symmetry", (bool)(game->canonical != NULL), "advised", (bool)(expert && expert->advisor));
     mb_json_open_key(json, "parameters", '[');
     for (size_t i = 0; i < game->param_count; i++)
         json_param(json, &game->params[i], lang);

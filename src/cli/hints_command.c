@@ -186,12 +186,15 @@ static void json_board(mb_json *json, const hints *h)
 
 static mb_status say_json(const hints *h, cli_call *cli)
 {
+    const int32_t endless = h->ground->endless;
+    const int forever = endless > 0 ? 1 : endless < 0 ? 2 : 0; /* who has won a play that goes round */
     mb_json json = mb_json_begin(&cli->out, '{');
     mb_json_add(&json, "position", called(h, h->in.from), "mover", mb_player_number(h->in.from.mover), "over",
                 (bool)(h->count == 0));
     mb_json_facts(&json, &h->facts);
     mb_json_add(&json, "endless", h->facts.endless, "by", mb_answer_by(h->answer));
     json_board(&json, h);
+    mb_json_add(&json, "forever", forever);
     mb_json_open_key(&json, "best", '[');
     for (size_t i = 0; i < h->count; i++)
         if (h->at[i].best)

@@ -379,6 +379,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     enum { CELL = 56 };
     const connect4 *game = self;
     const mb_grid grid = grid_of(game, state);
+    const uint64_t aligned = mb_grid_aligned(&grid, game->row);
     const bool over = mark(self, state) != MB_UNMARKED;
     const uint64_t open = take_apart(game, state).next & ~game->top;
     size_t index = 0;
@@ -395,6 +396,8 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
             mb_draw_disc(canvas, MB_LOOK_HOLE, x, y, 23);
             if ((grid.x | grid.o) >> cell & 1)
                 mb_draw_stone(canvas, grid.x >> cell & 1 ? MB_P1 : MB_P2, x, y, 22);
+            if (aligned >> cell & 1)
+                mb_draw_disc(canvas, MB_LOOK_ALIGNED, x, y, 22);
         }
         if (moves)
             mb_draw_move_end(canvas);

@@ -45,6 +45,17 @@ size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int lengt
     return count;
 }
 
+uint64_t mb_grid_aligned(const mb_grid *grid, int length)
+{
+    uint64_t line[MB_GRID_LINES], cells = 0;
+    const size_t lines = mb_grid_lines(line, grid->rows, grid->cols, length);
+    MB_ASSERT((grid->x & grid->o) == 0);
+    for (size_t i = 0; i < lines; i++)
+        if ((line[i] & grid->x) == line[i] || (line[i] & grid->o) == line[i])
+            cells |= line[i];
+    return cells;
+}
+
 /* The letter of player 1 (true) or 2. */
 static char letter(const mb_grid *grid, bool one)
 {

@@ -20,6 +20,9 @@ enum { MB_GRID_LINES = 4 * 64 }; /* lines of a grid at most */
  * many there are. */
 size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length);
 
+/* The cells of all lines of that length that one player holds: those that won, or none. */
+uint64_t mb_grid_aligned(const mb_grid *grid, int length);
+
 /* Write X.O/.X./..O and read it back.  Read are also small letters, V, _ and a blank for an empty cell, and boards as
  * programs have them: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].  Reading fills x and o and refuses a wrong
  * shape and impossible counts. */

@@ -306,6 +306,8 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 72 };
     const tictactoe *game = self;
+    const mb_grid grid = grid_of(game, state);
+    const uint64_t aligned = game->cells > 0 ? mb_grid_aligned(&grid, game->row) : 0;
     const bool over = mark(self, state) != MB_UNMARKED;
     size_t index = 0;
     mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
@@ -321,6 +323,8 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
             mb_draw_cross(canvas, x + CELL / 2, y + CELL / 2, 16);
         if (game->o_first ? one : two)
             mb_draw_disc(canvas, MB_LOOK_RING, x + CELL / 2, y + CELL / 2, 18);
+        if (aligned >> cell & 1)
+            mb_draw_box(canvas, MB_LOOK_ALIGNED, x + 4, y + 4, CELL - 8, CELL - 8, 6);
     }
 }
 

@@ -69,6 +69,7 @@ static const mb_style styles[MB_LOOK_SHADE] = {
     [MB_LOOK_INNER] = {"inner", .fill = MB_COLOR_TWO_BG},
     [MB_LOOK_CROSS] = {"cross", .line = MB_COLOR_ONE, .width = 7, .round = true},
     [MB_LOOK_RING] = {"ring", .line = MB_COLOR_TWO, .width = 7},
+    [MB_LOOK_ALIGNED] = {"aligned", .line = MB_COLOR_END, .width = 5},
     [MB_LOOK_TILE] = {"tile", .fill = MB_COLOR_ONE_BG, .line = MB_COLOR_ONE, .width = 2},
     [MB_LOOK_SLOT] = {"slot", .fill = MB_COLOR_DRAW_BG},
 };

@@ -118,7 +118,19 @@ static void a_refusal_tells_the_true_value_and_rank(void **state)
         }
 }
 
-static void who_is_blamed_in_an_attractor_is_wrong_himself(void **state)
+/* Is the claim wrong about v: inside or not, or with another rank? */
+static bool is_wrong(const mb_bitset *set, const uint32_t *rank, const uint32_t *truth, uint32_t v)
+{
+    return mb_bitset_has(set, v) != (truth[v] != MB_NEVER) || (rank && rank[v] != MB_NEVER && rank[v] != truth[v]);
+}
+
+/* The first level that has v, in truth or as it is claimed. */
+static uint32_t level_of(const uint32_t *rank, const uint32_t *truth, uint32_t v)
+{
+    return rank && rank[v] < truth[v] ? rank[v] : truth[v];
+}
+
+static void who_is_blamed_in_an_attractor_is_wrong_at_the_lowest_level(void **state)
 {
     (void)state;
     for (uint32_t k = 0; k < 8; k++)
@@ -145,7 +157,11 @@ static void who_is_blamed_in_an_attractor_is_wrong_himself(void **state)
                     mb_check_attractor(&finding, arena, player, &target, &set, ranks ? rank : NULL, NULL), MB_OK);
                 const uint32_t v = finding.position;
                 if (!finding.accepted)
-                    assert_true(mb_bitset_has(&set, v) != (truth[v] != MB_NEVER) || (ranks && rank[v] != truth[v]));
+                    assert_true(is_wrong(&set, ranks ? rank : NULL, truth, v));
+                for (uint32_t u = 0; u < n; u++) /* and nobody is wrong at a lower level */
+                    if (is_wrong(&set, ranks ? rank : NULL, truth, u))
+                        assert_true(level_of(ranks ? rank : NULL, truth, v)
+                                    <= level_of(ranks ? rank : NULL, truth, u));
                 mb_finding_clear(&finding);
                 mb_bitset_clear(&set);
             }
@@ -225,7 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(who_is_blamed_in_a_certificate_is_wrong_himself, tell_seed),
         cmocka_unit_test_teardown(a_refusal_tells_the_true_value_and_rank, tell_seed),
-        cmocka_unit_test_teardown(who_is_blamed_in_an_attractor_is_wrong_himself, tell_seed),
+        cmocka_unit_test_teardown(who_is_blamed_in_an_attractor_is_wrong_at_the_lowest_level, tell_seed),
         cmocka_unit_test_teardown(who_is_blamed_in_a_kernel_is_wrong_himself, tell_seed),
         cmocka_unit_test_teardown(who_is_blamed_for_a_grundy_number_is_wrong_himself, tell_seed),
     };

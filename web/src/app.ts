@@ -20,6 +20,7 @@ export interface Game {
   impartial: boolean;
   puzzle?: boolean;
   symmetry: boolean;
+  advised?: boolean; // somebody knows exact scores of its positions, one by one
   parameters: Parameter[];
 }
 

@@ -1,6 +1,7 @@
 // board.ts -- the drawing of a board, brought to life: its parts that are moves are pointed at, clicked, and reached with
 // the arrow keys; what the moves are worth is written on them.
 import { fitBoard, h, s, svgOf } from "./dom";
+import { changeOf, written } from "./pieces";
 
 /** A move of the board that is shown. */
 export interface Move {
@@ -23,6 +24,7 @@ interface Part {
 
 const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const KINDS = ["can", "win", "draw", "loss", "unknown"];
+const MOVED = 4; // pieces that one move brings at most: two strokes of a cross, a stone and its sign
 const HEAD = 44; // above the columns of a board, for what they are worth
 
 export class Board {
@@ -30,6 +32,7 @@ export class Board {
   private drawing = "";
   private svg: SVGSVGElement | undefined;
   private parts: Part[] = [];
+  private keys = new Map<SVGGraphicsElement, string>(); // how each element of the drawing was written
   private raised = false; // there is room above the board
 
   constructor(
@@ -46,9 +49,11 @@ export class Board {
   show(drawing: string | null, text: string): void {
     const same = (drawing ?? text) === this.drawing;
     if (same) return;
+    const change = drawing && this.svg ? changeOf(this.drawing, drawing) : null;
     this.drawing = drawing ?? text;
     this.parts = [];
     this.svg = drawing ? svgOf(drawing) : undefined;
+    this.keys = new Map([...(this.svg?.querySelectorAll<SVGGraphicsElement>("circle, rect, path, line") ?? [])].map((one) => [one, written(one)]));
     if (this.svg) {
       fitBoard(this.svg);
       this.svg.setAttribute("role", "group");
@@ -56,7 +61,50 @@ export class Board {
     const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(this.svg ?? h("pre", {}, text));
     this.wantsFocus = hadFocus;
+    if (change && change.gone.size === 0 && change.come.length <= MOVED) this.welcome(change.come);
   }
+
+  /** New pieces are seen to arrive: they fall where holes are filled, else they appear. */
+  private welcome(come: string[]): void {
+    const fall = this.svg!.querySelector(".hole") !== null;
+    for (const [element, key] of this.keys) {
+      if (!come.includes(key)) continue;
+      const { y, height } = element.getBBox();
+      element.classList.add(fall ? "falls" : "comes");
+      element.style.setProperty("--fall", `${-y - height}px`);
+    }
+  }
+
+  // ---- what a move would do
+
+  /** Shows the matches that a move takes: the one that is pointed at and all to its right.  True: that is all it does. */
+  previewMatches(move: Move): boolean {
+    const part = this.parts.find((one) => one.move === move);
+    const match = part?.element.querySelector<SVGGraphicsElement>(".stick");
+    if (part?.element.querySelector(".span")) return true; // they light up by themselves
+    if (!match) return false;
+    const { x, y } = match.getBBox();
+    for (const one of this.svg!.querySelectorAll<SVGGraphicsElement>(".stick, .tip")) {
+      const box = one.getBBox();
+      one.classList.toggle("goes", box.x + box.width > x && Math.abs(box.y - y) < box.height);
+    }
+    return true;
+  }
+
+  /** Shows what would go and what would come, if the board were that one next; null: nothing any more. */
+  preview(next: string | null, move: Move | null = null): void {
+    this.svg?.querySelectorAll(".ghost").forEach((one) => one.remove());
+    this.svg?.querySelectorAll(".goes").forEach((one) => one.classList.remove("goes"));
+    const change = next && this.svg ? changeOf(this.drawing, next) : null;
+    const part = this.parts.find((one) => one.move === move);
+    if (!change || !part) return;
+    const goes = [...this.keys].filter(([, key]) => change.gone.has(key)).map(([one]) => one);
+    if ([...part.element.querySelectorAll<SVGGraphicsElement>(".square")].some((one) => !goes.includes(one))) return; // put in another order
+    for (const one of goes) one.classList.add("goes");
+    const ghosts = svgOf(`<svg xmlns="http://www.w3.org/2000/svg">${change.come.join("")}</svg>`);
+    this.svg!.append(s("g", { class: "ghost", "aria-hidden": "true" }, [...ghosts.children] as SVGElement[]));
+  }
+
   private wantsFocus = false;
 
   /** Says why there is no board. */
@@ -98,13 +146,14 @@ export class Board {
     element.setAttribute("role", "button");
     element.tabIndex = -1;
     element.addEventListener("click", () => move() && this.listener.click?.(move()!));
-    for (const name of ["pointerenter", "focus"]) element.addEventListener(name, () => this.listener.point?.(move() ?? null));
+    element.addEventListener("pointerenter", () => this.listener.point?.(move() ?? null));
+    element.addEventListener("focus", () => !this.moving && this.listener.point?.(move() ?? null));
   }
 
   // ---- what the moves are worth
 
   private write(): void {
-    const boxes = this.parts.map((part) => part.element.getBBox());
+    const boxes = this.parts.map(({ element }) => (element.querySelector<SVGGraphicsElement>(".falls") ? element.querySelector<SVGGraphicsElement>(".hit")! : element).getBBox()); // not as far as a stone falls
     const first = boxes[0];
     if (!first) {
       if (this.raised) this.raise(); // the play is over: the board stays where it was
@@ -144,10 +193,13 @@ export class Board {
 
   // ---- the keyboard: one part can be reached with Tab, the others with arrows
 
-  private rove(to: Part, focus: boolean): void {
+  private rove(to: Part, focus: boolean, asked = false): void {
     for (const part of this.parts) part.element.tabIndex = part === to ? 0 : -1;
+    this.moving = !asked; // the person did not point at it
     if (focus) to.element.focus();
+    this.moving = false;
   }
+  private moving = false;
 
   private key(event: KeyboardEvent): void {
     const here = this.parts.find((part) => part.element === document.activeElement);
@@ -172,6 +224,6 @@ export class Board {
       const ahead = (px - x) * dx + (py - y) * dy, aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
       if (ahead > 1 && ahead + 3 * aside < least) [best, least] = [part, ahead + 3 * aside];
     }
-    if (best) this.rove(best, true);
+    if (best) this.rove(best, true, true);
   }
 }

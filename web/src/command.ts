@@ -6,6 +6,7 @@ interface Exports {
   _initialize(): void;
   room(size: number): number;
   put(length: number): number;
+  keep(length: number): number;
   run(length: number, french: number): number;
   out(): number;
   out_length(): number;
@@ -17,12 +18,16 @@ interface Exports {
 
 export type Tick = (done: number, total: number) => void;
 
+/** Books of openings: the command looks for them beside itself. */
+export type Books = Record<string, Uint8Array>;
+
 export class Command {
   private readonly core: Exports;
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(module: WebAssembly.Module, now: () => number, tick: Tick) {
+  /** `books`: files that stay in its memory, by name. */
+  constructor(module: WebAssembly.Module, now: () => number, tick: Tick, books: Books = {}) {
     const imports = {
       marienbad: {
         now: () => now() / 1000,
@@ -34,16 +39,25 @@ export class Command {
     };
     this.core = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.core._initialize();
+    for (const [name, book] of Object.entries(books)) this.core.keep(this.writeBytes(this.encoder.encode(`${name}\0`), book));
   }
 
   private write(text: string): number {
-    const bytes = this.encoder.encode(text);
-    const at = this.core.room(bytes.length);
+    return this.writeBytes(this.encoder.encode(text));
+  }
+
+  private writeBytes(...parts: ArrayLike<number>[]): number {
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const at = this.core.room(length);
     if (at === 0) throw new Error("memory");
-    const room = new Uint8Array(this.core.memory.buffer, at, bytes.length + 1);
-    room.set(bytes);
-    room[bytes.length] = 0;
-    return bytes.length;
+    const room = new Uint8Array(this.core.memory.buffer, at, length + 1);
+    let end = 0;
+    for (const part of parts) {
+      room.set(part, end);
+      end += part.length;
+    }
+    room[length] = 0;
+    return length;
   }
 
   private read(at: number, length: number): string {

@@ -1,4 +1,6 @@
 // engine.ts -- the command, asked from the page: lanes of work that never block it and can be stopped.
+import { carried } from "./carried";
+import type { Books } from "./command";
 import { Memory } from "./memory";
 import type { FromWorker, Reply, ToWorker } from "./protocol";
 import { t } from "./words";
@@ -35,16 +37,22 @@ export interface Progress {
   total: number;
 }
 
-async function inflate(base64: string): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();
 }
 
-/** Compiles the WebAssembly that stands in the page. */
-export async function loadModule(): Promise<WebAssembly.Module> {
-  const element = document.getElementById("wasm")!;
-  return WebAssembly.compile(await inflate(element.textContent!.trim()));
+/** What the page carries along for its workers. */
+export interface Engine {
+  module: WebAssembly.Module;
+  books: Books;
+}
+
+/** Takes what stands in the page: compiles the WebAssembly, unpacks the book. */
+export async function loadEngine(): Promise<Engine> {
+  const bytesOf = (id: string) => carried(document.getElementById(id)!.textContent!);
+  const module = await WebAssembly.compile(await inflate(bytesOf("wasm")));
+  return { module, books: { [document.getElementById("book")!.dataset.name!]: bytesOf("book") } };
 }
 
 const workerAddress = () => URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
@@ -57,7 +65,7 @@ export class Lane {
   private readonly waiting = new Map<number, Waiting>();
 
   constructor(
-    private readonly module: Promise<WebAssembly.Module>,
+    private readonly engine: Promise<Engine>,
     private readonly memory: Memory,
     private readonly french: () => boolean,
     private readonly busy: (lane: Lane, progress: Progress | null) => void,
@@ -68,12 +76,12 @@ export class Lane {
   }
 
   private async start(): Promise<Worker> {
-    const module = await this.module;
+    const engine = await this.engine;
     if (this.worker) return this.worker;
     Lane.address ??= workerAddress();
     const worker = new Worker(Lane.address);
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
-    this.send(worker, { kind: "module", module });
+    this.send(worker, { kind: "module", ...engine });
     this.worker = worker;
     return worker;
   }

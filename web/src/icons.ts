@@ -17,6 +17,7 @@ const paths = {
   redo: "M15 5l5 5-5 5M20 10h-9a6 6 0 0 0 0 12h2",
   again: "M20 12a8 8 0 1 1-3-6M17 2v5h-5",
   up: "M12 19V6M6 12l6-6 6 6",
+  tree: "M10 3h4v4h-4zM4 16h4v4H4zM16 16h4v4h-4zM12 7v4M6 16v-5h12v5",
   down: "M12 5v13M6 12l6 6 6-6",
 } as const;
 

@@ -1,7 +1,7 @@
 // main.ts -- the frame around the views: tabs, language, theme, what can be taken away, what is being worked on.
 import type { App, Game, View } from "./app";
 import { h, isTyping, s } from "./dom";
-import { Lane, loadModule } from "./engine";
+import { Lane, loadEngine } from "./engine";
 import type { Progress } from "./engine";
 import { icon } from "./icons";
 import { Memory } from "./memory";
@@ -53,7 +53,7 @@ function definitions(): SVGSVGElement {
 const isSame = (a: Subject, b: Subject) => a.game === b.game && format({ view: "", keys: a.values }) === format({ view: "", keys: b.values });
 
 class Page {
-  private readonly module = loadModule();
+  private readonly engine = loadEngine();
   private readonly app: App;
   private readonly speaker: Lane; // asked for words, whatever else is being worked on
   private spoken = 0; // languages chosen, views visited and opened: only the last one counts
@@ -72,7 +72,7 @@ class Page {
 
   constructor() {
     const memory = new Memory(REMEMBERED);
-    const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.module, memory, () => language() === "fr", busy);
+    const lane = (busy: (one: Lane, progress: Progress | null) => void = () => undefined) => new Lane(this.engine, memory, () => language() === "fr", busy);
     const workers = Math.min(WORKERS, Math.max(1, navigator.hardwareConcurrency || 1));
     this.speaker = lane();
     this.app = {

@@ -48,8 +48,14 @@ export const MACHINE_PAUSE = 450;
 export const GLIMPSE = 150;
 /** For the exact worth of all moves at once; what takes longer is asked move by move, by several workers. */
 export const EXACT = 2500;
-/** For a move that is proved to be best; who has less patience presses a button. */
+/** The same where somebody knows scores one by one: in a book of openings all of them come at once. */
+export const BOOKED = 350;
+/** For the scores of all moves, where a machine plays by them; who has less patience presses a button. */
 export const PROOF = 60_000;
+/** Before it is shown what a move would do: pointed at, or reached by the keyboard, which goes through many. */
+export const PREVIEWED = { pointer: 30, keyboard: 300 };
+/** How often a position may come before the play is over: between machines that know what they do, and else. */
+export const REPEATED = { machines: 2, persons: 3 };
 /** Moves that an estimate looks ahead, by how many there are. */
 export const ahead = (moves: number): string => (moves <= 10 ? "8" : "4");
 /** Moves that a machine of limited depth may look ahead. */
@@ -64,7 +70,7 @@ export const EXPLORED = {
   played: "150000", // before a game is searched instead
   checked: "20000", // to be compared with what a person claims
   numbered: "20000", // to fill a table of Grundy numbers
-  tree: "700", // nodes of minimax: more are not drawn
+  tree: "1600", // nodes of a tree, and those that are walked again to tell its best line
   path: "400000", // to be replayed
   longPath: "60000", // the same on large boards, whose states are slow
   compared: "300000", // by each search of a comparison
@@ -80,6 +86,8 @@ export const COMPARED_SECONDS = "2";
 export const DRAWN = { positions: 300, moves: 900, most: 2000 };
 /** Boards inside positions that are drawn in one frame. */
 export const BOARDS_AT_ONCE = 12;
+/** Nodes of a search tree that are drawn. */
+export const TREE_DRAWN = 700;
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
 /** Numbers of a sequence; rows, and columns, of a table. */

@@ -25,4 +25,4 @@ export type FromWorker =
   | { kind: "broken"; id: number; why: string } // the command came to no end
   | { kind: "tick"; id: number; done: number; total: number };
 
-export type ToWorker = { kind: "module"; module: WebAssembly.Module } | { kind: "run"; request: Request };
+export type ToWorker = { kind: "module"; module: WebAssembly.Module; books: Record<string, Uint8Array> } | { kind: "run"; request: Request };

@@ -126,6 +126,44 @@ function backUp(frame: TreeFrame, tree: ReturnType<typeof treeOf>, node: number)
 /** What a search compares: forced wins outrank every number. */
 const weight = ({ value, winner }: { value: number | null; winner: Player | null }): number => (value ?? 0) + (winner === 1 ? 1e12 : winner === 2 ? -1e12 : 0);
 
+/** A value, and who has forced it. */
+type Worth = Pick<NodeFact, "value" | "winner">;
+
+/** Between which two a value lies, as far as its children tell; null: nothing bounds it on that side. */
+export interface Bounds {
+  low: Worth | null;
+  high: Worth | null;
+}
+
+const NOTHING: Bounds = { low: null, high: null };
+const better = (a: Worth, b: Worth): Worth => (weight(a) >= weight(b) ? a : b);
+const worse = (a: Worth, b: Worth): Worth => (weight(a) <= weight(b) ? a : b);
+
+/** What the nodes below `node` that were left prove of it: after a cut, or before the end, that is a bound. */
+export function boundsOf(frame: TreeFrame, node: TreeNode, known = new Map<TreeNode, Bounds>()): Bounds {
+  const seen = known.get(node);
+  if (seen) return seen;
+  const fact = frame.facts.get(node.id);
+  let bounds = NOTHING;
+  if (fact?.left && fact.how !== "tried") bounds = { low: fact, high: fact };
+  else if (fact) {
+    const below = node.children.map((child) => boundsOf(frame, child, known));
+    const one = below.flatMap(({ low }) => low ?? []), two = below.flatMap(({ high }) => high ?? []); // those that are bounded
+    bounds = node.player === 1
+      ? { low: one.length ? one.reduce(better) : null, high: two.length === below.length && two.length ? two.reduce(better) : null }
+      : { low: one.length === below.length && one.length ? one.reduce(worse) : null, high: two.length ? two.reduce(worse) : null };
+  }
+  known.set(node, bounds);
+  return bounds;
+}
+
+/** Bounds as they are written: a value, or what it is at least or at most; "": nothing is known. */
+export function boundsText({ low, high }: Bounds, estimates: boolean): string {
+  const text = (worth: Worth) => shown(worth.value!, worth.winner, estimates);
+  if (low && high) return weight(low) === weight(high) ? text(low) : `${text(low)}…${text(high)}`;
+  return low ? `≥ ${text(low)}` : high ? `≤ ${text(high)}` : "";
+}
+
 /** Do estimates stand in this tree?  Then forced wins are infinite, as the texts have them. */
 export const hasEstimates = (trace: Trace): boolean => trace.steps.some((step) => step.step === "leave" && step.as === "estimate");
 

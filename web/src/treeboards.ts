@@ -1,6 +1,6 @@
 // treeboards.ts -- small boards inside the nodes of a search tree, where there is room.
 import type { Shown } from "./arena";
-import type { Ask, Lane } from "./engine";
+import type { Lane } from "./engine";
 import { boardIn } from "./inside";
 import { DRAWN } from "./patience";
 
@@ -10,10 +10,10 @@ const GROWN = 8; // above the first node and below the last, which are larger th
 const BOX = { x: -25, y: -25, w: 50, h: 46 }; // of a board and what stands below it
 
 /** Draws them, as soon as they are known, into nodes that are called after their positions. */
-export async function addBoards(lane: Lane, { args, ask }: { args: string[]; ask: Ask }, depth: string, groups: Iterable<[{ position: string }, SVGGElement]>, apart: number): Promise<void> {
+export async function addBoards(lane: Lane, { args, files }: { args: string[]; files: Record<string, string> }, depth: string, groups: Iterable<[{ position: string }, SVGGElement]>, apart: number): Promise<void> {
   if (apart < APART) return;
   const show = ["show", ...args, ...(depth ? ["--depth", depth] : []), "--unsolved", "--boards", "--limit", String(DRAWN.positions)];
-  const shown = await lane.json<Shown>(show, ask).catch(() => undefined);
+  const shown = await lane.json<Shown>(show, { files }).catch(() => undefined);
   const drawn = new Map(shown?.positions.map((one) => [one.name, one.draw]));
   let tree: SVGSVGElement | null = null;
   for (const [{ position }, group] of groups) {

@@ -1,4 +1,5 @@
 // worker.ts -- runs the command away from the page, one request after the other, and tells how far it got.
+import type { Books } from "./command";
 import { Command } from "./command";
 import { digestRanks, shortenNames } from "./digest";
 import { REPORTED, SHOWN } from "./patience";
@@ -11,6 +12,7 @@ const scope = self as unknown as {
 };
 
 let module: WebAssembly.Module | undefined;
+let books: Books = {};
 let command: Command | undefined;
 let current = 0;
 let told = 0;
@@ -37,14 +39,14 @@ function finish({ args, digest, files }: Request, reply: Reply): Reply {
 scope.onmessage = (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.kind === "module") {
-    module = message.module;
+    ({ module, books } = message);
     return;
   }
   const { request } = message;
   current = request.id;
   told = performance.now();
   try {
-    command ??= new Command(module!, () => performance.now(), tick);
+    command ??= new Command(module!, () => performance.now(), tick, books);
     say({ kind: "done", id: request.id, reply: finish(request, command.run(request)) });
   } catch (problem) {
     command = undefined; // its memory may be in any state

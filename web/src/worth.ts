@@ -24,6 +24,7 @@ export interface Hints {
   winner: 0 | 1 | 2 | null;
   rank: number | null;
   value: number | null;
+  forever: 0 | 1 | 2; // who has won a play that goes round
   by: string;
   board: string | null;
   draw: string | null;
@@ -39,6 +40,15 @@ export function boardOf(lane: Lane, { args, ask }: { args: string[]; ask: Ask },
 
 /** How a graph calls the position behind a move. */
 export const targetOf = (hint: Hint, doubled: boolean): string => (doubled ? `(${hint.mover},${hint.position})` : hint.position);
+
+/** The keys that make the moves: where their words tell them apart by one number (a column, how many are taken), that
+ * number, else the place in the list; "" for none. */
+export function keysFor(moves: Hint[]): string[] {
+  const numbers = moves.map((hint) => hint.move.match(/\d+/g) ?? []);
+  const frames = new Set(moves.map((hint) => hint.move.replace(/\d+/, "#")));
+  const told = frames.size === 1 && numbers.every((one) => one.length === 1) && new Set(numbers.map((one) => one[0])).size === moves.length;
+  return moves.map((_, i) => (told ? numbers[i]![0]! : String(i + 1))).map((key) => (/^[1-9]$/.test(key) ? key : ""));
+}
 
 export type Kind = "win" | "draw" | "loss" | "unknown";
 const SIGNS: Record<Kind, string> = { win: "✓", draw: "=", loss: "✗", unknown: "≈" };

@@ -91,6 +91,28 @@ test("the tree of any game, searched as a graph in another order of moves, keeps
   }
 });
 
+test("the page's book knows every column up to nine stones without a search, as the native program does", () => {
+  const booked = new Command(module, () => performance.now(), () => undefined, { "connect4-7x6.book": readFileSync(`${ROOT}web/connect4-7x6.book`) });
+  let seed = 5;
+  const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+  const openings = ["-", "4", "1", "44444", ...Array.from({ length: 30 }, (_, i) => Array.from({ length: 2 + (i % 7) }, () => 1 + random(7)).join(""))];
+  let asked = 0;
+  for (const moves of openings) {
+    const args = ["advise", "connect4", moves, "--json"];
+    const here = booked.run({ args, french: false, files: {}, want: [] });
+    if (here.code === 2) continue; // a column that is full
+    const answer = JSON.parse(here.out) as { nodes: number; moves: { move: string; score: number }[] };
+    const there = JSON.parse(spawnSync(native, args, { encoding: "utf8" }).stdout) as typeof answer;
+    assert.deepEqual(answer.moves, there.moves, moves);
+    assert.equal(answer.nodes, 0, moves);
+    asked++;
+  }
+  assert.ok(asked > 25);
+  for (let i = 0; i < 40; i++) booked.run({ args: ["solve", `g${i}`], french: false, files: { [`g${i}`]: "a 1 -> b\nb 2 : win 1\n" }, want: [] });
+  const after = JSON.parse(booked.run({ args: ["advise", "connect4", "-", "--json"], french: false, files: {}, want: [] }).out) as { nodes: number };
+  assert.equal(after.nodes, 0); // it is never given up for other files
+});
+
 test("the score of each move comes one by one, also of a move that wins at once", () => {
   const reply = command.run({ args: ["advise", "connect4", "--batch"], french: false, files: { "-": "44444412\n1212121\n" }, want: [] });
   assert.equal(reply.code, 0);

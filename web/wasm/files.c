@@ -12,7 +12,8 @@ static struct {
     char name[NAME];
     mb_file file;
 } files[FILES];
-static unsigned next; /* which one is given up when all are taken */
+static unsigned kept; /* the first ones, which are never given up */
+static unsigned next; /* which of the others is given up when all are taken */
 
 const mb_file *files_get(const char *name)
 {
@@ -22,23 +23,36 @@ const mb_file *files_get(const char *name)
     return NULL;
 }
 
-mb_status files_put(const char *name, const char *data, size_t length)
+static mb_status put_at(unsigned at, const char *name, const char *data, size_t length)
 {
+    MB_ASSERT(at < FILES);
     if (strlen(name) >= NAME)
         return MB_EINVAL;
     char *copy = mb_alloc(length + 1, 1);
     if (!copy)
         return MB_ENOMEM;
     memcpy(copy, data, length);
-    unsigned at = 0;
-    while (at < FILES && strcmp(files[at].name, name) != 0)
-        at++;
-    if (at == FILES)
-        at = next++ % FILES;
     mb_release(files[at].file.data);
     memcpy(files[at].name, name, strlen(name) + 1);
     files[at].file = (mb_file){.data = copy, .length = length};
     return MB_OK;
+}
+
+mb_status files_put(const char *name, const char *data, size_t length)
+{
+    unsigned at = 0;
+    while (at < FILES && strcmp(files[at].name, name) != 0)
+        at++;
+    return put_at(at < FILES ? at : kept + next++ % (FILES - kept), name, data, length);
+}
+
+mb_status files_keep(const char *name, const char *data, size_t length)
+{
+    if (next > 0 || kept == FILES - 1)
+        return MB_EINVAL;
+    const mb_status status = put_at(kept, name, data, length);
+    kept += status == MB_OK;
+    return status;
 }
 
 mb_status mb_file_read(mb_file *out, const char *path, const mb_limits *limits, mb_error *error)

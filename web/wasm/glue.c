@@ -37,6 +37,13 @@ EXPORT("put") int page_put(uint32_t length)
     return files_put(page.input, page.input + name + 1, length - name - 1);
 }
 
+/* The same for a file that stays; before all others. */
+EXPORT("keep") int page_keep(uint32_t length)
+{
+    const size_t name = strlen(page.input);
+    return files_keep(page.input, page.input + name + 1, length - name - 1);
+}
+
 /* The arguments that the room holds, each ended by a 0, after the program's name and before a NULL; NULL: no memory.
  * Release with mb_release(). */
 static char **cut_room(int *argc, uint32_t length)

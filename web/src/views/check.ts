@@ -1,9 +1,12 @@
-// check.ts -- a person's attractor, kernel, numbers, strategy or play, judged: right, or the first wrong position, why,
-// and a play to watch.
+// check.ts -- a person's attractor, kernel, numbers, strategy or play, painted on the graph while it is written, and
+// judged: right, or the first wrong position, why, and what shows it, step by step.
 import type { App, View } from "../app";
 import type { Shown } from "../arena";
 import { frameAt } from "../arena";
 import { Chooser } from "../chooser";
+import type { Refutation } from "../claim";
+import { counted, namesIn, pairsIn, refuteGrundy, refuteKernel, toggled, without, writePairs } from "../claim";
+import { Claimed } from "../claimed";
 import { complaintParts } from "../complaint";
 import { h, isTyping } from "../dom";
 import { placed } from "../draw/shape";
@@ -18,7 +21,9 @@ import { t } from "../words";
 
 const KINDS = ["attractor1", "attractor2", "ranks", "ranks1", "ranks2", "strategy", "strategy1", "strategy2", "kernel", "grundy", "play"] as const;
 type Kind = (typeof KINDS)[number];
-const LISTS: Kind[] = ["attractor1", "attractor2", "kernel", "play"]; // the others are dicts
+const LISTS: Kind[] = ["attractor1", "attractor2", "kernel"]; // a click puts a position in or out
+const NUMBERS: Kind[] = ["ranks", "ranks1", "ranks2", "grundy"];
+const STRATEGIES: Kind[] = ["strategy", "strategy1", "strategy2"];
 
 interface Finding {
   accepted: boolean;
@@ -61,6 +66,9 @@ const last: { kind: Kind; claim: string } = { kind: "attractor1", claim: "" };
 export function checkView(root: HTMLElement, app: App): View {
   let kind: Kind = KINDS.find((one) => one === app.keys.kind) ?? (app.keys.claim || app.keys.kind ? "attractor1" : last.kind);
   let picture: Picture | undefined;
+  let claimed: Claimed | undefined;
+  let source = ""; // of the move of a strategy that is being clicked
+  let refutation: Refutation[] = [];
   let shown: Shown | undefined;
   let play: string[] = [];
   let round = 0;
@@ -71,9 +79,10 @@ export function checkView(root: HTMLElement, app: App): View {
   const chooser = new Chooser(app, () => draw());
   const select = h("select", { "aria-label": t("claim"), onchange: () => ((kind = select.value as Kind), draw()) },
     KINDS.map((one) => h("option", { value: one, selected: one === kind }, t(`kind_${one}` as Word))));
-  const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => remember() });
+  const area = h("textarea", { rows: 6, spellcheck: "false", "aria-label": t("claim"), "aria-describedby": "claim-hint", oninput: () => (paint(), remember()) });
   area.value = app.keys.claim ?? (kind === last.kind ? last.claim : "");
   const hint = h("p", { class: "hint", id: "claim-hint" });
+  const said = h("p", { class: "said", "aria-live": "polite" }); // of the step that is shown
   const button = h("button", { type: "button", class: "primary", onclick: () => check() }, t("checkIt"));
   root.append(
     h("aside", { class: "side" }, chooser.element),
@@ -96,6 +105,8 @@ export function checkView(root: HTMLElement, app: App): View {
     app.main.stop();
     answer.replaceChildren();
     play = [];
+    refutation = [];
+    source = "";
     const sort = kind.replace(/[12]$/, "");
     hint.textContent = t(`kind_${sort}_hint` as Word);
     area.placeholder = t(`kind_${sort}_example` as Word);
@@ -107,11 +118,13 @@ export function checkView(root: HTMLElement, app: App): View {
       const svg = shown.positions.length <= DRAWN.positions ? await app.main.text([...show, "--as", "svg"], ask) : "";
       if (mine !== round) return;
       if (svg) {
-        picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => add(one.name), reach: (one) => app.say(one.name) });
+        picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => clicked(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
         picture.show(frameAt([], 0), null, false);
+        claimed = new Claimed(picture.element, shown.positions);
+        paint();
       } else {
-        picture = undefined;
+        picture = claimed = undefined;
         stage.replaceChildren(h("div", { class: "empty" }, t("checkLarge", { count: shown.positions.length })));
       }
       timeline.set(0);
@@ -119,19 +132,41 @@ export function checkView(root: HTMLElement, app: App): View {
     } catch (problem) {
       if (mine !== round) return;
       const stopped = problem instanceof Stopped;
-      picture = undefined;
+      picture = claimed = undefined;
       stage.replaceChildren(h("div", { class: "empty" }, t(stopped ? "stopped" : "cannotDraw")));
       if (!stopped) chooser.complain(whyNot(problem));
     }
     if (mine === round) remember();
   }
 
-  /** A click adds the position to a claim that is a list. */
-  function add(name: string): void {
-    if (!LISTS.includes(kind)) return;
-    const inner = area.value.trim().replace(/^[{[]|[}\]]$/g, "").trim();
-    area.value = inner ? `${inner}, ${name}` : name;
+  /** A click writes the claim: in or out of a set, one more for a number, from where to where for a strategy. */
+  function clicked(name: string): void {
+    if (LISTS.includes(kind)) area.value = toggled(area.value, name);
+    else if (NUMBERS.includes(kind)) area.value = counted(area.value, name);
+    else if (kind === "play") area.value = [area.value.trim(), name].filter(Boolean).join(", ");
+    else moveTo(name);
+    paint();
     remember();
+  }
+
+  /** The second of two clicks is where the first one moves to; on the same again: nowhere. */
+  function moveTo(name: string): void {
+    const from = shown?.positions.find((one) => one.name === source);
+    if (source === name) area.value = without(area.value, name);
+    else if (from?.moves.includes(name)) area.value = writePairs(pairsIn(area.value).set(source, name));
+    source = source === name || from?.moves.includes(name) ? "" : name;
+    picture?.mark("here", source ? [source] : []);
+  }
+
+  /** The claim on the drawing, as far as it can be read. */
+  function paint(): void {
+    const text = area.value;
+    const line = kind === "play" ? namesIn(text) : [];
+    claimed?.paint({
+      set: LISTS.includes(kind) ? namesIn(text) : line,
+      ...(NUMBERS.includes(kind) ? { numbers: pairsIn(text) } : {}),
+      moves: STRATEGIES.includes(kind) ? pairsIn(text) : new Map(line.slice(1).map((to, i) => [line[i]!, to])),
+    });
   }
 
   async function check(): Promise<void> {
@@ -148,6 +183,8 @@ export function checkView(root: HTMLElement, app: App): View {
         area.setSelectionRange(begin, end);
       });
       answer.replaceChildren(h("div", { class: "complaint" }, parts));
+      play = [];
+      refutation = [];
       timeline.set(0);
     }
   }
@@ -155,6 +192,7 @@ export function checkView(root: HTMLElement, app: App): View {
   function tell(finding: Finding): void {
     play = finding.play ?? [];
     if (finding.cycle !== null && finding.cycle !== undefined && play.length > 0) play = [...play, play[finding.cycle]!];
+    refutation = finding.accepted || play.length > 1 ? [] : refute(finding.position);
     const endless = finding.cycle !== null && finding.cycle !== undefined;
     answer.replaceChildren(
       h("div", { class: finding.accepted ? "judged right" : "judged wrong" },
@@ -163,15 +201,27 @@ export function checkView(root: HTMLElement, app: App): View {
         finding.reason && h("p", {}, finding.reason),
         finding.wins ? h("p", {}, t("winsFrom", { names: finding.wins.join(", ") || "∅" })) : "",
         play.length > 1 ? h("p", { class: "names" }, `${play.join(" → ")}${endless ? " → …" : ""}`) : ""),
-      play.length > 1 ? h("button", { type: "button", onclick: () => (timeline.go(0), timeline.element.querySelector<HTMLElement>(".primary")!.click()) }, t("watchPlay")) : "",
+      refutation.length > 0 ? said : "",
+      play.length > 1 || refutation.length > 0 ? h("button", { type: "button", onclick: () => (timeline.go(0), timeline.element.querySelector<HTMLElement>(".primary")!.click()) }, t(play.length > 1 ? "watchPlay" : "stepThrough")) : "",
     );
     picture?.mark("wrong", finding.position && !finding.accepted ? [finding.position] : []);
-    timeline.set(play.length, [], play.length);
+    const steps = refutation.length || play.length;
+    timeline.set(steps, [], steps);
+  }
+
+  /** What shows that a kernel or a number is wrong at that position, move by move. */
+  function refute(name: string | null): Refutation[] {
+    const vertex = shown?.positions.find((one) => one.name === name);
+    if (!vertex) return [];
+    return kind === "kernel" ? refuteKernel(vertex, new Set(namesIn(area.value))) : kind === "grundy" ? refuteGrundy(vertex, pairsIn(area.value)) : [];
   }
 
   function watch(at: number): void {
     picture?.trail(play.slice(0, at));
-    picture?.mark("here", at > 0 ? [play[at - 1]!] : []);
+    picture?.mark("here", at > 0 && play.length > 0 ? [play[at - 1]!] : []);
+    claimed?.mark("shown-move", refutation.slice(0, at).flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]])));
+    const step = refutation[at - 1];
+    said.textContent = step ? t(`refute_${step.kind}`, { from: step.from, to: step.to ?? "", number: Number.isFinite(step.number) ? step.number! : "?", claimed: step.claimed ?? "" }) : refutation.length > 0 ? t("refute_begin", { from: refutation[0]!.from }) : "";
   }
 
   async function remember(): Promise<void> {

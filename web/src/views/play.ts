@@ -1,5 +1,6 @@
 // play.ts -- play any game on its board, against perfect play, a depth, chance or another person, with hints.
 import type { App, Game, View } from "../app";
+import type { Move } from "../board";
 import { Board } from "../board";
 import { Chooser } from "../chooser";
 import { h, isTyping } from "../dom";
@@ -7,13 +8,14 @@ import type { Ask, Lane } from "../engine";
 import { Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
 import { OnGraph } from "../ongraph";
-import { ahead, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PROOF, within } from "../patience";
+import { ahead, BOOKED, DEPTH, EXACT, EXPLORED, GLIMPSE, MACHINE_PAUSE, MOVES_LISTED, pause, PREVIEWED, PROOF, REPEATED, within } from "../patience";
+import { keyOf, stand } from "../place";
 import { scorePositions } from "../scores";
 import { keysOf, words } from "../subject";
 import type { Word } from "../words";
 import { t } from "../words";
 import type { Hint, Hints } from "../worth";
-import { brief, full, goodness, isExact, kindOf, pick } from "../worth";
+import { brief, full, goodness, isExact, keysFor, kindOf, pick } from "../worth";
 
 const PLAYERS = ["person", "perfect", "depth", "random"] as const;
 type Who = (typeof PLAYERS)[number];
@@ -35,6 +37,9 @@ const between = (text: string | undefined, least: number, most: number, otherwis
   text && Number.isFinite(Number(text)) ? Math.max(least, Math.min(Math.trunc(Number(text)), most)) : otherwise;
 const depthOf = (text: string | undefined) => String(between(text, 0, DEPTH.most, DEPTH.first));
 
+/** The play that was left: it goes on when the person comes back to the same game. */
+const last = { subject: "", play: "" };
+
 export function playView(root: HTMLElement, app: App): View {
   const seats: [Who, Who] = [whoOf(app.keys.p1, "person"), whoOf(app.keys.p2, "perfect")];
   let depth = depthOf(app.keys.depth);
@@ -44,9 +49,11 @@ export function playView(root: HTMLElement, app: App): View {
   let regions = app.keys.regions === "1";
   let drawn = false; // the graph is on the stage
   let played = app.subject; // what the hints are about: the person may be typing another
-  let places: Place[] = placesOf(app.keys.play ?? "");
+  let places: Place[] = placesOf(app.keys.play ?? (!here && last.subject === keyOf(app.subject) ? last.play : ""));
   let at = between(app.keys.at, 0, places.length - 1, places.length - 1);
   let hints: Hints | undefined;
+  let start = ""; // how the first place is called
+  let pointed = 0; // moves pointed at: only the last one is shown
   let round = 0; // of showing: an older one must not draw any more
   let looked = ""; // moves that the estimate looks ahead
   let known = false; // what the moves are worth, be it estimated
@@ -64,7 +71,7 @@ export function playView(root: HTMLElement, app: App): View {
   }
 
   // ---- the page
-  const board = new Board("big", { click: (move) => isPersons() && play(hints!.moves.find((hint) => hint.index === move.index)!) });
+  const board = new Board("big", { click: (move) => isPersons() && play(hintOf(move)!), point: (move) => preview(move) });
   const graph = new OnGraph(app, (name) => {
     const hint = isPersons() ? hints!.moves.find((one) => graph.nameOf(one) === name) : undefined;
     if (hint) play(hint);
@@ -89,19 +96,27 @@ export function playView(root: HTMLElement, app: App): View {
     h("button", { type: "button", role: "radio", "data-stage": one, onclick: () => ((onGraph = one === "graph"), render(), remember()) }, t(`stage_${one}`))));
   const regionBox = h("input", { type: "checkbox", checked: regions, onchange: () => ((regions = regionBox.checked), render(), remember()) });
   const regionField = h("label", { class: "check regions", hidden: true }, regionBox, t("regions"));
-  const tool = (name: "undo" | "redo" | "again", word: Word, act: () => void) =>
+  const tool = (name: "undo" | "redo" | "again" | "tree", word: Word, act: () => void) =>
     h("button", { type: "button", title: t(word), onclick: act }, icon(name), t(word));
   const undoButton = tool("undo", "undo", () => undo());
   const redoButton = tool("redo", "redo", () => redo());
   root.append(
     h("aside", { class: "side" }, chooser.element, seat(1), seat(2), depthField, h("label", { class: "check" }, hintBox, t("hints")), stages, regionField),
     h("section", { class: "center" }, h("div", { class: "frame" }, h("div", { class: "stage column" }, turn, board.element, graph.element, h("div", { class: "source-row" }, source, stop))),
-      h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()))),
+      h("div", { class: "bar-row" }, undoButton, redoButton, tool("again", "again", () => restart()), tool("tree", "seeTree", () => seeTree()))),
     h("aside", { class: "side right" }, h("h3", {}, t("moves")), findField, list, h("h3", {}, t("history")), history),
   );
 
   const game = (): Game | undefined => app.games.find((one) => one.name === app.subject.game);
-  const isPersons = () => hints !== undefined && seats[hints.mover - 1] === "person";
+  const isPersons = () => hints !== undefined && seats[hints.mover - 1] === "person" && !isRepeated();
+  const hintOf = (move: Move): Hint | undefined => hints?.moves.find((hint) => hint.index === move.index);
+
+  // ---- a play that goes round
+  const nameOf = ({ position }: Place) => position || start;
+  /** How often the place that is shown has come. */
+  const times = () => places.slice(0, at + 1).filter((one) => nameOf(one) === nameOf(places[at]!) && one.mover === places[at]!.mover).length;
+  const mostTimes = () => (seats.every((one) => one === "perfect" || one === "depth") ? REPEATED.machines : REPEATED.persons);
+  const isRepeated = () => hints !== undefined && !hints.over && at > 0 && times() >= mostTimes();
 
   // ---- what the command says
   /** The words that name a place, not where the play began, and the files that go with them. */
@@ -116,31 +131,18 @@ export function playView(root: HTMLElement, app: App): View {
     return lane.json<Hints>(["hints", ...line, ...mover, ...more], files);
   }
 
-  /** The move that is proved to be best, which is less than the scores of all; undefined when that cannot be known. */
-  async function proved(): Promise<Hint | undefined> {
-    if (game()?.impartial) return undefined;
-    const { line, files } = naming(places[at]!);
-    const { move } = await app.side.json<{ move: string | null }>(["solve", ...line], files);
-    return hints!.moves.find((one) => one.position === move);
-  }
-
   function stopWork(): void {
     for (const lane of [app.main, app.side, ...app.pool]) lane.stop();
   }
 
-  /** An expert has scores, which are asked move by move. */
-  const unscored = (told: Hints) => (told.by === "expert" ? undefined : told);
-
-  const subjectKey = () => words(app.subject).args.join(" ");
-
   /** What has to be known of a place where that player moves: no more than somebody sees or plays by. */
   function questionOf(mover: 1 | 2): Question {
-    if (showHints || seats[mover - 1] === "perfect") return slow.has(subjectKey()) ? "estimate" : "exact";
+    if (showHints || seats[mover - 1] === "perfect") return slow.has(keyOf(app.subject)) ? "estimate" : "exact";
     return seats[mover - 1] === "depth" ? "depth" : "board";
   }
 
-  /** Asks it; an expert's answer is none.  `moves` is about how many there are. */
-  function put(question: Question, moves: number, lane = app.side): Promise<Hints | undefined> {
+  /** Asks it; `moves` is about how many there are. */
+  function put(question: Question, moves: number, lane = app.side): Promise<Hints> {
     switch (question) {
       case "board":
         return ask(lane, ["--depth", "0"]);
@@ -150,7 +152,7 @@ export function playView(root: HTMLElement, app: App): View {
         looked = ahead(moves);
         return ask(lane, ["--depth", looked]);
       case "exact":
-        return ask(lane, app.subject.game ? ["--limit", EXPLORED.played] : []).then(unscored);
+        return ask(lane, app.subject.game ? ["--limit", EXPLORED.played] : []);
     }
   }
 
@@ -159,14 +161,15 @@ export function playView(root: HTMLElement, app: App): View {
   async function show(): Promise<void> {
     const mine = ++round;
     played = app.subject;
+    pointed++;
     stopWork();
     stopped = false;
     const place = places[at]!;
     const question = questionOf(place.mover);
     const answer = put(question, hints?.moves.length ?? 0);
-    const sure = question === "board" || (question === "exact" && places.slice(0, at + 1).some((one) => one.exact));
+    const sure = question === "board" || (question === "exact" && !game()?.advised && places.slice(0, at + 1).some((one) => one.exact));
     try {
-      const whole = await (sure ? answer.catch(() => undefined) : within(answer, GLIMPSE));
+      const whole = await (sure ? answer.catch(() => undefined) : within(answer, question === "exact" && game()?.advised ? BOOKED : GLIMPSE));
       if (mine !== round) return;
       const first = whole ?? await ask(app.main, ["--depth", "0"]);
       if (mine !== round) return;
@@ -176,6 +179,8 @@ export function playView(root: HTMLElement, app: App): View {
       }
       chooser.complain(null);
       hints = first;
+      if (at === 0) start = first.position;
+      stand({ subject: keyOf(app.subject), position: first.over ? "" : place.position, mover: place.mover });
       known = whole !== undefined;
       if (known && question === "exact") place.exact = true;
       valued = value(mine, question, answer);
@@ -194,7 +199,7 @@ export function playView(root: HTMLElement, app: App): View {
   }
 
   /** What the moves are worth, once it is known: exactly, or an estimate until exact scores arrive. */
-  async function value(mine: number, question: Question, answer: Promise<Hints | undefined>): Promise<void> {
+  async function value(mine: number, question: Question, answer: Promise<Hints>): Promise<void> {
     const take = (better: Hints | undefined) => {
       if (mine !== round || !better) return false;
       hints = better;
@@ -207,12 +212,18 @@ export function playView(root: HTMLElement, app: App): View {
     } else if (question === "estimate") {
       if (!known) take(await answer.catch(() => undefined));
     } else return;
-    if (mine === round && !stopped && showHints && isPersons()) await score(mine); // else nobody would see them
+    if (mine === round && !stopped && (isPersons() ? showHints : isPerfects())) await score(mine); // else nobody would see them
   }
+  const isPerfects = () => hints !== undefined && seats[hints.mover - 1] === "perfect";
 
   /** Waits for the exact answer, meanwhile with an estimate; false: it takes too long. */
-  async function exactly(mine: number, answer: Promise<Hints | undefined>, take: (better: Hints | undefined) => boolean): Promise<boolean> {
+  async function exactly(mine: number, answer: Promise<Hints>, take: (better: Hints | undefined) => boolean): Promise<boolean> {
     let done = false;
+    if (game()?.advised) { // several workers know sooner
+      app.side.stop();
+      take(await put("estimate", hints!.moves.length, app.main).catch(() => undefined));
+      return false;
+    }
     const estimated = put("estimate", hints!.moves.length, app.main).then((better) => !done && take(better), () => undefined);
     done = take(await (app.subject.game ? within(answer, EXACT) : answer.catch(() => undefined)));
     if (mine !== round) return true;
@@ -221,7 +232,7 @@ export function playView(root: HTMLElement, app: App): View {
       app.main.stop();
       return true;
     }
-    slow.add(subjectKey());
+    slow.add(keyOf(app.subject));
     app.side.stop();
     await estimated;
     return false;
@@ -252,17 +263,15 @@ export function playView(root: HTMLElement, app: App): View {
   // ---- moving
   /** Lets a machine move, if it is its turn. */
   async function machine(mine: number): Promise<void> {
-    if (!hints || hints.over || at < places.length - 1 || isPersons()) return;
+    if (!hints || hints.over || at < places.length - 1 || isPersons() || isRepeated()) return;
     const who = seats[hints.mover - 1];
     await pause(MACHINE_PAUSE);
-    if (who === "perfect") await valued;
-    if (mine !== round) return;
-    const best = who === "perfect" && !hints.moves.every(isExact) && !stopped ? await within(proved(), PROOF) : undefined;
+    if (who === "perfect") await within(valued, PROOF);
     if (mine !== round) return;
     const from = who === "depth" ? await put("depth", 0).catch(() => undefined) : hints;
     if (mine !== round || !from) return;
-    const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : best ?? pick(from, Math.random);
-    if (hint) play(hint, who === "perfect" && !best && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
+    const hint = who === "random" ? from.moves[Math.floor(Math.random() * from.moves.length)] : pick(from, Math.random);
+    if (hint) play(hint, who === "perfect" && kindOf(hint, from.mover) !== "win" && !from.moves.every(isExact));
   }
 
   function play(hint: Hint, guessed = false): void {
@@ -273,9 +282,30 @@ export function playView(root: HTMLElement, app: App): View {
     show();
   }
 
+  // ---- looking ahead without moving
+  /** Shows what the move that is pointed at would do. */
+  async function preview(move: Move | null): Promise<void> {
+    const mine = ++pointed;
+    board.preview(null);
+    const hint = move && isPersons() ? hintOf(move) : undefined;
+    if (!hint || !hints?.draw || board.previewMatches(move!)) return;
+    await pause(board.element.querySelector(":focus-visible") ? PREVIEWED.keyboard : PREVIEWED.pointer);
+    if (mine !== pointed) return;
+    const lane = app.main.isBusy ? app.pool[0]! : app.main;
+    const next = await ask(lane, ["--depth", "0"], { position: hint.position, mover: hint.mover, move: "" }).catch(() => undefined);
+    if (mine === pointed && next?.draw) board.preview(next.draw, move);
+  }
+
+  /** The tree that a search walks from here. */
+  async function seeTree(): Promise<void> {
+    const { position, mover } = places[at]!;
+    app.go("tree", { ...(await keysOf(app.subject)), root: position, mover: position && mover === 2 ? "2" : "" });
+  }
+
   function restart(): void {
     places = placesOf("");
     at = 0;
+    start = "";
     show();
   }
 
@@ -300,8 +330,9 @@ export function playView(root: HTMLElement, app: App): View {
     depthField.hidden = !seats.includes("depth");
     undoButton.disabled = at === 0;
     redoButton.disabled = at >= places.length - 1;
-    turn.className = `turn player${over ? (winner ?? 0) : mover}`;
-    turn.textContent = over ? (winner ? t("hasWon", { player: winner }) : t("drawn")) : t("turnOf", { player: mover });
+    const goesRound = isRepeated();
+    turn.className = `turn player${over ? (winner ?? 0) : goesRound ? hints.forever : mover}`;
+    turn.textContent = over ? (winner ? t("hasWon", { player: winner }) : t("drawn")) : goesRound ? (hints.forever ? t("repeatedWon", { player: hints.forever }) : t("repeated")) : t("turnOf", { player: mover });
     board.show(draw, text ?? hints.position);
     showGraph(draw === null);
     board.moves(moves.map((hint) => ({
@@ -309,8 +340,8 @@ export function playView(root: HTMLElement, app: App): View {
       label: showHints && known ? `${hint.move}, ${full(hint, mover)}` : hint.move,
       ...(showHints && known ? { kind: kindOf(hint, mover), worth: brief(hint, mover) } : {}),
     })), showHints, isPersons());
-    source.textContent = [places[at]!.guessed ? t("guessed", { player: 3 - mover }) : "", told(moves)].filter(Boolean).join(" ");
-    stop.hidden = stopped || over || moves.every(isExact) || !(showHints || ["perfect", "depth"].includes(seats[mover - 1]!));
+    source.textContent = [goesRound ? t("repeatedTimes", { count: times() }) : "", places[at]!.guessed ? t("guessed", { player: 3 - mover }) : "", told(moves)].filter(Boolean).join(" ");
+    stop.hidden = stopped || over || goesRound || moves.every(isExact) || !(showHints || ["perfect", "depth"].includes(seats[mover - 1]!));
     showMoves();
     showHistory();
   }
@@ -333,6 +364,7 @@ export function playView(root: HTMLElement, app: App): View {
   /** How exact the hints are, and what is being waited for. */
   function told(moves: Hint[]): string {
     const exact = moves.filter(isExact).length;
+    if (isRepeated()) return "";
     if (exact === moves.length) return showHints && moves.some((one) => one.score !== undefined) ? t("exact") : "";
     if (!isPersons() && seats[hints!.mover - 1] === "perfect" && !stopped) return t("thinking");
     return !showHints ? "" : t(stopped ? "estimated" : "estimating", { depth: looked, exact, count: moves.length });
@@ -351,9 +383,10 @@ export function playView(root: HTMLElement, app: App): View {
     if (!hints) return;
     const { moves, mover } = hints;
     const all = found();
+    const keys = keysFor(all.slice(0, MOVES_LISTED));
     const most = moves.reduce((best, one) => Math.max(best, goodness(one, mover)), -Infinity);
     findField.hidden = moves.length <= MOVES_LISTED;
-    list.replaceChildren(...all.slice(0, MOVES_LISTED).map((hint, i) => h("li", {}, moveButton(hint, i, goodness(hint, mover) === most))));
+    list.replaceChildren(...all.slice(0, MOVES_LISTED).map((hint, i) => h("li", {}, moveButton(hint, keys[i]!, goodness(hint, mover) === most))));
     if (all.length > MOVES_LISTED) list.append(h("li", { class: "more" }, t("moreMoves", { count: all.length - MOVES_LISTED })));
   }
 
@@ -364,10 +397,10 @@ export function playView(root: HTMLElement, app: App): View {
     if (hint && isPersons()) play(hint);
   }
 
-  function moveButton(hint: Hint, i: number, best: boolean): HTMLElement {
+  function moveButton(hint: Hint, key: string, best: boolean): HTMLElement {
     const { mover } = hints!;
     return h("button", { type: "button", class: showHints && known ? `hint ${kindOf(hint, mover)}${best ? " best" : ""}` : "hint", disabled: !isPersons(), onclick: () => play(hint) },
-      h("kbd", {}, i < 9 ? String(i + 1) : "·"), h("span", {}, hint.move), showHints && known && h("em", {}, full(hint, mover)));
+      h("kbd", {}, key || "·"), h("span", {}, hint.move), showHints && known && h("em", {}, full(hint, mover)));
   }
 
   function showHistory(): void {
@@ -382,19 +415,22 @@ export function playView(root: HTMLElement, app: App): View {
   async function nameMoves(): Promise<void> {
     for (let i = 1; i < places.length; i++) {
       const before = await ask(app.main, ["--depth", "0"], places[i - 1]).catch(() => undefined);
+      if (i === 1 && before) start = before.position;
       const hint = before?.moves.find((one) => one.position === places[i]!.position);
       if (hint) places[i]!.move = hint.move;
     }
   }
 
   async function remember(): Promise<void> {
+    const play = places.slice(1).map((place) => `${place.mover}${place.position}`).join("|");
+    Object.assign(last, { subject: keyOf(app.subject), play });
     app.keep({
       ...(await keysOf(app.subject)),
       p1: seats[0] === "person" ? "" : seats[0],
       p2: seats[1] === "perfect" ? "" : seats[1],
       depth: seats.includes("depth") ? depth : "",
       hints: showHints ? "1" : "",
-      play: places.slice(1).map((place) => `${place.mover}${place.position}`).join("|"),
+      play,
       here,
       stage: onGraph ? "graph" : "",
       regions: regions ? "1" : "",
@@ -409,7 +445,8 @@ export function playView(root: HTMLElement, app: App): View {
     key: (event) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (drawn && graph.keyDown(event)) return true;
-      const hint = found()[Number(event.key) - 1];
+      const all = /^[1-9]$/.test(event.key) ? found().slice(0, MOVES_LISTED) : [];
+      const hint = all[keysFor(all).indexOf(event.key)];
       if (hint && isPersons()) play(hint);
       else if (event.key === "ArrowLeft" || event.key === "u") undo();
       else if (event.key === "ArrowRight" || event.key === "r") redo();

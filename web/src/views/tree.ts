@@ -4,12 +4,13 @@ import { Chooser } from "../chooser";
 import { h, s } from "../dom";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
-import { EXPLORED, REPLAYED } from "../patience";
+import { EXPLORED, REPLAYED, TREE_DRAWN } from "../patience";
 import { keysOf, small, words } from "../subject";
 import { Timeline } from "../timeline";
-import type { Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
+import type { Bounds, Orders, Trace, TreeFrame, TreeNode, TraceStep } from "../tree";
 import { addBoards } from "../treeboards";
-import { hasEstimates, shown, align, arenaOf, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
+import { hasEstimates, shown, align, arenaOf, boundsOf, boundsText, packOrders, treeFrame, treeOf, unpackOrders } from "../tree";
+import { keyOf, standingOf } from "../place";
 import type { Word } from "../words";
 import { t } from "../words";
 import { boardOf, targetOf } from "../worth";
@@ -27,6 +28,7 @@ interface Found {
 }
 
 interface Side {
+  which: number; // of ALGORITHMS
   trace: Trace;
   tree: ReturnType<typeof treeOf>;
   found: Found;
@@ -35,7 +37,21 @@ interface Side {
   lines: Map<TreeNode, SVGPathElement>;
 }
 
-export function treeView(root: HTMLElement, app: App): View {
+/** Where the tree begins: "" where the game does. */
+interface Root {
+  position: string;
+  mover: 1 | 2;
+}
+
+/** Positions at which there is something to search, and not too much. */
+const PLAYABLE: Record<string, Record<string, string>> = {
+  nim: { n: "5" },
+  chomp: { rows: "2", cols: "2" },
+  tictactoe: { from: "XO./.X./..O" },
+  connect4: {},
+};
+
+export function treeView(page: HTMLElement, app: App): View {
   if (!app.keys.game && !app.keys.graph) app.subject = { ...app.subject, game: "nim", values: { n: "5" } };
   let depth = app.keys.depth ?? "4";
   let sides: Side[] = [];
@@ -45,6 +61,8 @@ export function treeView(root: HTMLElement, app: App): View {
   let chosen = ""; // the position whose moves are put in order
   let round = 0;
   let first = Number(app.keys.step ?? 0);
+  const standing = standingOf(keyOf(app.subject));
+  let root: Root = app.keys.root !== undefined ? { position: app.keys.root, mover: app.keys.mover === "2" ? 2 : 1 } : { position: standing.position, mover: standing.mover };
 
   const panels = ALGORITHMS.map((name) => {
     const stage = h("div", { class: "stage wide", tabindex: 0, role: "group", "aria-label": t(name) });
@@ -54,14 +72,15 @@ export function treeView(root: HTMLElement, app: App): View {
   const explain = h("div", { class: "explain", "aria-live": "polite" });
   const ordering = h("div", { class: "ordering" });
   const timeline = new Timeline((at) => draw(at), REPLAYED.tree);
-  const chooser = new Chooser(app, () => begin(), (game) => !game.puzzle, true, (name) => ({ ...small(name), ...(name === "nim" ? { n: "5" } : {}), ...(name === "chomp" ? { rows: "2", cols: "2" } : {}) }));
+  const chooser = new Chooser(app, () => begin(), (game) => !game.puzzle, true, (name) => PLAYABLE[name] ?? small(name));
   const depthInput = h("input", { type: "number", min: 0, max: 30, value: depth, oninput: () => ((depth = depthInput.value), (fitting = false), (first = 0), load()) });
   const orderSelect = h("select", { onchange: () => ((orders = {}), load()) }, ["none", "estimate", "history", "killers", "hand"].map((one) => h("option", { value: one, disabled: one === "hand", selected: one !== "hand" && one === app.keys.order }, t(`order_${one}` as Word))));
   const estimateSelect = h("select", { onchange: () => load() }, (["own", "zero"] as const).map((one) => h("option", { value: one, selected: one === app.keys.estimates }, t(`estimates_${one}`))));
   const wholeBox = h("input", { type: "checkbox", onchange: () => panels.forEach((panel) => panel.stage.classList.toggle("wide", !wholeBox.checked)) });
   const chosenSelect = h("select", { "aria-label": t("orderOf"), onchange: () => ((chosen = chosenSelect.value), showOrdering()) });
-  root.append(
-    h("aside", { class: "side" }, chooser.element, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), h("label", { class: "check" }, wholeBox, t("wholeTree"))),
+  const rootNote = h("p", { class: "root-note" });
+  page.append(
+    h("aside", { class: "side" }, chooser.element, rootNote, h("label", { class: "field" }, h("span", {}, t("depth")), depthInput), h("label", { class: "field" }, h("span", {}, t("estimates")), estimateSelect), h("label", { class: "field" }, h("span", {}, t("moveOrder")), orderSelect), h("label", { class: "check" }, wholeBox, t("wholeTree"))),
     h("section", { class: "center" }, h("div", { class: "pair rows" }, panels.map((one) => one.element)), timeline.element),
     h("aside", { class: "side right" }, explain, ordering, h("ul", { class: "legend" },
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 wn", cx: 12, cy: 12, r: 9 })), t("max")),
@@ -70,7 +89,31 @@ export function treeView(root: HTMLElement, app: App): View {
       h("li", {}, s("svg", { viewBox: "0 0 24 24", class: "sign" }, s("circle", { class: "p1 leafmark", cx: 12, cy: 12, r: 8 })), t("leafKey")))),
   );
 
+  /** The words that name where the tree begins, and the files that go with them. */
+  function naming(): { args: string[]; files: Record<string, string> } {
+    const { args, ask } = words(app.subject);
+    const impartial = app.games.find((one) => one.name === app.subject.game)?.impartial;
+    const mover = impartial ? ["--mover", String(root.mover)] : [];
+    return { args: root.position ? [...args.filter((word) => !word.startsWith("from=")), root.position, ...mover] : args, files: ask.files ?? {} };
+  }
+
+  /** Says that the tree begins where the play stands, and how to get back. */
+  function showRoot(): void {
+    const { from } = app.subject.values;
+    const position = root.position || (app.subject.game ? from : "");
+    rootNote.hidden = !position;
+    if (!position) return;
+    const back = () => {
+      root = { position: "", mover: 1 };
+      const { from: _, ...values } = app.subject.values;
+      app.subject = { ...app.subject, values };
+      begin();
+    };
+    rootNote.replaceChildren(t("rootedAt", { position }), " ", h("button", { type: "button", class: "link", onclick: back }, t("fromStart")));
+  }
+
   function begin(): void {
+    if (root.position) root = { position: "", mover: 1 };
     orders = {};
     chosen = "";
     first = 0;
@@ -82,16 +125,20 @@ export function treeView(root: HTMLElement, app: App): View {
     const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
     if (reply.code === 2) throw new Refused(reply.error.trim());
-    return [JSON.parse(reply.out) as Found, JSON.parse(reply.files.trace!) as Trace];
+    const found = JSON.parse(reply.out) as Found;
+    if (found.nodes > TREE_DRAWN) found.stopped = "drawn";
+    return [found, JSON.parse(reply.files.trace!) as Trace];
   }
 
-  /** Both searches; where moves or estimates are not the game's own, on the tree that minimax walked, with these. */
+  /** Both searches, though one of them may have been stopped; where moves or estimates are not the game's own, on the tree that minimax walked, with these. */
   async function searchBoth(): Promise<[Found, Trace][]> {
-    const { args, ask } = words(app.subject);
     const order = orderSelect.value === "none" || orderSelect.value === "hand" ? [] : ["--order", orderSelect.value];
-    let on = { args, files: ask.files ?? {} };
+    let on = naming();
     let plain = await search("minimax", on.args, on.files, []);
-    if (plain[0].stopped) return [plain];
+    if (plain[0].stopped) {
+      searched = on;
+      return [plain, fitting && Number(depth) > 1 ? plain : await search("alphabeta", on.args, on.files, order)];
+    }
     const zero = estimateSelect.value === "zero";
     if (zero || Object.keys(orders).length > 0) {
       on = { args: ["tree"], files: { tree: arenaOf(plain[1], treeOf(plain[1]), orders, zero ? () => 0 : undefined) } };
@@ -105,24 +152,25 @@ export function treeView(root: HTMLElement, app: App): View {
     const mine = ++round;
     app.main.stop();
     if (Object.keys(orders).length > 0) orderSelect.value = "hand";
+    showRoot();
     try {
       chooser.complain(null);
       let both = await searchBoth();
-      while (mine === round && fitting && both.length < 2 && Number(depth) > 1) {
+      while (mine === round && fitting && both[0]![0].stopped && Number(depth) > 1) {
         depthInput.value = depth = String(Number(depth) - 1);
         both = await searchBoth();
       }
       if (mine !== round) return;
-      if (both.length < 2) {
-        empty(t("treeLarge", { nodes: EXPLORED.tree }));
-        return;
-      }
-      const trees = both.map(([, trace]) => treeOf(trace));
-      align(trees[1]!.all, trees[0]!.all);
-      sides = both.map(([found, trace], i) => build(trace, trees[i]!, found, panels[i]!.stage, trees[0]!.all));
-      const count = Math.max(...both.map(([, trace]) => trace.steps.length));
+      const step = first;
+      empty(t("treeLarge", { nodes: TREE_DRAWN })); // those that follow take its place
+      const fit = both.map(([found, trace], which) => ({ which, found, trace })).filter(({ found }) => !found.stopped);
+      if (fit.length === 0) return;
+      const trees = fit.map(({ trace }) => treeOf(trace));
+      if (trees[1]) align(trees[1].all, trees[0]!.all);
+      sides = fit.map(({ which, found, trace }, i) => build(which, trace, trees[i]!, found, trees[0]!.all));
+      const count = Math.max(...fit.map(({ trace }) => trace.steps.length));
       showOrdering();
-      timeline.set(count, [], Math.min(first, count));
+      timeline.set(count, [], Math.min(step, count));
     } catch (problem) {
       if (mine !== round) return;
       const stopped = problem instanceof Stopped;
@@ -144,7 +192,7 @@ export function treeView(root: HTMLElement, app: App): View {
   }
 
   // ---- drawing
-  function build(trace: Trace, tree: ReturnType<typeof treeOf>, found: Found, stage: HTMLElement, like: TreeNode[]): Side {
+  function build(which: number, trace: Trace, tree: ReturnType<typeof treeOf>, found: Found, like: TreeNode[]): Side {
     const leaves = Math.max(...like.map((node) => node.x)) + 1;
     const plies = Math.max(...like.map((node) => node.ply)) + 1;
     const dx = Math.max(36, Math.min(96, 760 / leaves));
@@ -164,29 +212,30 @@ export function treeView(root: HTMLElement, app: App): View {
       over.push(group);
     }
     const wide = leaves * dx;
-    const svg = s("svg", { class: "tree", viewBox: `0 0 ${wide} ${(plies - 1) * DY + 54}`, role: "img", "aria-label": t(ALGORITHMS[like === tree.all ? 0 : 1]!), style: `--wide:${wide}px` }, under, over);
-    stage.replaceChildren(svg);
-    if (app.subject.game) addBoards(app.side, words(app.subject), depth, groups, dx);
-    return { trace, tree, found, svg, groups, lines };
+    const svg = s("svg", { class: "tree", viewBox: `0 0 ${wide} ${(plies - 1) * DY + 54}`, role: "img", "aria-label": t(ALGORITHMS[which]!), style: `--wide:${wide}px` }, under, over);
+    panels[which]!.stage.replaceChildren(svg);
+    if (app.subject.game) addBoards(app.side, naming(), depth, groups, dx);
+    return { which, trace, tree, found, svg, groups, lines };
   }
 
   const bound = (value: number | null, sign: string, winner: 1 | 2 | null | undefined, estimates: boolean) => (value === null ? `${sign}∞` : shown(value, winner, estimates));
 
   function draw(at: number): void {
-    sides.forEach((side, i) => {
+    sides.forEach((side) => {
       const steps = Math.min(at, side.trace.steps.length);
       const frame = treeFrame(side.trace, side.tree, steps);
-      paint(side, frame, i === 1);
-      follow(panels[i]!.stage, side, frame.current);
-      panels[i]!.counters.textContent = t("counters", { nodes: frame.entered, leaves: frame.leaves, cuts: frame.cuts });
+      paint(side, frame, side.which === 1);
+      follow(panels[side.which]!.stage, side, frame.current);
+      panels[side.which]!.counters.textContent = t("counters", { nodes: frame.entered, leaves: frame.leaves, cuts: frame.cuts });
     });
-    explain.replaceChildren(...sides.map((side, i) => explanation(side, at, ALGORITHMS[i]!)));
+    explain.replaceChildren(...sides.map((side) => explanation(side, at, ALGORITHMS[side.which]!)));
     first = at;
     remember();
   }
 
   function paint(side: Side, frame: TreeFrame, windows: boolean): void {
     const estimates = hasEstimates(side.trace);
+    const known = new Map<TreeNode, Bounds>();
     for (const [node, group] of side.groups) {
       const fact = frame.facts.get(node.id);
       const parent = node.parent ? frame.facts.get(node.parent.id) : undefined;
@@ -195,7 +244,9 @@ export function treeView(root: HTMLElement, app: App): View {
       group.classList.toggle("later", !fact && !isCut);
       group.classList.toggle("fresh", fact !== undefined && frame.current === node.id);
       group.classList.toggle("leafnode", fact?.left === true && fact.how !== "tried");
-      group.querySelector(".value")!.textContent = fact?.value != null ? shown(fact.value, fact.winner, estimates) : isCut ? "✂" : "";
+      const value = group.querySelector(".value")!;
+      value.textContent = fact ? boundsText(boundsOf(frame, node, known), estimates) : isCut ? "✂" : "";
+      value.classList.toggle("tight", value.textContent.length > 3);
       const open = fact && !fact.left && windows;
       group.querySelector(".window")!.textContent = open ? `[${bound(fact.alpha, "−", fact.alphaWinner, estimates)}, ${bound(fact.beta, "+", fact.betaWinner, estimates)}]` : "";
       const line = side.lines.get(node);
@@ -215,21 +266,23 @@ export function treeView(root: HTMLElement, app: App): View {
   function explanation(side: Side, at: number, name: (typeof ALGORITHMS)[number]): HTMLElement {
     const step = side.trace.steps[Math.min(at, side.trace.steps.length) - 1];
     const done = at >= side.trace.steps.length;
-    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) : step ? say(side, step) : t("treeInvite");
+    const text = done ? t("treeDone", { value: shown(side.found.value, side.found.winner || null, hasEstimates(side.trace)), nodes: side.found.nodes }) : step ? say(side, step, at) : t("treeInvite");
     return h("div", { class: "rule-box" }, h("b", {}, t(name)), h("p", {}, text));
   }
 
-  function say(side: Side, step: TraceStep): string {
+  function say(side: Side, step: TraceStep, at: number): string {
     if (step.step === "deepen") return t("treeBegin");
     const position = side.tree.nodes.get(step.node)!.position, estimates = hasEstimates(side.trace);
     if (step.step === "enter") return t("treeEnter", { position, alpha: bound(step.alpha, "−", step.alpha_winner, estimates), beta: bound(step.beta, "+", step.beta_winner, estimates) });
     if (step.step === "cut") return t(step.reason === "beta" ? "treeCutBeta" : "treeCutAlpha", { position, skipped: step.skipped.join(", ") });
-    return t(`treeLeave_${step.as === "tried" ? "tried" : step.as === "estimate" ? "estimate" : "end"}` as Word, { position, value: shown(step.value, step.winner, estimates) });
+    if (step.as !== "tried") return t(step.as === "estimate" ? "treeLeave_estimate" : "treeLeave_end", { position, value: shown(step.value, step.winner, estimates) });
+    const bounds = boundsOf(treeFrame(side.trace, side.tree, at), side.tree.nodes.get(step.node)!);
+    return t(bounds.low && bounds.high ? "treeLeave_tried" : "treeLeave_bound", { position, value: boundsText(bounds, estimates) });
   }
 
   // ---- the order of moves, by hand
   function showOrdering(): void {
-    const nodes = new Map(sides[0]?.tree.all.filter((one) => one.children.length > 1).map((one) => [one.position, one]));
+    const nodes = new Map(sides.find((side) => side.which === 0)?.tree.all.filter((one) => one.children.length > 1).map((one) => [one.position, one]));
     const node = nodes.get(chosen) ?? nodes.values().next().value;
     if (!node) {
       ordering.replaceChildren();
@@ -261,14 +314,15 @@ export function treeView(root: HTMLElement, app: App): View {
   async function nameMoves(position: string): Promise<void> {
     const game = app.games.find((one) => one.name === app.subject.game);
     if (!game) return;
-    const told = await boardOf(app.side, words(app.subject), position, game.impartial).catch(() => null);
+    const { args, ask } = words(app.subject);
+    const told = await boardOf(app.side, { args: args.filter((word) => !word.startsWith("from=")), ask }, position, game.impartial).catch(() => null);
     if (position !== chosen || !told) return;
     const said = new Map(told.moves.map((hint) => [targetOf(hint, game.impartial), hint.move]));
     for (const span of ordering.querySelectorAll<HTMLElement>("[data-name]")) span.textContent = said.get(span.dataset.name!) ?? span.dataset.name!;
   }
 
   async function remember(): Promise<void> {
-    app.keep({ ...(await keysOf(app.subject)), depth: depth === "4" ? "" : depth, order: ["none", "hand"].includes(orderSelect.value) ? "" : orderSelect.value, orders: await packOrders(orders), estimates: estimateSelect.value === "own" ? "" : estimateSelect.value, step: timeline.at ? String(timeline.at) : "" });
+    app.keep({ ...(await keysOf(app.subject)), root: root.position, mover: root.position && root.mover === 2 ? "2" : "", depth: depth === "4" ? "" : depth, order: ["none", "hand"].includes(orderSelect.value) ? "" : orderSelect.value, orders: await packOrders(orders), estimates: estimateSelect.value === "own" ? "" : estimateSelect.value, step: timeline.at ? String(timeline.at) : "" });
   }
 
   unpackOrders(app.keys.orders ?? "").then((kept) => ((orders = kept), load()));
@@ -278,7 +332,7 @@ export function treeView(root: HTMLElement, app: App): View {
       const command = ["search", ...searched.args, ...(depth ? ["--depth", depth] : [])];
       const form = (as: string, file: string, type: string): Item => ({ name: t(`take_${as}` as Word), file: `tree.${file}`, type, make: () => app.main.text([...command, "--as", as], { files: searched.files }) });
       return [form("svg", "svg", "image/svg+xml"), form("tikz", "tex", "text/x-tex"), form("dot", "dot", "text/vnd.graphviz"),
-        { name: t("take_trace"), file: "trace.json", type: "application/json", make: async () => JSON.stringify(sides[1]?.trace ?? {}) }];
+        { name: t("take_trace"), file: "trace.json", type: "application/json", make: async () => JSON.stringify(sides[sides.length - 1]?.trace ?? {}) }];
     },
     close: () => {
       round++;

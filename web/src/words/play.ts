@@ -16,6 +16,10 @@ export const play = {
   again: ["Recommencer", "Start again"],
   turnOf: ["Au joueur {player} de jouer", "Player {player} to move"],
   hasWon: ["Le joueur {player} a gagné", "Player {player} has won"],
+  repeated: ["Répétition : nulle", "Repetition: draw"],
+  repeatedWon: ["Répétition : le joueur {player} gagne", "Repetition: player {player} wins"],
+  repeatedTimes: ["Cette position est là pour la {count}e fois : la partie tourne en rond et s'arrête.", "This position has come {count} times: the play goes round, and stops."],
+  seeTree: ["Voir l'arbre", "See the tree"],
   drawn: ["Partie nulle", "A draw"],
   cannotPlay: ["Pas de partie à montrer pour l'instant.", "No play to show yet."],
   estimating: [

@@ -1,7 +1,7 @@
 // check.test.ts -- the page in a browser: checking.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { on, press, text } from "./browser";
+import { on, paste, press, SHOTS, text } from "./browser";
 
 test("check: a right attractor is right; a wrong one has its position, its reason and a play to watch", () =>
   on("#check", async (page) => {
@@ -40,4 +40,89 @@ test("check: kernel, Grundy numbers, strategy, ranks and play, as Python prints 
     assert.match(await text(page, ".finding .complaint"), /Ligne 2, colonne 5[\s\S]*oops/);
     await page.click(".finding .complaint button");
     assert.equal(await page.evaluate(() => document.activeElement!.tagName), "TEXTAREA");
+  }));
+
+test("check: the claim is painted while it is written: a set, numbers, the moves of a strategy; nothing else is", () =>
+  on("#check", async (page) => {
+    await page.selectOption(".chooser > .field select", "");
+    await page.waitForSelector(".arena g[data-position]");
+    const claimed = () => page.locator(".arena .claimed .name").allTextContents();
+    assert.deepEqual(await claimed(), []);
+    await page.fill(".right textarea", "{5, 3");
+    assert.deepEqual((await claimed()).sort(), ["3", "5"]);
+    await page.click(".arena g[data-position='3']"); // out again
+    assert.deepEqual(await claimed(), ["5"]);
+    await page.click(".arena g[data-position='6']");
+    assert.equal(await page.inputValue(".right textarea"), "5, 6");
+    await page.selectOption(".right select", "ranks");
+    await page.fill(".right textarea", "{5: 0, 3: 12}");
+    assert.deepEqual((await page.locator(".claim-number text").allTextContents()).sort(), ["0", "12"]);
+    await page.click(".arena g[data-position='6']");
+    await page.click(".arena g[data-position='6']");
+    assert.equal(await page.inputValue(".right textarea"), "{5: 0, 3: 12, 6: 1}");
+    await page.selectOption(".right select", "strategy");
+    await page.fill(".right textarea", "0 -> 1");
+    assert.equal(await page.locator(".claimed-move").count(), 1);
+    await page.click(".arena g[data-position='2']");
+    await page.click(".arena g[data-position='6']");
+    assert.equal(await page.inputValue(".right textarea"), "{0: 1, 2: 6}");
+    assert.equal(await page.locator(".claimed-move").count(), 2);
+    await page.screenshot({ path: `${SHOTS}/check-strategy.png` });
+  }));
+
+test("check: before the person asks, neither the drawing nor any text tells an answer", () =>
+  on("#check?game=nim&p.n=6", async (page) => {
+    await page.waitForSelector(".arena g[data-position]");
+    const told = () => page.evaluate(() => ({
+      classes: [...document.querySelectorAll(".arena g[data-position], .arena g[data-position] rect")].map((one) => one.getAttribute("class") ?? "").join(" "),
+      notes: [...document.querySelectorAll(".arena .note, .arena .grundy")].map((one) => one.textContent).join(""),
+      best: document.querySelectorAll(".best1, .best2").length,
+      live: [...document.querySelectorAll("[aria-live]")].map((one) => one.textContent).join(""),
+      labels: [...document.querySelectorAll(".arena g[data-position]")].map((one) => one.getAttribute("aria-label")),
+      names: [...document.querySelectorAll(".arena g[data-position] .name")].map((one) => one.textContent),
+    }));
+    const { classes, notes, best, live, labels, names } = await told();
+    assert.doesNotMatch(classes, /\b(w[012]|won[12]|added|drawn|inkernel)\b/);
+    assert.deepEqual([notes, best, live], ["", 0, ""]);
+    assert.deepEqual(labels, names);
+    const commands = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    assert.ok(commands.every((one) => /^games|^show .*--unsolved/.test(one)), commands.join("\n")); // nobody has solved it
+  }));
+
+test("check: a kernel is refuted by the move that stays inside, or by moves that do not enter; a number by the mex", () =>
+  on("#check?kind=kernel", async (page) => {
+    await paste(page, "{0: [], 1: [0], 2: [1, 0], 3: [2, 1], 4: [3, 2]}");
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 5);
+    const judge = async (claim: string) => {
+      await page.fill(".right textarea", claim);
+      await page.click(".right .primary");
+      await page.waitForSelector(".judged.wrong");
+    };
+    await judge("{0, 1}");
+    await page.waitForFunction(() => document.querySelectorAll(".shown-move").length === 1);
+    assert.match(await text(page, ".said"), /1 → 0[\s\S]*y reste/);
+    await judge("{0}");
+    await page.waitForFunction(() => document.querySelectorAll(".shown-move").length === 2);
+    assert.match(await text(page, ".said"), /Aucun coup de 3/);
+    await press(page, "Home");
+    await page.focus(".timeline button.primary");
+    await page.click("text=Pas à pas");
+    await page.waitForFunction(() => /n'entre pas/.test(document.querySelector(".said")!.textContent!));
+    await page.selectOption(".right select", "grundy");
+    await page.waitForTimeout(300);
+    await judge("{0: 0, 1: 1, 2: 2, 3: 3, 4: 1}");
+    await page.waitForFunction(() => /0 est le plus petit nombre qui manque[\s\S]*non 3/.test(document.querySelector(".said")!.textContent!));
+    assert.equal(await page.locator(".shown-move").count(), 2);
+    assert.match(await text(page, ".judged"), /Première erreur : 3/);
+    await page.screenshot({ path: `${SHOTS}/check-grundy.png` });
+  }));
+
+test("check: the mistake of the lowest rank comes first", () =>
+  on("#check?kind=attractor2", async (page) => {
+    await page.selectOption(".chooser > .field select", "");
+    await page.waitForSelector(".arena g[data-position]");
+    await page.fill(".right textarea", "{5, 6}");
+    await page.click(".right .primary");
+    await page.waitForSelector(".judged.wrong");
+    assert.match(await text(page, ".judged"), /Première erreur : 3/);
   }));

@@ -1,7 +1,7 @@
 // play.test.ts -- the page in a browser: playing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashOf, on, press, text } from "./browser";
+import { asked, hashOf, on, paste, press, SHOTS, text } from "./browser";
 
 test("play: a click on the board moves, perfect play answers, undo and redo", () =>
   on("#play?game=chomp&p.rows=2&p.cols=2&hints=1", async (page) => {
@@ -50,27 +50,140 @@ test("play: every game can be played, and machines play one another", () =>
     await page.waitForFunction(() => document.querySelectorAll(".history li").length > 3, undefined, { timeout: 90_000 });
   }));
 
-test("play: Connect 4 shows an estimate above each column, then its exact score, and nobody has to wait", () =>
-  on("#play?game=connect4&hints=1&p2=person", async (page) => {
+test("play: Connect 4 on a board without a book shows an estimate above each column, then its exact score, and nobody has to wait", () =>
+  on("#play?game=connect4&p.width=8&p.height=7&hints=1&p2=person", async (page) => {
     await page.waitForSelector(".worth.column.unknown");
-    assert.equal(await page.locator(".worth.column").count(), 7);
-    for (let i = 0; i < 7; i++) {
+    assert.equal(await page.locator(".worth.column").count(), 8);
+    for (let i = 0; i < 8; i++) {
       const [chip, column] = [await page.locator(`[data-worth='${i}'] rect`).boundingBox(), await page.locator(`[data-move='${i}']`).boundingBox()];
       assert.ok(Math.abs(chip!.x + chip!.width / 2 - column!.x - column!.width / 2) < 2);
       assert.ok(chip!.y + chip!.height <= column!.y);
     }
-    assert.match(await text(page, ".source"), /estimation[\s\S]*\d sur 7/);
+    await page.waitForFunction(() => /estimation[\s\S]*\d sur 8/.test(document.querySelector(".source")!.textContent!));
     assert.match(await page.locator("[data-move='3']").getAttribute("aria-label") ?? "", /≈ .*estimé/);
-    for (const key of ["4", "4", "4", "4", "4", "2", "2", "2", "2", "2", "2", "6"]) { // on, without waiting
+    for (const key of [..."4444444" + "2222222" + "777777" + "55555" + "3333"]) { // on, without waiting
       const before = await page.locator(".history li").count();
       await press(page, key);
       await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n + 1 && document.querySelectorAll("button.hint:enabled").length > 0, before);
     }
     await page.waitForFunction(() => document.querySelectorAll(".worth.column").length > 4 && document.querySelectorAll(".worth.column:not(.win, .draw, .loss)").length === 0, undefined, { timeout: 240_000 });
     const said = await page.locator(".worth.column .large").allTextContents();
-    assert.ok(said.every((one) => /^(0|[+−]\d+|[✓✗] \d+)$/.test(one)), said.join());
+    assert.ok(said.every((one) => /^(=|0|[+−]\d+|[✓✗] \d+)$/.test(one)), said.join());
     assert.match((await page.locator(".worth.column .small").allTextContents()).join(), /gagne|perd|nulle/);
   }));
+
+test("play: Connect 4 is answered from the book: every column at once, from the empty board on, and no other search", () =>
+  on("#play?game=connect4&hints=1&p2=person", async (page) => {
+    const exact = (count: number) => page.waitForFunction((n) => document.querySelectorAll(".worth.column:is(.win, .draw, .loss)").length === n && document.querySelectorAll(".worth.column").length === n, count);
+    const large = () => page.locator(".worth.column .large").allTextContents();
+    await exact(7);
+    assert.deepEqual(await large(), ["✗ 40", "✗ 42", "=", "✓ 41", "=", "✗ 42", "✗ 40"]);
+    assert.match(await text(page, ".moves"), /colonne 4[\s\S]*gagne en 41/);
+    await asked(page);
+    for (const [i, key] of [..."44444226"].entries()) { // nine stones deep
+      await press(page, key);
+      await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n, i + 1);
+      await exact(7);
+      const commands = await asked(page);
+      assert.match(commands[0]!, /^hints connect4 /);
+      assert.ok(commands.every((one) => /^(hints|advise) connect4 /.test(one)), commands.join("\n")); // more than one on a busy machine
+    }
+  }));
+
+test("play: keys are columns: also beside one that is full, where none of them moves", () =>
+  on("#play?game=connect4&p2=person&p.from=222222", async (page) => {
+    await page.waitForSelector(".can");
+    assert.deepEqual(await page.locator(".moves kbd").allTextContents(), ["1", "3", "4", "5", "6", "7"]);
+    await press(page, "2");
+    await press(page, "7");
+    await page.waitForSelector(".history li");
+    assert.match(await text(page, ".history"), /colonne 7/);
+    assert.equal(await page.locator(".history li").count(), 1);
+  }));
+
+test("play: the four that won are seen, and three of tic-tac-toe", async () => {
+  await on("#play?game=connect4&p2=person&p.from=121212", async (page) => {
+    await page.waitForSelector(".can");
+    assert.equal(await page.locator(".board .aligned").count(), 0);
+    await press(page, "1");
+    await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));
+    assert.equal(await page.locator(".board .aligned").count(), 4);
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `${SHOTS}/play-four.png` });
+  });
+  await on("#play?game=tictactoe&p2=person&p.from=XX./OO./...", async (page) => {
+    await page.waitForSelector(".can");
+    await page.click("[data-move='0']");
+    await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));
+    assert.equal(await page.locator(".board .aligned").count(), 3);
+  });
+});
+
+test("play: a stone falls into its column, and is seen there before it is let go", () =>
+  on("#play?game=connect4&p2=person", async (page) => {
+    await page.hover("[data-move='2']");
+    await page.waitForSelector(".ghost .one", { state: "attached" });
+    assert.equal(await page.locator(".ghost .one").getAttribute("cy"), "316"); // the lowest row
+    await page.hover("[data-move='4']");
+    await page.waitForFunction(() => document.querySelector(".ghost .one")?.getAttribute("cx") === "260");
+    await page.click("[data-move='4']");
+    await page.waitForSelector(".falls", { state: "attached" });
+    assert.equal(await page.locator(".falls").count(), 1);
+    await page.hover(".turn");
+    await page.waitForFunction(() => document.querySelectorAll(".ghost").length === 0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.click("[data-move='4']");
+    await page.waitForFunction(() => document.querySelectorAll(".falls").length === 2); // a stone and its sign
+    assert.deepEqual(await page.locator(".falls").evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName)), ["none", "none"]);
+  }));
+
+test("play: what a move eats, takes or brings is seen before, whatever the game", async () => {
+  await on("#play?game=chomp&p.rows=3&p.cols=4&p2=person", async (page) => {
+    await page.hover("[data-move='5']"); // row 2, column 3
+    await page.waitForFunction(() => document.querySelectorAll(".square.goes").length === 4);
+    await page.screenshot({ path: `${SHOTS}/play-chomp.png` });
+    await page.hover(".turn");
+    await page.waitForFunction(() => document.querySelectorAll(".goes").length === 0);
+    await page.focus(".can[tabindex='0']"); // by keyboard too
+    await press(page, "ArrowDown");
+    await page.waitForFunction(() => document.querySelectorAll(".square.goes").length > 0);
+  });
+  await on("#play?game=marienbad&p.heaps=1,3,5&p2=person", async (page) => {
+    await page.hover("[data-move='6']"); // three of the last heap, and nothing of the others
+    await page.waitForFunction(() => document.querySelectorAll(".stick.goes").length === 3);
+  });
+  await on("#play?game=cut&p.rows=3&p.cols=3&p2=person", async (page) => {
+    await page.hover("[data-move='0']");
+    await page.waitForFunction(() => document.querySelectorAll(".square.goes").length === 3);
+  });
+  await on("#play?game=tictactoe&p2=person&p.from=X../.../...", async (page) => {
+    await page.hover("[data-move='3']");
+    await page.waitForSelector(".ghost .ring", { state: "attached" });
+  });
+});
+
+test("play: perfect players that go round stop, and say who has it; persons may come back twice", async () => {
+  await on("#play", async (page) => {
+    await paste(page, "a 1 -> b\nb 2 -> a c\nc 1 -> b d\nd 2 : win 2\ne 1 : win 1\n");
+    await page.waitForFunction(() => document.querySelectorAll("button.hint").length > 0);
+    await page.selectOption(".p1seat select", "perfect");
+    await page.waitForFunction(() => /Répétition/.test(document.querySelector(".turn")!.textContent!), undefined, { timeout: 60_000 });
+    assert.match(await text(page, ".source"), /2e fois/);
+    await page.waitForTimeout(1500);
+    const moves = await page.locator(".history li").count();
+    assert.ok(moves <= 3, `${moves} moves`);
+  });
+  await on("#play?p2=person", async (page) => {
+    await paste(page, "endless 2\na 1 -> b\nb 2 -> a c\nc 1 : win 1\n");
+    await page.waitForFunction(() => document.querySelectorAll("button.hint").length === 1);
+    for (let i = 0; i < 4; i++) {
+      await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n && document.querySelector("button.hint:enabled"), i);
+      await page.click(".moves li:first-child button");
+    }
+    await page.waitForFunction(() => /Répétition : le joueur 2 gagne/.test(document.querySelector(".turn")!.textContent!));
+    assert.equal(await page.locator("button.hint:enabled").count(), 0);
+  });
+});
 
 test("play: a board of columns stays where it is when the play is over", () =>
   on("#play?game=connect4&hints=1&p2=person", async (page) => {
@@ -86,17 +199,24 @@ test("play: a board of columns stays where it is when the play is over", () =>
     assert.equal(await high(), before);
   }));
 
-test("play: perfect play takes its time, and plays what is proved", () =>
+test("play: perfect play plays what is known, from the book and after it", () =>
   on("#play?game=connect4", async (page) => {
     await page.waitForSelector(".can");
     await press(page, "2"); // then only the third column wins
     await page.waitForFunction(() => document.querySelectorAll(".history li").length === 2, undefined, { timeout: 90_000 });
     assert.match(await text(page, ".history li:nth-child(2)"), /colonne 3/);
+    for (const moves of [3, 5, 7, 9, 11]) { // beyond the book
+      await page.waitForSelector("button.hint:enabled");
+      await press(page, "2134567"[moves % 7]!);
+      await page.waitForFunction((count) => document.querySelectorAll(".history li").length > count || /gagné/.test(document.querySelector(".turn")!.textContent!), moves);
+      if (/gagné/.test(await text(page, ".turn"))) break;
+    }
     assert.doesNotMatch(await text(page, ".history"), /estimé/);
+    assert.ok(!(await asked(page)).some((one) => one.startsWith("solve")));
   }));
 
 test("play: perfect play that is stopped says that it plays an estimate; the scores can be stopped", () =>
-  on("#play?game=connect4&hints=1", async (page) => {
+  on("#play?game=connect4&p.width=8&p.height=7&hints=1", async (page) => {
     await page.waitForSelector(".worth.column");
     await press(page, "1"); // a corner takes long
     await page.waitForFunction(() => /Jeu parfait/.test(document.querySelector(".source")!.textContent!));
@@ -116,7 +236,7 @@ test("play: nothing is computed that nobody would see", () =>
     await page.waitForTimeout(4000);
     assert.ok(page.workers().length <= 2, `${page.workers().length} workers`);
     await press(page, "h");
-    await page.waitForSelector(".worth.column.unknown");
+    await page.waitForSelector(".worth.column.win");
   }));
 
 test("play: the board by keyboard alone, and the focus stays on it", () =>

@@ -1,7 +1,7 @@
 // tree.test.ts -- the page in a browser: the search tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashOf, on, press, text } from "./browser";
+import { hashOf, on, press, SHOTS, text } from "./browser";
 
 test("tree: both searches agree, alpha-beta cuts, and another order of moves changes the cuts", () =>
   on("#tree?game=nim&p.n=5&depth=8", async (page) => {
@@ -73,4 +73,68 @@ test("tree: the order of moves is in the link", () =>
     await page.reload();
     await page.waitForSelector(".tree-node");
     assert.equal(await page.inputValue(order), "killers");
+  }));
+
+test("tree: choosing tic-tac-toe gives the real board at a position where there is something to search", () =>
+  on("#tree", async (page) => {
+    await page.waitForSelector(".tree-node");
+    await page.selectOption(".chooser > .field select", "tictactoe");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "XO./.X./..O");
+    assert.match(await text(page, ".root-note"), /XO\.\/\.X\.\/\.\.O/);
+    await press(page, "End");
+    assert.match(await text(page, ".rule-box p"), /Valeur/);
+    await page.click(".root-note button");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === ".../.../...");
+    assert.ok(await page.isHidden(".root-note"));
+  }));
+
+test("tree: it begins where the play stands, by the button and by the tab, also for a second player", async () => {
+  await on("#play?game=tictactoe&p2=person&play=2X.O%2F.X.%2F...", async (page) => {
+    await page.waitForSelector(".history .now");
+    await page.click("text=Voir l'arbre");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "X.O/.X./...");
+    assert.match(await hashOf(page), /root=X\.O/);
+    await page.click("[data-view=play]");
+    await page.waitForSelector(".history .now"); // the play goes on
+    await page.click("text=Recommencer");
+    await page.waitForFunction(() => document.querySelectorAll(".board .can").length === 9);
+    await page.click("[data-view=tree]");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === ".../.../...");
+  });
+  await on("#play?game=nim&p.n=6&p2=person", async (page) => {
+    await page.waitForSelector("button.hint:enabled");
+    await press(page, "2");
+    await page.waitForSelector(".turn.player2");
+    await page.click("[data-view=tree]");
+    await page.waitForFunction(() => document.querySelector(".tree-node title")?.textContent === "(2,4)");
+    assert.match(await hashOf(page), /root=4&mover=2/);
+  });
+});
+
+test("tree: 586 nodes are drawn, and where minimax would not fit alpha-beta is", async () => {
+  await on("#tree?game=tictactoe&depth=3", async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll(".frame.half:first-child .tree-node").length === 586);
+    await press(page, "End");
+    assert.match(await text(page, ".counters"), /nœuds 586/);
+    await page.screenshot({ path: `${SHOTS}/tree-586.png` });
+  });
+  await on("#tree?game=tictactoe&depth=4", async (page) => {
+    await page.waitForSelector(".frame.half:nth-child(2) .tree-node");
+    assert.equal(await page.locator(".frame.half:first-child .tree-node").count(), 0);
+    assert.match(await text(page, ".frame.half:first-child .empty"), /Plus de 700 nœuds/);
+    await press(page, "End");
+    assert.match(await text(page, ".rule-box p"), /Valeur 1 en 492 nœuds/);
+  });
+});
+
+test("tree: a cut node shows a bound, not a value; the root a value", () =>
+  on("#tree?game=tictactoe&p.from=XO.%2F.X.%2F..O&depth=9", async (page) => {
+    await page.waitForSelector(".tree-node");
+    await press(page, "End");
+    const cut = await page.evaluate(() => [...document.querySelectorAll(".frame.half:nth-child(2) .tree-node")].map((one) => one.querySelector(".value")!.textContent!));
+    assert.ok(cut.some((one) => /^≤ -?\d/.test(one)) && cut.some((one) => /^≥ -?\d/.test(one)), cut.join(" "));
+    assert.equal(cut[0], "1");
+    const plain = await page.locator(".frame.half:first-child .tree-node .value").allTextContents();
+    assert.ok(plain.every((one) => /^-?\d+$/.test(one)), plain.join(" "));
+    await page.screenshot({ path: `${SHOTS}/tree-bounds.png` });
   }));
