@@ -193,7 +193,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     try {
       return await followPath(app.main, [...words(), ...how, "--limit", most]);
     } catch (problem) {
-      if (problem instanceof Stopped) throw problem;
+      if (problem instanceof Stopped || !whyNot(problem).includes(most)) throw problem;
       const found = await app.main.json<PathFound>(["path", ...words()]); // refused too where the board is wrong
       panels[i]!.note.textContent = t("tooManyBoards", { what: nameRacer(racer), count: Number(most) });
       return { found, search: null };
