@@ -70,6 +70,8 @@ export const COMPARED_SECONDS = "2";
 export const DRAWN = { positions: 300, moves: 900, most: 2000 };
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
+/** Guesses at a kernel where peeling does not give it. */
+export const KERNEL_TRIES = 20_000;
 /** Numbers of a sequence; rows, and columns, of a table. */
 export const NUMBERS = { sequence: 400, side: 60 };
 /** Frames of a search that is played, however long it was; points of its curves; boards of a column, and once more are asked for. */

@@ -8,6 +8,8 @@ import { h, isTyping } from "../dom";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
+import { kernelSays } from "../kernel";
+import type { Told } from "../kernel";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, NAMES_LISTED, TYPING } from "../patience";
@@ -40,6 +42,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let solved: Solved | undefined;
   let size = Infinity; // positions, once they are counted
   let picture: Picture | undefined;
+  let kernel = ""; // what is to be said of it
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
 
@@ -122,6 +125,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     explain.replaceChildren();
     about.say();
   }
+
+  /** Is the last to move to lose, when it is played? */
+  const isMisere = () => (app.subject.values.last ?? game()?.parameters.find((one) => one.name === "last")?.default) === "loses";
 
   /** In kernels and Grundy numbers play is normal. */
   function subjectWords() {
@@ -220,7 +226,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const find = isPeeling() ? [layer, ...args] : ["solve", ...args, ...attractor()];
     const [svg, answer] = await Promise.all([
       app.main.text([...show.args, ...(quiz.on ? ["--unsolved"] : []), "--as", "svg"], show.ask),
-      app.main.json<Solved & { steps: Step[] }>([...find, "--steps"], ask),
+      app.main.json<Solved & Told & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
     summary = undefined;
@@ -228,6 +234,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = graph.positions.length;
     solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
+    kernel = layer === "kernel" ? kernelSays(answer, graph.positions) : "";
     picture = new Picture(svg, graph.positions, { point, click, label, reach: (one) => app.say(label(one)) });
     picture.into(stage);
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
@@ -237,7 +244,8 @@ export function arenaView(root: HTMLElement, app: App): View {
 
   function say(): void {
     if (!solved || isPeeling()) {
-      verdict.textContent = layer === "kernel" ? t("kernelIs") : layer === "grundy" ? t("grundyIs") : "";
+      const rule = isPeeling() && isMisere() ? ` ${t("normalHere")}` : "";
+      verdict.textContent = `${layer === "kernel" ? kernel || t("kernelIs") : layer === "grundy" ? t("grundyIs") : ""}${rule}`;
       return;
     }
     const { winner, rank, start, counts, determined } = solved;

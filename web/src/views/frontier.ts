@@ -25,7 +25,7 @@ export class FrontierPanel {
   readonly strip = h("div", { class: "way-strip", role: "img", "aria-label": t("wayToTaken") });
   readonly note = h("p", { class: "hint alone-note", role: "status" });
   private readonly plane = h("div", { class: "plane" });
-  private readonly area = h("div", { class: "frontier", tabindex: 0, role: "group", "aria-label": t("frontierLabel"), onkeydown: (event: KeyboardEvent) => this.key(event) }, this.plane);
+  private readonly area = h("div", { class: "f-area", tabindex: 0, role: "group", "aria-label": t("frontierLabel"), onkeydown: (event: KeyboardEvent) => this.key(event) }, this.plane);
   readonly element = h("div", { class: "frame half search-panel" },
     h("div", { class: "panel-head" }, this.title, this.counters), this.area, this.note, h("div", { class: "below" }, this.board, this.strip));
 

@@ -223,7 +223,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       compare.replaceChildren(h("table", { class: "bars one-line", title: t("compareHint") }, h("tbody", {}, all.map((one) =>
         h("tr", { class: isNow(one) ? "now" : "" },
           h("th", { scope: "row" }, nameRacer(one)),
-          h("td", {}, h("i", { style: `width:${Math.max(1, (100 * Math.log(one.expanded + 1)) / Math.log(most + 1))}%` }), h("span", {}, `${one.stopped ? "> " : ""}${grouped(one.expanded)}`)))))));
+          h("td", {}, h("i", { style: `width:${Math.max(1, (100 * Math.log(one.expanded + 1)) / Math.log(most + 1))}%` }), h("span", {}, one.stopped && one.expanded === 0 ? "–" : `${one.stopped ? "> " : ""}${grouped(one.expanded)}`)))))));
     } catch {
       if (mine === round) compare.replaceChildren();
     }
