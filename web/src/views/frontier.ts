@@ -1,6 +1,6 @@
 // frontier.ts -- a search to watch: boards in columns by f = g + h.  The one that is taken, those that wait, those that
 // are done; children fly from their parent to their column.  Below, the way to the board that is taken.
-import { h } from "../dom";
+import { h, s } from "../dom";
 import type { Card, Frontier, Search } from "../frontier";
 import { frontierAt } from "../frontier";
 import { PATH_SHOWN } from "../patience";
@@ -9,9 +9,9 @@ import { tilesOf } from "../tiles";
 import { grouped } from "../number";
 import { t } from "../words";
 
-const HEAD = 44, CAPTION = 15, MARGIN = 4, ACROSS = 5;
+const HEAD = 44, CAPTION = 0.85, MARGIN = 4, ACROSS = 5;
 const GAP = { plain: 8, threshold: 20 }; // between columns
-const CELL = { least: 15, usual: 16, most: 20 }; // of a board; by the size of letters
+const CELL = { least: 15, usual: 16, most: 20 }; // of a board; by the size of letters; a caption is 0.85 of it high
 
 interface Drawn {
   element: HTMLElement;
@@ -22,12 +22,12 @@ export class FrontierPanel {
   readonly title = h("b", {});
   readonly counters = h("output", { class: "counters" });
   readonly board = h("div", { class: "board big" });
-  readonly strip = h("div", { class: "way-strip", role: "img", "aria-label": t("wayToTaken") });
+  readonly strip = h("div", { class: "way-strip", tabindex: 0, role: "img", "aria-label": t("wayToTaken") });
   readonly note = h("p", { class: "hint alone-note", role: "status" });
   private readonly plane = h("div", { class: "plane" });
-  private readonly area = h("div", { class: "f-area", tabindex: 0, role: "group", "aria-label": t("frontierLabel"), onkeydown: (event: KeyboardEvent) => this.key(event) }, this.plane);
+  private readonly area = h("div", { class: "stage f-area", tabindex: 0, role: "group", "aria-label": t("frontierLabel"), onkeydown: (event: KeyboardEvent) => this.key(event) }, this.plane);
   readonly element = h("div", { class: "frame half search-panel" },
-    h("div", { class: "panel-head" }, this.title, this.counters), this.area, this.note, h("div", { class: "below" }, this.board, this.strip));
+    h("div", { class: "panel-head" }, this.title, this.counters), this.area, this.note, h("div", { class: "stage below" }, this.board, this.strip));
 
   private search: Search | null = null;
   private columns: number[] = [];
@@ -77,7 +77,7 @@ export class FrontierPanel {
     const gap = search.dives.length > 0 ? GAP.threshold : GAP.plain;
     const room = (this.area.clientWidth - gap) / this.columns.length - gap, tall = this.area.clientHeight - HEAD;
     const cell = this.cell(room);
-    const wide = this.cols * cell + MARGIN, high = rows * cell + CAPTION + MARGIN;
+    const wide = this.cols * cell + MARGIN, high = Math.ceil((rows + CAPTION) * cell) + MARGIN;
     const across = Math.max(1, Math.min(ACROSS, Math.floor(room / wide)));
     const fitting = across * Math.max(2, Math.floor((tall - 28) / high));
     const frontier = frontierAt(search, k, Math.min(this.most, this.most > PATH_SHOWN.cards ? this.most : fitting));
@@ -89,7 +89,7 @@ export class FrontierPanel {
       const left = this.columns.indexOf(column.f) * columnWide + gap;
       const lines = Math.ceil(column.cards.length / across);
       rest.push(h("div", { class: `f-head${column.f === frontier.bound ? " within" : ""}`, style: `left:${left}px;width:${columnWide - gap}px`, title: t("columnSays", { f: column.f, open: column.open, closed: column.closed, cut: column.cut }) },
-        h("b", {}, `f = ${column.f}`), this.tally(column)));
+        s("svg", { class: "f-name", viewBox: "0 0 60 18" }, s("text", { x: 30, y: 14 }, `f = ${column.f}`)), this.tally(column)));
       column.cards.forEach((card, i) => {
         const place = `translate(${left + (i % across) * wide}px,${HEAD + Math.floor(i / across) * high}px)`;
         kept.add(card.one);
@@ -130,8 +130,8 @@ export class FrontierPanel {
   private make(card: Card, place: string, wide: number): HTMLElement {
     const { state, g, h: estimate, from } = this.search!.all[card.one]!;
     const parent = this.drawn.get(from);
-    const element = h("button", { type: "button", tabindex: -1, style: `width:${wide - MARGIN}px`, "data-one": card.one, onclick: () => this.choose(card.one) },
-      drawTiles(tilesOf(state), this.cols), h("small", {}, `${g} + ${estimate}`));
+    const element = h("button", { type: "button", tabindex: -1, style: `width:${wide - MARGIN}px`, "data-one": card.one, "aria-label": `${state}, f = ${g} + ${estimate}`, onclick: () => this.choose(card.one) },
+      drawTiles(tilesOf(state), this.cols, `${g} + ${estimate}`));
     this.dress(element, card, parent?.place ?? place);
     element.dataset.place = place;
     this.drawn.set(card.one, { element, place });

@@ -122,7 +122,7 @@ test("path: A* is boards in columns by f; a step takes the smallest, its childre
     await press(page, "ArrowRight");
     assert.equal(await cards(page, "taken"), 1);
     assert.equal(await cards(page, "fresh"), 2);
-    assert.deepEqual(await page.locator(".f-head b").allInnerTexts(), ["f = 14", "f = 16"]);
+    assert.deepEqual(await page.locator(".f-name").allTextContents(), ["f = 14", "f = 16"]);
     assert.match(await text(page, ".explain"), /f = 14, le plus petit \(g = 0 coup, h = 14\)[\s\S]*2 enfants nouveaux : f = 14, 16/);
     await press(page, "ArrowRight", 24);
     assert.match(await text(page, ".counters"), /développés 25 · frontière 21/);
@@ -135,8 +135,8 @@ test("path: A* is boards in columns by f; a step takes the smallest, its childre
     await press(page, "ArrowRight", 40);
     await page.waitForTimeout(500);
     const wrong = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>(".f-card")].filter((card) => {
-      const f = card.querySelector("small")!.textContent!.split("+").map(Number).reduce((a, b) => a + b);
-      const head = [...document.querySelectorAll<HTMLElement>(".f-head")].find((one) => one.innerText.startsWith(`f = ${f}`))!.getBoundingClientRect();
+      const f = card.querySelector(".caption")!.textContent!.split("+").map(Number).reduce((a, b) => a + b);
+      const head = [...document.querySelectorAll<HTMLElement>(".f-head")].find((one) => one.querySelector(".f-name")!.textContent === `f = ${f}`)!.getBoundingClientRect();
       const box = card.getBoundingClientRect();
       return box.left < head.left - 2 || box.right > head.right + 2;
     }).length);
@@ -154,7 +154,7 @@ test("path: a board of the frontier is picked by mouse and by keyboard, and its 
     await page.focus(".f-area");
     await press(page, "ArrowDown");
     assert.equal(await page.locator(".f-card.picked").count(), 1);
-    const g = Number((await text(page, ".f-card.picked small")).split("+")[0]);
+    const g = Number((await page.locator(".f-card.picked .caption").textContent())!.split("+")[0]);
     assert.equal(await page.locator(".way-strip span").count(), g + 1);
     const few = await page.locator(".f-card").count();
     await page.locator(".more-boards").first().click();
