@@ -2,12 +2,11 @@
 import type { App, Item } from "../app";
 import { h, s } from "../dom";
 import { Stopped, whyNot } from "../engine";
-import type { Frontier } from "../frontier";
+import type { Frontier, Search } from "../frontier";
 import { curveOf } from "../frontier";
 import { grouped } from "../number";
 import type { PathFound } from "../path";
 import { followPath } from "../path";
-import type { Search } from "../frontier";
 import { COMPARED_SECONDS, EXPLORED, LARGE_TAQUIN, PATH_SHOWN, REPLAYED, TAQUIN_SIDE, TYPING } from "../patience";
 import type { Goal, Tiles } from "../tiles";
 import { exchange, goalTiles, missing, moved, nameOf, readTiles, shapeOf, shuffled, tilesOf } from "../tiles";
@@ -48,6 +47,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   let race = keys.race === "1";
   let heuristics: string[] = [];
   let runs: Run[] = [];
+  let points: ReturnType<typeof curveOf> = []; // of the first run
   let start: Tiles = [];
   let round = 0, wait = 0;
   let picked: { racer: number; one: number } | null = null;
@@ -239,6 +239,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       panels[i]!.set(run.found.path ? run.search : null, cols());
       panels[i]!.title.textContent = nameRacer(run.found);
     });
+    points = runs[0]!.search ? curveOf(runs[0]!.search.waiting, PATH_SHOWN.points) : [];
     if (runs.some((run) => !run.found.path)) {
       complain(t("insoluble"), h("button", { type: "button", onclick: () => repair() }, t("exchangeTwo")));
     }
@@ -346,7 +347,6 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       return;
     }
     const wide = 256, high = 44;
-    const points = curveOf(search.waiting, PATH_SHOWN.points);
     const k = Math.min(at, search.expansions);
     const known = [...points.filter((one) => one.expanded < k), { expanded: k, frontier: search.waiting[k]! }];
     const most = Math.max(...points.map((one) => Math.max(one.expanded, one.frontier)), 1);
