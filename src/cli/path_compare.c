@@ -67,22 +67,24 @@ static void say_trial(cli_call *cli, const trial *row)
     mb_text_clear(&cell);
 }
 
-/* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together. */
+/* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together.  Tables that cannot be made
+ * within the limits stop this row, not the others. */
 static mb_status try(trial *row, const path_setup *t, const char *algorithm, const char *heuristic, mb_error *error)
 {
     mb_path_options how = t->how;
     how.algorithm = algorithm;
     how.heuristic = heuristic;
+    row->algorithm = algorithm;
+    row->heuristic = heuristic;
     mb_pathfinder *finder;
     mb_status status = mb_pathfinder_of(&finder, &t->in.ground, &how, &t->limits, error);
+    row->stopped = status == MB_ELIMIT;
     if (status != MB_OK)
-        return status;
+        return row->stopped ? MB_OK : status;
     mb_path path = {0};
     const double began = system_now(NULL);
     status = mb_pathfinder_find(&path, &row->effort, finder, t->from, &t->limits, error);
     row->milliseconds = path_setup_milliseconds(began);
-    row->algorithm = algorithm;
-    row->heuristic = heuristic;
     row->found = path.found;
     row->cost = path.cost;
     row->stopped = status == MB_ELIMIT;

@@ -155,8 +155,9 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
-    .brief = MB_WORDS("heaps of matches: take any number from one heap in turn, the last match loses",
-                      "des tas d'allumettes : chacun en prend autant qu'il veut dans un seul tas, la dernière perd"),
+    .brief = MB_WORDS(
+        "heaps of matches: take any number from one heap in turn; usually the last loses",
+        "des tas d'allumettes : chacun en prend autant qu'il veut dans un seul tas ; d'ordinaire, la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

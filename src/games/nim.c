@@ -133,8 +133,8 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 
 const mb_game mb_game_nim = {
     .name = "nim",
-    .brief = MB_WORDS("one heap of matches: take a few in turn, the last match loses",
-                      "un tas d'allumettes : chacun en prend quelques-unes, la dernière perd"),
+    .brief = MB_WORDS("one heap of matches: take a few in turn; usually the last match loses",
+                      "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -17,6 +17,7 @@ typedef struct mb_problem {
     const mb_bitset *goals;                              /* of an arena */
     const int32_t *heuristic;                            /* of an arena; NULL: 0 */
     uint32_t (*value)(const void *self, mb_state state); /* of rules; NULL: 0 */
+    const void *guide;                                   /* self of `value`; NULL: that of the rules */
 } mb_problem;
 
 #define MB_DEAD UINT64_MAX /* what remains where no goal can be reached */
@@ -97,6 +98,9 @@ mb_status mb_graph_finder_new(mb_pathfinder **out, const mb_arena *arena, enum m
                               const int32_t *heuristic, const mb_path_observer *observer);
 mb_status mb_rules_finder_new(mb_pathfinder **out, const mb_rules *rules, enum mb_path_kind kind,
                               uint32_t (*value)(const void *, mb_state), const mb_path_observer *observer);
+
+/* Let the heuristic of a pathfinder that was made so ask `guide`, which must outlive it, and not the rules. */
+void mb_rules_finder_guide(mb_pathfinder *finder, const void *guide);
 
 /* The heuristic of a pathfinder that was made so; NULL: none. */
 uint32_t (*mb_rules_finder_heuristic(const mb_pathfinder *finder))(const void *, mb_state);

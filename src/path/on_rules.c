@@ -179,6 +179,13 @@ static void release(mb_pathfinder *base)
     mb_release(self);
 }
 
+void mb_rules_finder_guide(mb_pathfinder *finder, const void *guide)
+{
+    puzzle_finder *self = (puzzle_finder *)finder;
+    MB_ASSERT(self->problem.value && guide);
+    self->problem.guide = guide;
+}
+
 uint32_t (*mb_rules_finder_heuristic(const mb_pathfinder *finder))(const void *, mb_state)
 {
     return ((const puzzle_finder *)finder)->problem.value;

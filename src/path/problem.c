@@ -15,7 +15,8 @@ uint64_t mb_problem_remaining(const mb_problem *problem, mb_state state)
         return mb_hint_of(problem->heuristic, (uint32_t)state);
     if (!problem->value)
         return 0;
-    const uint32_t value = problem->value(problem->ground.rules->self, state);
+    const void *guide = problem->guide ? problem->guide : problem->ground.rules->self;
+    const uint32_t value = problem->value(guide, state);
     return value == MB_NO_WAY ? MB_DEAD : value;
 }
 

@@ -60,4 +60,9 @@ mb_status mb_taquin_idastar(mb_taquin_run *run);
 /* A* with the bound of the run; no board is expanded twice when that is monotone. */
 mb_status mb_taquin_astar(mb_taquin_run *run);
 
+/* A* or IDA* with pattern databases, whose every step the observer of the options (nullable) is told: the general
+ * algorithms, guided by the tables.  As the pathfinder() of an expert; the blank of the goal is in a corner. */
+mb_status mb_taquin_watched_new(mb_pathfinder **out, const mb_rules *rules, bool astar,
+                                const mb_path_options *options, const mb_limits *limits, mb_error *error);
+
 #endif

@@ -110,13 +110,11 @@ static void release(mb_pathfinder *base)
 
 /* Is the general A* as good?  On small boards it is fast enough, and what is traced is then what is counted; and
  * without a heuristic it expands what Dijkstra's algorithm expands. */
-static bool leaves_to_others(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
+static bool suits_general(const mb_taquin *game, const mb_path_options *options, bool astar, const char *heuristic)
 {
     enum { SMALL = 9 };
-    if (options->observer || !game->corner)
-        return true;
-    const bool small = game->rows * game->cols <= SMALL && strcmp(heuristic, "pattern") != 0;
-    return astar && (small || strcmp(heuristic, "none") == 0);
+    const bool small = game->rows * game->cols <= SMALL;
+    return options->observer || (astar && (small || strcmp(heuristic, "none") == 0));
 }
 
 /* With nothing said, IDA* with pattern databases; with an algorithm alone, Manhattan distance. */
@@ -131,9 +129,15 @@ static mb_status pathfinder(mb_pathfinder **out, const mb_rules *rules, const mb
     while (row < MB_COUNT(bounds) && strcmp(bounds[row].name, heuristic) != 0)
         row++;
     const mb_taquin *asked = rules->self;
-    if ((!astar && strcmp(algorithm, "idastar") != 0) || row == MB_COUNT(bounds)
-        || leaves_to_others(asked, options, astar, heuristic))
+    if ((!astar && strcmp(algorithm, "idastar") != 0) || row == MB_COUNT(bounds))
         return MB_EUNSUITED;
+    if (!asked->corner)
+        return MB_EUNSUITED;
+    if (suits_general(asked, options, astar, heuristic)) {
+        const bool asks =
+            options->heuristic && bounds[row].bound == mb_patterns_bound; /* no other knows the tables */
+        return asks ? mb_taquin_watched_new(out, rules, astar, options, limits, error) : MB_EUNSUITED;
+    }
     taquin_finder *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);

@@ -280,12 +280,19 @@ static void any_board_can_be_the_goal(void **state)
 static void searches_agree_with_breadth_first_search_on_the_8_puzzle(void **state)
 {
     (void)state;
+    static const mb_path_observer nobody = {0}; /* what is watched is searched step by step */
     static const mb_path_options ways[] = {
-        {.algorithm = "astar", .heuristic = "manhattan"},   {.algorithm = "astar", .heuristic = "linear-conflict"},
-        {.algorithm = "astar", .heuristic = "misplaced"},   {.algorithm = "astar", .heuristic = "pattern"},
-        {.algorithm = "idastar", .heuristic = "manhattan"}, {.algorithm = "idastar", .heuristic = "linear-conflict"},
-        {.algorithm = "idastar", .heuristic = "pattern"},   {.pattern = "3-3-2"},
-        {.algorithm = "idastar", .general = true},          {.algorithm = "astar", .general = true},
+        {.algorithm = "astar", .heuristic = "manhattan"},
+        {.algorithm = "astar", .heuristic = "linear-conflict"},
+        {.algorithm = "astar", .heuristic = "misplaced"},
+        {.algorithm = "astar", .heuristic = "pattern"},
+        {.algorithm = "idastar", .heuristic = "manhattan"},
+        {.algorithm = "idastar", .heuristic = "linear-conflict"},
+        {.algorithm = "idastar", .heuristic = "pattern"},
+        {.pattern = "3-3-2"},
+        {.algorithm = "idastar", .general = true},
+        {.algorithm = "astar", .general = true},
+        {.algorithm = "idastar", .heuristic = "pattern", .observer = &nobody},
     };
     static const char *const goals[] = {"goal=first", "goal=last"};
     for (size_t g = 0; g < MB_COUNT(goals); g++) {
@@ -389,7 +396,8 @@ static void shapes_of_all_kinds_are_solved_for_both_goals(void **state)
                                             {"rows=5", "cols=2"}, {"rows=3", "cols=4"}, {"rows=2", "cols=2"}};
     static const mb_path_options ways[] = {{.heuristic = "pattern"},
                                            {.algorithm = "idastar", .heuristic = "linear-conflict"},
-                                           {.algorithm = "astar", .heuristic = "manhattan"}};
+                                           {.algorithm = "astar", .heuristic = "manhattan"},
+                                           {.algorithm = "astar", .heuristic = "pattern"}};
     for (size_t i = 0; i < MB_COUNT(shapes); i++) {
         mb_rules *first = opened(shapes[i][0], shapes[i][1], "goal=first", "seed=4");
         mb_rules *last = opened(shapes[i][0], shapes[i][1], "goal=last", "seed=0");
@@ -741,6 +749,7 @@ static void running_out_of_memory_is_reported_and_leaks_nothing(void **state)
     } runs[] = {
         {"=3", {.pattern = "4-4"}},
         {"=3", {.algorithm = "astar", .heuristic = "none"}},
+        {"=3", {.algorithm = "astar", .heuristic = "pattern", .pattern = "4-4"}},
         {"=4", {.algorithm = "idastar", .heuristic = "linear-conflict"}},
     };
     for (size_t i = 0; i < MB_COUNT(runs); i++) {

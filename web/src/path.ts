@@ -1,16 +1,18 @@
 // path.ts -- path searches: asked for, counted and replayed; grids as graphs.
 import { Refused } from "./engine";
 import type { Lane } from "./engine";
+import { Search } from "./frontier";
+import { READ_PIECE, pause } from "./patience";
 
 export type PathStep =
   | { expanded: string; g: number; h: number }
   | { reached: string; from: string; g: number; h: number }
-  | { deepened: number };
+  | { bound: number }; // IDA* begins again
 
 export interface PathFound {
   cost: number | null;
   path: string[] | null;
-  moves: string[];
+  moves: string[] | null;
   expanded: number;
   generated: number;
   stored: number;
@@ -33,6 +35,24 @@ export async function searchPath(lane: Lane, args: string[], files: Record<strin
   const reply = await lane.ask(["path", ...args, "--json", "--trace", "trace"], { files, want: ["trace"] });
   if (reply.code === 2) throw new Refused(reply.error.trim());
   return { found: JSON.parse(reply.out) as PathFound, steps: readTrace(reply.files.trace ?? "") };
+}
+
+/** The same for a long search, read in small pieces between which the page draws. */
+export async function followPath(lane: Lane, args: string[]): Promise<{ found: PathFound; search: Search }> {
+  const reply = await lane.ask(["path", ...args, "--json", "--trace", "trace"], { want: ["trace"] });
+  if (reply.code === 2) throw new Refused(reply.error.trim());
+  const search = new Search();
+  const text = reply.files.trace ?? "";
+  for (let begin = 0, due = performance.now() + READ_PIECE; begin < text.length; ) {
+    const end = text.indexOf("\n", begin);
+    if (end < 0) break;
+    search.add(JSON.parse(text.slice(begin, end)) as PathStep);
+    begin = end + 1;
+    if (performance.now() < due) continue;
+    await pause(0);
+    due = performance.now() + READ_PIECE;
+  }
+  return { found: JSON.parse(reply.out) as PathFound, search };
 }
 
 export interface PathFrame {
@@ -58,41 +78,6 @@ export function pathFrame(steps: PathStep[], count: number): PathFrame {
     }
   }
   return frame;
-}
-
-/** Expanded and frontier counts after each of at most `most` moments: a curve. */
-export function curve(steps: PathStep[], most: number): { at: number; expanded: number; frontier: number }[] {
-  const every = Math.max(1, Math.ceil(steps.length / most));
-  const out = [{ at: 0, expanded: 0, frontier: 0 }];
-  let expanded = 0;
-  const frontier = new Set<string>();
-  steps.forEach((step, i) => {
-    if ("expanded" in step) {
-      expanded++;
-      frontier.delete(step.expanded);
-    } else if ("reached" in step) frontier.add(step.reached);
-    else frontier.clear();
-    if ((i + 1) % every === 0 || i === steps.length - 1) out.push({ at: i + 1, expanded, frontier: frontier.size });
-  });
-  return out;
-}
-
-/** One state being expanded, after so many steps. */
-export interface Moment {
-  at: number;
-  state: string;
-  g: number;
-  h: number;
-}
-
-/** At most `most` of the expansions, evenly spread, the last among them. */
-export function momentsOf(steps: PathStep[], most: number): Moment[] {
-  const all: Moment[] = [];
-  steps.forEach((step, i) => {
-    if ("expanded" in step) all.push({ at: i + 1, state: step.expanded, g: step.g, h: step.h });
-  });
-  if (all.length <= most) return all;
-  return Array.from({ length: most }, (_, k) => all[Math.round((k * (all.length - 1)) / (most - 1))]!);
 }
 
 /** A grid: 0 a wall, else what it costs to enter the cell. */

@@ -6,6 +6,8 @@
 
 /** After the last key, before what was typed is taken up. */
 export const TYPING = 400;
+/** Work on a long text, before the page may draw again. */
+export const READ_PIECE = 12;
 /** Before work is said to be under way: shorter work would only flicker. */
 export const BUSY_SHOWN = 250;
 /** Between two reports of a worker on how far it got. */
@@ -31,7 +33,7 @@ export const UNDONE = 200;
 // ---- playing a timeline
 
 /** From its beginning to its end, by what is replayed: a tree is read more slowly than a path is watched. */
-export const REPLAYED = { steps: 9000, tree: 14_000, tiles: 8000, grid: 7000, play: 6000 };
+export const REPLAYED = { steps: 9000, tree: 14_000, frontier: 20_000, grid: 7000, play: 6000 };
 /** A step of it stays between these; with less motion, no shorter than the third. */
 export const STEP = { least: 40, most: 650, calm: 400 };
 /** Levels that are marked under its slider. */
@@ -77,6 +79,8 @@ export const EXPLORED = {
 };
 /** Tiles of a taquin from which on its board is large. */
 export const LARGE_TAQUIN = 10;
+/** The longest side of a taquin. */
+export const TAQUIN_SIDE = 4;
 /** Seconds of each search of a comparison. */
 export const COMPARED_SECONDS = "2";
 
@@ -90,10 +94,12 @@ export const BOARDS_AT_ONCE = 12;
 export const TREE_DRAWN = 700;
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
+/** Guesses at a kernel where peeling does not give it. */
+export const KERNEL_TRIES = 20_000;
 /** Numbers of a sequence; rows, and columns, of a table. */
 export const NUMBERS = { sequence: 400, side: 60 };
-/** States of a search that are shown; points of its curves. */
-export const PATH_SHOWN = { moments: 48, points: 240 };
+/** Frames of a search that is played, however long it was; points of its curves; boards of a column, and once more are asked for. */
+export const PATH_SHOWN = { frames: 500, points: 240, cards: 48, more: 240 };
 
 // ---- texts, in letters
 

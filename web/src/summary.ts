@@ -1,6 +1,7 @@
 // summary.ts -- a large arena at a glance: how many positions each rank has, instead of a hairball.
 import type { RankRow } from "./arena";
 import { h, s } from "./dom";
+import { grouped } from "./number";
 import { t } from "./words";
 
 const BARS = 120; // beyond that ranks are drawn together
@@ -35,7 +36,7 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
   const groups = bars.map((bar, i) => {
     let base = HIGH - BOTTOM;
     const total = bar.won[0] + bar.won[1] + bar.won[2];
-    const name = `${axis} ${bar.label}: ${total}`;
+    const name = `${axis} ${bar.label}: ${grouped(total)}`;
     const group = s("g", { class: "bar", role: "button", tabindex: 0, "aria-label": name, onclick: () => choose(bar.rows[0]!), onfocus: () => choose(bar.rows[0]!) }, s("title", {}, name));
     for (const k of [0, 1, 2] as const) {
       const high = y(bar.won[k]);
@@ -43,12 +44,12 @@ export function drawSummary(stage: HTMLElement, rows: RankRow[], choose: (row: R
       if (high > 0) group.append(s("rect", { class: `part ${classes[k]}`, x: LEFT + i * step + 1, y: base, width: Math.max(1, step - 2), height: high }));
     }
     if (step > 26 || i % Math.ceil(32 / step) === 0) group.append(s("text", { class: "head", x: LEFT + (i + 0.5) * step, y: HIGH - BOTTOM + 18 }, bar.label));
-    if (step > 34) group.append(s("text", { class: "note", x: LEFT + (i + 0.5) * step, y: base - 6 }, String(total)));
+    if (step > 34) group.append(s("text", { class: "note", x: LEFT + (i + 0.5) * step, y: base - 6 }, grouped(total)));
     return group;
   });
   const scale = [0, 0.5, 1].map((part) =>
     s("g", {}, s("line", { class: "axis", x1: LEFT, x2: WIDE - 16, y1: HIGH - BOTTOM - y(most * part), y2: HIGH - BOTTOM - y(most * part) }),
-      s("text", { class: "note end", x: LEFT - 8, y: HIGH - BOTTOM - y(most * part) + 4 }, String(Math.round(most * part)))));
+      s("text", { class: "note end", x: LEFT - 8, y: HIGH - BOTTOM - y(most * part) + 4 }, grouped(Math.round(most * part)))));
   const svg = s("svg", { class: "summary", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": t("summary") },
     s("defs", {}, s("pattern", { id: "mb-stripes", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       s("rect", { width: 6, height: 6, class: "stripe-bg" }), s("rect", { width: 2, height: 6, class: "stripe" }))),

@@ -2,6 +2,7 @@
 import { h, isTyping } from "./dom";
 import { icon } from "./icons";
 import type { Icon } from "./icons";
+import { grouped } from "./number";
 import { LEVELS_MARKED, REPLAYED, STEP } from "./patience";
 import { t } from "./words";
 
@@ -14,6 +15,8 @@ export class Timeline {
   private timer: number | undefined;
   /** Where Page Up and Page Down go to: ends of levels. */
   private stops: number[] = [];
+  /** Steps that one beat of playing takes; what is very long is played in leaps. */
+  stride: (at: number) => number = () => 1;
   private readonly slider: HTMLInputElement;
   private readonly label: HTMLElement;
   private readonly toggle: HTMLButtonElement;
@@ -69,7 +72,7 @@ export class Timeline {
   go(at: number): void {
     this.at = Math.max(0, Math.min(this.count, at));
     this.slider.value = String(this.at);
-    this.label.textContent = `${this.at} / ${this.count}`;
+    this.label.textContent = `${grouped(this.at)} / ${grouped(this.count)}`;
     if (this.at === this.count) this.pause();
     this.show(this.at);
   }
@@ -84,8 +87,8 @@ export class Timeline {
     this.toggle.replaceChildren(icon("pause"));
     this.toggle.title = t("pause");
     this.toggle.setAttribute("aria-label", t("pause"));
-    this.timer = window.setInterval(() => this.go(this.at + 1), calm() ? Math.max(STEP.calm, pause) : pause);
-    this.go(this.at + 1);
+    this.timer = window.setInterval(() => this.go(this.at + this.stride(this.at)), calm() ? Math.max(STEP.calm, pause) : pause);
+    this.go(this.at + this.stride(this.at));
   }
 
   pause(): void {

@@ -11,27 +11,25 @@ import { tree } from "./words/tree";
 import { numbers } from "./words/numbers";
 import { path } from "./words/path";
 import { draw } from "./words/draw";
+import { taquin } from "./words/taquin";
+import { language } from "./lang";
+import { grouped } from "./number";
 
-export type Lang = "fr" | "en";
+export { language, speak } from "./lang";
+export type { Lang } from "./lang";
 
-let lang: Lang = "fr";
-export function speak(chosen: Lang): void {
-  lang = chosen;
-}
-export function language(): Lang {
-  return lang;
-}
-
-const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...draw };
+const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw };
 
 export type Word = keyof typeof table;
 
-/** The words of a row, with its {arguments} put in; {count?position:positions} agrees with one. */
+/** The words of a row, with its {arguments} put in, numbers grouped; {count?position:positions} agrees with one. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
   const row = table[word] as readonly [string, string];
-  const isOne = (value: string) => value === "1" || (lang === "fr" && value === "0");
-  return row[lang === "fr" ? 0 : 1].replace(/\{(\w+)(?:\?([^:}]*):([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
-    const value = String(values[name] ?? whole);
+  const french = language() === "fr";
+  const isOne = (value: string) => value === "1" || (french && value === "0");
+  return row[french ? 0 : 1].replace(/\{(\w+)(?:\?([^:}]*):([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
+    const given = values[name] ?? whole;
+    const value = typeof given === "number" ? grouped(given) : given;
     return one === undefined ? value : isOne(value) ? one : more!;
   });
 }

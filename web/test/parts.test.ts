@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { byRank, frameAt, levelEnds, nextLevel, pairOf } from "../src/arena";
 import type { Step } from "../src/arena";
 import { Memory } from "../src/memory";
-import { cellOf, curve, gridArena, momentsOf, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
+import { cellOf, gridArena, packGrid, pathFrame, readTrace, unpackGrid } from "../src/path";
 import { plainColour } from "../src/snapshot";
 import { format, pack, parse, unpack } from "../src/state";
 import { pairs, readScores } from "../src/scores";
@@ -188,8 +188,6 @@ test("a path trace is replayed: expanded, frontier, counts", () => {
   const all = readTrace('{"expanded": "a", "g": 0, "h": 2}\n{"reached": "b", "from": "a", "g": 1, "h": 1}\n{"expanded": "b", "g": 1, "h": 1}\n');
   assert.deepEqual([...pathFrame(all, 2).frontier], ["b"]);
   assert.deepEqual([...pathFrame(all, 3).expanded], ["a", "b"]);
-  assert.deepEqual(curve(all, 10).pop(), { at: 3, expanded: 2, frontier: 0 });
-  assert.deepEqual(momentsOf(all, 9).map((one) => one.state), ["a", "b"]);
 });
 
 test("a grid is an arena without its walls, and its word gives it back", () => {

@@ -10,6 +10,8 @@ import { drawing } from "../draw/drawing";
 import { placed } from "../draw/shape";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
+import { kernelSays } from "../kernel";
+import type { Told } from "../kernel";
 import { arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
@@ -50,6 +52,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   let drawings: Record<Arranged, string> = { start: "", rank: "" }; // by rank once that was asked for
   let chosen: Position | null = null; // a click asked why it is in
   let pointed: Position | null = null; // what the panel tells about
+  let kernel = ""; // what is to be said of it
   let first = Number(app.keys.step ?? 0);
   let round = 0; // of loading: an older one must not draw any more
 
@@ -144,6 +147,9 @@ export function arenaView(root: HTMLElement, app: App): View {
     explain.replaceChildren();
     about.say();
   }
+
+  /** Is the last to move to lose, when it is played? */
+  const isMisere = () => (app.subject.values.last ?? game()?.parameters.find((one) => one.name === "last")?.default) === "loses";
 
   /** In kernels and Grundy numbers play is normal. */
   function subjectWords() {
@@ -242,7 +248,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     const [start, rank, answer] = await Promise.all([
       laidOut("start"),
       arranged === "rank" ? laidOut("rank") : "",
-      app.main.json<Solved & { steps: Step[] }>([...find, "--steps"], ask),
+      app.main.json<Solved & Told & { steps: Step[] }>([...find, "--steps"], ask),
     ]);
     if (mine !== round) return;
     summary = undefined;
@@ -250,6 +256,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     size = graph.positions.length;
     solved = isPeeling() ? undefined : answer;
     steps = answer.steps;
+    kernel = layer === "kernel" ? kernelSays(answer, graph.positions) : "";
     picture = undefined;
     drawings = { start: placed(start, graph, app.subject.game ? "" : app.subject.layout), rank };
     timeline.set(steps.length, levelEnds(steps), Math.min(first, steps.length));
@@ -294,7 +301,8 @@ export function arenaView(root: HTMLElement, app: App): View {
       return;
     }
     if (!solved || isPeeling()) {
-      verdict.textContent = layer === "kernel" ? t("kernelIs") : layer === "grundy" ? t("grundyIs") : "";
+      const rule = isPeeling() && isMisere() ? ` ${t("normalHere")}` : "";
+      verdict.textContent = `${layer === "kernel" ? kernel || t("kernelIs") : layer === "grundy" ? t("grundyIs") : ""}${rule}`;
       return;
     }
     const { winner, rank, start, counts, determined } = solved;

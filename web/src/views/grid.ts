@@ -1,6 +1,8 @@
 // grid.ts -- a weighted grid to draw walls on: the frontiers of Dijkstra and A* side by side.
 import type { App, Item } from "../app";
 import { h, s } from "../dom";
+import type { Held } from "../drag";
+import { carry, drop, take } from "../drag";
 import { whyNot } from "../engine";
 import { REPLAYED } from "../patience";
 import type { Grid, Run } from "../path";
@@ -12,7 +14,18 @@ import { t } from "../words";
 
 const CELL = 32;
 
+/** For fingers, cells are larger and fewer. */
+function smallGrid(): Grid {
+  const rows = 10, cols = 8;
+  const cost = Array<number>(rows * cols).fill(1);
+  for (let c = 1; c < 7; c++) cost[6 * cols + c] = 0;
+  for (let r = 3; r < 6; r++) cost[r * cols + 6] = 0;
+  for (let r = 3; r < 5; r++) for (let c = 1; c < 4; c++) cost[r * cols + c] = 5;
+  return { rows, cols, cost, start: cols + 4, goal: 8 * cols + 3 };
+}
+
 function firstGrid(): Grid {
+  if (matchMedia("(max-width: 760px)").matches) return smallGrid();
   const rows = 20, cols = 14;
   const cost = Array<number>(rows * cols).fill(1);
   for (let c = 2; c < 11; c++) cost[13 * cols + c] = 0;
@@ -24,14 +37,16 @@ function firstGrid(): Grid {
 export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) {
   let grid = unpackGrid(app.keys.grid ?? "") ?? firstGrid();
   let brush: "wall" | "mud" | "free" | "start" | "goal" = "wall";
+  let held: Held | null = null;
   let runs: Run[] = [];
   let round = 0;
+  let searching = false, again = false; // the grid has changed since they were asked
   let cursor = grid.start;
   const names = ["dijkstra", "astar"] as const;
   const panels = names.map((name) => {
     const stage = h("div", { class: "stage" });
     const counters = h("output", { class: "counters" });
-    return { name, stage, counters, rects: [] as SVGRectElement[], element: h("div", { class: "frame half" }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
+    return { name, stage, counters, rects: [] as SVGRectElement[], element: h("div", { class: "frame half grid-half", style: `--aspect:${grid.cols} / ${grid.rows}` }, h("div", { class: "panel-head" }, h("b", {}, t(name)), counters), stage) };
   });
   const timeline = new Timeline((at) => draw(at), REPLAYED.grid);
   const explain = h("div", { class: "explain", "aria-live": "polite" });
@@ -41,6 +56,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
   const choose = (one: typeof brush) => {
     brush = one;
     for (const button of brushes.children) button.setAttribute("aria-checked", String((button as HTMLElement).dataset.brush === brush));
+    draw(timeline.at);
   };
   const clear = h("button", { type: "button", onclick: () => ((grid = { ...grid, cost: grid.cost.map(() => 1) }), change()) }, t("clear"));
   root.append(
@@ -53,17 +69,30 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
   for (const panel of panels) {
     const svg = s("svg", { class: "grid", viewBox: `0 0 ${grid.cols * CELL + 2} ${grid.rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": t("gridLabel") });
     let painting = false;
-    const at = (event: PointerEvent): number | null => {
+    const at = (event: PointerEvent): number | null => { // also when the pointer is captured
       const element = document.elementFromPoint(event.clientX, event.clientY) as SVGElement | null;
       return element?.dataset.cell && svg.contains(element) ? Number(element.dataset.cell) : null;
     };
     const apply = (event: PointerEvent) => {
       const cell = at(event);
-      if (cell !== null) paint(cell);
+      if (cell === null || (held && cell === cursor)) return;
+      cursor = cell;
+      if (held) move(cell);
+      else paint(cell);
     };
-    svg.addEventListener("pointerdown", (event) => ((painting = true), (event.target as Element).releasePointerCapture?.(event.pointerId), apply(event)));
+    svg.addEventListener("pointerdown", (event) => {
+      const cell = at(event);
+      if (cell === null) return;
+      svg.setPointerCapture(event.pointerId);
+      painting = true;
+      held = take(grid, cell, paints());
+      cursor = cell;
+      if (held) lift();
+      else paint(cell);
+    });
     svg.addEventListener("pointermove", (event) => painting && apply(event));
-    for (const name of ["pointerup", "pointerleave"] as const) svg.addEventListener(name, () => painting && ((painting = false), change()));
+    for (const name of ["pointerup", "pointercancel"] as const) svg.addEventListener(name, () => painting && ((painting = false), held ? put() : change()));
+    svg.addEventListener("blur", () => held && !painting && put());
     panel.rects = grid.cost.map((_, cell) => {
       const rect = s("rect", { x: (cell % grid.cols) * CELL + 2, y: Math.floor(cell / grid.cols) * CELL + 2, width: CELL - 2, height: CELL - 2, rx: 3, "data-cell": cell });
       svg.append(rect);
@@ -73,21 +102,52 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
     svg.append(s("path", { class: "way" }), s("text", { class: "from" }, "A"), s("text", { class: "to" }, "B"));
   }
 
+  /** What the brush makes of a cell; null: it moves A or B. */
+  const paints = (): number | null => ({ wall: 0, mud: 5, free: 1, start: null, goal: null })[brush];
+
   function paint(cell: number): void {
-    if (brush === "start" || brush === "goal") {
+    const cost = paints();
+    if (cost === null) {
       if (grid.cost[cell] === 0) grid.cost[cell] = 1;
-      grid = { ...grid, [brush]: cell };
+      if (cell !== grid.start && cell !== grid.goal) grid = { ...grid, [brush]: cell };
     } else if (cell !== grid.start && cell !== grid.goal) {
-      grid.cost[cell] = brush === "wall" ? 0 : brush === "mud" ? 5 : 1;
+      grid = { ...grid, cost: grid.cost.map((one, i) => (i === cell ? cost : one)) };
     }
     timeline.pause();
-    runs = [];
-    draw(0);
+    change();
   }
 
+  // ---- carrying
+  function lift(): void {
+    timeline.pause();
+    app.say(t(`held_${held!.what}`));
+    draw(timeline.at);
+  }
+
+  function move(cell: number): void {
+    grid = carry(held!, cell);
+    change();
+  }
+
+  function put(): void {
+    grid = drop(held!, grid);
+    held = null;
+    change();
+  }
+
+  function letGo(): void {
+    grid = held!.before;
+    held = null;
+    change();
+  }
+
+  /** Both searches anew; while they are under way, the last grid waits. */
   async function change(): Promise<void> {
-    const mine = ++round;
-    app.main.stop();
+    draw(timeline.at);
+    again = searching;
+    if (searching) return;
+    searching = true;
+    const mine = round;
     const files = { grid: gridArena(grid) };
     try {
       const both = await Promise.all(names.map((name) => searchPath(app.main, ["grid", "--algorithm", name], files)));
@@ -98,8 +158,11 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
     } catch (problem) {
       if (mine !== round) return;
       explain.replaceChildren(h("div", { class: "complaint" }, h("p", {}, complaintOf(whyNot(problem)).message)));
+    } finally {
+      searching = false;
     }
     app.keep({ grid: packGrid(grid) });
+    if (again) change();
   }
 
   function draw(at: number): void {
@@ -110,7 +173,8 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       grid.cost.forEach((cost, cell) => {
         const name = cellName(grid, cell);
         const state = cost === 0 ? "wall" : frame.frontier.has(name) ? "frontier" : frame.expanded.has(name) ? "expanded" : "";
-        panel.rects[cell]!.setAttribute("class", `gridcell ${state}${cost > 1 ? " mud" : ""}${cell === cursor ? " cursor" : ""}`);
+        const handle = cell === grid.start || cell === grid.goal || (cost !== 1 && cost === paints());
+        panel.rects[cell]!.setAttribute("class", `gridcell ${state}${cost > 1 ? " mud" : ""}${cell === cursor ? " cursor" : ""}${handle ? " handle" : ""}`);
       });
       const middle = (cell: number) => [(cell % grid.cols) * CELL + CELL / 2 + 1, Math.floor(cell / grid.cols) * CELL + CELL / 2 + 1];
       for (const [name, cell] of [["from", grid.start], ["to", grid.goal]] as const) {
@@ -120,6 +184,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
         text.setAttribute("y", String(y! + 8));
       }
       panel.stage.querySelector(".way")!.setAttribute("d", done ? `M${run.found.path!.map((name) => middle(cellOf(grid, name)).join(" ")).join("L")}` : "");
+      panel.stage.classList.toggle("carrying", held !== null);
       panel.counters.textContent = t("pathCounters", { expanded: frame.expanded.size, frontier: frame.frontier.size });
     });
     explain.replaceChildren(...runs.map((run, i) =>
@@ -130,6 +195,7 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
     }
   }
 
+  app.main.stop();
   choose("wall");
   change();
   return {
@@ -138,18 +204,21 @@ export function gridProblem(root: HTMLElement, app: App, segments: HTMLElement) 
       timeline.pause();
     },
     key: (event: KeyboardEvent) => {
-      if (document.activeElement?.classList.contains("grid")) {
-        const way = { ArrowUp: -grid.cols, ArrowDown: grid.cols, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (way !== undefined) {
-          const next = cursor + way;
-          if (next >= 0 && next < grid.cost.length) cursor = next;
-          draw(timeline.at);
-        } else if (event.key === "Enter" || event.key === " ") (paint(cursor), change());
-        else return timeline.key(event);
-        event.preventDefault();
-        return true;
-      }
-      return timeline.key(event);
+      if (!document.activeElement?.classList.contains("grid")) return timeline.key(event);
+      const way = ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<string, [number, number]>)[event.key];
+      if (way) {
+        const r = Math.floor(cursor / grid.cols) + way[0], c = (cursor % grid.cols) + way[1];
+        if (r >= 0 && c >= 0 && r < grid.rows && c < grid.cols) cursor = r * grid.cols + c;
+        if (held) move(cursor);
+        else draw(timeline.at);
+      } else if (event.key === "Enter" || event.key === " ") {
+        if (held) put();
+        else if ((held = take(grid, cursor, paints()))) lift();
+        else paint(cursor);
+      } else if (event.key === "Escape" && held) letGo();
+      else return timeline.key(event);
+      event.preventDefault();
+      return true;
     },
     items: (): Item[] => [{ name: t("take_arena"), file: "grid.arena", type: "text/plain", make: async () => gridArena(grid) }],
   };

@@ -197,14 +197,14 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
     assert.match(await text(page, ".link-note"), /trop grand/);
     for (const view of ["play", "check", "tree", "arena"]) { // the graph goes along, though no link holds it
       await page.click(`[data-view=${view}]`);
-      await page.waitForSelector(".part-note:has-text('10000')");
+      await page.waitForSelector(".part-note:has-text('10\u202f000')");
       await page.waitForTimeout(1000);
     }
     await page.waitForSelector(".summary .bar", { timeout: 90_000 });
     const { longest } = await page.evaluate(() => (window as unknown as { spy: { longest: number } }).spy);
     assert.ok(longest < 500, `${longest} ms without a break`); // less than 100 on a quiet machine
     await page.click(".tool.wide");
-    await page.waitForSelector(".part-note:has-text('to 200 of 10000')");
+    await page.waitForSelector(".part-note:has-text('to 200 of 10,000')");
     const hash = await hashOf(page);
     await on(hash, async (other) => assert.match(await text(other, ".link-note"), /not in the link/));
   }));
