@@ -63,7 +63,7 @@ static const mb_param params[] = {
                .type = MB_CHOICE,
                .preset = "X",
                .choices = "X|O",
-               .said = MB_WORDS("crosses (X)|noughts (O)", "les croix (X)|les ronds (O)"),
+               .said = MB_WORDS("crosses|noughts", "les croix|les ronds"),
                .help = MB_WORDS("who begins, as player 1", "qui commence, en tant que joueur 1")},
 };
 

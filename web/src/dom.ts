@@ -54,8 +54,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
 }
 
-/** Offers a text as a file. */
-export function download(name: string, text: string, type: string): void {
+/** Offers a text or a picture as a file. */
+export function download(name: string, text: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = h("a", { href: address, download: name });
   document.body.append(link);

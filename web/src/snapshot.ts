@@ -19,7 +19,10 @@ function copy(element: Element): Element {
     const value = look.getPropertyValue(name);
     if (value && !(name === "r" && !element.matches("circle")) && value !== "normal" && value !== "auto") made.setAttribute(name, plainColour(value));
   }
-  for (const child of element.childNodes) made.append(child instanceof Element ? copy(child) : child.cloneNode());
+  for (const child of element.childNodes) {
+    if (!(child instanceof Element)) made.append(child.cloneNode());
+    else if (child.closest("defs") || getComputedStyle(child).display !== "none") made.append(copy(child)); // what is hidden stays here
+  }
   return made;
 }
 

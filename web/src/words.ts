@@ -9,6 +9,8 @@ import { check } from "./words/check";
 import { tree } from "./words/tree";
 import { numbers } from "./words/numbers";
 import { path } from "./words/path";
+import { welcome } from "./words/welcome";
+import { sheet } from "./words/sheet";
 
 export type Lang = "fr" | "en";
 
@@ -20,7 +22,7 @@ export function language(): Lang {
   return lang;
 }
 
-const table = { ...frame, ...subject, ...arena, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path };
+const table = { ...frame, ...subject, ...arena, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...welcome, ...sheet };
 
 export type Word = keyof typeof table;
 

@@ -8,7 +8,7 @@ import { h, isTyping } from "../dom";
 import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
 import { icon } from "../icons";
-import { arenaItems } from "../items";
+import { arenaExercise, arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, NAMES_LISTED, TYPING } from "../patience";
 import { Picture } from "../picture";
@@ -330,6 +330,11 @@ export function arenaView(root: HTMLElement, app: App): View {
     return arenaItems(app, subject, size, isPeeling() ? "graphAlone" : "solvedBoth", isPeeling(), { name: t(`layer_${layer}`), args: find });
   }
 
+  function exercise() {
+    const said = layer === "kernel" || layer === "grundy" ? t(`state_${layer}`) : layer === "both" ? t("state_both") : t("state_attractor", { player: layer });
+    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name)) : null;
+  }
+
   load();
   const watch = new ResizeObserver(() => picture?.fit());
   watch.observe(stage);
@@ -337,6 +342,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
     items,
+    exercise,
     close: () => {
       round++;
       clearTimeout(wait);
