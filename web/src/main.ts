@@ -6,6 +6,7 @@ import type { Progress } from "./engine";
 import { EXAMPLES } from "./examples";
 import { icon } from "./icons";
 import { Memory } from "./memory";
+import { learn } from "./plain";
 import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
@@ -116,6 +117,7 @@ class Page {
     if (mine !== this.spoken) return;
     this.speaker.end();
     this.app.games = games;
+    learn(games);
     document.documentElement.lang = language();
     document.title = t("title");
     for (const old of document.querySelectorAll("body > :is(header, main, .busy, .unseen, .skip, .unproject)")) old.remove();

@@ -1,4 +1,5 @@
 // taquin.ts -- sliding tiles: a search grows, its solution is played back, algorithms and heuristics are compared.
+import { heuristicName } from "../app";
 import type { App, Item } from "../app";
 import { fitBoard, h, s, svgOf } from "../dom";
 import { Stopped, whyNot } from "../engine";
@@ -99,7 +100,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     const { runs } = await app.main.json<Compared>(["path", "taquin", "rows=2", "cols=2", "--compare", "--limit", "1"]);
     heuristics = [...new Set(runs.map((one) => one.heuristic))];
     if (!heuristics.includes(heuristic)) heuristic = "";
-    heuristicSelect.replaceChildren(h("option", { value: "" }, t("itsChoice")), ...heuristics.map((one) => h("option", { value: one, selected: one === heuristic }, one)));
+    heuristicSelect.replaceChildren(h("option", { value: "" }, t("itsChoice")), ...heuristics.map((one) => h("option", { value: one, selected: one === heuristic }, heuristicName(app, "taquin", one))));
   }
 
   /** Every algorithm with every heuristic. */
@@ -111,7 +112,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       const most = Math.max(...runs.map((one) => one.expanded), 1);
       compare.replaceChildren(h("table", { class: "bars" }, h("tbody", {}, runs.map((one) =>
         h("tr", { class: one.algorithm === run?.found.algorithm && one.heuristic === run?.found.heuristic ? "now" : "" },
-          h("th", { scope: "row" }, `${t(one.algorithm as Word)}`, h("small", {}, one.heuristic)),
+          h("th", { scope: "row" }, `${t(one.algorithm as Word)}`, h("small", {}, heuristicName(app, "taquin", one.heuristic))),
           h("td", {}, h("i", { style: `width:${Math.max(1, (100 * Math.log(one.expanded + 1)) / Math.log(most + 1))}%` }), h("span", {}, `${one.stopped ? "> " : ""}${one.expanded}`)))))),
         h("p", { class: "hint" }, t("compareHint")));
     } catch {

@@ -80,7 +80,7 @@ export function treeView(root: HTMLElement, app: App): View {
   async function search(algorithm: string, args: string[], files: Record<string, string>, more: string[]): Promise<[Found, Trace]> {
     const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
-    if (reply.code === 2) throw new Refused(reply.error.trim());
+    if (reply.code === 2) throw new Refused(reply.error.trim(), words);
     return [JSON.parse(reply.out) as Found, JSON.parse(reply.files.trace!) as Trace];
   }
 

@@ -15,7 +15,7 @@ export const sheet = {
   sheetTitle: ["Feuille d'exercices", "Exercise sheet"],
   sheetHeading: ["Titre", "Title"],
   sheetNamed: ["Jeux sur les graphes", "Games on graphs"],
-  sheetEmpty: ["La feuille est vide : « Emporter », puis « + feuille », y ajoute ce qui est à l'écran.", "The sheet is empty: “Take away”, then “+ sheet”, adds what is on screen."],
+  sheetEmpty: ["La feuille est vide : « Emporter », puis « + feuille », y ajoute ce qui est à l'écran.", "The sheet is empty: “Take away”, then “+ sheet”, adds what is on screen."],
   sheetShows: ["Montrer", "Show"],
   sheetShows_each: ["comme ajouté", "as added"],
   sheetLines: ["Lignes pour répondre", "Lines to answer on"],
