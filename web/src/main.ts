@@ -75,6 +75,7 @@ class Page {
   private touring: (() => void) | undefined; // ends the tour that is under way
   private readonly live = h("div", { class: "unseen", "aria-live": "polite" });
   private readonly bar = h("div", { class: "busy", hidden: true });
+  private readonly heading = h("h2", { class: "unseen" }); // which view this is
   private readonly root = h("main", { id: "main", tabindex: -1 });
 
   constructor() {
@@ -103,6 +104,8 @@ class Page {
     document.body.prepend(definitions());
     await this.speakAgain();
     if (isBare && isWelcome()) this.welcome();
+    new MutationObserver(() => this.nameSides()).observe(this.root, { childList: true });
+    this.nameSides();
     addEventListener("hashchange", () => location.hash !== this.hash && this.open());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("fullscreenchange", () => !document.fullscreenElement && this.project(false));
@@ -136,8 +139,9 @@ class Page {
     return h(
       "header",
       {},
-      h("button", { type: "button", class: "brand", title: t("home"), "aria-label": `Marienbad, ${t("home")}`, onclick: () => this.welcome() }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad")),
+      h("h1", {}, h("button", { type: "button", class: "brand", title: t("home"), "aria-label": `Marienbad, ${t("home")}`, onclick: () => this.welcome() }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad"))),
       h("nav", { role: "tablist", "aria-label": t("views") }, tabs),
+      this.heading,
       h(
         "div",
         { class: "tools" },
@@ -149,6 +153,11 @@ class Page {
         h("button", { type: "button", class: "tool wide", lang: language() === "fr" ? "en" : "fr", title: t("otherLanguage"), "aria-label": t("otherLanguage"), onclick: () => this.otherLanguage() }, language() === "fr" ? "EN" : "FR"),
       ),
     );
+  }
+
+  /** What a view has beside its picture is told apart by those who cannot see where it stands. */
+  private nameSides(): void {
+    for (const side of this.root.querySelectorAll("aside.side")) side.setAttribute("aria-label", t(side.classList.contains("right") ? "sideTells" : "sideChooses"));
   }
 
   // ---- the first minute
@@ -239,6 +248,7 @@ class Page {
       if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     this.view = VIEWS[this.name]!(this.root, this.app);
+    this.heading.textContent = t(`view_${this.name}` as Word);
     this.offerTour();
     const known = this.aside?.view === this.name && isSame(this.aside.subject, subject);
     if (known) return;

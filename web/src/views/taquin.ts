@@ -144,6 +144,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     const drawing = await boardOf(state).catch(() => undefined);
     if (drawing === undefined || states[timeline.at] !== state) return;
     const svg = svgOf(drawing);
+    svg.setAttribute("aria-label", state);
     fitBoard(svg);
     board.replaceChildren(svg);
   }
