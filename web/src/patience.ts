@@ -69,7 +69,7 @@ export const DRAWN = { positions: 300, moves: 900, most: 2000 };
 /** Names that are listed of a rank. */
 export const NAMES_LISTED = 40;
 /** Numbers of a sequence; rows, and columns, of a table. */
-export const NUMBERS = { sequence: 400, side: 60 };
+export const NUMBERS = { sequence: 400, side: 40 };
 /** States of a search that are shown; points of its curves. */
 export const PATH_SHOWN = { moments: 48, points: 240 };
 
