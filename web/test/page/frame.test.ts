@@ -407,7 +407,7 @@ test("a projector gets the picture, its legend and the words of the step, over t
     });
     const before = await area();
     await press(page, "f");
-    await press(page, "ArrowRight", 3);
+    await press(page, "ArrowRight", 2);
     const after = await area();
     assert.ok(after > 0.7 && after > 1.5 * before, `${before} ${after}`);
     assert.ok(await page.locator(".legend").isVisible());
