@@ -139,7 +139,7 @@ class Page {
     return h(
       "header",
       {},
-      h("h1", {}, h("button", { type: "button", class: "brand", title: t("home"), "aria-label": `Marienbad, ${t("home")}`, onclick: () => this.welcome() }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad"))),
+      h("h1", {}, h("span", { class: "unseen" }, "Marienbad"), h("button", { type: "button", class: "brand", title: t("home"), "aria-label": `Marienbad, ${t("home")}`, onclick: () => this.welcome() }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad"))),
       h("nav", { role: "tablist", "aria-label": t("views") }, tabs),
       this.heading,
       h(

@@ -26,11 +26,30 @@ function copy(element: Element): Element {
   return made;
 }
 
+const MARGIN = 12;
+const clamp = (x: number, least: number, most: number) => Math.max(least, Math.min(x, most));
+
+/** The part of the screen that is drawn upon: empty paper around it is left out. */
+function extent(drawings: SVGSVGElement[]): { left: number; top: number; wide: number; high: number } {
+  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  for (const one of drawings) {
+    const frame = one.getBoundingClientRect();
+    for (const part of one.querySelectorAll("rect, circle, line, path, text")) {
+      const box = part.getBoundingClientRect();
+      if ((box.width === 0 && box.height === 0) || part.closest("defs, .halo")) continue;
+      left = Math.min(left, clamp(box.left - MARGIN, frame.left, frame.right));
+      top = Math.min(top, clamp(box.top - MARGIN, frame.top, frame.bottom));
+      right = Math.max(right, clamp(box.right + MARGIN, frame.left, frame.right));
+      bottom = Math.max(bottom, clamp(box.bottom + MARGIN, frame.top, frame.bottom));
+    }
+  }
+  return { left, top, wide: right - left, high: bottom - top };
+}
+
 /** Each drawing stands where it stands on screen. */
 export function snapshot(drawings: SVGSVGElement[]): string {
   const boxes = drawings.map((one) => one.getBoundingClientRect());
-  const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
-  const wide = Math.max(...boxes.map((box) => box.right)) - left, high = Math.max(...boxes.map((box) => box.bottom)) - top;
+  const { left, top, wide, high } = extent(drawings);
   const shared = document.querySelector(".definitions defs")!;
   const parts = drawings.map((one, i) => {
     const made = copy(one);

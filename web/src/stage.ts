@@ -28,7 +28,7 @@ function as<T>(kind: Kind, onPaper: boolean, read: (drawn: SVGSVGElement[]) => T
   classList.toggle("blank", kind === "blank");
   if (onPaper) dataset.theme = "light";
   try {
-    return read(drawings());
+    return read(kind === "blank" && isTree ? drawings().slice(0, 1) : drawings()); // the other tree would tell what is cut
   } finally {
     if (theme === undefined) delete dataset.theme;
     else dataset.theme = theme;

@@ -3,6 +3,7 @@ import type { App, Exercise, Form, Item, View } from "./app";
 import { describe } from "./describe";
 import { download, h } from "./dom";
 import { Stopped, whyNot } from "./engine";
+import { icon } from "./icons";
 import { NOTE_SHOWN } from "./patience";
 import { dotOf, pngOf } from "./shapes";
 import { Sheet } from "./sheet";
@@ -35,8 +36,8 @@ interface Row {
 /** The button and its menu; `shown` tells the view of the moment and its name. */
 export function takeAway(app: App, shown: () => Shown): HTMLElement {
   const menu = h("div", { class: "menu", role: "menu", "aria-label": t("take"), hidden: true });
-  const button = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (menu.hidden ? open() : close()) }, t("take"));
-  const outside = (event: Event) => !menu.contains(event.target as Node) && event.target !== button && close();
+  const button = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", "aria-label": t("take"), onclick: () => (menu.hidden ? open() : close()) }, icon("take"), h("span", {}, t("take")));
+  const outside = (event: Event) => !menu.contains(event.target as Node) && !button.contains(event.target as Node) && close();
 
   function close(): void {
     menu.hidden = true;

@@ -412,7 +412,7 @@ test("a projector gets the picture, its legend and the words of the step, over t
     assert.ok(after > 0.7 && after > 1.5 * before, `${before} ${after}`);
     assert.ok(await page.locator(".legend").isVisible());
     assert.match(await text(page, ".explain"), /rang/);
-    for (const hidden of ["header", ".chooser", ".about"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+    for (const hidden of ["nav", ".tools", ".chooser", ".about"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
     await page.screenshot({ path: `${SHOTS}/projector-1280x720.png` });
     for (const view of VIEWS.slice(1)) {
       await page.evaluate((hash) => (location.hash = hash), view);
@@ -424,7 +424,7 @@ test("a projector gets the picture, its legend and the words of the step, over t
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.body.scrollHeight <= innerHeight), view);
     }
     await page.click(".unproject");
-    assert.ok(await page.locator("header").isVisible());
+    assert.ok(await page.locator("nav").isVisible());
   }));
 
 test("a timeline is played faster and slower", () =>
