@@ -6,7 +6,7 @@ const called = (key: string) => `marienbad.${key}`;
 /** What was kept; null: nothing. */
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(called(key)) ?? here.get(key) ?? null;
+    return here.get(key) ?? localStorage.getItem(called(key));
   } catch {
     return here.get(key) ?? null; // a page that was opened from a file may be refused
   }
@@ -19,7 +19,11 @@ export function retain(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(called(key));
     else localStorage.setItem(called(key), text);
-  } catch {
-    // refused, or no room: it is remembered until the page is closed
+  } catch { // refused, or no room: it is remembered until the page is closed, and nothing older after that
+    try {
+      localStorage.removeItem(called(key));
+    } catch {
+      // refused
+    }
   }
 }

@@ -360,7 +360,8 @@ class Page {
   // ---- keys
 
   private key(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && this.touring) return this.touring();
     const tab = (event.target as HTMLElement).closest?.("[role=tab]") as HTMLElement | null;
     if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
       const all = [...document.querySelectorAll<HTMLElement>("[role=tab]")];

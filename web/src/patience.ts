@@ -83,7 +83,7 @@ export const LINK = { graph: 6000, claim: 2000 };
 export const REMEMBERED = 16_000_000;
 
 /** Of a sheet that is kept; lines to answer on, at first and at most. */
-export const SHEET = { letters: 4_000_000, lines: 4, mostLines: 30 };
+export const SHEET = { letters: 2_000_000, lines: 4, mostLines: 30 };
 
 // ---- workers
 

@@ -312,12 +312,33 @@ test("a bare address is welcomed by one sentence and three starting points, whic
     await page.waitForSelector(".welcome:has-text('Two players')");
     await page.click(".welcome .tool");
     assert.equal(await page.locator(".welcome").count(), 0);
+    await page.goto("about:blank");
     await page.goto(`file://${FILE}`);
-    await page.reload();
     await page.waitForSelector("html[data-ready]");
     assert.equal(await page.locator(".welcome").count(), 0);
     await page.click(".brand");
     assert.equal(await page.locator(".welcome").count(), 1);
+  }));
+
+test("where the browser keeps nothing, the page remembers until it is closed, and does not complain", () =>
+  on("", async (page) => {
+    await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
+    await page.goto("about:blank");
+    await page.goto(`file://${FILE}`);
+    await page.waitForSelector(".welcome");
+    await page.click(".welcome .tool");
+    await page.click("[data-tool=tour]");
+    await page.click("main", { position: { x: 5, y: 5 } });
+    await press(page, "Escape");
+    assert.equal(await page.locator(".tour, .tool.offered").count(), 0);
+    await page.click(".take");
+    await page.click(".menu .to-sheet >> nth=0");
+    await page.waitForSelector(".note-box");
+    await page.click(".take");
+    await page.click(".menu .whole:has-text('(1)')");
+    await press(page, "Tab");
+    await press(page, "3"); // the page behind a dialog does not listen
+    assert.equal(await page.locator("[data-view=arena][aria-selected=true]").count(), 1);
   }));
 
 test("a link to something is shown without a welcome", () =>
