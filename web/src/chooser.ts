@@ -140,7 +140,8 @@ export class Chooser {
             { onchange: () => (set(select.value), this.change()) },
             options.map((choice, i) => h("option", { value: choice, selected: choice === value }, said[i]!)),
           );
-          return h("label", { class: "field", title: one.help }, h("span", {}, one.label), select);
+          const help = options.reduce((text, choice) => text.replace(` (${choice})`, ""), one.help); // as it is typed: nobody does here
+          return h("label", { class: "field", title: help }, h("span", {}, one.label), select);
         }
         const number = one.type === "integer";
         const input = h("input", {
