@@ -35,6 +35,8 @@ typedef struct mb_param {
     int64_t least, most; /* range of an integer, or of each integer of a list */
     const char *choices; /* MB_CHOICE: "wins|loses" */
     mb_words help;       /* in both languages */
+    mb_words label;      /* two words beside a field: "columns"; absent: the name */
+    mb_words said; /* MB_CHOICE: the choices in words, in their order: "gagne|perd"; absent: as they are typed */
 } mb_param;
 
 /* The value of one parameter, in range. */
@@ -60,6 +62,7 @@ enum mb_trait {
 typedef struct mb_heuristic {
     const char *name;                                    /* "manhattan" */
     mb_words brief;                                      /* in both languages */
+    mb_words label;                                      /* what people call it; absent: the name */
     uint32_t (*value)(const void *self, mb_state state); /* `self` is the game's; NULL: only an expert computes it */
 } mb_heuristic;
 
@@ -77,6 +80,7 @@ typedef struct mb_hints {
 typedef struct mb_game {
     /* Required. */
     const char *name;       /* one lower-case word */
+    mb_words title;         /* what people call it; absent: the name */
     mb_words brief;         /* in both languages */
     const mb_param *params; /* NULL with param_count 0: none */
     size_t param_count;

@@ -6,16 +6,38 @@
 static const mb_words SAY_NO_GAME = MB_WORDS("no game is called \"{found}\": see marienbad games",
                                              "aucun jeu ne s'appelle « {found} » : voir marienbad games");
 
+/* What people call it; where nothing is said, its name. */
+static const char *called(mb_words words, const char *name, mb_lang lang)
+{
+    const char *said = mb_words_in(words, lang);
+    MB_ASSERT(name && (!said || *said));
+    return said ? said : name;
+}
+
 static void json_param(mb_json *json, const mb_param *param, mb_lang lang)
 {
     static const char *const types[] = {"integer", "integers", "choice", "string", "graph"};
     mb_json_open(json, '{');
-    mb_json_add(json, "name", param->name, "type", types[param->type], "default", param->preset);
+    mb_json_add(json, "name", param->name, "label", called(param->label, param->name, lang), "type",
+                types[param->type], "default", param->preset);
     if (param->type == MB_INTEGER || param->type == MB_INTEGERS)
         mb_json_add(json, "least", param->least, "most", param->most);
     if (param->choices)
-        mb_json_add(json, "choices", param->choices);
+        mb_json_add(json, "choices", param->choices, "said", called(param->said, param->choices, lang));
     mb_json_add(json, "help", mb_words_in(param->help, lang));
+    mb_json_close(json);
+}
+
+static void json_heuristics(mb_json *json, const mb_game *game, mb_lang lang)
+{
+    mb_json_open_key(json, "heuristics", '[');
+    for (size_t i = 0; i < game->heuristic_count; i++) {
+        const mb_heuristic *one = &game->heuristics[i];
+        mb_json_open(json, '{');
+        mb_json_add(json, "name", one->name, "label", called(one->label, one->name, lang), "brief",
+                    mb_words_in(one->brief, lang));
+        mb_json_close(json);
+    }
     mb_json_close(json);
 }
 
@@ -23,13 +45,16 @@ static void json_game(mb_json *json, const mb_game *game, mb_lang lang)
 {
     const mb_expert *expert = mb_expert_find(game->name);
     mb_json_open(json, '{');
-    mb_json_add(json, "name", game->name, "brief", mb_words_in(game->brief, lang), "impartial",
-                (bool)((game->traits & MB_IMPARTIAL) != 0), "puzzle", (bool)((game->traits & MB_PUZZLE) != 0),
-                "symmetry", (bool)(game->canonical != NULL), "advised", (bool)(expert && expert->advisor));
+    mb_json_add(json, "name", game->name, "title", called(game->title, game->name, lang), "brief",
+                mb_words_in(game->brief, lang), "impartial", (bool)((game->traits & MB_IMPARTIAL) != 0), "puzzle",
+                (bool)((game->traits & MB_PUZZLE) != 0), "symmetry", (bool)(game->canonical != NULL), "advised",
+                (bool)(expert && expert->advisor));
     mb_json_open_key(json, "parameters", '[');
     for (size_t i = 0; i < game->param_count; i++)
         json_param(json, &game->params[i], lang);
     mb_json_close(json);
+    if (game->heuristic_count > 0)
+        json_heuristics(json, game, lang);
     mb_json_close(json);
 }
 

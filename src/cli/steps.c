@@ -98,12 +98,12 @@ static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
     static const mb_words words[] = {
         [STEP_TARGET] = MB_WORDS("{name} is in the target of player {player}: rank 0.",
                                  "{name} est dans la cible du joueur {player} : rang 0."),
-        [STEP_EXISTS] =
-            MB_WORDS("∃: from {name} player {player} can move to {by}, which is inside: rank {number}.",
-                     "∃ : de {name}, le joueur {player} peut aller en {by}, qui est dedans : rang {number}."),
-        [STEP_ALL] =
-            MB_WORDS("∀: from {name} every move leads inside, the last one being to {by}: rank {number}.",
-                     "∀ : de {name}, tous les coups mènent dedans, le dernier étant vers {by} : rang {number}."),
+        [STEP_EXISTS] = MB_WORDS(
+            "∃: from {name} player {player} can move to {by}, which is inside: rank {number}.",
+            "∃ : de {name}, le joueur {player} peut aller en {by}, qui est dans l'attracteur : rang {number}."),
+        [STEP_ALL] = MB_WORDS(
+            "∀: from {name} every move leads inside, the last one being to {by}: rank {number}.",
+            "∀ : de {name}, tous les coups mènent dans l'attracteur, le dernier étant vers {by} : rang {number}."),
         [STEP_WON] = MB_WORDS("{name} is won by player {player}.", "{name} est gagnée par le joueur {player}."),
         [STEP_COUNTED] = MB_WORDS("∀: from {name} the move to {by} leads inside; {number} {number?move:moves} left "
                                   "to check.",

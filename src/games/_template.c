@@ -13,12 +13,14 @@ static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}")
 enum { N, K, LAST };
 static const mb_param params[] = {
     [N] = {.name = "n",
+           .label = MB_WORDS("to reach", "à atteindre"),
            .type = MB_INTEGER,
            .preset = "20",
            .least = 0,
            .most = 1000000,
            .help = MB_WORDS("the number to reach", "le nombre à atteindre")},
     [K] = {.name = "k",
+           .label = MB_WORDS("at most", "au plus"),
            .type = MB_INTEGER,
            .preset = "2",
            .least = 1,
@@ -112,6 +114,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 
 const mb_game mb_game_race = {
     .name = "race",
+    .title = MB_WORDS("Race to n", "Course à n"),
     .brief = MB_WORDS("the race to n: add 1 to k in turn, who reaches n wins",
                       "la course à n : chacun ajoute de 1 à k, qui atteint n gagne"),
     .params = params,

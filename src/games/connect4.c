@@ -41,18 +41,21 @@ enum { WIDTH, HEIGHT, ROW };
 
 static const mb_param params[] = {
     [WIDTH] = {.name = "width",
+               .label = MB_WORDS("columns", "colonnes"),
                .type = MB_INTEGER,
                .preset = "7",
                .least = 1,
                .most = COLUMNS,
                .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [HEIGHT] = {.name = "height",
+                .label = MB_WORDS("rows", "lignes"),
                 .type = MB_INTEGER,
                 .preset = "6",
                 .least = 1,
                 .most = BITS - 1,
                 .help = MB_WORDS("stones that a column holds", "jetons que contient une colonne")},
     [ROW] = {.name = "row",
+             .label = MB_WORDS("in a line", "à aligner"),
              .type = MB_INTEGER,
              .preset = "4",
              .least = 1,
@@ -548,6 +551,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_connect4 = {
     .name = "connect4",
+    .title = MB_WORDS("Connect 4", "Puissance 4"),
     .brief = MB_WORDS("Connect 4: stones fall into columns; who first has four in a line wins",
                       "Puissance 4 : les jetons tombent dans les colonnes ; qui en aligne quatre le premier gagne"),
     .params = params,

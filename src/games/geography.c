@@ -14,6 +14,7 @@ static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
 enum { GRAPH, LAST };
 static const mb_param params[] = {
     [GRAPH] = {.name = "file",
+               .label = MB_WORDS("graph", "graphe"),
                .type = MB_GRAPH,
                .preset = "",
                .help = MB_WORDS("a file with the graph; without it, a small example",
@@ -122,6 +123,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 
 const mb_game mb_game_geography = {
     .name = "geography",
+    .title = MB_WORDS("Geography", "Géographie"),
     .brief =
         MB_WORDS("a token on a directed graph: move it along an arrow in turn; who cannot move loses",
                  "un jeton sur un graphe orienté : chacun le déplace le long d'un arc ; qui ne peut plus jouer perd"),

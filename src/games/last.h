@@ -6,7 +6,8 @@
 
 #define MB_LAST_PARAM(chosen)                                                                                        \
     {                                                                                                                \
-        .name = "last", .type = MB_CHOICE, .preset = (chosen), .choices = "wins|loses",                              \
+        .name = "last", .label = MB_WORDS("last move", "dernier coup"), .type = MB_CHOICE, .preset = (chosen),       \
+        .choices = "wins|loses", .said = MB_WORDS("wins|loses", "gagne|perd"),                                       \
         .help = MB_WORDS("who makes the last move wins, or loses",                                                   \
                          "qui joue le dernier coup gagne (wins), ou perd (loses)")                                   \
     }

@@ -9,6 +9,7 @@
 enum { HEAPS, LAST, STOP };
 static const mb_param params[] = {
     [HEAPS] = {.name = "heaps",
+               .label = MB_WORDS("heaps", "tas"),
                .type = MB_INTEGERS,
                .preset = "1,3,5,7",
                .least = 0,
@@ -155,9 +156,10 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_marienbad = {
     .name = "marienbad",
-    .brief = MB_WORDS(
-        "heaps of matches: take any number from one heap in turn; usually the last loses",
-        "des tas d'allumettes : chacun en prend autant qu'il veut dans un seul tas ; d'ordinaire, la dernière perd"),
+    .title = MB_WORDS("Marienbad", "Marienbad"),
+    .brief = MB_WORDS("heaps of matches: take any number from one heap in turn; usually who takes the last one loses",
+                      "des tas d'allumettes : chacun en prend autant qu'il veut dans un tas ; d'ordinaire, qui prend "
+                      "la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -7,7 +7,8 @@
 /* The row of `stop`: where the last match loses, nobody takes it. */
 #define MB_STOP_PARAM                                                                                                \
     {                                                                                                                \
-        .name = "stop", .type = MB_INTEGER, .preset = "0", .least = 0, .most = 1,                                    \
+        .name = "stop", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER, .preset = "0",          \
+        .least = 0, .most = 1,                                                                                       \
         .help = MB_WORDS(                                                                                            \
             "1: where the last match loses, nobody takes it, and one match left is an end",                          \
             "1 : quand la dernière allumette perd, personne ne la prend, et la partie s'arrête à une allumette")     \

@@ -13,12 +13,14 @@ static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 enum { N, TAKE, LAST, STOP };
 static const mb_param params[] = {
     [N] = {.name = "n",
+           .label = MB_WORDS("matches", "allumettes"),
            .type = MB_INTEGER,
            .preset = "20",
            .least = 0,
            .most = INT64_MAX,
            .help = MB_WORDS("matches at the start", "allumettes au départ")},
     [TAKE] = {.name = "take",
+              .label = MB_WORDS("may be taken", "prises permises"),
               .type = MB_INTEGERS,
               .preset = "1,2,3",
               .least = 1,
@@ -133,8 +135,10 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 
 const mb_game mb_game_nim = {
     .name = "nim",
-    .brief = MB_WORDS("one heap of matches: take a few in turn; usually the last match loses",
-                      "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, la dernière perd"),
+    .title = MB_WORDS("Nim", "Nim"),
+    .brief =
+        MB_WORDS("one heap of matches: take a few in turn; usually who takes the last one loses",
+                 "un tas d'allumettes : chacun en prend quelques-unes ; d'ordinaire, qui prend la dernière perd"),
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,

@@ -6,12 +6,14 @@ enum { CODE, N, LAST };
 static const mb_param params[] = {
     [CODE] =
         {.name = "code",
+         .label = MB_WORDS("code", "code"),
          .type = MB_STRING,
          .preset = "0.137",
          .help = MB_WORDS(
              "digit k after the point: taking k may leave nothing (1), one heap (2), two heaps (4)",
              "chiffre k après le point : en prendre k peut ne rien laisser (1), laisser un tas (2), deux tas (4)")},
     [N] = {.name = "n",
+           .label = MB_WORDS("matches", "allumettes"),
            .type = MB_INTEGER,
            .preset = "12",
            .least = 0,
@@ -39,6 +41,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 
 const mb_game mb_game_octal = {
     .name = "octal",
+    .title = MB_WORDS("Octal games", "Jeux octaux"),
     .brief = MB_WORDS("a heap that is taken from and broken in two, by the code of the game",
                       "un tas que l'on diminue et que l'on casse en deux, selon le code du jeu"),
     .params = params,

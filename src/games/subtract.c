@@ -7,12 +7,14 @@
 enum { HEAPS, TAKE, LAST };
 static const mb_param params[] = {
     [HEAPS] = {.name = "heaps",
+               .label = MB_WORDS("heaps", "tas"),
                .type = MB_INTEGERS,
                .preset = "4,5,6",
                .least = 0,
                .most = INT64_MAX,
                .help = MB_WORDS("matches in each heap at the start", "allumettes de chaque tas au départ")},
     [TAKE] = {.name = "take",
+              .label = MB_WORDS("may be taken", "prises permises"),
               .type = MB_INTEGERS,
               .preset = "1,2,3",
               .least = 1,
@@ -161,6 +163,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_subtract = {
     .name = "subtract",
+    .title = MB_WORDS("Subtraction", "Soustraction"),
     .brief = MB_WORDS(
         "heaps of matches: take a few from one heap in turn, who takes last wins",
         "des tas d'allumettes : chacun en prend quelques-unes dans un seul tas, qui prend la dernière gagne"),

@@ -29,6 +29,7 @@ static const mb_words SAY_GOAL =
 enum { ROWS, COLS, GOAL, SEED };
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
+              .label = MB_WORDS("rows", "lignes"),
               .type = MB_INTEGER,
               .preset = "4",
               .least = 1,
@@ -36,17 +37,20 @@ static const mb_param params[] = {
               .help = MB_WORDS("rows; rows times columns is at most 16",
                                "lignes ; lignes fois colonnes vaut au plus 16")},
     [COLS] = {.name = "cols",
+              .label = MB_WORDS("columns", "colonnes"),
               .type = MB_INTEGER,
               .preset = "4",
               .least = 1,
               .most = 16,
               .help = MB_WORDS("columns", "colonnes")},
     [GOAL] = {.name = "goal",
+              .label = MB_WORDS("goal", "but"),
               .type = MB_STRING,
               .preset = "first",
               .help = MB_WORDS("first or last: where the blank of the goal is, the tiles being in order; or a board",
                                "first ou last : où est la case vide du but, les tuiles en ordre ; ou un plateau")},
     [SEED] = {.name = "seed",
+              .label = MB_WORDS("shuffle no.", "mélange n°"),
               .type = MB_INTEGER,
               .preset = "1",
               .least = 0,
@@ -373,19 +377,23 @@ BOUND(manhattan)
 BOUND(linear_conflict)
 
 static const mb_heuristic heuristics[] = {
-    {.name = "none", .brief = MB_WORDS("0", "0"), .value = value_none},
+    {.name = "none", .label = MB_WORDS("none", "aucune"), .brief = MB_WORDS("0", "0"), .value = value_none},
     {.name = "misplaced",
+     .label = MB_WORDS("misplaced tiles", "tuiles mal placées"),
      .brief = MB_WORDS("tiles that are not in their cell", "tuiles qui ne sont pas à leur place"),
      .value = value_misplaced},
     {.name = "manhattan",
+     .label = MB_WORDS("Manhattan", "Manhattan"),
      .brief =
          MB_WORDS("rows and columns from each tile to its cell", "lignes et colonnes de chaque tuile à sa place"),
      .value = value_manhattan},
     {.name = "linear-conflict",
+     .label = MB_WORDS("linear conflict", "conflit linéaire"),
      .brief = MB_WORDS("manhattan, and 2 for each tile that must let others of its line pass",
                        "manhattan, et 2 par tuile qui doit en laisser passer d'autres de sa ligne"),
      .value = value_linear_conflict},
     {.name = "pattern",
+     .label = MB_WORDS("pattern databases", "bases de motifs"),
      .brief = MB_WORDS("exact distances of groups of tiles, added up; tables made once and kept",
                        "distances exactes de groupes de tuiles, ajoutées ; tables construites une fois et gardées"),
      .value = NULL},
@@ -509,6 +517,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_taquin = {
     .name = "taquin",
+    .title = MB_WORDS("Sliding tiles", "Taquin"),
     .brief = MB_WORDS("sliding tiles: bring them into order, one player",
                       "le taquin : remettre les tuiles en ordre, à un joueur"),
     .params = params,

@@ -38,27 +38,32 @@ enum { ROWS, COLS, ROW, FIRST };
 
 static const mb_param params[] = {
     [ROWS] = {.name = "rows",
+              .label = MB_WORDS("rows", "lignes"),
               .type = MB_INTEGER,
               .preset = "3",
               .least = 1,
               .most = CELLS,
               .help = MB_WORDS("rows of the board", "lignes du plateau")},
     [COLS] = {.name = "cols",
+              .label = MB_WORDS("columns", "colonnes"),
               .type = MB_INTEGER,
               .preset = "3",
               .least = 1,
               .most = CELLS,
               .help = MB_WORDS("columns of the board", "colonnes du plateau")},
     [ROW] = {.name = "row",
+             .label = MB_WORDS("in a line", "à aligner"),
              .type = MB_INTEGER,
              .preset = "3",
              .least = 1,
              .most = CELLS,
              .help = MB_WORDS("cells in a line that win", "cases alignées qui gagnent")},
     [FIRST] = {.name = "first",
+               .label = MB_WORDS("begins", "commence"),
                .type = MB_CHOICE,
                .preset = "X",
                .choices = "X|O",
+               .said = MB_WORDS("crosses|noughts", "les croix|les ronds"),
                .help = MB_WORDS("who begins, as player 1", "qui commence, en tant que joueur 1")},
 };
 
@@ -477,6 +482,7 @@ static const mb_numbering numbering = {
 
 const mb_game mb_game_tictactoe = {
     .name = "tictactoe",
+    .title = MB_WORDS("Tic-tac-toe", "Morpion"),
     .brief = MB_WORDS("tic-tac-toe: X and O take cells in turn; who first has enough of them in a line wins",
                       "morpion : X et O prennent des cases tour à tour ; qui en aligne assez le premier gagne"),
     .params = params,

@@ -45,7 +45,7 @@ export class Chooser {
       h(
         "optgroup",
         { label: t("games") },
-        app.games.filter(suits).map((game) => h("option", { value: game.name }, game.name)),
+        app.games.filter(suits).map((game) => h("option", { value: game.name }, game.title)),
       ),
       graphs && h("optgroup", { label: t("graphs") }, h("option", { value: "" }, t("own"))),
     );
@@ -171,14 +171,17 @@ export class Chooser {
           this.app.subject = { ...this.app.subject, values: next };
         };
         const value = values[one.name] ?? one.default;
-        if (one.type === "choice") {
-          const options = one.choices!.split("|");
+        const yesNo = one.type === "integer" && one.least === 0 && one.most === 1;
+        if (one.type === "choice" || yesNo) {
+          const options = yesNo ? ["0", "1"] : one.choices!.split("|");
+          const said = yesNo ? [t("no"), t("yes")] : one.said!.split("|");
           const select = h(
             "select",
             { onchange: () => (set(select.value), this.change()) },
-            options.map((choice) => h("option", { value: choice, selected: choice === value }, choice)),
+            options.map((choice, i) => h("option", { value: choice, selected: choice === value }, said[i]!)),
           );
-          return h("label", { class: "field", title: one.help }, h("span", {}, one.name), select);
+          const help = options.reduce((text, choice) => text.replace(` (${choice})`, ""), one.help); // as it is typed: nobody does here
+          return h("label", { class: "field", title: help }, h("span", {}, one.label), select);
         }
         const number = one.type === "integer";
         const input = h("input", {
@@ -189,7 +192,7 @@ export class Chooser {
           spellcheck: "false",
           oninput: () => (set(input.value.trim()), this.soon()),
         });
-        return h("label", { class: "field", title: one.help }, h("span", {}, one.name), input);
+        return h("label", { class: "field", title: one.help }, h("span", {}, one.label), input);
       });
     return [h("p", { class: "brief" }, game.brief), h("div", { class: "params" }, fields)];
   }

@@ -1,5 +1,6 @@
 // dom.ts -- elements in one expression.
 import { FILE_OFFERED } from "./patience";
+import { t } from "./words";
 
 type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | null | undefined | ((event: never) => void);
@@ -39,6 +40,7 @@ function fill<E extends Element>(element: E, attributes: Record<string, Value>, 
 export function svgOf(text: string): SVGSVGElement {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const element = document.importNode(parsed, true) as unknown as SVGSVGElement;
+  if (element.getAttribute("role") === "img") element.setAttribute("aria-label", t("drawing")); // unless somebody knows better
   for (const own of element.querySelectorAll("style, defs, .paper")) own.remove();
   return element;
 }
@@ -54,8 +56,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
 }
 
-/** Offers a text as a file. */
-export function download(name: string, text: string, type: string): void {
+/** Offers a text or a picture as a file. */
+export function download(name: string, text: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = h("a", { href: address, download: name });
   document.body.append(link);

@@ -3,6 +3,7 @@ import { carried } from "./carried";
 import type { Books } from "./command";
 import { Memory } from "./memory";
 import type { FromWorker, Reply, ToWorker } from "./protocol";
+import { plain } from "./plain";
 import { t } from "./words";
 
 declare const WORKER: string;
@@ -10,8 +11,12 @@ declare const WORKER: string;
 /** The work was stopped, by the person or because something newer was asked. */
 export class Stopped extends Error {}
 
-/** The command refused: its one line on standard error. */
-export class Refused extends Error {}
+/** The command refused: its one line on standard error, for a person who has no command line. */
+export class Refused extends Error {
+  constructor(message: string, asked: string[] = []) {
+    super(plain(message, asked));
+  }
+}
 
 /** What to tell a person of what went wrong. */
 export function whyNot(problem: unknown): string {
@@ -126,14 +131,14 @@ export class Lane {
   /** Runs the command for its JSON. */
   async json<T>(args: string[], ask: Ask = {}): Promise<T> {
     const reply = await this.ask([...args, "--json"], ask);
-    if (reply.code === 2) throw new Refused(reply.error.trim());
+    if (reply.code === 2) throw new Refused(reply.error.trim(), args);
     return JSON.parse(reply.out) as T;
   }
 
   /** Runs the command for its text. */
   async text(args: string[], ask: Ask = {}): Promise<string> {
     const reply = await this.ask(args, ask);
-    if (reply.code === 2) throw new Refused(reply.error.trim());
+    if (reply.code === 2) throw new Refused(reply.error.trim(), args);
     return reply.out;
   }
 

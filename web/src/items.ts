@@ -1,5 +1,5 @@
 // items.ts -- what of an arena can be taken away.
-import type { App, Item } from "./app";
+import type { App, Exercise, Form, Item } from "./app";
 import { joinLayout } from "./draw/layout";
 import { Refused } from "./engine";
 import { DRAWN } from "./patience";
@@ -34,4 +34,10 @@ export function arenaItems(app: App, { args, ask }: ReturnType<typeof words>, co
       },
     }]),
   ];
+}
+
+/** An arena as an exercise: the graph alone, laid out as nothing were known of it. */
+export function arenaExercise(app: App, { args, ask }: ReturnType<typeof words>, impartial: boolean, statement: string, names: string[]): Exercise {
+  const blank = (form: Form) => app.main.text(["show", ...args, ...(impartial ? ["--impartial"] : []), "--unsolved", "--as", form], ask);
+  return { statement, names, blank };
 }

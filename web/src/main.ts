@@ -3,14 +3,17 @@ import type { App, Game, View } from "./app";
 import { h, isTyping, s } from "./dom";
 import { Lane, loadEngine } from "./engine";
 import type { Progress } from "./engine";
+import { EXAMPLES } from "./examples";
 import { icon } from "./icons";
 import { Memory } from "./memory";
+import { learn } from "./plain";
 import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
 import { isSubjectKey, keysOf, subjectOf, wholeText } from "./subject";
 import type { Subject } from "./subject";
 import { takeAway } from "./take";
+import { isOffered, startTour, TOURS } from "./tour";
 import { arenaView } from "./views/arena";
 import { checkView } from "./views/check";
 import { numbersView } from "./views/numbers";
@@ -19,6 +22,8 @@ import { playView } from "./views/play";
 import { treeView } from "./views/tree";
 import { language, speak, t } from "./words";
 import type { Lang, Word } from "./words";
+import { isWelcome, welcomeBand } from "./welcome";
+import type { Start } from "./welcome";
 
 const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
   arena: arenaView,
@@ -66,8 +71,11 @@ class Page {
   private busyTimer: number | undefined;
   private keepTimer: number | undefined;
   private kept = -Infinity; // when the address was written
+  private band: HTMLElement | undefined; // of welcome
+  private touring: (() => void) | undefined; // ends the tour that is under way
   private readonly live = h("div", { class: "unseen", "aria-live": "polite" });
   private readonly bar = h("div", { class: "busy", hidden: true });
+  private readonly heading = h("h2", { class: "unseen" }); // which view this is
   private readonly root = h("main", { id: "main", tabindex: -1 });
 
   constructor() {
@@ -84,16 +92,20 @@ class Page {
       subject: { game: FIRST_GAME, values: {}, text: "", options: {} },
       keep: (keys) => this.keep(keys),
       say: (text) => (this.live.textContent = text),
-      go: (view, keys) => this.go(view, keys),
+      go: (view, keys) => void this.go(view, keys),
     };
   }
 
   async start(): Promise<void> {
     const { keys } = parse(location.hash);
+    const isBare = location.hash.length < 2;
     speak(keys.lang === "fr" || keys.lang === "en" ? keys.lang : preferred());
     this.setTheme(keys.theme ?? "");
     document.body.prepend(definitions());
     await this.speakAgain();
+    if (isBare && isWelcome()) this.welcome();
+    new MutationObserver(() => this.nameSides()).observe(this.root, { childList: true });
+    this.nameSides();
     addEventListener("hashchange", () => location.hash !== this.hash && this.open());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("fullscreenchange", () => !document.fullscreenElement && this.project(false));
@@ -108,11 +120,15 @@ class Page {
     if (mine !== this.spoken) return;
     this.speaker.end();
     this.app.games = games;
+    learn(games);
     document.documentElement.lang = language();
     document.title = t("title");
-    for (const old of document.querySelectorAll("header, main, .busy, .unseen, .skip")) old.remove();
-    document.body.append(h("a", { class: "skip", href: "#main", onclick: (event: Event) => (event.preventDefault(), this.root.focus()) }, t("skip")), this.header(), this.bar, this.root, this.live);
+    for (const old of document.querySelectorAll("body > :is(header, main, .busy, .unseen, .skip, .unproject)")) old.remove();
+    const greeted = this.band?.isConnected ?? false;
+    document.body.append(h("a", { class: "skip", href: "#main", onclick: (event: Event) => (event.preventDefault(), this.root.focus()) }, t("skip")), this.header(), this.bar, this.root, this.live,
+      h("button", { type: "button", class: "tool unproject", title: t("projectorEnd"), "aria-label": t("projectorEnd"), onclick: () => this.project(false) }, icon("close")));
     await this.open();
+    if (greeted) this.welcome();
   }
 
   private header(): HTMLElement {
@@ -123,11 +139,14 @@ class Page {
     return h(
       "header",
       {},
-      h("div", { class: "brand" }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad")),
+      h("h1", {}, h("span", { class: "unseen" }, "Marienbad"), h("button", { type: "button", class: "brand", title: t("home"), "aria-label": `Marienbad, ${t("home")}`, onclick: () => this.welcome() }, s("svg", { viewBox: "0 0 32 24", "aria-hidden": "true" }, s("circle", { class: "p1 w1", cx: 9, cy: 12, r: 7 }), s("rect", { class: "p2 w2", x: 17, y: 5, width: 14, height: 14, rx: 2 })), h("b", {}, "Marienbad"))),
       h("nav", { role: "tablist", "aria-label": t("views") }, tabs),
+      this.heading,
       h(
         "div",
         { class: "tools" },
+        h("button", { type: "button", class: "example", title: t("exampleHelp"), "aria-label": t("example"), onclick: () => this.example(this.name) }, icon("star"), h("span", {}, t("example"))),
+        tool(icon("help"), "tour", () => this.tour(), { "data-tool": "tour" }),
         takeAway(this.app, () => (this.write(), { view: this.view, name: this.name })),
         tool(icon("screen"), "projector", () => this.project(!document.documentElement.classList.contains("projector"))),
         tool(icon("theme"), "theme", () => this.nextTheme()),
@@ -136,10 +155,77 @@ class Page {
     );
   }
 
+  /** What a view has beside its picture is told apart by those who cannot see where it stands. */
+  private nameSides(): void {
+    for (const side of this.root.querySelectorAll("aside.side")) side.setAttribute("aria-label", t(side.classList.contains("right") ? "sideTells" : "sideChooses"));
+  }
+
+  // ---- the first minute
+
+  private welcome(): void {
+    this.band?.remove();
+    this.band = welcomeBand((start) => this.begin(start), () => this.root.focus());
+    document.querySelector("header")!.after(this.band);
+  }
+
+  private async begin(start: Start): Promise<void> {
+    if (start === "grow") await this.example("arena");
+    else if (start === "play") await this.example("play");
+    else {
+      const { graph = "" } = await EXAMPLES.check!.keys();
+      await this.go("check", { graph });
+      this.root.querySelector<HTMLElement>(".right textarea")?.focus();
+    }
+  }
+
+  /** Shows a view at its best. */
+  private async example(view: string): Promise<void> {
+    const own = view === this.name ? this.view?.example?.() : undefined;
+    const example = EXAMPLES[view];
+    if (!own && !example) return;
+    await this.go(view, own ?? (await example!.keys()));
+    if (!own && example!.plays) this.playWhenReady(this.opened);
+  }
+
+  /** Lets the timeline move once it has steps, if nothing else was opened meanwhile. */
+  private playWhenReady(mine: number): void {
+    const timeline = this.root.querySelector(".timeline");
+    const play = () => timeline!.querySelector<HTMLElement>(".primary")!.click();
+    if (!timeline) return;
+    if (!timeline.classList.contains("empty") && this.root.querySelector(".stage svg")) return play();
+    const watch = new MutationObserver(() => {
+      if (mine === this.opened && (timeline.classList.contains("empty") || !this.root.querySelector(".stage svg"))) return;
+      watch.disconnect();
+      if (mine === this.opened) play();
+    });
+    watch.observe(this.root, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  }
+
+  private tour(): void {
+    this.touring?.();
+    const button = () => document.querySelector<HTMLElement>("[data-tool=tour]");
+    if (!(this.name in TOURS)) return;
+    this.touring = startTour(this.name, () => {
+      this.touring = undefined;
+      this.offerTour();
+      button()?.focus();
+    });
+  }
+
+  private offerTour(): void {
+    const button = document.querySelector<HTMLButtonElement>("[data-tool=tour]");
+    button?.classList.toggle("offered", isOffered(this.name));
+    if (button) button.disabled = !(this.name in TOURS);
+    const example = document.querySelector<HTMLButtonElement>(".example");
+    if (example) example.disabled = !(this.name in EXAMPLES) && !this.view?.example;
+  }
+
   // ---- which view
 
   private async open(): Promise<void> {
     const mine = ++this.opened;
+    this.touring?.();
+    if (mine > 1) this.band?.remove();
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
     this.hash = location.hash;
@@ -163,6 +249,8 @@ class Page {
       if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     this.view = VIEWS[this.name]!(this.root, this.app);
+    this.heading.textContent = t(`view_${this.name}` as Word);
+    this.offerTour();
     const known = this.aside?.view === this.name && isSame(this.aside.subject, subject);
     if (known) return;
     this.aside = this.app.subject === subject ? undefined : { view: this.name, subject: this.app.subject, own: subject };
@@ -194,10 +282,10 @@ class Page {
     return { lang, theme };
   }
 
-  private go(view: string, keys: Keys): void {
+  private go(view: string, keys: Keys): Promise<void> {
     this.write();
     history.pushState(null, "", format({ view, keys: { ...keys, ...this.frameKeys() } }));
-    this.open();
+    return this.open();
   }
 
   /** Keeps these in the address: at once, but not more often than browsers like. */
@@ -273,7 +361,8 @@ class Page {
   // ---- keys
 
   private key(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && this.touring) return this.touring();
     const tab = (event.target as HTMLElement).closest?.("[role=tab]") as HTMLElement | null;
     if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
       const all = [...document.querySelectorAll<HTMLElement>("[role=tab]")];

@@ -36,6 +36,8 @@ export const UNDONE = 200;
 export const REPLAYED = { steps: 9000, tree: 14_000, frontier: 20_000, grid: 7000, play: 6000 };
 /** A step of it stays between these; with less motion, no shorter than the third. */
 export const STEP = { least: 40, most: 650, calm: 400 };
+/** How many times as fast it may be played. */
+export const SPEEDS = [1, 2, 4, 0.5];
 /** Levels that are marked under its slider. */
 export const LEVELS_MARKED = 40;
 
@@ -115,6 +117,9 @@ export const LINK = { graph: 6000, claim: 2000, text: 300_000 };
 export const REMEMBERED = 16_000_000;
 export const LONG_TEXT = 100_000;
 export const LONG_TEXTS = 3;
+
+/** Of a sheet that is kept; lines to answer on, at first and at most. */
+export const SHEET = { letters: 2_000_000, lines: 4, mostLines: 30 };
 
 // ---- workers
 

@@ -19,15 +19,37 @@ function copy(element: Element): Element {
     const value = look.getPropertyValue(name);
     if (value && !(name === "r" && !element.matches("circle")) && value !== "normal" && value !== "auto") made.setAttribute(name, plainColour(value));
   }
-  for (const child of element.childNodes) made.append(child instanceof Element ? copy(child) : child.cloneNode());
+  for (const child of element.childNodes) {
+    if (!(child instanceof Element)) made.append(child.cloneNode());
+    else if (child.closest("defs") || getComputedStyle(child).display !== "none") made.append(copy(child)); // what is hidden stays here
+  }
   return made;
+}
+
+const MARGIN = 12;
+const clamp = (x: number, least: number, most: number) => Math.max(least, Math.min(x, most));
+
+/** The part of the screen that is drawn upon: empty paper around it is left out. */
+function extent(drawings: SVGSVGElement[]): { left: number; top: number; wide: number; high: number } {
+  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  for (const one of drawings) {
+    const frame = one.getBoundingClientRect();
+    for (const part of one.querySelectorAll("rect, circle, line, path, text")) {
+      const box = part.getBoundingClientRect();
+      if ((box.width === 0 && box.height === 0) || part.closest("defs, .halo")) continue;
+      left = Math.min(left, clamp(box.left - MARGIN, frame.left, frame.right));
+      top = Math.min(top, clamp(box.top - MARGIN, frame.top, frame.bottom));
+      right = Math.max(right, clamp(box.right + MARGIN, frame.left, frame.right));
+      bottom = Math.max(bottom, clamp(box.bottom + MARGIN, frame.top, frame.bottom));
+    }
+  }
+  return { left, top, wide: right - left, high: bottom - top };
 }
 
 /** Each drawing stands where it stands on screen. */
 export function snapshot(drawings: SVGSVGElement[]): string {
   const boxes = drawings.map((one) => one.getBoundingClientRect());
-  const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
-  const wide = Math.max(...boxes.map((box) => box.right)) - left, high = Math.max(...boxes.map((box) => box.bottom)) - top;
+  const { left, top, wide, high } = extent(drawings);
   const shared = document.querySelector(".definitions defs")!;
   const parts = drawings.map((one, i) => {
     const made = copy(one);

@@ -1,17 +1,43 @@
-// take.ts -- what can be taken away: the menu of files of the view, what is on screen, a link.
-import type { App, Item, View } from "./app";
+// take.ts -- what can be taken away: what is on screen, the blank exercise and its solution in every form, files, a link.
+import type { App, Exercise, Form, Item, View } from "./app";
+import { describe } from "./describe";
 import { download, h } from "./dom";
 import { Stopped, whyNot } from "./engine";
+import { icon } from "./icons";
 import { NOTE_SHOWN } from "./patience";
-import { snapshot } from "./snapshot";
+import { dotOf, pngOf } from "./shapes";
+import { Sheet } from "./sheet";
+import type { Entry } from "./sheet";
+import { drawings, stageSvg, stageTikz } from "./stage";
+import type { Kind } from "./stage";
 import { isInLink } from "./subject";
 import { t } from "./words";
+import type { Word } from "./words";
+
+const sheet = new Sheet();
+const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", tex: "text/x-tex", dot: "text/vnd.graphviz" };
+const FORMS: Record<string, Form> = { svg: "svg", tex: "tikz", dot: "dot" };
+const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
+
+/** What is shown: the view, and its name. */
+interface Shown {
+  view: View | undefined;
+  name: string;
+}
+
+/** Drawings in one state, and how each of its forms is made. */
+interface Row {
+  kind: Kind;
+  label: string;
+  forms: Item[];
+  svg(): Promise<string>; // for paper
+}
 
 /** The button and its menu; `shown` tells the view of the moment and its name. */
-export function takeAway(app: App, shown: () => { view: View | undefined; name: string }): HTMLElement {
-  const menu = h("div", { class: "menu", role: "menu", hidden: true });
-  const button = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (menu.hidden ? open() : close()) }, t("take"));
-  const outside = (event: Event) => !menu.contains(event.target as Node) && event.target !== button && close();
+export function takeAway(app: App, shown: () => Shown): HTMLElement {
+  const menu = h("div", { class: "menu", role: "menu", "aria-label": t("take"), hidden: true });
+  const button = h("button", { type: "button", class: "take", "aria-haspopup": "menu", "aria-expanded": "false", "aria-label": t("take"), onclick: () => (menu.hidden ? open() : close()) }, icon("take"), h("span", {}, t("take")));
+  const outside = (event: Event) => !menu.contains(event.target as Node) && !button.contains(event.target as Node) && close();
 
   function close(): void {
     menu.hidden = true;
@@ -20,11 +46,24 @@ export function takeAway(app: App, shown: () => { view: View | undefined; name: 
   }
 
   function open(): void {
-    const { view, name } = shown();
-    const entry = (act: () => void, ...children: (string | HTMLElement)[]) =>
-      h("button", { type: "button", role: "menuitem", onclick: () => (close(), act()) }, children);
-    const items = [...onScreen(name), ...(view?.items?.() ?? [])];
-    menu.replaceChildren(...items.map((item) => entry(() => give(item), item.name, h("small", {}, item.file))), entry(() => copyLink(app), t("take_link")));
+    const now = shown();
+    const act = (name: string, what: () => void, label = name, className = "") =>
+      h("button", { type: "button", role: "menuitem", tabindex: -1, class: className, ...(label === name ? {} : { "aria-label": label, title: label }), onclick: () => (close(), what()) }, name);
+    const group = (label: string, ...buttons: HTMLElement[]) =>
+      h("div", { class: "take-row", role: "group", "aria-label": label }, h("span", { "aria-hidden": "true" }, label), h("div", { class: "chips-row" }, buttons));
+    const rows = rowsOf(now);
+    const isDrawn = (item: Item) => endOf(item.file) in FORMS;
+    const files = (now.view?.items?.() ?? []).filter((item) => !isDrawn(item));
+    const collected = () => entryOf(app, now, rows);
+    menu.replaceChildren(
+      ...rows.map((row) => group(row.label,
+        ...row.forms.map((item) => act(item.name, () => give(item), t("takeAs", { what: row.label, form: item.name }))),
+        act("PDF", () => attempt(async () => sheet.print([await collected()], () => row.kind)), t("takeAs", { what: row.label, form: "PDF" })),
+        act(t("toSheet"), () => attempt(async () => (sheet.add({ ...(await collected()), kind: row.kind }), note(t("onSheet", { count: sheet.count })))), t("takeAs", { what: row.label, form: t("toSheetHelp") }), "to-sheet"))),
+      ...(files.length > 0 ? [group(t("take_files"), ...files.map((item) => act(item.name, () => give(item))))] : []),
+      act(t("openSheet", { count: sheet.count }), () => sheet.open(), undefined, "whole"),
+      act(t("take_link"), () => copyLink(app), undefined, "whole"),
+    );
     menu.hidden = false;
     button.setAttribute("aria-expanded", "true");
     addEventListener("pointerdown", outside);
@@ -35,8 +74,11 @@ export function takeAway(app: App, shown: () => { view: View | undefined; name: 
     const all = [...menu.querySelectorAll<HTMLElement>("button")];
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (event.key === "Escape") (close(), button.focus());
-    else if (event.key === "ArrowDown") all[(at + 1) % all.length]!.focus();
-    else if (event.key === "ArrowUp") all[(at + all.length - 1) % all.length]!.focus();
+    else if (event.key === "Tab") return close();
+    else if (event.key === "ArrowRight") all[(at + 1) % all.length]!.focus();
+    else if (event.key === "ArrowLeft") all[(at + all.length - 1) % all.length]!.focus();
+    else if (event.key === "ArrowDown") toRow(all, at, 1);
+    else if (event.key === "ArrowUp") toRow(all, at, -1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -44,19 +86,56 @@ export function takeAway(app: App, shown: () => { view: View | undefined; name: 
   return h("div", { class: "menu-box" }, button, menu);
 }
 
-/** What is drawn, as it looks now. */
-function onScreen(name: string): Item[] {
-  const drawings = [...document.querySelectorAll<SVGSVGElement>("main .center .stage svg")].filter((one) => one.getBoundingClientRect().width > 0);
-  return drawings.length > 0 ? [{ name: t("take_screen"), file: `${name}.svg`, type: "image/svg+xml", make: async () => snapshot(drawings) }] : [];
+/** The first of the next row, or of the one before. */
+function toRow(all: HTMLElement[], at: number, by: 1 | -1): void {
+  const heads = all.filter((one, i) => i === 0 || one.parentElement !== all[i - 1]!.parentElement || one.classList.contains("whole"));
+  const here = heads.filter((one) => all.indexOf(one) <= Math.max(at, 0)).length - 1;
+  heads[(here + by + heads.length) % heads.length]!.focus();
 }
 
-async function give(item: Item): Promise<void> {
+/** What is drawn: as it looks now, without answers, with all of them. */
+function rowsOf({ view, name }: Shown): Row[] {
+  if (drawings().length === 0) return [];
+  const exercise = view?.exercise?.() ?? null;
+  const solved = (view?.items?.() ?? []).filter((item) => endOf(item.file) in FORMS);
+  const row = (kind: Kind, label: string, file: string, svg: () => Promise<string>, forms: Partial<Record<"tikz" | "dot", () => Promise<string>>>): Row => {
+    const item = (form: string, end: string, make: () => Promise<string | Blob>): Item => ({ name: form, file: `${file}.${end}`, type: TYPES[end]!, make });
+    return { kind, label, svg, forms: [item("SVG", "svg", svg), item("PNG", "png", async () => pngOf(await svg())),
+      ...(forms.tikz ? [item("TikZ", "tex", forms.tikz)] : []), ...(forms.dot ? [item("dot", "dot", forms.dot)] : [])] };
+  };
+  const drawn = solved[0]?.file.replace(/\.\w+$/, "") ?? name;
+  const screen = async () => stageSvg("onScreen", false);
+  const made = (form: Form) => solved.find((item) => FORMS[endOf(item.file)] === form)?.make as (() => Promise<string>) | undefined;
+  const shows = /\((.*)\)$/.exec(solved[0]?.name ?? "")?.[1];
+  return [
+    row("onScreen", t("take_onScreen"), name, screen, { tikz: async () => stageTikz("onScreen"), ...(exercise ? { dot: async () => dotOf(drawings()[0]!, exercise.names) } : {}) }),
+    exercise
+      ? row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, () => exercise.blank("svg"), { tikz: () => exercise.blank("tikz"), dot: () => exercise.blank("dot") })
+      : row("blank", t("take_blank"), `${drawn}-${t("file_blank")}`, async () => stageSvg("blank"), { tikz: async () => stageTikz("blank") }),
+    row("solved", `${t("take_solved")}${shows ? ` (${shows})` : ""}`, drawn, made("svg") ?? (async () => stageSvg("solved")),
+      { tikz: made("tikz") ?? (async () => stageTikz("solved")), ...(made("dot") ? { dot: made("dot")! } : {}) }),
+  ];
+}
+
+/** What is on screen, for a sheet. */
+async function entryOf(app: App, { view, name }: Shown, rows: Row[]): Promise<Entry> {
+  const exercise: Exercise | null = view?.exercise?.() ?? null;
+  const title = name === "path" ? t("view_path") : describe(app);
+  const screen = stageSvg("onScreen"); // before anything else moves
+  const of = (kind: Kind) => rows.find((row) => row.kind === kind)!.svg();
+  return { title, statement: exercise?.statement ?? t((`state_${name}` in STATED ? `state_${name}` : "state_arena") as Word), drawn: { onScreen: screen, blank: await of("blank"), solved: await of("solved") }, kind: "blank" };
+}
+const STATED = { state_arena: 1, state_check: 1, state_play: 1, state_tree: 1, state_numbers: 1, state_path: 1 };
+
+async function attempt(act: () => Promise<unknown>): Promise<void> {
   try {
-    download(item.file, await item.make(), item.type);
+    await act();
   } catch (problem) {
     if (!(problem instanceof Stopped)) note(whyNot(problem));
   }
 }
+
+const give = (item: Item) => attempt(async () => download(item.file, await item.make(), item.type));
 
 async function copyLink(app: App): Promise<void> {
   try {
@@ -73,7 +152,7 @@ async function copyLink(app: App): Promise<void> {
 }
 
 /** A few words that go away by themselves. */
-function note(text: string): void {
+export function note(text: string): void {
   const box = h("div", { class: "note-box", role: "status" }, text);
   document.body.append(box);
   setTimeout(() => box.remove(), NOTE_SHOWN);

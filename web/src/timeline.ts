@@ -3,9 +3,10 @@ import { h, isTyping } from "./dom";
 import { icon } from "./icons";
 import type { Icon } from "./icons";
 import { grouped } from "./number";
-import { LEVELS_MARKED, REPLAYED, STEP } from "./patience";
+import { LEVELS_MARKED, REPLAYED, SPEEDS, STEP } from "./patience";
 import { t } from "./words";
 
+let speed = 1; // of playback, in every view
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Timeline {
@@ -21,6 +22,7 @@ export class Timeline {
   private readonly label: HTMLElement;
   private readonly toggle: HTMLButtonElement;
   private readonly ticks: HTMLElement;
+  private readonly speed: HTMLButtonElement; // a click chooses the next
 
   /** `show` draws what is true after `at` steps. */
   constructor(
@@ -40,10 +42,12 @@ export class Timeline {
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
+    this.speed = h("button", { class: "tool speed", type: "button", title: t("speed"), onclick: () => this.nextSpeed() });
+    this.saySpeed();
     this.label = h("output", { class: "count" });
     this.element = h(
       "div",
-      { class: "timeline", role: "group", "aria-label": t("timeline") },
+      { class: "timeline empty", role: "group", "aria-label": t("timeline") },
       button("first", "first", () => this.go(0)),
       button("back", "back", () => this.go(this.at - 1)),
       this.toggle,
@@ -51,7 +55,19 @@ export class Timeline {
       button("last", "last", () => this.go(this.count)),
       h("div", { class: "slide" }, this.slider, this.ticks),
       this.label,
+      this.speed,
     );
+  }
+
+  private nextSpeed(): void {
+    speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
+    this.saySpeed();
+    if (this.timer !== undefined) (this.pause(), this.playOrPause());
+  }
+
+  private saySpeed(): void {
+    this.speed.textContent = `×${speed === 0.5 ? "½" : speed}`;
+    this.speed.setAttribute("aria-label", `${t("speed")} ×${speed}`);
   }
 
   /** Begin anew, with that many steps. */
@@ -83,7 +99,7 @@ export class Timeline {
       return;
     }
     if (this.at === this.count) this.go(0);
-    const pause = Math.min(STEP.most, Math.max(STEP.least, this.playTime / Math.max(1, this.count)));
+    const pause = Math.min(STEP.most, Math.max(STEP.least, this.playTime / Math.max(1, this.count))) / speed;
     this.toggle.replaceChildren(icon("pause"));
     this.toggle.title = t("pause");
     this.toggle.setAttribute("aria-label", t("pause"));

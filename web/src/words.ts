@@ -12,13 +12,15 @@ import { numbers } from "./words/numbers";
 import { path } from "./words/path";
 import { draw } from "./words/draw";
 import { taquin } from "./words/taquin";
+import { welcome } from "./words/welcome";
+import { sheet } from "./words/sheet";
 import { language } from "./lang";
 import { grouped } from "./number";
 
 export { language, speak } from "./lang";
 export type { Lang } from "./lang";
 
-const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw };
+const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw, ...welcome, ...sheet };
 
 export type Word = keyof typeof table;
 

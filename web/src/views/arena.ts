@@ -12,7 +12,7 @@ import type { Ask } from "../engine";
 import { Refused, Stopped, whyNot } from "../engine";
 import { kernelSays } from "../kernel";
 import type { Told } from "../kernel";
-import { arenaItems } from "../items";
+import { arenaExercise, arenaItems } from "../items";
 import { legend } from "../legend";
 import { DRAWN, EXPLORED, TYPING } from "../patience";
 import { Picture } from "../picture";
@@ -448,6 +448,11 @@ export function arenaView(root: HTMLElement, app: App): View {
     return arenaItems(app, subject, size, isPeeling() ? "graphAlone" : "solvedBoth", isPeeling(), { name: t(`layer_${layer}`), args: find });
   }
 
+  function exercise() {
+    const said = layer === "kernel" || layer === "grundy" ? t(`state_${layer}`) : layer === "both" ? t("state_both") : t("state_attractor", { player: layer });
+    return shown && picture ? arenaExercise(app, subjectWords(), isPeeling(), said, shown.positions.map((one) => one.name)) : null;
+  }
+
   sketch.offer();
   sketch.show(app.keys.draw === "1" && !app.subject.game);
   load();
@@ -457,6 +462,7 @@ export function arenaView(root: HTMLElement, app: App): View {
   return {
     key: (event) => (sketch.isOn() ? !isTyping(event.target) && sketch.key(event) : (!isTyping(event.target) && picture?.key(event)) || timeline.key(event)),
     items,
+    exercise,
     close: () => {
       round++;
       clearTimeout(wait);

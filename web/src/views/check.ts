@@ -11,7 +11,7 @@ import { complaintParts } from "../complaint";
 import { h, isTyping } from "../dom";
 import { placed } from "../draw/shape";
 import { Stopped, whyNot } from "../engine";
-import { arenaItems } from "../items";
+import { arenaExercise, arenaItems } from "../items";
 import { DRAWN, EXPLORED, LINK, REPLAYED } from "../patience";
 import { Picture } from "../picture";
 import { keysOf, words } from "../subject";
@@ -235,6 +235,7 @@ export function checkView(root: HTMLElement, app: App): View {
   return {
     key: (event) => (!isTyping(event.target) && picture?.key(event)) || timeline.key(event),
     items: () => arenaItems(app, subject(), shown?.positions.length ?? Infinity, isImpartial() ? "graphAlone" : "solvedBoth", isImpartial()),
+    exercise: () => (picture && shown ? arenaExercise(app, subject(), isImpartial(), t(kind === "kernel" || kind === "grundy" ? `state_${kind}` : "state_both"), shown.positions.map((one) => one.name)) : null),
     close: () => {
       round++;
       timeline.pause();

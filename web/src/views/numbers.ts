@@ -102,7 +102,9 @@ export function numbersView(root: HTMLElement, app: App): View {
         csv = reply.out;
         const whole = readTable(csv);
         table = corner(whole, NUMBERS.side);
-        const shown = await app.main.json<Shown>(["show", ...args, "--impartial", "--limit", EXPLORED.numbered], ask);
+        const show = (...from: string[]) => app.main.json<Shown>(["show", ...args, ...from, "--impartial", "--limit", EXPLORED.numbered], ask);
+        const corners = [whole, table].map(({ rows, cols }) => `(${rows[rows.length - 1]},${cols[cols.length - 1]})`);
+        const shown = await (corners[0] === corners[1] ? show() : show(`from=${corners[1]}`).catch(() => show())); // no more than is seen
         if (mine !== round) return;
         moves = new Map(shown.positions.map((one) => [one.name, one.moves]));
         drawTable(table);

@@ -1,4 +1,5 @@
 // taquin.ts -- sliding tiles: a start to make by hand, one search or two racing from it, board by board, and its solution.
+import { heuristicName } from "../app";
 import type { App, Item } from "../app";
 import { h, s } from "../dom";
 import { Stopped, whyNot } from "../engine";
@@ -182,7 +183,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
   }
 
   const nameRacer = ({ algorithm, heuristic }: Racer): string => [t(algorithm as Word), heuristic && !isBlind(algorithm) ? nameHeuristic(heuristic) : ""].filter(Boolean).join(" · ");
-  const nameHeuristic = (one: string): string => (heuristics.includes(one) && one !== "h" ? t(`heuristic_${one}` as Word) : one);
+  const nameHeuristic = (one: string): string => heuristicName(app, "taquin", one);
 
   /** The search step by step; where that is too long to be shown, a solution by pattern databases, and why. */
   async function search(racer: Racer, i: number): Promise<Run> {

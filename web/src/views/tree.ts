@@ -124,7 +124,7 @@ export function treeView(page: HTMLElement, app: App): View {
   async function search(algorithm: string, args: string[], files: Record<string, string>, more: string[]): Promise<[Found, Trace]> {
     const words = ["search", ...args, "--algorithm", algorithm, ...(depth ? ["--depth", depth] : []), ...more, "--limit", EXPLORED.tree, "--json", "--trace", "trace"];
     const reply = await app.main.ask(words, { files, want: ["trace"] });
-    if (reply.code === 2) throw new Refused(reply.error.trim());
+    if (reply.code === 2) throw new Refused(reply.error.trim(), words);
     const found = JSON.parse(reply.out) as Found;
     if (found.nodes > TREE_DRAWN) found.stopped = "drawn";
     return [found, JSON.parse(reply.files.trace!) as Trace];

@@ -11,7 +11,6 @@ export const frame = {
   view_numbers: ["Nombres", "Numbers"],
   view_path: ["Chemin", "Path"],
   take: ["Emporter", "Take away"],
-  take_screen: ["SVG, comme à l'écran", "SVG, as on screen"],
   take_svg: ["Dessin SVG", "SVG drawing"],
   take_tikz: ["TikZ pour LaTeX", "TikZ for LaTeX"],
   take_dot: ["dot (Graphviz)", "dot (Graphviz)"],
@@ -33,4 +32,10 @@ export const frame = {
   working: ["Calcul en cours…", "Working…"],
   stop: ["Arrêter", "Stop"],
   stopped: ["Arrêté.", "Stopped."],
+  sideChooses: ["Ce que l'on choisit", "What is chosen"],
+  sideTells: ["Ce qu'il en est", "What it tells"],
+  drawing: ["Dessin", "Drawing"],
+  yes: ["oui", "yes"],
+  no: ["non", "no"],
+  projectorEnd: ["Quitter le mode projecteur", "Leave projector mode"],
 } as const;

@@ -1,11 +1,6 @@
 // taquin.ts -- the words of the taquin and of its frontier, French then English.
 
 export const taquin = {
-  heuristic_none: ["aucune (h = 0)", "none (h = 0)"],
-  heuristic_misplaced: ["tuiles mal placées", "misplaced tiles"],
-  heuristic_manhattan: ["Manhattan", "Manhattan"],
-  "heuristic_linear-conflict": ["conflits linéaires", "linear conflicts"],
-  heuristic_pattern: ["base de motifs", "pattern database"],
   startBoard: ["Plateau de départ", "The board to begin with"],
   startHint: ["Touchez une tuile à côté du trou : elle glisse ; deux autres : elles s'échangent.", "Touch a tile beside the hole: it slides; two others: they are exchanged."],
   tileN: ["tuile {tile}", "tile {tile}"],

@@ -7,5 +7,6 @@ export const timeline = {
   play: ["Lecture", "Play"],
   pause: ["Pause", "Pause"],
   forward: ["Un pas en avant", "One step forward"],
+  speed: ["Vitesse de lecture", "Speed of playing"],
   last: ["À la fin", "To the end"],
 } as const;

@@ -19,10 +19,51 @@ before(async () => {
   mkdirSync(SHOTS, { recursive: true });
   browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 });
-after(() => browser.close());
+after(async () => {
+  console.log(`longest task of the page's thread: ${longest.toFixed(0)} ms of its processor time`);
+  await browser.close();
+});
 
-/** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network. */
-export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", more: BrowserContextOptions = {}): Promise<void> {
+/** A frame has to wait for the longest task of the page's own thread.  Its processor time is measured, as the browser
+ * traces it, and not the time that passes: on a busy machine every page waits, whatever it does. */
+const FRAME = 100; // milliseconds
+let longest = 0;
+let tracing = false;
+
+interface Traced {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number; // microseconds of processor time
+  args?: { name?: string };
+}
+
+/** Runs the act; returns the longest task meanwhile, in milliseconds. */
+async function metered(page: Page, act: () => Promise<void>): Promise<number> {
+  if (tracing) { // a page in a test of another: both are metered together
+    await act();
+    return 0;
+  }
+  tracing = true;
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  let read: Buffer;
+  try {
+    await act();
+  } finally {
+    read = await browser.stopTracing();
+    tracing = false;
+  }
+  const { traceEvents } = JSON.parse(read.toString()) as { traceEvents: Traced[] };
+  const threads = new Set(traceEvents.filter((one) => one.name === "thread_name" && one.args?.name === "CrRendererMain").map((one) => `${one.pid} ${one.tid}`));
+  const tasks = traceEvents.filter((one) => one.ph === "X" && one.name.endsWith("RunTask") && threads.has(`${one.pid} ${one.tid}`));
+  assert.ok(threads.size > 0 && tasks.length > 0, "nothing was traced");
+  return Math.max(...tasks.map((one) => (one.tdur ?? 0) / 1000));
+}
+
+/** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network, and that no
+ * task took longer than `most` milliseconds of processor time: more only where the test itself works in the page. */
+export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", { most = FRAME, ...more }: BrowserContextOptions & { most?: number } = {}): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true, ...more });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
@@ -43,8 +84,10 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
   try {
     await page.goto(`file://${FILE}${hash}`);
     await page.waitForSelector("html[data-ready]");
-    await act(page);
+    const task = await metered(page, () => act(page));
+    longest = Math.max(longest, task);
     assert.deepEqual(heard, []);
+    assert.ok(task < most, `the page's thread was busy for ${task.toFixed(0)} ms at a stretch`);
   } finally {
     await context.close();
   }

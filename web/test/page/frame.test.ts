@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { TOURS } from "../../src/tour";
 import { added, FILE, hashOf, on, paste, press, SHOTS, SIZES, text, VIEWS } from "./browser";
 
 test("the page is one small file without foreign addresses", () => {
@@ -48,20 +49,21 @@ for (const size of SIZES) {
 
 test("what is on screen can be taken away as files and as a link", () =>
   on("", async (page) => {
-    const take = async (name: string, begins: string) => {
+    const take = async (name: string, begins: string, row = "Corrigé") => {
       await page.click(".take");
-      const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu button:has-text("${name}")`)]);
+      const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu [role=group][aria-label^="${row}"] button:has-text("${name}")`)]);
       const content = readFileSync((await file.path())!, "utf8");
       assert.ok(content.length > 20, name);
       assert.ok(content.trimStart().startsWith(begins), `${name}: ${content.slice(0, 60)}`);
       if (name === "TikZ") assert.match(content, /tikzpicture/);
       if (name === "TikZ") assert.match(file.suggestedFilename(), /\.tex$/);
     };
-    for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"], ["JSON", "{"], [".arena", ""], ["Certificat", ""]] as const) await take(name, begins);
+    for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"]] as const) await take(name, begins);
+    for (const [name, begins] of [["JSON", "{"], [".arena", ""], ["Certificat", ""]] as const) await take(name, begins, "Fichiers");
     for (const view of ["tree", "numbers", "numbers?nums=1&game=kayles"]) {
       await page.evaluate((hash) => (location.hash = hash), view);
       await page.waitForTimeout(900);
-      await take("Dessin SVG", "<svg");
+      await take("SVG", "<svg");
       await take("TikZ", "%");
     }
     await page.click(".take");
@@ -77,7 +79,7 @@ test("what is on screen is taken away as it looks there, in every view", () =>
       await page.waitForTimeout(900);
       if (view !== "play") await press(page, "ArrowRight", 3);
       await page.click(".take");
-      const [file] = await Promise.all([page.waitForEvent("download"), page.click('.menu button:has-text("comme à l\'écran")')]);
+      const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu [aria-label="À l'écran : SVG"]`)]);
       const content = readFileSync((await file.path())!, "utf8");
       writeFileSync(`${SHOTS}/screen-${view.replace(/\W+/g, "-")}.svg`, content);
       const [drawn, parts] = await page.evaluate((svg) => {
@@ -251,7 +253,7 @@ test("what is taken away says what it shows where the screen shows something els
   on("#arena?game=nim&p.n=6&layer=2&target=3", async (page) => {
     const names = async () => {
       await page.click(".take");
-      const all = await page.locator(".menu button").allInnerTexts();
+      const all = await page.locator(".menu [role=group]").evaluateAll((groups) => groups.map((one) => one.getAttribute("aria-label")!));
       await page.keyboard.press("Escape");
       return all;
     };
@@ -262,19 +264,21 @@ test("what is taken away says what it shows where the screen shows something els
     };
     await page.waitForSelector("svg.arena");
     const all = await names();
-    assert.match(all[0]!, /comme à l'écran/);
-    for (const one of all.filter((each) => /Dessin|TikZ|dot|Certificat/.test(each))) assert.match(one, /les deux joueurs/);
+    assert.match(all[0]!, /À l'écran/);
+    assert.ok(all.includes("Corrigé (arène résolue, les deux joueurs)"));
     assert.ok((await json("JSON (Attr. 2)")).attractor.includes("(2,3)"));
     for (const [layer, key] of [["kernel", "kernel"], ["grundy", "numbers"]] as const) {
       await page.click(`[data-layer=${layer}]`);
       await page.waitForFunction(() => [...document.querySelectorAll(".arena text.name")].some((one) => one.textContent === "6"));
       assert.ok(key in (await json(layer === "kernel" ? "JSON (Noyau)" : "JSON (Grundy)")));
-      assert.ok((await names()).some((one) => /Dessin SVG \(le graphe seul\)/.test(one)));
+      assert.ok((await names()).includes("Corrigé (le graphe seul)"));
     }
     await page.evaluate(() => (location.hash = "arena?game=chomp&p.rows=5&p.cols=9"));
     await page.waitForSelector(".summary .bar");
-    const large = await names();
-    assert.ok(!large.some((one) => /Dessin|TikZ|dot/.test(one)) && large.some((one) => /JSON/.test(one)));
+    await page.click(".take");
+    const large = await page.locator(".menu button").allInnerTexts();
+    assert.ok(!large.includes("dot") && large.some((one) => /JSON/.test(one)));
+    await page.keyboard.press("Escape");
   }));
 
 test("arena: words agree with their number, and a very long name stays in its panel", () =>
@@ -293,4 +297,195 @@ test("arena: words agree with their number, and a very long name stays in its pa
     await page.focus("[data-layer='2']");
     await press(page, "End");
     assert.match(await text(page, ".explain .invite"), /1 position dedans/);
+  }));
+
+// ---- the first minute
+
+test("a bare address is welcomed by one sentence and three starting points, which go for ever when closed, and come back when asked", () =>
+  on("", async (page) => {
+    await page.waitForSelector(".welcome");
+    assert.equal(await page.locator(".welcome p").count(), 1);
+    assert.equal(await page.locator(".starts button").count(), 3);
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true); // in nobody's way
+    await page.screenshot({ path: `${SHOTS}/welcome-1280x720.png` });
+    await page.click(".tool.wide");
+    await page.waitForSelector(".welcome:has-text('Two players')");
+    await page.click(".welcome .tool");
+    assert.equal(await page.locator(".welcome").count(), 0);
+    await page.goto("about:blank");
+    await page.goto(`file://${FILE}`);
+    await page.waitForSelector("html[data-ready]");
+    assert.equal(await page.locator(".welcome").count(), 0);
+    await page.click(".brand");
+    assert.equal(await page.locator(".welcome").count(), 1);
+  }));
+
+test("where the browser keeps nothing, the page remembers until it is closed, and does not complain", () =>
+  on("", async (page) => {
+    await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
+    await page.goto("about:blank");
+    await page.goto(`file://${FILE}`);
+    await page.waitForSelector(".welcome");
+    await page.click(".welcome .tool");
+    await page.click("[data-tool=tour]");
+    await page.click("main", { position: { x: 5, y: 5 } });
+    await press(page, "Escape");
+    assert.equal(await page.locator(".tour, .tool.offered").count(), 0);
+    await page.click(".take");
+    await page.click(".menu .to-sheet >> nth=0");
+    await page.waitForSelector(".note-box");
+    await page.click(".take");
+    await page.click(".menu .whole:has-text('(1)')");
+    await press(page, "Tab");
+    await press(page, "3"); // the page behind a dialog does not listen
+    assert.equal(await page.locator("[data-view=arena][aria-selected=true]").count(), 1);
+  }));
+
+test("a link to something is shown without a welcome", () =>
+  on("#arena?game=chomp", async (page) => assert.equal(await page.locator(".welcome").count(), 0)));
+
+test("the three starting points: an attractor grows by itself, work is checked, a game is played", () =>
+  on("", async (page) => {
+    await page.click("[data-start=grow]");
+    await page.waitForFunction(() => document.querySelectorAll(".arena .added").length > 2);
+    assert.equal(await page.locator(".welcome").count(), 0);
+    await page.click(".brand");
+    await page.click("[data-start=check]");
+    await page.waitForSelector(".view-check svg.arena");
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "TEXTAREA");
+    assert.equal(await page.inputValue(".right textarea"), "");
+    await page.click(".brand");
+    await page.click("[data-start=play]");
+    await page.waitForSelector(".view-play .board.big svg .can");
+  }));
+
+test("every view has an example one click away", () =>
+  on("", async (page) => {
+    const best: Record<string, string> = { arena: ".arena .added", play: ".board.big .worth", check: ".judged.wrong", tree: ".tree-node.leafnode", numbers: ".cell-g", path: ".timeline:not(.empty)" };
+    for (const view of VIEWS) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
+      await page.click(".example");
+      await page.waitForSelector(best[view] ?? ".stage", { state: "attached" });
+      await page.waitForSelector(".complaint:visible", { state: "detached" });
+    }
+  }));
+
+test("every view has a tour of five steps, by mouse and by keyboard, that can be refused for ever", () =>
+  on("", async (page) => {
+    for (const view of VIEWS) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
+      await page.waitForTimeout(500);
+      assert.equal(await page.locator(".tool.offered").count(), 1, view);
+      await page.click("[data-tool=tour]");
+      const told = new Set<string>();
+      for (let at = 1; at <= 5; at++) {
+        assert.match(await text(page, ".tour-count"), new RegExp(`^${at} sur 5`));
+        told.add(await text(page, ".tour p"));
+        const [bubble, light] = await page.evaluate(() => [".tour", ".tour-light"].map((one) => document.querySelector(one)!.getBoundingClientRect().toJSON() as DOMRect));
+        assert.ok(bubble!.left >= 0 && bubble!.top >= 0 && bubble!.right <= 1280 && bubble!.bottom <= 720, `${view} ${at}`);
+        assert.ok(light!.width > 20 && light!.height > 20, `${view} ${at} points at nothing`);
+        if (at % 2) await press(page, "ArrowRight");
+        else if (at < 5) await page.click(".tour .primary");
+      }
+      assert.equal(told.size, 5, view);
+      await press(page, "Enter");
+      assert.equal(await page.locator(".tour").count(), 0);
+      assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool), "tour");
+      assert.equal(await page.locator(".tool.offered").count(), 0, view); // taken
+      if (view === "play") break;
+    }
+    await page.evaluate(() => (location.hash = "check"));
+    await page.waitForSelector(".tool.offered");
+    await page.click("[data-tool=tour]");
+    await press(page, "Escape");
+    await page.evaluate(() => (location.hash = "tree"));
+    await page.waitForSelector(".tool.offered");
+    await page.click("[data-tool=tour]");
+    await page.click(".tour .never");
+    await page.evaluate(() => (location.hash = "numbers"));
+    await page.waitForSelector("[data-view=numbers][aria-selected=true]");
+    assert.equal(await page.locator(".tool.offered").count(), 0);
+  }));
+
+test("every step of every tour points at something that is there", () =>
+  on("", async (page) => {
+    for (const view of VIEWS) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
+      await page.waitForTimeout(700);
+      for (const anchor of TOURS[view] ?? []) assert.ok(await page.locator(anchor).first().isVisible(), `${view}: ${anchor}`);
+    }
+  }));
+
+test("a projector gets the picture, its legend and the words of the step, over the whole screen", () =>
+  on("#arena", async (page) => {
+    await page.waitForSelector(".arena .body");
+    const area = () => page.evaluate(() => {
+      const box = document.querySelector(".center .frame")!.getBoundingClientRect();
+      return (box.width * box.height) / (innerWidth * innerHeight);
+    });
+    const before = await area();
+    await press(page, "f");
+    await press(page, "ArrowRight", 2);
+    const after = await area();
+    assert.ok(after > 0.7 && after > 1.5 * before, `${before} ${after}`);
+    assert.ok(await page.locator(".legend").isVisible());
+    assert.match(await text(page, ".explain"), /rang/);
+    for (const hidden of ["nav", ".tools", ".chooser", ".about"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+    await page.screenshot({ path: `${SHOTS}/projector-1280x720.png` });
+    for (const view of VIEWS.slice(1)) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForTimeout(500);
+      assert.ok((await page.evaluate(() => {
+        const box = document.querySelector(".center")!.getBoundingClientRect();
+        return (box.width * box.height) / (innerWidth * innerHeight);
+      })) > 0.7, view);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.body.scrollHeight <= innerHeight), view);
+    }
+    await page.click(".unproject");
+    assert.ok(await page.locator("nav").isVisible());
+  }));
+
+test("a timeline is played faster and slower", () =>
+  on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
+    await page.waitForSelector(".arena .body");
+    const label = () => text(page, ".speed");
+    assert.equal(await label(), "×1");
+    const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits);
+    await page.evaluate(() => {
+      const own = window.setInterval.bind(window);
+      const all: number[] = ((window as unknown as { waits: number[] }).waits = []);
+      window.setInterval = ((act: () => void, wait: number) => (all.push(wait), own(act, wait))) as typeof window.setInterval;
+    });
+    await page.click(".timeline .primary");
+    for (const next of ["×2", "×4", "×½"]) {
+      await page.click(".speed");
+      assert.equal(await label(), next);
+    }
+    const [one, two, four, half] = await waits();
+    assert.deepEqual([two! * 2, four! * 4, half! / 2].map(Math.round), [one, one, one].map((wait) => Math.round(wait!)));
+    await page.click("[data-view=tree]");
+    await page.waitForSelector(".view-tree .timeline:not(.empty)");
+    assert.equal(await label(), "×½"); // the same everywhere
+  }));
+
+// ---- in the person's language
+
+test("games, parameters, choices and refusals are in words that people use", () =>
+  on("#arena?game=nim&p.n=6", async (page) => {
+    await page.waitForSelector(".arena .body");
+    const words = (await page.locator(".side").first().innerText()).toLowerCase();
+    for (const one of ["allumettes", "prises permises", "dernier coup", "qui prend la dernière perd"]) assert.ok(words.includes(one), one);
+    assert.deepEqual(await page.locator(".params select").first().locator("option").allInnerTexts(), ["gagne", "perd"]);
+    assert.ok((await page.locator(".chooser > .field option").allInnerTexts()).includes("Morpion"));
+    await page.fill(".params label:nth-child(1) input", "-3");
+    await page.waitForSelector(".complaint:visible");
+    assert.match(await text(page, ".complaint"), /« allumettes » doit être compris/);
+    await page.evaluate(() => (location.hash = "arena?game=connect4&p.width=7&p.height=6&p.row=4"));
+    await page.waitForSelector(".complaint:visible");
+    assert.doesNotMatch(await text(page, ".complaint"), /--|marienbad/);
+    await page.evaluate(() => (location.hash = "path?mode=taquin"));
+    await page.waitForSelector(".view-path option:has-text('tuiles mal placées')", { state: "attached" });
   }));

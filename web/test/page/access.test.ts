@@ -1,0 +1,70 @@
+// access.test.ts -- the page in a browser: axe-core finds nothing to complain of, in any view, language and theme.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { on, press, SIZES, VIEWS } from "./browser";
+
+declare const ROOT: string;
+const AXE = readFileSync(`${ROOT}web/node_modules/axe-core/axe.min.js`, "utf8");
+
+interface Axe {
+  run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
+}
+
+/** What axe-core complains of. */
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations: all } = await axe.run(document, { resultTypes: ["violations"] });
+    return all.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(" ")} ${node.html.slice(0, 120)}`));
+  });
+}
+
+for (const [locale, scheme] of [["fr-FR", "light"], ["fr-FR", "dark"], ["en-GB", "light"], ["en-GB", "dark"]] as const) {
+  test(`axe-core finds nothing in any view, in ${locale}, ${scheme}`, () =>
+    on("", async (page) => {
+      await page.evaluate(AXE);
+      const all = (await violations(page)).map((one) => `welcome: ${one}`);
+      for (const view of [...VIEWS, "path?mode=taquin", "play?game=connect4&hints=1", "arena?graph=-&layer=grundy", "check?claim=1"]) {
+        await page.evaluate((hash) => (location.hash = hash), view);
+        await page.waitForTimeout(900);
+        if (!view.startsWith("play")) await press(page, "ArrowRight", 3);
+        await page.waitForTimeout(300); // colours change slowly
+        all.push(...(await violations(page)).map((one) => `${view}: ${one}`));
+      }
+      assert.deepEqual(all, []);
+    }, SIZES[0], locale, scheme, { most: Infinity })); // axe-core takes its time there
+}
+
+test("axe-core finds nothing in menus, tours, sheets, a refusal, a quiz, a projector and on a phone", () =>
+  on("", async (page) => {
+    await page.evaluate(AXE);
+    const all: string[] = [];
+    const look = async (where: string) => all.push(...(await violations(page)).map((one) => `${where}: ${one}`));
+    await look("phone");
+    await page.click(".take");
+    await look("menu");
+    await page.click(".menu .to-sheet >> nth=0");
+    await page.waitForSelector(".note-box");
+    await look("note");
+    await page.click("[data-tool=tour]");
+    await look("tour");
+    await press(page, "Escape");
+    await page.click(".take");
+    await page.click(".menu .whole >> nth=0");
+    await page.waitForSelector(".entries img");
+    await look("sheet");
+    await press(page, "Escape");
+    await page.fill(".params input >> nth=0", "-1");
+    await page.waitForSelector(".complaint:visible");
+    await look("refusal");
+    await page.fill(".params input >> nth=0", "5");
+    await page.waitForSelector(".arena .body");
+    await page.check(".check input");
+    await page.waitForSelector(".quiz");
+    await look("quiz");
+    await press(page, "f");
+    await look("projector");
+    assert.deepEqual(all, []);
+  }, SIZES[2], "fr-FR", "light", Infinity));

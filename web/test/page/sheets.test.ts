@@ -1,0 +1,135 @@
+// sheets.test.ts -- the page in a browser: exercises and solutions in every form, and sheets to print.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { on, press, SHOTS, SIZES, text, VIEWS } from "./browser";
+
+const ROWS = ["À l'écran", "Exercice vierge", "Corrigé"] as const;
+
+/** The file that an entry of the menu gives. */
+async function take(page: Page, row: string, form: string): Promise<{ name: string; content: Buffer }> {
+  await page.click(".take");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu [role=group][aria-label^="${row}"] button:text-is("${form}")`)]);
+  return { name: file.suggestedFilename(), content: readFileSync((await file.path())!) };
+}
+const written = async (page: Page, row: string, form: string) => (await take(page, row, form)).content.toString();
+const collect = async (page: Page, row: string) => {
+  await page.click(".take");
+  await page.click(`.menu [role=group][aria-label^="${row}"] .to-sheet`);
+  await page.waitForSelector(".note-box");
+};
+
+test("an arena is taken away as it is at this step, blank and solved, in SVG, PNG, TikZ and dot", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await page.waitForSelector(".arena .body");
+    const blank = await written(page, ROWS[1], "SVG");
+    await press(page, "ArrowRight", 6);
+    for (const row of ROWS) {
+      for (const [form, begins, end] of [["SVG", "<svg", "svg"], ["PNG", "\x89PNG", "png"], ["TikZ", "%", "tex"], ["dot", "digraph", "dot"]] as const) {
+        const { name, content } = await take(page, row, form);
+        assert.ok(content.toString("latin1").startsWith(begins), `${row} ${form}`);
+        assert.ok(name.endsWith(`.${end}`), name);
+        writeFileSync(`${SHOTS}/taken-${ROWS.indexOf(row)}.${end}`, content);
+      }
+    }
+    assert.equal(await written(page, ROWS[1], "SVG"), blank); // whatever was uncovered on screen
+    assert.doesNotMatch(blank, /class="[^"]*\b(?:w[012]|best\d|band|note)\b/);
+    assert.doesNotMatch(await written(page, ROWS[1], "dot"), /#D6E6FB|penwidth=[23]/i);
+    assert.match(await written(page, ROWS[2], "SVG"), /class="[^"]*\bw1\b/);
+    const steps = [await written(page, ROWS[0], "dot"), await written(page, ROWS[0], "TikZ")];
+    await press(page, "End");
+    const ends = [await written(page, ROWS[0], "dot"), await written(page, ROWS[0], "TikZ")];
+    steps.forEach((one, i) => assert.notEqual(one, ends[i]));
+    assert.match(ends[0]!, /label="\(1,0\)\\n0"/);
+    assert.match(ends[1]!, /\\exists/);
+  }));
+
+test("every view is taken away blank and solved, and a blank one has none of its answers", () =>
+  on("", async (page) => {
+    const answers: Record<string, RegExp> = { numbers: /<text[^>]*>(?:1[4-9]|2\d)<\/text>/, tree: /opacity="0\.16"/ };
+    for (const view of [...VIEWS, "path?mode=taquin"]) {
+      await page.evaluate((hash) => (location.hash = hash), view);
+      await page.waitForTimeout(900);
+      const before = await page.evaluate(() => document.querySelector("main .center")!.innerHTML);
+      for (const row of ROWS.slice(1)) {
+        const svg = await written(page, row, "SVG");
+        assert.ok(svg.trimStart().startsWith("<svg") && svg.length > 300, `${view} ${row}`);
+        if (row === ROWS[1]) assert.doesNotMatch(svg, answers[view] ?? /onpath/, view);
+        writeFileSync(`${SHOTS}/sheet-${view.replace(/\W+/g, "-")}-${ROWS.indexOf(row)}.svg`, svg);
+        assert.ok((await written(page, row, "TikZ")).includes("tikzpicture"), `${view} ${row}`);
+      }
+      assert.equal(await page.evaluate(() => document.querySelector("main .center")!.innerHTML), before, `${view} is as it was`);
+    }
+  }));
+
+test("several graphs on one sheet: collected, put in order, changed, kept, printed", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await page.waitForSelector(".arena .body");
+    await press(page, "ArrowRight", 3);
+    await collect(page, ROWS[1]);
+    await page.evaluate(() => (location.hash = "arena?game=chomp&p.rows=2&p.cols=2&layer=kernel"));
+    await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 5);
+    await collect(page, ROWS[0]);
+    await page.evaluate(() => (location.hash = "numbers"));
+    await page.waitForSelector(".cell-g");
+    await collect(page, ROWS[1]);
+    await page.reload(); // what was collected is kept
+    await page.waitForSelector("html[data-ready]");
+    await page.click(".take");
+    await page.click(".menu .whole:has-text('Feuille d\\'exercices (3)')");
+    const titles = () => page.locator(".entries b").allInnerTexts();
+    assert.match((await titles())[0]!, /^1\. Nim \(allumettes 4/);
+    await page.click("[data-act=down0]");
+    assert.match((await titles())[0]!, /^1\. Chomp/);
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.act), "down1");
+    await page.click("[data-act=close2]");
+    assert.equal((await titles()).length, 2);
+    await page.fill("label:has-text('Titre') input", "Devoir du lundi");
+    await page.fill(".entries li:nth-child(2) textarea", "Qui gagne depuis (1,4) ?");
+    await page.screenshot({ path: `${SHOTS}/sheet-1280x720.png` });
+    await page.evaluate(() => {
+      (window as unknown as { printed: number }).printed = 0;
+      window.print = () => void (window as unknown as { printed: number }).printed++;
+    });
+    await page.click(".sheet .primary");
+    await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
+    const paper = await page.locator(".paper").evaluate((one) => one.textContent!);
+    for (const said of [/Devoir du lundi/, /Nom :/, /Exercice 1 — Chomp/, /Déterminer le noyau/, /Exercice 2 — Nim/, /Qui gagne depuis \(1,4\) \?/]) assert.match(paper, said);
+    assert.doesNotMatch(paper, /Corrigé/);
+    assert.equal(await page.locator(".paper img").count(), 2);
+    assert.ok((await page.locator(".paper hr").count()) >= 4); // room to answer
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    writeFileSync(`${SHOTS}/sheet.pdf`, pdf);
+    assert.ok(pdf.length > 5000 && pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length <= 2);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.equal(await page.locator(".paper").count(), 0);
+    await page.selectOption("label:has-text('Montrer') select", "solved");
+    await page.click(".sheet .primary");
+    await page.waitForSelector(".paper", { state: "attached" });
+    assert.match(await page.locator(".paper").evaluate((one) => one.textContent!), /Corrigé/);
+    await press(page, "Escape");
+    assert.equal(await page.locator("dialog").count(), 0);
+  }));
+
+test("a sheet is printed from the menu, in two languages and on a phone; a dark screen makes white paper", () =>
+  on("#check", async (page) => {
+    await page.waitForSelector(".arena .body");
+    await page.evaluate(() => (window.print = () => undefined));
+    await page.click(".take");
+    await page.screenshot({ path: `${SHOTS}/take-390x844.png` });
+    const box = (await page.locator(".menu").boundingBox())!;
+    assert.ok(box.x >= 0 && box.x + box.width <= 390);
+    await page.click('.menu [aria-label="Blank exercise: PDF"]');
+    await page.waitForSelector(".paper img", { state: "attached" });
+    assert.match(await page.locator(".paper").evaluate((one) => one.textContent!), /Exercise 1 — Nim \(matches 6/);
+    await collect(page, "On screen");
+    await page.click(".take");
+    await page.click(".menu .whole:has-text('Exercise sheet (1)')");
+    const shown = await page.locator(".entries img").evaluate((one) => decodeURIComponent((one as HTMLImageElement).src));
+    assert.match(shown, /fill="#ffffff"/);
+    assert.doesNotMatch(shown, /#171b21/);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.screenshot({ path: `${SHOTS}/sheet-390x844.png` });
+    assert.match(await text(page, ".sheet h2"), /Exercise sheet/);
+  }, SIZES[2], "en-GB", "dark"));
