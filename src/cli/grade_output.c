@@ -294,11 +294,11 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     mb_json_close(json);
     write_call(&call, e, one);
     json_text(json, "call", &call);
+    json_written(json, cli, e, one);
+    json_arena(json, cli, e, report);
     mb_json_add(json, "raised", report->raised, "position",
                 mb_known(finding->position != MB_NONE, (int64_t)finding->position), "positions", report->instance->n,
                 "moves", report->instance->m);
-    json_written(json, cli, e, one);
-    json_arena(json, cli, e, report);
     mb_json_close(json);
 }
 

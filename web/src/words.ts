@@ -9,6 +9,7 @@ import { check } from "./words/check";
 import { tree } from "./words/tree";
 import { numbers } from "./words/numbers";
 import { path } from "./words/path";
+import { program } from "./words/program";
 
 export type Lang = "fr" | "en";
 
@@ -20,7 +21,7 @@ export function language(): Lang {
   return lang;
 }
 
-const table = { ...frame, ...subject, ...arena, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path };
+const table = { ...frame, ...subject, ...arena, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...program };
 
 export type Word = keyof typeof table;
 
