@@ -10,6 +10,7 @@ export function library() {
     for (const name of readdirSync(folder)) if (name.endsWith(".py")) files[into + name] = readFileSync(folder + name, "utf8");
   };
   take(here("src/python/lib/"), "");
+  take(here("src/python/lib/marienbad/"), "marienbad/");
   take(here("../python/src/marienbad/"), "marienbad/");
   return files;
 }

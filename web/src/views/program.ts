@@ -214,13 +214,13 @@ export function programView(root: HTMLElement, app: App): View {
 
   /** The states and moves of the rules as a graph of one's own. */
   async function explore(isOld: () => boolean): Promise<void> {
-    const rules = ["convert", "--rules", FILES.rules, "--limit", String(RULES_EXPLORED), ...(misere.checked ? ["--misere"] : [])];
-    const reply = await ask([...rules, "--impartial"]);
+    const rules = ["convert", "--rules", FILES.rules, "--limit", String(RULES_EXPLORED)];
+    const reply = await ask([...rules, "--impartial"]); // the graph alone knows no last move
     if (isOld()) return;
     if (reply.code === 2 && reply.error.includes("--limit")) throw new Refused(t("rulesTooMany", { count: RULES_EXPLORED }));
     const graph = refuse(reply).out;
     const impartial = !/^\S+ [12]( |$)/m.test(graph.split("\n")[0]!);
-    const pairs = impartial ? refuse(await ask(rules)).out : graph;
+    const pairs = impartial || misere.checked ? refuse(await ask([...rules, ...(misere.checked ? ["--misere"] : [])])).out : graph;
     if (isOld()) return;
     const count = graph.split("\n").length - 1;
     trouble.replaceChildren();
