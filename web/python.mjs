@@ -15,7 +15,7 @@ const NOTICE = `/* Marienbad with Python inside.  It holds Pyodide (MPL-2.0; CPy
 const packed = (path) => gzipSync(readFileSync(path), { level: 9 }).toString("base64");
 
 async function script(entry, define = {}) {
-  const made = await build({ entryPoints: [here(entry)], bundle: true, minify: true, write: false, format: "iife", target: "es2021", charset: "utf8", legalComments: "none", logLevel: "warning", define });
+  const made = await build({ entryPoints: [here(entry)], bundle: true, minify: true, write: false, format: "iife", target: "es2021", charset: "ascii", legalComments: "none", logLevel: "warning", define });
   return made.outputFiles[0].text;
 }
 
@@ -24,8 +24,9 @@ if (imports.sort().join() !== "marienbad.ask,marienbad.begin,marienbad.end,marie
 
 const files = Object.fromEntries(PYODIDE.map((name) => [name, packed(here(`node_modules/pyodide/${name}`))]));
 files["marienbad-python.wasm"] = packed(wasmPath);
-// names that esbuild leaves as they are, so that it need not read what is behind them
-const text = await script("src/python/file.ts");
-const values = { PACKED: files, LIBRARY: library(), WORKER: await script("src/python/worker.ts") };
-const before = Object.entries(values).map(([name, value]) => `const ${name}=${JSON.stringify(value)};`).join("\n");
-writeFileSync(outPath, `${NOTICE}(()=>{${before}\n${text}})();\n`);
+// Pure ASCII, and what is packed in a comment of a function: browsers read both in a moment, and the page goes on.
+const ascii = (value) => JSON.stringify(value).replace(/[^\0-\x7f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const packs = Object.entries(files).map(([name, text]) => `${ascii(name)}:function(){/*${text}*/}`);
+const values = { LIBRARY: library(), WORKER: await script("src/python/worker.ts") };
+const before = Object.entries(values).map(([name, value]) => `const ${name}=${ascii(value)};`).join("\n");
+writeFileSync(outPath, `${NOTICE}(()=>{${before}\nconst PACKED={${packs.join(",\n")}};\n${await script("src/python/file.ts")}})();\n`);

@@ -50,33 +50,37 @@ export class Drawing {
     this.stage.replaceChildren(h("div", { class: "empty" }, parts));
   }
 
-  /** Draws and solves it.  `wrong` is a position to point at; the steps are then those of nobody. */
-  async load(subject: Subject, wrong: string | null = null, stepping = true): Promise<void> {
+  /** Draws and solves it.  `impartial`: its graph and kernel, not the arena of pairs; `wrong` is a position to point at. */
+  async load(subject: Subject, { impartial = false, wrong = null as string | null } = {}): Promise<void> {
     const mine = ++this.round;
+    const { main } = this.app;
     const { args, ask } = words(subject);
-    const show = ["show", ...args, "--limit", String(DRAWN.positions)];
-    const solved = await this.app.main.json<Solved>(["solve", ...args, "--limit", EXPLORED.solved], ask);
-    const graph = await this.app.main.json<Shown>(show, ask).catch((problem) => {
+    const show = ["show", ...args, ...(impartial ? ["--impartial"] : []), "--limit", String(DRAWN.positions)];
+    const solved = impartial ? null : await main.json<Solved>(["solve", ...args, "--limit", EXPLORED.solved], ask);
+    const graph = await main.json<Shown>(show, ask).catch((problem) => {
       if (problem instanceof Refused) return null; // too large
       throw problem;
     });
     if (mine !== this.round) return;
     if (!graph) {
-      this.clear(t("rulesLarge", { count: solved.positions }));
-      this.say(solved);
+      this.clear(t("rulesLarge", { count: solved?.positions ?? DRAWN.positions }));
+      if (solved) this.say(solved);
       return;
     }
-    const svg = await this.app.main.text([...show, "--as", "svg"], ask);
-    const steps = stepping ? (await this.app.main.json<Solved>(["solve", ...args, "--steps"], ask)).steps! : [];
+    const svg = await main.text([...show, "--as", "svg"], ask);
+    const steps = await main.json<{ steps: Step[] }>([impartial ? "kernel" : "solve", ...args, "--steps"], ask).then(
+      (found) => found.steps,
+      () => [], // a graph may have no kernel
+    );
     if (mine !== this.round) return;
     this.steps = steps;
     this.wrong = wrong;
     this.picture = new Picture(svg, graph.positions, { point: () => undefined, click: () => undefined, label: (one) => one.name, reach: (one) => this.app.say(one.name) });
     this.picture.into(this.stage);
-    this.timeline.element.hidden = !stepping;
+    this.timeline.element.hidden = steps.length === 0;
     this.timeline.set(steps.length, levelEnds(steps), steps.length);
-    this.say(solved);
-    if (!stepping) this.verdict.textContent = "";
+    if (solved && wrong === null) this.say(solved);
+    else this.verdict.textContent = "";
   }
 
   private say({ winner, rank, start, counts, determined }: Solved): void {

@@ -2,8 +2,10 @@
 import { codeEditor } from "./codemirror";
 import type { PythonFile } from "./protocol";
 
-declare const PACKED: PythonFile["files"];
+declare const PACKED: Record<string, () => void>; // in a comment of each function
 declare const LIBRARY: PythonFile["library"];
 declare const WORKER: string;
 
-(window as unknown as { MARIENBAD_PYTHON: PythonFile }).MARIENBAD_PYTHON = { files: PACKED, library: LIBRARY, worker: WORKER, editor: codeEditor };
+const files = Object.fromEntries(Object.entries(PACKED).map(([name, hidden]) => [name, /\/\*(.*)\*\//s.exec(String(hidden))![1]!]));
+
+(window as unknown as { MARIENBAD_PYTHON: PythonFile }).MARIENBAD_PYTHON = { files, library: LIBRARY, worker: WORKER, editor: codeEditor };

@@ -29,6 +29,9 @@ const FIRST_EXERCISE = "attracteur";
 const written = new Map<string, string>();
 let lists: { lang: string; all: Exercise[] } | undefined; // the exercises, in the language they were asked in
 
+/** Does somebody own the positions of an arena that the command wrote? */
+const hasOwners = (text: string): boolean => /^("(\\.|[^"\\])*"|\S+) [12]( |$)/.test(text.split("\n").find((line) => line && !/^(start|endless) /.test(line)) ?? "");
+
 export function programView(root: HTMLElement, app: App): View {
   let mode = (MODES as readonly string[]).includes(app.keys.mode ?? "") ? (app.keys.mode as Mode) : "rules";
   let exercise = app.keys.exercise ?? FIRST_EXERCISE;
@@ -65,10 +68,12 @@ export function programView(root: HTMLElement, app: App): View {
   let editor: Editor = plainEditor(needs());
   const place = h("div", { class: "program-editor" }, editor.element);
   const frame = h("div", { class: "frame" }, drawing.stage, zoomers);
+  const consolePlace = h("div", { class: "console-place" });
+  const center = h("section", { class: "center" }, outcome, h("div", { class: "program-said" }, drawing.verdict, actions), frame, drawing.timeline.element, drawing.explain);
   root.append(
     h("section", { class: "desk" }, modes, help, h("div", { class: "program-row" }, examples, exercises, misereField), statement, place,
-      h("div", { class: "program-row" }, start, stop, status), trouble, printed, h("p", { class: "keys" }, t("programKeys")), caml),
-    h("section", { class: "center" }, outcome, h("div", { class: "program-said" }, drawing.verdict, actions), frame, drawing.timeline.element, drawing.explain),
+      h("div", { class: "program-row" }, start, stop, status), trouble, consolePlace, h("p", { class: "keys" }, t("programKeys")), caml),
+    center,
   );
 
   // ---- texts
@@ -102,7 +107,7 @@ export function programView(root: HTMLElement, app: App): View {
     explored = undefined;
     editor.text = written.get(key()) ?? sample();
     dress();
-    run();
+    if (mode === "rules") run(); // the others are asked for
   }
 
   function takeExample(): void {
@@ -138,6 +143,7 @@ export function programView(root: HTMLElement, app: App): View {
     statement.textContent = lists?.all.find((one) => one.name === exercise)?.statement ?? "";
     start.replaceChildren(icon("play"), t(mode === "rules" ? "programExplore" : mode === "exercise" ? "programCheck" : "programRun"));
     root.classList.toggle("is-free", mode === "free");
+    (mode === "free" ? center : consolePlace).append(printed);
     outcome.replaceChildren();
     actions.replaceChildren();
     trouble.replaceChildren();
@@ -219,7 +225,7 @@ export function programView(root: HTMLElement, app: App): View {
     if (isOld()) return;
     if (reply.code === 2 && reply.error.includes("--limit")) throw new Refused(t("rulesTooMany", { count: RULES_EXPLORED }));
     const graph = refuse(reply).out;
-    const impartial = !/^\S+ [12]( |$)/m.test(graph.split("\n")[0]!);
+    const impartial = !hasOwners(graph);
     const pairs = impartial || misere.checked ? refuse(await ask([...rules, ...(misere.checked ? ["--misere"] : [])])).out : graph;
     if (isOld()) return;
     const count = graph.split("\n").length - 1;
@@ -246,9 +252,11 @@ export function programView(root: HTMLElement, app: App): View {
       return;
     }
     explored = { subject: textSubject(wrong.arena), count: 0 };
-    await drawing.load(explored.subject, wrong.position === null ? null : String(wrong.position), false);
-    drawing.trail(wrong.play.map(String));
-    actions.replaceChildren(h("span", { class: "hint" }, t("gradePicture")),
+    const impartial = !hasOwners(wrong.arena);
+    await drawing.load(explored.subject, { impartial, wrong: wrong.position === null ? null : String(wrong.position) });
+    if (isOld()) return;
+    if (wrong.play.length > 1) drawing.trail(wrong.play.map(String));
+    actions.replaceChildren(h("span", { class: "hint" }, `${t("gradePicture")}${wrong.position === null ? "" : ` ${t("gradeHere")}`}`),
       h("button", { type: "button", onclick: async () => app.go("arena", await keysOf(textSubject(wrong.arena!))) }, t("openInArena")));
   }
 
@@ -297,7 +305,7 @@ export function programView(root: HTMLElement, app: App): View {
       if (!open) return;
       if (mode === "exercise" && editor.text === "") editor.text = written.get(key()) ?? sample();
       dress();
-      await run();
+      if (mode === "rules") await run();
     } catch {
       if (open) stage();
     }

@@ -46,7 +46,7 @@ export const program = {
   consoleTitle: ["Ce que le programme affiche", "What the program prints"],
   consoleDone: ["Terminé, rien n'a été affiché.", "Done; nothing was printed."],
   rulesWaiting: ["L'arène apparaîtra ici.", "The arena will appear here."],
-  rulesExplored: ["{states?position:positions} trouvées : {states}.", "{states?position:positions} found: {states}."],
+  rulesExplored: ["{states} {states?position trouvée:positions trouvées}", "{states} {states?position:positions} found"],
   rulesTooMany: ["Plus de {count} positions : prenez un départ plus petit.", "More than {count} positions: take a smaller start."],
   rulesLarge: ["{count} positions : trop pour un dessin ici.", "{count} positions: too many to draw here."],
   rulesImpartial: ["jeu impartial, dessiné avec le joueur au trait", "impartial game, drawn with the player to move"],
@@ -61,6 +61,7 @@ export const program = {
   gradeNothing: ["rien", "nothing"],
   gradeBecause: ["car", "because"],
   gradePlay: ["partie", "play"],
-  gradePicture: ["Le graphe du contre-exemple, avec la bonne réponse ; la flèche montre où la vôtre est fausse.", "The graph of the counterexample, with the right answer; the arrow points to where yours is wrong."],
+  gradePicture: ["Le graphe du contre-exemple, avec la bonne réponse.", "The graph of the counterexample, with the right answer."],
+  gradeHere: ["La vôtre est fausse au cadre rouge.", "Yours is wrong at the red frame."],
   take_program: ["Le programme", "The program"],
 } as const;

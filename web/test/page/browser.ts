@@ -22,7 +22,7 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network. */
-export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light"): Promise<void> {
+export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", file = FILE): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
@@ -35,13 +35,14 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
     } as typeof own;
   });
   const heard: string[] = [];
-  page.on("console", (message) => heard.push(`console: ${message.text()}`));
+  const isAbsence = (said: string) => file !== FILE && said.includes("ERR_FILE_NOT_FOUND"); // what lies beside the page is not there: the browser says so
+  page.on("console", (message) => isAbsence(message.text()) || heard.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
   page.on("request", (request) => {
     if (!/^(file|blob|data):/.test(request.url())) heard.push(`request: ${request.url()}`);
   });
   try {
-    await page.goto(`file://${FILE}${hash}`);
+    await page.goto(`file://${file}${hash}`);
     await page.waitForSelector("html[data-ready]");
     await act(page);
     assert.deepEqual(heard, []);
