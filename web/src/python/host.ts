@@ -34,7 +34,10 @@ const HOME = "/home/pyodide"; // where programs lie
 /** Bytes of its own stack that Python may use: the browser's stack, which it cannot see, ends soon after. */
 const STACK = 64 * 1024;
 const SIGINT = 2;
-const AGAIN = 200; // milliseconds
+/** Milliseconds until it rings again; who goes on swallowing it is rung so often that it comes outside of his `try`. */
+const AGAIN = 200;
+const AT_ONCE = 1;
+const PATIENT = 3;
 
 export interface Task {
   /** A command line, or none: then the first file is run as a program. */
@@ -48,6 +51,7 @@ export class Host {
   private readonly command: Command; // it asks Python …
   private beside: Command | undefined; // … which asks this one
   private deadline = Infinity;
+  private rung = 0; // how often since it was set
   private french = false;
 
   constructor(
@@ -64,7 +68,10 @@ export class Host {
     python.setStderr({ write });
     python.setStdin({ stdin: () => null });
     python.registerJsModule("marienbad_host", {
-      watch: (seconds: number) => void (this.deadline = seconds > 0 ? now() + 1000 * seconds : Infinity),
+      watch: (seconds: number) => {
+        this.deadline = seconds > 0 ? now() + 1000 * seconds : Infinity;
+        this.rung = 0;
+      },
       command: (asked: string) => this.answer(asked),
       language: () => (this.french ? "fr" : "en"),
     });
@@ -90,7 +97,7 @@ export class Host {
     const look = () => {
       const now = this.now();
       if (now <= this.deadline) return 0;
-      this.deadline = now + AGAIN;
+      this.deadline = now + (++this.rung > PATIENT ? AT_ONCE : AGAIN);
       return SIGINT;
     };
     return Object.defineProperty({}, "0", { get: look, set: () => undefined }) as Uint8Array;

@@ -13,6 +13,8 @@ export const SHOTS = `${ROOT}build/page/shots`;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
 export const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
+/** And the one that takes its time: it waits for Python. */
+export const TABS = [...VIEWS, "program"];
 
 let browser: Browser;
 before(async () => {
