@@ -57,7 +57,7 @@ export function programView(root: HTMLElement, app: App): View {
   const stop = h("button", { type: "button", onclick: () => python.stop() }, t("programStop"));
   const status = h("span", { class: "python-stage", role: "status" });
   const trouble = h("div", { class: "trouble", "aria-live": "polite" });
-  const printed = h("pre", { class: "console", tabindex: 0, "aria-label": t("consoleTitle"), hidden: true });
+  const printed = h("pre", { class: "console", role: "region", tabindex: 0, "aria-label": t("consoleTitle"), hidden: true });
   const outcome = h("div", { class: "outcome", "aria-live": "polite" });
   const actions = h("div", { class: "program-actions" });
   const zoomers = h("div", { class: "zoomers" },
