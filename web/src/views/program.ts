@@ -54,7 +54,7 @@ export function programView(root: HTMLElement, app: App): View {
   const statement = h("p", { class: "statement" });
   const caml = h("p", { class: "hint" }, t("exerciseCaml"));
   const start = h("button", { type: "button", class: "primary", onclick: () => run() });
-  const stop = h("button", { type: "button", onclick: () => python.stop() }, t("programStop"));
+  const stop = h("button", { type: "button", class: "program-stop", onclick: () => python.stop() }, t("programStop"));
   const status = h("span", { class: "python-stage", role: "status" });
   const trouble = h("div", { class: "trouble", "aria-live": "polite" });
   const printed = h("pre", { class: "console", role: "region", tabindex: 0, "aria-label": t("consoleTitle"), hidden: true });

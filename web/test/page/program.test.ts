@@ -136,7 +136,7 @@ test("program: everything that Python does here", (t) =>
       await ready(page);
       await run(page, "n = 0\nwhile True:\n    n += 1\n");
       await page.waitForSelector(".python-stage[data-stage=busy]", PATIENCE);
-      await page.click("text=Arrêter");
+      await page.click(".program-stop");
       await page.waitForSelector(".complaint", PATIENCE);
       assert.match(await text(page, ".complaint"), /Arrêté/);
       assert.match(await text(page, ".cm-content"), /while True/);
