@@ -231,6 +231,46 @@ static void json_text(mb_json *json, const char *key, mb_text *text)
     mb_json_take(json, text);
 }
 
+/* What was given, returned and expected, as the program's language writes it. */
+static void json_written(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
+{
+    mb_text given, returned, expected;
+    mb_text_init(&given, NULL, NULL);
+    mb_text_init(&returned, NULL, NULL);
+    mb_text_init(&expected, NULL, NULL);
+    mb_json_open_key(json, "written", '{');
+    if (has_given(e, tongue_of(one))) {
+        write_given(&given, e, one);
+        json_text(json, "given", &given);
+    }
+    if (!one->report.raised) {
+        write_returned(&returned, e, one);
+        json_text(json, "returned", &returned);
+    }
+    write_expected(&expected, cli->lang, e, one);
+    json_text(json, "expected", &expected);
+    mb_json_close(json);
+    mb_text_clear(&given);
+    mb_text_clear(&returned);
+}
+
+/* The graph of the instance, as a file of it would be; null: it has none. */
+static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const mb_report *report)
+{
+    mb_arena *arena = NULL;
+    mb_text text;
+    mb_text_init(&text, NULL, NULL);
+    mb_status status = e->uses & MB_USES_EDGES ? grade_arena(&arena, e, report) : MB_ENOTFOUND;
+    if (status == MB_OK)
+        status = mb_arena_write(&text, arena, mb_format_find("arena"), true, &cli->error);
+    if (status == MB_OK)
+        json_text(json, "arena", &text);
+    else
+        mb_json_add(json, "arena", MB_NOTHING);
+    mb_text_clear(&text);
+    mb_arena_free(arena);
+}
+
 static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise *e, const graded *one)
 {
     const mb_report *report = &one->report;
@@ -254,6 +294,8 @@ static void json_counterexample(mb_json *json, cli_call *cli, const mb_exercise 
     mb_json_close(json);
     write_call(&call, e, one);
     json_text(json, "call", &call);
+    json_written(json, cli, e, one);
+    json_arena(json, cli, e, report);
     mb_json_add(json, "raised", report->raised, "position",
                 mb_known(finding->position != MB_NONE, (int64_t)finding->position), "positions", report->instance->n,
                 "moves", report->instance->m);

@@ -22,6 +22,9 @@ void grade_say_all(cli_call *cli, const mb_exercise *exercise, const graded *all
 void grade_json_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 void grade_csv_all(cli_call *cli, const mb_exercise *exercise, const graded *all, size_t count);
 
+/* The graph of the counterexample, its targets marked, where owners count; it starts where the answer is wrong. */
+mb_status grade_arena(mb_arena **out, const mb_exercise *exercise, const mb_report *report);
+
 /* The counterexample as a picture: the graph with the right answer in it; the arrow of the start points to where the
  * answer is wrong. */
 mb_status grade_picture(cli_call *cli, const mb_exercise *exercise, const mb_report *report, const char *form,

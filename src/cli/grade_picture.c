@@ -10,8 +10,7 @@ static const mb_words SAY_NO_PICTURE =
 static const mb_words SAY_IS_RIGHT = MB_WORDS("the program is right", "le programme est juste");
 static const mb_words SAY_NO_GRAPH = MB_WORDS("the exercise is about lists", "l'exercice porte sur des listes");
 
-/* The graph of the instance, its targets marked, where owners count. */
-static mb_status draw_arena(mb_arena **out, const mb_exercise *e, const mb_report *report)
+mb_status grade_arena(mb_arena **out, const mb_exercise *e, const mb_report *report)
 {
     const mb_status status = mb_instance_arena(out, report->instance);
     if (status != MB_OK)
@@ -40,7 +39,7 @@ mb_status grade_picture(cli_call *cli, const mb_exercise *e, const mb_report *re
         const bool right = !report->counterexample;
         return cli_refuse(cli, SAY_NO_PICTURE, "why", mb_words_in(right ? SAY_IS_RIGHT : SAY_NO_GRAPH, cli->lang));
     }
-    mb_status status = draw_arena(&arena, e, report);
+    mb_status status = grade_arena(&arena, e, report);
     if (status == MB_OK && arena->impartial)
         status = mb_kernel_compute(&kernel, arena, NULL, cli->limits);
     else if (status == MB_OK)

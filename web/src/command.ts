@@ -14,12 +14,19 @@ interface Exports {
   error_length(): number;
   file(): number;
   file_length(): number;
+  answer_room?(size: number): number; // where Python is beside it
 }
 
 export type Tick = (done: number, total: number) => void;
 
 /** Books of openings: the command looks for them beside itself. */
 export type Books = Record<string, Uint8Array>;
+/** Programs that the command asks line by line: what became of them, and what they said. */
+export interface Programs {
+  begin(args: string[]): number;
+  ask(program: number, line: string, seconds: number): { became: number; said: string };
+  end(program: number): void;
+}
 
 export class Command {
   private readonly core: Exports;
@@ -27,7 +34,7 @@ export class Command {
   private readonly decoder = new TextDecoder();
 
   /** `books`: files that stay in its memory, by name. */
-  constructor(module: WebAssembly.Module, now: () => number, tick: Tick, books: Books = {}) {
+  constructor(module: WebAssembly.Module, now: () => number, tick: Tick, books: Books = {}, programs?: Programs) {
     const imports = {
       marienbad: {
         now: () => now() / 1000,
@@ -35,6 +42,15 @@ export class Command {
           tick(done, total);
           return 1;
         },
+        begin: (at: number, length: number) => programs?.begin(this.read(at, length).split("\0").slice(0, -1)) ?? 0,
+        ask: (program: number, at: number, length: number, seconds: number) => {
+          const { became, said } = programs!.ask(program, this.read(at, length), seconds);
+          const bytes = this.encoder.encode(said);
+          const room = this.core.answer_room!(bytes.length); // memory may grow, and be another one then
+          new Uint8Array(this.core.memory.buffer).set(bytes, room);
+          return became;
+        },
+        end: (program: number) => programs?.end(program),
       },
     };
     this.core = new WebAssembly.Instance(module, imports).exports as unknown as Exports;

@@ -53,7 +53,7 @@ export function fitBoard(svg: SVGSVGElement): void {
 
 /** Is the person typing, so that keys are theirs? */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
+  return target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=\"true\"]");
 }
 
 /** Offers a text or a picture as a file. */

@@ -19,6 +19,7 @@ import { checkView } from "./views/check";
 import { numbersView } from "./views/numbers";
 import { pathView } from "./views/path";
 import { playView } from "./views/play";
+import { programView } from "./views/program";
 import { treeView } from "./views/tree";
 import { language, speak, t } from "./words";
 import type { Lang, Word } from "./words";
@@ -32,9 +33,10 @@ const VIEWS: Record<string, (root: HTMLElement, app: App) => View> = {
   tree: treeView,
   numbers: numbersView,
   path: pathView,
+  program: programView,
 };
 
-const ALONE = ["path"]; // views without a subject: it waits until they are left
+const ALONE = ["path", "program"]; // views without a subject: it waits until they are left
 const FIRST_GAME = "nim";
 
 function preferred(): Lang {

@@ -130,3 +130,13 @@ export const pause = (time: number): Promise<undefined> => new Promise((done) =>
 
 /** What a promise gives within some time, else undefined; also when it fails. */
 export const within = <T>(promise: Promise<T>, time: number): Promise<T | undefined> => Promise.race([promise.catch(() => undefined), pause(time)]);
+
+// ---- programs in Python
+
+/** A task that takes longer is ended; a new text is taken up so long after the last key. */
+export const PYTHON = { task: 60_000, typing: 700 };
+/** Positions of rules that are explored. */
+export const RULES_EXPLORED = 5000;
+/** Letters of what a program printed that are kept on screen; of a packed program in an address. */
+export const CONSOLE = 20_000;
+export const LINK_PROGRAM = 6000;

@@ -14,13 +14,14 @@ import { draw } from "./words/draw";
 import { taquin } from "./words/taquin";
 import { welcome } from "./words/welcome";
 import { sheet } from "./words/sheet";
+import { program } from "./words/program";
 import { language } from "./lang";
 import { grouped } from "./number";
 
 export { language, speak } from "./lang";
 export type { Lang } from "./lang";
 
-const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw, ...welcome, ...sheet };
+const table = { ...frame, ...subject, ...arena, ...graph, ...legend, ...timeline, ...play, ...check, ...tree, ...numbers, ...path, ...taquin, ...draw, ...welcome, ...sheet, ...program };
 
 export type Word = keyof typeof table;
 

@@ -13,6 +13,8 @@ export const SHOTS = `${ROOT}build/page/shots`;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const SIZES = [[1280, 720], [1024, 768], [390, 844]] as const;
 export const VIEWS = ["arena", "play", "check", "tree", "numbers", "path"];
+/** And the one that takes its time: it waits for Python. */
+export const TABS = [...VIEWS, "program"];
 
 let browser: Browser;
 before(async () => {
@@ -63,7 +65,7 @@ async function metered(page: Page, act: () => Promise<void>): Promise<number> {
 
 /** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network, and that no
  * task took longer than `most` milliseconds of processor time: more only where the test itself works in the page. */
-export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", { most = FRAME, ...more }: BrowserContextOptions & { most?: number } = {}): Promise<void> {
+export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", { most = FRAME, file = FILE, ...more }: BrowserContextOptions & { most?: number; file?: string } = {}): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true, ...more });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
@@ -76,13 +78,14 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
     } as typeof own;
   });
   const heard: string[] = [];
-  page.on("console", (message) => heard.push(`console: ${message.text()}`));
+  const isAbsence = (said: string) => file !== FILE && said.includes("ERR_FILE_NOT_FOUND"); // what lies beside the page is not there: the browser says so
+  page.on("console", (message) => isAbsence(message.text()) || heard.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
   page.on("request", (request) => {
     if (!/^(file|blob|data):/.test(request.url())) heard.push(`request: ${request.url()}`);
   });
   try {
-    await page.goto(`file://${FILE}${hash}`);
+    await page.goto(`file://${file}${hash}`);
     await page.waitForSelector("html[data-ready]");
     const task = await metered(page, () => act(page));
     longest = Math.max(longest, task);

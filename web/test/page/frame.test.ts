@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { TOURS } from "../../src/tour";
-import { added, FILE, hashOf, on, paste, press, SHOTS, SIZES, text, VIEWS } from "./browser";
+import { added, FILE, hashOf, on, paste, press, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
 
 test("the page is one small file without foreign addresses", () => {
   assert.ok(statSync(FILE).size < 1_048_576);
@@ -27,7 +27,7 @@ for (const size of SIZES) {
   for (const [locale, scheme] of [["fr-FR", "light"], ["en-GB", "dark"]] as const) {
     test(`all views fit ${size.join("x")} in ${locale}, ${scheme}`, () =>
       on("", async (page) => {
-        for (const view of [...VIEWS, "path?mode=taquin"]) {
+        for (const view of [...TABS, "path?mode=taquin"]) {
           await page.evaluate((hash) => (location.hash = hash), view);
           await page.waitForTimeout(600);
           const [wide, high, most] = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollHeight, innerHeight]);
@@ -128,7 +128,7 @@ test("long work says so and can be stopped", () =>
 test("tabs are reached and changed by keyboard", () =>
   on("", async (page) => {
     await page.focus("[role=tab][aria-selected=true]");
-    for (const view of [...VIEWS.slice(1), VIEWS[0]!]) {
+    for (const view of [...TABS.slice(1), TABS[0]!]) {
       await press(page, "ArrowRight");
       await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
     }
@@ -162,7 +162,7 @@ test("a person who wants less motion gets none, and a move does not scroll a pho
 
 test("everything that can be clicked has a name", () =>
   on("", async (page) => {
-    for (const view of VIEWS) {
+    for (const view of TABS) {
       await page.click(`[data-view=${view}]`);
       await page.waitForTimeout(400);
       const nameless = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, [role=button], [role=radio], [tabindex='0']")]

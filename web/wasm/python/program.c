@@ -1,0 +1,145 @@
+/* program.c -- a program that is asked line by line, where a page has one: Python, in the worker that this runs in.
+ *
+ * What src/rules/program.c does with processes and pipes is done here with three imports; what is answered is left in
+ * a room.  The loaders of src/rules and src/grade are the same, and so are their words.
+ */
+#include "rules/program.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/system.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "wasm/files.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+#define IMPORT(name) __attribute__((import_module("marienbad"), import_name(name)))
+
+/* Begin a program: its arguments, each ended by a 0.  Its number; 0: there are no programs here. */
+IMPORT("begin") int page_begin(const char *args, uint32_t length);
+
+/* Ask it a line, or nothing (length 0), for so many seconds: what became of it, and what it said is in the room. */
+IMPORT("ask") int page_ask(int program, const char *line, uint32_t length, double seconds);
+IMPORT("end") void page_end(int program);
+
+/* What page_ask() returns; from PAGE_ENDED on, it ended with the exit code that is added. */
+enum { PAGE_ANSWERED, PAGE_SILENT, PAGE_ENDED };
+
+/* What is said here. */
+static const mb_words SAY_PAGE =
+    MB_WORDS("this needs Python, which is in another file", "il faut Python, qui est dans un autre fichier");
+
+static mb_text room; /* what was said last: lines; of a program that ended, what it complained */
+
+struct mb_program {
+    int number;
+    mb_fate fate;
+    mb_text complaint;
+};
+
+/* Room for the page to write to, while the command runs. */
+EXPORT("answer_room") char *page_answer_room(uint32_t size)
+{
+    room.length = 0;
+    for (uint32_t i = 0; i <= size; i++)
+        mb_text_char(&room, 0);
+    room.length = size;
+    return room.status == MB_OK ? room.data : NULL;
+}
+
+mb_status mb_program_start(mb_program **out, const mb_started *what, mb_error *error)
+{
+    mb_program *program = mb_alloc_zero(1, sizeof *program);
+    mb_text args = {0};
+    if (!program)
+        return mb_error_plain(error, MB_ENOMEM);
+    for (const char *const *arg = what->args; arg && *arg; arg++)
+        mb_text_add_n(&args, *arg, strlen(*arg) + 1);
+    if (args.status == MB_OK && what->args)
+        program->number = page_begin(args.data, (uint32_t)args.length);
+    const mb_status status = args.status;
+    mb_text_clear(&args);
+    if (program->number > 0) {
+        *out = program;
+        return MB_OK;
+    }
+    mb_release(program);
+    return status != MB_OK ? mb_error_plain(error, status) : mb_fail(error, MB_EIO, SAY_PAGE);
+}
+
+void mb_program_end(mb_program *program)
+{
+    if (!program)
+        return;
+    page_end(program->number);
+    mb_text_clear(&program->complaint);
+    mb_release(program);
+}
+
+const mb_fate *mb_program_fate(const mb_program *program)
+{
+    return &program->fate;
+}
+
+/* Its last words end in no blank lines. */
+static mb_status befall(mb_program *p, mb_fate_kind kind, int number)
+{
+    size_t length = room.length;
+    while (length > 0 && (unsigned char)room.data[length - 1] <= ' ')
+        length--;
+    p->complaint.length = 0;
+    mb_text_add_n(&p->complaint, room.data, length);
+    p->fate = (mb_fate){.kind = kind, .number = number, .complaint = mb_piece_of(&p->complaint)};
+    return MB_EIO;
+}
+
+/* Ask one line, and hand out the one that comes back. */
+static mb_status ask_line(mb_program *p, const mb_exchange *e, const char *line, size_t length)
+{
+    room.length = 0;
+    const int became = page_ask(p->number, line, (uint32_t)length, e->seconds);
+    if (room.status != MB_OK)
+        return room.status;
+    if (became == PAGE_SILENT)
+        return befall(p, MB_FATE_SILENT, 0);
+    if (became >= PAGE_ENDED)
+        return befall(p, MB_FATE_ENDED, became - PAGE_ENDED);
+    MB_ASSERT(became == PAGE_ANSWERED);
+    if (e->longest > 0 && room.length > e->longest)
+        return befall(p, MB_FATE_FLOODS, 0);
+    return e->hear(e->context, room.data, room.length);
+}
+
+mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits)
+{
+    MB_ASSERT(exchange->hear && (exchange->length == 0 || exchange->ask[exchange->length - 1] == '\n'));
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_status status = program->fate.kind == MB_FATE_RUNS ? MB_OK : MB_EIO;
+    const char *at = exchange->ask, *const end = at + exchange->length;
+    for (size_t i = 0; i < exchange->answers && status == MB_OK; i++) {
+        const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : end;
+        status = ask_line(program, exchange, at, (size_t)(stop - at));
+        at = stop < end ? stop + 1 : end;
+        if (status == MB_OK && pace.next != UINT64_MAX)
+            status = mb_pace_look(&pace);
+    }
+    return status;
+}
+
+/* ---- what src/rules asks of a system ---- */
+
+int access(const char *path, int how)
+{
+    (void)how;
+    return files_get(path) ? 0 : -1;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time)
+{
+    (void)clock;
+    const double now = system_now(NULL);
+    time->tv_sec = (time_t)now;
+    time->tv_nsec = (long)((now - (double)time->tv_sec) * 1e9);
+    return 0;
+}
