@@ -246,7 +246,8 @@ export function numbersView(root: HTMLElement, app: App): View {
   function drawSequence({ sequence: all, period, preperiod, proved }: Sequence, first = 0): void {
     const sequence = all.slice(0, NUMBERS.sequence);
     const most = outcomes ? 4 : Math.max(...sequence);
-    const wide = !period ? 20 : period <= 24 ? period : period % 2 === 0 && period <= 48 ? period / 2 : 20;
+    const fits = stage.clientWidth < 500 ? 12 : 24; // numbers side by side
+    const wide = period && period <= fits ? period : period && period % 2 === 0 && period / 2 <= fits ? period / 2 : fits < 24 ? 10 : 20;
     const rows = Math.ceil(sequence.length / wide);
     const cells = sequence.map((n, i) =>
       s("g", { class: n === 0 ? "cell-g zero" : "cell-g", style: shade(n, most) },

@@ -5,7 +5,7 @@ import type { Tiles } from "../tiles";
 import { t } from "../words";
 
 export class StartBoard {
-  readonly element = h("div", { class: "start-board", role: "group", "aria-label": t("startBoard"), onkeydown: (event: KeyboardEvent) => this.key(event) });
+  readonly element = h("div", { class: "start-board", role: "group", "aria-label": t("startBoard"), title: t("startHint"), onkeydown: (event: KeyboardEvent) => this.key(event) });
   private tiles: Tiles = [];
   private cols = 1;
   private picked = -1; // a cell whose tile waits for the one to be exchanged with

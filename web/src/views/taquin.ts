@@ -272,7 +272,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
       const frontier = picked ? panel.shown : panel.draw(k, over ? new Set(path) : undefined);
       const one = picked?.racer === i ? picked.one : -1;
       if (one >= 0) panel.showWay(run.search!.wayTo(one).map((n) => run.search!.all[n]!.state), run.search!.all[one]!.g);
-      else if (at >= searched) panel.showWay(path, Math.max(0, move));
+      else if (at >= searched) panel.showWay(path.length > 0 ? path : [nameOf(start)], Math.max(0, move));
       else if (frontier) wayOf(panel, run, over, frontier, k);
       panel.counters.textContent = path.length === 0 ? t("noPath") : at > searched || searched === 0 ? stepSays(path, move) : countSays(run, k, over, frontier);
       return explained(run, i, k, over, frontier, at - searched);
