@@ -219,10 +219,13 @@ export function playView(root: HTMLElement, app: App): View {
   /** Waits for the exact answer, meanwhile with an estimate; false: it takes too long. */
   async function exactly(mine: number, answer: Promise<Hints>, take: (better: Hints | undefined) => boolean): Promise<boolean> {
     let done = false;
-    if (game()?.advised) { // several workers know sooner
-      app.side.stop();
-      take(await put("estimate", hints!.moves.length, app.main).catch(() => undefined));
-      return false;
+    if (game()?.advised) { // several workers may know sooner
+      within(answer, EXACT).then((whole) => {
+        done = take(whole);
+        for (const lane of done ? [app.main, ...app.pool] : mine === round ? [app.side] : []) lane.stop();
+      });
+      const guess = await put("estimate", hints!.moves.length, app.main).catch(() => undefined);
+      return done || (take(guess), false);
     }
     const estimated = put("estimate", hints!.moves.length, app.main).then((better) => !done && take(better), () => undefined);
     done = take(await (app.subject.game ? within(answer, EXACT) : answer.catch(() => undefined)));
