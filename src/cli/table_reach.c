@@ -88,8 +88,8 @@ static void fill_row(mb_census_row *to, const reach_desk *d, int stones)
     }
     to->won[1] += from->won[mover][0];
     to->lost[1] += from->won[1 - mover][0];
-    to->decided = from->longest > 0 && from->shown;
-    to->longest = to->decided ? (uint32_t)(from->longest - stones) : 0;
+    to->decided = from->longest > 0 && from->shown; /* of a single plane at a time the counts alone are known */
+    to->longest = from->longest > 0 ? (uint32_t)(from->longest - stones) : 0;
     to->state = from->shown ? state_of(d, &from->position) : 0;
 }
 
