@@ -88,8 +88,8 @@ static void fill_row(mb_census_row *to, const reach_desk *d, int stones)
     }
     to->won[1] += from->won[mover][0];
     to->lost[1] += from->won[1 - mover][0];
-    to->decided = from->longest > 0 && from->shown;
-    to->longest = to->decided ? (uint32_t)(from->longest - stones) : 0;
+    to->decided = from->longest > 0 && from->shown; /* of a single plane at a time the counts alone are known */
+    to->longest = from->longest > 0 ? (uint32_t)(from->longest - stones) : 0;
     to->state = from->shown ? state_of(d, &from->position) : 0;
 }
 
@@ -175,26 +175,25 @@ static mb_status count(reach_desk *d)
 {
     const mb_limits *limits = d->cli->limits;
     mb_plane_engine *engine = NULL;
-    mb_status status = mb_reach_board_make(d->reach, d->board, TABLE_TURNED_MOST, limits);
+    mb_status status = table_planes_engine(&engine, d->cli, d->options, d->board); /* first: is there a device? */
     if (status != MB_OK)
         return status;
-    status = table_planes_engine(&engine, d->cli, d->options, d->board);
-    if (status != MB_OK)
-        goto done;
-    MB_ASSERT(engine->begin);
-    const double began = system_now(NULL);
-    status = mb_plane_census_take(d->planes, engine, d->reach, d->options->wdl, limits);
-    d->seconds = system_now(NULL) - began;
+    MB_ASSERT(engine->begin && engine->forward && engine->keep && engine->meet);
+    status = mb_reach_board_make(d->reach, d->board, TABLE_TURNED_MOST, limits);
+    if (status == MB_OK) {
+        const double began = system_now(NULL);
+        status = mb_plane_census_take(d->planes, engine, d->reach, d->options->wdl, limits);
+        d->seconds = system_now(NULL) - began;
+        mb_reach_board_clear(d->reach);
+    }
     engine->free(engine);
     if (status != MB_OK)
-        goto done;
+        return status;
     d->census.tiers = (uint32_t)d->planes->rows;
     d->census.row = mb_alloc_zero(d->census.tiers, sizeof *d->census.row);
     status = d->census.row ? MB_OK : MB_ENOMEM;
     for (int n = 0; n < d->planes->rows && status == MB_OK; n++)
         fill_row(&d->census.row[n], d, n);
-done:
-    mb_reach_board_clear(d->reach);
     return status;
 }
 

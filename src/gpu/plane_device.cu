@@ -441,8 +441,9 @@ mb_status keep(mb_plane_engine *engine, uint32_t *live)
     return carry(self, words_of(self, self->reached, 1), live, self->board->layer[self->reached].words, false);
 }
 
-mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live)
+mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live, const mb_limits *limits)
 {
+    (void)limits; /* a layer does not take long */
     device_engine *self = (device_engine *)engine;
     const uint64_t words = self->board->layer[self->stones].words;
     const uint32_t *own = words_of(self, self->stones, numbers_of(self));

@@ -86,7 +86,7 @@ static mb_status run_pass(census_sweep *s, const mb_plane_pass *pass, bool shows
         mb_reach_meeting meeting;
         status = s->engine->layer(s->engine, n, n == top, pass->at, s->limits);
         if (status == MB_OK && n <= s->high && n < top && (!shows || row->longest == top)) {
-            status = s->engine->meet(s->engine, &meeting, s->live + s->at[n]);
+            status = s->engine->meet(s->engine, &meeting, s->live + s->at[n], s->limits);
             if (status == MB_OK && !shows)
                 learn(s, pass, n, &meeting);
             else if (status == MB_OK && meeting.first != MB_REACH_NO_PLACE) {

@@ -215,25 +215,42 @@ static mb_status keep(mb_plane_engine *engine, uint32_t *live)
     return MB_OK;
 }
 
-static mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live)
+/* The meeting of one block. */
+static mb_reach_meeting meet_block(const host_engine *self, const uint32_t *live, uint32_t number)
 {
-    const host_engine *self = (const host_engine *)engine;
-    const mb_plane_tables *T = &self->tables;
-    const mb_plane_layer *layer = &self->board->layer[self->stones];
+    const mb_plane_block *b = &self->board->layer[self->stones].block[number];
     const uint32_t *words = words_of(self, self->stones, planes_of(self));
-    mb_plane_view view = {.out = NULL, .stones = self->stones};
-    *meeting = (mb_reach_meeting){{0}, MB_REACH_NO_PLACE};
-    for (uint32_t number = 0; number < layer->blocks; number++) {
-        const mb_plane_block *b = &layer->block[number];
-        mb_plane_task task;
-        mb_plane_task_of(&task, T, &view, b);
-        for (uint32_t row = 0; row < task.rows; row++)
-            for (uint32_t c = 0; c < task.words; c++) {
-                const uint64_t at = b->base + (uint64_t)row * task.words + c;
-                mb_reach_meet(meeting, live[at], word_at(words, at, planes_of(self)), mb_reach_weight(b), number, row,
-                              c);
-            }
+    const mb_plane_view view = {.out = NULL, .stones = self->stones};
+    mb_reach_meeting meeting = {{0}, MB_REACH_NO_PLACE};
+    mb_plane_task task;
+    mb_plane_task_of(&task, &self->tables, &view, b);
+    for (uint32_t row = 0; row < task.rows; row++)
+        for (uint32_t c = 0; c < task.words; c++) {
+            const uint64_t at = b->base + (uint64_t)row * task.words + c;
+            mb_reach_meet(&meeting, live[at], word_at(words, at, planes_of(self)), mb_reach_weight(b), number, row,
+                          c);
+        }
+    return meeting;
+}
+
+static mb_status meet(mb_plane_engine *engine, mb_reach_meeting *meeting, const uint32_t *live,
+                      const mb_limits *limits)
+{
+    (void)limits; /* without OpenMP */
+    const host_engine *self = (const host_engine *)engine;
+    const uint32_t blocks = self->board->layer[self->stones].blocks;
+    uint64_t narrow = 0, middle = 0, wide = 0, first = MB_REACH_NO_PLACE;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))                                        \
+    reduction(+ : narrow, middle, wide) reduction(min : first)
+    for (uint32_t b = 0; b < blocks; b++) {
+        const mb_reach_meeting found = meet_block(self, live, b);
+        narrow += found.holds[0];
+        middle += found.holds[1];
+        wide += found.holds[2];
+        first = found.first < first ? found.first : first;
     }
+    MB_ASSERT(narrow <= middle && middle <= wide);
+    *meeting = (mb_reach_meeting){{narrow, middle, wide}, first};
     return MB_OK;
 }
 

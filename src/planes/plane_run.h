@@ -61,7 +61,8 @@ struct mb_plane_engine {
     /* Copy those of the layer found last that live: a word for each of the layer's. */
     mb_status (*keep)(mb_plane_engine *self, uint32_t *live);
     /* Meet the layer computed last. */
-    mb_status (*meet)(mb_plane_engine *self, mb_reach_meeting *meeting, const uint32_t *live);
+    mb_status (*meet)(mb_plane_engine *self, mb_reach_meeting *meeting, const uint32_t *live,
+                      const mb_limits *limits);
 };
 
 /* How a position ends: who wins with the board's `ply`-th stone; winner 0: a draw, ply 0. */

@@ -164,8 +164,9 @@ static void check_board(int width, int height, bool all)
     mb_reach_board *reach = mb_alloc_zero(1, sizeof *reach);
     mb_plane_census *found = mb_alloc_zero(1, sizeof *found);
     assert_true(board && reach && found);
-    assert_int_equal(mb_plane_board_make(board, width, height, 100, NULL), MB_OK);
-    assert_int_equal(mb_reach_board_make(reach, board, 100, NULL), MB_OK);
+    const uint64_t turned = all ? 5000 : 100; /* in few groups, or in many */
+    assert_int_equal(mb_plane_board_make(board, width, height, turned, NULL), MB_OK);
+    assert_int_equal(mb_reach_board_make(reach, board, turned, NULL), MB_OK);
     for (int planes = 1; planes <= MB_PLANE_NESTED; planes += 2) {
         const mb_limits tight = {.bytes = mb_plane_board_bytes(board, planes)},
                         few = {.bytes = largest(board) * 8 + 64};
@@ -263,6 +264,48 @@ static void too_little_memory_for_a_layer_is_a_limit(void **unused)
     mb_release(found);
 }
 
+/* Everything, from the lists to the counts. */
+static mb_status count_all(mb_plane_board *board, mb_reach_board *reach, mb_plane_census *found)
+{
+    mb_plane_engine *engine;
+    mb_status status = mb_plane_board_make(board, 5, 1, 100, NULL);
+    if (status != MB_OK)
+        return status;
+    status = mb_plane_host_new(&engine, board, NULL);
+    if (status == MB_OK) {
+        status = mb_reach_board_make(reach, board, 100, NULL);
+        if (status == MB_OK) {
+            status = mb_plane_census_take(found, engine, reach, false, NULL);
+            mb_reach_board_clear(reach);
+        }
+        engine->free(engine);
+    }
+    mb_plane_board_clear(board);
+    return status;
+}
+
+static void whichever_allocation_fails_nothing_is_lost(void **unused)
+{
+    (void)unused;
+    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
+    mb_reach_board *reach = mb_alloc_zero(1, sizeof *reach);
+    mb_plane_census *found = mb_alloc_zero(1, sizeof *found);
+    assert_true(board && reach && found);
+    bool reached = true;
+    for (uint64_t k = 1; reached; k++) {
+        mb_mem_fail_at(k);
+        const mb_status status = count_all(board, reach, found);
+        reached = mb_mem_count() >= k;
+        mb_mem_fail_at(0);
+        assert_true(status == MB_ENOMEM || status == MB_OK); /* less is kept where there is less memory */
+    }
+    assert_int_equal(found->row[5].live, 10);
+    assert_int_equal(found->row[5].over, 0);
+    mb_release(board);
+    mb_release(reach);
+    mb_release(found);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +313,7 @@ int main(void)
         cmocka_unit_test(fewer_planes_where_memory_is_short),
         cmocka_unit_test(one_plane_at_a_time_says_what_three_say),
         cmocka_unit_test(too_little_memory_for_a_layer_is_a_limit),
+        cmocka_unit_test(whichever_allocation_fails_nothing_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
