@@ -269,7 +269,10 @@ mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board
     device_engine *self = new (std::nothrow) device_engine();
     if (!self)
         return MB_ENOMEM;
-    self->base = {compute_layer, read_bits, release};
+    self->base.layer = compute_layer;
+    self->base.read = read_bits;
+    self->base.free = release;
+    self->base.keys = false;
     self->board = board;
     self->error = error;
     mb_status status = fill(self, limits);

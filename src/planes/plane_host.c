@@ -147,7 +147,7 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
     host_engine *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (host_engine){.base = {compute_layer, read_bits, release}, .board = board};
+    *self = (host_engine){.base = {.layer = compute_layer, .read = read_bits, .free = release}, .board = board};
     self->room = mb_plane_board_words(board);
     const uint64_t bytes = (self->room + mb_plane_board_turned(board)) * sizeof *self->words;
     if (limits && limits->bytes && bytes > limits->bytes) {

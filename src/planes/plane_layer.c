@@ -17,28 +17,6 @@ typedef struct layer_draft {
     uint32_t *first;
 } layer_draft;
 
-static int stones_of(uint32_t heights, int height)
-{
-    int stones = 0;
-    for (; heights; heights /= (uint32_t)height + 1)
-        stones += (int)(heights % ((uint32_t)height + 1));
-    return stones;
-}
-
-/* The middle of these heights and packed colours. */
-static uint32_t middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
-{
-    uint32_t middle = 0, unit = 1;
-    for (int i = 0; i < g.middle; i++) {
-        const uint32_t height = heights % ((uint32_t)g.height + 1);
-        middle += ((1u << height) - 1 + (colours & ((1u << height) - 1))) * unit;
-        colours >>= height;
-        heights /= (uint32_t)g.height + 1;
-        unit *= g.codes;
-    }
-    return middle;
-}
-
 /* Can a move on the left lead from a block that is kept to these heights, whose left comes after its right? */
 static bool is_turned(mb_plane_shape g, uint32_t left, uint32_t right)
 {
@@ -56,13 +34,13 @@ static uint32_t find_pairs(layer_draft *d)
     uint32_t pairs = 0;
     d->made.bases = 0;
     for (uint32_t m = 0; m < middles; m++) {
-        const int stones = stones_of(m, g.height);
+        const int stones = mb_plane_stones_of(g, m);
         if (d->first)
             d->first[m] = pairs;
         for (uint32_t l = 0; l < g.heights; l++) {
-            const int with_left = stones + stones_of(l, g.height);
+            const int with_left = stones + mb_plane_stones_of(g, l);
             for (uint32_t r = 0; r < g.heights; r++) {
-                if (with_left + stones_of(r, g.height) != d->made.stones || (l > r && !is_turned(g, l, r)))
+                if (with_left + mb_plane_stones_of(g, r) != d->made.stones || (l > r && !is_turned(g, l, r)))
                     continue;
                 if (d->pair) {
                     d->pair[pairs] = (sides_pair){(uint16_t)l, (uint16_t)r, d->made.bases};
@@ -115,7 +93,7 @@ static void add(layer_draft *d, const sides_pair *pair, uint32_t middle, uint32_
 static void add_middle(layer_draft *d, uint32_t heights, uint32_t colours, uint64_t *turned_words)
 {
     const mb_plane_shape g = d->lists->shape;
-    const uint32_t middle = middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
+    const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
     for (uint32_t p = d->first[heights]; p < d->first[heights + 1]; p++)
         for (uint32_t count = 0; count < g.counts; count++)
             add(d, &d->pair[p], middle, mirrored, colours, count, turned_words);
@@ -134,7 +112,7 @@ static void add_all(layer_draft *d)
     const bool writing = layer->block;
     uint32_t groups = 1;
     for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++)
-        for (uint32_t c = 0; c < 1u << stones_of(m, g.height); c++, number++) {
+        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(g, m); c++, number++) {
             const uint64_t before = turned_words;
             const mb_plane_layer kept = *layer;
             if (layer->first_block) {
