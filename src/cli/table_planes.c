@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "games/list.h"
 #include "gpu/plane_device.h"
-#include "planes/plane_host.h"
+#include "planes/plane_cpu.h"
 
 /* What is said here. */
 static const mb_words SAY_CONNECT4 =
@@ -45,6 +45,7 @@ typedef struct plane_desk {
     cli_call *cli;
     mb_plane_board *board;
     bool gpu, wdl;
+    uint64_t slots; /* all positions of the board */
     double seconds;
 } plane_desk;
 
@@ -112,22 +113,13 @@ static void json_outcome(mb_json *json, const mb_plane_question *q, bool wdl)
                 mb_known(!wdl && q->outcome.winner > 0, q->outcome.ply - stones));
 }
 
-/* All positions of the board. */
-static uint64_t slots_of(const mb_plane_board *board)
-{
-    uint64_t slots = 0;
-    for (int n = 0; n <= board->cells; n++)
-        slots += board->layer[n].slots;
-    return slots;
-}
-
 static void say_json(const plane_desk *d, const table_options *options, uint64_t book)
 {
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
     mb_json json = mb_json_begin(&cli->out, '{');
     json_outcome(&json, &d->question[0], wdl);
-    mb_json_add(&json, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 3));
+    mb_json_add(&json, "slots", d->slots, "seconds", mb_rounded(d->seconds, 3));
     if (options->book)
         mb_json_add(&json, "plies", options->plies, "bytes", book);
     mb_json_open_key(&json, "answers", '[');
@@ -165,8 +157,7 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
     const mb_plane_question *start = &d->question[0];
     mb_text where = {0};
     mb_text_say(&where, cli->lang, d->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
-    cli_line(cli, SAY_SLOTS, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 2), "where",
-             mb_piece_of(&where));
+    cli_line(cli, SAY_SLOTS, "slots", d->slots, "seconds", mb_rounded(d->seconds, 2), "where", mb_piece_of(&where));
     mb_text_clear(&where);
     if (options->book)
         table_say_book(cli, options, book);
@@ -181,12 +172,15 @@ static mb_status compute(plane_desk *d)
 {
     mb_plane_engine *engine;
     mb_status status = d->gpu ? mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error)
-                              : mb_plane_host_new(&engine, d->board, d->cli->limits);
+                              : mb_plane_cpu_new(&engine, d->board, NULL, d->cli->limits);
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
     status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, NULL, d->cli->limits);
     d->seconds = system_now(NULL) - began;
+    d->slots = 0;
+    for (int n = 0; n <= d->board->cells; n++)
+        d->slots += engine->keys ? engine->slots[n] : d->board->layer[n].slots;
     engine->free(engine);
     return status;
 }
@@ -234,7 +228,8 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
     if (status == MB_OK)
-        status = mb_plane_board_make(d.board, d.width, d.height, TURNED_MOST, cli->limits);
+        status = d.gpu ? mb_plane_board_make(d.board, d.width, d.height, TURNED_MOST, cli->limits)
+                       : mb_plane_board_make_lists(d.board, d.width, d.height, cli->limits);
     const bool made = status == MB_OK;
     if (made)
         status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);
