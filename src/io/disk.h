@@ -23,6 +23,13 @@ mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error);
  * however that comes about. */
 mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error);
 
+/* Make a folder, unless there is one already. */
+mb_status mb_disk_make_folder(const char *path, mb_error *error);
+
+/* Is there something of that name?  Remove it, if it is a file. */
+bool mb_disk_is_there(const char *path);
+void mb_disk_remove(const char *path);
+
 /* Could a file be put there: is there none, or a regular one? */
 bool mb_disk_is_place(const char *path);
 

@@ -24,12 +24,15 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     if (status != MB_OK)
         return status;
     const uint64_t words = mb_plane_bundles_words(&self->layer[i]);
+    if (words <= self->room[i])
+        return MB_OK;
     mb_release(self->words[i]);
     self->words[i] = NULL;
     self->room[i] = words;
     if (limits && limits->bytes && (self->room[0] + self->room[1]) * sizeof *self->words[i] > limits->bytes)
         return MB_ELIMIT;
     self->words[i] = mb_alloc(words, sizeof *self->words[i]);
+    self->room[i] = self->words[i] ? words : 0;
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 

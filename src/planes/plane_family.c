@@ -13,6 +13,16 @@ mb_status mb_plane_facts_make(mb_plane_facts *out, const mb_plane_lists *lists, 
     return status;
 }
 
+uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts)
+{
+    const mb_plane_lists *lists = facts->lists;
+    const uint64_t an_entry = sizeof *lists->mask + 2 * (MB_PLANE_PARTS * sizeof *facts->ways.to[0][0] + 1);
+    const uint64_t a_list = sizeof *lists->first + 2 * (sizeof **facts->ways.start + sizeof **facts->across.start);
+    return lists->entries * an_entry + lists->lists * a_list
+           + (uint64_t)lists->shape.middles * lists->shape.sides * sizeof *lists->rank
+           + (facts->ways.map_size + facts->across.size) * sizeof(uint64_t);
+}
+
 void mb_plane_facts_clear(mb_plane_facts *facts)
 {
     mb_plane_ways_clear(&facts->ways);

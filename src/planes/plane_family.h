@@ -19,6 +19,8 @@ typedef struct mb_plane_facts {
 } mb_plane_facts;
 
 mb_status mb_plane_facts_make(mb_plane_facts *out, const mb_plane_lists *lists, const mb_limits *limits);
+/* What they and the lists take in memory. */
+uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts);
 void mb_plane_facts_clear(mb_plane_facts *facts);
 
 /* What a layer asks. */

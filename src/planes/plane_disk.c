@@ -1,0 +1,350 @@
+/* plane_disk.c -- planes with the layers on a disk, heights after heights of the left side. */
+#include "planes/plane_disk.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "core/team.h"
+#include "io/disk.h"
+#include "planes/plane_cache.h"
+#include "planes/plane_crew.h"
+
+enum { MOST_PASSES = MB_PLANE_MOST_CELLS };
+
+/* What is computed at once: neighbouring bundles of one file, all their children in memory. */
+typedef struct batch {
+    uint32_t first, count; /* bundles */
+    mb_plane_family *family;
+    uint64_t *out;  /* their words */
+    uint64_t room;  /* of out */
+    uint32_t *item; /* item[i]: the family of the i-th colouring; and which of its colourings */
+    uint32_t *colours;
+    size_t items, item_room, colours_room, family_room;
+} batch;
+
+typedef struct disk_engine {
+    mb_plane_engine base;
+    const mb_plane_board *board;
+    mb_error *error;
+    mb_plane_crew crew;
+    uint64_t bytes; /* for children and results */
+    mb_disk *lock;
+    mb_plane_files files;
+    mb_plane_files pass[MOST_PASSES]; /* those that there were */
+    int passes;
+    mb_plane_bundles here, next; /* the layer computed last, and the one above it */
+    mb_plane_cache cache;        /* of `next` */
+    mb_plane_query query;
+    int done; /* the lowest layer of this pass that has a file: what is above needs no computing */
+    batch batch;
+    void (*tell)(void *context, const mb_plane_told *told);
+    void *context;
+} disk_engine;
+
+static uint64_t words_of(const mb_plane_bundles *layer, uint32_t first, uint32_t count)
+{
+    return layer->bundle[first + count].base - layer->bundle[first].base;
+}
+
+/* Words of the children of a bundle that are not counted yet in this round of the cache; each is counted once. */
+static uint64_t count_children(disk_engine *self, const mb_plane_family *family)
+{
+    uint64_t words = 0;
+    for (int n = 0; n < self->files.shape.width; n++) {
+        const uint32_t number = family->number[n];
+        if (number == MB_PLANE_NO_BUNDLE || self->cache.held[number].used == self->cache.now)
+            continue;
+        self->cache.held[number].used = self->cache.now;
+        words += words_of(&self->next, number, 1);
+    }
+    return words;
+}
+
+/* Choose the next bundles of a file: as many as fit half of the memory with their children, one at least. */
+static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
+{
+    batch *b = &self->batch;
+    const uint64_t all = self->bytes / sizeof *b->out;
+    uint64_t children = 0;
+    b->first = first;
+    b->count = 0;
+    if (!self->query.last)
+        mb_plane_cache_turn(&self->cache);
+    for (uint32_t number = first; number < end; number++) {
+        if (!mb_grow(&b->family, &b->family_room, b->count, 1))
+            return MB_ENOMEM;
+        mb_plane_family *family = &b->family[b->count];
+        mb_plane_family_find(family, &self->crew.facts, &self->query, &self->here, &self->next, number);
+        const uint64_t more = self->query.last ? 0 : count_children(self, family);
+        const uint64_t words = words_of(&self->here, first, b->count + 1);
+        if (b->count > 0 && children + more + words > all / 2)
+            break;
+        children += more;
+        b->count++;
+        if (children + words > all)
+            return MB_ELIMIT;
+    }
+    const uint64_t words = words_of(&self->here, first, b->count);
+    self->cache.room = all - (words > b->room ? words : b->room);
+    return MB_OK;
+}
+
+/* Read the children, and make room for the results. */
+static mb_status prepare(disk_engine *self)
+{
+    batch *b = &self->batch;
+    const mb_plane_shape g = self->files.shape;
+    const uint64_t base = self->here.bundle[b->first].base, words = words_of(&self->here, b->first, b->count);
+    if (words > b->room) {
+        mb_release(b->out);
+        b->out = mb_alloc(words, sizeof *b->out);
+        b->room = b->out ? words : 0;
+        if (!b->out)
+            return MB_ENOMEM;
+    }
+    b->items = 0;
+    if (!self->query.last)
+        mb_plane_cache_turn(&self->cache);
+    for (uint32_t i = 0; i < b->count; i++) {
+        mb_plane_family *family = &b->family[i];
+        family->out = b->out + (family->bundle->base - base);
+        for (int n = 0; n < g.width; n++)
+            if (family->number[n] != MB_PLANE_NO_BUNDLE) {
+                const mb_status status =
+                    mb_plane_cache_get(&family->child[n], &self->cache, family->number[n], self->error);
+                if (status != MB_OK)
+                    return status;
+            }
+        const uint32_t colourings = 1u << mb_plane_stones_of(g, family->bundle->middle);
+        if (!mb_grow(&b->item, &b->item_room, b->items, colourings)
+            || !mb_grow(&b->colours, &b->colours_room, b->items, colourings))
+            return MB_ENOMEM;
+        for (uint32_t c = 0; c < colourings; c++, b->items++) {
+            b->item[b->items] = i;
+            b->colours[b->items] = c;
+        }
+    }
+    return MB_OK;
+}
+
+static void compute_item(void *context, uint32_t item, int worker)
+{
+    disk_engine *self = context;
+    const batch *b = &self->batch;
+    mb_plane_family_compute(&b->family[b->item[item]], &self->crew.facts, &self->query, b->colours[item],
+                            self->crew.worker, self->crew.room[worker]);
+}
+
+/* Compute the bundles of one file, and write it. */
+static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
+{
+    const uint32_t end = self->here.first_left[left + 1];
+    const batch *b = &self->batch;
+    mb_plane_file *file;
+    mb_status status = mb_plane_file_make(&file, &self->files, &self->here, left, self->error);
+    if (status != MB_OK)
+        return status;
+    for (uint32_t first = self->here.first_left[left]; first < end && status == MB_OK; first += b->count) {
+        status = choose(self, first, end);
+        if (status == MB_OK)
+            status = prepare(self);
+        if (status != MB_OK)
+            break;
+        mb_team_run(self->crew.threads, (uint32_t)b->items, compute_item, self);
+        for (uint32_t i = 0; i < b->count && status == MB_OK; i++)
+            status = mb_plane_file_write(file, b->first + i, b->family[i].out, self->error);
+        if (status == MB_OK)
+            status = mb_pace_step(pace, b->count);
+    }
+    if (status == MB_OK)
+        status = mb_plane_file_finish(file, self->error);
+    mb_plane_file_close(file);
+    return status;
+}
+
+/* The lowest layer of this pass that has a file, or one above the top. */
+static int find_done(const disk_engine *self, int top)
+{
+    for (int n = 0; n <= top; n++)
+        for (uint32_t left = 0; left < self->files.shape.heights; left++)
+            if (mb_plane_file_is_there(&self->files, n, left))
+                return n;
+    return top + 1;
+}
+
+static void begin_pass(disk_engine *self, int top, const mb_plane_threshold threshold[MB_PLANE_NESTED])
+{
+    memcpy(self->files.threshold, threshold, sizeof self->files.threshold);
+    MB_ASSERT(self->passes < MOST_PASSES);
+    self->pass[self->passes++] = self->files;
+    self->done = find_done(self, top);
+}
+
+/* All files of a layer, heights after heights; files of the layer above go when nothing to come needs them. */
+static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
+{
+    const mb_plane_shape g = self->files.shape;
+    const uint32_t reach = g.side > 0 ? mb_plane_unit_height(g, 0) : 1;
+    const bool above = !self->query.last;
+    uint64_t kept = above ? mb_plane_bundles_words(&self->next) : 0;
+    mb_status status = MB_OK;
+    mb_pace pace = mb_pace_begin(limits, self->here.count);
+    mb_pace_often(&pace);
+    for (uint32_t left = g.heights; left-- > 0 && status == MB_OK;) {
+        const uint32_t first = self->here.first_left[left], count = self->here.first_left[left + 1] - first;
+        if (count > 0 && !mb_plane_file_is_there(&self->files, self->here.stones, left))
+            status = compute_file(self, left, &pace);
+        kept += words_of(&self->here, first, count);
+        told->most = kept * sizeof(uint64_t) > told->most ? kept * sizeof(uint64_t) : told->most;
+        if (status == MB_OK && above && left + reach < g.heights) {
+            kept -= words_of(&self->next, self->next.first_left[left + reach],
+                             self->next.first_left[left + reach + 1] - self->next.first_left[left + reach]);
+            mb_plane_cache_drop(&self->cache, left + reach);
+        }
+    }
+    for (uint32_t left = 0; left < reach && left < g.heights && status == MB_OK && above; left++)
+        mb_plane_cache_drop(&self->cache, left);
+    return status;
+}
+
+static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
+                               const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
+{
+    disk_engine *self = (disk_engine *)engine;
+    if (last)
+        begin_pass(self, stones, threshold);
+    mb_plane_bundles_clear(&self->next);
+    self->next = self->here;
+    self->here = (mb_plane_bundles){.count = 0};
+    mb_status status = mb_plane_bundles_make(&self->here, &self->board->lists, stones, limits);
+    if (status != MB_OK)
+        return status;
+    engine->slots[stones] = self->here.slots;
+    if (stones > self->done) /* nothing is left to be done with it */
+        return MB_OK;
+    self->query = mb_plane_query_of(stones, last, threshold);
+    MB_ASSERT(last || self->next.stones == stones + 1);
+    if (!last)
+        status = mb_plane_cache_begin(&self->cache, &self->files, &self->next, self->bytes / sizeof(uint64_t));
+    mb_plane_told told = {.stones = stones, .slots = self->here.slots};
+    if (status == MB_OK)
+        status = compute_files(self, &told, limits);
+    if (status == MB_OK && self->tell) {
+        told.bytes = mb_plane_bundles_words(&self->here) * sizeof(uint64_t);
+        told.read = self->cache.read * sizeof(uint64_t);
+        self->tell(self->context, &told);
+    }
+    if (!last)
+        mb_plane_cache_clear(&self->cache);
+    self->done = status == MB_OK && stones < self->done ? stones : self->done;
+    return status;
+}
+
+/* Read positions of the layer from its files; they come in any order. */
+static mb_status read_files(disk_engine *self, uint8_t *out, const uint64_t *key, size_t count)
+{
+    mb_plane_cache cache;
+    mb_status status = mb_plane_cache_begin(&cache, &self->files, &self->here, self->bytes / sizeof(uint64_t));
+    for (size_t i = 0; i < count && status == MB_OK; i++) {
+        const mb_plane_position position = mb_plane_position_of_key(key[i]);
+        mb_plane_spot s;
+        const uint64_t *words;
+        const bool there = mb_plane_find_spot(&s, &self->board->lists, &self->here, &position);
+        MB_ASSERT(there);
+        (void)there;
+        mb_plane_cache_turn(&cache);
+        status = mb_plane_cache_get(&words, &cache, s.bundle, self->error);
+        if (status == MB_OK)
+            out[i] = (uint8_t)mb_plane_matrix_read(words + s.block, s.rows, s.columns, s.row, s.column);
+    }
+    mb_plane_cache_clear(&cache);
+    return status;
+}
+
+static mb_status read_keys(mb_plane_engine *engine, uint8_t *out, const uint64_t *key, size_t count)
+{
+    disk_engine *self = (disk_engine *)engine;
+    bool found;
+    mb_status status = mb_plane_answers_read(&found, &self->files, self->here.stones, key, out, count, self->error);
+    if (status != MB_OK || found)
+        return status;
+    status = read_files(self, out, key, count);
+    return status == MB_OK ? mb_plane_answers_write(&self->files, self->here.stones, key, out, count, self->error)
+                           : status;
+}
+
+static void release(mb_plane_engine *engine)
+{
+    disk_engine *self = (disk_engine *)engine;
+    mb_plane_cache_clear(&self->cache);
+    mb_plane_bundles_clear(&self->here);
+    mb_plane_bundles_clear(&self->next);
+    mb_plane_crew_clear(&self->crew);
+    mb_release(self->batch.family);
+    mb_release(self->batch.out);
+    mb_release(self->batch.item);
+    mb_release(self->batch.colours);
+    mb_disk_close(self->lock);
+    mb_release(self);
+}
+
+/* The folder, and nobody else in it. */
+static mb_status take_folder(disk_engine *self, const char *folder)
+{
+    mb_text name = {0};
+    mb_status status = mb_disk_make_folder(folder, self->error);
+    mb_text_put(&name, folder, "/planes.lock");
+    if (status == MB_OK && (!mb_text_string(&name) || name.status != MB_OK))
+        status = mb_error_plain(self->error, MB_ENOMEM);
+    if (status == MB_OK)
+        status = mb_disk_make(&self->lock, name.data, self->error);
+    mb_text_clear(&name);
+    return status;
+}
+
+mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, const char *folder,
+                            mb_plane_worker *worker, const mb_limits *limits, mb_error *error)
+{
+    disk_engine *self = mb_alloc_zero(1, sizeof *self);
+    if (!self)
+        return mb_error_plain(error, MB_ENOMEM);
+    self->base = (mb_plane_engine){.layer = compute_layer, .read = read_keys, .free = release, .keys = true};
+    self->board = board;
+    self->error = error;
+    self->files = (mb_plane_files){.folder = folder, .shape = board->lists.shape};
+    mb_status status = take_folder(self, folder);
+    if (status == MB_OK)
+        status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    const uint64_t tables = status == MB_OK ? mb_plane_facts_bytes(&self->crew.facts) : 0;
+    const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
+    if (status == MB_OK && tables >= most)
+        status = MB_ELIMIT;
+    self->bytes = most - tables;
+    if (status == MB_OK)
+        *out = &self->base;
+    else
+        release(&self->base);
+    return status;
+}
+
+void mb_plane_disk_tell(mb_plane_engine *engine, void (*tell)(void *context, const mb_plane_told *told),
+                        void *context)
+{
+    disk_engine *self = (disk_engine *)engine;
+    self->tell = tell;
+    self->context = context;
+}
+
+void mb_plane_disk_finish(mb_plane_engine *engine)
+{
+    disk_engine *self = (disk_engine *)engine;
+    for (int i = 0; i < self->passes; i++)
+        for (int n = 0; n <= self->board->cells; n++) {
+            mb_plane_answers_remove(&self->pass[i], n);
+            for (uint32_t left = 0; n <= 1 && left < self->files.shape.heights; left++)
+                mb_plane_file_remove(&self->pass[i], n, left);
+        }
+    mb_text name = {0};
+    mb_text_put(&name, self->files.folder, "/planes.lock");
+    if (mb_text_string(&name) && name.status == MB_OK)
+        mb_disk_remove(name.data);
+    mb_text_clear(&name);
+}
