@@ -8,7 +8,7 @@
 typedef struct table_options {
     input_options input;
     const char *file;
-    const char *ask, *book;
+    const char *ask, *book, *folder;
     bool wdl, plan, batch, all, gpu, planes, counts;
     int64_t sample, seed, plies;
 } table_options;

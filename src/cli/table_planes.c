@@ -6,11 +6,13 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/table_command.h"
+#include "cli/work.h"
 #include "connect4/connect4_planes.h"
 #include "core/mem.h"
 #include "games/list.h"
 #include "gpu/plane_device.h"
 #include "planes/plane_cpu.h"
+#include "planes/plane_disk.h"
 
 /* What is said here. */
 static const mb_words SAY_CONNECT4 =
@@ -19,6 +21,10 @@ static const mb_words SAY_CONNECT4 =
 static const mb_words SAY_MEMORY =
     MB_WORDS("planes of this board need more than {most} MB: --megabytes gives more",
              "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus");
+static const mb_words SAY_MEMORY_OR_DISK = MB_WORDS(
+    "planes of this board need more than {most} MB: --megabytes gives more, --folder keeps them on a disk",
+    "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus, --folder les garde sur "
+    "un disque");
 static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
@@ -45,7 +51,8 @@ typedef struct plane_desk {
     cli_call *cli;
     mb_plane_board *board;
     bool gpu, wdl;
-    uint64_t slots; /* all positions of the board */
+    const char *folder; /* where the layers are kept; NULL: in memory */
+    uint64_t slots;     /* all positions of the board */
     double seconds;
 } plane_desk;
 
@@ -167,12 +174,22 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
         say_line(d, cli, &d->at[i], wdl);
 }
 
+/* Who computes: the graphics processor, or this one, in memory or with a disk. */
+static mb_status new_engine(mb_plane_engine **out, plane_desk *d)
+{
+    const mb_limits *limits = d->cli->limits;
+    if (d->gpu)
+        return mb_plane_device_new(out, d->board, limits, &d->cli->error);
+    if (d->folder)
+        return mb_plane_disk_new(out, d->board, d->folder, NULL, limits, &d->cli->error);
+    return mb_plane_cpu_new(out, d->board, NULL, limits);
+}
+
 /* Answer all questions. */
 static mb_status compute(plane_desk *d)
 {
     mb_plane_engine *engine;
-    mb_status status = d->gpu ? mb_plane_device_new(&engine, d->board, d->cli->limits, &d->cli->error)
-                              : mb_plane_cpu_new(&engine, d->board, NULL, d->cli->limits);
+    mb_status status = new_engine(&engine, d);
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
@@ -181,6 +198,8 @@ static mb_status compute(plane_desk *d)
     d->slots = 0;
     for (int n = 0; n <= d->board->cells; n++)
         d->slots += engine->keys ? engine->slots[n] : d->board->layer[n].slots;
+    if (status == MB_OK && d->folder)
+        mb_plane_disk_finish(engine);
     engine->free(engine);
     return status;
 }
@@ -220,6 +239,7 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
                     .height = (int)height,
                     .cli = cli,
                     .gpu = options->gpu,
+                    .folder = options->folder,
                     .wdl = options->wdl};
     uint64_t bytes = 0;
     d.board = mb_alloc_zero(1, sizeof *d.board);
@@ -234,8 +254,10 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
     if (made)
         status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);
     progress_end();
-    if (status == MB_ELIMIT && !mb_words_say(cli->error.note.words) && cli->limits->bytes)
-        mb_fail(&cli->error, status, SAY_MEMORY, "most", cli->limits->bytes / 1000000);
+    if ((status == MB_ELIMIT || status == MB_ENOMEM) && !mb_words_say(cli->error.note.words) && cli->limits->bytes
+        && !work_is_late(cli))
+        status = mb_fail(&cli->error, MB_ELIMIT, d.gpu || d.folder ? SAY_MEMORY : SAY_MEMORY_OR_DISK, "most",
+                         cli->limits->bytes / 1000000);
     if (status == MB_OK)
         (cli->common.json ? say_json : say_text)(&d, options, bytes);
     if (made)

@@ -45,4 +45,9 @@ mb_status mb_disk_cut(mb_disk *disk, uint64_t size, mb_error *error);
 /* All of it is on the disk, and from now on it is called `path`. */
 mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error);
 
+/* The same in two steps, where many files are brought to the disk together: it is called `path`, wherever its bytes
+ * are; and the file of that name is on the disk. */
+mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error);
+mb_status mb_disk_bring(const char *path, mb_error *error);
+
 #endif

@@ -223,3 +223,18 @@ mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
         return mb_path_fail(error, SAY_WRITE, path, errno);
     return MB_OK;
 }
+
+mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error)
+{
+    return rename(disk->path, path) == 0 ? MB_OK : mb_path_fail(error, SAY_WRITE, path, errno);
+}
+
+mb_status mb_disk_bring(const char *path, mb_error *error)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return mb_path_fail(error, SAY_OPEN, path, errno);
+    const int reason = fsync(fd) == 0 ? 0 : errno;
+    close(fd);
+    return reason == 0 ? MB_OK : mb_path_fail(error, SAY_WRITE, path, reason);
+}

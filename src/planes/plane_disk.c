@@ -178,30 +178,66 @@ static void begin_pass(disk_engine *self, int top, const mb_plane_threshold thre
     self->done = find_done(self, top);
 }
 
-/* All files of a layer, heights after heights; files of the layer above go when nothing to come needs them. */
-static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
+/* How far a layer is: `made` counts heights of the left from above, and so does `kept` in the layer above it. */
+typedef struct headway {
+    uint32_t made;  /* heights from here on are made */
+    uint32_t safe;  /* and from here on they are on the disk for certain */
+    uint32_t kept;  /* heights of the layer above from here on are removed */
+    uint64_t words; /* that both layers have in files */
+} headway;
+
+/* Heights of the layer above that nothing to come needs, beginning there. */
+static uint32_t useless(const disk_engine *self, uint32_t made)
 {
     const mb_plane_shape g = self->files.shape;
-    const uint32_t reach = g.side > 0 ? mb_plane_unit_height(g, 0) : 1;
-    const bool above = !self->query.last;
-    uint64_t kept = above ? mb_plane_bundles_words(&self->next) : 0;
+    const uint32_t reach = g.side > 0 ? mb_plane_unit_height(g, 0) : 1; /* a stone on the outermost column */
+    return made == 0 ? 0 : made + reach < g.heights ? made + reach : g.heights;
+}
+
+/* Remove files of the layer above that nothing to come needs, once what was made from them is on the disk.  That
+ * takes its time: it is done when there is enough to be removed, or at the end. */
+static mb_status remove_useless(disk_engine *self, headway *h)
+{
+    enum { ENOUGH = 1 << 25 }; /* words: 256 MB */
+    const uint32_t from = useless(self, h->made), *first = self->next.first_left;
+    if (h->made > 0 && words_of(&self->next, first[from], first[h->kept] - first[from]) < ENOUGH)
+        return MB_OK;
+    for (; h->safe > h->made; h->safe--) {
+        const uint32_t left = h->safe - 1;
+        if (self->here.first_left[left] == self->here.first_left[left + 1])
+            continue;
+        const mb_status status = mb_plane_file_bring(&self->files, self->here.stones, left, self->error);
+        if (status != MB_OK)
+            return status;
+    }
+    for (; h->kept > from; h->kept--) {
+        h->words -= words_of(&self->next, first[h->kept - 1], first[h->kept] - first[h->kept - 1]);
+        mb_plane_cache_drop(&self->cache, h->kept - 1);
+    }
+    return MB_OK;
+}
+
+/* All files of a layer, the highest heights of the left first. */
+static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
+{
+    const uint32_t heights = self->files.shape.heights;
+    headway h = {heights, heights, heights, self->query.last ? 0 : mb_plane_bundles_words(&self->next)};
     mb_status status = MB_OK;
     mb_pace pace = mb_pace_begin(limits, self->here.count);
     mb_pace_often(&pace);
-    for (uint32_t left = g.heights; left-- > 0 && status == MB_OK;) {
-        const uint32_t first = self->here.first_left[left], count = self->here.first_left[left + 1] - first;
+    while (h.made > 0 && status == MB_OK) {
+        const uint32_t left = h.made - 1, first = self->here.first_left[left];
+        const uint32_t count = self->here.first_left[left + 1] - first;
         if (count > 0 && !mb_plane_file_is_there(&self->files, self->here.stones, left))
             status = compute_file(self, left, &pace);
-        kept += words_of(&self->here, first, count);
-        told->most = kept * sizeof(uint64_t) > told->most ? kept * sizeof(uint64_t) : told->most;
-        if (status == MB_OK && above && left + reach < g.heights) {
-            kept -= words_of(&self->next, self->next.first_left[left + reach],
-                             self->next.first_left[left + reach + 1] - self->next.first_left[left + reach]);
-            mb_plane_cache_drop(&self->cache, left + reach);
-        }
+        if (status != MB_OK)
+            break;
+        h.made = left;
+        h.words += words_of(&self->here, first, count);
+        told->most = h.words * sizeof(uint64_t) > told->most ? h.words * sizeof(uint64_t) : told->most;
+        if (!self->query.last)
+            status = remove_useless(self, &h);
     }
-    for (uint32_t left = 0; left < reach && left < g.heights && status == MB_OK && above; left++)
-        mb_plane_cache_drop(&self->cache, left);
     return status;
 }
 
@@ -317,7 +353,7 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     if (status == MB_OK && tables >= most)
         status = MB_ELIMIT;
-    self->bytes = most - tables;
+    self->bytes = (most - tables) / 4 * 3; /* the rest is for numbers of blocks, and for gaps between bundles */
     if (status == MB_OK)
         *out = &self->base;
     else

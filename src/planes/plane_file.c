@@ -205,7 +205,17 @@ mb_status mb_plane_file_finish(mb_plane_file *file, mb_error *error)
         mb_disk_write(file->disk, sizeof file->header, file->entry, file->count * sizeof *file->entry, error);
     if (status == MB_OK)
         status = mb_disk_write(file->disk, 0, &file->header, sizeof file->header, error);
-    return status == MB_OK ? mb_disk_rename(file->disk, mb_text_string(&file->name), error) : status;
+    return status == MB_OK ? mb_disk_call(file->disk, mb_text_string(&file->name), error) : status;
+}
+
+mb_status mb_plane_file_bring(const mb_plane_files *files, int stones, uint32_t left, mb_error *error)
+{
+    mb_text name = {0};
+    const mb_status status = name_file(&name, files, stones, left, ".planes") == MB_OK
+                                 ? mb_disk_bring(name.data, error)
+                                 : mb_error_plain(error, MB_ENOMEM);
+    mb_text_clear(&name);
+    return status;
 }
 
 bool mb_plane_file_is_there(const mb_plane_files *files, int stones, uint32_t left)

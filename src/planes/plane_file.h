@@ -1,6 +1,6 @@
 /* plane_file.h -- bundles on the disk: a file for each layer and each heights of the left side.
  *
- * A file is there as a whole or not at all: it is written as FILE.part, brought to the disk and then renamed.  What
+ * A file is there as a whole or not at all: it is written as FILE.part, and renamed.  What
  * it says of itself (board, thresholds, stones, heights) and each of its bundles have checksums.
  *
  *   header    board, thresholds, stones, heights, number of bundles, checksum of header and table
@@ -35,8 +35,10 @@ void mb_plane_file_close(mb_plane_file *file);
 mb_status mb_plane_file_write(mb_plane_file *file, uint32_t number, const uint64_t *words, mb_error *error);
 mb_status mb_plane_file_read(const mb_plane_file *file, uint32_t number, uint64_t *words, mb_error *error);
 
-/* All bundles are written: give the file its name. */
+/* All bundles are written: give the file its name.  Bring a file of that name to the disk, before what it was made
+ * from is removed. */
 mb_status mb_plane_file_finish(mb_plane_file *file, mb_error *error);
+mb_status mb_plane_file_bring(const mb_plane_files *files, int stones, uint32_t left, mb_error *error);
 
 /* Is it there?  Remove it. */
 bool mb_plane_file_is_there(const mb_plane_files *files, int stones, uint32_t left);
