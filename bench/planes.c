@@ -27,9 +27,10 @@ static void tell_layer(void *context, const mb_plane_told *told)
     const double took = wall() - w->began, work = cpu() - w->worked;
     if (w->layers)
         printf("  %2d stones %14llu positions %8.2f s %8.2f s of CPU %6.2f G positions/s of CPU; "
-               "%.3f GB written, %.3f GB read, %.3f GB kept at most\n",
+               "%.3f GB packed to %.3f, %.3f GB read, %.3f GB kept at most\n",
                told->stones, (unsigned long long)told->slots, took, work, (double)told->slots / work / 1e9,
-               (double)told->bytes / 1e9, (double)told->read / 1e9, (double)told->most / 1e9);
+               (double)told->words * 8e-9, (double)told->bytes / 1e9, (double)told->read / 1e9,
+               (double)told->most / 1e9);
     fflush(stdout);
     w->began = wall();
     w->worked = cpu();

@@ -3,15 +3,33 @@
 #include "core/mem.h"
 
 mb_status mb_plane_cache_begin(mb_plane_cache *out, const mb_plane_files *files, const mb_plane_bundles *layer,
-                               uint64_t room)
+                               mb_plane_packers *packers, uint64_t room)
 {
-    *out = (mb_plane_cache){.files = files, .layer = layer, .room = room, .now = 1};
+    *out = (mb_plane_cache){.files = files, .layer = layer, .packers = packers, .room = room, .now = 1};
     out->file = mb_alloc_zero(files->shape.heights, sizeof(mb_plane_file *));
     out->held = mb_alloc_zero((size_t)layer->count + 1, sizeof *out->held);
-    if (out->file && out->held)
-        return MB_OK;
-    mb_plane_cache_clear(out);
-    return MB_ENOMEM;
+    if (!out->file || !out->held) {
+        mb_plane_cache_clear(out);
+        return MB_ENOMEM;
+    }
+    out->held[layer->count].older = out->held[layer->count].newer = layer->count;
+    return MB_OK;
+}
+
+/* Take a bundle out of the list by age; put it in as the newest. */
+static void take_out(mb_plane_cache *cache, uint32_t number)
+{
+    const mb_plane_held *held = &cache->held[number];
+    cache->held[held->older].newer = held->newer;
+    cache->held[held->newer].older = held->older;
+}
+
+static void put_in(mb_plane_cache *cache, uint32_t number)
+{
+    const uint32_t end = cache->layer->count, newest = cache->held[end].older;
+    cache->held[number].older = newest;
+    cache->held[number].newer = end;
+    cache->held[newest].newer = cache->held[end].older = number;
 }
 
 static uint64_t words_of(const mb_plane_cache *cache, uint32_t number)
@@ -25,6 +43,7 @@ static void give_up(mb_plane_cache *cache, uint32_t number)
         return;
     MB_ASSERT(cache->words >= words_of(cache, number));
     cache->words -= words_of(cache, number);
+    take_out(cache, number);
     mb_release(cache->held[number].words);
     cache->held[number].words = NULL;
 }
@@ -49,12 +68,8 @@ void mb_plane_cache_turn(mb_plane_cache *cache)
 static void make_room(mb_plane_cache *cache, uint64_t words)
 {
     while (cache->words + words > cache->room) {
-        uint32_t oldest = MB_PLANE_NO_BUNDLE;
-        for (uint32_t i = 0; i < cache->layer->count; i++)
-            if (cache->held[i].words && cache->held[i].used < cache->now
-                && (oldest == MB_PLANE_NO_BUNDLE || cache->held[i].used < cache->held[oldest].used))
-                oldest = i;
-        if (oldest == MB_PLANE_NO_BUNDLE)
+        const uint32_t oldest = cache->held[cache->layer->count].newer;
+        if (oldest == cache->layer->count || cache->held[oldest].used == cache->now)
             return;
         give_up(cache, oldest);
     }
@@ -67,8 +82,10 @@ mb_status mb_plane_cache_get(const uint64_t **out, mb_plane_cache *cache, uint32
     const uint32_t left = cache->layer->bundle[number].left;
     const uint64_t words = words_of(cache, number);
     mb_status status = MB_OK;
-    held->used = cache->now;
-    if (!held->words) {
+    if (held->words) {
+        take_out(cache, number);
+        put_in(cache, number);
+    } else {
         if (!cache->file[left])
             status = mb_plane_file_open(&cache->file[left], cache->files, cache->layer, left, error);
         if (status != MB_OK)
@@ -79,10 +96,12 @@ mb_status mb_plane_cache_get(const uint64_t **out, mb_plane_cache *cache, uint32
             return mb_error_plain(error, MB_ENOMEM);
         cache->words += words;
         cache->read += words;
-        status = mb_plane_file_read(cache->file[left], number, held->words, error);
+        put_in(cache, number);
+        status = mb_plane_file_read(cache->file[left], number, held->words, cache->packers, error);
         if (status != MB_OK)
             give_up(cache, number);
     }
+    held->used = cache->now;
     *out = held->words;
     return status;
 }

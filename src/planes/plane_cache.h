@@ -7,23 +7,25 @@
 
 /* A bundle in memory. */
 typedef struct mb_plane_held {
-    uint64_t *words; /* NULL: it is not there */
-    uint64_t used;   /* when it was wanted last */
+    uint64_t *words;       /* NULL: it is not there */
+    uint64_t used;         /* when it was wanted last */
+    uint32_t older, newer; /* those in memory by when they were wanted; the end is the number of all bundles */
 } mb_plane_held;
 
 typedef struct mb_plane_cache {
     const mb_plane_files *files;
     const mb_plane_bundles *layer;
     mb_plane_file **file; /* file[left]: open, or NULL */
-    mb_plane_held *held;  /* held[bundle] */
+    mb_plane_held *held;  /* held[bundle]; one more is both ends of the list by age */
+    mb_plane_packers *packers;
     uint64_t now;         /* what is wanted now stays, whatever it takes */
     uint64_t words, room; /* held, and how many there should be at most */
-    uint64_t read;        /* words read so far */
+    uint64_t read;        /* words read so far, unpacked */
 } mb_plane_cache;
 
 /* An empty cache for a layer; released with mb_plane_cache_clear(). */
 mb_status mb_plane_cache_begin(mb_plane_cache *out, const mb_plane_files *files, const mb_plane_bundles *layer,
-                               uint64_t room);
+                               mb_plane_packers *packers, uint64_t room);
 void mb_plane_cache_clear(mb_plane_cache *cache);
 
 /* From now on other bundles are wanted than so far. */

@@ -26,6 +26,7 @@ typedef struct disk_engine {
     mb_error *error;
     mb_plane_crew crew;
     uint64_t bytes; /* for children and results */
+    mb_plane_packers packers;
     mb_disk *lock;
     mb_plane_files files;
     mb_plane_files pass[MOST_PASSES]; /* those that there were */
@@ -35,6 +36,9 @@ typedef struct disk_engine {
     mb_plane_query query;
     int done; /* the lowest layer of this pass that has a file: what is above needs no computing */
     batch batch;
+    uint32_t *counted; /* counted[child]: the round in which it was counted last */
+    uint32_t round;
+    uint64_t *size[2]; /* size[stones % 2][left]: bytes of the files written by this process */
     void (*tell)(void *context, const mb_plane_told *told);
     void *context;
 } disk_engine;
@@ -44,15 +48,15 @@ static uint64_t words_of(const mb_plane_bundles *layer, uint32_t first, uint32_t
     return layer->bundle[first + count].base - layer->bundle[first].base;
 }
 
-/* Words of the children of a bundle that are not counted yet in this round of the cache; each is counted once. */
+/* Words of the children of a bundle that are not counted yet for this batch. */
 static uint64_t count_children(disk_engine *self, const mb_plane_family *family)
 {
     uint64_t words = 0;
     for (int n = 0; n < self->files.shape.width; n++) {
         const uint32_t number = family->number[n];
-        if (number == MB_PLANE_NO_BUNDLE || self->cache.held[number].used == self->cache.now)
+        if (number == MB_PLANE_NO_BUNDLE || self->counted[number] == self->round)
             continue;
-        self->cache.held[number].used = self->cache.now;
+        self->counted[number] = self->round;
         words += words_of(&self->next, number, 1);
     }
     return words;
@@ -66,8 +70,7 @@ static mb_status choose(disk_engine *self, uint32_t first, uint32_t end)
     uint64_t children = 0;
     b->first = first;
     b->count = 0;
-    if (!self->query.last)
-        mb_plane_cache_turn(&self->cache);
+    self->round++;
     for (uint32_t number = first; number < end; number++) {
         if (!mb_grow(&b->family, &b->family_room, b->count, 1))
             return MB_ENOMEM;
@@ -150,12 +153,13 @@ static mb_status compute_file(disk_engine *self, uint32_t left, mb_pace *pace)
             break;
         mb_team_run(self->crew.threads, (uint32_t)b->items, compute_item, self);
         for (uint32_t i = 0; i < b->count && status == MB_OK; i++)
-            status = mb_plane_file_write(file, b->first + i, b->family[i].out, self->error);
+            status = mb_plane_file_write(file, b->first + i, b->family[i].out, &self->packers, self->error);
         if (status == MB_OK)
             status = mb_pace_step(pace, b->count);
     }
     if (status == MB_OK)
         status = mb_plane_file_finish(file, self->error);
+    self->size[self->here.stones % 2][left] = mb_plane_file_size(file);
     mb_plane_file_close(file);
     return status;
 }
@@ -175,6 +179,8 @@ static void begin_pass(disk_engine *self, int top, const mb_plane_threshold thre
     memcpy(self->files.threshold, threshold, sizeof self->files.threshold);
     MB_ASSERT(self->passes < MOST_PASSES);
     self->pass[self->passes++] = self->files;
+    for (int i = 0; i < 2; i++)
+        memset(self->size[i], 0, self->files.shape.heights * sizeof *self->size[i]);
     self->done = find_done(self, top);
 }
 
@@ -183,7 +189,7 @@ typedef struct headway {
     uint32_t made;  /* heights from here on are made */
     uint32_t safe;  /* and from here on they are on the disk for certain */
     uint32_t kept;  /* heights of the layer above from here on are removed */
-    uint64_t words; /* that both layers have in files */
+    uint64_t bytes; /* of the files of both layers */
 } headway;
 
 /* Heights of the layer above that nothing to come needs, beginning there. */
@@ -211,7 +217,9 @@ static mb_status remove_useless(disk_engine *self, headway *h)
             return status;
     }
     for (; h->kept > from; h->kept--) {
-        h->words -= words_of(&self->next, first[h->kept - 1], first[h->kept] - first[h->kept - 1]);
+        uint64_t *size = &self->size[self->next.stones % 2][h->kept - 1];
+        h->bytes -= *size;
+        *size = 0;
         mb_plane_cache_drop(&self->cache, h->kept - 1);
     }
     return MB_OK;
@@ -221,7 +229,10 @@ static mb_status remove_useless(disk_engine *self, headway *h)
 static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_limits *limits)
 {
     const uint32_t heights = self->files.shape.heights;
-    headway h = {heights, heights, heights, self->query.last ? 0 : mb_plane_bundles_words(&self->next)};
+    headway h = {heights, heights, heights, 0};
+    const uint64_t *size = self->size[self->here.stones % 2], *size_above = self->size[1 - self->here.stones % 2];
+    for (uint32_t left = 0; left < heights; left++)
+        h.bytes += size_above[left];
     mb_status status = MB_OK;
     mb_pace pace = mb_pace_begin(limits, self->here.count);
     mb_pace_often(&pace);
@@ -233,8 +244,9 @@ static mb_status compute_files(disk_engine *self, mb_plane_told *told, const mb_
         if (status != MB_OK)
             break;
         h.made = left;
-        h.words += words_of(&self->here, first, count);
-        told->most = h.words * sizeof(uint64_t) > told->most ? h.words * sizeof(uint64_t) : told->most;
+        h.bytes += size[left];
+        told->bytes += size[left];
+        told->most = h.bytes > told->most ? h.bytes : told->most;
         if (!self->query.last)
             status = remove_useless(self, &h);
     }
@@ -257,14 +269,20 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     if (stones > self->done) /* nothing is left to be done with it */
         return MB_OK;
     self->query = mb_plane_query_of(stones, last, threshold);
+    self->round = 0;
+    mb_release(self->counted);
+    self->counted = mb_alloc_zero((size_t)self->next.count + 1, sizeof *self->counted);
+    if (!self->counted)
+        return MB_ENOMEM;
     MB_ASSERT(last || self->next.stones == stones + 1);
     if (!last)
-        status = mb_plane_cache_begin(&self->cache, &self->files, &self->next, self->bytes / sizeof(uint64_t));
+        status = mb_plane_cache_begin(&self->cache, &self->files, &self->next, &self->packers,
+                                      self->bytes / sizeof(uint64_t));
     mb_plane_told told = {.stones = stones, .slots = self->here.slots};
     if (status == MB_OK)
         status = compute_files(self, &told, limits);
     if (status == MB_OK && self->tell) {
-        told.bytes = mb_plane_bundles_words(&self->here) * sizeof(uint64_t);
+        told.words = mb_plane_bundles_words(&self->here);
         told.read = self->cache.read * sizeof(uint64_t);
         self->tell(self->context, &told);
     }
@@ -278,7 +296,8 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
 static mb_status read_files(disk_engine *self, uint8_t *out, const uint64_t *key, size_t count)
 {
     mb_plane_cache cache;
-    mb_status status = mb_plane_cache_begin(&cache, &self->files, &self->here, self->bytes / sizeof(uint64_t));
+    mb_status status =
+        mb_plane_cache_begin(&cache, &self->files, &self->here, &self->packers, self->bytes / sizeof(uint64_t));
     for (size_t i = 0; i < count && status == MB_OK; i++) {
         const mb_plane_position position = mb_plane_position_of_key(key[i]);
         mb_plane_spot s;
@@ -314,6 +333,10 @@ static void release(mb_plane_engine *engine)
     mb_plane_bundles_clear(&self->here);
     mb_plane_bundles_clear(&self->next);
     mb_plane_crew_clear(&self->crew);
+    mb_plane_packers_clear(&self->packers);
+    mb_release(self->counted);
+    mb_release(self->size[0]);
+    mb_release(self->size[1]);
     mb_release(self->batch.family);
     mb_release(self->batch.out);
     mb_release(self->batch.item);
@@ -349,6 +372,12 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     mb_status status = take_folder(self, folder);
     if (status == MB_OK)
         status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    if (status == MB_OK)
+        status = mb_plane_packers_make(&self->packers, self->crew.threads);
+    for (int i = 0; i < 2 && status == MB_OK; i++) {
+        self->size[i] = mb_alloc_zero(board->lists.shape.heights, sizeof *self->size[i]);
+        status = self->size[i] ? MB_OK : MB_ENOMEM;
+    }
     const uint64_t tables = status == MB_OK ? mb_plane_facts_bytes(&self->crew.facts) : 0;
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;
     if (status == MB_OK && tables >= most)

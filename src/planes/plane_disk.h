@@ -16,8 +16,9 @@
 /* What the disk engine tells about a layer that it has computed. */
 typedef struct mb_plane_told {
     int stones;
-    uint64_t slots, bytes, read; /* positions; bytes of its files, and bytes read of the layer above */
-    uint64_t most;               /* bytes of all files at once, while it was computed */
+    uint64_t slots, words; /* positions; words of 8 bytes before they were packed */
+    uint64_t bytes, most;  /* of its files; of all files at once, while it was computed */
+    uint64_t read;         /* bytes of the layer above that were read, unpacked */
 } mb_plane_told;
 
 /* An engine that keeps its layers in `folder`, which is made where there is none; board, which needs no layers,

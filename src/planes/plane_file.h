@@ -3,14 +3,16 @@
  * A file is there as a whole or not at all: it is written as FILE.part, and renamed.  What
  * it says of itself (board, thresholds, stones, heights) and each of its bundles have checksums.
  *
- *   header    board, thresholds, stones, heights, number of bundles, checksum of header and table
- *   table     for each bundle, words of 8 bytes and checksum
- *   bundles   one after the other, as they lie in memory
+ *   header    board, thresholds, stones, heights, number of pieces, checksum of header and table
+ *   table     for each piece where it is, its bytes, how it is packed, checksum of what was packed
+ *   pieces    of each bundle: its words as they lie in memory, so many at a time, packed
  */
 #ifndef MB_PLANES_PLANE_FILE_H
 #define MB_PLANES_PLANE_FILE_H
 
 #include "core/message.h"
+#include "io/pack.h"
+#include "marienbad/limits.h"
 #include "planes/plane_bundle.h"
 #include "planes/plane_unit.h"
 
@@ -20,6 +22,16 @@ typedef struct mb_plane_files {
     mb_plane_shape shape;
     mb_plane_threshold threshold[MB_PLANE_NESTED];
 } mb_plane_files;
+
+/* Who packs, and room for what is packed; released with mb_plane_packers_clear(). */
+typedef struct mb_plane_packers {
+    int threads;
+    mb_packer *packer[MB_MAX_THREADS];
+    uint8_t *packed;
+} mb_plane_packers;
+
+mb_status mb_plane_packers_make(mb_plane_packers *out, int threads);
+void mb_plane_packers_clear(mb_plane_packers *packers);
 
 typedef struct mb_plane_file mb_plane_file;
 
@@ -31,9 +43,14 @@ mb_status mb_plane_file_open(mb_plane_file **out, const mb_plane_files *files, c
                              uint32_t left, mb_error *error);
 void mb_plane_file_close(mb_plane_file *file);
 
-/* Write or read a bundle, whose number is that in its layer.  MB_EPARSE: it is damaged. */
-mb_status mb_plane_file_write(mb_plane_file *file, uint32_t number, const uint64_t *words, mb_error *error);
-mb_status mb_plane_file_read(const mb_plane_file *file, uint32_t number, uint64_t *words, mb_error *error);
+/* Write or read a bundle, whose number is that in its layer; they are written in order.  MB_EPARSE: it is damaged. */
+mb_status mb_plane_file_write(mb_plane_file *file, uint32_t number, const uint64_t *words, mb_plane_packers *packers,
+                              mb_error *error);
+mb_status mb_plane_file_read(const mb_plane_file *file, uint32_t number, uint64_t *words, mb_plane_packers *packers,
+                             mb_error *error);
+
+/* What it takes on the disk. */
+uint64_t mb_plane_file_size(const mb_plane_file *file);
 
 /* All bundles are written: give the file its name.  Bring a file of that name to the disk, before what it was made
  * from is removed. */
