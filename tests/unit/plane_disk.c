@@ -130,7 +130,7 @@ static void assert_truth(const fixture *f, bool wdl)
 static void a_disk_gives_the_answers_of_memory(void **unused)
 {
     (void)unused;
-    static const int boards[][2] = {{4, 3}, {5, 3}, {6, 3}, {7, 3}};
+    static const int boards[][2] = {{4, 3}, {5, 2}, {6, 3}, {7, 2}};
     for (size_t i = 0; i < MB_COUNT(boards); i++) {
         fixture f;
         begin(&f, boards[i][0], boards[i][1]);
@@ -242,8 +242,8 @@ static void too_little_memory_is_said_and_costs_nothing(void **unused)
 {
     (void)unused;
     fixture f;
-    begin(&f, 7, 3);
-    for (uint64_t bytes = 100000; bytes < 3000000; bytes += 300000) {
+    begin(&f, 7, 2);
+    for (uint64_t bytes = 10000; bytes < 1000000; bytes *= 3) {
         const mb_limits limits = {.bytes = bytes, .threads = 1};
         const mb_status status = run(&f, true, &limits, NULL);
         assert_true(status == MB_OK || status == MB_ELIMIT);
