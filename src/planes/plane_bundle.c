@@ -2,6 +2,7 @@
 #include "planes/plane_bundle.h"
 #include "core/limits.h"
 #include "core/mem.h"
+#include "planes/plane_stem.h"
 
 /* All heights of the layer, in order; without an array of bundles they are only counted. */
 static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
@@ -37,14 +38,14 @@ static uint64_t number_blocks(mb_plane_bundles *d, const mb_plane_lists *lists, 
                               uint64_t *slots)
 {
     const mb_plane_shape g = lists->shape;
-    const uint32_t colourings = 1u << mb_plane_stones_of(g, b->middle);
+    const mb_plane_stem stem = mb_plane_stem_of(g, b->middle);
+    const uint32_t colourings = 1u << stem.stones;
     uint32_t *at = d->at + b->first;
     uint64_t words = 0;
     *slots = 0;
     for (uint32_t colours = 0; colours < colourings; colours++) {
-        const uint32_t middle = mb_plane_middle_of(g, b->middle, colours);
-        const uint32_t rows = mb_plane_list(g, middle, b->left, 0);
-        const uint32_t columns = mb_plane_list(g, mb_plane_mirror(g, middle), b->right, 0);
+        const uint32_t rows = mb_plane_list(g, mb_plane_stem_code(&stem, colours), b->left, 0);
+        const uint32_t columns = mb_plane_list(g, mb_plane_stem_mirrored(&stem, colours), b->right, 0);
         const int right = d->stones / 2 - __builtin_popcount(colours); /* the second player's, of both sides */
         for (int count = 0; count < (int)g.counts; count++, at++) {
             *at = MB_PLANE_NO_BLOCK;

@@ -67,7 +67,9 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
 {
     const mb_plane_shape g = facts->lists->shape;
     const mb_plane_bundle *b = &here->bundle[number];
-    *out = (mb_plane_family){.bundle = b, .here = here, .next = next};
+    *out = (mb_plane_family){.bundle = b, .here = here, .next = next, .stem = mb_plane_stem_of(g, b->middle)};
+    for (int j = 0; j < g.side; j++)
+        out->unit_height[j] = mb_plane_unit_height(g, j);
     for (int n = 0; n < g.width; n++) {
         uint32_t left = b->left, right = b->right, middle = b->middle;
         int height;
@@ -96,15 +98,18 @@ typedef struct middle_kin {
 
 static middle_kin kin_of(const mb_plane_family *f, mb_plane_shape g, uint32_t colours, int t)
 {
+    const mb_plane_stem *stem = &f->stem;
     middle_kin kin = {.colours = colours};
-    kin.code = mb_plane_middle_of(g, f->bundle->middle, colours);
-    kin.mirrored = mb_plane_mirror(g, kin.code);
-    kin.mirrored_colours = mb_plane_stack_of(g, kin.mirrored).colours;
+    kin.code = mb_plane_stem_code(stem, colours);
+    kin.mirrored = mb_plane_stem_mirrored(stem, colours);
+    kin.mirrored_colours = mb_plane_stem_mirrored_colours(stem, colours);
     for (int i = 0; i < g.middle; i++)
         if (f->number[2 * g.side + i] != MB_PLANE_NO_BUNDLE) {
-            kin.to_mirrored[i] = mb_plane_middle_play(g, kin.mirrored, i, t);
-            kin.to_code[i] = mb_plane_mirror(g, kin.to_mirrored[i]);
-            kin.to_colours[i] = mb_plane_stack_of(g, kin.to_code[i]).colours;
+            const int column = g.middle - 1 - i;
+            const uint32_t added = mb_plane_stem_added(stem, column, t);
+            kin.to_code[i] = kin.code + added * stem->unit[column];
+            kin.to_mirrored[i] = kin.mirrored + added * stem->unit[i];
+            kin.to_colours[i] = mb_plane_stem_played(stem, colours, column, t);
         }
     return kin;
 }
@@ -132,7 +137,7 @@ static void add_left(mb_plane_job *job, const mb_plane_family *f, const mb_plane
     for (int j = 0; j < g.side; j++) {
         if (f->number[j] == MB_PLANE_NO_BUNDLE || count + (uint32_t)t >= g.counts)
             continue;
-        const uint32_t left = f->bundle->left + mb_plane_unit_height(g, j);
+        const uint32_t left = f->bundle->left + f->unit_height[j];
         const uint32_t rows = mb_plane_count(lists, mb_plane_list(g, kin->code, left, count + (uint32_t)t));
         const bool turned = left > f->bundle->right;
         job->left[j] = turned ? source_of(f, g, j, kin->mirrored_colours, right, job->columns, rows)
@@ -155,7 +160,7 @@ static void add_other(mb_plane_job *job, const mb_plane_family *f, const mb_plan
         if (!job->legal[move])
             continue;
         if (move < g.side && right + (uint32_t)t < g.counts) {
-            const uint32_t heights = f->bundle->right + mb_plane_unit_height(g, move);
+            const uint32_t heights = f->bundle->right + f->unit_height[move];
             const uint32_t columns =
                 mb_plane_count(lists, mb_plane_list(g, kin->mirrored, heights, right + (uint32_t)t));
             job->other[move] = source_of(f, g, n, kin->colours, count, job->rows, columns);
@@ -178,10 +183,12 @@ void mb_plane_family_compute(const mb_plane_family *family, const mb_plane_facts
     const int t = query->stones & 1;
     const middle_kin kin = kin_of(family, g, colours, t);
     const uint32_t *at = family->here->at + b->first + colours * g.counts;
+    const uint32_t sides =
+        (uint32_t)(query->stones / 2 - __builtin_popcount(colours)); /* the second player's stones */
     for (uint32_t count = 0; count < g.counts; count++) {
         if (at[count] == MB_PLANE_NO_BLOCK)
             continue;
-        const uint32_t right = (uint32_t)mb_plane_right_count(query->stones, colours, count);
+        const uint32_t right = sides - count;
         const uint32_t rows = mb_plane_list(g, kin.code, b->left, count);
         const uint32_t columns = mb_plane_list(g, kin.mirrored, b->right, right);
         mb_plane_job job = {.rows = mb_plane_count(lists, rows),

@@ -5,6 +5,7 @@
 
 #include "planes/plane_block.h"
 #include "planes/plane_bundle.h"
+#include "planes/plane_stem.h"
 
 enum {
     MB_PLANE_MOVES = 7
@@ -40,6 +41,8 @@ typedef struct mb_plane_family {
     uint32_t number[MB_PLANE_MOVES];       /* of the child, in `next`; MB_PLANE_NO_BUNDLE: the column is full */
     const uint64_t *child[MB_PLANE_MOVES]; /* its words */
     uint64_t *out;
+    mb_plane_stem stem;
+    uint32_t unit_height[MB_PLANE_PARTS - 1]; /* of each column of a side */
 } mb_plane_family;
 
 /* Find the children of a bundle; where their words are is the caller's to say. */

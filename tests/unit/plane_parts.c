@@ -194,6 +194,27 @@ static void check_bundles(const mb_plane_lists *lists)
     }
 }
 
+static void check_stems(const mb_plane_lists *lists)
+{
+    const mb_plane_shape g = lists->shape;
+    for (uint32_t heights = 0; heights < mb_plane_middle_heights(g); heights++) {
+        const mb_plane_stem stem = mb_plane_stem_of(g, heights);
+        for (uint32_t colours = 0; colours < 1u << stem.stones; colours++) {
+            const uint32_t middle = mb_plane_middle_of(g, heights, colours), mirrored = mb_plane_mirror(g, middle);
+            assert_int_equal(mb_plane_stem_code(&stem, colours), middle);
+            assert_int_equal(mb_plane_stem_mirrored(&stem, colours), mirrored);
+            assert_int_equal(mb_plane_stem_mirrored_colours(&stem, colours), mb_plane_stack_of(g, mirrored).colours);
+            for (int i = 0; i < g.middle; i++)
+                for (int t = 0; t < 2 && stem.height[i] < g.height; t++) {
+                    const uint32_t played = mb_plane_middle_play(g, middle, i, t);
+                    assert_int_equal(middle + mb_plane_stem_added(&stem, i, t) * stem.unit[i], played);
+                    assert_int_equal(mb_plane_stem_played(&stem, colours, i, t),
+                                     mb_plane_stack_of(g, played).colours);
+                }
+        }
+    }
+}
+
 static void on_boards(void (*check)(const mb_plane_lists *lists))
 {
     for (size_t i = 0; i < MB_COUNT(boards); i++) {
@@ -222,6 +243,12 @@ static void bundles_have_the_blocks_of_a_layer(void **unused)
     on_boards(check_bundles);
 }
 
+static void stems_are_middles_without_divisions(void **unused)
+{
+    (void)unused;
+    on_boards(check_stems);
+}
+
 static void a_position_is_found_again_by_its_key(void **unused)
 {
     (void)unused;
@@ -248,6 +275,7 @@ int main(void)
         cmocka_unit_test(ways_say_the_rank_of_every_child),
         cmocka_unit_test(lines_across_the_middle_are_filled_by_whom_they_say),
         cmocka_unit_test(bundles_have_the_blocks_of_a_layer),
+        cmocka_unit_test(stems_are_middles_without_divisions),
         cmocka_unit_test(a_position_is_found_again_by_its_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
