@@ -9,7 +9,7 @@
 typedef struct table_options {
     input_options input;
     const char *file;
-    const char *ask, *book;
+    const char *ask, *book, *folder;
     bool wdl, plan, batch, all, gpu, planes, counts;
     int64_t sample, seed, plies;
 } table_options;
@@ -24,7 +24,7 @@ mb_status table_planes_shape(int *width, int *height, cli_call *cli, const table
                              const mb_rules *rules);
 mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_options *options,
                               const mb_plane_board *board);
-void table_planes_say_limit(cli_call *cli, mb_status status);
+mb_status table_planes_say_limit(cli_call *cli, const table_options *options, mb_status status);
 /* Count the reachable positions by planes. */
 mb_status table_count_planes(cli_call *cli, const table_options *options, const input *in);
 /* Openings alone: refuse what there is no book of; make one, by search; make one by any scorer, and say what it is.

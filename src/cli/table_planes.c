@@ -6,10 +6,13 @@
 #include "cli/progress.h"
 #include "cli/system.h"
 #include "cli/table_command.h"
+#include "cli/work.h"
 #include "connect4/connect4_planes.h"
 #include "core/mem.h"
 #include "games/list.h"
 #include "gpu/plane_device.h"
+#include "planes/plane_cpu.h"
+#include "planes/plane_disk.h"
 #include "planes/plane_host.h"
 
 #include <stdlib.h>
@@ -21,6 +24,10 @@ static const mb_words SAY_CONNECT4 =
 static const mb_words SAY_MEMORY =
     MB_WORDS("planes of this board need more than {most} MB: --megabytes gives more",
              "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus");
+static const mb_words SAY_MEMORY_OR_DISK = MB_WORDS(
+    "planes of this board need more than {most} MB: --megabytes gives more, --folder keeps them on a disk",
+    "les plans de ce plateau demandent plus de {most} Mo : --megabytes en donne plus, --folder les garde sur "
+    "un disque");
 static const mb_words SAY_SLOTS =
     MB_WORDS("{slots} {slots?position:positions}, mirror images once; {seconds} s {where}",
              "{slots} {slots?position:positions}, les images miroir une fois ; {seconds} s {where}");
@@ -46,6 +53,8 @@ typedef struct plane_desk {
     const table_options *options;
     mb_plane_board *board;
     bool gpu, wdl;
+    const char *folder; /* where the layers are kept; NULL: in memory */
+    uint64_t slots;     /* all positions of the board */
     double seconds;
 } plane_desk;
 
@@ -120,22 +129,13 @@ static void json_outcome(mb_json *json, const mb_plane_question *q, bool wdl)
                 mb_known(!wdl && q->outcome.winner > 0, q->outcome.ply - stones));
 }
 
-/* All positions of the board. */
-static uint64_t slots_of(const mb_plane_board *board)
-{
-    uint64_t slots = 0;
-    for (int n = 0; n <= board->cells; n++)
-        slots += board->layer[n].slots;
-    return slots;
-}
-
 static void say_json(const plane_desk *d, const table_options *options, uint64_t book)
 {
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
     mb_json json = mb_json_begin(&cli->out, '{');
     json_outcome(&json, &d->question[0], wdl);
-    mb_json_add(&json, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 3));
+    mb_json_add(&json, "slots", d->slots, "seconds", mb_rounded(d->seconds, 3));
     if (options->book)
         mb_json_add(&json, "plies", options->plies, "bytes", book);
     mb_json_open_key(&json, "answers", '[');
@@ -173,8 +173,7 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
     const mb_plane_question *start = &d->question[0];
     mb_text where = {0};
     mb_text_say(&where, cli->lang, d->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
-    cli_line(cli, SAY_SLOTS, "slots", slots_of(d->board), "seconds", mb_rounded(d->seconds, 2), "where",
-             mb_piece_of(&where));
+    cli_line(cli, SAY_SLOTS, "slots", d->slots, "seconds", mb_rounded(d->seconds, 2), "where", mb_piece_of(&where));
     mb_text_clear(&where);
     if (options->book)
         table_say_book(cli, options, book);
@@ -194,6 +193,11 @@ static mb_status compute(plane_desk *d)
     const double began = system_now(NULL);
     status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, NULL, d->cli->limits);
     d->seconds = system_now(NULL) - began;
+    d->slots = 0;
+    for (int n = 0; n <= d->board->cells; n++)
+        d->slots += engine->keys ? engine->slots[n] : d->board->layer[n].slots;
+    if (status == MB_OK && d->folder)
+        mb_plane_disk_finish(engine);
     engine->free(engine);
     return status;
 }
@@ -237,14 +241,24 @@ mb_status table_planes_shape(int *width, int *height, cli_call *cli, const table
 mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_options *options,
                               const mb_plane_board *board)
 {
-    return options->gpu ? mb_plane_device_new(out, board, gpu_bytes(), cli->limits, &cli->error)
-                        : mb_plane_host_new(out, board, cli->limits);
+    const mb_limits *limits = cli->limits;
+    if (options->gpu)
+        return mb_plane_device_new(out, board, gpu_bytes(), limits, &cli->error);
+    if (options->counts)
+        return mb_plane_host_new(out, board, limits);
+    if (options->folder)
+        return mb_plane_disk_new(out, board, options->folder, NULL, limits, &cli->error);
+    return mb_plane_cpu_new(out, board, NULL, limits);
 }
 
-void table_planes_say_limit(cli_call *cli, mb_status status)
+mb_status table_planes_say_limit(cli_call *cli, const table_options *options, mb_status status)
 {
-    if (status == MB_ELIMIT && !mb_words_say(cli->error.note.words) && cli->limits->bytes)
-        mb_fail(&cli->error, status, SAY_MEMORY, "most", cli->limits->bytes / 1000000);
+    const bool scarce = (status == MB_ELIMIT || status == MB_ENOMEM) && cli->limits->bytes && !work_is_late(cli);
+    if (!scarce || mb_words_say(cli->error.note.words))
+        return status;
+    const bool disk_helps = !options->gpu && !options->folder && !options->counts;
+    return mb_fail(&cli->error, MB_ELIMIT, disk_helps ? SAY_MEMORY_OR_DISK : SAY_MEMORY, "most",
+                   cli->limits->bytes / 1000000);
 }
 
 mb_status table_build_planes(cli_call *cli, const table_options *options, const mb_rules *rules)
@@ -259,6 +273,7 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
                     .cli = cli,
                     .options = options,
                     .gpu = options->gpu,
+                    .folder = options->folder,
                     .wdl = options->wdl};
     uint64_t bytes = 0;
     d.board = mb_alloc_zero(1, sizeof *d.board);
@@ -267,12 +282,13 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
     if (status == MB_OK)
-        status = mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits);
+        status = d.gpu ? mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits)
+                       : mb_plane_board_make_lists(d.board, d.width, d.height, cli->limits);
     const bool made = status == MB_OK;
     if (made)
         status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);
     progress_end();
-    table_planes_say_limit(cli, status);
+    status = table_planes_say_limit(cli, options, status);
     if (status == MB_OK)
         (cli->common.json ? say_json : say_text)(&d, options, bytes);
     if (made)

@@ -217,7 +217,7 @@ mb_status table_count_planes(cli_call *cli, const table_options *options, const 
     if (made)
         status = count(&d);
     progress_end();
-    table_planes_say_limit(cli, status);
+    status = table_planes_say_limit(cli, options, status);
     if (status == MB_OK)
         (cli->common.json ? say_json : say_text)(&d);
     if (made)

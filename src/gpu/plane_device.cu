@@ -552,6 +552,7 @@ mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board
     self->base.forward = forward;
     self->base.keep = keep;
     self->base.meet = meet;
+    self->base.keys = false;
     self->board = board;
     self->error = error;
     self->most = most;

@@ -23,6 +23,13 @@ mb_status mb_disk_make(mb_disk **out, const char *path, mb_error *error);
  * however that comes about. */
 mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error);
 
+/* Make a folder, unless there is one already. */
+mb_status mb_disk_make_folder(const char *path, mb_error *error);
+
+/* Is there something of that name?  Remove it, if it is a file. */
+bool mb_disk_is_there(const char *path);
+void mb_disk_remove(const char *path);
+
 /* Could a file be put there: is there none, or a regular one? */
 bool mb_disk_is_place(const char *path);
 
@@ -37,5 +44,10 @@ mb_status mb_disk_cut(mb_disk *disk, uint64_t size, mb_error *error);
 
 /* All of it is on the disk, and from now on it is called `path`. */
 mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error);
+
+/* The same in two steps, where many files are brought to the disk together: it is called `path`, wherever its bytes
+ * are; and the file of that name is on the disk. */
+mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error);
+mb_status mb_disk_bring(const char *path, mb_error *error);
 
 #endif

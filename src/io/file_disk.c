@@ -19,6 +19,8 @@ static const mb_words SAY_BUSY =
     MB_WORDS("another process is writing it", "un autre processus est en train de l'écrire");
 static const mb_words SAY_FOLDER =
     MB_WORDS("this is a folder, or no regular file", "c'est un dossier, ou pas un fichier ordinaire");
+static const mb_words SAY_MAKE_FOLDER =
+    MB_WORDS("cannot make this folder: {reason}", "création du dossier impossible : {reason}");
 static const mb_words SAY_SHORT =
     MB_WORDS("damaged: the file ends at byte {size}, but {wanted} are needed",
              "endommagé : le fichier s'arrête à l'octet {size}, mais il en faut {wanted}");
@@ -119,6 +121,25 @@ mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
     return status;
 }
 
+mb_status mb_disk_make_folder(const char *path, mb_error *error)
+{
+    struct stat about;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &about) == 0 && S_ISDIR(about.st_mode)))
+        return MB_OK;
+    return mb_path_fail(error, SAY_MAKE_FOLDER, path, errno);
+}
+
+bool mb_disk_is_there(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0;
+}
+
+void mb_disk_remove(const char *path)
+{
+    unlink(path);
+}
+
 bool mb_disk_is_place(const char *path)
 {
     struct stat about;
@@ -201,4 +222,19 @@ mb_status mb_disk_rename(mb_disk *disk, const char *path, mb_error *error)
     if (fsync(disk->fd) != 0 || rename(disk->path, path) != 0)
         return mb_path_fail(error, SAY_WRITE, path, errno);
     return MB_OK;
+}
+
+mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error)
+{
+    return rename(disk->path, path) == 0 ? MB_OK : mb_path_fail(error, SAY_WRITE, path, errno);
+}
+
+mb_status mb_disk_bring(const char *path, mb_error *error)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return mb_path_fail(error, SAY_OPEN, path, errno);
+    const int reason = fsync(fd) == 0 ? 0 : errno;
+    close(fd);
+    return reason == 0 ? MB_OK : mb_path_fail(error, SAY_WRITE, path, reason);
 }

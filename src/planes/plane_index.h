@@ -139,6 +139,29 @@ MB_PLANE_BOTH mb_plane_stack mb_plane_stack_of(mb_plane_shape g, uint32_t middle
     return stack;
 }
 
+/* The middle of these heights and packed colours: what mb_plane_stack_of() takes apart. */
+MB_PLANE_BOTH uint32_t mb_plane_middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
+{
+    uint32_t middle = 0, unit = 1;
+    for (int i = 0; i < g.middle; i++) {
+        const uint32_t height = heights % ((uint32_t)g.height + 1);
+        middle += ((1u << height) - 1 + (colours & ((1u << height) - 1))) * unit;
+        colours >>= height;
+        heights /= (uint32_t)g.height + 1;
+        unit *= g.codes;
+    }
+    return middle;
+}
+
+/* All stones of columns with these heights. */
+MB_PLANE_BOTH int mb_plane_stones_of(mb_plane_shape g, uint32_t heights)
+{
+    int stones = 0;
+    for (; heights; heights /= (uint32_t)g.height + 1)
+        stones += (int)(heights % ((uint32_t)g.height + 1));
+    return stones;
+}
+
 /* Where the side of these heights and that mask stands among the ranks of one middle. */
 MB_PLANE_BOTH uint32_t mb_plane_side_code(mb_plane_shape g, uint32_t heights, uint32_t mask)
 {

@@ -18,27 +18,6 @@ typedef struct layer_draft {
     uint32_t *first;
 } layer_draft;
 
-int mb_plane_stones_of(uint32_t heights, int height)
-{
-    int stones = 0;
-    for (; heights; heights /= (uint32_t)height + 1)
-        stones += (int)(heights % ((uint32_t)height + 1));
-    return stones;
-}
-
-uint32_t mb_plane_middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours)
-{
-    uint32_t middle = 0, unit = 1;
-    for (int i = 0; i < g.middle; i++) {
-        const uint32_t height = heights % ((uint32_t)g.height + 1);
-        middle += ((1u << height) - 1 + (colours & ((1u << height) - 1))) * unit;
-        colours >>= height;
-        heights /= (uint32_t)g.height + 1;
-        unit *= g.codes;
-    }
-    return middle;
-}
-
 /* Can a move on the left lead from a block that is kept to these heights, whose left comes after its right?  Or,
  * forward, a move on the right from these heights to a block that is kept? */
 static bool is_turned(mb_plane_shape g, uint32_t left, uint32_t right, bool forward)
@@ -60,13 +39,13 @@ static uint32_t find_pairs(layer_draft *d)
     uint32_t pairs = 0;
     d->made.bases = 0;
     for (uint32_t m = 0; m < middles; m++) {
-        const int stones = mb_plane_stones_of(m, g.height);
+        const int stones = mb_plane_stones_of(g, m);
         if (d->first)
             d->first[m] = pairs;
         for (uint32_t l = 0; l < g.heights; l++) {
-            const int with_left = stones + mb_plane_stones_of(l, g.height);
+            const int with_left = stones + mb_plane_stones_of(g, l);
             for (uint32_t r = 0; r < g.heights; r++) {
-                if (with_left + mb_plane_stones_of(r, g.height) != d->made.stones
+                if (with_left + mb_plane_stones_of(g, r) != d->made.stones
                     || (l > r && !is_turned(g, l, r, d->forward)))
                     continue;
                 if (d->pair) {
@@ -139,7 +118,7 @@ static void add_all(layer_draft *d)
     const bool writing = layer->block;
     uint32_t groups = 1;
     for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++)
-        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(m, g.height); c++, number++) {
+        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(g, m); c++, number++) {
             const uint64_t before = turned_words;
             const mb_plane_layer kept = *layer;
             if (layer->first_block) {

@@ -52,10 +52,6 @@ mb_status mb_plane_layer_make(mb_plane_layer *out, const mb_plane_lists *lists, 
 mb_status mb_plane_layer_make_forward(mb_plane_layer *out, const mb_plane_lists *lists, int stones, uint64_t most);
 void mb_plane_layer_clear(mb_plane_layer *layer);
 
-/* How many stones are in these heights, base height+1?  The middle of these heights and packed colours. */
-int mb_plane_stones_of(uint32_t heights, int height);
-uint32_t mb_plane_middle_of(mb_plane_shape g, uint32_t heights, uint32_t colours);
-
 MB_PLANE_BOTH uint32_t mb_plane_words(uint32_t columns)
 {
     return (columns + MB_PLANE_WORD - 1) / MB_PLANE_WORD;

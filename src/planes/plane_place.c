@@ -2,14 +2,31 @@
 #include "planes/plane_place.h"
 #include "core/base.h"
 
-/* One half of a position, seen from its own side: heights and mask of the side, and the middle. */
-typedef struct half {
-    uint32_t heights, mask, middle;
-} half;
+enum { COLUMN_BITS = 7 }; /* of a column's code: 127 of them on a board 6 high */
 
-static half half_of(mb_plane_shape g, const mb_plane_position *p, bool from_right)
+bool mb_plane_key(uint64_t *key, const mb_plane_position *position)
 {
-    half h = {0, 0, 0};
+    *key = 0;
+    for (int column = 6; column >= 0; column--)
+        *key = *key << COLUMN_BITS | ((UINT64_C(1) << position->height[column]) - 1 + position->second[column]);
+    return true;
+}
+
+mb_plane_position mb_plane_position_of_key(uint64_t key)
+{
+    mb_plane_position p;
+    for (int column = 0; column < 7; column++, key >>= COLUMN_BITS) {
+        const uint32_t code = key & ((1u << COLUMN_BITS) - 1);
+        const int height = mb_plane_code_height(code);
+        p.height[column] = (uint8_t)height;
+        p.second[column] = (uint8_t)(code - ((1u << height) - 1));
+    }
+    return p;
+}
+
+static mb_plane_half half_of(mb_plane_shape g, const mb_plane_position *p, bool from_right)
+{
+    mb_plane_half h = {0, 0, 0};
     uint32_t unit = 1;
     for (int j = 0; j < g.side + g.middle; j++) {
         const int column = from_right ? g.width - 1 - j : j;
@@ -25,21 +42,30 @@ static half half_of(mb_plane_shape g, const mb_plane_position *p, bool from_righ
     return h;
 }
 
+bool mb_plane_halves_of(mb_plane_half *left, mb_plane_half *right, uint32_t *row, uint32_t *column,
+                        const mb_plane_lists *lists, const mb_plane_position *position)
+{
+    const mb_plane_shape g = lists->shape;
+    *left = half_of(g, position, false);
+    *right = half_of(g, position, true);
+    if (left->heights > right->heights) {
+        const mb_plane_half other = *left;
+        *left = *right;
+        *right = other;
+    }
+    *row = lists->rank[(size_t)left->middle * g.sides + mb_plane_side_code(g, left->heights, left->mask)];
+    *column = lists->rank[(size_t)right->middle * g.sides + mb_plane_side_code(g, right->heights, right->mask)];
+    return *row != MB_PLANE_NO_RANK && *column != MB_PLANE_NO_RANK;
+}
+
 bool mb_plane_find_bit(uint64_t *bit, const mb_plane_lists *lists, const mb_plane_layer *layer,
                        const mb_plane_position *position)
 {
     const mb_plane_shape g = lists->shape;
     MB_ASSERT(mb_plane_stones(position) == layer->stones);
-    half left = half_of(g, position, false), right = half_of(g, position, true);
-    if (left.heights > right.heights) {
-        const half other = left;
-        left = right;
-        right = other;
-    }
-    const uint32_t row = lists->rank[(size_t)left.middle * g.sides + mb_plane_side_code(g, left.heights, left.mask)];
-    const uint32_t column =
-        lists->rank[(size_t)right.middle * g.sides + mb_plane_side_code(g, right.heights, right.mask)];
-    if (row == MB_PLANE_NO_RANK || column == MB_PLANE_NO_RANK)
+    mb_plane_half left, right;
+    uint32_t row, column;
+    if (!mb_plane_halves_of(&left, &right, &row, &column, lists, position))
         return false;
     const mb_plane_stack stack = mb_plane_stack_of(g, left.middle);
     const uint32_t count = (uint32_t)__builtin_popcount(left.mask);

@@ -69,7 +69,7 @@ static void add_all(reach_layer_draft *d)
     d->layer->blocks = 0;
     uint32_t number = 0;
     for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++)
-        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(m, g.height); c++, number++) {
+        for (uint32_t c = 0; c < 1u << mb_plane_stones_of(g, m); c++, number++) {
             d->layer->first_block[number] = d->layer->blocks;
             add_middle(d, m, mb_plane_middle_of(g, m, c), c);
         }

@@ -2,15 +2,20 @@
 #include "planes/plane_run.h"
 #include "core/mem.h"
 
-mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
-                              const mb_limits *limits)
+mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits)
 {
-    mb_status status = mb_plane_lists_make(&out->lists, mb_plane_shape_of(width, height), limits);
-    if (status != MB_OK)
-        return status;
     out->cells = width * height;
     MB_ASSERT(out->cells <= MB_PLANE_MOST_CELLS);
     memset(out->layer, 0, sizeof out->layer);
+    return mb_plane_lists_make(&out->lists, mb_plane_shape_of(width, height), limits);
+}
+
+mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
+                              const mb_limits *limits)
+{
+    mb_status status = mb_plane_board_make_lists(out, width, height, limits);
+    if (status != MB_OK)
+        return status;
     for (int n = 0; n <= out->cells && status == MB_OK; n++)
         status = mb_plane_layer_make(&out->layer[n], &out->lists, n, turned_most);
     if (status != MB_OK)
@@ -90,8 +95,8 @@ static void learn(mb_plane_outcome *outcome, const mb_plane_pass *p, int stones,
 }
 
 /* Find the questions of each layer; done by counting, then by writing. */
-static mb_status sort_questions(asked *layers, const mb_plane_board *board, const mb_plane_question *question,
-                                size_t count)
+static mb_status sort_questions(asked *layers, const mb_plane_engine *engine, const mb_plane_board *board,
+                                const mb_plane_question *question, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         layers[mb_plane_stones(&question[i].position)].count++;
@@ -109,8 +114,9 @@ static mb_status sort_questions(asked *layers, const mb_plane_board *board, cons
     for (size_t i = 0; i < count; i++) {
         const int stones = mb_plane_stones(&question[i].position);
         asked *a = &layers[stones];
-        const bool there =
-            mb_plane_find_bit(&a->bit[a->count], &board->lists, &board->layer[stones], &question[i].position);
+        const bool there = engine->keys ? mb_plane_key(&a->bit[a->count], &question[i].position)
+                                        : mb_plane_find_bit(&a->bit[a->count], &board->lists, &board->layer[stones],
+                                                            &question[i].position);
         MB_ASSERT(there);
         (void)there;
         a->number[a->count++] = (uint32_t)i;
@@ -147,7 +153,7 @@ mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, 
     const int passes = mb_plane_passes(list, cells, wdl, engine->planes);
     for (size_t i = 0; i < count; i++)
         question[i].outcome = (mb_plane_outcome){0, 0};
-    mb_status status = sort_questions(layers, board, question, count);
+    mb_status status = sort_questions(layers, engine, board, question, count);
     for (int i = 0; i < passes && status == MB_OK; i++) {
         if (limits && limits->tick && !limits->tick(limits->context, (uint64_t)i, (uint64_t)passes))
             status = MB_ECANCEL;

@@ -26,6 +26,8 @@ typedef struct mb_plane_board {
 /* Make the lists and the layers of a board. */
 mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
                               const mb_limits *limits);
+/* The lists alone, for engines that number layers by themselves. */
+mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits);
 void mb_plane_board_clear(mb_plane_board *board);
 
 /* Words of two neighbouring layers, at most; of turned blocks, at most. */
@@ -51,6 +53,8 @@ struct mb_plane_engine {
     /* Read bits of the layer computed last: 2 * high + low. */
     mb_status (*read)(mb_plane_engine *self, uint8_t *out, const uint64_t *bit, size_t count);
     void (*free)(mb_plane_engine *self);
+    bool keys;                               /* positions are asked by mb_plane_key(), not by their bit */
+    uint64_t slots[MB_PLANE_MOST_CELLS + 1]; /* with `keys`: positions of the layers computed so far */
 
     /* What follows counts reachable positions; NULL in an engine that cannot.
      * Begin with a board's forward tables, which must outlive the engine. */

@@ -13,7 +13,7 @@
 #define MB_TABLE_ARCHIVE_H
 
 #include "io/disk.h"
-#include "table/pack.h"
+#include "io/pack.h"
 
 enum { ARCHIVE_DISTANCES = 1, ARCHIVE_SYMMETRY = 2, ARCHIVE_PACKED = 4, ARCHIVE_KEYS = 8 };
 enum { ARCHIVE_BLOCK = 1 << 16, ARCHIVE_KEYS_BLOCK = 1 << 13 }; /* slots of a block */

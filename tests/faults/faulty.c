@@ -1,7 +1,7 @@
 /* faulty.c -- a library to be preloaded that makes reading and writing go wrong.
  *
  * FAULTY=short   read() and write() move seven bytes at most, and every third call is interrupted before it begins
- * FAULTY=full    the disk has FAULTY_ROOM bytes: write() to files fills it to the last, and fails then
+ * FAULTY=full    the disk has FAULTY_ROOM bytes: write() and pwrite() to files fill it to the last, and fail then
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -14,6 +14,7 @@ enum { SHORT = 7 };
 
 static ssize_t (*true_read)(int, void *, size_t);
 static ssize_t (*true_write)(int, const void *, size_t);
+static ssize_t (*true_pwrite)(int, const void *, size_t, off_t);
 static int is_short, is_full;
 static size_t room;
 
@@ -24,6 +25,8 @@ __attribute__((constructor)) static void begin(void)
     memcpy(&true_read, &found, sizeof found);
     found = dlsym(RTLD_NEXT, "write");
     memcpy(&true_write, &found, sizeof found);
+    found = dlsym(RTLD_NEXT, "pwrite");
+    memcpy(&true_pwrite, &found, sizeof found);
     const char *how = getenv("FAULTY"), *bytes = getenv("FAULTY_ROOM");
     is_short = how && strcmp(how, "short") == 0;
     is_full = how && strcmp(how, "full") == 0;
@@ -61,4 +64,17 @@ ssize_t write(int fd, const void *from, size_t size)
         room -= size;
     }
     return true_write(fd, from, is_short && size > SHORT ? SHORT : size);
+}
+
+ssize_t pwrite(int fd, const void *from, size_t size, off_t at)
+{
+    if (is_full && size > room) {
+        size = room;
+        if (size == 0) {
+            errno = ENOSPC;
+            return -1;
+        }
+    }
+    room -= is_full ? size : 0;
+    return true_pwrite(fd, from, size, at);
 }

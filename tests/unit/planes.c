@@ -3,6 +3,7 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "planes/plane_cpu.h"
 #include "planes/plane_host.h"
 
 /* The twin: a board is two sets of cells, and a position's outcome the best of its children's. */
@@ -77,6 +78,30 @@ static mb_plane_outcome outcome_of(twin *t, uint64_t stones, uint64_t second)
     return best;
 }
 
+/* Who computes: the device's twin, or the processor in one of its ways, with so many threads. */
+typedef struct who {
+    mb_plane_worker *worker; /* NULL: the device's twin */
+    int threads;
+} who;
+
+static void check_engine(const twin *t, const mb_plane_board *board, mb_plane_question *asked, who by)
+{
+    const mb_limits limits = {.threads = by.threads};
+    mb_plane_engine *engine;
+    assert_int_equal(by.worker ? mb_plane_cpu_new(&engine, board, by.worker, &limits)
+                               : mb_plane_host_new(&engine, board, &limits),
+                     MB_OK);
+    for (int wdl = 0; wdl < 2; wdl++) {
+        memcpy(asked, t->known, t->seen.count * sizeof *asked);
+        assert_int_equal(mb_plane_answer(engine, board, asked, t->seen.count, wdl, NULL, &limits), MB_OK);
+        for (size_t i = 0; i < t->seen.count; i++) {
+            assert_int_equal(asked[i].outcome.winner, t->known[i].outcome.winner);
+            assert_int_equal(asked[i].outcome.ply, wdl ? 0 : t->known[i].outcome.ply);
+        }
+    }
+    engine->free(engine);
+}
+
 static void check_board(int width, int height)
 {
     twin t = {.width = width, .height = height, .room = 1 << 20};
@@ -85,19 +110,15 @@ static void check_board(int width, int height)
     outcome_of(&t, 0, 0);
     mb_plane_board *board = mb_alloc(1, sizeof *board);
     mb_plane_question *asked = mb_alloc(t.seen.count, sizeof *asked);
-    mb_plane_engine *engine;
     assert_true(board && asked);
     assert_int_equal(mb_plane_board_make(board, width, height, 100, NULL), MB_OK);
-    assert_int_equal(mb_plane_host_new(&engine, board, NULL), MB_OK);
-    for (int wdl = 0; wdl < 2; wdl++) {
-        memcpy(asked, t.known, t.seen.count * sizeof *asked);
-        assert_int_equal(mb_plane_answer(engine, board, asked, t.seen.count, wdl, NULL, NULL), MB_OK);
-        for (size_t i = 0; i < t.seen.count; i++) {
-            assert_int_equal(asked[i].outcome.winner, t.known[i].outcome.winner);
-            assert_int_equal(asked[i].outcome.ply, wdl ? 0 : t.known[i].outcome.ply);
-        }
+    check_engine(&t, board, asked, (who){NULL, 2});
+    for (int threads = 1; threads <= 4; threads++) {
+        if (threads != 3)
+            check_engine(&t, board, asked, (who){mb_plane_block_plain, threads});
+        if (threads != 2)
+            check_engine(&t, board, asked, (who){mb_plane_worker_find(), threads});
     }
-    engine->free(engine);
     mb_plane_board_clear(board);
     mb_release(board);
     mb_release(asked);

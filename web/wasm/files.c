@@ -190,6 +190,35 @@ mb_status mb_disk_scratch(mb_disk **out, const char *beside, mb_error *error)
     return no_disk(error);
 }
 
+mb_status mb_disk_make_folder(const char *path, mb_error *error)
+{
+    (void)path;
+    return no_disk(error);
+}
+
+bool mb_disk_is_there(const char *path)
+{
+    (void)path;
+    return false;
+}
+
+void mb_disk_remove(const char *path)
+{
+    (void)path;
+}
+
+mb_status mb_disk_call(mb_disk *disk, const char *path, mb_error *error)
+{
+    (void)disk, (void)path;
+    return no_disk(error);
+}
+
+mb_status mb_disk_bring(const char *path, mb_error *error)
+{
+    (void)path;
+    return no_disk(error);
+}
+
 bool mb_disk_is_place(const char *path)
 {
     (void)path;

@@ -1,16 +1,17 @@
 /* pack.c -- a block of bytes, as small as this build can make it: with zstd, or as it is. */
-#include "table/pack.h"
+#include "io/pack.h"
 
 #include "core/mem.h"
 
 #ifdef MB_ZSTD
 #include <zstd.h>
 
-enum { LEVEL = 3 };
+enum { LEVEL = 3, QUICK = 1 };
 
 struct mb_packer {
     ZSTD_CCtx *in;
     ZSTD_DCtx *out;
+    int level;
 };
 
 bool mb_pack_can(void)
@@ -31,6 +32,7 @@ mb_packer *mb_packer_new(void)
         return NULL;
     packer->in = ZSTD_createCCtx();
     packer->out = ZSTD_createDCtx();
+    packer->level = LEVEL;
     if (packer->in && packer->out)
         return packer;
     mb_packer_free(packer);
@@ -46,9 +48,14 @@ void mb_packer_free(mb_packer *packer)
     mb_release(packer);
 }
 
+void mb_packer_hurry(mb_packer *packer)
+{
+    packer->level = QUICK;
+}
+
 size_t mb_pack(uint8_t *out, uint32_t *kind, mb_packer *packer, const uint8_t *data, size_t size)
 {
-    const size_t packed = ZSTD_compressCCtx(packer->in, out, mb_pack_bound(size), data, size, LEVEL);
+    const size_t packed = ZSTD_compressCCtx(packer->in, out, mb_pack_bound(size), data, size, packer->level);
     *kind = PACK_ZSTD;
     if (!ZSTD_isError(packed) && packed < size)
         return packed;
@@ -91,6 +98,11 @@ mb_packer *mb_packer_new(void)
 void mb_packer_free(mb_packer *packer)
 {
     mb_release(packer);
+}
+
+void mb_packer_hurry(mb_packer *packer)
+{
+    (void)packer;
 }
 
 size_t mb_pack(uint8_t *out, uint32_t *kind, mb_packer *packer, const uint8_t *data, size_t size)

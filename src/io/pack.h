@@ -1,6 +1,6 @@
 /* pack.h -- a block of bytes, as small as this build can make it. */
-#ifndef MB_TABLE_PACK_H
-#define MB_TABLE_PACK_H
+#ifndef MB_IO_PACK_H
+#define MB_IO_PACK_H
 
 #include "core/base.h"
 #include "marienbad/status.h"
@@ -17,6 +17,9 @@ size_t mb_pack_bound(size_t size);
 typedef struct mb_packer mb_packer;
 mb_packer *mb_packer_new(void);
 void mb_packer_free(mb_packer *packer);
+
+/* From now on it is more important to be quick than to be small. */
+void mb_packer_hurry(mb_packer *packer);
 
 /* Pack `size` bytes into `out`, which has room for mb_pack_bound(); returns how many they became, and in *kind how.
  */

@@ -1,0 +1,131 @@
+/* plane_across.c -- fours that cross the middle: the columns and the cells that fill their part of a line. */
+#include "planes/plane_across.h"
+#include "core/limits.h"
+#include "core/mem.h"
+
+/* The line's cells on the left side, if they all stand under these heights. */
+static uint32_t left_cells(mb_plane_shape g, uint32_t heights, mb_plane_line line)
+{
+    uint32_t cells = 0;
+    for (int i = 0; i < MB_PLANE_PARTS; i++) {
+        const int column = line.first + i, row = line.row + i * line.rise;
+        if (column >= g.side)
+            continue;
+        if (row >= mb_plane_height(g, heights, column))
+            return MB_PLANE_NO_CELLS;
+        cells |= 1u << (g.height * column + row);
+    }
+    MB_ASSERT(cells != 0);
+    return cells;
+}
+
+/* The line's cells on the right side, if they stand under these heights and those of the middle are player t's; the
+ * middle is seen from the right. */
+static uint32_t right_cells(mb_plane_shape g, uint32_t middle, uint32_t heights, mb_plane_line line, int t)
+{
+    uint32_t cells = 0;
+    for (int i = 0; i < MB_PLANE_PARTS; i++) {
+        const int column = g.width - 1 - (line.first + i), row = line.row + i * line.rise;
+        if (column >= g.side + g.middle)
+            continue;
+        if (column >= g.side) {
+            const uint32_t code = mb_plane_middle_code(g, middle, column - g.side);
+            const int height = mb_plane_code_height(code);
+            if (row >= height || ((code - ((1u << height) - 1)) >> row & 1) != (uint32_t)t)
+                return MB_PLANE_NO_CELLS;
+        } else {
+            if (row >= mb_plane_height(g, heights, column))
+                return MB_PLANE_NO_CELLS;
+            cells |= 1u << (g.height * column + row);
+        }
+    }
+    MB_ASSERT(cells != 0);
+    return cells;
+}
+
+/* Which of these masks have player t's stones on all these cells? */
+static uint64_t filled_by(const uint32_t *mask, uint32_t count, uint32_t cells, int t)
+{
+    uint64_t filled = 0;
+    for (uint32_t i = 0; i < count; i++)
+        filled |= (uint64_t)((mask[i] & cells) == (t ? cells : 0)) << i;
+    return filled;
+}
+
+/* The lines of one list; without a place to write to only how much there is. */
+static uint32_t list_lines(uint64_t *columns, const mb_plane_lists *lists, uint32_t list, int t)
+{
+    const mb_plane_shape g = lists->shape;
+    const uint32_t count = mb_plane_count(lists, list);
+    if (count == 0)
+        return 0;
+    const uint32_t heights = list / g.counts % g.heights, middle = list / g.counts / g.heights;
+    const uint32_t *mask = lists->mask + lists->first[list];
+    uint32_t cells[32], lines = 0;
+    uint64_t possible = 0;
+    for (int n = 0; n < g.lines; n++) {
+        cells[lines] = right_cells(g, middle, heights, mb_plane_line_of(g, n), t);
+        if (cells[lines] != MB_PLANE_NO_CELLS) {
+            possible |= UINT64_C(1) << n;
+            lines++;
+        }
+    }
+    if (columns) {
+        *columns++ = possible;
+        for (uint32_t from = 0; from < count; from += MB_PLANE_WIDE)
+            for (uint32_t i = 0; i < lines; i++)
+                *columns++ =
+                    filled_by(mask + from, count - from < MB_PLANE_WIDE ? count - from : MB_PLANE_WIDE, cells[i], t);
+    }
+    return 1 + lines * mb_plane_wides(count);
+}
+
+mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists, const mb_limits *limits)
+{
+    const mb_plane_shape g = lists->shape;
+    mb_plane_across a = {.size = 0};
+    mb_status status = MB_ENOMEM;
+    a.cells = mb_alloc((size_t)g.heights * (size_t)g.lines + 1, sizeof *a.cells);
+    for (int t = 0; t < 2; t++)
+        a.start[t] = mb_alloc(lists->lists, sizeof *a.start[t]);
+    if (!a.cells || !a.start[0] || !a.start[1])
+        goto done;
+    for (uint32_t h = 0; h < g.heights; h++)
+        for (int n = 0; n < g.lines; n++)
+            a.cells[h * (uint32_t)g.lines + (uint32_t)n] = left_cells(g, h, mb_plane_line_of(g, n));
+    for (int t = 0; t < 2; t++)
+#pragma omp parallel for schedule(dynamic, 256) num_threads(mb_threads(limits))
+        for (uint32_t list = 0; list < lists->lists; list++)
+            a.start[t][list] = list_lines(NULL, lists, list, t);
+    for (int t = 0; t < 2; t++)
+        for (uint32_t list = 0; list < lists->lists; list++) {
+            const uint32_t length = a.start[t][list];
+            a.start[t][list] = (uint32_t)a.size;
+            a.size += length;
+        }
+    status = MB_ELIMIT;
+    if (a.size > UINT32_MAX || (limits && limits->bytes && a.size * sizeof *a.columns > limits->bytes))
+        goto done;
+    status = MB_ENOMEM;
+    a.columns = mb_alloc(a.size, sizeof *a.columns);
+    if (!a.columns)
+        goto done;
+    for (int t = 0; t < 2; t++)
+#pragma omp parallel for schedule(dynamic, 256) num_threads(mb_threads(limits))
+        for (uint32_t list = 0; list < lists->lists; list++)
+            list_lines(a.columns + a.start[t][list], lists, list, t);
+    *out = a;
+    return MB_OK;
+done:
+    mb_plane_across_clear(&a);
+    return status;
+}
+
+void mb_plane_across_clear(mb_plane_across *across)
+{
+    mb_release(across->start[0]);
+    mb_release(across->start[1]);
+    mb_release(across->columns);
+    mb_release(across->cells);
+    *across = (mb_plane_across){.size = 0};
+}

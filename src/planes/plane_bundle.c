@@ -1,0 +1,137 @@
+/* plane_bundle.c -- number the bundles of a layer, and the blocks of each. */
+#include "planes/plane_bundle.h"
+#include "core/limits.h"
+#include "core/mem.h"
+#include "planes/plane_stem.h"
+
+/* All heights of the layer, in order; without an array of bundles they are only counted. */
+static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
+{
+    const uint32_t middles = mb_plane_middle_heights(g);
+    uint64_t first = 0;
+    d->count = 0;
+    for (uint32_t l = 0; l < g.heights; l++) {
+        d->first_left[l] = d->count;
+        for (uint32_t r = l; r < g.heights; r++) {
+            const int wanted = d->stones - mb_plane_stones_of(g, l) - mb_plane_stones_of(g, r);
+            if (wanted < 0 || wanted > g.middle * g.height)
+                continue;
+            for (uint32_t m = 0; m < middles; m++) {
+                if (mb_plane_stones_of(g, m) != wanted)
+                    continue;
+                if (d->bundle) {
+                    d->bundle[d->count] = (mb_plane_bundle){0, first, m, (uint16_t)l, (uint16_t)r};
+                    d->number[(m * g.heights + l) * g.heights + r] = d->count;
+                }
+                d->count++;
+                first += (uint64_t)g.counts << wanted;
+            }
+        }
+    }
+    d->first_left[g.heights] = d->count;
+    if (d->bundle)
+        d->bundle[d->count].first = first;
+}
+
+/* Number the blocks of one bundle; return  its words, and how many positions it has. */
+static uint64_t number_blocks(mb_plane_bundles *d, const mb_plane_lists *lists, const mb_plane_bundle *b,
+                              uint64_t *slots)
+{
+    const mb_plane_shape g = lists->shape;
+    const mb_plane_stem stem = mb_plane_stem_of(g, b->middle);
+    const uint32_t colourings = 1u << stem.stones;
+    uint32_t *at = d->at + b->first;
+    uint64_t words = 0;
+    *slots = 0;
+    for (uint32_t colours = 0; colours < colourings; colours++) {
+        const uint32_t rows = mb_plane_list(g, mb_plane_stem_code(&stem, colours), b->left, 0);
+        const uint32_t columns = mb_plane_list(g, mb_plane_stem_mirrored(&stem, colours), b->right, 0);
+        const int right = d->stones / 2 - __builtin_popcount(colours); /* the second player's, of both sides */
+        for (int count = 0; count < (int)g.counts; count++, at++) {
+            *at = MB_PLANE_NO_BLOCK;
+            if (right < count || right - count >= (int)g.counts)
+                continue;
+            const uint32_t r = mb_plane_count(lists, rows + (uint32_t)count);
+            const uint32_t c = mb_plane_count(lists, columns + (uint32_t)(right - count));
+            if (r == 0 || c == 0)
+                continue;
+            MB_ASSERT(words < MB_PLANE_NO_BLOCK);
+            *at = (uint32_t)words;
+            words += mb_plane_matrix_size(r, c);
+            *slots += (uint64_t)r * c;
+        }
+    }
+    return words;
+}
+
+mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lists, int stones,
+                                const mb_limits *limits)
+{
+    const mb_plane_shape g = lists->shape;
+    mb_plane_bundles d = {.stones = stones};
+    const size_t numbers = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
+    uint64_t slots = 0;
+    (void)limits; /* without OpenMP */
+    d.number = mb_alloc(numbers, sizeof *d.number);
+    d.first_left = mb_alloc((size_t)g.heights + 1, sizeof *d.first_left);
+    if (!d.number || !d.first_left)
+        goto failed;
+    memset(d.number, 0xff, numbers * sizeof *d.number);
+    MB_ASSERT(d.number[0] == MB_PLANE_NO_BUNDLE);
+    find_bundles(&d, g);
+    d.bundle = mb_alloc_zero((size_t)d.count + 1, sizeof *d.bundle);
+    if (!d.bundle)
+        goto failed;
+    find_bundles(&d, g);
+    d.at = mb_alloc(d.bundle[d.count].first, sizeof *d.at);
+    if (!d.at)
+        goto failed;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots)
+    for (uint32_t b = 0; b < d.count; b++) {
+        uint64_t some;
+        d.bundle[b].base = number_blocks(&d, lists, &d.bundle[b], &some);
+        slots += some;
+    }
+    d.slots = slots;
+    uint64_t base = 0;
+    for (uint32_t b = 0; b <= d.count; b++) {
+        const uint64_t words = d.bundle[b].base;
+        d.bundle[b].base = base;
+        base += words;
+    }
+    *out = d;
+    return MB_OK;
+failed:
+    mb_plane_bundles_clear(&d);
+    return MB_ENOMEM;
+}
+
+void mb_plane_bundles_clear(mb_plane_bundles *bundles)
+{
+    mb_release(bundles->bundle);
+    mb_release(bundles->number);
+    mb_release(bundles->first_left);
+    mb_release(bundles->at);
+    *bundles = (mb_plane_bundles){.count = 0};
+}
+
+bool mb_plane_find_spot(mb_plane_spot *out, const mb_plane_lists *lists, const mb_plane_bundles *bundles,
+                        const mb_plane_position *position)
+{
+    const mb_plane_shape g = lists->shape;
+    MB_ASSERT(mb_plane_stones(position) == bundles->stones);
+    mb_plane_half left, right;
+    if (!mb_plane_halves_of(&left, &right, &out->row, &out->column, lists, position))
+        return false;
+    const mb_plane_stack stack = mb_plane_stack_of(g, left.middle);
+    const uint32_t number = bundles->number[(stack.heights * g.heights + left.heights) * g.heights + right.heights];
+    MB_ASSERT(number < bundles->count);
+    const uint32_t count = (uint32_t)__builtin_popcount(left.mask);
+    out->bundle = number;
+    out->block = bundles->at[bundles->bundle[number].first + stack.colours * g.counts + count];
+    MB_ASSERT(out->block != MB_PLANE_NO_BLOCK);
+    out->rows = mb_plane_count(lists, mb_plane_list(g, left.middle, left.heights, count));
+    out->columns = mb_plane_count(
+        lists, mb_plane_list(g, right.middle, right.heights, (uint32_t)__builtin_popcount(right.mask)));
+    return true;
+}
