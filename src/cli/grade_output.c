@@ -263,7 +263,9 @@ static void json_arena(mb_json *json, cli_call *cli, const mb_exercise *e, const
     mb_status status = e->uses & MB_USES_EDGES ? grade_arena(&arena, e, report) : MB_ENOTFOUND;
     if (status == MB_OK)
         status = mb_arena_write(&text, arena, mb_format_find("arena"), true, &cli->error);
-    if (status == MB_OK)
+    if (status == MB_ENOMEM)
+        text.status = status; /* the JSON will not be whole */
+    if (status == MB_OK || status == MB_ENOMEM)
         json_text(json, "arena", &text);
     else
         mb_json_add(json, "arena", MB_NOTHING);
