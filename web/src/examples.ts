@@ -1,5 +1,6 @@
 // examples.ts -- every view at its best, one click away.
 import type { Keys } from "./state";
+import { rulesSample } from "./python/samples";
 import { pack } from "./state";
 
 export interface Example {
@@ -23,5 +24,6 @@ export const EXAMPLES: Record<string, Example> = {
   check: { keys: async () => ({ graph: await pack(LESSON), claim: "{5, 1, 0}" }) },
   tree: { keys: () => ({ game: "tictactoe", "p.from": "XOX/.O./.X.", depth: "9" }), plays: true },
   numbers: { keys: () => ({ game: "wythoff", "p.a": "12", "p.b": "12", nums: "1" }) },
+  program: { keys: async () => ({ code: await pack(rulesSample("heaps")) }) },
   path: { keys: () => ({ mode: "taquin", rows: "3", cols: "3", seed: "4" }), plays: true },
 };

@@ -12,6 +12,7 @@ export const TOURS: Record<string, string[]> = {
   check: [".chooser", ".center .frame", ".right select", ".right textarea", ".timeline"],
   tree: [".side", ".center .pair", ".timeline", ".right .explain", ".right .ordering"],
   numbers: [".chooser", ".center .frame", ".right .about", ".right .binary", ".take"],
+  program: [".desk .segments", ".program-editor", ".desk .primary", ".center .frame", ".program-said"],
   path: [".side .segments", ".center", ".timeline", ".right", ".take"],
 };
 

@@ -6,7 +6,7 @@ import type { Picture } from "./picture";
 import type { Word } from "./words";
 import { t } from "./words";
 
-export function zoomers(picture: () => Picture | undefined): HTMLElement {
+export function zoomers(picture: () => Pick<Picture, "zoom" | "overview"> | undefined): HTMLElement {
   const button = (sign: Icon, word: Word, act: () => void) => h("button", { type: "button", class: "tool", title: t(word), "aria-label": t(word), onclick: act }, icon(sign));
   return h("div", { class: "zoomers" },
     button("plus", "zoomIn", () => picture()?.zoom(1.25)),

@@ -104,8 +104,8 @@ export class Drawing {
   zoom(by: number): void {
     this.picture?.zoom(by);
   }
-  fit(): void {
-    this.picture?.fit();
+  overview(): void {
+    this.picture?.overview();
   }
 
   key(event: KeyboardEvent): boolean {

@@ -19,6 +19,7 @@ import type { Subject } from "../subject";
 import { keysOf, words } from "../subject";
 import { complaintOf } from "../where";
 import { language, t } from "../words";
+import { zoomers } from "../zoomers";
 
 const MODES = ["rules", "exercise", "free"] as const;
 type Mode = (typeof MODES)[number];
@@ -60,14 +61,10 @@ export function programView(root: HTMLElement, app: App): View {
   const printed = h("pre", { class: "console", role: "region", tabindex: 0, "aria-label": t("consoleTitle"), hidden: true });
   const outcome = h("div", { class: "outcome", "aria-live": "polite" });
   const actions = h("div", { class: "program-actions" });
-  const zoomers = h("div", { class: "zoomers" },
-    h("button", { type: "button", class: "tool", title: t("zoomIn"), "aria-label": t("zoomIn"), onclick: () => drawing.zoom(1.25) }, icon("plus")),
-    h("button", { type: "button", class: "tool", title: t("zoomOut"), "aria-label": t("zoomOut"), onclick: () => drawing.zoom(0.8) }, icon("minus")),
-    h("button", { type: "button", class: "tool", title: t("zoomFit"), "aria-label": t("zoomFit"), onclick: () => drawing.fit() }, icon("fit")));
   const needs = () => ({ text: "", label: t("programText"), changed, run: () => void run() });
   let editor: Editor = plainEditor(needs());
   const place = h("div", { class: "program-editor" }, editor.element);
-  const frame = h("div", { class: "frame" }, drawing.stage, zoomers);
+  const frame = h("div", { class: "frame" }, drawing.stage, zoomers(() => drawing));
   const consolePlace = h("div", { class: "console-place" });
   const center = h("section", { class: "center" }, outcome, h("div", { class: "program-said" }, drawing.verdict, actions), frame, drawing.timeline.element, drawing.explain);
   root.append(

@@ -50,4 +50,9 @@ export const welcome = {
   tour_path_3: ["Avancez pas à pas, ou en lecture.", "Go step by step, or play."],
   tour_path_4: ["Les recherches sont comparées ici : combien d'états chacune développe.", "The searches are compared here: how many states each one expands."],
   tour_path_5: ["L'adresse de la page reproduit tout : copiez le lien depuis « Emporter ».", "The page's address reproduces everything: copy the link from “Take away”."],
+  tour_program_1: ["Un jeu par ses règles, un exercice du cours, ou un programme libre : en Python, dans la page.", "A game by its rules, an exercise of the course, or any program: in Python, in the page."],
+  tour_program_2: ["start et moves suffisent ; mark dit qui a gagné, player qui joue. L'arène suit ce que vous tapez.", "start and moves are enough; mark says who has won, player whose turn it is. The arena follows as you type."],
+  tour_program_3: ["Lancez le programme. Une boucle sans fin s'arrête ; rien ne quitte votre ordinateur.", "Run the program. An endless loop is stopped; nothing leaves your computer."],
+  tour_program_4: ["L'arène, ou le plus petit contre-exemple de votre fonction, pas à pas.", "The arena, or the smallest counterexample to your function, step by step."],
+  tour_program_5: ["Ce qui en est vrai, ce que votre fonction a rendu et ce qui est juste.", "What is true of it, what your function returned and what is right."],
 } as const;
