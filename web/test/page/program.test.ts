@@ -43,9 +43,9 @@ test("program: everything that Python does here", (t) =>
       assert.match(await text(page, ".verdict"), /Le joueur 1 gagne depuis \(1,5\)/);
       assert.match(await text(page, ".program-actions"), /6 positions trouvées/);
       await page.click(".timeline button >> nth=0");
-      assert.equal(await page.locator(".stage .added").count(), 0);
+      assert.equal(await page.locator(".stage .arena .added").count(), 0);
       await page.click(".timeline button >> nth=3");
-      assert.equal(await page.locator(".stage .added").count(), 1);
+      assert.equal(await page.locator(".stage .arena .added").count(), 1);
       assert.match(await text(page, ".step"), /\S/);
       await page.check(".desk .check input");
       await page.waitForFunction(() => document.querySelector(".verdict")?.textContent?.includes("joueur 2 gagne"), null, PATIENCE);
@@ -66,7 +66,7 @@ test("program: everything that Python does here", (t) =>
       assert.match(await text(page, ".complaint"), /Ligne 2[\s\S]*SyntaxError/);
       assert.match(await text(page, ".cm-wrong"), /def moves/);
       assert.match(await text(page, ".cm-wrong-message"), /SyntaxError/);
-      assert.ok(await page.locator(".stage svg").isVisible());
+      assert.ok(await page.locator(".stage .arena").isVisible());
       await write(page, "start = 5\ndef moves(n):\n    return [n // 0]\n");
       await page.waitForFunction(() => /Ligne 3[\s\S]*ZeroDivisionError/.test((document.querySelector(".complaint") as HTMLElement)?.innerText ?? ""), null, PATIENCE);
       await write(page, "start = 0\ndef moves(n):\n    return [n + 1]\n");
@@ -109,8 +109,8 @@ test("program: everything that Python does here", (t) =>
       const said = await judged(page);
       assert.match(said, /Faux[\s\S]*bassinAttracteur\(\[\[/);
       assert.match(said, /renvoyé\s+\[.*True\][\s\S]*attendu\s+\[.*False/);
-      await page.waitForSelector(".stage .wrong", PATIENCE);
-      assert.equal(await page.locator(".stage .wrong").count(), 1);
+      await page.waitForSelector(".stage .arena .wrong", PATIENCE);
+      assert.equal(await page.locator(".stage .arena .wrong").count(), 1);
       await page.screenshot({ path: `${SHOTS}/program-wrong.png` });
       await run(page, RIGHT);
       await page.waitForSelector(".judged.right", PATIENCE);
