@@ -99,7 +99,7 @@ export const NAMES_LISTED = 40;
 /** Guesses at a kernel where peeling does not give it. */
 export const KERNEL_TRIES = 20_000;
 /** Numbers of a sequence; rows, and columns, of a table. */
-export const NUMBERS = { sequence: 400, side: 60 };
+export const NUMBERS = { sequence: 400, side: 40 };
 /** Frames of a search that is played, however long it was; points of its curves; boards of a column, and once more are asked for. */
 export const PATH_SHOWN = { frames: 500, points: 240, cards: 48, more: 240 };
 

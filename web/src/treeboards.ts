@@ -2,7 +2,7 @@
 import type { Shown } from "./arena";
 import type { Lane } from "./engine";
 import { boardIn } from "./inside";
-import { DRAWN } from "./patience";
+import { BOARDS_AT_ONCE, DRAWN } from "./patience";
 
 /** Nodes so far apart have room for boards. */
 const APART = 52;
@@ -15,10 +15,12 @@ export async function addBoards(lane: Lane, { args, files }: { args: string[]; f
   const show = ["show", ...args, ...(depth ? ["--depth", depth] : []), "--unsolved", "--boards", "--limit", String(DRAWN.positions)];
   const shown = await lane.json<Shown>(show, { files }).catch(() => undefined);
   const drawn = new Map(shown?.positions.map((one) => [one.name, one.draw]));
-  let tree: SVGSVGElement | null = null;
+  let tree: SVGSVGElement | null = null, count = 0;
   for (const [{ position }, group] of groups) {
     const draw = drawn.get(position);
     if (!draw) continue;
+    if (count++ % BOARDS_AT_ONCE === 0) await new Promise(requestAnimationFrame);
+    if (!group.isConnected) return; // another tree took its place
     group.querySelector(".body")!.after(boardIn(draw, BOX));
     group.classList.add("boarded");
     tree = group.ownerSVGElement;

@@ -188,10 +188,10 @@ test("path: two heuristics race from the same start, and it is said who came fir
     await press(page, "PageDown");
     assert.match(await text(page, ".explain"), /417 plateaux[\s\S]*2197 plateaux[\s\S]*A\* · Manhattan arrive en premier : 5,3 fois moins/);
     await page.getByLabel("Heuristique adverse").selectOption("pattern");
-    await page.waitForFunction(() => document.querySelectorAll(".search-panel .panel-head b")[1]!.textContent === "A* · base de motifs");
+    await page.waitForFunction(() => document.querySelectorAll(".search-panel .panel-head b")[1]!.textContent === "A* · bases de motifs");
     assert.match(await hashOf(page), /race=1&rival=astar&rivalh=pattern/);
     await press(page, "PageDown");
-    assert.match(await text(page, ".explain"), /A\* · base de motifs arrive en premier/);
+    assert.match(await text(page, ".explain"), /A\* · bases de motifs arrive en premier/);
   }));
 
 test("path: a start is made by sliding, by exchanging, by typing and by a shuffle of k moves", () =>
