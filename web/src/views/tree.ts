@@ -167,7 +167,11 @@ export function treeView(page: HTMLElement, app: App): View {
       if (fit.length === 0) return;
       const trees = fit.map(({ trace }) => treeOf(trace));
       if (trees[1]) align(trees[1].all, trees[0]!.all);
-      sides = fit.map(({ which, found, trace }, i) => build(which, trace, trees[i]!, found, trees[0]!.all));
+      for (const [i, { which, found, trace }] of fit.entries()) {
+        sides.push(build(which, trace, trees[i]!, found, trees[0]!.all));
+        await new Promise(requestAnimationFrame); // a large tree takes a frame of its own
+        if (mine !== round) return;
+      }
       const count = Math.max(...fit.map(({ trace }) => trace.steps.length));
       showOrdering();
       timeline.set(count, [], Math.min(step, count));
