@@ -50,7 +50,7 @@ typedef struct mb_plane_shape {
 MB_PLANE_BOTH uint32_t mb_plane_power(uint32_t base, int exponent)
 {
     uint32_t power = 1;
-    while (exponent-- > 0)
+    for (int i = 0; i < exponent; i++)
         power *= base;
     return power;
 }
