@@ -41,6 +41,7 @@ export class Board {
   ) {
     this.element = h("div", { class: `board ${size}` });
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("pointerdown", () => (this.byKeys = false));
     this.element.addEventListener("pointerleave", () => listener.point?.(null));
     this.element.addEventListener("focusout", () => listener.point?.(null));
   }
@@ -60,7 +61,7 @@ export class Board {
     }
     const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(this.svg ?? h("pre", {}, text));
-    this.wantsFocus = hadFocus;
+    this.wantsFocus = hadFocus && this.byKeys;
     if (change && change.gone.size === 0 && change.come.length <= MOVED) this.welcome(change.come);
   }
 
@@ -106,6 +107,7 @@ export class Board {
   }
 
   private wantsFocus = false;
+  private byKeys = false; // the board is worked by keys: who clicks wants no frame on the next one
 
   /** Says why there is no board. */
   say(text: string): void {
@@ -204,6 +206,7 @@ export class Board {
   private key(event: KeyboardEvent): void {
     const here = this.parts.find((part) => part.element === document.activeElement);
     if (!here) return;
+    this.byKeys = true;
     const way = WAYS[event.key];
     if (way) this.go(here, way);
     else if (event.key === "Enter" || event.key === " ") this.listener.click?.(here.move);

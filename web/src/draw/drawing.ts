@@ -25,7 +25,7 @@ export interface DrawingHost extends Pick<SketchHost, "changed" | "written" | "t
   mode(on: boolean): void;
 }
 
-const MARKS: [Mark | "target" | null, Word][] = [[null, "drawMark_none"], ["win 1", "drawMark_1"], ["win 2", "drawMark_2"], ["draw", "drawMark_draw"], ["target", "drawMark_target"]];
+const MARKS: [Mark | null, Word][] = [[null, "drawMark_none"], ["win 1", "drawMark_1"], ["win 2", "drawMark_2"], ["draw", "drawMark_draw"]];
 const TOOLS: Tool[] = ["move", "add", "arrow"];
 
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
@@ -153,10 +153,10 @@ export function drawing(app: App, host: DrawingHost) {
       choose(name);
       return;
     }
-    const was = edit.isMove(art.graph, from, to);
+    if (edit.isMove(art.graph, from, to)) return choose(from); // drawn already: it is not taken away by drawing it again
     art.put(edit.toggleMove(art.graph, from, to));
     choose(from);
-    app.say(t(was ? "drawUnlinked" : "drawLinked", { from, to }));
+    app.say(t("drawLinked", { from, to }));
   }
 
   function setOwner(name: string, owner: 1 | 2): void {
@@ -170,20 +170,16 @@ export function drawing(app: App, host: DrawingHost) {
     else ask();
   }
 
-  const markOf = (one: Place) => (targets().includes(one.name) ? "target" : edit.endOf(one));
 
   function nextMark(): void {
     const one = place();
     if (!one) return ask();
-    const at = MARKS.findIndex(([mark]) => mark === markOf(one));
+    const at = MARKS.findIndex(([mark]) => mark === edit.endOf(one));
     setMark(one.name, MARKS[(at + 1) % MARKS.length]!);
   }
 
   function setMark(name: string, [mark, word]: (typeof MARKS)[number]): void {
-    const isTarget = mark === "target";
-    art.put(edit.setMark(art.graph, name, isTarget ? null : mark)); // before the target is another: what is undone has the old one
-    if (!isTarget) retarget(name, null);
-    else if (!targets().includes(name)) (host.setTarget([...targets(), name].map(listed).join(", ")), drawn());
+    art.put(edit.setMark(art.graph, name, mark));
     app.say(`${name}, ${t(word)}`);
   }
 
@@ -196,7 +192,10 @@ export function drawing(app: App, host: DrawingHost) {
     if (!chosen) return ask();
     const { name, to } = chosen;
     if (to !== undefined) {
-      if (edit.isMove(art.graph, name, to)) connect(name, to);
+      if (!edit.isMove(art.graph, name, to)) return;
+      art.put(edit.toggleMove(art.graph, name, to));
+      choose(name);
+      app.say(t("drawUnlinked", { from: name, to }));
       return;
     }
     const { places } = art.graph;
@@ -239,7 +238,6 @@ export function drawing(app: App, host: DrawingHost) {
 
   function take(name: Tool): void {
     sheet.setPending(null);
-    if (name === "arrow" && place() && sheet.tool !== "arrow") sheet.pick(chosen!.name); // from what is chosen
     sheet.tool = frame.dataset.tool = name;
     for (const one of TOOLS) buttons.get(one)!.setAttribute("aria-pressed", String(one === name));
     say();
@@ -297,7 +295,7 @@ export function drawing(app: App, host: DrawingHost) {
   }
 
   function label(one: Place): string {
-    const mark = markOf(one);
+    const mark = edit.endOf(one);
     return [
       one.name,
       one.owner && t("ownedBy", { player: one.owner }),
@@ -340,7 +338,7 @@ export function drawing(app: App, host: DrawingHost) {
   function aboutOne(one: Place): HTMLElement[] {
     const choice = (word: string, is: boolean, act: () => void) => h("button", { type: "button", role: "radio", "aria-checked": String(is), onclick: act }, word);
     const choices = (word: Word, ...all: HTMLElement[]) => h("div", { class: "segments", role: "radiogroup", "aria-label": t(word) }, all);
-    const now = markOf(one);
+    const now = edit.endOf(one);
     return [
       h("h3", {}, one.name),
       h("p", { class: "hint" }, label(one).slice(one.name.length + 2)),

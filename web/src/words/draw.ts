@@ -37,10 +37,9 @@ export const draw = {
   drawIsStart: ["départ", "start"],
   drawNoMoves: ["sans flèche", "no arrow"],
   drawMark_none: ["aucune", "none"],
-  drawMark_1: ["gagnée par 1", "won by 1"],
-  drawMark_2: ["gagnée par 2", "won by 2"],
+  drawMark_1: ["cible de 1", "target of 1"],
+  drawMark_2: ["cible de 2", "target of 2"],
   drawMark_draw: ["nulle", "drawn"],
-  drawMark_target: ["cible", "target"],
   drawMark_other: ["fin", "end"],
   drawKeys: [
     "N position · A flèche · O joueur · M marque · S départ · F2 renommer · Suppr effacer · ← ↑ ↓ → déplacer · Tab suivante · Ctrl Z annuler",
