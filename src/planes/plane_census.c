@@ -131,7 +131,7 @@ static mb_status show_longest(census_sweep *s)
     for (int ply = s->reach->board->cells; ply >= MB_PLANE_FIRST_WIN && status == MB_OK; ply--) {
         bool wanted = false;
         for (int n = s->low; n <= s->high; n++)
-            wanted = wanted || (s->census->row[n].longest == ply && ply > n);
+            wanted = wanted || (n < ply && s->census->row[n].longest == ply);
         const int player = 1 - ply % 2;
         const mb_plane_threshold at = {player, ply}, before = {player, ply - 2};
         const mb_plane_pass pass = {{player ? at : before, player ? before : at, player ? before : at}};

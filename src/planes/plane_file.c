@@ -155,7 +155,7 @@ mb_status mb_plane_file_open(mb_plane_file **out, const mb_plane_files *files, c
     mb_status status = begin(&file, files, layer, left, error);
     if (status != MB_OK)
         return status;
-    file_header found;
+    file_header found = {0};
     status = mb_disk_open(&file->disk, mb_text_string(&file->name), error);
     if (status == MB_OK)
         status = mb_disk_read(file->disk, 0, &found, sizeof found, error);

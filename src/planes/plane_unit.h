@@ -73,10 +73,10 @@ MB_PLANE_BOTH mb_plane_child mb_plane_no_child(void)
     return none;
 }
 
-/* A word among others, which are pairs or single. */
+/* A word among others, which are pairs or single; NULL: there are none. */
 MB_PLANE_BOTH void *mb_plane_word_at(const void *words, uint64_t at, bool single)
 {
-    return (uint32_t *)words + (single ? at : 2 * at);
+    return words ? (uint32_t *)words + (single ? at : 2 * at) : NULL;
 }
 
 /* The child block of these heights, or nowhere: then every move into it makes a four. */
