@@ -147,6 +147,7 @@ static mb_status ask_engine(mb_answer **out, const mb_rules *rules, const mb_que
 /* About how many states would an explorer meet where an engine could answer instead?  0: no engine could. */
 static uint64_t states_of_engine(const mb_rules *rules)
 {
+    MB_ASSERT(rules);
     const mb_expert *expert = mb_expert_find(rules->game->name);
     return expert && expert->advisor && expert->states ? expert->states(rules) : 0;
 }

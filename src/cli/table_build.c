@@ -79,6 +79,7 @@ enum { QUICK = 1 << 20 }; /* slots that take no time */
 
 static void say_plan(mb_text *out, const cli_call *cli, const mb_rules *rules, const mb_table_plan *plan)
 {
+    MB_ASSERT(rules);
     if (!plan->numbered) {
         mb_text_say(out, cli->lang, SAY_WALK, "game", rules->game->name);
         return;

@@ -134,6 +134,7 @@ static void say_json(const plane_desk *d, const table_options *options, uint64_t
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
     mb_json json = mb_json_begin(&cli->out, '{');
+    MB_ASSERT(d->question && d->questions > 0); /* the start is asked for first */
     json_outcome(&json, &d->question[0], wdl);
     mb_json_add(&json, "slots", d->slots, "seconds", mb_rounded(d->seconds, 3));
     if (options->book)
@@ -170,6 +171,7 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
 {
     cli_call *cli = d->cli;
     const bool wdl = d->wdl;
+    MB_ASSERT(d->question && d->questions > 0); /* the start is asked for first */
     const mb_plane_question *start = &d->question[0];
     mb_text where = {0};
     mb_text_say(&where, cli->lang, d->gpu ? SAY_ON_GPU : SAY_BY_PLANES);

@@ -105,6 +105,7 @@ static mb_table_about about_of(const reach_desk *d)
                             .won = mover.won,
                             .drawn = mover.drawn,
                             .lost = mover.lost};
+    MB_ASSERT(d->board && planes->rows > 0);
     for (int n = 0; n < planes->rows; n++) {
         const int longest = planes->row[n].longest - n;
         about.slots += d->board->layer[n].slots;

@@ -59,6 +59,7 @@ static uint32_t list_lines(uint64_t *columns, const mb_plane_lists *lists, uint3
     const uint32_t count = mb_plane_count(lists, list);
     if (count == 0)
         return 0;
+    MB_ASSERT(g.counts > 0 && g.heights > 0);
     const uint32_t heights = list / g.counts % g.heights, middle = list / g.counts / g.heights;
     const uint32_t *mask = lists->mask + lists->first[list];
     uint32_t cells[32], lines = 0;

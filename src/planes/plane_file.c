@@ -413,6 +413,7 @@ mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int st
         status = mb_error_plain(error, MB_ENOMEM);
     if (status != MB_OK)
         goto done;
+    MB_ASSERT(keys);
     const uint64_t sum = header.checksum;
     header.checksum = 0;
     if (memcmp(&header, &wanted, sizeof header) == 0) {
