@@ -220,7 +220,10 @@ test("path: a start is made by sliding, by exchanging, by typing and by a shuffl
     await page.fill(".shuffle input", "3");
     await page.click(".shuffle button");
     await page.waitForFunction(() => document.querySelector(".way-strip span") !== null && /from=/.test(location.hash));
-    await press(page, "End");
+    for (let i = 0; i < 20 && !/Coup/.test(await text(page, ".counters")); i++) { // the search of the shuffled board may still come
+      await press(page, "End");
+      await page.waitForTimeout(250);
+    }
     assert.match(await text(page, ".counters"), /Coup [13] sur [13] /);
     await page.locator(".tile-button").first().focus();
     await press(page, "ArrowRight");
