@@ -24,6 +24,7 @@ mb_status table_planes_shape(int *width, int *height, cli_call *cli, const table
                              const mb_rules *rules);
 mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_options *options,
                               const mb_plane_board *board);
+mb_words table_planes_where(const table_options *options); /* who computes */
 mb_status table_planes_say_limit(cli_call *cli, const table_options *options, mb_status status);
 /* Count the reachable positions by planes. */
 mb_status table_count_planes(cli_call *cli, const table_options *options, const input *in);

@@ -34,6 +34,11 @@ static const mb_words SAY_SLOTS =
 static const mb_words SAY_BY_PLANES = MB_WORDS("by planes", "par plans");
 static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
 
+mb_words table_planes_where(const table_options *options)
+{
+    return options->gpu ? SAY_ON_GPU : SAY_BY_PLANES;
+}
+
 /* A position that is asked about. */
 typedef struct asked {
     mb_piece line;
@@ -174,7 +179,7 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
     MB_ASSERT(d->question && d->questions > 0); /* the start is asked for first */
     const mb_plane_question *start = &d->question[0];
     mb_text where = {0};
-    mb_text_say(&where, cli->lang, d->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
+    mb_text_say(&where, cli->lang, table_planes_where(options));
     cli_line(cli, SAY_SLOTS, "slots", d->slots, "seconds", mb_rounded(d->seconds, 2), "where", mb_piece_of(&where));
     mb_text_clear(&where);
     if (options->book)
@@ -282,7 +287,7 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
     mb_status status = d.board ? add_question(&d, rules->start) : MB_ENOMEM;
     if (status == MB_OK && options->ask)
         status = read_questions(&d, cli, options->ask);
-    progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
+    progress_begin(cli, table_planes_where(options));
     if (status == MB_OK)
         status = d.gpu ? mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits)
                        : mb_plane_board_make_lists(d.board, d.width, d.height, cli->limits);

@@ -11,8 +11,6 @@ static const mb_words SAY_EMPTY = MB_WORDS("{option} --counts begins with the em
 static const mb_words SAY_FIRST = MB_WORDS("for the first player: {won} won, {drawn} drawn, {lost} lost",
                                            "pour le premier joueur : {won} gagnées, {drawn} nulles, {lost} perdues");
 static const mb_words SAY_TIME = MB_WORDS("{seconds} s {where}", "{seconds} s {where}");
-static const mb_words SAY_BY_PLANES = MB_WORDS("by planes", "par plans");
-static const mb_words SAY_ON_GPU = MB_WORDS("on the GPU", "sur le GPU");
 
 /* Positions won, drawn and lost for somebody. */
 typedef struct ends {
@@ -166,7 +164,7 @@ static void say_text(const reach_desk *d)
     table_say_about(cli, d->in->rules, &about);
     cli_line(cli, SAY_FIRST, "won", first.won, "drawn", first.drawn, "lost", first.lost);
     table_say_counts(cli, d->in, &d->census);
-    mb_text_say(&where, cli->lang, d->options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
+    mb_text_say(&where, cli->lang, table_planes_where(d->options));
     cli_line(cli, SAY_TIME, "seconds", mb_rounded(d->seconds, 2), "where", mb_piece_of(&where));
     mb_text_clear(&where);
 }
@@ -210,7 +208,7 @@ mb_status table_count_planes(cli_call *cli, const table_options *options, const 
     d.board = mb_alloc_zero(1, sizeof *d.board);
     d.reach = mb_alloc_zero(1, sizeof *d.reach);
     d.planes = mb_alloc_zero(1, sizeof *d.planes);
-    progress_begin(cli, options->gpu ? SAY_ON_GPU : SAY_BY_PLANES);
+    progress_begin(cli, table_planes_where(options));
     status = d.board && d.reach && d.planes
                  ? mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits)
                  : MB_ENOMEM;

@@ -15,6 +15,23 @@ struct plane_work {
     uint32_t pieces;
 };
 
+/* A warp's piece: units at .. end-1, beginning in that block; none where its number is too high. */
+struct plane_piece {
+    uint64_t at, end;
+    uint32_t block;
+};
+
+static __device__ plane_piece piece_of(const plane_work &work)
+{
+    const uint64_t number = (uint64_t)blockIdx.x * WARPS + threadIdx.x / WARP;
+    plane_piece piece = {work.begin + number * work.size, work.end, 0};
+    if (piece.at < work.end) {
+        piece.end = min(piece.at + work.size, work.end);
+        piece.block = work.piece[number];
+    }
+    return piece;
+}
+
 /* The task of a block: each lane finds one child. */
 static __device__ void make_task(mb_plane_task *task, const mb_plane_tables &T, const mb_plane_view &view,
                                  const mb_plane_block &b, int lane, bool last)
@@ -45,12 +62,12 @@ __global__ void __launch_bounds__(WARP *WARPS, RESIDENT)
     __shared__ mb_plane_task tasks[WARPS];
     mb_plane_task *const task = &tasks[threadIdx.x / WARP];
     const uint32_t lane = threadIdx.x % WARP;
-    const uint64_t number = (uint64_t)blockIdx.x * WARPS + threadIdx.x / WARP;
-    uint64_t at = work.begin + number * work.size;
-    if (at >= work.end)
+    const plane_piece piece = piece_of(work);
+    const uint64_t end = piece.end;
+    uint64_t at = piece.at;
+    if (at >= end)
         return;
-    const uint64_t end = min(at + work.size, work.end);
-    for (uint32_t b = work.piece[number]; at < end; b++) {
+    for (uint32_t b = piece.block; at < end; b++) {
         const mb_plane_block block = work.block[b];
         const uint64_t stop = min(end, work.block[b + 1].unit);
         make_task(task, T, view, block, (int)lane, LAST);
@@ -108,12 +125,12 @@ __global__ void plane_turn(const __grid_constant__ mb_plane_tables T, const __gr
 {
     const mb_plane_shape &g = T.shape;
     const uint32_t lane = threadIdx.x % WARP;
-    const uint64_t number = (uint64_t)blockIdx.x * WARPS + threadIdx.x / WARP;
-    uint64_t at = work.begin + number * work.size;
-    if (at >= work.end)
+    const plane_piece piece = piece_of(work);
+    const uint64_t end = piece.end;
+    uint64_t at = piece.at;
+    if (at >= end)
         return;
-    const uint64_t end = min(at + work.size, work.end);
-    for (uint32_t i = work.piece[number]; at < end; i++) {
+    for (uint32_t i = piece.block; at < end; i++) {
         const mb_plane_block b = work.block[i];
         const uint64_t stop = min(end, work.block[i + 1].unit);
         const mb_plane_stack stack = mb_plane_stack_of(g, b.middle);
@@ -200,13 +217,13 @@ __global__ void __launch_bounds__(WARP *WARPS, RESIDENT)
     __shared__ mb_plane_task tasks[WARPS];
     mb_plane_task *const task = &tasks[threadIdx.x / WARP];
     const uint32_t lane = threadIdx.x % WARP;
-    const uint64_t number = (uint64_t)blockIdx.x * WARPS + threadIdx.x / WARP;
-    uint64_t at = work.begin + number * work.size;
-    if (at >= work.end)
+    const plane_piece piece = piece_of(work);
+    const uint64_t end = piece.end;
+    uint64_t at = piece.at;
+    if (at >= end)
         return;
-    const uint64_t end = min(at + work.size, work.end);
     mb_reach_tally tally = {0, 0, MB_REACH_NO_PLACE};
-    for (uint32_t b = work.piece[number]; at < end; b++) {
+    for (uint32_t b = piece.block; at < end; b++) {
         const mb_plane_block block = work.block[b];
         const uint64_t stop = min(end, work.block[b + 1].unit);
         make_reach_task(task, T, R, view, block, (int)lane);
@@ -227,13 +244,13 @@ __global__ void plane_meet(const __grid_constant__ mb_plane_tables T, const __gr
                            const plane_work work, const Word *words, const uint32_t *live, unsigned long long *found)
 {
     const uint32_t lane = threadIdx.x % WARP;
-    const uint64_t number = (uint64_t)blockIdx.x * WARPS + threadIdx.x / WARP;
-    uint64_t at = work.begin + number * work.size;
-    if (at >= work.end)
+    const plane_piece piece = piece_of(work);
+    const uint64_t end = piece.end;
+    uint64_t at = piece.at;
+    if (at >= end)
         return;
-    const uint64_t end = min(at + work.size, work.end);
     mb_reach_meeting meeting = {{0, 0, 0}, MB_REACH_NO_PLACE};
-    for (uint32_t b = work.piece[number]; at < end; b++) {
+    for (uint32_t b = piece.block; at < end; b++) {
         const mb_plane_block block = work.block[b];
         const uint64_t stop = min(end, work.block[b + 1].unit);
         mb_plane_task task;

@@ -73,9 +73,8 @@ uint64_t mb_solve_bytes(const mb_arena *arena, mb_way way)
         return solution;
     if (way == MB_WAY_ENDLESS)
         return solution + n;
-    const uint64_t turning = 8 * ((n >> 14) + 1) * ((n >> 18) + 2); /* buckets by pieces; before the waves */
-    const uint64_t flooding = solution + m / 2 + n + soles;
-    return 8 * n + 4 * m + (turning > flooding ? turning : flooding);
+    const uint64_t flooding = solution + m / 2 + n + soles; /* more than what turning around takes before */
+    return 8 * n + 4 * m + flooding;
 }
 
 mb_status mb_solve_prepare(mb_backward *out, const mb_arena *arena, const mb_solver *solver,

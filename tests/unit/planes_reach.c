@@ -155,36 +155,64 @@ static uint64_t largest(const mb_plane_board *board)
     return most;
 }
 
+/* What a count takes, and gives: large, so not on the stack. */
+typedef struct count {
+    mb_plane_board *board;
+    mb_reach_board *reach;
+    mb_plane_census *found;
+} count;
+
+static count new_count(void)
+{
+    const count c = {.board = mb_alloc_zero(1, sizeof *c.board),
+                     .reach = mb_alloc_zero(1, sizeof *c.reach),
+                     .found = mb_alloc_zero(1, sizeof *c.found)};
+    assert_true(c.board && c.reach && c.found);
+    return c;
+}
+
+static void free_count(count *c)
+{
+    mb_release(c->board);
+    mb_release(c->reach);
+    mb_release(c->found);
+}
+
+/* Make the tables of a board, with so many turned words at once. */
+static void make_tables(count *c, int width, int height, uint64_t turned)
+{
+    assert_int_equal(mb_plane_board_make(c->board, width, height, turned, NULL), MB_OK);
+    assert_int_equal(mb_reach_board_make(c->reach, c->board, turned, NULL), MB_OK);
+}
+
+static void clear_tables(count *c)
+{
+    mb_reach_board_clear(c->reach);
+    mb_plane_board_clear(c->board);
+}
+
 /* all: all layers may be kept at once; otherwise there is room for one or two. */
 static void check_board(int width, int height, bool all)
 {
     walk w;
     begin_walk(&w, width, height);
-    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
-    mb_reach_board *reach = mb_alloc_zero(1, sizeof *reach);
-    mb_plane_census *found = mb_alloc_zero(1, sizeof *found);
-    assert_true(board && reach && found);
-    const uint64_t turned = all ? 5000 : 100; /* in few groups, or in many */
-    assert_int_equal(mb_plane_board_make(board, width, height, turned, NULL), MB_OK);
-    assert_int_equal(mb_reach_board_make(reach, board, turned, NULL), MB_OK);
+    count c = new_count();
+    make_tables(&c, width, height, all ? 5000 : 100); /* in few groups, or in many */
     for (int planes = 1; planes <= MB_PLANE_NESTED; planes += 2) {
-        const mb_limits tight = {.bytes = mb_plane_board_bytes(board, planes)},
-                        few = {.bytes = largest(board) * 8 + 64};
+        const mb_limits tight = {.bytes = mb_plane_board_bytes(c.board, planes)},
+                        few = {.bytes = largest(c.board) * 8 + 64};
         mb_plane_engine *engine;
-        assert_int_equal(mb_plane_host_new(&engine, board, &tight), MB_OK);
+        assert_int_equal(mb_plane_host_new(&engine, c.board, &tight), MB_OK);
         assert_int_equal(engine->planes, planes);
         for (int wdl = 0; wdl < 2; wdl++) {
-            assert_int_equal(mb_plane_census_take(found, engine, reach, wdl, all ? NULL : &few), MB_OK);
-            assert_int_equal(found->sweeps == 1, all);
-            check_rows(&w, found, wdl, planes > 1);
+            assert_int_equal(mb_plane_census_take(c.found, engine, c.reach, wdl, all ? NULL : &few), MB_OK);
+            assert_int_equal(c.found->sweeps == 1, all);
+            check_rows(&w, c.found, wdl, planes > 1);
         }
         engine->free(engine);
     }
-    mb_reach_board_clear(reach);
-    mb_plane_board_clear(board);
-    mb_release(board);
-    mb_release(reach);
-    mb_release(found);
+    clear_tables(&c);
+    free_count(&c);
     end_walk(&w);
 }
 
@@ -246,64 +274,52 @@ static void one_plane_at_a_time_says_what_three_say(void **unused)
 static void too_little_memory_for_a_layer_is_a_limit(void **unused)
 {
     (void)unused;
-    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
-    mb_reach_board *reach = mb_alloc_zero(1, sizeof *reach);
-    mb_plane_census *found = mb_alloc_zero(1, sizeof *found);
-    assert_true(board && reach && found);
-    assert_int_equal(mb_plane_board_make(board, 5, 2, 100, NULL), MB_OK);
-    assert_int_equal(mb_reach_board_make(reach, board, 100, NULL), MB_OK);
+    count c = new_count();
+    make_tables(&c, 5, 2, 100);
     mb_plane_engine *engine;
-    const mb_limits none = {.bytes = largest(board)};
-    assert_int_equal(mb_plane_host_new(&engine, board, NULL), MB_OK);
-    assert_int_equal(mb_plane_census_take(found, engine, reach, true, &none), MB_ELIMIT);
+    const mb_limits none = {.bytes = largest(c.board)};
+    assert_int_equal(mb_plane_host_new(&engine, c.board, NULL), MB_OK);
+    assert_int_equal(mb_plane_census_take(c.found, engine, c.reach, true, &none), MB_ELIMIT);
     engine->free(engine);
-    mb_reach_board_clear(reach);
-    mb_plane_board_clear(board);
-    mb_release(board);
-    mb_release(reach);
-    mb_release(found);
+    clear_tables(&c);
+    free_count(&c);
 }
 
 /* Everything, from the lists to the counts. */
-static mb_status count_all(mb_plane_board *board, mb_reach_board *reach, mb_plane_census *found)
+static mb_status count_all(count *c)
 {
     mb_plane_engine *engine;
-    mb_status status = mb_plane_board_make(board, 5, 1, 100, NULL);
+    mb_status status = mb_plane_board_make(c->board, 5, 1, 100, NULL);
     if (status != MB_OK)
         return status;
-    status = mb_plane_host_new(&engine, board, NULL);
+    status = mb_plane_host_new(&engine, c->board, NULL);
     if (status == MB_OK) {
-        status = mb_reach_board_make(reach, board, 100, NULL);
+        status = mb_reach_board_make(c->reach, c->board, 100, NULL);
         if (status == MB_OK) {
-            status = mb_plane_census_take(found, engine, reach, false, NULL);
-            mb_reach_board_clear(reach);
+            status = mb_plane_census_take(c->found, engine, c->reach, false, NULL);
+            mb_reach_board_clear(c->reach);
         }
         engine->free(engine);
     }
-    mb_plane_board_clear(board);
+    mb_plane_board_clear(c->board);
     return status;
 }
 
 static void whichever_allocation_fails_nothing_is_lost(void **unused)
 {
     (void)unused;
-    mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
-    mb_reach_board *reach = mb_alloc_zero(1, sizeof *reach);
-    mb_plane_census *found = mb_alloc_zero(1, sizeof *found);
-    assert_true(board && reach && found);
+    count c = new_count();
     bool reached = true;
     for (uint64_t k = 1; reached; k++) {
         mb_mem_fail_at(k);
-        const mb_status status = count_all(board, reach, found);
+        const mb_status status = count_all(&c);
         reached = mb_mem_count() >= k;
         mb_mem_fail_at(0);
         assert_true(status == MB_ENOMEM || status == MB_OK); /* less is kept where there is less memory */
     }
-    assert_int_equal(found->row[5].live, 10);
-    assert_int_equal(found->row[5].over, 0);
-    mb_release(board);
-    mb_release(reach);
-    mb_release(found);
+    assert_int_equal(c.found->row[5].live, 10);
+    assert_int_equal(c.found->row[5].over, 0);
+    free_count(&c);
 }
 
 int main(void)

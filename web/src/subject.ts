@@ -22,7 +22,8 @@ const SMALL: Record<string, Record<string, string>> = {
   taquin: { rows: "2", cols: "3" },
 };
 
-const EXAMPLE = `0 1 -> 1 4
+/** The graph of a first lesson: positions that matter, and a way to lose. */
+export const EXAMPLE = `0 1 -> 1 4
 1 2 -> 2 5
 2 1 -> 3 6
 3 2 -> 6

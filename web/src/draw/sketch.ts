@@ -39,8 +39,6 @@ export interface SketchHost {
 
 const keyOf = ({ text, options }: Written) => JSON.stringify([text, options]);
 
-export type Sketch = ReturnType<typeof sketch>;
-
 export function sketch(app: App, host: SketchHost) {
   let graph: Graph = edit.EMPTY;
   let layout: Layout = new Map();

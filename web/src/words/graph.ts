@@ -21,7 +21,6 @@ export const graph = {
   stage_board: ["Plateau", "Board"],
   stage_graph: ["Graphe", "Graph"],
   regions: ["Régions gagnantes et stratégies", "Winning regions and strategies"],
-  tokenAt: ["Le pion est en {name}.", "The token is on {name}."],
   canReach: ["coup possible", "possible move"],
   graphTooLarge: ["Le graphe est trop grand pour être dessiné.", "The graph is too large to be drawn."],
 } as const;
