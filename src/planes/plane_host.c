@@ -142,8 +142,9 @@ static void sum_block(const host_engine *self, mb_plane_sum *sum, mb_plane_summi
             const uint64_t at = b->base + (uint64_t)row * task.words + c;
             const mb_plane_pair none = {0, 0}, x = word_at(words, at, planes),
                                 y = c + 1 < task.words ? word_at(words, at + 1, planes) : none;
-            mb_plane_sum_word(sum, how, block, row, c / 2, (uint64_t)y.high << MB_PLANE_WORD | x.high,
-                              (uint64_t)y.low << MB_PLANE_WORD | x.low, mb_plane_sum_columns(task.columns, c / 2));
+            mb_plane_sum_word(sum, how, mb_plane_sum_place(block, row, c / 2),
+                              (uint64_t)y.high << MB_PLANE_WORD | x.high, (uint64_t)y.low << MB_PLANE_WORD | x.low,
+                              mb_plane_sum_columns(task.columns, c / 2));
         }
 }
 

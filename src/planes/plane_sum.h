@@ -68,23 +68,43 @@ MB_PLANE_BOTH uint64_t mb_plane_sum_block(uint32_t middle, uint32_t left, uint32
     return mb_plane_sum_mix((((uint64_t)middle << 10 | left) << 10 | right) << 5 | count);
 }
 
-/* Add a word: `block` is the number of its block, `columns` has a bit for each of its columns that there is. */
-MB_PLANE_BOTH void mb_plane_sum_word(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, uint64_t block,
-                                     uint32_t row, uint32_t word, uint64_t high, uint64_t low, uint64_t columns)
+/* How many bits are set?  Without a call where the compiler may not use the processor's own instruction. */
+MB_PLANE_BOTH uint64_t mb_plane_sum_bits(uint64_t x)
 {
-    const uint64_t place = block + ((uint64_t)row << 32 | word) * UINT64_C(0xC2B2AE3D27D4EB4F);
-    const uint64_t plane[MB_PLANE_NESTED] = {high & low, high, high | low};
-    for (int i = 0; i < MB_PLANE_NESTED; i++) {
-        if (!(how.wanted >> i & 1))
-            continue;
-        const uint64_t won = (how.second >> i & 1 ? ~plane[i] : plane[i]) & columns;
 #ifdef __CUDA_ARCH__
-        sum[i].won += (uint64_t)__popcll(won);
+    return (uint64_t)__popcll(x);
 #else
-        sum[i].won += (uint64_t)__builtin_popcountll(won);
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return x * UINT64_C(0x0101010101010101) >> 56;
 #endif
-        sum[i].mixed += won ? mb_plane_sum_mix(won ^ place) : 0;
-    }
+}
+
+/* Where a word stands: `block` is the number of its block. */
+MB_PLANE_BOTH uint64_t mb_plane_sum_place(uint64_t block, uint32_t row, uint32_t word)
+{
+    return block + ((uint64_t)row << 32 | word) * UINT64_C(0xC2B2AE3D27D4EB4F);
+}
+
+/* Add word `place` of plane i: the bits of the three planes are `high` and `low`, and `columns` has a bit for each of
+ * its columns that there is. */
+MB_PLANE_BOTH void mb_plane_sum_plane(mb_plane_sum *sum, int i, bool second, uint64_t place, uint64_t high,
+                                      uint64_t low, uint64_t columns)
+{
+    const uint64_t plane = i == 0 ? high & low : i == 1 ? high : high | low;
+    const uint64_t won = (second ? ~plane : plane) & columns;
+    sum->won += mb_plane_sum_bits(won);
+    sum->mixed += won ? mb_plane_sum_mix(won ^ place) : 0;
+}
+
+/* The same for all planes that are wanted. */
+MB_PLANE_BOTH void mb_plane_sum_word(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how, uint64_t place,
+                                     uint64_t high, uint64_t low, uint64_t columns)
+{
+    for (int i = 0; i < MB_PLANE_NESTED; i++)
+        if (how.wanted >> i & 1)
+            mb_plane_sum_plane(&sum[i], i, how.second >> i & 1, place, high, low, columns);
 }
 
 /* The columns that there are of a word. */

@@ -4,13 +4,36 @@
 #include "marienbad/limits.h"
 #include "planes/plane_stem.h"
 
-/* Number `at` of words that take `size` bytes each. */
-static inline uint64_t word_at(const uint64_t *words, size_t at, uint32_t size)
+/* One plane of one word, all rows; what is `const` is known when compiled. */
+MB_INLINE void sum_rows(mb_plane_sum *sum, const int plane, const bool second, const uint32_t size, uint64_t block,
+                        uint32_t word, const void *words, uint32_t rows, uint64_t columns)
 {
-    return size == 8   ? words[at]
-           : size == 4 ? ((const uint32_t *)words)[at]
-           : size == 2 ? ((const uint16_t *)words)[at]
-                       : ((const uint8_t *)words)[at];
+    mb_plane_sum all = *sum;
+    for (uint32_t row = 0; row < rows; row++) {
+        const size_t other = (size_t)rows + row;
+        const uint64_t high = size == 8   ? ((const uint64_t *)words)[row]
+                              : size == 4 ? ((const uint32_t *)words)[row]
+                              : size == 2 ? ((const uint16_t *)words)[row]
+                                          : ((const uint8_t *)words)[row];
+        const uint64_t low = size == 8   ? ((const uint64_t *)words)[other]
+                             : size == 4 ? ((const uint32_t *)words)[other]
+                             : size == 2 ? ((const uint16_t *)words)[other]
+                                         : ((const uint8_t *)words)[other];
+        mb_plane_sum_plane(&all, plane, second, mb_plane_sum_place(block, row, word), high, low, columns);
+    }
+    *sum = all;
+}
+
+/* All planes of one word that are wanted. */
+MB_INLINE void sum_sized(mb_plane_sum *sum, mb_plane_summing how, const uint32_t size, uint64_t block, uint32_t word,
+                         const void *words, uint32_t rows, uint64_t columns)
+{
+    if (how.wanted & 1)
+        sum_rows(&sum[0], 0, how.second & 1, size, block, word, words, rows, columns);
+    if (how.wanted & 2)
+        sum_rows(&sum[1], 1, how.second & 2, size, block, word, words, rows, columns);
+    if (how.wanted & 4)
+        sum_rows(&sum[2], 2, how.second & 4, size, block, word, words, rows, columns);
 }
 
 /* A block: of each word all rows, their `high` bits and then their `low` ones. */
@@ -20,11 +43,21 @@ static void sum_block(mb_plane_sum *sum, mb_plane_summing how, uint64_t block, c
     _Static_assert((int)MB_PLANE_SUMMED == (int)MB_PLANE_WIDE, "a word is summed as it is kept");
     const uint32_t wides = mb_plane_wides(columns);
     for (uint32_t w = 0; w < wides; w++, words += (size_t)2 * rows) {
-        const uint32_t size = w + 1 < wides ? 8 : mb_plane_last_bytes(columns);
         const uint64_t there = mb_plane_sum_columns(columns, w);
-        for (uint32_t row = 0; row < rows; row++)
-            mb_plane_sum_word(sum, how, block, row, w, word_at(words, row, size),
-                              word_at(words, (size_t)rows + row, size), there);
+        switch (w + 1 < wides ? 8 : mb_plane_last_bytes(columns)) {
+        case 1:
+            sum_sized(sum, how, 1, block, w, words, rows, there);
+            break;
+        case 2:
+            sum_sized(sum, how, 2, block, w, words, rows, there);
+            break;
+        case 4:
+            sum_sized(sum, how, 4, block, w, words, rows, there);
+            break;
+        default:
+            sum_sized(sum, how, 8, block, w, words, rows, there);
+            break;
+        }
     }
 }
 
