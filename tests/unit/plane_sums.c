@@ -10,6 +10,8 @@
 
 static char folder[] = "/tmp/marienbad-sums.XXXXXX";
 
+static const mb_limits alone = {.threads = 1};
+
 /* ---- the twin: a slot after the other is asked for, and put into the word where it belongs ---- */
 
 /* The columns of a side or, with their codes, of the middle, from `column` on in steps of `step`. */
@@ -94,7 +96,6 @@ static mb_plane_sum sum_slots(mb_plane_engine *engine, const mb_plane_board *boa
 /* An engine whose layers are summed by the twin as well, and compared. */
 static void check_engine(mb_plane_engine *engine, const mb_plane_board *board, bool wdl)
 {
-    const mb_limits alone = {.threads = 1};
     mb_plane_pass list[MB_PLANE_MOST_CELLS];
     const int passes = mb_plane_passes(list, board->cells, wdl, engine->planes);
     for (int k = 0; k < passes; k++) {
@@ -118,7 +119,7 @@ static mb_plane_board *new_board(int width, int height)
 {
     mb_plane_board *board = mb_alloc_zero(1, sizeof *board);
     assert_non_null(board);
-    assert_int_equal(mb_plane_board_make(board, width, height, 100, NULL), MB_OK);
+    assert_int_equal(mb_plane_board_make(board, width, height, 100, &alone), MB_OK);
     return board;
 }
 
@@ -134,7 +135,6 @@ static void a_sum_is_what_its_definition_says(void **unused)
     static const int boards[][2] = {{4, 3}, {5, 2}, {6, 2}, {7, 2}};
     for (size_t i = 0; i < MB_COUNT(boards); i++) {
         mb_plane_board *board = new_board(boards[i][0], boards[i][1]);
-        const mb_limits alone = {.threads = 1};
         mb_plane_engine *engine;
         assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, &alone), MB_OK);
         check_engine(engine, board, i % 2);
@@ -170,7 +170,7 @@ static void compare(const mb_plane_ledger *ledger, const mb_plane_ledger *right)
 static void answer(mb_plane_ledger *ledger, mb_plane_engine *engine, const mb_plane_board *board, bool wdl)
 {
     mb_plane_question start = {.position = {{0}, {0}}};
-    assert_int_equal(mb_plane_answer(engine, board, &start, 1, wdl, ledger, NULL), MB_OK);
+    assert_int_equal(mb_plane_answer(engine, board, &start, 1, wdl, ledger, &alone), MB_OK);
     engine->free(engine);
 }
 
@@ -228,13 +228,13 @@ static mb_status run(mb_plane_ledger *ledger, const mb_plane_board *board, bool 
 static void whoever_computes_the_sums_are_the_same(void **unused)
 {
     (void)unused;
-    static const int boards[][2] = {{4, 4}, {5, 3}, {6, 3}, {7, 2}};
+    static const int boards[][2] = {{4, 3}, {5, 3}, {6, 2}, {7, 2}};
     for (size_t i = 0; i < 2 * MB_COUNT(boards); i++) {
         const bool wdl = i % 2;
         mb_plane_board *board = new_board(boards[i / 2][0], boards[i / 2][1]);
         mb_plane_ledger *right = new_ledger();
         mb_plane_engine *engine;
-        assert_int_equal(mb_plane_cpu_new(&engine, board, mb_plane_block_plain, NULL), MB_OK);
+        assert_int_equal(mb_plane_cpu_new(&engine, board, mb_plane_block_plain, &alone), MB_OK);
         answer(right, engine, board, wdl);
         for (int threads = 1; threads <= 3; threads += 2) {
             const mb_limits limits = {.threads = threads};
@@ -242,17 +242,19 @@ static void whoever_computes_the_sums_are_the_same(void **unused)
             same_sums(engine, board, wdl, right);
         }
         for (int planes = 1; planes <= MB_PLANE_NESTED; planes += 2) {
-            const mb_limits tight = {.bytes = mb_plane_board_bytes(board, planes), .threads = 2};
+            const mb_limits tight = {.bytes = mb_plane_board_bytes(board, planes), .threads = 1};
             assert_int_equal(mb_plane_host_new(&engine, board, &tight), MB_OK);
             assert_int_equal(engine->planes, planes);
             same_sums(engine, board, wdl, right);
         }
-        mb_error error = {0};
-        mb_plane_ledger *ledger = new_ledger();
-        check_ok(run(ledger, board, wdl, INT32_MAX, &error), &error);
-        compare(ledger, right);
+        if (wdl || i == 0) { /* a file takes its time */
+            mb_error error = {0};
+            mb_plane_ledger *ledger = new_ledger();
+            check_ok(run(ledger, board, wdl, INT32_MAX, &error), &error);
+            compare(ledger, right);
+            mb_release(ledger);
+        }
         free_board(board);
-        mb_release(ledger);
         mb_release(right);
     }
 }
@@ -260,14 +262,14 @@ static void whoever_computes_the_sums_are_the_same(void **unused)
 static void a_run_that_was_cut_knows_all_its_sums(void **unused)
 {
     (void)unused;
-    mb_plane_board *board = new_board(6, 2);
+    mb_plane_board *board = new_board(5, 2);
     mb_plane_ledger *right = new_ledger(), *ledger = new_ledger();
     int cuts = 0;
     for (int wdl = 0; wdl < 2; wdl++) {
         mb_plane_engine *engine;
-        assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, NULL), MB_OK);
+        assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, &alone), MB_OK);
         answer(right, engine, board, wdl);
-        for (int look = 5; look < 1000000; look *= 7) {
+        for (int look = 5; look < 200; look *= 5) {
             mb_error error = {0};
             mb_status status = MB_ECANCEL;
             for (int more = look; status == MB_ECANCEL; more += look, cuts++)
@@ -277,7 +279,7 @@ static void a_run_that_was_cut_knows_all_its_sums(void **unused)
             assert_int_equal(files(), 0);
         }
     }
-    assert_true(cuts > 20);
+    assert_true(cuts > 10);
     empty_folder();
     mb_release(ledger);
     mb_release(right);
@@ -287,10 +289,10 @@ static void a_run_that_was_cut_knows_all_its_sums(void **unused)
 static void sums_that_were_not_asked_for_cannot_be_had_later(void **unused)
 {
     (void)unused;
-    mb_plane_board *board = new_board(6, 3);
+    mb_plane_board *board = new_board(5, 3);
     mb_plane_ledger *ledger = new_ledger();
     mb_error error = {0};
-    assert_int_equal(run(NULL, board, true, 100, &error), MB_ECANCEL);
+    assert_int_equal(run(NULL, board, true, 40, &error), MB_ECANCEL);
     assert_int_equal(run(ledger, board, true, INT32_MAX, &error), MB_EINVAL);
     check_ok(run(NULL, board, true, INT32_MAX, &error), &error);
     assert_int_equal(files(), 0);
