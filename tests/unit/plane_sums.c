@@ -301,12 +301,41 @@ static void sums_that_were_not_asked_for_cannot_be_had_later(void **unused)
     free_board(board);
 }
 
+static void whichever_allocation_fails_the_sums_are_had_afterwards(void **unused)
+{
+    (void)unused;
+    mb_plane_board *board = new_board(4, 2);
+    mb_plane_ledger *right = new_ledger(), *ledger = new_ledger();
+    mb_plane_engine *engine;
+    assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, &alone), MB_OK);
+    answer(right, engine, board, true);
+    mb_status status = MB_ENOMEM;
+    for (uint64_t k = 1; status != MB_OK; k += 1 + k / 8) {
+        mb_plane_question start = {.position = {{0}, {0}}};
+        mb_error error = {0};
+        check_ok(mb_plane_disk_new(&engine, board, folder, NULL, &alone, &error), &error);
+        mb_mem_fail_at(k);
+        status = mb_plane_answer(engine, board, &start, 1, true, ledger, &alone);
+        mb_mem_fail_at(0);
+        assert_true(status == MB_OK || status == MB_ENOMEM);
+        if (status == MB_OK)
+            mb_plane_disk_finish(engine);
+        engine->free(engine);
+    }
+    compare(ledger, right);
+    empty_folder();
+    mb_release(ledger);
+    mb_release(right);
+    free_board(board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sum_is_what_its_definition_says),
         cmocka_unit_test(whoever_computes_the_sums_are_the_same),
         cmocka_unit_test(a_run_that_was_cut_knows_all_its_sums),
+        cmocka_unit_test(whichever_allocation_fails_the_sums_are_had_afterwards),
         cmocka_unit_test(sums_that_were_not_asked_for_cannot_be_had_later),
     };
     if (!mkdtemp(folder))
