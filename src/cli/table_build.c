@@ -11,6 +11,7 @@ static const mb_words SAY_ASK =
     MB_WORDS("--ask goes with --gpu or --planes: a table that is kept is asked with table query",
              "--ask va avec --gpu ou --planes : une table gardée s'interroge par table query");
 static const mb_words SAY_FOLDER = MB_WORDS("--folder goes with --planes", "--folder va avec --planes");
+static const mb_words SAY_SUMS = MB_WORDS("--sums goes with --gpu or --planes", "--sums va avec --gpu ou --planes");
 static const mb_words SAY_PLAN = MB_WORDS(
     "{slots} {slots?slot:slots} in {tiers} {tiers?tier:tiers}; memory {memory} MB, disk at most {disk} MB; "
     "{time}",
@@ -169,6 +170,8 @@ mb_status table_build(cli_call *cli, const table_options *options)
         status = cli_refuse(cli, SAY_ASK);
     if (status == MB_OK && options->folder && !options->planes)
         status = cli_refuse(cli, SAY_FOLDER);
+    if (status == MB_OK && options->sums && !options->gpu && !options->planes)
+        status = cli_refuse(cli, SAY_SUMS);
     if (status == MB_OK)
         status = table_check_book(cli, options, in.rules);
     if (status == MB_OK && options->counts && (options->gpu || options->planes)) {

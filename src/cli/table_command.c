@@ -31,6 +31,10 @@ static const cli_option rows[] = {
     {CLI_TEXT("folder", table_options, folder, "DIR"), .verbs = BUILD,
      .help = MB_WORDS("with --planes: keep them there rather than in memory; a run that was cut goes on",
                       "avec --planes : les garder là plutôt qu'en mémoire ; un calcul interrompu continue")},
+    {CLI_FLAG("sums", table_options, sums), .verbs = BUILD,
+     .help =
+         MB_WORDS("with --gpu or --planes: a checksum of each layer, the same whoever computes it",
+                  "avec --gpu ou --planes : une somme de contrôle par couche, la même qui que ce soit qui calcule")},
     {CLI_TEXT("ask", table_options, ask, "FILE"), .verbs = BUILD,
      .help = MB_WORDS("with --gpu or --planes: answer the positions of a file, one a line",
                       "avec --gpu ou --planes : répondre aux positions d'un fichier, une par ligne")},
@@ -69,7 +73,7 @@ static mb_status check_apart(cli_call *cli)
         {"gpu", "limit"},    {"all", "sample"},    {"all", "seed"},    {"book", "wdl"},   {"book", "plan"},
         {"book", "o"},       {"book", "symmetry"}, {"book", "limit"},  {"counts", "ask"}, {"counts", "o"},
         {"counts", "plan"},  {"gpu", "planes"},    {"planes", "plan"}, {"planes", "o"},   {"planes", "symmetry"},
-        {"planes", "limit"}, {"counts", "book"}};
+        {"planes", "limit"}, {"counts", "book"},   {"counts", "sums"}};
     const table_options *options = cli->options;
     mb_status status = options->gpu || options->planes ? MB_OK : cli_keep_apart(cli, "counts", "wdl");
     for (size_t i = 0; i < MB_COUNT(apart) && status == MB_OK; i++)

@@ -10,7 +10,7 @@ typedef struct table_options {
     input_options input;
     const char *file;
     const char *ask, *book, *folder;
-    bool wdl, plan, batch, all, gpu, planes, counts;
+    bool wdl, plan, batch, all, gpu, planes, counts, sums;
     int64_t sample, seed, plies;
 } table_options;
 
@@ -26,6 +26,9 @@ mb_status table_planes_engine(mb_plane_engine **out, cli_call *cli, const table_
                               const mb_plane_board *board);
 mb_words table_planes_where(const table_options *options); /* who computes */
 mb_status table_planes_say_limit(cli_call *cli, const table_options *options, mb_status status);
+/* A checksum of each layer, for a board of so many cells: lines, and a member of an open object. */
+void table_say_sums(cli_call *cli, const mb_plane_ledger *ledger, int cells);
+void table_json_sums(mb_json *json, const mb_plane_ledger *ledger, int cells);
 /* Count the reachable positions by planes. */
 mb_status table_count_planes(cli_call *cli, const table_options *options, const input *in);
 /* Openings alone: refuse what there is no book of; make one, by search; make one by any scorer, and say what it is.

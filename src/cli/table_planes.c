@@ -58,8 +58,9 @@ typedef struct plane_desk {
     const table_options *options;
     mb_plane_board *board;
     bool gpu, wdl;
-    const char *folder; /* where the layers are kept; NULL: in memory */
-    uint64_t slots;     /* all positions of the board */
+    const char *folder;      /* where the layers are kept; NULL: in memory */
+    uint64_t slots;          /* all positions of the board */
+    mb_plane_ledger *ledger; /* with --sums, else NULL */
     double seconds;
 } plane_desk;
 
@@ -144,6 +145,8 @@ static void say_json(const plane_desk *d, const table_options *options, uint64_t
     mb_json_add(&json, "slots", d->slots, "seconds", mb_rounded(d->seconds, 3));
     if (options->book)
         mb_json_add(&json, "plies", options->plies, "bytes", book);
+    if (d->ledger)
+        table_json_sums(&json, d->ledger, d->board->cells);
     mb_json_open_key(&json, "answers", '[');
     for (size_t i = 0; i < d->count; i++) {
         const asked *a = &d->at[i];
@@ -188,6 +191,8 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
     table_say_start(cli, start->outcome.winner, !wdl, wdl || start->outcome.winner == 0 ? 0 : (uint32_t)moves);
     for (size_t i = 0; i < d->count; i++)
         say_line(d, cli, &d->at[i], wdl);
+    if (d->ledger)
+        table_say_sums(cli, d->ledger, d->board->cells);
 }
 
 /* Answer all questions. */
@@ -198,7 +203,7 @@ static mb_status compute(plane_desk *d)
     if (status != MB_OK)
         return status;
     const double began = system_now(NULL);
-    status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, NULL, d->cli->limits);
+    status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, d->ledger, d->cli->limits);
     d->seconds = system_now(NULL) - began;
     d->slots = 0;
     for (int n = 0; n <= d->board->cells; n++)
@@ -284,7 +289,8 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
                     .wdl = options->wdl};
     uint64_t bytes = 0;
     d.board = mb_alloc_zero(1, sizeof *d.board);
-    mb_status status = d.board ? add_question(&d, rules->start) : MB_ENOMEM;
+    d.ledger = options->sums ? mb_alloc_zero(1, sizeof *d.ledger) : NULL;
+    mb_status status = d.board && (d.ledger || !options->sums) ? add_question(&d, rules->start) : MB_ENOMEM;
     if (status == MB_OK && options->ask)
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, table_planes_where(options));
@@ -301,6 +307,7 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
     if (made)
         mb_plane_board_clear(d.board);
     mb_release(d.board);
+    mb_release(d.ledger);
     mb_release(d.question);
     mb_release(d.at);
     mb_file_clear(&d.file);

@@ -42,6 +42,7 @@ struct device_engine {
     mb_reach_tables reach_tables = {};
     int reached = 0;                  /* of the layer found last, forward */
     unsigned long long *found = NULL; /* what a kernel has counted */
+    unsigned long long *sums = NULL;  /* and summed */
     uint32_t *load[CARRIERS] = {};    /* pinned memory of each thread that copies */
     cudaStream_t stream[CARRIERS] = {};
     uint64_t most = 0; /* bytes of the device to use */
@@ -284,6 +285,34 @@ mb_status read_bits(mb_plane_engine *engine, uint8_t *out, const uint64_t *bit, 
     return failed == cudaSuccess ? MB_OK : mb_gpu_lost(self->error, cudaGetErrorString(failed));
 }
 
+mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
+                    const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
+{
+    (void)limits; /* a layer does not take long */
+    device_engine *self = (device_engine *)engine;
+    const plane_work &work = self->layer[self->stones].whole;
+    const uint32_t *words = words_of(self, self->stones, numbers_of(self));
+    const mb_plane_summing how = mb_plane_summing_of(self->stones, threshold);
+    mb_plane_view view = {};
+    view.stones = self->stones;
+    unsigned long long found[2 * MB_PLANE_NESTED] = {};
+    cudaError_t failed = cudaMemcpy(self->sums, found, sizeof found, cudaMemcpyHostToDevice);
+    if (self->base.planes == 1)
+        plane_sum<<<thread_blocks(work), WARP * WARPS>>>(self->tables, view, work, words, how, self->sums);
+    else
+        plane_sum<<<thread_blocks(work), WARP * WARPS>>>(self->tables, view, work, (const mb_plane_pair *)words, how,
+                                                         self->sums);
+    if (failed == cudaSuccess)
+        failed = cudaGetLastError();
+    if (failed == cudaSuccess)
+        failed = cudaMemcpy(found, self->sums, sizeof found, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < MB_PLANE_NESTED; i++) {
+        sum[i].won = found[2 * i];
+        sum[i].mixed = found[2 * i + 1];
+    }
+    return failed == cudaSuccess ? MB_OK : mb_gpu_lost(self->error, cudaGetErrorString(failed));
+}
+
 /* Copy numbers to the device or from it: each thread carries its loads through pinned memory of its own. */
 mb_status carry(device_engine *self, uint32_t *device, uint32_t *host, uint64_t count, bool up)
 {
@@ -508,6 +537,7 @@ mb_status fill(device_engine *self, size_t there, const mb_limits *limits)
     self->layer.resize((size_t)self->board->cells + 1);
     for (int n = 0; n <= self->board->cells; n++)
         copy_layer(self, n);
+    self->sums = (unsigned long long *)reserve(self, 2 * MB_PLANE_NESTED * sizeof *self->sums);
     size_t left = 0, all = 0;
     cudaMemGetInfo(&left, &all);
     self->base.planes = choose_planes(self, there - left);
@@ -547,6 +577,7 @@ mb_status mb_plane_device_new(mb_plane_engine **out, const mb_plane_board *board
         return MB_ENOMEM;
     self->base.layer = compute_layer;
     self->base.read = read_bits;
+    self->base.sum = sum_layer;
     self->base.free = release;
     self->base.begin = begin;
     self->base.forward = forward;

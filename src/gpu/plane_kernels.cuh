@@ -3,6 +3,7 @@
 #define MB_GPU_PLANE_KERNELS_CUH
 
 #include "planes/plane_reach.h"
+#include "planes/plane_sum.h"
 
 enum { WARP = 32, WARPS = 4, RESIDENT = 8 }; /* warps of a thread block, and blocks on a multiprocessor */
 
@@ -265,6 +266,43 @@ __global__ void plane_meet(const __grid_constant__ mb_plane_tables T, const __gr
         at = stop;
     }
     add_counts(found, meeting.holds, MB_PLANE_NESTED, meeting.first, lane);
+}
+
+/* The checksum of a layer: found[2*i] and found[2*i+1] are the slots and the mixed words of plane i. */
+template <class Word>
+__global__ void plane_sum(const __grid_constant__ mb_plane_tables T, const __grid_constant__ mb_plane_view view,
+                          const plane_work work, const Word *words, mb_plane_summing how, unsigned long long *found)
+{
+    const uint32_t lane = threadIdx.x % WARP;
+    const plane_piece piece = piece_of(work);
+    const uint64_t end = piece.end;
+    uint64_t at = piece.at;
+    if (at >= end)
+        return;
+    mb_plane_sum sum[MB_PLANE_NESTED] = {{0, 0}, {0, 0}, {0, 0}};
+    for (uint32_t b = piece.block; at < end; b++) {
+        const mb_plane_block block = work.block[b];
+        const uint64_t stop = min(end, work.block[b + 1].unit);
+        const uint64_t number = mb_plane_sum_block(block.middle, block.left, block.right, block.count);
+        mb_plane_task task;
+        mb_plane_task_of(&task, &T, &view, &block);
+        for (uint64_t unit = at - block.unit + lane; unit < stop - block.unit; unit += WARP) {
+            const uint32_t pair = (uint32_t)unit / task.words, c = (uint32_t)unit % task.words;
+            for (uint32_t row = 2 * pair; row < 2 * pair + 2 && row < task.rows && c % 2 == 0; row++) {
+                const uint64_t place = block.base + (uint64_t)row * task.words + c;
+                const mb_plane_pair x = planes_at(words, place); /* two words are one */
+                mb_plane_pair y = {0, 0};
+                if (c + 1 < task.words)
+                    y = planes_at(words, place + 1);
+                mb_plane_sum_word(sum, how, mb_plane_sum_place(number, row, c / 2), (uint64_t)y.high << MB_PLANE_WORD | x.high,
+                                  (uint64_t)y.low << MB_PLANE_WORD | x.low, mb_plane_sum_columns(task.columns, c / 2));
+            }
+        }
+        at = stop;
+    }
+    const uint64_t count[2 * MB_PLANE_NESTED] = {sum[0].won,   sum[0].mixed, sum[1].won,
+                                                 sum[1].mixed, sum[2].won,   sum[2].mixed};
+    add_counts(found, count, 2 * MB_PLANE_NESTED, MB_REACH_NO_PLACE, lane);
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include "core/mem.h"
 #include "core/team.h"
 #include "planes/plane_crew.h"
+#include "planes/plane_sum_bundle.h"
 
 typedef struct cpu_engine {
     mb_plane_engine base;
@@ -102,6 +103,17 @@ static mb_status read_keys(mb_plane_engine *engine, uint8_t *out, const uint64_t
     return MB_OK;
 }
 
+static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
+                           const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
+{
+    (void)limits; /* it takes a small part of what the layer took */
+    const cpu_engine *self = (const cpu_engine *)engine;
+    const int i = self->stones % 2;
+    mb_plane_sum_bundles(sum, mb_plane_summing_of(self->stones, threshold), &self->board->lists, &self->layer[i],
+                         self->words[i], self->crew.threads);
+    return MB_OK;
+}
+
 static void release(mb_plane_engine *engine)
 {
     cpu_engine *self = (cpu_engine *)engine;
@@ -119,8 +131,12 @@ mb_status mb_plane_cpu_new(mb_plane_engine **out, const mb_plane_board *board, m
     cpu_engine *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    self->base = (mb_plane_engine){
-        .planes = MB_PLANE_NESTED, .layer = compute_layer, .read = read_keys, .free = release, .keys = true};
+    self->base = (mb_plane_engine){.planes = MB_PLANE_NESTED,
+                                   .layer = compute_layer,
+                                   .read = read_keys,
+                                   .sum = sum_layer,
+                                   .free = release,
+                                   .keys = true};
     self->board = board;
     const mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
     if (status == MB_OK)

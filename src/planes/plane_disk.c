@@ -6,6 +6,12 @@
 #include "io/disk.h"
 #include "planes/plane_cache.h"
 #include "planes/plane_crew.h"
+#include "planes/plane_sum_bundle.h"
+
+/* What is said here. */
+static const mb_words SAY_SUMS =
+    MB_WORDS("this folder goes on with a run that was not asked for sums: ask without, or take another folder",
+             "ce dossier continue un calcul sans sommes : n'en demandez pas, ou changez de dossier");
 
 enum { MOST_PASSES = MB_PLANE_MOST_CELLS };
 
@@ -326,6 +332,42 @@ static mb_status read_keys(mb_plane_engine *engine, uint8_t *out, const uint64_t
                            : status;
 }
 
+/* Sum up the layer from its files, all of them read once more. */
+static mb_status sum_files(disk_engine *self, mb_plane_sum *sum, mb_plane_summing how, const mb_limits *limits)
+{
+    mb_plane_cache cache;
+    mb_status status =
+        mb_plane_cache_begin(&cache, &self->files, &self->here, &self->packers, self->bytes / sizeof(uint64_t));
+    mb_pace pace = mb_pace_begin(limits, self->here.count);
+    for (uint32_t number = 0; number < self->here.count && status == MB_OK; number++) {
+        const uint64_t *words;
+        mb_plane_cache_turn(&cache);
+        status = mb_plane_cache_get(&words, &cache, number, self->error);
+        if (status == MB_OK)
+            mb_plane_sum_bundle(sum, how, &self->board->lists, &self->here, number, words);
+        if (status == MB_OK)
+            status = mb_pace_step(&pace, 1);
+    }
+    mb_plane_cache_clear(&cache);
+    return status;
+}
+
+static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
+                           const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
+{
+    disk_engine *self = (disk_engine *)engine;
+    const int stones = self->here.stones;
+    bool found;
+    mb_status status = mb_plane_sums_read(&found, &self->files, stones, sum, self->error);
+    if (status != MB_OK || found)
+        return status;
+    if (stones > self->done)
+        return mb_fail(self->error, MB_EINVAL, SAY_SUMS);
+    memset(sum, 0, MB_PLANE_NESTED * sizeof *sum);
+    status = sum_files(self, sum, mb_plane_summing_of(stones, threshold), limits);
+    return status == MB_OK ? mb_plane_sums_write(&self->files, stones, sum, self->error) : status;
+}
+
 static void release(mb_plane_engine *engine)
 {
     disk_engine *self = (disk_engine *)engine;
@@ -365,8 +407,12 @@ mb_status mb_plane_disk_new(mb_plane_engine **out, const mb_plane_board *board, 
     disk_engine *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    self->base = (mb_plane_engine){
-        .planes = MB_PLANE_NESTED, .layer = compute_layer, .read = read_keys, .free = release, .keys = true};
+    self->base = (mb_plane_engine){.planes = MB_PLANE_NESTED,
+                                   .layer = compute_layer,
+                                   .read = read_keys,
+                                   .sum = sum_layer,
+                                   .free = release,
+                                   .keys = true};
     self->board = board;
     self->error = error;
     self->files = (mb_plane_files){.folder = folder, .shape = board->lists.shape};

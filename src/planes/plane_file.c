@@ -352,25 +352,35 @@ void mb_plane_file_remove(const mb_plane_files *files, int stones, uint32_t left
 void mb_plane_answers_remove(const mb_plane_files *files, int stones)
 {
     remove_named(files, stones, -1, ".asked");
+    remove_named(files, stones, -1, ".sums");
 }
 
-/* Answers are a header, whose pieces are their number, the keys and the values; its checksum is of both. */
-static uint64_t sum_answers(const uint64_t *key, const uint8_t *value, size_t count)
+/* What is known of single keys: a header, whose pieces are their number, the keys, and a value of so many bytes for
+ * each; its checksum is of both. */
+typedef struct key_values {
+    const char *ending; /* of the file's name */
+    const uint64_t *key;
+    void *value;
+    size_t count, size;
+} key_values;
+
+static uint64_t sum_values(const key_values *v)
 {
-    const uint64_t sums[2] = {mb_checksum(key, count * sizeof *key), mb_checksum(value, count)};
+    const uint64_t sums[2] = {mb_checksum(v->key, v->count * sizeof *v->key),
+                              mb_checksum(v->value, v->count * v->size)};
     return mb_checksum(sums, sizeof sums);
 }
 
-mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const uint64_t *key, const uint8_t *value,
-                                 size_t count, mb_error *error)
+static mb_status write_values(const mb_plane_files *files, int stones, const key_values *v, mb_error *error)
 {
-    file_header header = header_of(files, stones, 0, (uint32_t)count);
+    file_header header = header_of(files, stones, 0, (uint32_t)v->count);
+    const size_t keys = v->count * sizeof *v->key;
     mb_text name = {0}, part = {0};
     mb_disk *disk = NULL;
-    mb_status status = MB_OK;
-    header.checksum = sum_answers(key, value, count);
-    if (name_file(&name, files, stones, -1, ".asked") != MB_OK
-        || name_file(&part, files, stones, -1, ".asked.part") != MB_OK)
+    mb_status status = name_file(&name, files, stones, -1, v->ending);
+    header.checksum = sum_values(v);
+    mb_text_put(&part, mb_text_string(&name), ".part");
+    if (status != MB_OK || !mb_text_string(&part) || part.status != MB_OK)
         status = mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = mb_disk_make(&disk, part.data, error);
@@ -379,9 +389,9 @@ mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const 
     if (status == MB_OK)
         status = mb_disk_write(disk, 0, &header, sizeof header, error);
     if (status == MB_OK)
-        status = mb_disk_write(disk, sizeof header, key, count * sizeof *key, error);
+        status = mb_disk_write(disk, sizeof header, v->key, keys, error);
     if (status == MB_OK)
-        status = mb_disk_write(disk, sizeof header + count * sizeof *key, value, count, error);
+        status = mb_disk_write(disk, sizeof header + keys, v->value, v->count * v->size, error);
     if (status == MB_OK)
         status = mb_disk_rename(disk, name.data, error);
     mb_disk_close(disk);
@@ -390,17 +400,18 @@ mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const 
     return status;
 }
 
-mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int stones, const uint64_t *key,
-                                uint8_t *value, size_t count, mb_error *error)
+static mb_status read_values(bool *found, const mb_plane_files *files, int stones, const key_values *v,
+                             mb_error *error)
 {
-    const file_header wanted = header_of(files, stones, 0, (uint32_t)count);
+    const file_header wanted = header_of(files, stones, 0, (uint32_t)v->count);
+    const size_t size = v->count * sizeof *v->key;
     file_header header;
     mb_text name = {0};
     mb_disk *disk = NULL;
     uint64_t *keys = NULL;
     mb_status status = MB_OK;
     *found = false;
-    if (name_file(&name, files, stones, -1, ".asked") != MB_OK)
+    if (name_file(&name, files, stones, -1, v->ending) != MB_OK)
         status = mb_error_plain(error, MB_ENOMEM);
     if (status != MB_OK || !mb_disk_is_there(name.data))
         goto done;
@@ -408,7 +419,7 @@ mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int st
     status = mb_disk_open(&disk, name.data, error);
     if (status == MB_OK)
         status = mb_disk_read(disk, 0, &header, sizeof header, error);
-    keys = mb_alloc(count, sizeof *keys);
+    keys = mb_alloc(v->count, sizeof *keys);
     if (status == MB_OK && !keys)
         status = mb_error_plain(error, MB_ENOMEM);
     if (status != MB_OK)
@@ -417,10 +428,10 @@ mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int st
     const uint64_t sum = header.checksum;
     header.checksum = 0;
     if (memcmp(&header, &wanted, sizeof header) == 0) {
-        status = mb_disk_read(disk, sizeof header, keys, count * sizeof *keys, error);
+        status = mb_disk_read(disk, sizeof header, keys, size, error);
         if (status == MB_OK)
-            status = mb_disk_read(disk, sizeof header + count * sizeof *keys, value, count, error);
-        if (status == MB_OK && memcmp(keys, key, count * sizeof *keys) == 0 && sum_answers(keys, value, count) == sum)
+            status = mb_disk_read(disk, sizeof header + size, v->value, v->count * v->size, error);
+        if (status == MB_OK && memcmp(keys, v->key, size) == 0 && sum_values(v) == sum)
             goto done;
     }
     if (status == MB_OK) {
@@ -432,4 +443,34 @@ done:
     mb_release(keys);
     mb_text_clear(&name);
     return status;
+}
+
+mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const uint64_t *key, const uint8_t *value,
+                                 size_t count, mb_error *error)
+{
+    const key_values v = {".asked", key, (uint8_t *)value, count, 1};
+    return write_values(files, stones, &v, error);
+}
+
+mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int stones, const uint64_t *key,
+                                uint8_t *value, size_t count, mb_error *error)
+{
+    const key_values v = {".asked", key, value, count, 1};
+    return read_values(found, files, stones, &v, error);
+}
+
+static const uint64_t SUM_KEYS[MB_PLANE_NESTED] = {0, 1, 2}; /* the thresholds are those of the header */
+
+mb_status mb_plane_sums_write(const mb_plane_files *files, int stones, const mb_plane_sum sum[MB_PLANE_NESTED],
+                              mb_error *error)
+{
+    const key_values v = {".sums", SUM_KEYS, (mb_plane_sum *)sum, MB_PLANE_NESTED, sizeof *sum};
+    return write_values(files, stones, &v, error);
+}
+
+mb_status mb_plane_sums_read(bool *found, const mb_plane_files *files, int stones, mb_plane_sum sum[MB_PLANE_NESTED],
+                             mb_error *error)
+{
+    const key_values v = {".sums", SUM_KEYS, sum, MB_PLANE_NESTED, sizeof *sum};
+    return read_values(found, files, stones, &v, error);
 }

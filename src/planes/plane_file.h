@@ -14,7 +14,7 @@
 #include "io/pack.h"
 #include "marienbad/limits.h"
 #include "planes/plane_bundle.h"
-#include "planes/plane_unit.h"
+#include "planes/plane_sum.h"
 
 /* What all files of a pass share. */
 typedef struct mb_plane_files {
@@ -66,6 +66,14 @@ mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const 
                                  size_t count, mb_error *error);
 mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int stones, const uint64_t *key,
                                 uint8_t *value, size_t count, mb_error *error);
+
+/* Likewise the sums of a layer, one for each threshold. */
+mb_status mb_plane_sums_write(const mb_plane_files *files, int stones, const mb_plane_sum sum[MB_PLANE_NESTED],
+                              mb_error *error);
+mb_status mb_plane_sums_read(bool *found, const mb_plane_files *files, int stones, mb_plane_sum sum[MB_PLANE_NESTED],
+                             mb_error *error);
+
+/* Remove both, if they are there. */
 void mb_plane_answers_remove(const mb_plane_files *files, int stones);
 
 #endif

@@ -130,6 +130,46 @@ static mb_status read_bits(mb_plane_engine *engine, uint8_t *out, const uint64_t
     return MB_OK;
 }
 
+static void sum_block(const host_engine *self, mb_plane_sum *sum, mb_plane_summing how, const mb_plane_block *b)
+{
+    const mb_plane_view view = {.out = NULL, .stones = self->stones};
+    const uint32_t planes = planes_of(self), *words = words_of(self, self->stones, planes);
+    const uint64_t block = mb_plane_sum_block(b->middle, b->left, b->right, b->count);
+    mb_plane_task task;
+    mb_plane_task_of(&task, &self->tables, &view, b);
+    for (uint32_t row = 0; row < task.rows; row++)
+        for (uint32_t c = 0; c < task.words; c += 2) { /* two words are one */
+            const uint64_t at = b->base + (uint64_t)row * task.words + c;
+            const mb_plane_pair none = {0, 0}, x = word_at(words, at, planes),
+                                y = c + 1 < task.words ? word_at(words, at + 1, planes) : none;
+            mb_plane_sum_word(sum, how, mb_plane_sum_place(block, row, c / 2),
+                              (uint64_t)y.high << MB_PLANE_WORD | x.high, (uint64_t)y.low << MB_PLANE_WORD | x.low,
+                              mb_plane_sum_columns(task.columns, c / 2));
+        }
+}
+
+static mb_status sum_layer(mb_plane_engine *engine, mb_plane_sum sum[MB_PLANE_NESTED],
+                           const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
+{
+    (void)limits; /* without OpenMP */
+    const host_engine *self = (const host_engine *)engine;
+    const mb_plane_summing how = mb_plane_summing_of(self->stones, threshold);
+    const mb_plane_layer *layer = &self->board->layer[self->stones];
+    uint64_t won[MB_PLANE_NESTED] = {0}, mixed[MB_PLANE_NESTED] = {0};
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : won, mixed)
+    for (uint32_t b = 0; b < layer->blocks; b++) {
+        mb_plane_sum some[MB_PLANE_NESTED] = {{0, 0}};
+        sum_block(self, some, how, &layer->block[b]);
+        for (int i = 0; i < MB_PLANE_NESTED; i++) {
+            won[i] += some[i].won;
+            mixed[i] += some[i].mixed;
+        }
+    }
+    for (int i = 0; i < MB_PLANE_NESTED; i++)
+        sum[i] = (mb_plane_sum){won[i], mixed[i]};
+    return MB_OK;
+}
+
 static mb_status begin(mb_plane_engine *engine, const mb_reach_board *reach)
 {
     host_engine *self = (host_engine *)engine;
@@ -275,6 +315,7 @@ mb_status mb_plane_host_new(mb_plane_engine **out, const mb_plane_board *board, 
     self->base = (mb_plane_engine){.planes = planes,
                                    .layer = compute_layer,
                                    .read = read_bits,
+                                   .sum = sum_layer,
                                    .free = release,
                                    .begin = begin,
                                    .forward = forward,

@@ -125,32 +125,36 @@ static mb_status sort_questions(asked *layers, const mb_plane_engine *engine, co
 }
 
 static mb_status run_pass(mb_plane_engine *engine, const mb_plane_pass *p, asked *layers, mb_plane_question *question,
-                          bool wdl, double *seconds, const mb_limits *limits)
+                          bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
 {
-    const bool timed = seconds && limits && limits->now;
     const int top = mb_plane_top(p);
     mb_status status = MB_OK;
     for (int n = top; n >= 0 && status == MB_OK; n--) {
-        const double began = timed ? limits->now(limits->context) : 0;
         status = engine->layer(engine, n, n == top, p->at, limits);
         asked *a = &layers[n];
         if (status == MB_OK && a->count > 0)
             status = engine->read(engine, a->got, a->bit, a->count);
         for (size_t i = 0; i < a->count && status == MB_OK; i++)
             learn(&question[a->number[i]].outcome, p, n, a->got[i], wdl);
-        if (timed)
-            seconds[n] += limits->now(limits->context) - began;
+        if (status == MB_OK && ledger) {
+            mb_plane_sum sum[MB_PLANE_NESTED];
+            status = engine->sum(engine, sum, p->at, limits);
+            if (status == MB_OK)
+                mb_plane_ledger_enter(ledger, n, sum, p->at);
+        }
     }
     return status;
 }
 
 mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, mb_plane_question *question,
-                          size_t count, bool wdl, double *seconds, const mb_limits *limits)
+                          size_t count, bool wdl, mb_plane_ledger *ledger, const mb_limits *limits)
 {
     const int cells = board->cells;
     asked layers[MB_PLANE_MOST_CELLS + 1] = {{0}};
     mb_plane_pass list[MB_PLANE_MOST_CELLS];
     const int passes = mb_plane_passes(list, cells, wdl, engine->planes);
+    if (ledger)
+        memset(ledger, 0, sizeof *ledger);
     for (size_t i = 0; i < count; i++)
         question[i].outcome = (mb_plane_outcome){0, 0};
     mb_status status = sort_questions(layers, engine, board, question, count);
@@ -158,7 +162,7 @@ mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, 
         if (limits && limits->tick && !limits->tick(limits->context, (uint64_t)i, (uint64_t)passes))
             status = MB_ECANCEL;
         else
-            status = run_pass(engine, &list[i], layers, question, wdl, seconds, limits);
+            status = run_pass(engine, &list[i], layers, question, wdl, ledger, limits);
     }
     for (int n = 0; n <= cells; n++) {
         mb_release(layers[n].bit);

@@ -11,6 +11,7 @@
 #include "planes/plane_pass.h"
 #include "planes/plane_place.h"
 #include "planes/plane_reach.h"
+#include "planes/plane_sum.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,6 +53,9 @@ struct mb_plane_engine {
                        const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
     /* Read bits of the layer computed last: 2 * high + low. */
     mb_status (*read)(mb_plane_engine *self, uint8_t *out, const uint64_t *bit, size_t count);
+    /* Sum up the layer computed last. */
+    mb_status (*sum)(mb_plane_engine *self, mb_plane_sum sum[MB_PLANE_NESTED],
+                     const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits);
     void (*free)(mb_plane_engine *self);
     bool keys;                               /* positions are asked by mb_plane_key(), not by their bit */
     uint64_t slots[MB_PLANE_MOST_CELLS + 1]; /* with `keys`: positions of the layers computed so far */
@@ -82,10 +86,10 @@ typedef struct mb_plane_question {
 /* Answer all questions, exactly or (wdl) only who wins.  Positions in which somebody has a four already must not be
  * asked.
  *
- * seconds  nullable; seconds[n]: what the layers of n stones took together, by limits->now
- * return   MB_OK, or what the engine or the limits say */
+ * ledger  nullable; filled with the sums of all layers
+ * return  MB_OK, or what the engine or the limits say */
 mb_status mb_plane_answer(mb_plane_engine *engine, const mb_plane_board *board, mb_plane_question *question,
-                          size_t count, bool wdl, double *seconds, const mb_limits *limits);
+                          size_t count, bool wdl, mb_plane_ledger *ledger, const mb_limits *limits);
 
 #ifdef __cplusplus
 }
