@@ -71,7 +71,7 @@ static inline mb_status mb_builder_move(mb_builder *builder, uint32_t to)
         if (status != MB_OK)
             return status;
     }
-    MB_ASSERT(a->positions > 0 && a->moves < builder->to_room);
+    MB_ASSERT(a->to && a->positions > 0 && a->moves < builder->to_room);
     if (a->cost)
         a->cost[a->moves] = 1;
     a->to[a->moves++] = to;
