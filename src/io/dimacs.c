@@ -34,6 +34,12 @@ static const mb_words SAY_COUNT =
     MB_WORDS("the header promises {promised} {promised?arc:arcs}, but there are {found}",
              "l'en-tête annonce {promised} {promised?arc:arcs}, mais il y en a {found}");
 
+enum { AHEAD = 64 }; /* arcs that are read before they are counted or placed: what they touch lies anywhere */
+
+typedef struct arc {
+    uint32_t from, to, cost;
+} arc;
+
 typedef struct reader {
     mb_source source;
     const char *at;              /* where the reader stands */
@@ -42,6 +48,8 @@ typedef struct reader {
     const char *arcs;            /* behind it */
     uint64_t count;              /* of the arcs so far */
     bool counted;                /* all were counted: second reading */
+    arc ahead[AHEAD];
+    size_t held; /* of those */
     mb_builder builder;
     const mb_limits *limits;
 } reader;
@@ -146,6 +154,26 @@ static mb_status read_header(reader *r)
     return status == MB_OK ? add_vertices(r) : status;
 }
 
+/* Count or place the arcs that are held. */
+static mb_status settle(reader *r)
+{
+    const mb_arena *a = &r->builder.arena;
+    mb_status status = MB_OK;
+    if (!r->counted)
+        for (size_t i = 0; i < r->held; i++)
+            mb_builder_count(&r->builder, r->ahead[i].from, 1);
+    for (size_t i = 0; i < r->held && r->counted; i++) {
+        const uint64_t move = a->first[r->ahead[i].from];
+        __builtin_prefetch(&a->to[move], 1);
+        if (a->cost)
+            __builtin_prefetch(&a->cost[move], 1);
+    }
+    for (size_t i = 0; i < r->held && r->counted && status == MB_OK; i++)
+        status = mb_builder_put(&r->builder, r->ahead[i].from, r->ahead[i].to, r->ahead[i].cost);
+    r->held = 0;
+    return status;
+}
+
 static mb_status read_arc(reader *r)
 {
     uint64_t from, to, cost;
@@ -155,12 +183,11 @@ static mb_status read_arc(reader *r)
         || (status = read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
         || (status = read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
         return status;
+    MB_ASSERT(r->held < AHEAD);
+    __builtin_prefetch(&r->builder.arena.first[from - 1], 1);
+    r->ahead[r->held++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     r->count++;
-    if (!r->counted) {
-        mb_builder_count(&r->builder, (uint32_t)(from - 1), 1);
-        return end_line(r);
-    }
-    status = mb_builder_put(&r->builder, (uint32_t)(from - 1), (uint32_t)(to - 1), (uint32_t)cost);
+    status = r->held == AHEAD ? settle(r) : MB_OK;
     return status == MB_OK ? end_line(r) : status;
 }
 
@@ -183,6 +210,8 @@ static mb_status read_lines(reader *r, mb_pace *pace)
     }
     if (status == MB_OK && !r->header)
         return refuse(r, end, SAY_HEADER, 0);
+    if (status == MB_OK)
+        status = settle(r);
     if (status == MB_OK && r->count != r->promised)
         return mb_source_fail(&r->source, r->header, SAY_COUNT, "promised", r->promised, "found", r->count);
     return status;
