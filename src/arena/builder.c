@@ -522,7 +522,7 @@ mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wr
     mb_status status = arena ? mb_builder_more_positions(builder, 0) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    if ((status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
+    if (!a->to && (status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
         goto done;
     MB_ASSERT(a->positions < builder->first_room);
     a->first[a->positions] = a->moves;
