@@ -47,6 +47,7 @@ void mb_builder_clear(mb_builder *builder)
         a->first = NULL;
         a->to = NULL;
         a->tag = NULL;
+        a->cost = builder->annex ? NULL : a->cost;
     }
     mb_release(a->first);
     mb_release(a->to);
@@ -79,34 +80,41 @@ static size_t larger(size_t room, size_t need)
     return grown > need ? grown : need;
 }
 
-/* The rows, the moves and the tags of a builder whose arrays are not in memory have a third of its addresses each. */
-static size_t third(const mb_arena *a)
+/* The rows, the moves, the tags and the costs of a builder whose arrays are not in memory have a quarter of its
+ * addresses each. */
+static size_t quarter(const mb_arena *a)
 {
     enum { PAGE = 1 << 16 };
-    return a->mapping_size / 3 / PAGE * PAGE;
+    return a->mapping_size / 4 / PAGE * PAGE;
 }
 
-/* Take room outside of memory for so many rows (and tags) and moves; false: there is none. */
-static bool take(const mb_builder *builder, size_t rows, size_t moves)
+static uint32_t *costs_outside(const mb_arena *a)
+{
+    return (uint32_t *)(void *)((char *)a->mapping + 3 * quarter(a));
+}
+
+/* Take room outside of memory for so many rows (and tags), moves and costs; false: there is none. */
+static bool take(const mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     const mb_arena *a = &builder->arena;
-    const size_t most = third(a);
-    MB_ASSERT(a->mapping && builder->annex && !builder->is_part);
+    const size_t most = quarter(a);
+    MB_ASSERT(a->mapping && builder->annex && !builder->is_part && costs <= moves);
     return rows <= most / sizeof *a->first && moves <= most / sizeof *a->to
            && builder->annex->take(builder->annex, 0, rows * sizeof *a->first)
            && builder->annex->take(builder->annex, most, moves * sizeof *a->to)
-           && builder->annex->take(builder->annex, 2 * most, rows);
+           && builder->annex->take(builder->annex, 2 * most, rows)
+           && builder->annex->take(builder->annex, 3 * most, costs * sizeof *a->cost);
 }
 
-/* Move the arrays out of memory, where they have room for so many rows and moves; false: there is none. */
-static bool move_out(mb_builder *builder, size_t rows, size_t moves)
+/* Move the arrays out of memory, where they have room for so many rows, moves and costs; false: there is none. */
+static bool move_out(mb_builder *builder, size_t rows, size_t moves, size_t costs)
 {
     mb_arena *a = &builder->arena;
     MB_ASSERT(!a->mapping && builder->annex);
     a->mapping = builder->annex->reserve(builder->annex, &a->mapping_size);
     if (!a->mapping)
         return false;
-    if (!take(builder, rows, moves)) {
+    if (!take(builder, rows, moves, costs)) {
         mb_mapping_release(a->mapping, a->mapping_size);
         a->mapping = NULL;
         a->mapping_size = 0;
@@ -114,14 +122,19 @@ static bool move_out(mb_builder *builder, size_t rows, size_t moves)
     }
     char *block = a->mapping;
     uint64_t *first = a->mapping;
-    uint32_t *to = (uint32_t *)(void *)(block + third(a));
-    uint8_t *tag = (uint8_t *)block + 2 * third(a);
+    uint32_t *to = (uint32_t *)(void *)(block + quarter(a));
+    uint8_t *tag = (uint8_t *)block + 2 * quarter(a);
     if (a->positions > 0) {
         memcpy(first, a->first, a->positions * sizeof *first);
         memcpy(tag, a->tag, a->positions);
     }
     if (a->moves > 0)
         memcpy(to, a->to, (size_t)a->moves * sizeof *to);
+    if (a->cost) {
+        memcpy(costs_outside(a), a->cost, (size_t)a->moves * sizeof *a->cost);
+        mb_release(a->cost);
+        a->cost = costs_outside(a);
+    }
     mb_release(a->first);
     mb_release(a->to);
     mb_release(a->tag);
@@ -131,15 +144,19 @@ static bool move_out(mb_builder *builder, size_t rows, size_t moves)
     return true;
 }
 
-/* Make room for so many rows, moves and tags outside of memory, if that is where they belong: *out says whether. */
-static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves)
+/* Make room for so many rows, tags, moves and, `priced`, costs outside of memory, if that is where they belong: *out
+ * says whether. */
+static mb_status make_room(bool *out, mb_builder *builder, size_t rows, size_t moves, bool priced)
 {
     const mb_arena *a = &builder->arena;
-    const uint64_t bytes = rows * (sizeof *a->first + sizeof *a->tag) + moves * sizeof *a->to;
+    const size_t costs = priced ? moves : 0;
+    const uint64_t bytes =
+        rows * (sizeof *a->first + sizeof *a->tag) + moves * sizeof *a->to + costs * sizeof *a->cost;
     *out = builder->annex && (a->mapping || bytes > builder->most);
     if (!*out)
         return MB_OK;
-    return (a->mapping ? take(builder, rows, moves) : move_out(builder, rows, moves)) ? MB_OK : MB_ENOMEM;
+    const bool made = a->mapping ? take(builder, rows, moves, costs) : move_out(builder, rows, moves, costs);
+    return made ? MB_OK : MB_ENOMEM;
 }
 
 mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
@@ -152,10 +169,10 @@ mb_status mb_builder_more_moves(mb_builder *builder, size_t more)
         return MB_ELIMIT;
     const size_t room = larger(builder->to_room, (size_t)a->moves + more);
     bool outside;
-    const mb_status status = make_room(&outside, builder, builder->first_room, room);
+    const mb_status status = make_room(&outside, builder, builder->first_room, room, a->cost);
     if (status != MB_OK)
         return status;
-    if ((!outside && !resize(&a->to, room, sizeof *a->to, false)) || !resize(&a->cost, room, sizeof *a->cost, true))
+    if (!outside && (!resize(&a->to, room, sizeof *a->to, false) || !resize(&a->cost, room, sizeof *a->cost, true)))
         return MB_ENOMEM;
     builder->to_room = room;
     return MB_OK;
@@ -174,7 +191,7 @@ mb_status mb_builder_more_positions(mb_builder *builder, size_t more)
         return MB_ELIMIT;
     const size_t room = larger(builder->first_room, need);
     bool outside;
-    const mb_status status = make_room(&outside, builder, room, builder->to_room);
+    const mb_status status = make_room(&outside, builder, room, builder->to_room, a->cost);
     if (status != MB_OK)
         return status;
     if ((!outside
@@ -211,18 +228,32 @@ static int32_t *optional(const mb_builder *builder, int32_t *array, int32_t fill
     return array;
 }
 
+/* Costs, 1 wherever there is room for a move: where the moves are, or in memory. */
+static mb_status add_costs(mb_builder *builder)
+{
+    mb_arena *a = &builder->arena;
+    const bool outside = builder->annex && a->mapping;
+    MB_ASSERT(!a->cost);
+    if (outside && !take(builder, builder->first_room, builder->to_room, builder->to_room))
+        return MB_ENOMEM;
+    a->cost = outside ? costs_outside(a) : mb_alloc(builder->to_room, sizeof *a->cost);
+    for (size_t i = 0; a->cost && i < builder->to_room; i++)
+        a->cost[i] = 1;
+    return a->cost ? MB_OK : MB_ENOMEM;
+}
+
 mb_status mb_builder_cost_at(mb_builder *builder, uint64_t move, uint32_t cost)
 {
     mb_arena *a = &builder->arena;
     MB_ASSERT(move < a->moves && a->moves <= builder->to_room);
     if (!a->cost) {
+        bool outside;
+        mb_status status;
         if (cost == 1)
             return MB_OK;
-        a->cost = mb_alloc(builder->to_room, sizeof *a->cost);
-        if (!a->cost)
-            return MB_ENOMEM;
-        for (size_t i = 0; i < a->moves; i++)
-            a->cost[i] = 1;
+        if ((status = make_room(&outside, builder, builder->first_room, builder->to_room, true)) != MB_OK
+            || (status = add_costs(builder)) != MB_OK)
+            return status;
     }
     a->cost[move] = cost;
     return MB_OK;
@@ -280,6 +311,42 @@ mb_status mb_builder_priority(mb_builder *builder, uint32_t priority)
         return MB_ENOMEM;
     a->priority[a->positions - 1] = priority;
     return MB_OK;
+}
+
+mb_status mb_builder_lay(mb_builder *builder)
+{
+    mb_arena *a = &builder->arena;
+    uint64_t moves = 0;
+    for (uint32_t v = 0; v < a->positions; v++)
+        moves += a->first[v];
+    const mb_status status = mb_builder_more_moves(builder, (size_t)moves);
+    if (status != MB_OK)
+        return status;
+    uint64_t begin = 0;
+    for (uint32_t v = 0; v < a->positions; v++) {
+        const uint64_t count = a->first[v];
+        a->first[v] = begin;
+        begin += count;
+    }
+    MB_ASSERT(begin == moves && moves <= builder->to_room);
+    a->moves = moves;
+    return MB_OK;
+}
+
+/* When every row is full, first[v] has come to where the next one begins. */
+mb_status mb_builder_close(mb_builder *builder)
+{
+    mb_arena *a = &builder->arena;
+    uint64_t begin = 0;
+    bool full = true;
+    MB_ASSERT(a->positions < builder->first_room);
+    for (uint32_t v = 0; v < a->positions; v++) {
+        const uint64_t end = a->first[v];
+        full = full && begin <= end;
+        a->first[v] = begin;
+        begin = end;
+    }
+    return full && begin == a->moves ? MB_OK : MB_EINVAL;
 }
 
 /* A table that finds a target among the moves of one row: open addressing, at most half full. */
@@ -455,7 +522,7 @@ mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wr
     mb_status status = arena ? mb_builder_more_positions(builder, 0) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    if ((status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
+    if (!a->to && (status = mb_builder_more_moves(builder, 1)) != MB_OK) /* no moves at all are still an array */
         goto done;
     MB_ASSERT(a->positions < builder->first_room);
     a->first[a->positions] = a->moves;
@@ -531,6 +598,8 @@ static mb_status join_part(mb_builder *whole, const mb_builder *part)
     mb_arena *a = &whole->arena;
     const mb_arena *p = &part->arena;
     const size_t before = a->positions, rows = whole->first_room;
+    if (p->cost && !a->cost && add_costs(whole) != MB_OK)
+        return MB_ENOMEM;
     if (!join_array(&a->cost, whole->to_room, (size_t)a->moves, p->cost, (size_t)p->moves, 1)
         || !join_array(&a->pays, rows, before, p->pays, p->positions, 0)
         || !join_array(&a->estimate, rows, before, p->estimate, p->positions, (uint32_t)MB_NO_HINT)

@@ -16,7 +16,7 @@ typedef struct mb_builder {
     size_t first_room; /* capacity of first and tag, and of the optional arrays of positions */
     size_t to_room;    /* capacity of to and cost */
     bool is_part;      /* of another or of a block, whose arrays it uses and cannot resize */
-    mb_annex *annex;   /* where the arrays of rows, moves and tags go ... */
+    mb_annex *annex;   /* where the arrays of rows, moves, tags and costs go ... */
     uint64_t most;     /* ... when they take more bytes than that; NULL: nowhere */
 } mb_builder;
 
@@ -27,7 +27,7 @@ static inline mb_builder mb_builder_new(void)
 }
 
 /* An empty builder that keeps to the limits: what takes more than half of the memory goes to their room, if they have
- * one.  What is optional stays in memory. */
+ * one.  What is optional stays in memory, but for costs. */
 static inline mb_builder mb_builder_on(const mb_limits *limits)
 {
     const bool bounded = limits && limits->annex && limits->bytes;
@@ -71,7 +71,7 @@ static inline mb_status mb_builder_move(mb_builder *builder, uint32_t to)
         if (status != MB_OK)
             return status;
     }
-    MB_ASSERT(a->positions > 0 && a->moves < builder->to_room);
+    MB_ASSERT(a->to && a->positions > 0 && a->moves < builder->to_room);
     if (a->cost)
         a->cost[a->moves] = 1;
     a->to[a->moves++] = to;
@@ -86,6 +86,32 @@ mb_status mb_builder_pays_at(mb_builder *builder, uint32_t v, int32_t pays); /* 
 mb_status mb_builder_estimate(mb_builder *builder, int32_t estimate);
 mb_status mb_builder_heuristic(mb_builder *builder, int32_t heuristic);
 mb_status mb_builder_priority(mb_builder *builder, uint32_t priority);
+
+/* Moves may come in any order, where somebody reads them twice: begin all positions, count the moves of each, lay the
+ * rows out, put each move into its row, and close the rows.  A row keeps the order in which its moves were put;
+ * nothing is needed but the arena itself.  Other positions may follow.  MB_EINVAL: there are not as many moves as
+ * were counted, as when a text has changed in between. */
+static inline void mb_builder_count(mb_builder *builder, uint32_t v, uint64_t moves)
+{
+    MB_ASSERT(v < builder->arena.positions && builder->arena.moves == 0);
+    builder->arena.first[v] += moves;
+}
+
+mb_status mb_builder_lay(mb_builder *builder);
+
+static inline mb_status mb_builder_put(mb_builder *builder, uint32_t v, uint32_t to, uint32_t cost)
+{
+    mb_arena *a = &builder->arena;
+    MB_ASSERT(v < a->positions);
+    const uint64_t move = a->first[v];
+    if (MB_UNLIKELY(move >= a->moves))
+        return MB_EINVAL;
+    a->first[v]++;
+    a->to[move] = to;
+    return cost == 1 ? MB_OK : mb_builder_cost_at(builder, move, cost);
+}
+
+mb_status mb_builder_close(mb_builder *builder);
 
 /* Finish: the builder is empty afterwards, whatever happens.  `builder->arena` may have been given start, endless,
  * impartial and names before; they go along.

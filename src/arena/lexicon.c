@@ -15,12 +15,13 @@ typedef struct slot {
 struct mb_lexicon {
     mb_names base;
     uint64_t seed; /* differs from run to run, so that no file can be made whose words all collide */
-    char *pool;    /* the words, each ended by a 0, which none holds */
-    size_t pool_room;
-    uint64_t *begin; /* begin[i] .. begin[i+1]-2: word i in the pool */
-    size_t begin_room;
     uint32_t count;
-    uint32_t *plain; /* plain[k]: number of the word that writes k in decimal, plus 1; 0: none */
+    uint32_t counted; /* the first words are 0, 1, 2, …, and nowhere else */
+    char *pool;       /* the others, each ended by a 0, which none holds */
+    size_t pool_room;
+    uint64_t *begin; /* begin[i] .. begin[i+1]-2: word counted + i in the pool */
+    size_t begin_room;
+    uint32_t *plain; /* plain[k]: number of the word that writes k in decimal, plus 1; 0: none; NULL: none at all */
     uint32_t plain_room;
     slot *slot; /* all other words, open addressing; at most half full */
     size_t mask;
@@ -94,9 +95,10 @@ static size_t home(const mb_lexicon *self, uint64_t key)
 /* Where the word of a slot lies in the pool. */
 static const char *text_of(const mb_lexicon *self, const slot *at)
 {
-    MB_ASSERT(0 < at->number && at->number <= self->count);
-    MB_ASSERT(at->at == FAR_AWAY || at->at == self->begin[at->number - 1]);
-    return self->pool + (at->at == FAR_AWAY ? self->begin[at->number - 1] : at->at);
+    MB_ASSERT(self->counted < at->number && at->number <= self->count);
+    const uint64_t begin = at->at == FAR_AWAY ? self->begin[at->number - 1 - self->counted] : at->at;
+    MB_ASSERT(begin == self->begin[at->number - 1 - self->counted]);
+    return self->pool + begin;
 }
 
 /* The slot with that key, or the free one where the search ends. */
@@ -112,8 +114,11 @@ static const slot *find_slot(const mb_lexicon *self, uint64_t key, size_t from)
 mb_word mb_lexicon_word(const mb_lexicon *self, const char *name, size_t length)
 {
     mb_word word = {.number = mb_name_number(name, length)};
+    if (word.number < self->counted)
+        return word;
     if (word.number < self->plain_room) {
-        __builtin_prefetch(&self->plain[word.number]);
+        if (self->plain)
+            __builtin_prefetch(&self->plain[word.number]);
         return word;
     }
     word.key = key_of(self, name, length);
@@ -133,8 +138,10 @@ void mb_lexicon_near(const mb_lexicon *self, mb_word word)
 
 uint32_t mb_lexicon_find_word(const mb_lexicon *self, mb_word word, const char *name, size_t length)
 {
+    if (word.number < self->counted)
+        return word.number;
     if (word.number < self->plain_room)
-        return self->plain[word.number] ? self->plain[word.number] - 1 : MB_NONE;
+        return self->plain && self->plain[word.number] ? self->plain[word.number] - 1 : MB_NONE;
     if (!self->slot)
         return MB_NONE;
     const slot *at = find_slot(self, word.key, home(self, word.key));
@@ -185,17 +192,24 @@ static mb_status store(mb_lexicon *self, const char *name, size_t length)
 {
     if (self->count >= MB_POSITIONS_MAX)
         return MB_ELIMIT;
-    const size_t used = self->begin[self->count];
-    MB_ASSERT(self->count < self->begin_room && used <= self->pool_room);
-    if (!mb_grow(&self->begin, &self->begin_room, (size_t)self->count + 1, 1))
+    const size_t kept = self->count - self->counted, used = self->begin[kept];
+    MB_ASSERT(kept < self->begin_room && used <= self->pool_room);
+    if (!mb_grow(&self->begin, &self->begin_room, kept + 1, 1))
         return MB_ENOMEM;
     if (!mb_grow(&self->pool, &self->pool_room, used, length + 1))
         return MB_ENOMEM;
     memcpy(self->pool + used, name, length);
     self->pool[used + length] = 0;
-    self->begin[++self->count] = used + length + 1;
-    MB_ASSERT(self->begin[self->count] <= self->pool_room);
+    self->begin[kept + 1] = used + length + 1;
+    self->count++;
+    MB_ASSERT(self->begin[kept + 1] <= self->pool_room);
     return MB_OK;
+}
+
+/* Is it the next of 0, 1, 2, …, where no other word has come? */
+static bool is_next(const mb_lexicon *self, mb_word word)
+{
+    return self->count == self->counted && word.number == self->count && self->count < MB_POSITIONS_MAX;
 }
 
 mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const char *name, size_t length)
@@ -207,7 +221,13 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     *number = *added ? self->count : old;
     if (!*added)
         return MB_OK;
+    if (is_next(self, word)) {
+        self->counted = ++self->count;
+        return MB_OK;
+    }
     const bool plain = word.number < self->plain_room;
+    if (plain && !self->plain && !(self->plain = mb_alloc_zero(self->plain_room, sizeof *self->plain)))
+        return MB_ENOMEM;
     if (!plain && (!self->slot || self->taken * 2 > self->mask) && !widen(self))
         return MB_ENOMEM;
     const mb_status status = store(self, name, length);
@@ -222,7 +242,7 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
     size_t at = home(self, word.key);
     while (self->slot[at].number)
         at = (at + 1) & self->mask;
-    const uint64_t begin = self->begin[self->count - 1];
+    const uint64_t begin = self->begin[self->count - 1 - self->counted];
     const uint32_t near = begin < FAR_AWAY ? (uint32_t)begin : FAR_AWAY;
     self->slot[at] = (slot){.key = word.key, .number = self->count, .at = near};
     self->taken++;
@@ -232,8 +252,14 @@ mb_status mb_lexicon_add(uint32_t *number, bool *added, mb_lexicon *self, const 
 static void show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const mb_lexicon *self = (const mb_lexicon *)names;
-    MB_ASSERT(v < self->count && self->begin[v] < self->begin[v + 1]);
-    mb_text_add_n(out, self->pool + self->begin[v], self->begin[v + 1] - self->begin[v] - 1);
+    MB_ASSERT(v < self->count);
+    if (v < self->counted) {
+        mb_text_u64(out, v);
+        return;
+    }
+    const uint64_t *bounds = &self->begin[v - self->counted];
+    MB_ASSERT(bounds[0] < bounds[1]);
+    mb_text_add_n(out, self->pool + bounds[0], bounds[1] - bounds[0] - 1);
 }
 
 static uint32_t find(const mb_names *names, const char *name, size_t length)
@@ -265,10 +291,9 @@ mb_lexicon *mb_lexicon_new(size_t text_length)
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
     const size_t plain = text_length / 4 + 64; /* a position takes four bytes of text or more, mostly */
     self->plain_room = plain < MB_POSITIONS_MAX ? (uint32_t)plain : MB_POSITIONS_MAX;
-    self->plain = mb_alloc_zero(self->plain_room, sizeof *self->plain);
     self->begin_room = 16;
     self->begin = mb_alloc_zero(self->begin_room, sizeof *self->begin);
-    if (!self->plain || !self->begin) {
+    if (!self->begin) {
         release(&self->base);
         return NULL;
     }

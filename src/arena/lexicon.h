@@ -2,7 +2,8 @@
  *
  * Looking up ten million words is most of the work of a reader, so a look-up touches one cache line: a word of up to
  * seven bytes, or of fourteen when they are digits, brackets, commas and minus signs, is its own key in the table,
- * and a word that is a plain number has a table of its own.  Think of a word early (mb_lexicon_word fetches the cache
+ * and a word that is a plain number has a table of its own.  As long as the words are 0, 1, 2, … one after another,
+ * nothing is kept of them but how many they are.  Think of a word early (mb_lexicon_word fetches the cache
  * line), come near it (mb_lexicon_near fetches the text of a long one) and find it a little later.
  */
 #ifndef MB_ARENA_LEXICON_H

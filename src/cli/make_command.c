@@ -79,7 +79,7 @@ static mb_status read_argument(uint64_t *value, cli_call *cli, unsigned kind, co
     int i = 0;
     while (i < ARGUMENTS && (strlen(arguments[i].name) != length || memcmp(arguments[i].name, word, length) != 0))
         i++;
-    if (i == ARGUMENTS || !(arguments[i].kinds & kind))
+    if (!equals || i == ARGUMENTS || !(arguments[i].kinds & kind))
         return refuse_argument(cli, kind, word);
     const argument *a = &arguments[i];
     char *end = NULL;

@@ -69,8 +69,10 @@ static void add_large(mb_text *out, double number)
         return;
     }
     int power = 1;
-    for (; number >= 99.5; number /= 10)
+    while (number >= 99.5) {
+        number /= 10;
         power++;
+    }
     const int two = (int)(number + 0.5); /* the first two digits */
     MB_ASSERT(10 <= two && two <= 99);
     mb_text_put(out, two / 10);

@@ -438,8 +438,9 @@ static mb_extent states(const void *self, mb_state state)
     }
     mb_extent found = {.least = 1};
     for (int n = 0; n <= empty; n++) {
+        const int each = n / 2; /* stones of the one who has fewer */
         found.most += high[n] * colours;
-        colours *= (double)(n + 1) / (double)(n / 2 + 1);
+        colours *= (double)(n + 1) / (double)(each + 1);
     }
     return found;
 }

@@ -120,9 +120,8 @@ static mb_extent states(const void *self, mb_state state)
 {
     const nim *game = self;
     MB_ASSERT(state >= game->left && game->count > 0);
-    const double above = (double)(state - game->left),
-                 by_least = (double)((state - game->left) / (uint64_t)game->take[0]);
-    return (mb_extent){by_least + 1, above + 1};
+    const uint64_t above = state - game->left, by_least = above / (uint64_t)game->take[0];
+    return (mb_extent){(double)by_least + 1, (double)above + 1};
 }
 
 static void move_name(mb_note *out, const void *self, mb_state state, size_t index)

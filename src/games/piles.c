@@ -98,7 +98,8 @@ mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step)
     mb_piles_unpack(heap, piles, state);
     double least = 1, most = 1; /* each order of the heaps counted, at first */
     for (size_t i = 0; i < piles->count; i++) {
-        least *= (double)(heap[i] / step + 1) / (double)(i + 1);
+        const int64_t steps = heap[i] / step;
+        least *= (double)(steps + 1) / (double)(i + 1);
         most *= (double)(heap[i] + 1);
     }
     if (heap[piles->count - 1] <= PILES_COUNTED) {

@@ -355,7 +355,8 @@ static mb_extent states(const void *self, mb_state state)
         found.most += ways;
         if (game->lines == 0 || stones + n <= 2 * game->row - 1)
             found.least += ways;
-        ways *= (double)(empty - n) / (double)(n / 2 + 1); /* one more stone, of the one who has fewer of these */
+        const int fewer = n / 2;
+        ways *= (double)(empty - n) / (double)(fewer + 1); /* one more stone, of the one who has fewer of these */
     }
     found.least = found.least < 1 ? 1 : found.least;
     return found;

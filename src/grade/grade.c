@@ -498,6 +498,26 @@ static mb_status try_growth(grading *g)
     return MB_OK;
 }
 
+/* A command has answered all that it was asked, and has nothing more to say; else it is wrong wherever one looks, as
+ * in the smallest case. */
+static mb_status try_end(grading *g)
+{
+    bool more;
+    mb_reply reply;
+    mb_pool pool = {0};
+    mb_status status = mb_runner_dismiss(&more, &reply, g->runner, g->error);
+    if (status != MB_OK || !more)
+        return status;
+    mb_cases cases = mb_cases_begin(g->exercise->uses, g->exercise->needs, 1);
+    const mb_instance *first = mb_cases_next(&cases, &pool);
+    MB_ASSERT(reply.raised && mb_words_say(reply.trouble.words));
+    mb_finding finding = {.position = MB_NONE, .cycle = MB_NONE, .reason = reply.trouble};
+    status = first ? keep(g, first, &reply, &finding) : MB_ENOMEM;
+    mb_finding_clear(&finding);
+    mb_pool_clear(&pool);
+    return status;
+}
+
 void mb_report_clear(mb_report *report)
 {
     mb_finding_clear(&report->finding);
@@ -527,6 +547,8 @@ mb_status mb_grade(mb_report *out, const mb_exercise *exercise, const mb_subject
         status = try_chain(&g);
     if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
         status = try_growth(&g);
+    if (status == MB_OK && report.verdict == MB_VERDICT_RIGHT)
+        status = try_end(&g);
     mb_runner_end(g.runner);
     if (status == MB_OK)
         *out = report;

@@ -322,10 +322,10 @@ static mb_status hear_answer(void *context, const char *line, size_t length)
     return l->enough ? MB_ECANCEL : MB_OK;
 }
 
-/* What befell it becomes a reply to the question that it did not answer. */
-static void hear_fate(listening *l, const mb_fate *fate)
+/* What befell it, as a reply. */
+static mb_reply reply_of(const mb_fate *fate)
 {
-    MB_ASSERT(fate->kind != MB_FATE_RUNS && l->count > 0);
+    MB_ASSERT(fate->kind != MB_FATE_RUNS);
     mb_reply reply = {.raised = true, .unfinished = true, .calls = -1};
     switch (fate->kind) {
     case MB_FATE_ENDED:
@@ -346,6 +346,14 @@ static void hear_fate(listening *l, const mb_fate *fate)
     default:
         mb_note_say(&reply.trouble, SAY_LONG);
     }
+    return reply;
+}
+
+/* What befell it becomes a reply to the question that it did not answer. */
+static void hear_fate(listening *l, const mb_fate *fate)
+{
+    MB_ASSERT(l->count > 0);
+    const mb_reply reply = reply_of(fate);
     l->hearing.hear(l->hearing.context, l->heard < l->count ? l->heard : l->count - 1, &reply);
 }
 
@@ -398,5 +406,22 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
         mb_runner_renew(r);
         mb_error_plain(error, status);
     }
+    return status;
+}
+
+mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *r, mb_error *error)
+{
+    *more = false;
+    if (!r->program || r->subject.tongue != MB_JSON)
+        return MB_OK;
+    mb_status status = mb_program_dismiss(r->program, COMMAND, r->limits);
+    if (status == MB_EIO) {
+        *more = true;
+        *reply = reply_of(mb_program_fate(r->program));
+        status = MB_OK;
+    } else if (status != MB_OK) {
+        mb_error_plain(error, status);
+    }
+    mb_runner_renew(r);
     return status;
 }

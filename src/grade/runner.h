@@ -41,4 +41,7 @@ typedef struct mb_hearing {
 mb_status mb_runner_ask(mb_runner *runner, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
                         mb_hearing hearing, mb_error *error);
 
+/* It is asked no more.  *more: a command that is still running says something all the same, which is the reply. */
+mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *runner, mb_error *error);
+
 #endif

@@ -2,8 +2,9 @@
  * function by cases, [| [1; 4]; [] |] or [[1; 4]; []] by index, or an association list [(1, [2; 3]); …].
  *
  * This reads literals and functions by cases, with `let`, comments and `;;` around them; it is no compiler.  The
- * definitions are met first and their places kept.  Then positions are named by `state` and by the keys, and at last
- * the successors are looked up; those that only `_ -> []` speaks of are named there.
+ * definitions are met first and their places kept.  Then positions are named by `state` and by the keys, and their
+ * moves are counted; at last the successors are looked up and put where they belong.  Those that only `_ -> []`
+ * speaks of are named there.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -50,6 +51,10 @@ static const mb_words SAY_TOO_MANY_MOVES =
 
 enum { MOVES_A_BYTE = 16 }; /* of text, at most: `1 | 2 | 3 -> [4; 5; 6]` has more moves than it writes */
 
+typedef struct successor {
+    uint32_t to, cost;
+} successor;
+
 typedef struct reader {
     mb_literal in;
     const mb_read_options *options;
@@ -59,15 +64,14 @@ typedef struct reader {
     const char *graph;  /* where the table of successors begins; NULL: not met yet */
     bool rest;          /* it has a case `_ -> []` */
     bool looked;        /* all keys are known: second reading */
+    size_t entries;     /* so far */
     size_t members;     /* of the entry that was read last */
     size_t width;       /* of the first */
     bool zero_one;      /* all rows have that width and nothing but 0 and 1 */
-    uint32_t *row;      /* row[v]: entry of v, plus 1 */
+    uint32_t *row;      /* row[v]: moves of v, plus 1; 0: it has no entry */
     size_t row_room;
-    uint64_t *begin; /* begin[i]: where entry i begins in `to`; one more for the end */
-    size_t begin_room, entries;
-    uint32_t *to, *cost; /* successors, entry by entry; cost is NULL while all are 1 */
-    size_t to_room, cost_room, moves;
+    successor *move; /* of the entry that was read last, once all keys are known */
+    size_t move_room, moves;
     mb_pace pace;
     const char *paced;
     mb_builder builder;
@@ -243,7 +247,9 @@ static mb_status set_row(reader *r, uint32_t v)
     }
     if (r->row[v])
         return mb_source_fail(&r->in.source, r->in.begin, SAY_KEY_TWICE, "name", mb_literal_piece(&r->in));
-    r->row[v] = (uint32_t)r->entries;
+    if (r->moves >= UINT32_MAX - 1)
+        return plain(r, MB_ELIMIT);
+    r->row[v] = (uint32_t)r->moves + 1;
     return MB_OK;
 }
 
@@ -263,21 +269,23 @@ static mb_status meet_key(reader *r)
     return status == MB_OK ? set_row(r, v) : status;
 }
 
+/* The key was read before: its position takes a copy of the entry's moves. */
+static mb_status put_row(reader *r)
+{
+    const uint32_t v = mb_lexicon_find(r->lexicon, r->in.name, r->in.length);
+    mb_status status = v < r->builder.arena.positions ? MB_OK : MB_EINVAL;
+    for (size_t i = 0; i < r->moves && status == MB_OK; i++)
+        status = mb_builder_put(&r->builder, v, r->move[i].to, r->move[i].cost);
+    return plain(r, status);
+}
+
 /* ---- successors ---- */
 
 static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
 {
-    if (!mb_grow(&r->to, &r->to_room, r->moves, 1))
+    if (!mb_grow(&r->move, &r->move_room, r->moves, 1))
         return plain(r, MB_ENOMEM);
-    if (cost != 1 || r->cost) {
-        const size_t old = r->cost ? r->moves : 0; /* costs that are there */
-        if (!mb_grow(&r->cost, &r->cost_room, old, r->moves + 1 - old))
-            return plain(r, MB_ENOMEM);
-        for (size_t i = old; i < r->moves; i++)
-            r->cost[i] = 1;
-        r->cost[r->moves] = cost;
-    }
-    r->to[r->moves++] = v;
+    r->move[r->moves++] = (successor){.to = v, .cost = cost};
     return MB_OK;
 }
 
@@ -309,13 +317,14 @@ static mb_status add_successor(reader *r)
     return add_move(r, v, cost);
 }
 
-/* Read the successors of an entry: for the first time just so, the second time to keep them. */
+/* Read the successors of an entry: for the first time to count them, the second time to keep them. */
 static mb_status read_successors(reader *r, bool matrix)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
     bool more;
     uint32_t cost;
+    r->moves = 0;
     mb_status status = mb_literal_open(&brackets, in, SAY_TRANS);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if (matrix) {
@@ -323,6 +332,8 @@ static mb_status read_successors(reader *r, bool matrix)
                 return mb_literal_refuse(in, SAY_NO_MATRIX);
             if (r->looked && cost)
                 status = add_move(r, (uint32_t)(brackets.members - 1), cost);
+            else
+                r->moves += cost != 0;
             continue;
         }
         if ((status = mb_literal_name(in)) != MB_OK)
@@ -331,6 +342,8 @@ static mb_status read_successors(reader *r, bool matrix)
             r->zero_one = false;
         if (r->looked)
             status = add_successor(r);
+        else
+            r->moves++;
     }
     if (status != MB_OK)
         return status;
@@ -339,17 +352,6 @@ static mb_status read_successors(reader *r, bool matrix)
     r->zero_one = r->zero_one && r->members == r->width;
     if (matrix && r->members != r->width)
         return mb_source_fail(&in->source, in->at - 1, SAY_ROW, "columns", r->members, "positions", r->width);
-    return MB_OK;
-}
-
-/* Begin the next entry of the table. */
-static mb_status begin_entry(reader *r)
-{
-    if (r->entries >= UINT32_MAX - 1)
-        return plain(r, MB_ELIMIT);
-    if (!mb_grow(&r->begin, &r->begin_room, r->entries, 2))
-        return plain(r, MB_ENOMEM);
-    r->begin[r->entries] = r->moves;
     return MB_OK;
 }
 
@@ -371,8 +373,6 @@ static mb_status pass(reader *r)
     while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
-        if (r->looked && (status = begin_entry(r)) != MB_OK)
-            return status;
         if ((status = read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
@@ -380,50 +380,70 @@ static mb_status pass(reader *r)
         if (table.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if (!r->looked && (status = meet_key(r)) != MB_OK)
+            if ((status = r->looked ? put_row(r) : meet_key(r)) != MB_OK)
                 return status;
         if (status == MB_OK)
             status = keep_pace(r);
     }
-    if (status == MB_OK && r->looked && r->begin)
-        r->begin[r->entries] = r->moves;
     return status == MB_OK ? mb_said_end(in) : status;
 }
 
 /* ---- the arena ---- */
 
-/* Every position takes a copy of its entry's moves. */
-static mb_status build(reader *r)
+static uint32_t row_of(const reader *r, uint32_t v)
 {
-    mb_literal *in = &r->in;
-    const uint32_t positions = mb_lexicon_count(r->lexicon);
-    const uint64_t most = MOVES_A_BYTE * (uint64_t)(in->source.end - in->source.text);
+    return v < r->row_room ? r->row[v] : 0;
+}
+
+/* Is there room for that many positions and moves, where they are to be? */
+static mb_status check_room(const reader *r, uint64_t positions, uint64_t moves)
+{
     const mb_limits *limits = r->options->limits;
-    uint64_t moves = 0;
-    for (uint32_t v = 0; v < positions; v++) {
-        const uint32_t row = v < r->row_room ? r->row[v] : 0;
-        if (!row && !r->rest)
-            return mb_source_fail(&in->source, r->graph, SAY_NO_CASE, "name",
-                                  mb_names_called(mb_lexicon_names(r->lexicon), v));
-        moves += row ? r->begin[row] - r->begin[row - 1] : 0;
-    }
-    if (moves > most)
-        return mb_source_fail_as(&in->source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
-    if (limits && limits->bytes && 9 * (uint64_t)positions + 4 * moves > limits->bytes)
-        return plain(r, MB_ELIMIT);
-    mb_status status = mb_builder_more_positions(&r->builder, positions);
-    if (status == MB_OK)
-        status = mb_builder_more_moves(&r->builder, (size_t)moves);
-    for (uint32_t v = 0; v < positions && status == MB_OK; v++) {
-        const uint32_t row = v < r->row_room ? r->row[v] : 0;
+    const bool fits = !limits || !limits->bytes || limits->annex || 9 * positions + 4 * moves <= limits->bytes;
+    return fits ? MB_OK : plain(r, MB_ELIMIT);
+}
+
+/* Begin positions, up to the last that has a name by now. */
+static mb_status begin_positions(reader *r)
+{
+    const uint32_t count = mb_lexicon_count(r->lexicon), begun = r->builder.arena.positions;
+    mb_status status = mb_builder_more_positions(&r->builder, count - begun);
+    for (uint32_t v = begun; v < count && status == MB_OK; v++)
         status = mb_builder_position(&r->builder, mb_tag(MB_P1, MB_UNMARKED, false));
-        for (uint64_t i = row ? r->begin[row - 1] : 0; row && i < r->begin[row] && status == MB_OK; i++) {
-            status = mb_builder_move(&r->builder, r->to[i]);
-            if (status == MB_OK && r->cost)
-                status = mb_builder_cost(&r->builder, r->cost[i]);
-        }
-    }
     return plain(r, status);
+}
+
+/* All keys are known, and how many moves each of them has: lay the rows out. */
+static mb_status lay_rows(reader *r)
+{
+    const mb_source *source = &r->in.source;
+    const uint32_t positions = mb_lexicon_count(r->lexicon);
+    const uint64_t most = MOVES_A_BYTE * (uint64_t)(source->end - source->text);
+    uint64_t moves = 0;
+    for (uint32_t v = 0; v < positions; v++)
+        moves += row_of(r, v) ? row_of(r, v) - 1 : 0;
+    if (moves > most)
+        return mb_source_fail_as(source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
+    mb_status status = check_room(r, positions, moves);
+    if (status != MB_OK || (status = begin_positions(r)) != MB_OK)
+        return status;
+    for (uint32_t v = 0; v < positions; v++)
+        mb_builder_count(&r->builder, v, row_of(r, v) ? row_of(r, v) - 1 : 0);
+    return plain(r, mb_builder_lay(&r->builder));
+}
+
+/* All moves are there: whoever is without a case needs `_ -> []`. */
+static mb_status close_rows(reader *r)
+{
+    const uint32_t keyed = r->builder.arena.positions;
+    for (uint32_t v = 0; v < keyed && !r->rest; v++)
+        if (!row_of(r, v))
+            return mb_source_fail(&r->in.source, r->graph, SAY_NO_CASE, "name",
+                                  mb_names_called(mb_lexicon_names(r->lexicon), v));
+    mb_status status = plain(r, mb_builder_close(&r->builder));
+    if (status == MB_OK)
+        status = check_room(r, mb_lexicon_count(r->lexicon), r->builder.arena.moves);
+    return status == MB_OK ? begin_positions(r) : status;
 }
 
 /* Number the positions, then look the successors up. */
@@ -442,13 +462,15 @@ static mb_status read_graph(reader *r)
     if (matrix && r->width != r->entries)
         return mb_source_fail(&r->in.source, r->graph, SAY_ROW, "columns", r->width, "positions", r->entries);
     r->looked = true;
-    return (status = pass(r)) == MB_OK ? build(r) : status;
+    if ((status = lay_rows(r)) != MB_OK || (status = pass(r)) != MB_OK)
+        return status;
+    return close_rows(r);
 }
 
 static mb_status read_caml(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
-    reader r = {.options = options, .builder = mb_builder_new()};
+    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     if (options->players != MB_PLAYERS_NONE)
         return mb_fail(error, MB_EUNSUITED, SAY_PLAYERS);
@@ -465,7 +487,7 @@ static mb_status read_caml(mb_arena **out, const char *data, size_t length, cons
     r.builder.arena.impartial = true;
     if ((status = meet_all(&r)) != MB_OK || (status = read_graph(&r)) != MB_OK)
         goto done;
-    if ((status = plain(&r, mb_builder_finish(&arena, &r.builder, NULL))) != MB_OK)
+    if ((status = plain(&r, mb_builder_finish_on(&arena, &r.builder, NULL, options->limits))) != MB_OK)
         goto done;
     status = mb_said_apply(arena, &r.in, &r.said, options);
 done:
@@ -476,9 +498,7 @@ done:
     mb_builder_clear(&r.builder);
     mb_said_clear(&r.said);
     mb_release(r.row);
-    mb_release(r.begin);
-    mb_release(r.to);
-    mb_release(r.cost);
+    mb_release(r.move);
     mb_literal_clear(&r.in);
     return status;
 }

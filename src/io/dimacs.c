@@ -1,8 +1,8 @@
 /* dimacs.c -- weighted graphs of the DIMACS shortest path challenge: `p sp N M`, then M arcs `a FROM TO COST`.
  *
- * Vertices are 1 to N, which are their names; comments are lines that begin with `c`.  Arcs come in any order: they
- * are read into one list, sorted by where they begin, and handed to the builder, which keeps the cheapest of parallel
- * ones.
+ * Vertices are 1 to N, which are their names; comments are lines that begin with `c`.  Arcs come in any order: the
+ * text is read twice, once to count the arcs from each vertex, and once to put them where they belong, so that there
+ * is nothing in memory but the arena, which may itself be elsewhere.  Of parallel arcs the cheapest stays.
  */
 #include "arena/builder.h"
 #include "arena/names.h"
@@ -34,6 +34,8 @@ static const mb_words SAY_COUNT =
     MB_WORDS("the header promises {promised} {promised?arc:arcs}, but there are {found}",
              "l'en-tête annonce {promised} {promised?arc:arcs}, mais il y en a {found}");
 
+enum { AHEAD = 64 }; /* arcs that are read before they are counted or placed: what they touch lies anywhere */
+
 typedef struct arc {
     uint32_t from, to, cost;
 } arc;
@@ -43,8 +45,12 @@ typedef struct reader {
     const char *at;              /* where the reader stands */
     const char *header;          /* the line `p sp`; NULL: not read yet */
     uint64_t vertices, promised; /* what it says */
-    arc *arc;
-    size_t count, room;
+    const char *arcs;            /* behind it */
+    uint64_t count;              /* of the arcs so far */
+    bool counted;                /* all were counted: second reading */
+    arc ahead[AHEAD];
+    size_t held; /* of those */
+    mb_builder builder;
     const mb_limits *limits;
 } reader;
 
@@ -112,15 +118,26 @@ static bool is_header(const char *at, const char *end)
     return end - at > 2 && at[0] == 's' && at[1] == 'p' && (at[2] == ' ' || at[2] == '\t');
 }
 
-/* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, memory follows
- * the length of the text, but for what is small anyhow. */
+/* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, or where they
+ * need not be in memory, their number follows the length of the text, but for what is small anyhow. */
 static uint64_t most_vertices(const reader *r)
 {
     enum { BYTES_A_VERTEX = 24, VERTICES_A_BYTE = 16, SMALL = 1 << 20 };
     const uint64_t length = (uint64_t)(r->source.end - r->source.text), follows = length * VERTICES_A_BYTE;
-    const uint64_t most = r->limits && r->limits->bytes ? r->limits->bytes / BYTES_A_VERTEX : follows;
+    const uint64_t held = r->limits ? r->limits->bytes / BYTES_A_VERTEX : 0;
+    const uint64_t most = held == 0 || (r->builder.annex && follows > held) ? follows : held;
     const uint64_t believed = most > SMALL ? most : SMALL;
     return believed < MB_POSITIONS_MAX ? believed : MB_POSITIONS_MAX;
+}
+
+/* All vertices, without arcs so far. */
+static mb_status add_vertices(reader *r)
+{
+    const uint32_t count = (uint32_t)r->vertices;
+    const mb_status status = mb_builder_more_positions(&r->builder, count);
+    for (uint32_t v = 0; v < count && status == MB_OK; v++)
+        mb_builder_position(&r->builder, mb_tag(MB_P1, MB_UNMARKED, false)); /* there is room */
+    return status;
 }
 
 static mb_status read_header(reader *r)
@@ -131,7 +148,30 @@ static mb_status read_header(reader *r)
     mb_status status = read_number(r, &r->vertices, 1, most_vertices(r), SAY_VERTICES);
     if (status == MB_OK)
         status = read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
-    return status == MB_OK ? end_line(r) : status;
+    if (status == MB_OK)
+        status = end_line(r);
+    r->arcs = r->at;
+    return status == MB_OK ? add_vertices(r) : status;
+}
+
+/* Count or place the arcs that are held. */
+static mb_status settle(reader *r)
+{
+    const mb_arena *a = &r->builder.arena;
+    mb_status status = MB_OK;
+    if (!r->counted)
+        for (size_t i = 0; i < r->held; i++)
+            mb_builder_count(&r->builder, r->ahead[i].from, 1);
+    for (size_t i = 0; i < r->held && r->counted; i++) {
+        const uint64_t move = a->first[r->ahead[i].from];
+        __builtin_prefetch(&a->to[move], 1);
+        if (a->cost)
+            __builtin_prefetch(&a->cost[move], 1);
+    }
+    for (size_t i = 0; i < r->held && r->counted && status == MB_OK; i++)
+        status = mb_builder_put(&r->builder, r->ahead[i].from, r->ahead[i].to, r->ahead[i].cost);
+    r->held = 0;
+    return status;
 }
 
 static mb_status read_arc(reader *r)
@@ -143,11 +183,12 @@ static mb_status read_arc(reader *r)
         || (status = read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
         || (status = read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
         return status;
-    if (!mb_grow(&r->arc, &r->room, r->count, 1))
-        return MB_ENOMEM;
-    MB_ASSERT(r->count < r->room);
-    r->arc[r->count++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
-    return end_line(r);
+    MB_ASSERT(r->held < AHEAD);
+    __builtin_prefetch(&r->builder.arena.first[from - 1], 1);
+    r->ahead[r->held++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
+    r->count++;
+    status = r->held == AHEAD ? settle(r) : MB_OK;
+    return status == MB_OK ? end_line(r) : status;
 }
 
 static mb_status read_lines(reader *r, mb_pace *pace)
@@ -169,34 +210,11 @@ static mb_status read_lines(reader *r, mb_pace *pace)
     }
     if (status == MB_OK && !r->header)
         return refuse(r, end, SAY_HEADER, 0);
+    if (status == MB_OK)
+        status = settle(r);
     if (status == MB_OK && r->count != r->promised)
         return mb_source_fail(&r->source, r->header, SAY_COUNT, "promised", r->promised, "found", r->count);
     return status;
-}
-
-/* first[v] .. first[v+1]-1: where the arcs from v lie in order[], which keeps the order of the text. */
-static mb_status sort_arcs(size_t **first, size_t **order, const reader *r)
-{
-    const size_t vertices = (size_t)r->vertices;
-    size_t *begin = mb_alloc_zero(vertices + 2, sizeof *begin), *sorted = mb_alloc(r->count, sizeof *sorted);
-    if (!begin || !sorted) {
-        mb_release(begin);
-        mb_release(sorted);
-        return MB_ENOMEM;
-    }
-    for (size_t i = 0; i < r->count; i++) {
-        MB_ASSERT(r->arc[i].from < vertices && r->arc[i].to < vertices);
-        begin[r->arc[i].from + 2]++;
-    }
-    for (size_t v = 2; v <= vertices; v++)
-        begin[v] += begin[v - 1];
-    MB_ASSERT(begin[1] == 0);
-    for (size_t i = 0; i < r->count; i++)
-        sorted[begin[r->arc[i].from + 1]++] = i;
-    MB_ASSERT(begin[0] == 0 && begin[vertices] == r->count);
-    *first = begin;
-    *order = sorted;
-    return MB_OK;
 }
 
 static void show(mb_text *out, const mb_names *self, uint32_t v)
@@ -222,51 +240,50 @@ static void release(mb_names *self)
     mb_release(self);
 }
 
-static mb_status build(mb_arena **out, const reader *r)
+static mb_status name_vertices(reader *r)
 {
-    size_t *first = NULL, *order = NULL;
-    mb_builder builder = mb_builder_new();
-    mb_status status = MB_ENOMEM;
     from_one *names = mb_alloc(1, sizeof *names);
     if (!names)
-        goto done;
+        return MB_ENOMEM;
     *names = (from_one){.base = {.show = show, .find = find, .free = release}, .count = (uint32_t)r->vertices};
-    builder.arena.names = &names->base;
-    builder.arena.impartial = true;
-    status = sort_arcs(&first, &order, r);
-    for (uint32_t v = 0; v < r->vertices && status == MB_OK; v++) {
-        status = mb_builder_position(&builder, mb_tag(MB_P1, MB_UNMARKED, false));
-        for (size_t i = first[v]; i < first[v + 1] && status == MB_OK; i++) {
-            const arc *at = &r->arc[order[i]];
-            MB_ASSERT(at->from == v && (i == first[v] || order[i - 1] < order[i]));
-            status = mb_builder_move(&builder, at->to);
-            if (status == MB_OK && at->cost != 1)
-                status = mb_builder_cost(&builder, at->cost);
-        }
-    }
-done:
-    mb_release(first);
-    mb_release(order);
-    if (status == MB_OK)
-        return mb_builder_finish(out, &builder, NULL);
-    mb_builder_clear(&builder);
-    return status;
+    r->builder.arena.names = &names->base;
+    r->builder.arena.impartial = true;
+    return MB_OK;
+}
+
+/* Read the arcs once more, now that each has its place. */
+static mb_status place_arcs(reader *r, mb_pace *pace)
+{
+    mb_status status = mb_builder_lay(&r->builder);
+    if (status != MB_OK)
+        return status;
+    r->at = r->arcs;
+    r->count = 0;
+    r->counted = true;
+    status = read_lines(r, pace);
+    return status == MB_OK ? mb_builder_close(&r->builder) : status;
 }
 
 static mb_status read_dimacs(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                              mb_error *error)
 {
     const mb_source source = {.text = data, .end = data + length, .file = options->file, .error = error};
-    reader r = {.source = source, .at = data + mb_utf8_mark(data, length), .limits = options->limits};
-    mb_pace pace = mb_pace_begin(options->limits, length);
-    mb_status status = read_lines(&r, &pace);
-    if (status == MB_OK)
-        status = build(out, &r);
+    reader r = {.source = source,
+                .at = data + mb_utf8_mark(data, length),
+                .builder = mb_builder_on(options->limits),
+                .limits = options->limits};
+    mb_pace pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
+    mb_status status;
+    if ((status = read_lines(&r, &pace)) != MB_OK || (status = name_vertices(&r)) != MB_OK
+        || (status = place_arcs(&r, &pace)) != MB_OK)
+        goto done;
+    status = mb_builder_finish_on(out, &r.builder, NULL, options->limits);
+done:
     if (status != MB_OK && status != MB_EPARSE) {
         mb_error_plain(error, status);
         mb_error_at(error, options->file, 0, 0);
     }
-    mb_release(r.arc);
+    mb_builder_clear(&r.builder);
     return status;
 }
 

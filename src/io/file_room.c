@@ -53,7 +53,7 @@ mb_status mb_file_room(void **out, uint64_t size, const char *path, mb_error *er
     return MB_EIO;
 }
 
-/* A file with holes, each of whose three arrays could take all that is free on the disk. */
+/* A file with holes, each of whose four arrays could take all that is free on the disk. */
 static void *reserve(mb_annex *base, size_t *size)
 {
     enum { PAGE = 1 << 16 };
@@ -65,7 +65,7 @@ static void *reserve(mb_annex *base, size_t *size)
     if (room->fd < 0 || fstatvfs(room->fd, &disk) != 0)
         return NULL;
     const uint64_t some = (uint64_t)disk.f_bavail * disk.f_frsize, free = some < most ? some : most;
-    *size = 3 * (size_t)(free / PAGE * PAGE);
+    *size = 4 * (size_t)(free / PAGE * PAGE);
     if (*size == 0 || ftruncate(room->fd, (off_t)*size) != 0)
         return NULL;
     void *block = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_SHARED, room->fd, 0);

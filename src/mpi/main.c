@@ -168,7 +168,7 @@ static int call(int argc, char **argv, int rank, int ranks)
     mb_text_init(&cli.out, output_flow, &cli);
     if (rank == 0)
         last_words = mb_words_in(SAY_STOPPED, cli.lang);
-    signal(SIGTERM, stop);
+    sigaction(SIGTERM, &(struct sigaction){.sa_handler = stop}, NULL);
     mb_status status = cli_parse(&cli, argc, argv);
     if (status == MB_OK)
         status = cli.command->run(&cli);

@@ -111,6 +111,7 @@ mb_status mb_flooded_best(uint32_t **best, size_t *count, const mb_flooded *s, u
     answer(s, post);
     if ((status = mb_post_round(post, NULL, MB_OK)) != MB_OK)
         return status;
+    MB_ASSERT(*best);
     for (uint64_t k = begin; k < end; k++)
         if (is_best(s, s->word[i], hear(s, share->to[k], post)))
             (*best)[(*count)++] = share->to[k];

@@ -279,3 +279,38 @@ mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, 
         status = befall(program, MB_FATE_EXTRA, 0);
     return status;
 }
+
+/* Hear what nobody asked for; *over: nothing more will come. */
+static mb_status hear_more(bool *over, mb_program *p)
+{
+    const mb_status status = make_room(p);
+    if (status != MB_OK)
+        return status;
+    const ssize_t got = read(p->kept.out, p->heard + p->to, CHUNK);
+    *over = got <= 0 && !is_idle(got);
+    p->to += got > 0 ? (size_t)got : 0;
+    while (p->from < p->to && (unsigned char)p->heard[p->from] <= ' ')
+        p->from++;
+    return p->from < p->to ? befall(p, MB_FATE_EXTRA, 0) : MB_OK;
+}
+
+mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits)
+{
+    const double since = now();
+    mb_pace pace = mb_pace_begin(limits, 0);
+    mb_status status = program->fate.kind == MB_FATE_RUNS ? MB_OK : MB_EIO;
+    bool over = false;
+    close_end(&program->kept.in);
+    while (status == MB_OK && !over && now() - since < seconds) {
+        struct pollfd fds[] = {{.fd = program->kept.out, .events = POLLIN},
+                               {.fd = program->kept.err, .events = POLLIN}};
+        const int ready = poll(fds, MB_COUNT(fds), SLICE);
+        if (ready > 0 && fds[1].revents)
+            hear_complaints(program);
+        if (ready > 0 && fds[0].revents)
+            status = hear_more(&over, program);
+        if (status == MB_OK && pace.next != UINT64_MAX)
+            status = mb_pace_look(&pace);
+    }
+    return status;
+}

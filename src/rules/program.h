@@ -55,6 +55,13 @@ typedef struct mb_exchange {
  */
 mb_status mb_program_exchange(mb_program *program, const mb_exchange *exchange, const mb_limits *limits);
 
+/* It is asked no more: close its input, and hear whether it says anything until it closes its output, so many seconds
+ * at most.  Blanks are nothing.  All that is left to do is mb_program_end().
+ *
+ * return  MB_OK: nothing; MB_EIO: mb_program_fate() says what; MB_ECANCEL, MB_ELIMIT, MB_ENOMEM
+ */
+mb_status mb_program_dismiss(mb_program *program, double seconds, const mb_limits *limits);
+
 /* What has become of it; valid until the next exchange. */
 const mb_fate *mb_program_fate(const mb_program *program);
 

@@ -251,6 +251,7 @@ mb_status mb_archive_index(mb_archive *archive, uint32_t number, mb_error *error
     if (status == MB_OK && mb_checksum(bytes, size) != tier->index_sum)
         status = refuse(archive, error, SAY_INDEX, "tier", number);
     for (uint32_t b = 0; b < tier->blocks && status == MB_OK; b++) {
+        MB_ASSERT(bytes && index);
         const uint8_t *entry = bytes + (size_t)b * ENTRY;
         index[b] = (mb_archive_block){.at = get(entry, 8),
                                       .size = (uint32_t)get(entry + 8, 4),
@@ -310,6 +311,7 @@ mb_status mb_archive_begin(mb_archive *out, mb_disk *disk, const char *path, mb_
     if (status == MB_OK)
         status = mb_disk_cut(disk, 0, error);
     if (status == MB_OK) {
+        MB_ASSERT(header);
         uint8_t *shape = header + SHAPE_AT;
         memcpy(header, magic, sizeof magic);
         put(shape, VERSION, 4);

@@ -158,6 +158,7 @@ static mb_status build_as(mb_table_about *out, builder *b, uint32_t *width, mb_e
         status = mb_table_open_part(&archive, width, space, b->options, b->part, error);
     if (status != MB_OK)
         goto done;
+    MB_ASSERT(tier);
     const uint32_t left = space->tiers - archive.done;
     for (uint32_t t = left; t < space->tiers; t++) {
         tier[t] = archive.tier[t];

@@ -137,6 +137,7 @@ static mb_status sweep_all(mb_reached *r, const void *kernel, uint32_t tiers, co
     for (uint32_t tier = 0; tier < space->tiers; at += words_of(space->slots[tier++]) * 8)
         r->offset[tier] = at;
     for (uint32_t tier = 0; tier < tiers && status == MB_OK; tier++) {
+        MB_ASSERT(words && pair);
         const bool begins = tier <= first; /* nothing leads there but the start itself */
         before = now;
         now = mb_space_place(pair, space, tier, room, 1);
@@ -196,6 +197,7 @@ static mb_status follow_tier(mb_reached *r, uint32_t tier, mb_room *rooms, int t
     mb_status status = done ? MB_OK : mb_error_plain(error, MB_ENOMEM);
     bool again = true;
     while (again && status == MB_OK) {
+        MB_ASSERT(done);
         again = false;
         for (uint64_t first = 0; first < words && status == MB_OK; first += WAVE * 64) {
             const int64_t here = (int64_t)(words - first < WAVE * 64 ? words - first : WAVE * 64);

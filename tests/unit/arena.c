@@ -61,6 +61,38 @@ static void merging_takes_time_linear_in_the_moves(void **unused)
     mb_arena_free(arena);
 }
 
+static void rows_that_are_not_filled_as_they_were_counted_are_refused(void **unused)
+{
+    (void)unused;
+    static const uint32_t puts[][3] = {{0, 1, 1}, {1, 1, 0}, {0, 0, 1}, {1, 1, 1}, {0, 1, 2}, {0, 0, 0}, {1, 0, 1}};
+    for (size_t i = 0; i < MB_COUNT(puts); i++) {
+        mb_builder builder = mb_builder_new();
+        mb_status status = MB_OK;
+        uint32_t found[2] = {0, 0}; /* rows 0 and 1 have one move and two */
+        for (uint32_t v = 0; v < 2; v++)
+            assert_int_equal(mb_builder_position(&builder, 0), MB_OK);
+        mb_builder_count(&builder, 0, 1);
+        mb_builder_count(&builder, 1, 2);
+        assert_int_equal(mb_builder_lay(&builder), MB_OK);
+        for (size_t k = 0; k < 3 && status == MB_OK; k++)
+            if (puts[i][k] < 2) { /* else none */
+                status = mb_builder_put(&builder, puts[i][k], 0, (uint32_t)k);
+                found[puts[i][k]]++;
+            }
+        if (status == MB_OK)
+            status = mb_builder_close(&builder);
+        const bool right = found[0] == 1 && found[1] == 2;
+        assert_true(!right || status == MB_OK);
+        assert_true(found[0] + found[1] == 3 || status == MB_EINVAL);
+        assert_true(status == MB_OK || status == MB_EINVAL);
+        mb_arena *arena = NULL;
+        if (status == MB_OK)
+            assert_int_equal(mb_builder_finish(&arena, &builder, NULL), MB_OK);
+        mb_builder_clear(&builder);
+        mb_arena_free(arena);
+    }
+}
+
 static void a_move_to_nowhere_is_refused_by_its_position(void **unused)
 {
     (void)unused;
@@ -170,6 +202,48 @@ static void words_that_differ_in_one_character_are_told_apart(void **unused)
                 assert_int_equal(added, word[at] != usual[at]);
                 assert_int_equal(number, added ? expected++ : 0);
             }
+        mb_names_free(mb_lexicon_names(lexicon));
+    }
+}
+
+/* Words of which the first are 0, 1, 2, …, and then any, each looked up in a list. */
+static void numbers_that_are_only_counted_are_words_like_others(void **unused)
+{
+    (void)unused;
+    enum { MOST = 60 };
+    static const char *const others[] = {"a", "07", "", "-1", "x"};
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        uint64_t random = seed;
+        char list[MOST][8];
+        uint32_t count = 0, number;
+        bool added;
+        mb_lexicon *lexicon = mb_lexicon_new(seed % 2 ? 0 : 4 * MOST);
+        assert_non_null(lexicon);
+        const uint32_t counted = mb_random_below(&random, MOST / 2);
+        for (uint32_t i = 0; i < MOST; i++) {
+            mb_text word = {0};
+            if (i >= counted)
+                mb_text_add(&word, others[mb_random_below(&random, MB_COUNT(others))]);
+            mb_text_u64(&word, i < counted ? i : mb_random_below(&random, 2 * MOST));
+            uint32_t old = 0;
+            while (old < count && strcmp(list[old], mb_text_string(&word)) != 0)
+                old++;
+            assert_int_equal(mb_lexicon_find(lexicon, word.data, word.length), old < count ? old : MB_NONE);
+            assert_int_equal(mb_lexicon_add(&number, &added, lexicon, word.data, word.length), MB_OK);
+            assert_int_equal(added, old == count);
+            assert_int_equal(number, old);
+            if (added)
+                memcpy(list[count++], mb_text_string(&word), word.length + 1);
+            mb_text_clear(&word);
+        }
+        assert_int_equal(mb_lexicon_count(lexicon), count);
+        const mb_names *names = mb_lexicon_names(lexicon);
+        for (uint32_t v = 0; v < count; v++) {
+            mb_text shown = {0};
+            names->show(&shown, names, v);
+            assert_string_equal(kept(&shown), list[v]);
+            assert_int_equal(mb_lexicon_find(lexicon, list[v], strlen(list[v])), v);
+        }
         mb_names_free(mb_lexicon_names(lexicon));
     }
 }
@@ -521,10 +595,12 @@ int main(void)
         cmocka_unit_test(merging_takes_time_linear_in_the_moves),
         cmocka_unit_test(a_graph_turned_around_has_every_move_the_other_way_and_twice_it_is_itself),
         cmocka_unit_test(turning_around_keeps_costs_and_forgets_who_wins_as_the_mover),
+        cmocka_unit_test(rows_that_are_not_filled_as_they_were_counted_are_refused),
         cmocka_unit_test(a_move_to_nowhere_is_refused_by_its_position),
         cmocka_unit_test(payoffs_and_hints_stay_with_their_positions),
         cmocka_unit_test(a_hundred_thousand_odd_words_are_told_apart),
         cmocka_unit_test(words_that_differ_in_one_character_are_told_apart),
+        cmocka_unit_test(numbers_that_are_only_counted_are_words_like_others),
         cmocka_unit_test(seven_and_zero_seven_are_two_names),
         cmocka_unit_test(a_lexicon_without_memory_is_as_it_was),
         cmocka_unit_test(backward_moves_are_the_playable_moves_turned_around),

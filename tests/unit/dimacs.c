@@ -1,4 +1,5 @@
 /* dimacs.c -- claims about DIMACS graphs: what is read, what is refused and where, and back again. */
+#include "core/item.h"
 #include "support.h"
 
 /* The text is refused there, in words that hold `words`. */
@@ -36,6 +37,50 @@ static void arcs_in_any_order_are_read(void **state)
     assert_int_equal(arena->to[2], 0);
     assert_int_equal(arena->cost[2], 4);
     mb_arena_free(arena);
+}
+
+/* A vertex's moves are its arcs in the order of the text, of parallel ones the first, at the least cost. */
+static void arcs_in_any_order_are_what_a_list_of_them_says(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        uint64_t random = seed;
+        enum { MOST = 120 };
+        uint32_t from[MOST], to[MOST], cost[MOST];
+        const uint32_t vertices = 1 + mb_random_below(&random, 12), arcs = mb_random_below(&random, MOST);
+        mb_text text = {0};
+        mb_text_put(&text, "p sp ", vertices, " ", arcs, "\n");
+        for (uint32_t i = 0; i < arcs; i++) {
+            from[i] = mb_random_below(&random, vertices);
+            to[i] = mb_random_below(&random, vertices);
+            cost[i] = seed % 3 ? mb_random_below(&random, 5) : 1;
+            mb_text_put(&text, "a ", from[i] + 1, " ", to[i] + 1, " ", cost[i], "\n");
+        }
+        mb_arena *arena = arena_from(mb_text_string(&text));
+        assert_int_equal(arena->positions, vertices);
+        assert_int_equal(arena->first[0], 0);
+        uint64_t move = 0;
+        for (uint32_t v = 0; v < vertices; v++) {
+            for (uint32_t i = 0; i < arcs; i++) {
+                bool met = from[i] != v;
+                uint32_t least = cost[i];
+                for (uint32_t j = 0; j < arcs && !met; j++) {
+                    const bool parallel = from[j] == v && to[j] == to[i];
+                    met = parallel && j < i;
+                    least = parallel && cost[j] < least ? cost[j] : least;
+                }
+                if (met)
+                    continue;
+                assert_int_equal(arena->to[move], to[i]);
+                assert_int_equal(arena->cost ? arena->cost[move] : 1, least);
+                move++;
+            }
+            assert_int_equal(arena->first[v + 1], move);
+        }
+        assert_int_equal(arena->moves, move);
+        mb_arena_free(arena);
+        mb_text_clear(&text);
+    }
 }
 
 static void mistakes_are_named_with_their_line(void **state)
@@ -138,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arcs_in_any_order_are_read),
+        cmocka_unit_test(arcs_in_any_order_are_what_a_list_of_them_says),
         cmocka_unit_test(mistakes_are_named_with_their_line),
         cmocka_unit_test(what_is_written_is_read_back),
         cmocka_unit_test(vertices_need_no_arcs),

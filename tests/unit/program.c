@@ -119,6 +119,34 @@ static bool is_gone(int pid)
     return kill(pid, 0) != 0;
 }
 
+/* A program that has answered is dismissed; what it said more, or "". */
+static const char *says_more(const char *command, double seconds)
+{
+    ear e = {0};
+    mb_text said = {0};
+    mb_program *p = start(command);
+    assert_int_equal(ask_within(&e, p, "a\n", 1, 20), MB_OK);
+    const mb_status status = mb_program_dismiss(p, seconds, NULL);
+    if (status != MB_OK) {
+        assert_int_equal(status, MB_EIO);
+        assert_int_equal(mb_program_fate(p)->kind, MB_FATE_EXTRA);
+        mb_text_add_n(&said, mb_program_fate(p)->said.at, mb_program_fate(p)->said.length);
+    }
+    mb_program_end(p);
+    return kept(&said);
+}
+
+static void who_is_asked_no_more_has_nothing_to_say(void **unused)
+{
+    (void)unused;
+    assert_string_equal(says_more("while read x; do echo $x; done", 20), "");
+    assert_string_equal(says_more("while read x; do echo $x; done; echo; echo no >&2; exit 3", 20), "");
+    assert_string_equal(says_more("while read x; do echo $x; done; echo late", 20), "late");
+    assert_string_equal(says_more("while read x; do echo $x; done; echo; sleep 0.1; printf late", 20), "late");
+    assert_string_equal(says_more("read x; echo $x; exec sleep 60", 0.2), "");
+    assert_string_equal(says_more("read x; echo $x; exec >&-; exec sleep 60", 20), "");
+}
+
 static void nothing_of_a_program_is_left(void **unused)
 {
     (void)unused;
@@ -171,6 +199,7 @@ int main(void)
         cmocka_unit_test(lines_come_back_in_order_and_without_their_ends),
         cmocka_unit_test(full_pipes_block_nobody),
         cmocka_unit_test(what_befalls_a_program_is_told),
+        cmocka_unit_test(who_is_asked_no_more_has_nothing_to_say),
         cmocka_unit_test(nothing_of_a_program_is_left),
         cmocka_unit_test(a_cancel_is_heard_while_waiting),
         cmocka_unit_test(limits_of_its_own_are_kept),

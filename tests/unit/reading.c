@@ -1,4 +1,7 @@
-/* reading.c -- claims about reading in pieces: any number of threads reads the same, faults included. */
+/* reading.c -- claims about reading in pieces: any number of threads reads the same, faults included, and so does who
+ * builds the arena outside of memory. */
+#include <sys/mman.h>
+
 #include "core/item.h"
 #include "support.h"
 
@@ -11,16 +14,54 @@ typedef struct outcome {
     mb_error error;
 } outcome;
 
-static outcome read_by(int threads, const char *format, const char *text, size_t length)
+/* Room elsewhere, of which some steps are granted. */
+typedef struct elsewhere {
+    mb_annex base;
+    uint64_t steps, taken;
+} elsewhere;
+
+static void *reserve(mb_annex *base, size_t *size)
 {
-    const mb_limits limits = {.threads = threads};
+    (void)base;
+    *size = (size_t)1 << 30; /* addresses only */
+    void *block = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return block == MAP_FAILED ? NULL : block;
+}
+
+static bool take(mb_annex *base, size_t at, size_t size)
+{
+    elsewhere *room = (elsewhere *)base;
+    assert_true(at + size <= (size_t)1 << 30);
+    return room->taken++ < room->steps;
+}
+
+static elsewhere rooms(uint64_t steps)
+{
+    return (elsewhere){.base = {.reserve = reserve, .take = take}, .steps = steps};
+}
+
+static outcome read_within(const mb_limits *limits, const char *format, const char *text, size_t length)
+{
     const bool rows = mb_format_find(format)->has_rows;
     const mb_read_options options = {
-        .format = format, .file = "f", .limits = &limits, .rows = rows ? MB_ROWS_LISTS : MB_ROWS_ASK};
+        .format = format, .file = "f", .limits = limits, .rows = rows ? MB_ROWS_LISTS : MB_ROWS_ASK};
     outcome out = {.status = MB_OK};
     out.status = mb_arena_read(&out.arena, text, length, &options, &out.error);
     assert_int_equal(out.status == MB_OK, out.arena != NULL);
     return out;
+}
+
+static outcome read_by(int threads, const char *format, const char *text, size_t length)
+{
+    const mb_limits limits = {.threads = threads};
+    return read_within(&limits, format, text, length);
+}
+
+/* By somebody who may have so few bytes that even a small arena goes elsewhere. */
+static outcome read_elsewhere(elsewhere *room, uint64_t bytes, const char *format, const char *text, size_t length)
+{
+    const mb_limits limits = {.threads = 2, .bytes = bytes, .annex = &room->base};
+    return read_within(&limits, format, text, length);
 }
 
 static void same_numbers(const void *a, const void *b, size_t size)
@@ -82,6 +123,28 @@ static void check_teams(const char *format, const char *text, size_t length)
     clear(&one);
 }
 
+/* And so does somebody with little memory. */
+static void check_elsewhere(const char *format, const char *text, size_t length)
+{
+    outcome one = read_by(1, format, text, length);
+    for (uint64_t bytes = 2; bytes < 2000; bytes *= 30) {
+        elsewhere room = rooms(UINT64_MAX);
+        outcome other = read_elsewhere(&room, bytes, format, text, length);
+        same_outcome(&one, &other);
+        clear(&other);
+    }
+    clear(&one);
+}
+
+/* Give every move a cost; mostly they differ. */
+static void price(mb_arena *arena, uint64_t seed)
+{
+    arena->cost = mb_alloc(arena->moves, sizeof *arena->cost);
+    assert_non_null(arena->cost);
+    for (uint64_t i = 0; i < arena->moves; i++)
+        arena->cost[i] = mb_random_below(&seed, 4);
+}
+
 /* Change a few bytes, mostly into what means something somewhere. */
 static void damage(mb_text *text, uint64_t *seed)
 {
@@ -104,15 +167,63 @@ static void any_number_of_threads_reads_the_same(void **state)
                             .impartial = seed % 3 == 0,
                             .endless = (int32_t)(seed % 3) - 1};
         mb_arena *arena = random_arena(&kind, seed);
+        if (seed % 4 == 0)
+            price(arena, seed);
         for (size_t f = 0; f < MB_COUNT(formats); f++) {
             uint64_t random = seed;
             mb_text text = {0};
             const mb_format *format = mb_format_find(formats[f]);
             if (format->write(&text, arena, NULL) == MB_OK) {
                 check_teams(formats[f], mb_text_string(&text), text.length);
+                check_elsewhere(formats[f], mb_text_string(&text), text.length);
                 if (strcmp(formats[f], "mba") != 0)
                     damage(&text, &random);
                 check_teams(formats[f], mb_text_string(&text), text.length);
+                check_elsewhere(formats[f], mb_text_string(&text), text.length);
+            }
+            mb_text_clear(&text);
+        }
+        mb_arena_free(arena);
+    }
+}
+
+static void caml_reads_the_same_wherever_its_arena_is(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "function | 1 | 2 -> [3; 1] | 3 -> [(1, 7); 4; 3; 3] | _ -> []",
+        "let g = { init = 2; trans = function | 1 -> [2; (3, 0)] | 2 | 3 | 4 -> [1; 2; 3; 4] | _ -> [] }",
+        "let state = [1; 2; 3; 4]\nlet trans = function 4 -> [1; 2] | 1 | 2 -> [4] | _ -> []",
+        "let state = [1; 2; 3]\nlet trans = function 3 -> [1; 2] | 1 -> [2]",
+        "let state = [1; 2; 3]\nlet trans = function 3 -> [1; 5] | 1 -> [2]",
+        "[(1, [2; 3]); (3, []); (2, [(1, 5); (3, 1)])]",
+        "[| [1; 2]; []; [0; 0; 1] |]",
+        "[(1, [2; 3]); (3, []); (1, [])]",
+        "function | 1 -> [2]",
+        "function | 1 -> [2] | 1 -> []",
+    };
+    for (size_t i = 0; i < MB_COUNT(texts); i++)
+        check_elsewhere("caml", texts[i], strlen(texts[i]));
+}
+
+/* Where room elsewhere ends, reading ends, and leaves nothing. */
+static void every_failing_step_elsewhere_is_survived(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"arena", "pgsolver", "dict", "dimacs", "caml"};
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        const shape kind = {.positions = 60, .degree = 6, .impartial = seed % 3 != 0, .endless = 1};
+        mb_arena *arena = random_arena(&kind, seed);
+        price(arena, seed);
+        for (size_t f = 0; f < MB_COUNT(formats); f++) {
+            mb_text text = {0};
+            bool done = mb_format_find(formats[f])->write(&text, arena, NULL) != MB_OK;
+            for (uint64_t steps = 0; !done; steps++) {
+                elsewhere room = rooms(steps);
+                outcome out = read_elsewhere(&room, 100, formats[f], mb_text_string(&text), text.length);
+                assert_true(out.status == MB_OK || out.status == MB_ENOMEM);
+                done = out.status == MB_OK;
+                clear(&out);
             }
             mb_text_clear(&text);
         }
@@ -306,6 +417,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_number_of_threads_reads_the_same),
+        cmocka_unit_test(caml_reads_the_same_wherever_its_arena_is),
+        cmocka_unit_test(every_failing_step_elsewhere_is_survived),
         cmocka_unit_test(a_parity_game_reads_the_same_in_pieces_and_on_one_line),
         cmocka_unit_test(rows_read_the_same_in_pieces_and_in_one_go),
         cmocka_unit_test(a_directive_may_stand_anywhere),
