@@ -19,7 +19,6 @@ uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts)
     const uint64_t an_entry = sizeof *lists->mask + 2 * (MB_PLANE_PARTS * sizeof *facts->ways.to[0][0] + 1);
     const uint64_t a_list = sizeof *lists->first + 2 * (sizeof **facts->ways.start + sizeof **facts->across.start);
     return lists->entries * an_entry + lists->lists * a_list
-           + (uint64_t)lists->shape.middles * lists->shape.sides * sizeof *lists->rank
            + (facts->ways.map_size + facts->across.size) * sizeof(uint64_t);
 }
 
@@ -70,6 +69,8 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
     *out = (mb_plane_family){.bundle = b, .here = here, .next = next, .stem = mb_plane_stem_of(g, b->middle)};
     for (int j = 0; j < g.side; j++)
         out->unit_height[j] = mb_plane_unit_height(g, j);
+    memset(out->number, 0xff, sizeof out->number);
+    MB_ASSERT(out->number[0] == MB_PLANE_NO_BUNDLE);
     for (int n = 0; n < g.width; n++) {
         uint32_t left = b->left, right = b->right, middle = b->middle;
         int height;

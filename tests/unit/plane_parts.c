@@ -220,6 +220,7 @@ static void on_boards(void (*check)(const mb_plane_lists *lists))
     for (size_t i = 0; i < MB_COUNT(boards); i++) {
         mb_plane_lists lists;
         assert_int_equal(mb_plane_lists_make(&lists, mb_plane_shape_of(boards[i][0], boards[i][1]), NULL), MB_OK);
+        assert_int_equal(mb_plane_lists_rank(&lists, NULL), MB_OK);
         check(&lists);
         mb_plane_lists_clear(&lists);
     }
