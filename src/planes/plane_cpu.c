@@ -12,6 +12,8 @@ typedef struct cpu_engine {
     mb_plane_bundles layer[2]; /* layer[stones % 2] */
     uint64_t *words[2];        /* of it */
     uint64_t room[2];          /* what there is of them */
+    mb_plane_family *family;   /* of each bundle of the layer at work */
+    size_t families;           /* room for them */
     int stones;                /* of the layer computed last */
 } cpu_engine;
 
@@ -36,51 +38,80 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 
-/* The layer at work. */
-typedef struct layer_work {
+/* Bundles at work: all with the same heights of the middle, one colouring of it after the other.  Whatever is known
+ * about the lists of one colouring stays in the cache while all sides go by. */
+typedef struct middle_work {
     cpu_engine *self;
     mb_plane_query query;
-    uint32_t first; /* bundle */
-} layer_work;
+    uint32_t middle, first; /* its heights, and the first item */
+} middle_work;
 
-static void compute_bundle(void *context, uint32_t item, int worker)
+/* An item is a colouring of the middle and the heights of the left. */
+static void compute_item(void *context, uint32_t item, int worker)
 {
-    const layer_work *work = context;
-    cpu_engine *self = work->self;
-    const int i = work->query.stones % 2;
+    const middle_work *work = context;
+    const cpu_engine *self = work->self;
+    const uint32_t heights = self->board->lists.shape.heights;
+    const uint32_t colours = (work->first + item) / heights, left = (work->first + item) % heights;
+    const uint32_t *number =
+        self->layer[work->query.stones % 2].number + ((size_t)work->middle * heights + left) * heights;
+    for (uint32_t right = left; right < heights; right++)
+        if (number[right] != MB_PLANE_NO_BUNDLE)
+            mb_plane_family_compute(&self->family[number[right]], &self->crew.facts, &work->query, colours,
+                                    self->crew.worker, self->crew.room[worker]);
+}
+
+/* Find the children of all bundles of a layer, and where their words are. */
+static mb_status find_families(cpu_engine *self, const mb_plane_query *query)
+{
+    const int i = query->stones % 2;
     const mb_plane_bundles *here = &self->layer[i], *next = &self->layer[1 - i];
-    const mb_plane_shape g = self->board->lists.shape;
-    const uint32_t number = work->first + item;
-    mb_plane_family family;
-    mb_plane_family_find(&family, &self->crew.facts, &work->query, here, next, number);
-    for (int n = 0; n < g.width; n++)
-        if (family.number[n] != MB_PLANE_NO_BUNDLE)
-            family.child[n] = self->words[1 - i] + next->bundle[family.number[n]].base;
-    family.out = self->words[i] + family.bundle->base;
-    const uint32_t colourings = 1u << mb_plane_stones_of(g, family.bundle->middle);
-    for (uint32_t colours = 0; colours < colourings; colours++)
-        mb_plane_family_compute(&family, &self->crew.facts, &work->query, colours, self->crew.worker,
-                                self->crew.room[worker]);
+    if (!mb_grow(&self->family, &self->families, 0, here->count))
+        return MB_ENOMEM;
+    for (uint32_t number = 0; number < here->count; number++) {
+        mb_plane_family *family = &self->family[number];
+        mb_plane_family_find(family, &self->crew.facts, query, here, next, number);
+        for (int n = 0; n < MB_PLANE_MOVES; n++)
+            if (family->number[n] != MB_PLANE_NO_BUNDLE)
+                family->child[n] = self->words[1 - i] + next->bundle[family->number[n]].base;
+        family->out = self->words[i] + family->bundle->base;
+    }
+    return MB_OK;
+}
+
+/* Items of a middle in a layer. */
+static uint32_t items_of(mb_plane_shape g, uint32_t middle, int stones)
+{
+    const int there = mb_plane_stones_of(g, middle);
+    return there > stones || there + 2 * g.side * g.height < stones ? 0 : g.heights << there;
 }
 
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    enum { STRETCH = 1024 }; /* bundles between two looks at the limits */
+    enum { STRETCH = 4096 }; /* items between two looks at the limits */
     cpu_engine *self = (cpu_engine *)engine;
+    const mb_plane_shape g = self->board->lists.shape;
+    const uint32_t middles = mb_plane_middle_heights(g);
     MB_ASSERT(last || self->stones == stones + 1);
     mb_status status = take_room(self, stones, limits);
     if (status != MB_OK)
         return status;
-    const uint32_t bundles = self->layer[stones % 2].count;
     engine->slots[stones] = self->layer[stones % 2].slots;
-    layer_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
-    mb_pace pace = mb_pace_begin(limits, bundles);
+    middle_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
+    status = find_families(self, &work.query);
+    uint64_t all = 0;
+    for (uint32_t m = 0; m < middles; m++)
+        all += items_of(g, m, stones);
+    mb_pace pace = mb_pace_begin(limits, all);
     mb_pace_often(&pace);
-    for (; work.first < bundles && status == MB_OK; work.first += STRETCH) {
-        const uint32_t left = bundles - work.first, some = left < STRETCH ? left : STRETCH;
-        mb_team_run(self->crew.threads, some, compute_bundle, &work);
-        status = mb_pace_step(&pace, some);
+    for (; work.middle < middles && status == MB_OK; work.middle++) {
+        const uint32_t items = items_of(g, work.middle, stones);
+        for (work.first = 0; work.first < items && status == MB_OK; work.first += STRETCH) {
+            const uint32_t left = items - work.first, some = left < STRETCH ? left : STRETCH;
+            mb_team_run(self->crew.threads, some, compute_item, &work);
+            status = mb_pace_step(&pace, some);
+        }
     }
     self->stones = stones;
     return status;
@@ -106,6 +137,7 @@ static void release(mb_plane_engine *engine)
 {
     cpu_engine *self = (cpu_engine *)engine;
     mb_plane_crew_clear(&self->crew);
+    mb_release(self->family);
     for (int i = 0; i < 2; i++) {
         mb_plane_bundles_clear(&self->layer[i]);
         mb_release(self->words[i]);

@@ -180,12 +180,14 @@ static void check_bundles(const mb_plane_lists *lists)
             const mb_plane_bundle *bundle = &bundles.bundle[b];
             uint32_t before = 0;
             assert_true(bundle->left <= bundle->right);
-            for (uint64_t i = bundle->first; i < bundle[1].first; i++)
-                if (bundles.at[i] != MB_PLANE_NO_BLOCK) {
-                    assert_true(bundles.at[i] == 0 || bundles.at[i] > before); /* none lies in another */
-                    before = bundles.at[i];
+            for (uint32_t i = 0; i < g.counts << mb_plane_stones_of(g, bundle->middle); i++) {
+                const uint32_t at = mb_plane_blocks(&bundles, bundle, i / g.counts)[i % g.counts];
+                if (at != MB_PLANE_NO_BLOCK) {
+                    assert_true(at == 0 || at > before); /* none lies in another */
+                    before = at;
                     blocks++;
                 }
+            }
             assert_true(before < bundle[1].base - bundle->base || bundle[1].base == bundle->base);
         }
         assert_int_equal(blocks, layer.blocks);
