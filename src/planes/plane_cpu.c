@@ -12,6 +12,7 @@ typedef struct cpu_engine {
     mb_plane_bundles layer[2]; /* layer[stones % 2] */
     uint64_t *words[2];        /* of it */
     uint64_t room[2];          /* what there is of them */
+    uint64_t used[2];          /* and how many of these were used so far */
     mb_plane_family *family;   /* of each bundle of the layer at work */
     size_t families;           /* room for them */
     int stones;                /* of the layer computed last */
@@ -26,15 +27,21 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     if (status != MB_OK)
         return status;
     const uint64_t words = mb_plane_bundles_words(&self->layer[i]);
+    if (words > self->used[i])
+        self->used[i] = words;
+    if (limits && limits->bytes && (self->used[0] + self->used[1]) * sizeof *self->words[i] > limits->bytes)
+        return MB_ELIMIT;
     if (words <= self->room[i])
         return MB_OK;
     mb_release(self->words[i]);
-    self->words[i] = NULL;
-    self->room[i] = words;
-    if (limits && limits->bytes && (self->room[0] + self->room[1]) * sizeof *self->words[i] > limits->bytes)
-        return MB_ELIMIT;
-    self->words[i] = mb_alloc(words, sizeof *self->words[i]);
-    self->room[i] = self->words[i] ? words : 0;
+    self->room[i] = 2 * words; /* what is not used takes no memory; new memory would have to be cleared again */
+    self->words[i] = mb_alloc(self->room[i], sizeof *self->words[i]);
+    if (!self->words[i]) {
+        self->room[i] = words;
+        self->words[i] = mb_alloc(words, sizeof *self->words[i]);
+    }
+    if (!self->words[i])
+        self->room[i] = self->used[i] = 0;
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 
