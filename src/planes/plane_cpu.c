@@ -15,6 +15,7 @@ typedef struct cpu_engine {
     uint64_t used[2];          /* and how many of these were used so far */
     mb_plane_family *family;   /* of each bundle of the layer at work */
     size_t families;           /* room for them */
+    uint64_t *first_item;      /* first_item[heights of the middle]: see compute_item() */
     int stones;                /* of the layer computed last */
 } cpu_engine;
 
@@ -45,27 +46,55 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 
-/* Bundles at work: all with the same heights of the middle, one colouring of it after the other.  Whatever is known
- * about the lists of one colouring stays in the cache while all sides go by. */
-typedef struct middle_work {
+/* The layer at work, one colouring of the middle after the other: whatever is known about its lists stays in the
+ * cache while all sides go by. */
+typedef struct layer_work {
     cpu_engine *self;
     mb_plane_query query;
-    uint32_t middle, first; /* its heights, and the first item */
-} middle_work;
+    uint64_t first; /* item of those that are done now */
+} layer_work;
+
+/* The heights of the middle that an item belongs to. */
+static uint32_t middle_of(const cpu_engine *self, uint64_t item)
+{
+    uint32_t low = 0, high = mb_plane_middle_heights(self->board->lists.shape);
+    while (high - low > 1) {
+        const uint32_t half = low + (high - low) / 2;
+        if (self->first_item[half] <= item)
+            low = half;
+        else
+            high = half;
+    }
+    return low;
+}
 
 /* An item is a colouring of the middle and the heights of the left. */
-static void compute_item(void *context, uint32_t item, int worker)
+static void compute_item(void *context, uint32_t number, int worker)
 {
-    const middle_work *work = context;
+    const layer_work *work = context;
     const cpu_engine *self = work->self;
-    const uint32_t heights = self->board->lists.shape.heights;
-    const uint32_t colours = (work->first + item) / heights, left = (work->first + item) % heights;
-    const uint32_t *number =
-        self->layer[work->query.stones % 2].number + ((size_t)work->middle * heights + left) * heights;
+    const uint32_t heights = self->board->lists.shape.heights, middle = middle_of(self, work->first + number);
+    const uint64_t item = work->first + number - self->first_item[middle];
+    const uint32_t colours = (uint32_t)(item / heights), left = (uint32_t)(item % heights);
+    const uint32_t *bundle = self->layer[work->query.stones % 2].number + ((size_t)middle * heights + left) * heights;
     for (uint32_t right = left; right < heights; right++)
-        if (number[right] != MB_PLANE_NO_BUNDLE)
-            mb_plane_family_compute(&self->family[number[right]], &self->crew.facts, &work->query, colours,
+        if (bundle[right] != MB_PLANE_NO_BUNDLE)
+            mb_plane_family_compute(&self->family[bundle[right]], &self->crew.facts, &work->query, colours,
                                     self->crew.worker, self->crew.room[worker]);
+}
+
+/* Number the items of a layer.  return  how many there are */
+static uint64_t find_items(cpu_engine *self, int stones)
+{
+    const mb_plane_shape g = self->board->lists.shape;
+    uint64_t items = 0;
+    for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++) {
+        const int there = mb_plane_stones_of(g, m);
+        self->first_item[m] = items;
+        if (there <= stones && stones <= there + 2 * g.side * g.height)
+            items += (uint64_t)g.heights << there;
+    }
+    return items;
 }
 
 /* Find the children of all bundles of a layer, and where their words are. */
@@ -86,39 +115,26 @@ static mb_status find_families(cpu_engine *self, const mb_plane_query *query)
     return MB_OK;
 }
 
-/* Items of a middle in a layer. */
-static uint32_t items_of(mb_plane_shape g, uint32_t middle, int stones)
-{
-    const int there = mb_plane_stones_of(g, middle);
-    return there > stones || there + 2 * g.side * g.height < stones ? 0 : g.heights << there;
-}
-
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    enum { STRETCH = 4096 }; /* items between two looks at the limits */
+    enum { STRETCH = 1 << 14 }; /* items between two looks at the limits */
     cpu_engine *self = (cpu_engine *)engine;
-    const mb_plane_shape g = self->board->lists.shape;
-    const uint32_t middles = mb_plane_middle_heights(g);
     MB_ASSERT(last || self->stones == stones + 1);
     mb_status status = take_room(self, stones, limits);
     if (status != MB_OK)
         return status;
     engine->slots[stones] = self->layer[stones % 2].slots;
-    middle_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
+    layer_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
     status = find_families(self, &work.query);
-    uint64_t all = 0;
-    for (uint32_t m = 0; m < middles; m++)
-        all += items_of(g, m, stones);
-    mb_pace pace = mb_pace_begin(limits, all);
+    const uint64_t items = find_items(self, stones);
+    mb_pace pace = mb_pace_begin(limits, items);
     mb_pace_often(&pace);
-    for (; work.middle < middles && status == MB_OK; work.middle++) {
-        const uint32_t items = items_of(g, work.middle, stones);
-        for (work.first = 0; work.first < items && status == MB_OK; work.first += STRETCH) {
-            const uint32_t left = items - work.first, some = left < STRETCH ? left : STRETCH;
-            mb_team_run(self->crew.threads, some, compute_item, &work);
-            status = mb_pace_step(&pace, some);
-        }
+    for (; work.first < items && status == MB_OK; work.first += STRETCH) {
+        const uint64_t left = items - work.first;
+        const uint32_t some = left < STRETCH ? (uint32_t)left : STRETCH;
+        mb_team_run(self->crew.threads, some, compute_item, &work);
+        status = mb_pace_step(&pace, some);
     }
     self->stones = stones;
     return status;
@@ -145,6 +161,7 @@ static void release(mb_plane_engine *engine)
     cpu_engine *self = (cpu_engine *)engine;
     mb_plane_crew_clear(&self->crew);
     mb_release(self->family);
+    mb_release(self->first_item);
     for (int i = 0; i < 2; i++) {
         mb_plane_bundles_clear(&self->layer[i]);
         mb_release(self->words[i]);
@@ -161,7 +178,10 @@ mb_status mb_plane_cpu_new(mb_plane_engine **out, const mb_plane_board *board, m
     self->base = (mb_plane_engine){
         .planes = MB_PLANE_NESTED, .layer = compute_layer, .read = read_keys, .free = release, .keys = true};
     self->board = board;
-    const mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    self->first_item = mb_alloc(mb_plane_middle_heights(board->lists.shape), sizeof *self->first_item);
+    if (status == MB_OK && !self->first_item)
+        status = MB_ENOMEM;
     if (status == MB_OK)
         *out = &self->base;
     else

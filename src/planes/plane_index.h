@@ -7,7 +7,7 @@
  * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
  * mirrors swap is kept once: the heights of the left never come after those of the right.
  *
- * A narrow board may be cut with a smaller middle, 2|1|2 or 3|0|3.  Then more fours cross it, and so there are more
+ * A board may be cut with a smaller middle, 3|0|3, 2|1|2 or 2|0|2.  Then more fours cross it, and so there are more
  * positions to keep, but they lie in few large matrices where there were many small ones.
  *
  *   a column's code   (1 << height) - 1 + colours, a set bit being a stone of the second player; less than `codes`
@@ -91,12 +91,12 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
     return mb_plane_shape_cut(width, height, width - MB_PLANE_PARTS);
 }
 
-/* The same for the processor, which likes large matrices, where they are not too large (5 columns, and 6 up to 5
- * high). */
+/* The same for the processor, which likes large matrices: the smallest middle; for 6x6 that would take too much
+ * memory. */
 MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
 {
-    const bool narrow = width == 5 || (width == 6 && height < 6);
-    return narrow ? mb_plane_shape_cut(width, height, width / 2) : mb_plane_shape_of(width, height);
+    return width == 6 && height == 6 ? mb_plane_shape_of(width, height)
+                                     : mb_plane_shape_cut(width, height, width / 2);
 }
 
 /* What a stone on column j adds to a side's heights. */
