@@ -3,7 +3,7 @@
  * Arguments: boards such as 7x5 (default: 5x5 6x5 7x4), `distances` (default: who wins), `plain` (what every
  * processor can), `layers` (each of them; those before a run was cut are not told again), `-o FOLDER` (on the disk,
  * in there), `megabytes=N`, `threads=N`, `until=N` (with -o: stop before the layer of so many stones), `top=N` (who
- * has won by ply N or N+1: the layers above are not needed).
+ * has won by ply N or N+1: the layers above are not needed), `side=N` (columns of a side; default: what is best).
  */
 #include "bench.h"
 
@@ -16,7 +16,7 @@
 typedef struct wishes {
     bool distances, plain, layers;
     const char *folder;
-    int until, top;
+    int until, top, side;
     mb_limits limits;
     double began, worked; /* of the layer at hand */
 } wishes;
@@ -60,7 +60,9 @@ static void bench_board(int width, int height, wishes *w)
         exit(2);
     mb_plane_worker *worker = w->plain ? mb_plane_block_plain : NULL;
     const double began = wall(), worked = cpu();
-    must(mb_plane_board_make_lists(board, width, height, &w->limits));
+    const mb_plane_shape shape =
+        w->side >= 0 ? mb_plane_shape_cut(width, height, w->side) : mb_plane_shape_wide(width, height);
+    must(mb_plane_board_make_cut(board, shape, &w->limits));
     must(w->folder ? mb_plane_disk_new(&engine, board, w->folder, worker, &w->limits, &error)
                    : mb_plane_cpu_new(&engine, board, worker, &w->limits));
     if (w->folder)
@@ -96,7 +98,7 @@ static void bench_board(int width, int height, wishes *w)
 int main(int argc, char **argv)
 {
     static const char *const usual[] = {"5x5", "6x5", "7x4"};
-    wishes w = {.until = -1};
+    wishes w = {.until = -1, .side = -1};
     int boards = 0, width, height;
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "distances") == 0)
@@ -113,6 +115,8 @@ int main(int argc, char **argv)
             w.until = atoi(argv[i] + 6) + 1;
         else if (strncmp(argv[i], "top=", 4) == 0)
             w.top = atoi(argv[i] + 4);
+        else if (strncmp(argv[i], "side=", 5) == 0)
+            w.side = atoi(argv[i] + 5);
         else if (strcmp(argv[i], "-o") == 0 && i + 1 < argc)
             w.folder = argv[++i];
         else

@@ -14,6 +14,7 @@
 #include "planes/plane_cpu.h"
 #include "planes/plane_disk.h"
 #include "planes/plane_host.h"
+#include "planes/plane_slots.h"
 
 #include <stdlib.h>
 
@@ -195,6 +196,21 @@ static void say_text(const plane_desk *d, const table_options *options, uint64_t
         table_say_sums(cli, d->ledger, d->board->cells);
 }
 
+/* How many positions there are; however the processor cuts the board, it is said as for a device. */
+static mb_status count_slots(plane_desk *d, const mb_plane_engine *engine)
+{
+    const mb_plane_shape shape = d->board->lists.shape;
+    uint64_t slots[MB_PLANE_MOST_CELLS + 1];
+    mb_status status = MB_OK;
+    memcpy(slots, engine->slots, sizeof slots);
+    if (shape.side != mb_plane_shape_of(d->width, d->height).side)
+        status = mb_plane_slots(slots, d->width, d->height, d->cli->limits);
+    d->slots = 0;
+    for (int n = 0; n <= d->board->cells; n++)
+        d->slots += engine->keys ? slots[n] : d->board->layer[n].slots;
+    return status;
+}
+
 /* Answer all questions. */
 static mb_status compute(plane_desk *d)
 {
@@ -205,9 +221,8 @@ static mb_status compute(plane_desk *d)
     const double began = system_now(NULL);
     status = mb_plane_answer(engine, d->board, d->question, d->questions, d->wdl, d->ledger, d->cli->limits);
     d->seconds = system_now(NULL) - began;
-    d->slots = 0;
-    for (int n = 0; n <= d->board->cells; n++)
-        d->slots += engine->keys ? engine->slots[n] : d->board->layer[n].slots;
+    if (status == MB_OK)
+        status = count_slots(d, engine);
     if (status == MB_OK && d->folder)
         mb_plane_disk_finish(engine);
     engine->free(engine);

@@ -52,33 +52,62 @@ static uint64_t filled_by(const uint32_t *mask, uint32_t count, uint32_t cells, 
     return filled;
 }
 
-/* The lines of one list; without a place to write to only how much there is. */
-static uint32_t list_lines(uint64_t *columns, const mb_plane_lists *lists, uint32_t list, int t)
+/* The lines that a middle and heights allow. */
+typedef struct side_lines {
+    uint64_t possible;
+    uint32_t cells[32]; /* of each */
+    uint32_t count;
+} side_lines;
+
+static side_lines lines_of(mb_plane_shape g, uint32_t middle, uint32_t heights, int t)
 {
-    const mb_plane_shape g = lists->shape;
-    const uint32_t count = mb_plane_count(lists, list);
-    if (count == 0)
-        return 0;
-    MB_ASSERT(g.counts > 0 && g.heights > 0);
-    const uint32_t heights = list / g.counts % g.heights, middle = list / g.counts / g.heights;
-    const uint32_t *mask = lists->mask + lists->first[list];
-    uint32_t cells[32], lines = 0;
-    uint64_t possible = 0;
+    side_lines s = {.count = 0};
     for (int n = 0; n < g.lines; n++) {
-        cells[lines] = right_cells(g, middle, heights, mb_plane_line_of(g, n), t);
-        if (cells[lines] != MB_PLANE_NO_CELLS) {
-            possible |= UINT64_C(1) << n;
-            lines++;
+        s.cells[s.count] = right_cells(g, middle, heights, mb_plane_line_of(g, n), t);
+        if (s.cells[s.count] != MB_PLANE_NO_CELLS) {
+            s.possible |= UINT64_C(1) << n;
+            s.count++;
         }
     }
-    if (columns) {
-        *columns++ = possible;
-        for (uint32_t from = 0; from < count; from += MB_PLANE_WIDE)
-            for (uint32_t i = 0; i < lines; i++)
-                *columns++ =
-                    filled_by(mask + from, count - from < MB_PLANE_WIDE ? count - from : MB_PLANE_WIDE, cells[i], t);
+    return s;
+}
+
+/* Write what is told of one list. */
+static void write_list(uint64_t *columns, const side_lines *lines, const uint32_t *mask, uint32_t count, int t)
+{
+    *columns++ = lines->possible;
+    for (uint32_t from = 0; from < count; from += MB_PLANE_WIDE)
+        for (uint32_t i = 0; i < lines->count; i++)
+            *columns++ = filled_by(mask + from, count - from < MB_PLANE_WIDE ? count - from : MB_PLANE_WIDE,
+                                   lines->cells[i], t);
+}
+
+/* All lists of a middle and heights; without a place to write to only how much there is. */
+static void make_lists(mb_plane_across *a, const mb_plane_lists *lists, uint32_t number, int t)
+{
+    const mb_plane_shape g = lists->shape;
+    const uint32_t first = number * g.counts;
+    MB_ASSERT(g.heights > 0);
+    if (lists->first[first] == lists->first[first + g.counts])
+        return;
+    const side_lines lines = lines_of(g, number / g.heights, number % g.heights, t);
+    for (uint32_t list = first; list < first + g.counts; list++) {
+        const uint32_t count = mb_plane_count(lists, list);
+        if (count > 0 && a->columns)
+            write_list(a->columns + a->start[t][list], &lines, lists->mask + lists->first[list], count, t);
+        else if (count > 0)
+            a->start[t][list] = 1 + lines.count * mb_plane_wides(count);
     }
-    return 1 + lines * mb_plane_wides(count);
+}
+
+static void make_all_lists(mb_plane_across *a, const mb_plane_lists *lists, const mb_limits *limits)
+{
+    const uint32_t numbers = lists->shape.middles * lists->shape.heights;
+    (void)limits; /* without OpenMP */
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
+    for (uint32_t number = 0; number < numbers; number++)
+        for (int t = 0; t < 2; t++)
+            make_lists(a, lists, number, t);
 }
 
 mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists, const mb_limits *limits)
@@ -88,16 +117,13 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     mb_status status = MB_ENOMEM;
     a.cells = mb_alloc((size_t)g.heights * (size_t)g.lines + 1, sizeof *a.cells);
     for (int t = 0; t < 2; t++)
-        a.start[t] = mb_alloc(lists->lists, sizeof *a.start[t]);
+        a.start[t] = mb_alloc_zero(lists->lists, sizeof *a.start[t]);
     if (!a.cells || !a.start[0] || !a.start[1])
         goto done;
     for (uint32_t h = 0; h < g.heights; h++)
         for (int n = 0; n < g.lines; n++)
             a.cells[h * (uint32_t)g.lines + (uint32_t)n] = left_cells(g, h, mb_plane_line_of(g, n));
-    for (int t = 0; t < 2; t++)
-#pragma omp parallel for schedule(dynamic, 256) num_threads(mb_threads(limits))
-        for (uint32_t list = 0; list < lists->lists; list++)
-            a.start[t][list] = list_lines(NULL, lists, list, t);
+    make_all_lists(&a, lists, limits);
     for (int t = 0; t < 2; t++)
         for (uint32_t list = 0; list < lists->lists; list++) {
             const uint32_t length = a.start[t][list];
@@ -111,10 +137,7 @@ mb_status mb_plane_across_make(mb_plane_across *out, const mb_plane_lists *lists
     a.columns = mb_alloc(a.size, sizeof *a.columns);
     if (!a.columns)
         goto done;
-    for (int t = 0; t < 2; t++)
-#pragma omp parallel for schedule(dynamic, 256) num_threads(mb_threads(limits))
-        for (uint32_t list = 0; list < lists->lists; list++)
-            list_lines(a.columns + a.start[t][list], lists, list, t);
+    make_all_lists(&a, lists, limits);
     *out = a;
     return MB_OK;
 done:

@@ -36,7 +36,7 @@ typedef struct mb_plane_job {
 
 enum {
     MB_PLANE_TILE = 256, /* rows at a time: what is made of them stays in the first cache */
-    MB_PLANE_GROUPS = 6, /* of lines across the middle */
+    MB_PLANE_GROUPS = 8, /* of lines across the middle, four or more */
 };
 
 /* Where one worker works; lists have at most `longest` entries. */

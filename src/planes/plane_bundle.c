@@ -8,7 +8,6 @@
 static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
 {
     const uint32_t middles = mb_plane_middle_heights(g);
-    uint64_t first = 0;
     d->count = 0;
     for (uint32_t l = 0; l < g.heights; l++) {
         d->first_left[l] = d->count;
@@ -20,48 +19,85 @@ static void find_bundles(mb_plane_bundles *d, mb_plane_shape g)
                 if (mb_plane_stones_of(g, m) != wanted)
                     continue;
                 if (d->bundle) {
-                    d->bundle[d->count] = (mb_plane_bundle){0, first, m, (uint16_t)l, (uint16_t)r};
+                    d->bundle[d->count] = (mb_plane_bundle){.middle = m, .left = (uint16_t)l, .right = (uint16_t)r};
                     d->number[(m * g.heights + l) * g.heights + r] = d->count;
                 }
                 d->count++;
-                first += (uint64_t)g.counts << wanted;
             }
         }
     }
     d->first_left[g.heights] = d->count;
-    if (d->bundle)
-        d->bundle[d->count].first = first;
 }
 
-/* Number the blocks of one bundle; return  its words, and how many positions it has. */
-static uint64_t number_blocks(mb_plane_bundles *d, const mb_plane_lists *lists, const mb_plane_bundle *b,
-                              uint64_t *slots)
+/* Give all blocks their places in at[]: middle after middle, and there colouring after colouring.  return  how many
+ */
+static uint64_t place_blocks(mb_plane_bundles *d, mb_plane_shape g)
+{
+    const uint32_t pairs = g.heights * g.heights;
+    uint64_t first = 0;
+    for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++) {
+        const uint32_t *number = d->number + (size_t)m * pairs;
+        uint32_t stride = 0;
+        for (uint32_t i = 0; i < pairs; i++)
+            if (number[i] != MB_PLANE_NO_BUNDLE) {
+                d->bundle[number[i]].first = first + stride;
+                stride += g.counts;
+            }
+        for (uint32_t i = 0; i < pairs && stride > 0; i++)
+            if (number[i] != MB_PLANE_NO_BUNDLE)
+                d->bundle[number[i]].stride = stride;
+        first += (uint64_t)stride << mb_plane_stones_of(g, m);
+    }
+    return first;
+}
+
+/* Number the blocks of one bundle and one colouring after those of colourings before; its base is where they end.
+ *
+ * rows, columns  the lists without stones of the second player
+ * sides          his stones on both sides together
+ * return         how many positions the blocks have */
+static uint64_t number_blocks(mb_plane_bundle *b, uint32_t *at, const mb_plane_lists *lists, uint32_t rows,
+                              uint32_t columns, int sides)
+{
+    const int counts = (int)lists->shape.counts;
+    uint64_t slots = 0;
+    for (int count = 0; count < counts; count++) {
+        at[count] = MB_PLANE_NO_BLOCK;
+        if (sides < count || sides - count >= counts)
+            continue;
+        const uint32_t r = mb_plane_count(lists, rows + (uint32_t)count);
+        const uint32_t c = mb_plane_count(lists, columns + (uint32_t)(sides - count));
+        if (r == 0 || c == 0)
+            continue;
+        MB_ASSERT(b->base < MB_PLANE_NO_BLOCK);
+        at[count] = (uint32_t)b->base;
+        b->base += mb_plane_matrix_size(r, c);
+        slots += (uint64_t)r * c;
+    }
+    return slots;
+}
+
+/* All bundles with these heights of the middle and the left.  return  how many positions they have */
+static uint64_t number_bundles(mb_plane_bundles *d, const mb_plane_lists *lists, uint32_t middle, uint32_t left)
 {
     const mb_plane_shape g = lists->shape;
-    const mb_plane_stem stem = mb_plane_stem_of(g, b->middle);
-    const uint32_t colourings = 1u << stem.stones;
-    uint32_t *at = d->at + b->first;
-    uint64_t words = 0;
-    *slots = 0;
-    for (uint32_t colours = 0; colours < colourings; colours++) {
-        const uint32_t rows = mb_plane_list(g, mb_plane_stem_code(&stem, colours), b->left, 0);
-        const uint32_t columns = mb_plane_list(g, mb_plane_stem_mirrored(&stem, colours), b->right, 0);
-        const int right = d->stones / 2 - __builtin_popcount(colours); /* the second player's, of both sides */
-        for (int count = 0; count < (int)g.counts; count++, at++) {
-            *at = MB_PLANE_NO_BLOCK;
-            if (right < count || right - count >= (int)g.counts)
+    const mb_plane_stem stem = mb_plane_stem_of(g, middle);
+    const uint32_t *number = d->number + ((size_t)middle * g.heights + left) * g.heights;
+    uint64_t slots = 0;
+    if (stem.stones > d->stones || stem.stones + 2 * g.side * g.height < d->stones)
+        return 0;
+    for (uint32_t colours = 0; colours < 1u << stem.stones; colours++) {
+        const uint32_t code = mb_plane_stem_code(&stem, colours), mirrored = mb_plane_stem_mirrored(&stem, colours);
+        const int sides = d->stones / 2 - __builtin_popcount(colours);
+        for (uint32_t right = left; right < g.heights; right++) {
+            if (number[right] == MB_PLANE_NO_BUNDLE)
                 continue;
-            const uint32_t r = mb_plane_count(lists, rows + (uint32_t)count);
-            const uint32_t c = mb_plane_count(lists, columns + (uint32_t)(right - count));
-            if (r == 0 || c == 0)
-                continue;
-            MB_ASSERT(words < MB_PLANE_NO_BLOCK);
-            *at = (uint32_t)words;
-            words += mb_plane_matrix_size(r, c);
-            *slots += (uint64_t)r * c;
+            mb_plane_bundle *b = &d->bundle[number[right]];
+            slots += number_blocks(b, d->at + b->first + (uint64_t)colours * b->stride, lists,
+                                   mb_plane_list(g, code, left, 0), mb_plane_list(g, mirrored, right, 0), sides);
         }
     }
-    return words;
+    return slots;
 }
 
 mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lists, int stones,
@@ -83,15 +119,12 @@ mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lis
     if (!d.bundle)
         goto failed;
     find_bundles(&d, g);
-    d.at = mb_alloc(d.bundle[d.count].first, sizeof *d.at);
+    d.at = mb_alloc(place_blocks(&d, g), sizeof *d.at);
     if (!d.at)
         goto failed;
 #pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots)
-    for (uint32_t b = 0; b < d.count; b++) {
-        uint64_t some;
-        d.bundle[b].base = number_blocks(&d, lists, &d.bundle[b], &some);
-        slots += some;
-    }
+    for (uint32_t i = 0; i < mb_plane_middle_heights(g) * g.heights; i++)
+        slots += number_bundles(&d, lists, i / g.heights, i % g.heights);
     d.slots = slots;
     uint64_t base = 0;
     for (uint32_t b = 0; b <= d.count; b++) {
@@ -128,7 +161,7 @@ bool mb_plane_find_spot(mb_plane_spot *out, const mb_plane_lists *lists, const m
     MB_ASSERT(number < bundles->count);
     const uint32_t count = (uint32_t)__builtin_popcount(left.mask);
     out->bundle = number;
-    out->block = bundles->at[bundles->bundle[number].first + stack.colours * g.counts + count];
+    out->block = mb_plane_blocks(bundles, &bundles->bundle[number], stack.colours)[count];
     MB_ASSERT(out->block != MB_PLANE_NO_BLOCK);
     out->rows = mb_plane_count(lists, mb_plane_list(g, left.middle, left.heights, count));
     out->columns = mb_plane_count(

@@ -16,7 +16,8 @@
 
 typedef struct mb_plane_bundle {
     uint64_t base;        /* its first word of 8 bytes in the layer */
-    uint64_t first;       /* its blocks in at[] */
+    uint64_t first;       /* its blocks in at[], those of the first colouring of the middle */
+    uint32_t stride;      /* from there to those of the next colouring */
     uint32_t middle;      /* heights of the middle */
     uint16_t left, right; /* and of the sides: left <= right */
 } mb_plane_bundle;
@@ -28,13 +29,21 @@ typedef struct mb_plane_bundles {
     mb_plane_bundle *bundle; /* count+1, ordered by left, right, middle; the last has where all others end */
     uint32_t *number;        /* number[(middle * heights + left) * heights + right] */
     uint32_t *first_left;    /* first_left[left]: the first bundle with these heights; heights+1 of them */
-    uint32_t *at;            /* at[first + colours of the middle * counts + count]: first word, from the base */
+    uint32_t *at;            /* see mb_plane_blocks(); those of a colouring of the middle lie side by side */
 } mb_plane_bundles;
 
 /* Number the blocks of the positions with `stones` stones; released with mb_plane_bundles_clear(). */
 mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lists, int stones,
                                 const mb_limits *limits);
 void mb_plane_bundles_clear(mb_plane_bundles *bundles);
+
+/* The blocks of a bundle by the second player's stones on the left: first word, from the base, or MB_PLANE_NO_BLOCK.
+ */
+static inline const uint32_t *mb_plane_blocks(const mb_plane_bundles *bundles, const mb_plane_bundle *b,
+                                              uint32_t colours)
+{
+    return bundles->at + b->first + (uint64_t)colours * b->stride;
+}
 
 /* Words of 8 bytes of all bundles. */
 static inline uint64_t mb_plane_bundles_words(const mb_plane_bundles *bundles)

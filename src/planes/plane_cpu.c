@@ -13,6 +13,10 @@ typedef struct cpu_engine {
     mb_plane_bundles layer[2]; /* layer[stones % 2] */
     uint64_t *words[2];        /* of it */
     uint64_t room[2];          /* what there is of them */
+    uint64_t used[2];          /* and how many of these were used so far */
+    mb_plane_family *family;   /* of each bundle of the layer at work */
+    size_t families;           /* room for them */
+    uint64_t *first_item;      /* first_item[heights of the middle]: see compute_item() */
     int stones;                /* of the layer computed last */
 } cpu_engine;
 
@@ -25,62 +29,112 @@ static mb_status take_room(cpu_engine *self, int stones, const mb_limits *limits
     if (status != MB_OK)
         return status;
     const uint64_t words = mb_plane_bundles_words(&self->layer[i]);
+    if (words > self->used[i])
+        self->used[i] = words;
+    if (limits && limits->bytes && (self->used[0] + self->used[1]) * sizeof *self->words[i] > limits->bytes)
+        return MB_ELIMIT;
     if (words <= self->room[i])
         return MB_OK;
     mb_release(self->words[i]);
-    self->words[i] = NULL;
-    self->room[i] = words;
-    if (limits && limits->bytes && (self->room[0] + self->room[1]) * sizeof *self->words[i] > limits->bytes)
-        return MB_ELIMIT;
-    self->words[i] = mb_alloc(words, sizeof *self->words[i]);
-    self->room[i] = self->words[i] ? words : 0;
+    self->room[i] = 2 * words; /* what is not used takes no memory; new memory would have to be cleared again */
+    self->words[i] = mb_alloc(self->room[i], sizeof *self->words[i]);
+    if (!self->words[i]) {
+        self->room[i] = words;
+        self->words[i] = mb_alloc(words, sizeof *self->words[i]);
+    }
+    if (!self->words[i])
+        self->room[i] = self->used[i] = 0;
     return self->words[i] ? MB_OK : MB_ENOMEM;
 }
 
-/* The layer at work. */
+/* The layer at work, one colouring of the middle after the other: whatever is known about its lists stays in the
+ * cache while all sides go by. */
 typedef struct layer_work {
     cpu_engine *self;
     mb_plane_query query;
-    uint32_t first; /* bundle */
+    uint64_t first; /* item of those that are done now */
 } layer_work;
 
-static void compute_bundle(void *context, uint32_t item, int worker)
+/* The heights of the middle that an item belongs to. */
+static uint32_t middle_of(const cpu_engine *self, uint64_t item)
+{
+    uint32_t low = 0, high = mb_plane_middle_heights(self->board->lists.shape);
+    while (high - low > 1) {
+        const uint32_t half = low + (high - low) / 2;
+        if (self->first_item[half] <= item)
+            low = half;
+        else
+            high = half;
+    }
+    return low;
+}
+
+/* An item is a colouring of the middle and the heights of the left. */
+static void compute_item(void *context, uint32_t number, int worker)
 {
     const layer_work *work = context;
-    cpu_engine *self = work->self;
-    const int i = work->query.stones % 2;
-    const mb_plane_bundles *here = &self->layer[i], *next = &self->layer[1 - i];
+    const cpu_engine *self = work->self;
+    const uint32_t heights = self->board->lists.shape.heights, middle = middle_of(self, work->first + number);
+    const uint64_t item = work->first + number - self->first_item[middle];
+    const uint32_t colours = (uint32_t)(item / heights), left = (uint32_t)(item % heights);
+    const uint32_t *bundle = self->layer[work->query.stones % 2].number + ((size_t)middle * heights + left) * heights;
+    for (uint32_t right = left; right < heights; right++)
+        if (bundle[right] != MB_PLANE_NO_BUNDLE)
+            mb_plane_family_compute(&self->family[bundle[right]], &self->crew.facts, &work->query, colours,
+                                    self->crew.worker, self->crew.room[worker]);
+}
+
+/* Number the items of a layer.  return  how many there are */
+static uint64_t find_items(cpu_engine *self, int stones)
+{
     const mb_plane_shape g = self->board->lists.shape;
-    const uint32_t number = work->first + item;
-    mb_plane_family family;
-    mb_plane_family_find(&family, &self->crew.facts, &work->query, here, next, number);
-    for (int n = 0; n < g.width; n++)
-        if (family.number[n] != MB_PLANE_NO_BUNDLE)
-            family.child[n] = self->words[1 - i] + next->bundle[family.number[n]].base;
-    family.out = self->words[i] + family.bundle->base;
-    const uint32_t colourings = 1u << mb_plane_stones_of(g, family.bundle->middle);
-    for (uint32_t colours = 0; colours < colourings; colours++)
-        mb_plane_family_compute(&family, &self->crew.facts, &work->query, colours, self->crew.worker,
-                                self->crew.room[worker]);
+    uint64_t items = 0;
+    for (uint32_t m = 0; m < mb_plane_middle_heights(g); m++) {
+        const int there = mb_plane_stones_of(g, m);
+        self->first_item[m] = items;
+        if (there <= stones && stones <= there + 2 * g.side * g.height)
+            items += (uint64_t)g.heights << there;
+    }
+    return items;
+}
+
+/* Find the children of all bundles of a layer, and where their words are. */
+static mb_status find_families(cpu_engine *self, const mb_plane_query *query)
+{
+    const int i = query->stones % 2;
+    const mb_plane_bundles *here = &self->layer[i], *next = &self->layer[1 - i];
+    if (!mb_grow(&self->family, &self->families, 0, here->count))
+        return MB_ENOMEM;
+    for (uint32_t number = 0; number < here->count; number++) {
+        mb_plane_family *family = &self->family[number];
+        mb_plane_family_find(family, &self->crew.facts, query, here, next, number);
+        for (int n = 0; n < MB_PLANE_MOVES; n++)
+            if (family->number[n] != MB_PLANE_NO_BUNDLE)
+                family->child[n] = self->words[1 - i] + next->bundle[family->number[n]].base;
+        family->out = self->words[i] + family->bundle->base;
+    }
+    return MB_OK;
 }
 
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    enum { STRETCH = 1024 }; /* bundles between two looks at the limits */
+    enum { STRETCH = 1 << 14 }; /* items between two looks at the limits */
     cpu_engine *self = (cpu_engine *)engine;
     MB_ASSERT(last || self->stones == stones + 1);
     mb_status status = take_room(self, stones, limits);
     if (status != MB_OK)
         return status;
-    const uint32_t bundles = self->layer[stones % 2].count;
     engine->slots[stones] = self->layer[stones % 2].slots;
     layer_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
-    mb_pace pace = mb_pace_begin(limits, bundles);
+    status = find_families(self, &work.query);
+    const uint64_t items = find_items(self, stones);
+    mb_pace pace = mb_pace_begin(limits, items);
     mb_pace_often(&pace);
-    for (; work.first < bundles && status == MB_OK; work.first += STRETCH) {
-        const uint32_t left = bundles - work.first, some = left < STRETCH ? left : STRETCH;
-        mb_team_run(self->crew.threads, some, compute_bundle, &work);
+    for (; work.first < items && status == MB_OK; work.first += STRETCH) {
+        const uint64_t left = items - work.first;
+        const uint32_t some = left < STRETCH ? (uint32_t)left : STRETCH;
+        mb_team_run(self->crew.threads, some, compute_item, &work);
         status = mb_pace_step(&pace, some);
     }
     self->stones = stones;
@@ -118,6 +172,8 @@ static void release(mb_plane_engine *engine)
 {
     cpu_engine *self = (cpu_engine *)engine;
     mb_plane_crew_clear(&self->crew);
+    mb_release(self->family);
+    mb_release(self->first_item);
     for (int i = 0; i < 2; i++) {
         mb_plane_bundles_clear(&self->layer[i]);
         mb_release(self->words[i]);
@@ -138,7 +194,10 @@ mb_status mb_plane_cpu_new(mb_plane_engine **out, const mb_plane_board *board, m
                                    .free = release,
                                    .keys = true};
     self->board = board;
-    const mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    mb_status status = mb_plane_crew_make(&self->crew, &board->lists, worker, limits);
+    self->first_item = mb_alloc(mb_plane_middle_heights(board->lists.shape), sizeof *self->first_item);
+    if (status == MB_OK && !self->first_item)
+        status = MB_ENOMEM;
     if (status == MB_OK)
         *out = &self->base;
     else

@@ -19,7 +19,6 @@ uint64_t mb_plane_facts_bytes(const mb_plane_facts *facts)
     const uint64_t an_entry = sizeof *lists->mask + 2 * (MB_PLANE_PARTS * sizeof *facts->ways.to[0][0] + 1);
     const uint64_t a_list = sizeof *lists->first + 2 * (sizeof **facts->ways.start + sizeof **facts->across.start);
     return lists->entries * an_entry + lists->lists * a_list
-           + (uint64_t)lists->shape.middles * lists->shape.sides * sizeof *lists->rank
            + (facts->ways.map_size + facts->across.size) * sizeof(uint64_t);
 }
 
@@ -70,6 +69,8 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
     *out = (mb_plane_family){.bundle = b, .here = here, .next = next, .stem = mb_plane_stem_of(g, b->middle)};
     for (int j = 0; j < g.side; j++)
         out->unit_height[j] = mb_plane_unit_height(g, j);
+    memset(out->number, 0xff, sizeof out->number);
+    MB_ASSERT(out->number[0] == MB_PLANE_NO_BUNDLE);
     for (int n = 0; n < g.width; n++) {
         uint32_t left = b->left, right = b->right, middle = b->middle;
         int height;
@@ -89,87 +90,112 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
     }
 }
 
-/* A colouring of the middle, and what moves make of it. */
-typedef struct middle_kin {
-    uint32_t colours, code, mirrored; /* ours */
-    uint32_t mirrored_colours;
-    uint32_t to_code[MB_PLANE_PARTS], to_mirrored[MB_PLANE_PARTS], to_colours[MB_PLANE_PARTS]; /* from the right */
-} middle_kin;
+/* A child's blocks for one colouring of the middle: found once for all numbers of the second player's stones. */
+typedef struct kin {
+    const uint32_t *at;   /* its blocks; NULL: there is no such move */
+    const uint32_t *rows; /* where the lists of its left side begin, and those of its right side (of a turned one */
+    const uint32_t *columns; /* the other way round); NULL: they are ours */
+    const uint64_t *words;
+} kin;
 
-static middle_kin kin_of(const mb_plane_family *f, mb_plane_shape g, uint32_t colours, int t)
+/* A colouring of the middle of a bundle, and its children. */
+typedef struct kinship {
+    uint32_t code, mirrored;        /* the middle, and as the right sees it */
+    const uint32_t *rows, *columns; /* where our lists begin, by the second player's stones */
+    bool turned[MB_PLANE_PARTS - 1];
+    kin left[MB_PLANE_PARTS - 1], other[MB_PLANE_PARTS];
+} kinship;
+
+static const uint32_t *lists_at(const mb_plane_lists *lists, uint32_t middle, uint32_t heights)
 {
-    const mb_plane_stem *stem = &f->stem;
-    middle_kin kin = {.colours = colours};
-    kin.code = mb_plane_stem_code(stem, colours);
-    kin.mirrored = mb_plane_stem_mirrored(stem, colours);
-    kin.mirrored_colours = mb_plane_stem_mirrored_colours(stem, colours);
-    for (int i = 0; i < g.middle; i++)
-        if (f->number[2 * g.side + i] != MB_PLANE_NO_BUNDLE) {
-            const int column = g.middle - 1 - i;
-            const uint32_t added = mb_plane_stem_added(stem, column, t);
-            kin.to_code[i] = kin.code + added * stem->unit[column];
-            kin.to_mirrored[i] = kin.mirrored + added * stem->unit[i];
-            kin.to_colours[i] = mb_plane_stem_played(stem, colours, column, t);
-        }
-    return kin;
+    return lists->first + mb_plane_list(lists->shape, middle, heights, 0);
 }
 
-/* The block of a child, which has these colours in the middle and so many of the second player's stones on its left.
- */
-static mb_plane_source source_of(const mb_plane_family *f, mb_plane_shape g, int n, uint32_t colours, uint32_t count,
-                                 uint32_t rows, uint32_t columns)
+static kin kin_of(const mb_plane_family *f, int n, uint32_t colours)
 {
-    mb_plane_source s = {.words = NULL};
-    if (rows == 0 || columns == 0)
-        return s; /* every move into it makes a four */
-    const uint32_t at = f->next->at[f->next->bundle[f->number[n]].first + colours * g.counts + count];
-    MB_ASSERT(at != MB_PLANE_NO_BLOCK && f->child[n]);
-    return (mb_plane_source){.words = f->child[n] + at, .rows = rows, .columns = columns};
+    const mb_plane_bundle *b = &f->next->bundle[f->number[n]];
+    return (kin){.at = mb_plane_blocks(f->next, b, colours), .words = f->child[n]};
+}
+
+static void find_kin(kinship *k, const mb_plane_family *f, const mb_plane_lists *lists, uint32_t colours, int t)
+{
+    const mb_plane_shape g = lists->shape;
+    const mb_plane_stem *stem = &f->stem;
+    const mb_plane_bundle *b = f->bundle;
+    *k = (kinship){.code = mb_plane_stem_code(stem, colours), .mirrored = mb_plane_stem_mirrored(stem, colours)};
+    k->rows = lists_at(lists, k->code, b->left);
+    k->columns = lists_at(lists, k->mirrored, b->right);
+    for (int j = 0; j < g.side; j++) {
+        const uint32_t left = b->left + f->unit_height[j], right = b->right + f->unit_height[j];
+        k->turned[j] = left > b->right;
+        if (f->number[j] != MB_PLANE_NO_BUNDLE) {
+            k->left[j] = kin_of(f, j, k->turned[j] ? mb_plane_stem_mirrored_colours(stem, colours) : colours);
+            k->left[j].rows = lists_at(lists, k->code, left);
+        }
+        if (f->number[g.side + j] != MB_PLANE_NO_BUNDLE) {
+            k->other[j] = kin_of(f, g.side + j, colours);
+            k->other[j].columns = lists_at(lists, k->mirrored, right);
+        }
+    }
+    for (int i = 0; i < g.middle; i++) { /* from the right */
+        const int n = 2 * g.side + i, column = g.middle - 1 - i;
+        if (f->number[n] == MB_PLANE_NO_BUNDLE)
+            continue;
+        const uint32_t added = mb_plane_stem_added(stem, column, t);
+        kin *other = &k->other[g.side + i];
+        *other = kin_of(f, n, mb_plane_stem_played(stem, colours, column, t));
+        other->rows = lists_at(lists, k->code + added * stem->unit[column], b->left);
+        other->columns = lists_at(lists, k->mirrored + added * stem->unit[i], b->right);
+    }
+}
+
+/* Entries of a list, of which there is the place where it begins. */
+static uint32_t entries(const uint32_t *first)
+{
+    return first[1] - first[0];
+}
+
+/* The block of a child that has so many of the second player's stones on its left. */
+static mb_plane_source source_of(const kin *k, uint32_t count, uint32_t rows, uint32_t columns)
+{
+    if (rows == 0 || columns == 0) /* every move into it makes a four */
+        return (mb_plane_source){.words = NULL};
+    MB_ASSERT(k->at[count] != MB_PLANE_NO_BLOCK && k->words);
+    return (mb_plane_source){.words = k->words + k->at[count], .rows = rows, .columns = columns};
 }
 
 /* Moves on the left: other rows, the same columns. */
-static void add_left(mb_plane_job *job, const mb_plane_family *f, const mb_plane_facts *facts, const middle_kin *kin,
-                     uint32_t count, uint32_t right, int t)
+static void add_left(mb_plane_job *job, const kinship *k, const mb_plane_facts *facts, uint32_t count, uint32_t right,
+                     uint32_t t)
 {
-    const mb_plane_lists *lists = facts->lists;
-    const mb_plane_shape g = lists->shape;
-    const uint32_t first = lists->first[mb_plane_list(g, kin->code, f->bundle->left, count)];
+    const mb_plane_shape g = facts->lists->shape;
     for (int j = 0; j < g.side; j++) {
-        if (f->number[j] == MB_PLANE_NO_BUNDLE || count + (uint32_t)t >= g.counts)
+        if (!k->left[j].at || count + t >= g.counts)
             continue;
-        const uint32_t left = f->bundle->left + f->unit_height[j];
-        const uint32_t rows = mb_plane_count(lists, mb_plane_list(g, kin->code, left, count + (uint32_t)t));
-        const bool turned = left > f->bundle->right;
-        job->left[j] = turned ? source_of(f, g, j, kin->mirrored_colours, right, job->columns, rows)
-                              : source_of(f, g, j, kin->colours, count + (uint32_t)t, rows, job->columns);
-        job->left[j].turned = turned;
-        job->left[j].to = facts->ways.to[t][j] + first;
+        const uint32_t rows = entries(k->left[j].rows + count + t);
+        job->left[j] = k->turned[j] ? source_of(&k->left[j], right, job->columns, rows)
+                                    : source_of(&k->left[j], count + t, rows, job->columns);
+        job->left[j].turned = k->turned[j];
+        job->left[j].to = facts->ways.to[t][j] + k->rows[count];
     }
 }
 
 /* Moves on the right, the same rows; and in the middle. */
-static void add_other(mb_plane_job *job, const mb_plane_family *f, const mb_plane_facts *facts, const middle_kin *kin,
-                      uint32_t count, uint32_t right, int t)
+static void add_other(mb_plane_job *job, const kinship *k, const mb_plane_facts *facts, uint32_t count,
+                      uint32_t right, uint32_t t)
 {
-    const mb_plane_lists *lists = facts->lists;
-    const mb_plane_shape g = lists->shape;
-    const uint32_t first = lists->first[mb_plane_list(g, kin->code, f->bundle->left, count)];
-    for (int move = 0; move < MB_PLANE_PARTS; move++) {
-        const int n = g.side + move, i = move - g.side;
-        job->legal[move] = f->number[n] != MB_PLANE_NO_BUNDLE;
-        if (!job->legal[move])
+    const mb_plane_shape g = facts->lists->shape;
+    for (int move = 0; move < g.side + g.middle; move++) {
+        const kin *other = &k->other[move];
+        job->legal[move] = other->at;
+        if (!other->at)
             continue;
-        if (move < g.side && right + (uint32_t)t < g.counts) {
-            const uint32_t heights = f->bundle->right + f->unit_height[move];
-            const uint32_t columns =
-                mb_plane_count(lists, mb_plane_list(g, kin->mirrored, heights, right + (uint32_t)t));
-            job->other[move] = source_of(f, g, n, kin->colours, count, job->rows, columns);
-        } else if (move >= g.side) {
-            const uint32_t rows = mb_plane_count(lists, mb_plane_list(g, kin->to_code[i], f->bundle->left, count));
-            const uint32_t columns =
-                mb_plane_count(lists, mb_plane_list(g, kin->to_mirrored[i], f->bundle->right, right));
-            job->other[move] = source_of(f, g, n, kin->to_colours[i], count, rows, columns);
-            job->other[move].to = facts->ways.to[t][g.side + g.middle - 1 - i] + first; /* from the left */
+        if (move < g.side && right + t < g.counts)
+            job->other[move] = source_of(other, count, job->rows, entries(other->columns + right + t));
+        else if (move >= g.side) {
+            job->other[move] = source_of(other, count, entries(other->rows + count), entries(other->columns + right));
+            const int from_left = 2 * g.side + g.middle - 1 - move;
+            job->other[move].to = facts->ways.to[t][from_left] + k->rows[count];
         }
     }
 }
@@ -181,32 +207,32 @@ void mb_plane_family_compute(const mb_plane_family *family, const mb_plane_facts
     const mb_plane_shape g = lists->shape;
     const mb_plane_bundle *b = family->bundle;
     const int t = query->stones & 1;
-    const middle_kin kin = kin_of(family, g, colours, t);
-    const uint32_t *at = family->here->at + b->first + colours * g.counts;
+    const uint32_t *at = mb_plane_blocks(family->here, b, colours);
     const uint32_t sides =
         (uint32_t)(query->stones / 2 - __builtin_popcount(colours)); /* the second player's stones */
+    kinship k;
+    find_kin(&k, family, lists, colours, t);
     for (uint32_t count = 0; count < g.counts; count++) {
         if (at[count] == MB_PLANE_NO_BLOCK)
             continue;
         const uint32_t right = sides - count;
-        const uint32_t rows = mb_plane_list(g, kin.code, b->left, count);
-        const uint32_t columns = mb_plane_list(g, kin.mirrored, b->right, right);
-        mb_plane_job job = {.rows = mb_plane_count(lists, rows),
-                            .columns = mb_plane_count(lists, columns),
+        const uint32_t columns = mb_plane_list(g, k.mirrored, b->right, right);
+        mb_plane_job job = {.rows = entries(k.rows + count),
+                            .columns = entries(k.columns + right),
                             .out = family->out + at[count],
                             .second = t == 1,
                             .three = query->three,
                             .last = query->last,
                             .reached = query->reached,
                             .value = query->value,
-                            .won = facts->ways.won[t] + lists->first[rows],
+                            .won = facts->ways.won[t] + k.rows[count],
                             .map = facts->ways.map + facts->ways.start[t][columns],
                             .cells = facts->across.cells + b->left * (uint32_t)g.lines,
-                            .mask = lists->mask + lists->first[rows]};
+                            .mask = lists->mask + k.rows[count]};
         if (g.lines > 0)
             job.across = facts->across.columns + facts->across.start[1 - t][columns];
-        add_left(&job, family, facts, &kin, count, right, t);
-        add_other(&job, family, facts, &kin, count, right, t);
+        add_left(&job, &k, facts, count, right, (uint32_t)t);
+        add_other(&job, &k, facts, count, right, (uint32_t)t);
         worker(&job, room);
     }
 }

@@ -24,7 +24,8 @@ static const char MAGIC[MAGIC_SIZE + 1] = "mbplane2";
 
 typedef struct file_header {
     char magic[MAGIC_SIZE];
-    uint32_t width, height, stones, left, pieces, spare;
+    uint32_t width, height, stones, left, pieces;
+    uint32_t more; /* columns that a side has more than for the fewest positions: see plane_index.h */
     uint32_t threshold[MB_PLANE_NESTED + 1]; /* plies; their parity tells the player */
     uint64_t checksum;                       /* of this header, with 0 here, and of the table */
 } file_header;
@@ -69,6 +70,7 @@ static file_header header_of(const mb_plane_files *files, int stones, uint32_t l
     h.stones = (uint32_t)stones;
     h.left = left;
     h.pieces = pieces;
+    h.more = (uint32_t)(files->shape.side + MB_PLANE_PARTS - files->shape.width);
     for (int i = 0; i < MB_PLANE_NESTED; i++)
         h.threshold[i] = (uint32_t)files->threshold[i].ply;
     return h;

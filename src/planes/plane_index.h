@@ -7,6 +7,9 @@
  * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
  * mirrors swap is kept once: the heights of the left never come after those of the right.
  *
+ * A board may be cut with a smaller middle, 3|0|3, 2|1|2 or 2|0|2.  Then more fours cross it, and so there are more
+ * positions to keep, but they lie in few large matrices where there were many small ones.
+ *
  *   a column's code   (1 << height) - 1 + colours, a set bit being a stone of the second player; less than `codes`
  *   a side's heights  base height+1, its outermost column first
  *   a side's mask     the second player's stones, `height` bits a column, its outermost column lowest
@@ -31,7 +34,7 @@
 
 enum {
     MB_PLANE_NO_RANK = 0xffff, /* this colouring has a four */
-    MB_PLANE_PARTS = 4,        /* columns of a side and the middle together */
+    MB_PLANE_PARTS = 4,        /* columns of a side and the middle together, at most */
     MB_PLANE_MOST_COUNTS = 19, /* `counts` of a shape at most: three columns of six, and none */
 };
 
@@ -44,6 +47,7 @@ typedef struct mb_plane_shape {
     uint32_t counts;  /* stones of the second player on a side: less than this */
     uint32_t middles; /* middles, by their codes */
     uint32_t sides;   /* sides, by their codes */
+    int window;       /* the first four columns that lie neither in left and middle nor in middle and right */
     int lines;        /* lines of four cells that cross the middle from side to side; at most 32 */
 } mb_plane_shape;
 
@@ -55,21 +59,44 @@ MB_PLANE_BOTH uint32_t mb_plane_power(uint32_t base, int exponent)
     return power;
 }
 
-/* The shape of a board 4 to 7 wide and at most 6 high. */
-MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
+/* Lines of four columns, upright ones aside. */
+MB_PLANE_BOTH int mb_plane_window_lines(int height)
 {
+    return height + (height > 3 ? 2 * (height - 3) : 0);
+}
+
+/* The shape of a board 4 to 7 wide and at most 6 high, each side having so many columns. */
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_cut(int width, int height, int side)
+{
+    const int parts = width - side; /* columns of a side and the middle together */
+    const int end = side < width - 3 ? side : width - 3;
     mb_plane_shape g;
     g.width = width;
     g.height = height;
-    g.side = width - MB_PLANE_PARTS;
-    g.middle = MB_PLANE_PARTS - g.side;
+    g.side = side;
+    g.middle = parts - side;
     g.codes = (2u << height) - 1;
     g.heights = mb_plane_power((uint32_t)height + 1, g.side);
     g.counts = (uint32_t)(g.side * height) + 1;
     g.middles = mb_plane_power(g.codes, g.middle);
     g.sides = mb_plane_power(g.codes, g.side);
-    g.lines = g.side > 1 ? (g.side - 1) * (height + (height > 3 ? 2 * (height - 3) : 0)) : 0;
+    g.window = parts > 3 ? parts - 3 : 0;
+    g.lines = end > g.window ? (end - g.window) * mb_plane_window_lines(height) : 0;
     return g;
+}
+
+/* A side and the middle are four columns wide: the fewest positions. */
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
+{
+    return mb_plane_shape_cut(width, height, width - MB_PLANE_PARTS);
+}
+
+/* The same for the processor, which likes large matrices: the smallest middle; for 6x6 that would take too much
+ * memory. */
+MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
+{
+    return width == 6 && height == 6 ? mb_plane_shape_of(width, height)
+                                     : mb_plane_shape_cut(width, height, width / 2);
 }
 
 /* What a stone on column j adds to a side's heights. */
@@ -180,21 +207,26 @@ MB_PLANE_BOTH uint32_t mb_plane_list(mb_plane_shape g, uint32_t middle, uint32_t
     return (middle * g.heights + heights) * g.counts + count;
 }
 
-/* A line across the middle: cell i is in column first + i, row + i * rise; 0 <= first and first + 3 < width. */
+/* A line of four columns: cell i is in column first + i, row + i * rise; 0 <= first and first + 3 < width. */
 typedef struct mb_plane_line {
     int first, row, rise;
 } mb_plane_line;
 
-MB_PLANE_BOTH mb_plane_line mb_plane_line_of(mb_plane_shape g, int number)
+/* Line number n of the four columns that begin with `first`. */
+MB_PLANE_BOTH mb_plane_line mb_plane_line_in(mb_plane_shape g, int first, int n)
 {
     const int slanted = g.height > 3 ? g.height - 3 : 0;
-    const int a_window = g.height + 2 * slanted;
-    const int n = number % a_window;
     mb_plane_line line;
-    line.first = 1 + number / a_window;
+    line.first = first;
     line.rise = n < g.height ? 0 : n < g.height + slanted ? 1 : -1;
     line.row = n < g.height ? n : n < g.height + slanted ? n - g.height : n - g.height - slanted + 3;
     return line;
+}
+
+MB_PLANE_BOTH mb_plane_line mb_plane_line_of(mb_plane_shape g, int number)
+{
+    const int a_window = mb_plane_window_lines(g.height);
+    return mb_plane_line_in(g, g.window + number / a_window, number % a_window);
 }
 
 #endif

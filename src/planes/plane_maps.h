@@ -80,7 +80,7 @@ MB_PLANE_BOTH mb_plane_play mb_plane_play_of(mb_plane_shape g, uint32_t middle, 
         play.stone = (uint32_t)t << (g.height * move + height);
     } else {
         const int i = move - g.side;
-        play.legal = mb_plane_code_height(mb_plane_middle_code(g, middle, i)) < g.height;
+        play.legal = i < g.middle && mb_plane_code_height(mb_plane_middle_code(g, middle, i)) < g.height;
         if (play.legal)
             play.middle = mb_plane_middle_play(g, middle, i, t);
     }

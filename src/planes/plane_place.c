@@ -45,16 +45,15 @@ static mb_plane_half half_of(mb_plane_shape g, const mb_plane_position *p, bool 
 bool mb_plane_halves_of(mb_plane_half *left, mb_plane_half *right, uint32_t *row, uint32_t *column,
                         const mb_plane_lists *lists, const mb_plane_position *position)
 {
-    const mb_plane_shape g = lists->shape;
-    *left = half_of(g, position, false);
-    *right = half_of(g, position, true);
+    *left = half_of(lists->shape, position, false);
+    *right = half_of(lists->shape, position, true);
     if (left->heights > right->heights) {
         const mb_plane_half other = *left;
         *left = *right;
         *right = other;
     }
-    *row = lists->rank[(size_t)left->middle * g.sides + mb_plane_side_code(g, left->heights, left->mask)];
-    *column = lists->rank[(size_t)right->middle * g.sides + mb_plane_side_code(g, right->heights, right->mask)];
+    *row = mb_plane_find_rank(lists, left->middle, left->heights, left->mask);
+    *column = mb_plane_find_rank(lists, right->middle, right->heights, right->mask);
     return *row != MB_PLANE_NO_RANK && *column != MB_PLANE_NO_RANK;
 }
 

@@ -2,20 +2,26 @@
 #include "planes/plane_run.h"
 #include "core/mem.h"
 
-mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits)
+mb_status mb_plane_board_make_cut(mb_plane_board *out, mb_plane_shape shape, const mb_limits *limits)
 {
-    out->cells = width * height;
+    out->cells = shape.width * shape.height;
     MB_ASSERT(out->cells <= MB_PLANE_MOST_CELLS);
     memset(out->layer, 0, sizeof out->layer);
-    return mb_plane_lists_make(&out->lists, mb_plane_shape_of(width, height), limits);
+    return mb_plane_lists_make(&out->lists, shape, limits);
+}
+
+mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits)
+{
+    return mb_plane_board_make_cut(out, mb_plane_shape_wide(width, height), limits);
 }
 
 mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
                               const mb_limits *limits)
 {
-    mb_status status = mb_plane_board_make_lists(out, width, height, limits);
+    mb_status status = mb_plane_board_make_cut(out, mb_plane_shape_of(width, height), limits);
     if (status != MB_OK)
         return status;
+    status = mb_plane_lists_rank(&out->lists, limits);
     for (int n = 0; n <= out->cells && status == MB_OK; n++)
         status = mb_plane_layer_make(&out->layer[n], &out->lists, n, turned_most);
     if (status != MB_OK)

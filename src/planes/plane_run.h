@@ -27,8 +27,9 @@ typedef struct mb_plane_board {
 /* Make the lists and the layers of a board. */
 mb_status mb_plane_board_make(mb_plane_board *out, int width, int height, uint64_t turned_most,
                               const mb_limits *limits);
-/* The lists alone, for engines that number layers by themselves. */
+/* The lists alone, for engines that number layers by themselves: as the processor likes them, or of a given shape. */
 mb_status mb_plane_board_make_lists(mb_plane_board *out, int width, int height, const mb_limits *limits);
+mb_status mb_plane_board_make_cut(mb_plane_board *out, mb_plane_shape shape, const mb_limits *limits);
 void mb_plane_board_clear(mb_plane_board *board);
 
 /* Words of two neighbouring layers, at most; of turned blocks, at most. */

@@ -4,84 +4,95 @@
 #include "core/mem.h"
 #include "planes/plane_maps.h"
 
-/* A list whose ways are made. */
-typedef struct side_list {
-    uint32_t first, count; /* its entries */
-    uint32_t middle, heights;
-    bool legal[MB_PLANE_PARTS];
-} side_list;
+/* All lists of a middle and heights, which have the same moves. */
+typedef struct side_lists {
+    uint32_t list; /* the first of them: no stone is the second player's */
+    mb_plane_play play[2][MB_PLANE_PARTS];
+} side_lists;
 
-static side_list list_of(const mb_plane_lists *lists, uint32_t list)
+static side_lists sides_of(mb_plane_shape g, uint32_t number)
 {
-    const mb_plane_shape g = lists->shape;
-    side_list l = {.first = lists->first[list], .count = mb_plane_count(lists, list)};
-    if (l.count == 0)
-        return l;
-    l.heights = list / g.counts % g.heights;
-    l.middle = list / g.counts / g.heights;
-    for (int move = 0; move < MB_PLANE_PARTS; move++)
-        l.legal[move] = mb_plane_play_of(g, l.middle, l.heights, move, 0).legal;
-    return l;
+    const uint32_t middle = number / g.heights, heights = number % g.heights;
+    side_lists s = {.list = number * g.counts};
+    for (int t = 0; t < 2; t++)
+        for (int move = 0; move < MB_PLANE_PARTS; move++)
+            s.play[t][move] = mb_plane_play_of(g, middle, heights, move, t);
+    return s;
 }
 
-/* The ranks of all entries after one move: the child's code is ours and something that is the same for all. */
-static void rank_children(mb_plane_ways *w, const mb_plane_lists *lists, const side_list *l, int move, int t)
+static bool are_empty(const mb_plane_lists *lists, uint32_t number)
+{
+    const uint32_t counts = lists->shape.counts;
+    return lists->first[number * counts] == lists->first[(number + 1) * counts];
+}
+
+/* The ranks of all entries of a list after a move of player t.  Both lists increase, and so do images. */
+static void rank_children(mb_plane_ways *w, const mb_plane_lists *lists, const side_lists *s, uint32_t count,
+                          int move, int t)
 {
     const mb_plane_shape g = lists->shape;
-    const mb_plane_play play = mb_plane_play_of(g, l->middle, l->heights, move, t);
-    const uint16_t *rank = lists->rank + (size_t)play.middle * g.sides + mb_plane_side_code(g, play.heights, 0);
-    uint16_t *to = w->to[t][move] + l->first;
-    uint8_t *won = w->won[t] + l->first;
-    const uint32_t *mask = lists->mask + l->first;
-    const uint32_t column = (1u << g.height) - 1;
+    const mb_plane_play play = s->play[t][move];
+    const uint32_t from = lists->first[s->list + count], end = lists->first[s->list + count + 1];
+    const uint32_t list = mb_plane_list(g, play.middle, play.heights, count + (move < g.side ? (uint32_t)t : 0));
+    const uint32_t *first = lists->mask + lists->first[list], *last = lists->mask + lists->first[list + 1];
+    const uint32_t *child = first;
+    uint16_t *to = w->to[t][move];
+    uint8_t *won = w->won[t];
     MB_ASSERT(play.legal);
-    for (uint32_t e = 0; e < l->count; e++) {
-        uint32_t code = 0;
-        for (int j = 0; j < g.side; j++)
-            code = code * g.codes + ((mask[e] | play.stone) >> (g.height * j) & column);
-        to[e] = rank[code];
+    for (uint32_t e = from; e < end; e++) {
+        const uint32_t wanted = lists->mask[e] | play.stone;
+        while (child < last && *child < wanted)
+            child++;
+        to[e] = child < last && *child == wanted ? (uint16_t)(child - first) : MB_PLANE_NO_RANK;
         won[e] |= to[e] == MB_PLANE_NO_RANK;
     }
+}
+
+/* How many words of a child's row hold the images of some columns, and the first of these words. */
+static uint32_t count_pieces(uint32_t *first, const uint16_t *to, uint32_t columns)
+{
+    uint32_t low = 0, high = columns;
+    while (low < columns && to[low] == MB_PLANE_NO_RANK)
+        low++;
+    while (high > low && to[high - 1] == MB_PLANE_NO_RANK)
+        high--;
+    *first = low < high ? to[low] / MB_PLANE_WIDE : 0;
+    return low < high ? to[high - 1] / MB_PLANE_WIDE - *first + 1 : 0;
 }
 
 /* Write the map of one move for one word; only its length without a place to write to. */
 static uint32_t map_word(uint64_t *map, const uint16_t *to, uint32_t columns)
 {
-    uint32_t first = 0, last = 0;
-    uint64_t valid = 0;
     MB_ASSERT(columns <= MB_PLANE_WIDE);
-    for (uint32_t i = 0; i < columns; i++) {
-        if (to[i] == MB_PLANE_NO_RANK)
-            continue;
-        MB_ASSERT(!valid || to[i] / MB_PLANE_WIDE >= last); /* images keep their order */
-        last = to[i] / MB_PLANE_WIDE;
-        first = valid ? first : last;
-        valid |= UINT64_C(1) << i;
-    }
-    const uint32_t pieces = valid ? last - first + 1 : 0;
+    uint32_t first;
+    const uint32_t pieces = count_pieces(&first, to, columns);
     if (map) {
+        uint64_t valid = 0;
         map[0] = (uint64_t)pieces << 32 | first;
-        map[MB_PLANE_MAP_VALID] = valid;
         memset(map + MB_PLANE_MAP_PIECES, 0, pieces * sizeof *map);
-        for (uint64_t rest = valid; rest; rest &= rest - 1) {
-            const uint32_t image = to[__builtin_ctzll(rest)];
-            map[MB_PLANE_MAP_PIECES + image / MB_PLANE_WIDE - first] |= UINT64_C(1) << image % MB_PLANE_WIDE;
+        for (uint32_t i = 0; i < columns && pieces > 0; i++) {
+            const uint64_t has = to[i] != MB_PLANE_NO_RANK;
+            const uint32_t image = has ? to[i] : first * MB_PLANE_WIDE;
+            MB_ASSERT(image / MB_PLANE_WIDE - first < pieces);
+            valid |= has << i;
+            map[MB_PLANE_MAP_PIECES + image / MB_PLANE_WIDE - first] |= has << image % MB_PLANE_WIDE;
         }
+        map[MB_PLANE_MAP_VALID] = valid;
     }
     return MB_PLANE_MAP_PIECES + pieces;
 }
 
 /* The map of a list, from the ranks; return  its length. */
-static uint64_t map_list(uint64_t *map, const mb_plane_ways *w, const side_list *l, int t)
+static uint64_t map_list(uint64_t *map, const mb_plane_ways *w, const mb_plane_lists *lists, const side_lists *s,
+                         uint32_t count, int t)
 {
+    const uint32_t end = lists->first[s->list + count + 1];
     uint64_t length = 0;
-    for (uint32_t word = 0; word < mb_plane_wides(l->count); word++) {
-        const uint32_t from = word * MB_PLANE_WIDE, left = l->count - from;
+    for (uint32_t from = lists->first[s->list + count]; from < end; from += MB_PLANE_WIDE)
         for (int move = 0; move < MB_PLANE_PARTS; move++)
-            if (l->legal[move])
-                length += map_word(map ? map + length : NULL, w->to[t][move] + l->first + from,
-                                   left < MB_PLANE_WIDE ? left : MB_PLANE_WIDE);
-    }
+            if (s->play[t][move].legal)
+                length += map_word(map ? map + length : NULL, w->to[t][move] + from,
+                                   end - from < MB_PLANE_WIDE ? end - from : MB_PLANE_WIDE);
     return length;
 }
 
@@ -94,7 +105,7 @@ static bool allocate(mb_plane_ways *w, const mb_plane_lists *lists)
             enough = enough && w->to[t][move];
         }
         w->won[t] = mb_alloc_zero((size_t)lists->entries + 1, sizeof *w->won[t]);
-        w->start[t] = mb_alloc((size_t)lists->lists, sizeof *w->start[t]);
+        w->start[t] = mb_alloc_zero((size_t)lists->lists, sizeof *w->start[t]);
         enough = enough && w->won[t] && w->start[t];
     }
     return enough;
@@ -103,34 +114,51 @@ static bool allocate(mb_plane_ways *w, const mb_plane_lists *lists)
 /* Ranks of all lists, and how long each map is. */
 static void make_ranks(mb_plane_ways *w, const mb_plane_lists *lists, const mb_limits *limits)
 {
+    const mb_plane_shape g = lists->shape;
     uint32_t longest = 0;
     (void)limits; /* without OpenMP */
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits)) reduction(max : longest)
-    for (uint32_t list = 0; list < lists->lists; list++) {
-        const side_list l = list_of(lists, list);
-        longest = l.count > longest ? l.count : longest;
-        for (int t = 0; t < 2; t++) {
-            for (int move = 0; move < MB_PLANE_PARTS && l.count > 0; move++)
-                if (l.legal[move])
-                    rank_children(w, lists, &l, move, t);
-            w->start[t][list] = l.count > 0 ? (uint32_t)map_list(NULL, w, &l, t) : 0;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(max : longest)
+    for (uint32_t number = 0; number < g.middles * g.heights; number++) {
+        if (are_empty(lists, number))
+            continue;
+        const side_lists s = sides_of(g, number);
+        for (uint32_t count = 0; count < g.counts; count++) {
+            const uint32_t entries = mb_plane_count(lists, s.list + count);
+            longest = entries > longest ? entries : longest;
+            for (int t = 0; t < 2 && entries > 0; t++) {
+                for (int move = 0; move < MB_PLANE_PARTS; move++)
+                    if (s.play[t][move].legal)
+                        rank_children(w, lists, &s, count, move, t);
+                w->start[t][s.list + count] = (uint32_t)map_list(NULL, w, lists, &s, count, t);
+            }
         }
     }
     w->longest = longest;
 }
 
-/* Maps of all lists; then rows without a rank are sent to row 0, which `won` makes up for. */
+/* Rows without a rank are sent to row 0, which `won` makes up for. */
+static void send_to_0(uint16_t *to, uint32_t count, bool legal)
+{
+    for (uint32_t e = 0; e < count; e++)
+        to[e] = to[e] == MB_PLANE_NO_RANK || !legal ? 0 : to[e];
+}
+
+/* Maps of all lists. */
 static void make_maps(mb_plane_ways *w, const mb_plane_lists *lists, const mb_limits *limits)
 {
+    const mb_plane_shape g = lists->shape;
     (void)limits; /* without OpenMP */
-#pragma omp parallel for schedule(dynamic, 64) num_threads(mb_threads(limits))
-    for (uint32_t list = 0; list < lists->lists; list++) {
-        const side_list l = list_of(lists, list);
-        for (int t = 0; t < 2 && l.count > 0; t++) {
-            map_list(w->map + w->start[t][list], w, &l, t);
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits))
+    for (uint32_t number = 0; number < g.middles * g.heights; number++) {
+        if (are_empty(lists, number))
+            continue;
+        const side_lists s = sides_of(g, number);
+        const uint32_t first = lists->first[s.list], end = lists->first[s.list + g.counts];
+        for (int t = 0; t < 2; t++) {
+            for (uint32_t count = 0; count < g.counts; count++)
+                map_list(w->map + w->start[t][s.list + count], w, lists, &s, count, t);
             for (int move = 0; move < MB_PLANE_PARTS; move++)
-                for (uint16_t *to = w->to[t][move] + l.first; to < w->to[t][move] + l.first + l.count; to++)
-                    *to = *to == MB_PLANE_NO_RANK || !l.legal[move] ? 0 : *to;
+                send_to_0(w->to[t][move] + first, end - first, s.play[t][move].legal);
         }
     }
 }

@@ -48,19 +48,39 @@ static void widen(uint64_t *restrict to, const mb_plane_source *s)
     }
 }
 
+/* Turn both planes of a tile of at most 32 rows and 32 columns at once. */
+static void turn_small(uint64_t *const to[2], word_rows x, uint32_t rows, uint32_t columns)
+{
+    uint64_t tile[MB_PLANE_WIDE / 2];
+    MB_ASSERT(rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2);
+    for (uint32_t i = 0; i < rows; i++)
+        tile[i] = x.high[i] | x.low[i] << 32;
+    memset(tile + rows, 0, (MB_PLANE_WIDE / 2 - rows) * sizeof *tile);
+    mb_plane_tile_turn_halves(tile);
+    for (uint32_t i = 0; i < columns; i++) {
+        to[0][i] = tile[i] & UINT32_MAX;
+        to[1][i] = tile[i] >> 32;
+    }
+}
+
 /* Turn one word of a child that is kept mirrored: 64 of its rows, all of its columns. */
 static void turn_word(uint64_t *const to[2], const mb_plane_source *s, const uint64_t *last, uint32_t word)
 {
     const uint32_t from = word * MB_PLANE_WIDE, left = s->rows - from;
     const uint32_t rows = left < MB_PLANE_WIDE ? left : MB_PLANE_WIDE;
     for (uint32_t w = 0; w < mb_plane_wides(s->columns); w++) {
-        const word_rows x = word_of(s, last, w);
+        const word_rows child = word_of(s, last, w), x = {child.high + from, child.low + from};
         const uint64_t *const plane[2] = {x.high, x.low};
+        uint64_t *const tile[2] = {to[0] + (size_t)w * MB_PLANE_WIDE, to[1] + (size_t)w * MB_PLANE_WIDE};
+        const uint32_t columns = s->columns - w * MB_PLANE_WIDE;
+        if (rows <= MB_PLANE_WIDE / 2 && columns <= MB_PLANE_WIDE / 2) {
+            turn_small(tile, x, rows, columns);
+            continue;
+        }
         for (int p = 0; p < 2; p++) {
-            uint64_t *tile = to[p] + (size_t)w * MB_PLANE_WIDE;
-            memcpy(tile, plane[p] + from, rows * sizeof *tile);
-            memset(tile + rows, 0, (MB_PLANE_WIDE - rows) * sizeof *tile);
-            mb_plane_tile_turn(tile);
+            memcpy(tile[p], plane[p], rows * sizeof *tile[p]);
+            memset(tile[p] + rows, 0, (MB_PLANE_WIDE - rows) * sizeof *tile[p]);
+            mb_plane_tile_turn(tile[p]);
         }
     }
 }

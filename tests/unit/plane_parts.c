@@ -5,9 +5,12 @@
 #include "planes/plane_family.h"
 #include "planes/plane_maps.h"
 #include "planes/plane_press.h"
+#include "planes/plane_slots.h"
 #include "planes/plane_tile.h"
 
-static const int boards[][2] = {{4, 3}, {5, 2}, {5, 3}, {6, 3}, {7, 2}, {7, 3}};
+/* Width, height, columns of a side. */
+static const int boards[][3] = {{4, 3, 0}, {4, 4, 0}, {4, 4, 1}, {4, 4, 2}, {5, 2, 1}, {5, 3, 1}, {5, 3, 2},
+                                {5, 4, 2}, {6, 3, 2}, {6, 4, 2}, {6, 3, 3}, {6, 4, 3}, {7, 2, 3}, {7, 3, 3}};
 
 static uint64_t some_mask(uint64_t *rng, int i)
 {
@@ -32,6 +35,11 @@ static void turning_a_tile_exchanges_rows_and_columns(void **unused)
         for (int r = 0; r < MB_PLANE_WIDE; r++)
             for (int c = 0; c < MB_PLANE_WIDE; c++)
                 assert_int_equal(turned[c] >> r & 1, word[r] >> c & 1);
+        memcpy(turned, word, sizeof turned);
+        mb_plane_tile_turn_halves(turned);
+        for (int r = 0; r < 32; r++)
+            for (int c = 0; c < 64; c++)
+                assert_int_equal(turned[c % 32] >> (c / 32 * 32 + r) & 1, word[r] >> c & 1);
     }
 }
 
@@ -66,6 +74,72 @@ static void a_matrix_takes_no_more_than_whole_bytes_a_row(void **unused)
             assert_int_equal(mb_plane_last_bytes(columns) * 8 >= (columns - 1) % 64 + 1, 1);
             assert_true(mb_plane_whole(columns) == columns / 64 || mb_plane_last_bytes(columns) == 8);
         }
+}
+
+/* Has this player four in a row on a small board?  By looking at every line from every cell. */
+static bool wins(int stone[MB_PLANE_PARTS][6], int columns, int player)
+{
+    static const int step[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    for (int column = 0; column < columns; column++)
+        for (int row = 0; row < 6; row++)
+            for (int s = 0; s < 4; s++) {
+                int length = 0;
+                for (int c = column, r = row; c < columns && r >= 0 && r < 6 && stone[c][r] == player;
+                     c += step[s][0], r += step[s][1])
+                    length++;
+                if (length >= 4)
+                    return true;
+            }
+    return false;
+}
+
+/* Put the stones of a column there, 1 or 2. */
+static void put_column(int *stone, int height, uint32_t second)
+{
+    for (int row = 0; row < height; row++)
+        stone[row] = 1 + (int)(second >> row & 1);
+}
+
+/* A list has the masks that a slow look allows, all of them, in order; and ranks tell their places. */
+static void check_list(const mb_plane_lists *lists, uint32_t middle, uint32_t heights)
+{
+    const mb_plane_shape g = lists->shape;
+    uint32_t found[MB_PLANE_MOST_COUNTS] = {0};
+    for (uint32_t mask = 0; mask < 1u << g.height * g.side; mask++) {
+        int stone[MB_PLANE_PARTS][6] = {{0}};
+        bool is_side = true;
+        for (int j = 0; j < g.side; j++) {
+            const uint32_t second = mask >> (g.height * j) & ((1u << g.height) - 1);
+            is_side = is_side && second >> mb_plane_height(g, heights, j) == 0;
+            put_column(stone[j], mb_plane_height(g, heights, j), second);
+        }
+        for (int i = 0; i < g.middle; i++) {
+            const uint32_t code = mb_plane_middle_code(g, middle, i);
+            const int height = mb_plane_code_height(code);
+            put_column(stone[g.side + i], height, code - ((1u << height) - 1));
+        }
+        if (!is_side)
+            continue;
+        const int columns = g.side + g.middle;
+        const uint32_t count = (uint32_t)__builtin_popcount(mask), list = mb_plane_list(g, middle, heights, count);
+        const uint32_t rank = mb_plane_find_rank(lists, middle, heights, mask);
+        assert_int_equal(lists->rank[(size_t)middle * g.sides + mb_plane_side_code(g, heights, mask)], rank);
+        if (wins(stone, columns, 1) || wins(stone, columns, 2)) {
+            assert_int_equal(rank, MB_PLANE_NO_RANK);
+        } else {
+            assert_int_equal(rank, found[count]);
+            assert_int_equal(lists->mask[lists->first[list] + found[count]++], mask);
+        }
+    }
+    for (uint32_t count = 0; count < g.counts; count++)
+        assert_int_equal(mb_plane_count(lists, mb_plane_list(g, middle, heights, count)), found[count]);
+}
+
+static void check_lists(const mb_plane_lists *lists)
+{
+    const uint32_t all = lists->shape.middles * lists->shape.heights;
+    for (uint32_t i = 0; i < all; i += 1 + all / 2000)
+        check_list(lists, i / lists->shape.heights, i % lists->shape.heights);
 }
 
 static void check_ways(const mb_plane_lists *lists)
@@ -153,7 +227,7 @@ static void check_across(const mb_plane_lists *lists)
                 for (int n = 0; n < g.lines; n++) {
                     const mb_plane_line line = mb_plane_line_of(g, n);
                     const bool right =
-                        fills(g, list / g.counts / g.heights, heights, mask, line, true, MB_PLANE_PARTS, t);
+                        fills(g, list / g.counts / g.heights, heights, mask, line, true, g.side + g.middle, t);
                     const bool kept = record[0] >> n & 1;
                     assert_int_equal(right, kept && (record[1 + e / 64 * lines + place] >> e % 64 & 1));
                     place += kept;
@@ -180,16 +254,35 @@ static void check_bundles(const mb_plane_lists *lists)
             const mb_plane_bundle *bundle = &bundles.bundle[b];
             uint32_t before = 0;
             assert_true(bundle->left <= bundle->right);
-            for (uint64_t i = bundle->first; i < bundle[1].first; i++)
-                if (bundles.at[i] != MB_PLANE_NO_BLOCK) {
-                    assert_true(bundles.at[i] == 0 || bundles.at[i] > before); /* none lies in another */
-                    before = bundles.at[i];
+            for (uint32_t i = 0; i < g.counts << mb_plane_stones_of(g, bundle->middle); i++) {
+                const uint32_t at = mb_plane_blocks(&bundles, bundle, i / g.counts)[i % g.counts];
+                if (at != MB_PLANE_NO_BLOCK) {
+                    assert_true(at == 0 || at > before); /* none lies in another */
+                    before = at;
                     blocks++;
                 }
+            }
             assert_true(before < bundle[1].base - bundle->base || bundle[1].base == bundle->base);
         }
         assert_int_equal(blocks, layer.blocks);
         mb_plane_layer_clear(&layer);
+        mb_plane_bundles_clear(&bundles);
+    }
+}
+
+/* Counted without lists, there are as many positions as in all layers. */
+static void check_slots(const mb_plane_lists *lists)
+{
+    const mb_plane_shape g = lists->shape;
+    uint64_t slots[MB_PLANE_MOST_CELLS + 1];
+    const mb_limits limits = {.threads = 3};
+    if (g.side + g.middle < MB_PLANE_PARTS)
+        return; /* fours that this cut leaves to cross the middle are no positions */
+    assert_int_equal(mb_plane_slots(slots, g.width, g.height, &limits), MB_OK);
+    for (int stones = 0; stones <= g.width * g.height; stones++) {
+        mb_plane_bundles bundles;
+        assert_int_equal(mb_plane_bundles_make(&bundles, lists, stones, NULL), MB_OK);
+        assert_int_equal(slots[stones], bundles.slots);
         mb_plane_bundles_clear(&bundles);
     }
 }
@@ -219,10 +312,24 @@ static void on_boards(void (*check)(const mb_plane_lists *lists))
 {
     for (size_t i = 0; i < MB_COUNT(boards); i++) {
         mb_plane_lists lists;
-        assert_int_equal(mb_plane_lists_make(&lists, mb_plane_shape_of(boards[i][0], boards[i][1]), NULL), MB_OK);
+        assert_int_equal(
+            mb_plane_lists_make(&lists, mb_plane_shape_cut(boards[i][0], boards[i][1], boards[i][2]), NULL), MB_OK);
+        assert_int_equal(mb_plane_lists_rank(&lists, NULL), MB_OK);
         check(&lists);
         mb_plane_lists_clear(&lists);
     }
+}
+
+static void lists_have_all_sides_without_a_four_in_order(void **unused)
+{
+    (void)unused;
+    on_boards(check_lists);
+}
+
+static void positions_are_counted_without_lists(void **unused)
+{
+    (void)unused;
+    on_boards(check_slots);
 }
 
 static void ways_say_the_rank_of_every_child(void **unused)
@@ -272,6 +379,8 @@ int main(void)
         cmocka_unit_test(turning_a_tile_exchanges_rows_and_columns),
         cmocka_unit_test(pressing_takes_the_bits_of_a_mask_in_order_and_opening_puts_them_back),
         cmocka_unit_test(a_matrix_takes_no_more_than_whole_bytes_a_row),
+        cmocka_unit_test(lists_have_all_sides_without_a_four_in_order),
+        cmocka_unit_test(positions_are_counted_without_lists),
         cmocka_unit_test(ways_say_the_rank_of_every_child),
         cmocka_unit_test(lines_across_the_middle_are_filled_by_whom_they_say),
         cmocka_unit_test(bundles_have_the_blocks_of_a_layer),

@@ -116,6 +116,11 @@ static void check_board(int width, int height)
     for (int threads = 1; threads <= (t.seen.count < 200000 ? 4 : 2); threads++)
         check_engine(&t, board, asked, (who){threads % 2 ? mb_plane_block_plain : mb_plane_worker_find(), threads});
     mb_plane_board_clear(board);
+    for (int side = width - MB_PLANE_PARTS + 1; 2 * side <= width; side++) { /* with a smaller middle */
+        assert_int_equal(mb_plane_board_make_cut(board, mb_plane_shape_cut(width, height, side), NULL), MB_OK);
+        check_engine(&t, board, asked, (who){side % 2 ? mb_plane_block_plain : mb_plane_worker_find(), 2});
+        mb_plane_board_clear(board);
+    }
     mb_release(board);
     mb_release(asked);
     mb_release(t.known);
