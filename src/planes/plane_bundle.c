@@ -103,6 +103,7 @@ static uint64_t number_bundles(mb_plane_bundles *d, const mb_plane_lists *lists,
 mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lists, int stones,
                                 const mb_limits *limits)
 {
+    enum { FEW = 1 << 16 }; /* blocks that one thread numbers sooner than two can meet */
     const mb_plane_shape g = lists->shape;
     mb_plane_bundles d = {.stones = stones};
     const size_t numbers = (size_t)mb_plane_middle_heights(g) * g.heights * g.heights;
@@ -119,10 +120,11 @@ mb_status mb_plane_bundles_make(mb_plane_bundles *out, const mb_plane_lists *lis
     if (!d.bundle)
         goto failed;
     find_bundles(&d, g);
-    d.at = mb_alloc(place_blocks(&d, g), sizeof *d.at);
+    const uint64_t blocks = place_blocks(&d, g);
+    d.at = mb_alloc(blocks, sizeof *d.at);
     if (!d.at)
         goto failed;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots)
+#pragma omp parallel for schedule(dynamic, 16) num_threads(mb_threads(limits)) reduction(+ : slots) if (blocks > FEW)
     for (uint32_t i = 0; i < mb_plane_middle_heights(g) * g.heights; i++)
         slots += number_bundles(&d, lists, i / g.heights, i % g.heights);
     d.slots = slots;

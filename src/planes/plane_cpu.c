@@ -119,7 +119,10 @@ static mb_status find_families(cpu_engine *self, const mb_plane_query *query)
 static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
                                const mb_plane_threshold threshold[MB_PLANE_NESTED], const mb_limits *limits)
 {
-    enum { STRETCH = 1 << 14 }; /* items between two looks at the limits */
+    enum {
+        STRETCH = 1 << 14, /* items between two looks at the limits */
+        SMALL = 1 << 14,   /* words that one thread does sooner than two can meet */
+    };
     cpu_engine *self = (cpu_engine *)engine;
     MB_ASSERT(last || self->stones == stones + 1);
     mb_status status = take_room(self, stones, limits);
@@ -129,12 +132,13 @@ static mb_status compute_layer(mb_plane_engine *engine, int stones, bool last,
     layer_work work = {.self = self, .query = mb_plane_query_of(stones, last, threshold)};
     status = find_families(self, &work.query);
     const uint64_t items = find_items(self, stones);
+    const int threads = mb_plane_bundles_words(&self->layer[stones % 2]) < SMALL ? 1 : self->crew.threads;
     mb_pace pace = mb_pace_begin(limits, items);
     mb_pace_often(&pace);
     for (; work.first < items && status == MB_OK; work.first += STRETCH) {
         const uint64_t left = items - work.first;
         const uint32_t some = left < STRETCH ? (uint32_t)left : STRETCH;
-        mb_team_run(self->crew.threads, some, compute_item, &work);
+        mb_team_run(threads, some, compute_item, &work);
         status = mb_pace_step(&pace, some);
     }
     self->stones = stones;

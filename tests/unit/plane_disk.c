@@ -208,6 +208,23 @@ static void damage_is_noticed(void **unused)
     end(&f);
 }
 
+static void files_of_another_cut_are_refused(void **unused)
+{
+    (void)unused;
+    fixture f;
+    mb_error error = {0};
+    begin(&f, 6, 3);
+    mb_plane_board_clear(&f.board);
+    assert_int_equal(mb_plane_board_make_cut(&f.board, mb_plane_shape_cut(6, 3, 2), NULL), MB_OK);
+    cut(&f);
+    mb_plane_board_clear(&f.board);
+    assert_int_equal(mb_plane_board_make_cut(&f.board, mb_plane_shape_cut(6, 3, 3), NULL), MB_OK);
+    assert_int_equal(run(&f, true, NULL, &error), MB_EPARSE);
+    assert_true(strstr(error.file, ".planes") != NULL);
+    empty_folder();
+    end(&f);
+}
+
 static void other_questions_are_not_answered_by_what_was_read_for_these(void **unused)
 {
     (void)unused;
@@ -282,6 +299,7 @@ int main(void)
         cmocka_unit_test(a_disk_gives_the_answers_of_memory),
         cmocka_unit_test(work_that_was_cut_goes_on_where_it_was),
         cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(files_of_another_cut_are_refused),
         cmocka_unit_test(other_questions_are_not_answered_by_what_was_read_for_these),
         cmocka_unit_test(a_folder_belongs_to_one_at_a_time),
         cmocka_unit_test(too_little_memory_is_said_and_costs_nothing),
