@@ -310,8 +310,9 @@ mb_status table_build_planes(cli_call *cli, const table_options *options, const 
         status = read_questions(&d, cli, options->ask);
     progress_begin(cli, table_planes_where(options));
     if (status == MB_OK)
-        status = d.gpu ? mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits)
-                       : mb_plane_board_make_lists(d.board, d.width, d.height, cli->limits);
+        status = d.gpu      ? mb_plane_board_make(d.board, d.width, d.height, TABLE_TURNED_MOST, cli->limits)
+                 : d.ledger ? mb_plane_board_make_cut(d.board, mb_plane_shape_of(d.width, d.height), cli->limits)
+                            : mb_plane_board_make_lists(d.board, d.width, d.height, cli->limits);
     const bool made = status == MB_OK;
     if (made)
         status = options->book ? table_write_book(&bytes, cli, options, rules, score_by_planes, &d) : compute(&d);

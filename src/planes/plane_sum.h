@@ -3,7 +3,8 @@
  * The plane of a player and a ply is the set of slots in which that player wins with the ply-th stone or before; only
  * layers with fewer stones than that are summed, since what comes later differs from pass to pass.  Its words are 64
  * columns of a row each, whatever those of the engine are.  A word that is not empty is mixed with the place where it
- * stands: its block, its row, its columns; and mixed words are added up, so that their order does not matter.
+ * stands: its block, its row, its columns; and mixed words are added up, so that their order does not matter.  Blocks
+ * are those of a cut: boards whose sums are to be the same are cut alike, by mb_plane_shape_of().
  */
 #ifndef MB_PLANES_PLANE_SUM_H
 #define MB_PLANES_PLANE_SUM_H

@@ -70,7 +70,7 @@ void mb_plane_sum_bundle(mb_plane_sum sum[MB_PLANE_NESTED], mb_plane_summing how
     const mb_plane_stem stem = mb_plane_stem_of(g, b->middle);
     const uint32_t colourings = 1u << stem.stones;
     for (uint32_t colours = 0; colours < colourings; colours++) {
-        const uint32_t *at = layer->at + b->first + colours * g.counts;
+        const uint32_t *at = mb_plane_blocks(layer, b, colours);
         const uint32_t code = mb_plane_stem_code(&stem, colours), mirrored = mb_plane_stem_mirrored(&stem, colours);
         for (uint32_t count = 0; count < g.counts; count++) {
             if (at[count] == MB_PLANE_NO_BLOCK)

@@ -93,8 +93,8 @@ static mb_plane_sum sum_slots(mb_plane_engine *engine, const mb_plane_board *boa
     return sum;
 }
 
-/* An engine whose layers are summed by the twin as well, and compared. */
-static void check_engine(mb_plane_engine *engine, const mb_plane_board *board, bool wdl)
+/* An engine whose layers are summed by the twin as well, as this engine has them or another, and compared. */
+static void check_engine(mb_plane_engine *engine, mb_plane_engine *other, const mb_plane_board *board, bool wdl)
 {
     mb_plane_pass list[MB_PLANE_MOST_CELLS];
     const int passes = mb_plane_passes(list, board->cells, wdl, engine->planes);
@@ -104,10 +104,12 @@ static void check_engine(mb_plane_engine *engine, const mb_plane_board *board, b
             mb_plane_sum sum[MB_PLANE_NESTED];
             const mb_plane_summing how = mb_plane_summing_of(n, list[k].at);
             assert_int_equal(engine->layer(engine, n, n == top, list[k].at, &alone), MB_OK);
+            if (other != engine)
+                assert_int_equal(other->layer(other, n, n == top, list[k].at, &alone), MB_OK);
             assert_int_equal(engine->sum(engine, sum, list[k].at, &alone), MB_OK);
             for (int i = 0; i < MB_PLANE_NESTED; i++)
                 if (how.wanted >> i & 1) {
-                    const mb_plane_sum right = sum_slots(engine, board, n, i, list[k].at[i].player);
+                    const mb_plane_sum right = sum_slots(other, board, n, i, list[k].at[i].player);
                     assert_int_equal(sum[i].won, right.won);
                     assert_int_equal(sum[i].mixed, right.mixed);
                 }
@@ -137,12 +139,34 @@ static void a_sum_is_what_its_definition_says(void **unused)
         mb_plane_board *board = new_board(boards[i][0], boards[i][1]);
         mb_plane_engine *engine;
         assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, &alone), MB_OK);
-        check_engine(engine, board, i % 2);
+        check_engine(engine, engine, board, i % 2);
         engine->free(engine);
         assert_int_equal(mb_plane_host_new(&engine, board, &alone), MB_OK);
-        check_engine(engine, board, true);
+        check_engine(engine, engine, board, true);
         engine->free(engine);
         free_board(board);
+    }
+}
+
+/* Boards cut with a smaller middle keep the same bits, and others besides. */
+static void another_cut_has_the_same_sums(void **unused)
+{
+    (void)unused;
+    static const int boards[][2] = {{4, 3}, {5, 3}, {6, 2}};
+    for (size_t i = 0; i < MB_COUNT(boards); i++) {
+        const int width = boards[i][0], height = boards[i][1];
+        mb_plane_board *board = new_board(width, height), *wide = mb_alloc_zero(1, sizeof *wide);
+        mb_plane_engine *engine, *other;
+        assert_non_null(wide);
+        assert_int_equal(mb_plane_board_make_lists(wide, width, height, &alone), MB_OK);
+        assert_int_not_equal(wide->lists.shape.side, board->lists.shape.side);
+        assert_int_equal(mb_plane_cpu_new(&engine, board, NULL, &alone), MB_OK);
+        assert_int_equal(mb_plane_cpu_new(&other, wide, NULL, &alone), MB_OK);
+        check_engine(engine, other, board, i % 2);
+        engine->free(engine);
+        other->free(other);
+        free_board(board);
+        free_board(wide);
     }
 }
 
@@ -333,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sum_is_what_its_definition_says),
+        cmocka_unit_test(another_cut_has_the_same_sums),
         cmocka_unit_test(whoever_computes_the_sums_are_the_same),
         cmocka_unit_test(a_run_that_was_cut_knows_all_its_sums),
         cmocka_unit_test(whichever_allocation_fails_the_sums_are_had_afterwards),
