@@ -1,10 +1,13 @@
 // browser.ts -- the page in a browser, opened from disk, for the tests in this folder: every view by mouse and by
-// keyboard, in both languages.  Screenshots are left in build/page/shots.
+// keyboard, in both languages.  What is taken away is left in build/page/shots; screenshots too, where SHOTS=1 asks for them.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { watch } from "./settled";
+
+export { asked, go, hashOf, settled } from "./settled";
 
 declare const ROOT: string;
 const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core") as typeof import("playwright-core");
@@ -69,14 +72,7 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
   const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true, ...more });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
-  await page.addInitScript(() => {
-    const own = Worker.prototype.postMessage;
-    const asked: string[] = ((window as unknown as { asked: string[] }).asked = []);
-    Worker.prototype.postMessage = function (this: Worker, message: { request?: { args: string[]; french: boolean; files: object } }) {
-      if (message.request) asked.push(`${message.request.args.join(" ")} ${message.request.french ? "fr" : "en"} ${JSON.stringify(message.request.files, (_, text) => (typeof text === "string" ? text.slice(0, 100_000) : text))}`);
-      own.call(this, message);
-    } as typeof own;
-  });
+  await page.addInitScript(watch);
   const heard: string[] = [];
   const isAbsence = (said: string) => file !== FILE && said.includes("ERR_FILE_NOT_FOUND"); // what lies beside the page is not there: the browser says so
   page.on("console", (message) => isAbsence(message.text()) || heard.push(`console: ${message.text()}`));
@@ -102,22 +98,11 @@ export const added = (page: Page) => page.locator(".arena .added").count();
 export async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await page.keyboard.press(key);
 }
-/** The address, once it is written. */
-export async function hashOf(page: Page): Promise<string> {
-  await page.waitForTimeout(350);
-  return page.url().slice(page.url().indexOf("#"));
+/** A picture for people to look at; costs a test too much time to be taken unasked. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
 }
 export async function paste(page: Page, graph: string): Promise<void> {
   await page.selectOption(".chooser > .field select", "");
   await page.fill(".chooser textarea", graph);
-}
-
-/** The commands that were run since this was asked last, once nothing more is asked. */
-export async function asked(page: Page): Promise<string[]> {
-  const count = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked.length);
-  for (let before = -1, now = await count(); before !== now; now = await count()) {
-    before = now;
-    await page.waitForTimeout(300);
-  }
-  return page.evaluate(() => (window as unknown as { asked: string[] }).asked.splice(0));
 }

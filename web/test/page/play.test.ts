@@ -1,7 +1,7 @@
 // play.test.ts -- the page in a browser: playing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, hashOf, on, paste, press, SHOTS, text } from "./browser";
+import { asked, hashOf, on, paste, press, settled, shot, text } from "./browser";
 
 test("play: a click on the board moves, perfect play answers, undo and redo", () =>
   on("#play?game=chomp&p.rows=2&p.cols=2&hints=1", async (page) => {
@@ -22,7 +22,7 @@ test("play: by keyboard to the end, and the link reproduces the position", () =>
       const before = await page.locator(".history li").count();
       await press(page, key);
       await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n + 1, before);
-      await page.waitForTimeout(150);
+      await settled(page);
     }
     const hash = await hashOf(page);
     await on(hash, async (other) => {
@@ -109,8 +109,8 @@ test("play: the four that won are seen, and three of tic-tac-toe", async () => {
     await press(page, "1");
     await page.waitForFunction(() => /gagné/.test(document.querySelector(".turn")!.textContent!));
     assert.equal(await page.locator(".board .aligned").count(), 4);
-    await page.waitForTimeout(1200);
-    await page.screenshot({ path: `${SHOTS}/play-four.png` });
+    await settled(page);
+    await shot(page, "play-four");
   });
   await on("#play?game=tictactoe&p2=person&p.from=XX./OO./...", async (page) => {
     await page.waitForSelector(".can");
@@ -142,7 +142,7 @@ test("play: what a move eats, takes or brings is seen before, whatever the game"
   await on("#play?game=chomp&p.rows=3&p.cols=4&p2=person", async (page) => {
     await page.hover("[data-move='5']"); // row 2, column 3
     await page.waitForFunction(() => document.querySelectorAll(".square.goes").length === 4);
-    await page.screenshot({ path: `${SHOTS}/play-chomp.png` });
+    await shot(page, "play-chomp");
     await page.hover(".turn");
     await page.waitForFunction(() => document.querySelectorAll(".goes").length === 0);
     await page.focus(".can[tabindex='0']"); // by keyboard too
@@ -170,7 +170,7 @@ test("play: perfect players that go round stop, and say who has it; persons may 
     await page.selectOption(".p1seat select", "perfect");
     await page.waitForFunction(() => /Répétition/.test(document.querySelector(".turn")!.textContent!), undefined, { timeout: 60_000 });
     assert.match(await text(page, ".source"), /2e fois/);
-    await page.waitForTimeout(1500);
+    await settled(page);
     const moves = await page.locator(".history li").count();
     assert.ok(moves <= 3, `${moves} moves`);
   });
@@ -194,7 +194,7 @@ test("play: a board of columns stays where it is when the play is over", () =>
     for (const [i, key] of ["1", "2", "1", "2", "1", "2", "1"].entries()) {
       await press(page, key);
       await page.waitForFunction((n) => document.querySelectorAll(".history li").length === n, i + 1);
-      await page.waitForTimeout(250);
+      await settled(page);
     }
     assert.match(await text(page, ".turn"), /joueur 1 a gagné/);
     assert.equal(await high(), before);
@@ -234,7 +234,7 @@ test("play: perfect play that is stopped says that it plays an estimate; the sco
 test("play: nothing is computed that nobody would see", () =>
   on("#play?game=connect4&p2=person", async (page) => {
     await page.waitForSelector(".can");
-    await page.waitForTimeout(4000);
+    await settled(page);
     assert.ok(page.workers().length <= 2, `${page.workers().length} workers`);
     await press(page, "h");
     await page.waitForSelector(".worth.column.win");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { on, press, SHOTS, SIZES, text, VIEWS } from "./browser";
+import { go, on, press, shot, SHOTS, SIZES, text, VIEWS } from "./browser";
 
 const ROWS = ["À l'écran", "Exercice vierge", "Corrigé"] as const;
 
@@ -51,8 +51,7 @@ test("every view is taken away blank and solved, and a blank one has none of its
   on("", async (page) => {
     const answers: Record<string, RegExp> = { numbers: /<text[^>]*>(?:1[4-9]|2\d)<\/text>/, tree: /opacity="0\.16"/ };
     for (const view of [...VIEWS, "path?mode=taquin"]) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForTimeout(900);
+      await go(page, view);
       const before = await looks(page);
       for (const row of ROWS.slice(1)) {
         const svg = await written(page, row, "SVG");
@@ -89,7 +88,7 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     assert.equal((await titles()).length, 2);
     await page.fill("label:has-text('Titre') input", "Devoir du lundi");
     await page.fill(".entries li:nth-child(2) textarea", "Qui gagne depuis (1,4) ?");
-    await page.screenshot({ path: `${SHOTS}/sheet-1280x720.png` });
+    await shot(page, "sheet-1280x720");
     await page.evaluate(() => {
       (window as unknown as { printed: number }).printed = 0;
       window.print = () => void (window as unknown as { printed: number }).printed++;
@@ -119,7 +118,7 @@ test("a sheet is printed from the menu, in two languages and on a phone; a dark 
     await page.waitForSelector(".arena .body");
     await page.evaluate(() => (window.print = () => undefined));
     await page.click(".take");
-    await page.screenshot({ path: `${SHOTS}/take-390x844.png` });
+    await shot(page, "take-390x844");
     const box = (await page.locator(".menu").boundingBox())!;
     assert.ok(box.x >= 0 && box.x + box.width <= 390);
     await page.click('.menu [aria-label="Blank exercise: PDF"]');
@@ -132,6 +131,6 @@ test("a sheet is printed from the menu, in two languages and on a phone; a dark 
     assert.match(shown, /fill="#ffffff"/);
     assert.doesNotMatch(shown, /#171b21/);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.screenshot({ path: `${SHOTS}/sheet-390x844.png` });
+    await shot(page, "sheet-390x844");
     assert.match(await text(page, ".sheet h2"), /Exercise sheet/);
   }, SIZES[2], "en-GB", "dark"));
