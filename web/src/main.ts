@@ -301,6 +301,7 @@ class Page {
   private write(): void {
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
+    if (location.hash !== this.hash) return; // another was entered, and is about to be opened
     this.kept = performance.now();
     history.replaceState(null, "", format({ view: this.name, keys: { ...this.app.keys, ...this.frameKeys() } }));
     this.hash = location.hash;

@@ -92,6 +92,17 @@ test("the address is not written more often than browsers like, and is right in 
     assert.ok(await page.evaluate(() => (window as unknown as { wrote: number }).wrote) < 30);
   }));
 
+test("an address that is entered while the page writes its own is opened", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await settled(page);
+    await page.evaluate(() => {
+      location.hash = "numbers";
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })); // a step, which is kept at once
+    });
+    await page.waitForSelector("[data-view=numbers][aria-selected=true]");
+    assert.match(await hashOf(page), /^#numbers/);
+  }));
+
 test("long work says so and can be stopped", () =>
   on("#numbers?nums=1&game=octal&p.code=0.007&p.n=2000000", async (page) => {
     await page.click(".busy button");
@@ -313,7 +324,7 @@ test("where the browser keeps nothing, the page remembers until it is closed, an
     await press(page, "Tab");
     await press(page, "3"); // the page behind a dialog does not listen
     assert.equal(await page.locator("[data-view=arena][aria-selected=true]").count(), 1);
-  }));
+  }, undefined, undefined, undefined, { alone: true }));
 
 test("a link to something is shown without a welcome", () =>
   on("#arena?game=chomp", async (page) => assert.equal(await page.locator(".welcome").count(), 0)));
