@@ -35,7 +35,8 @@ const RIGHT = "def bassinAttracteur(G, S0, V0):\n    A = [v in V0 for v in range
 test("program: everything that Python does here", (t) =>
   on("#program", async (page) => {
     await t.test("three lines of rules give the arena, solved, step by step", async () => {
-      assert.match(await page.inputValue("textarea.program").catch(() => text(page, ".cm-content")), /start = 7/); // written before Python is there
+      const first = page.locator("textarea.program, .cm-content").first(); // written before Python is there
+      assert.match(await first.evaluate((one) => (one as HTMLTextAreaElement).value ?? one.textContent), /start = 7/);
       await page.waitForSelector(".cm-editor", PATIENCE);
       await ready(page);
       await write(page, NIM); // no button: it appears
