@@ -122,6 +122,43 @@ test("arena: graphs are pasted as arena text, Python dict, JSON and PGSolver", (
     await on(hash, async (other) => assert.equal(await other.locator(".arena g[data-position]").count(), 2));
   }));
 
+test("arena: beside a dict one field asks for the target, whose positions have a ring; player 2 has a field too", () =>
+  on("", async (page) => {
+    await paste(page, "{'a': ['b', 'c'], 'b': ['c', 'b'], 'c': [], 'd': ['a']}\n");
+    await page.fill("label:has-text('Positions du joueur 1') input", "a, c");
+    await settled(page);
+    const fields = page.locator("label:has-text('Cible'):visible input");
+    const ringed = () => page.locator(".arena g[data-position]:has(.end, .aim) text.name").allTextContents();
+    await page.click("[data-layer='1']");
+    await settled(page);
+    assert.equal(await fields.count(), 1);
+    await fields.fill("b");
+    await settled(page);
+    assert.deepEqual(await ringed(), ["b"]);
+    assert.equal(await page.locator(".arena g[data-position]:has(.tag) text.name").allTextContents().then(String), "b");
+    await press(page, "Escape");
+    await page.focus(".stage svg.arena");
+    await press(page, "ArrowRight");
+    assert.equal(await page.locator(".arena .fresh text.name").textContent(), "b");
+    await page.click("[data-layer='2']"); // whose target is another
+    await settled(page);
+    assert.equal(await fields.count(), 1);
+    await fields.fill("d");
+    await settled(page);
+    assert.equal(await page.locator(".arena g[data-position]:has(.aim) text.name").allTextContents().then(String), "d");
+    assert.match(await text(page, ".legend"), /Cible donnée/);
+    await on((await hashOf(page)).replace("layer=2", "layer=1"), async (other) => { // a link that has both
+      await settled(other);
+      assert.equal(await other.locator("label:has-text('Cible'):visible input").count(), 1);
+      assert.equal(await other.inputValue("label:has-text('Cible'):visible input"), "b");
+    });
+    await page.selectOption(".chooser > .field select", "nim");
+    await page.click("[data-layer='1']");
+    await fields.fill("3");
+    await settled(page);
+    assert.equal(await page.locator(".arena .aim").count(), 2); // whoever is to move
+  }));
+
 test("arena: a mistake is shown at its line and column", () =>
   on("", async (page) => {
     await paste(page, "a 1 -> b\nb 3 : win 1\n");

@@ -89,6 +89,19 @@ test("check: before the person asks, neither the drawing nor any text tells an a
     assert.ok(commands.every((one) => /^games|^show .*--unsolved/.test(one)), commands.join("\n")); // nobody has solved it
   }));
 
+test("check: positions of a game have their boards inside, and the claim is painted around them", () =>
+  on("#check?game=chomp&p.rows=2&p.cols=3&kind=ranks", async (page) => {
+    await page.waitForSelector(".arena .miniature .square", { state: "attached" });
+    assert.ok(await page.locator(".arena .miniature").count() > 3);
+    await page.locator(".arena g[data-position='0']").click();
+    assert.equal(await page.locator(".claim-number").count(), 1);
+    await page.selectOption(".right select", "kernel"); // without players: fewer positions, boards too
+    await settled(page);
+    assert.equal(await page.locator(".arena g[data-position]").count(), 9);
+    assert.ok(await page.locator(".arena .miniature").count() > 3);
+    await shot(page, "check-boards");
+  }));
+
 test("check: a kernel is refuted by the move that stays inside, or by moves that do not enter; a number by the mex", () =>
   on("#check?kind=kernel", async (page) => {
     await paste(page, "{0: [], 1: [0], 2: [1, 0], 3: [2, 1], 4: [3, 2]}");

@@ -246,6 +246,41 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     assert.equal(await page.locator(`${LOOK} .won1`).count(), 3);
   }, SIZES[2], "fr-FR", "dark", { hasTouch: true, isMobile: true }));
 
+test("draw: on a phone the sheet stays where it is while words above it change, and what is studied is chosen beside it", () =>
+  on("", async (page) => {
+    const box = (selector: string) => page.locator(selector).first().boundingBox().then((one) => one!);
+    const select = await box(".chooser > .field select"), frame = await box(".frame");
+    assert.ok(select.y < frame.y && frame.y - select.y < 100); // right above
+    const layers = await box("[data-layer='1']");
+    assert.ok(layers.y - (frame.y + frame.height) < 160); // below the timeline
+    await own(page);
+    await page.tap("button:has-text('Feuille blanche')");
+    await page.waitForSelector("svg.sheet");
+    await page.locator(".draw-bar").scrollIntoViewIfNeeded();
+    const places = new Set<number>(), said = new Set<string>();
+    const look = async () => {
+      said.add(await text(page, ".draw-hint"));
+      places.add(Math.round((await box("svg.sheet")).y + await page.evaluate(() => scrollY)));
+    };
+    await look();
+    await page.tap("[data-tool=add]");
+    await look();
+    for (const [x, y] of [[25, 30], [70, 60]] as const) await page.touchscreen.tap(...(await onSheet(page, x, y)));
+    await look();
+    await page.tap("[data-tool=arrow]");
+    await look();
+    await page.touchscreen.tap(...(await place(page, "0")));
+    await look();
+    await page.tap("[data-tool=move]");
+    await page.mouse.dblclick(...(await place(page, "1")));
+    await page.keyboard.type("0"); // is taken
+    await press(page, "Enter");
+    await look();
+    assert.ok(said.size >= 4, [...said].join("\n"));
+    assert.equal(places.size, 1, [...places].join());
+    await shot(page, "draw-phone-hint");
+  }, SIZES[2], "fr-FR", "light", { hasTouch: true, isMobile: true }));
+
 test("draw: the text and the drawing change each other; what is known keeps its place", () =>
   on("", async (page) => {
     await paste(page, "# mon jeu\na 1 -> b # ici\nb 2 : win 1\n");

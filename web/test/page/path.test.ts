@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { hashOf, on, press, settled, shot, text } from "./browser";
+import { go, hashOf, on, press, settled, shot, text } from "./browser";
 
 const A = 35, B = 244; // where the first grid has them
 const cell = (page: Page, number: number) => page.locator(".grid").first().locator(`[data-cell='${number}']`);
@@ -112,6 +112,32 @@ test("path: the taquin is searched and its solution played back", () =>
     await page.selectOption("label:has-text('Algorithme') select", "dijkstra");
     await settled(page);
     assert.match(await hashOf(page), /dijkstra/);
+  }));
+
+test("path: a board of the taquin stays for more than half a second, and so does every move", () =>
+  on("#path?mode=taquin", async (page) => {
+    await page.waitForSelector(".f-card");
+    await page.evaluate(() => {
+      const own = window.setInterval.bind(window);
+      const all: number[] = ((window as unknown as { waits: number[] }).waits = []);
+      window.setInterval = ((act: () => void, wait: number) => (all.push(wait), own(act, wait))) as typeof window.setInterval;
+    });
+    const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits.splice(0));
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]); // hundreds: each can be looked at
+    await press(page, "PageDown"); // to the end of the search
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]);
+    await page.evaluate(() => (location.hash = "path?mode=taquin&heuristic=none"));
+    await settled(page);
+    await press(page, " ");
+    assert.ok((await waits())[0]! < 100); // thousands, in leaps
+    await press(page, " ");
+    await press(page, "End");
+    await press(page, "ArrowLeft", 3);
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]);
+    await press(page, " ");
   }));
 
 test("path: A* is boards in columns by f; a step takes the smallest, its children go to their columns, the old one fades", () =>

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, on, press, shot, SHOTS, SIZES, text, VIEWS } from "./browser";
+import { go, on, press, settled, shot, SHOTS, SIZES, text, VIEWS } from "./browser";
 
 const ROWS = ["À l'écran", "Exercice vierge", "Corrigé"] as const;
 
@@ -112,6 +112,49 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     await press(page, "Escape");
     assert.equal(await page.locator("dialog").count(), 0);
   }));
+
+test("the browser's own printing gives the drawing at hand, or the sheet that is open, without bars and buttons", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    const printed = async (name: string) => {
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      const seen = await page.evaluate(() => ({
+        words: document.body.innerText,
+        controls: [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, nav, .timeline")].filter((one) => one.checkVisibility()).length,
+        drawn: [...document.querySelectorAll(".paper > svg, .paper section > svg")].map((one) => one.getBoundingClientRect().width),
+        light: getComputedStyle(document.querySelector(".paper")!).backgroundColor,
+      }));
+      await shot(page, `printed-${name}`);
+      await page.emulateMedia({ media: null });
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      assert.equal(seen.controls, 0, name);
+      assert.equal(seen.light, "rgb(255, 255, 255)", name);
+      assert.ok(seen.drawn.length > 0 && seen.drawn.every((one) => one > 60), `${name} ${seen.drawn.join()}`);
+      assert.equal(await page.locator(".paper").count(), 0, name);
+      return seen;
+    };
+    await settled(page);
+    await press(page, "ArrowRight", 3);
+    const rule = await text(page, ".explain .rule p");
+    const arena = await printed("arena");
+    assert.match(arena.words, /^Nim \(allumettes 4/);
+    assert.ok(rule.length > 20 && arena.words.includes(rule));
+    for (const view of [...VIEWS.slice(1), "path?mode=taquin"]) {
+      await go(page, view);
+      await printed(view.replace(/\W+/g, "-"));
+    }
+    await go(page, "arena?draw=1&graph=M1AwVNC1UzDkMlQwUrBSKM_MA7IB");
+    await page.waitForSelector(".sheet g[data-position='1']");
+    assert.match((await printed("drawing")).words, /Mon graphe|Graphe/);
+    await go(page, "arena?game=nim&p.n=4");
+    await collect(page, ROWS[1]);
+    await page.click(".take");
+    await page.click(".menu .whole >> nth=0");
+    await page.waitForSelector(".entries img");
+    assert.match((await printed("sheet")).words, /Exercice 1 — Nim/);
+    const pdf = await page.pdf();
+    assert.ok(pdf.length > 5000);
+  }, SIZES[0], "fr-FR", "dark"));
 
 test("a sheet is printed from the menu, in two languages and on a phone; a dark screen makes white paper", () =>
   on("#check", async (page) => {
