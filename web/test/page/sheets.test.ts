@@ -121,7 +121,9 @@ test("the browser's own printing gives the drawing at hand, or the sheet that is
       const seen = await page.evaluate(() => ({
         words: document.body.innerText,
         controls: [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, nav, .timeline")].filter((one) => one.checkVisibility()).length,
-        drawn: [...document.querySelectorAll(".paper > svg, .paper section > svg")].map((one) => one.getBoundingClientRect().width),
+        drawn: [...document.querySelectorAll(".paper .framed")].map((one) => one.shadowRoot!.querySelector("svg")!.getBoundingClientRect().width),
+        ink: [...document.querySelectorAll(".paper .framed")].flatMap((one) => [...one.shadowRoot!.querySelectorAll("text")].map((text) => getComputedStyle(text).fill)),
+        heads: [...document.querySelectorAll(".paper .framed")].reduce((sum, one) => sum + one.shadowRoot!.querySelectorAll("marker").length, 0),
         light: getComputedStyle(document.querySelector(".paper")!).backgroundColor,
       }));
       await shot(page, `printed-${name}`);
@@ -129,6 +131,8 @@ test("the browser's own printing gives the drawing at hand, or the sheet that is
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       assert.equal(seen.controls, 0, name);
       assert.equal(seen.light, "rgb(255, 255, 255)", name);
+      if (/arena|drawing|sheet/.test(name)) assert.ok(seen.heads > 0, `${name} has no arrow heads`);
+      assert.ok(!seen.ink.includes("rgb(232, 236, 241)"), name); // that of a dark screen
       assert.ok(seen.drawn.length > 0 && seen.drawn.every((one) => one > 60), `${name} ${seen.drawn.join()}`);
       assert.equal(await page.locator(".paper").count(), 0, name);
       return seen;
