@@ -212,7 +212,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     await own(page);
     await page.tap("button:has-text('Feuille blanche')");
     await page.waitForSelector("svg.sheet");
-    await page.locator(".draw-bar").scrollIntoViewIfNeeded();
+    await settled(page);
     const tap = async (at: Pair) => page.touchscreen.tap(...at);
     for (const [x, y] of [[25, 30], [70, 30]] as const) for (let i = 0; i < 2; i++) await tap(await onSheet(page, x, y));
     await page.tap("[data-tool=add]");
@@ -256,7 +256,9 @@ test("draw: on a phone the sheet stays where it is while words above it change, 
     await own(page);
     await page.tap("button:has-text('Feuille blanche')");
     await page.waitForSelector("svg.sheet");
-    await page.locator(".draw-bar").scrollIntoViewIfNeeded();
+    await settled(page);
+    const sheet = await box("svg.sheet"); // comes to where the person looks
+    assert.ok(sheet.y >= 0 && sheet.y + sheet.height <= 844, `${sheet.y} ${sheet.height}`);
     const places = new Set<number>(), said = new Set<string>();
     const look = async () => {
       said.add(await text(page, ".draw-hint"));
