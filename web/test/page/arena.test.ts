@@ -1,7 +1,7 @@
 // arena.test.ts -- the page in a browser: the arena.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { added, asked, hashOf, on, paste, press, settled, text } from "./browser";
+import { added, hashOf, on, paste, press, settled, text } from "./browser";
 
 test("arena: arrows step forward and back, Home and End jump, shift goes by ranks, space plays", () =>
   on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, hashOf, on, press, settled, shot, text } from "./browser";
+import { hashOf, on, press, settled, shot, text } from "./browser";
 
 const A = 35, B = 244; // where the first grid has them
 const cell = (page: Page, number: number) => page.locator(".grid").first().locator(`[data-cell='${number}']`);
