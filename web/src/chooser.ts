@@ -21,6 +21,7 @@ export class Chooser {
   private readonly partNote = h("p", { class: "hint part-note", hidden: true });
   private readonly ownersFields = h("div", { class: "fields", hidden: true });
   private offerOwners: () => void = () => undefined; // shows those fields beside a graph that lacks them
+  private targetField: HTMLElement | undefined; // the one of them that asks for a target
   private readonly opener: HTMLElement;
   private readonly select: HTMLSelectElement;
   private area: HTMLTextAreaElement | undefined;
@@ -85,6 +86,16 @@ export class Chooser {
     this.complain(null);
     this.noteLink();
     if (!this.area?.contains(activeElement)) this.fill();
+  }
+
+  /** Is a target of player 1 asked for here?  Then nobody else has to. */
+  get asksTarget(): boolean {
+    return this.area !== undefined && !this.ownersFields.hidden;
+  }
+
+  /** Whether it is of use to ask for that target. */
+  offerTarget(offered: boolean): void {
+    if (this.targetField) this.targetField.hidden = !offered;
   }
 
   private choose(name: string): void {
@@ -236,7 +247,9 @@ export class Chooser {
       });
       return h("label", { class: "field" }, h("span", {}, label), input);
     };
-    const fields = [list("owned", t("owned")), list("win1", t("ownedTarget"))];
+    const isHidden = this.targetField?.hidden ?? false;
+    const fields = [list("owned", t("owned")), (this.targetField = list("win1", t("ownedTarget")))];
+    this.offerTarget(!isHidden);
     this.offerOwners = () => {
       const offered = lacksOwners(this.app.subject.text);
       if (offered === this.ownersFields.hidden) this.ownersFields.replaceChildren(...(offered ? fields : []));

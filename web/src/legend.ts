@@ -14,6 +14,7 @@ export function legend(): HTMLElement {
     row(sign(s("rect", { class: "w2", x: 2, y: 4, width: 20, height: 16, rx: 3 })), t("won2")),
     row(sign(s("rect", { class: "w0", x: 2, y: 4, width: 20, height: 16, rx: 3 })), t("drawnKey")),
     row(sign(s("circle", { class: "end", cx: 12, cy: 12, r: 8 })), t("targetKey")),
+    row(sign(s("circle", { class: "aim", cx: 12, cy: 12, r: 9 })), t("aimKey")),
     row(sign(s("path", { class: "bold", d: "M2 12H20M15 7l6 5-6 5" })), t("strategyKey")),
   );
 }

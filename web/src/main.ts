@@ -8,11 +8,12 @@ import { icon } from "./icons";
 import { Memory } from "./memory";
 import { learn } from "./plain";
 import { ADDRESS_KEPT, BUSY_SHOWN, REMEMBERED, WORKERS } from "./patience";
+import { printAtHand } from "./printed";
 import { format, parse } from "./state";
 import type { Keys } from "./state";
 import { isSubjectKey, keysOf, subjectOf, wholeText } from "./subject";
 import type { Subject } from "./subject";
-import { takeAway } from "./take";
+import { sheet, takeAway, titleOf } from "./take";
 import { isOffered, startTour, TOURS } from "./tour";
 import { arenaView } from "./views/arena";
 import { checkView } from "./views/check";
@@ -111,6 +112,7 @@ class Page {
     addEventListener("hashchange", () => location.hash !== this.hash && this.open());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("fullscreenchange", () => !document.fullscreenElement && this.project(false));
+    printAtHand(sheet, () => titleOf(this.app, this.name));
     document.documentElement.dataset.ready = "";
   }
 
@@ -301,6 +303,7 @@ class Page {
   private write(): void {
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
+    if (location.hash !== this.hash) return; // another was entered, and is about to be opened
     this.kept = performance.now();
     history.replaceState(null, "", format({ view: this.name, keys: { ...this.app.keys, ...this.frameKeys() } }));
     this.hash = location.hash;

@@ -33,9 +33,11 @@ export const UNDONE = 200;
 // ---- playing a timeline
 
 /** From its beginning to its end, by what is replayed: a tree is read more slowly than a path is watched. */
-export const REPLAYED = { steps: 9000, tree: 14_000, frontier: 20_000, grid: 7000, play: 6000 };
+export const REPLAYED = { steps: 9000, tree: 14_000, frontier: 40_000, grid: 7000, play: 6000 };
 /** A step of it stays between these; with less motion, no shorter than the third. */
 export const STEP = { least: 40, most: 650, calm: 400 };
+/** A board of the taquin stays so long: it is followed by eye. */
+export const TILE = 600;
 /** How many times as fast it may be played. */
 export const SPEEDS = [1, 2, 4, 0.5];
 /** Levels that are marked under its slider. */

@@ -22,6 +22,7 @@ const STATES = ["added", "won1", "won2", "fresh", "outside", "drawn", "inkernel"
 const ROOMS: readonly Room[] = ["shapes", "names", "boards"];
 const BEST: readonly Rule[] = ["exists", "out", "won"]; // their move is one to make
 const MARGIN = 12;
+const AIM = 7; // from a position to the ring around it that says: a target
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Sets an attribute, or a text, that is another: what stays the same is not drawn again. */
@@ -110,6 +111,17 @@ export class Picture {
     group.addEventListener("pointerenter", () => this.listener.point?.(position));
     group.addEventListener("click", () => this.listener.click?.(position));
     return { group, name, note, badge, box: { x, y, w, h: high }, priority: position.priority == null ? "" : String(position.priority), board: null };
+  }
+
+  /** Rings around what is aimed at, as on a sheet that is drawn. */
+  aimAt(names: string[]): void {
+    for (const name of names) {
+      const i = this.index.get(name) ?? -1, spot = this.spots[i];
+      if (!spot) continue;
+      const { x, y, w, h } = spot.box;
+      const rx = this.positions[i]!.owner === 2 ? 3 : h / 2 + AIM;
+      spot.group.firstElementChild!.after(s("rect", { class: "aim", x: x - AIM, y: y - AIM, width: w + 2 * AIM, height: h + 2 * AIM, rx }));
+    }
   }
 
   /** Puts it into the page. */

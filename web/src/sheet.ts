@@ -75,8 +75,15 @@ export class Sheet {
       }));
   }
 
+  private readonly chosenKind = (entry: Entry): Kind => (this.shows === "each" ? entry.kind : this.shows);
+
+  /** The whole of it for a printer, while somebody looks at it. */
+  paper(): HTMLElement | null {
+    return this.dialog?.open && this.count > 0 ? this.onPaper(this.kept.entries, this.chosenKind) : null;
+  }
+
   /** Prints these; to a file, where the browser can. */
-  async print(entries = this.kept.entries, kindOf = (entry: Entry): Kind => (this.shows === "each" ? entry.kind : this.shows)): Promise<void> {
+  async print(entries = this.kept.entries, kindOf = this.chosenKind): Promise<void> {
     document.querySelector(".paper")?.remove();
     const paper = this.onPaper(entries, kindOf);
     document.body.append(paper);

@@ -37,5 +37,14 @@ function as<T>(kind: Kind, onPaper: boolean, read: (drawn: SVGSVGElement[]) => T
   }
 }
 
+/** A sheet that is being drawn upon lies over the drawing. */
+const sheetDrawn = (): SVGSVGElement | null => document.querySelector<SVGSVGElement>("main .draw-sheet:not([hidden]) > svg");
+
+/** What is before the person's eyes, on white paper. */
+export const atHand = (): string => as("onScreen", true, (drawn) => {
+  const own = sheetDrawn();
+  return snapshot(own ? [own] : drawn);
+});
+
 export const stageSvg = (kind: Kind, onPaper = true): string => as(kind, onPaper, snapshot);
 export const stageTikz = (kind: Kind): string => as(kind, true, (drawn) => tikz(shapesOf(drawn)));

@@ -14,7 +14,7 @@ import { isInLink } from "./subject";
 import { t } from "./words";
 import type { Word } from "./words";
 
-const sheet = new Sheet();
+export const sheet = new Sheet();
 const TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", tex: "text/x-tex", dot: "text/vnd.graphviz" };
 const FORMS: Record<string, Form> = { svg: "svg", tex: "tikz", dot: "dot" };
 const endOf = (file: string) => file.slice(file.lastIndexOf(".") + 1);
@@ -117,10 +117,13 @@ function rowsOf({ view, name }: Shown): Row[] {
   ];
 }
 
+/** What is shown, in a line. */
+export const titleOf = (app: App, name: string): string => (name === "path" || name === "program" ? t(`view_${name}`) : describe(app));
+
 /** What is on screen, for a sheet. */
 async function entryOf(app: App, { view, name }: Shown, rows: Row[]): Promise<Entry> {
   const exercise: Exercise | null = view?.exercise?.() ?? null;
-  const title = name === "path" ? t("view_path") : describe(app);
+  const title = titleOf(app, name);
   const screen = stageSvg("onScreen"); // before anything else moves
   const of = (kind: Kind) => rows.find((row) => row.kind === kind)!.svg();
   return { title, statement: exercise?.statement ?? t((`state_${name}` in STATED ? `state_${name}` : "state_arena") as Word), drawn: { onScreen: screen, blank: await of("blank"), solved: await of("solved") }, kind: "blank" };

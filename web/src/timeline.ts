@@ -18,6 +18,8 @@ export class Timeline {
   private stops: number[] = [];
   /** Steps that one beat of playing takes; what is very long is played in leaps. */
   stride: (at: number) => number = () => 1;
+  /** How long a step stays at least, at ×1. */
+  least: (at: number) => number = () => STEP.least;
   private readonly slider: HTMLInputElement;
   private readonly label: HTMLElement;
   private readonly toggle: HTMLButtonElement;
@@ -99,12 +101,25 @@ export class Timeline {
       return;
     }
     if (this.at === this.count) this.go(0);
-    const pause = Math.min(STEP.most, Math.max(STEP.least, this.playTime / Math.max(1, this.count))) / speed;
     this.toggle.replaceChildren(icon("pause"));
     this.toggle.title = t("pause");
     this.toggle.setAttribute("aria-label", t("pause"));
-    this.timer = window.setInterval(() => this.go(this.at + this.stride(this.at)), calm() ? Math.max(STEP.calm, pause) : pause);
+    this.beat(this.wait());
     this.go(this.at + this.stride(this.at));
+  }
+
+  /** How long the step that is shown stays. */
+  private wait(): number {
+    const pause = Math.min(STEP.most, Math.max(this.least(this.at), this.playTime / Math.max(1, this.count))) / speed;
+    return calm() ? Math.max(STEP.calm, pause) : pause;
+  }
+
+  private beat(wait: number): void {
+    clearInterval(this.timer);
+    this.timer = window.setInterval(() => {
+      this.go(this.at + this.stride(this.at));
+      if (this.timer !== undefined && this.wait() !== wait) this.beat(this.wait()); // another part of it
+    }, wait);
   }
 
   pause(): void {

@@ -107,6 +107,7 @@ export function drawing(app: App, host: DrawingHost) {
     await art.put(edit.EMPTY, new Map());
     sheet.fit();
     sheet.focus();
+    bar.scrollIntoView({ block: "nearest" }); // on a phone what was tapped is far from it
   }
 
   // ---- what the person wishes

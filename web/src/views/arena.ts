@@ -148,6 +148,20 @@ export function arenaView(root: HTMLElement, app: App): View {
     about.say();
   }
 
+  /** One field for the target: beside a graph without owners, player 1's is asked for there. */
+  function askTarget(): void {
+    const isThere = layer === "1" && chooser.asksTarget;
+    chooser.offerTarget(layer !== "2");
+    targetField.hidden = isThere || (layer !== "1" && layer !== "2");
+    if (!isThere || !target) return;
+    app.subject = { ...app.subject, options: { ...app.subject.options, win1: app.subject.options.win1 || target } };
+    target = targetInput.value = "";
+    chooser.refresh();
+  }
+
+  /** The positions of a target that was given by hand. */
+  const aims = () => (target && (layer === "1" || layer === "2") ? steps.filter((step) => step.rule === "target").map((step) => step.position) : []);
+
   /** Is the last to move to lose, when it is played? */
   const isMisere = () => (app.subject.values.last ?? game()?.parameters.find((one) => one.name === "last")?.default) === "loses";
 
@@ -168,7 +182,7 @@ export function arenaView(root: HTMLElement, app: App): View {
       button.setAttribute("aria-checked", String((button as HTMLElement).dataset.layer === layer));
     }
     stage.classList.remove("stale");
-    targetField.hidden = layer !== "1" && layer !== "2";
+    askTarget();
     quizBox.disabled = layer === "grundy";
     if (quizBox.disabled) quiz.on = quizBox.checked = false;
     try {
@@ -272,6 +286,7 @@ export function arenaView(root: HTMLElement, app: App): View {
     if (!svg || !shown || picture?.svg === svg) return picture;
     const before = picture;
     picture = new Picture(svg, shown.positions, { point: (one) => point(one), click, label, reach: (one) => app.say(label(one)) });
+    picture.aimAt(aims());
     picture.into(stage);
     if (before) picture.comeFrom(before);
     return picture;

@@ -8,7 +8,7 @@ import { curveOf } from "../frontier";
 import { grouped } from "../number";
 import type { PathFound } from "../path";
 import { followPath } from "../path";
-import { COMPARED_SECONDS, EXPLORED, LARGE_TAQUIN, PATH_SHOWN, REPLAYED, TAQUIN_SIDE, TYPING } from "../patience";
+import { COMPARED_SECONDS, EXPLORED, LARGE_TAQUIN, PATH_SHOWN, REPLAYED, STEP, TAQUIN_SIDE, TILE, TYPING } from "../patience";
 import type { Goal, Tiles } from "../tiles";
 import { exchange, goalTiles, missing, moved, nameOf, readTiles, shapeOf, shuffled, tilesOf } from "../tiles";
 import { Timeline } from "../timeline";
@@ -247,6 +247,7 @@ export function taquinProblem(root: HTMLElement, app: App, segments: HTMLElement
     const searched = expansions(), moves = Math.max(0, ...runs.map((run) => solutionOf(run).length - 1));
     const leap = Math.max(1, Math.ceil(searched / PATH_SHOWN.frames));
     timeline.stride = (at) => (at < searched ? Math.min(leap, searched - at) : 1);
+    timeline.least = (at) => (at < searched && leap > 1 ? STEP.least : TILE); // leaps cannot be followed anyway
     timeline.set(searched + moves, [...(runs[0]!.search?.restarts() ?? []), searched], 0);
   }
 

@@ -21,7 +21,7 @@ export const draw = {
   drawHint: ["Double-clic : nouvelle position. Tirer le bord : flèche.", "Double click: new position. Drag the rim: arrow."],
   drawHintTouch: ["Touchez deux fois : nouvelle position.", "Tap twice: new position."],
   drawHintAdd: ["Touchez la feuille : nouvelle position.", "Tap the sheet: new position."],
-  drawHintArrow: ["Tirez d'une position à l'autre, ou touchez les deux. La même flèche deux fois : effacée.", "Drag from one position to another, or tap both. The same arrow twice: gone."],
+  drawHintArrow: ["Tirez d'une position à l'autre, ou touchez les deux.", "Drag from one position to another, or tap both."],
   drawPending: ["Flèche depuis {from} : choisissez où elle mène.", "Arrow from {from}: choose where it leads."],
   drawChoose: ["Choisissez d'abord une position.", "Choose a position first."],
   drawTaken: ["Il y a déjà une position {name}.", "There is a position {name} already."],

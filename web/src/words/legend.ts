@@ -8,5 +8,6 @@ export const legend = {
   won2: ["Gagnée par 2", "Won by 2"],
   drawnKey: ["Nulle : =", "Drawn: ="],
   targetKey: ["Fin de partie", "End of play"],
+  aimKey: ["Cible donnée", "Given target"],
   strategyKey: ["Stratégie", "Strategy"],
 } as const;

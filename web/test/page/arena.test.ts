@@ -1,7 +1,7 @@
 // arena.test.ts -- the page in a browser: the arena.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { added, asked, hashOf, on, paste, press, text } from "./browser";
+import { added, hashOf, on, paste, press, settled, text } from "./browser";
 
 test("arena: arrows step forward and back, Home and End jump, shift goes by ranks, space plays", () =>
   on("#arena?game=chomp&p.rows=2&p.cols=3", async (page) => {
@@ -47,7 +47,7 @@ test("arena: by mouse: buttons, slider, layers, pointing at a position shows its
     for (const layer of ["1", "2", "kernel", "grundy"]) {
       await page.click(`[data-layer='${layer}']`);
       await page.waitForFunction((one) => document.querySelector(`[data-layer='${one}']`)!.getAttribute("aria-checked") === "true" && document.querySelectorAll(".arena .added").length === 0, layer);
-      await page.waitForTimeout(200);
+      await settled(page);
       await press(page, "End");
       assert.ok(await added(page) > 0, layer);
     }
@@ -114,12 +114,49 @@ test("arena: graphs are pasted as arena text, Python dict, JSON and PGSolver", (
     const graphs = ["a 1 -> b\nb 2 : win 1\n", "{0: [1, 2], 1: [2], 2: []}", '{"a": ["b"], "b": []}', "parity 2;\n0 0 0 1;\n1 0 1 1;\n"];
     for (const graph of graphs) {
       await paste(page, graph);
-      await page.waitForTimeout(900);
+      await settled(page);
       assert.ok(await page.locator(".arena g[data-position]").count() >= 2, graph);
       assert.equal(await page.locator(".complaint:visible").count(), 0, graph);
     }
     const hash = await hashOf(page);
     await on(hash, async (other) => assert.equal(await other.locator(".arena g[data-position]").count(), 2));
+  }));
+
+test("arena: beside a dict one field asks for the target, whose positions have a ring; player 2 has a field too", () =>
+  on("", async (page) => {
+    await paste(page, "{'a': ['b', 'c'], 'b': ['c', 'b'], 'c': [], 'd': ['a']}\n");
+    await page.fill("label:has-text('Positions du joueur 1') input", "a, c");
+    await settled(page);
+    const fields = page.locator("label:has-text('Cible'):visible input");
+    const ringed = () => page.locator(".arena g[data-position]:has(.end, .aim) text.name").allTextContents();
+    await page.click("[data-layer='1']");
+    await settled(page);
+    assert.equal(await fields.count(), 1);
+    await fields.fill("b");
+    await settled(page);
+    assert.deepEqual(await ringed(), ["b"]);
+    assert.equal(await page.locator(".arena g[data-position]:has(.tag) text.name").allTextContents().then(String), "b");
+    await press(page, "Escape");
+    await page.focus(".stage svg.arena");
+    await press(page, "ArrowRight");
+    assert.equal(await page.locator(".arena .fresh text.name").textContent(), "b");
+    await page.click("[data-layer='2']"); // whose target is another
+    await settled(page);
+    assert.equal(await fields.count(), 1);
+    await fields.fill("d");
+    await settled(page);
+    assert.equal(await page.locator(".arena g[data-position]:has(.aim) text.name").allTextContents().then(String), "d");
+    assert.match(await text(page, ".legend"), /Cible donnée/);
+    await on((await hashOf(page)).replace("layer=2", "layer=1"), async (other) => { // a link that has both
+      await settled(other);
+      assert.equal(await other.locator("label:has-text('Cible'):visible input").count(), 1);
+      assert.equal(await other.inputValue("label:has-text('Cible'):visible input"), "b");
+    });
+    await page.selectOption(".chooser > .field select", "nim");
+    await page.click("[data-layer='1']");
+    await fields.fill("3");
+    await settled(page);
+    assert.equal(await page.locator(".arena .aim").count(), 2); // whoever is to move
   }));
 
 test("arena: a mistake is shown at its line and column", () =>
@@ -175,7 +212,7 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
   on("", async (page) => {
     const lines = Array.from({ length: 10_000 }, (_, i) => (i === 0 ? "0 1 : win 1" : `${i} ${1 + (i % 2)} -> ${i - 1} ${Math.max(0, i - 2 - (i % 97))}`));
     await page.selectOption(".chooser > .field select", "");
-    await page.waitForTimeout(300);
+    await settled(page);
     await page.evaluate(() => {
       const spy = { longest: 0 };
       (window as unknown as { spy: typeof spy }).spy = spy;
@@ -198,7 +235,7 @@ test("arena: ten thousand positions are summed up by rank while the page stays r
     for (const view of ["play", "check", "tree", "arena"]) { // the graph goes along, though no link holds it
       await page.click(`[data-view=${view}]`);
       await page.waitForSelector(".part-note:has-text('10\u202f000')");
-      await page.waitForTimeout(1000);
+      await settled(page);
     }
     await page.waitForSelector(".summary .bar", { timeout: 90_000 });
     const { longest } = await page.evaluate(() => (window as unknown as { spy: { longest: number } }).spy);

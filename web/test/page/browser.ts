@@ -1,10 +1,13 @@
 // browser.ts -- the page in a browser, opened from disk, for the tests in this folder: every view by mouse and by
-// keyboard, in both languages.  Screenshots are left in build/page/shots.
+// keyboard, in both languages.  What is taken away is left in build/page/shots; screenshots too, where SHOTS=1 asks for them.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { watch } from "./settled";
+
+export { asked, go, hashOf, settled } from "./settled";
 
 declare const ROOT: string;
 const { chromium } = createRequire(`${ROOT}web/package.json`)("playwright-core") as typeof import("playwright-core");
@@ -63,20 +66,37 @@ export async function metered(page: Page, act: () => Promise<void>): Promise<num
   return Math.max(...tasks.map((one) => (one.tdur ?? 0) / 1000));
 }
 
-/** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network, and that no
- * task took longer than `most` milliseconds of processor time: more only where the test itself works in the page. */
-export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", { most = FRAME, file = FILE, ...more }: BrowserContextOptions & { most?: number; file?: string } = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme, acceptDownloads: true, ...more });
+/** Pages that no test uses just now, by their language: to load another one into the same window takes a third of the time,
+ * since what was compiled is kept.  What the page itself could keep is gone. */
+const idle = new Map<string, Page[]>();
+
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
-  await page.addInitScript(() => {
-    const own = Worker.prototype.postMessage;
-    const asked: string[] = ((window as unknown as { asked: string[] }).asked = []);
-    Worker.prototype.postMessage = function (this: Worker, message: { request?: { args: string[]; french: boolean; files: object } }) {
-      if (message.request) asked.push(`${message.request.args.join(" ")} ${message.request.french ? "fr" : "en"} ${JSON.stringify(message.request.files, (_, text) => (typeof text === "string" ? text.slice(0, 100_000) : text))}`);
-      own.call(this, message);
-    } as typeof own;
-  });
+  await page.addInitScript(watch);
+  return page;
+}
+
+async function leave(page: Page, locale: string): Promise<void> {
+  page.removeAllListeners();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  idle.set(locale, [...(idle.get(locale) ?? []), page]);
+}
+
+/** What a test may want of its page: more time for a task, another file, a window that nobody else uses. */
+type Wishes = BrowserContextOptions & { most?: number; file?: string; alone?: boolean };
+
+/** Opens the page, runs the test on it, and sees to it that nothing was logged or asked from the network, and that no
+ * task took longer than `most` milliseconds of processor time: more only where the test itself works in the page. */
+export async function on(hash: string, act: (page: Page) => Promise<void>, [width, height]: readonly [number, number] = SIZES[0], locale = "fr-FR", colorScheme: "light" | "dark" = "light", { most = FRAME, file = FILE, alone = false, ...more }: Wishes = {}): Promise<void> {
+  const viewport = { width, height };
+  const isShared = !alone && file === FILE && Object.keys(more).length === 0;
+  const page = (isShared && idle.get(locale)?.pop()) || await newPage({ viewport, locale, ...more });
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: null });
   const heard: string[] = [];
   const isAbsence = (said: string) => file !== FILE && said.includes("ERR_FILE_NOT_FOUND"); // what lies beside the page is not there: the browser says so
   page.on("console", (message) => isAbsence(message.text()) || heard.push(`console: ${message.text()}`));
@@ -84,6 +104,7 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
   page.on("request", (request) => {
     if (!/^(file|blob|data):/.test(request.url())) heard.push(`request: ${request.url()}`);
   });
+  let isGood = false;
   try {
     await page.goto(`file://${file}${hash}`);
     await page.waitForSelector("html[data-ready]");
@@ -92,8 +113,10 @@ export async function on(hash: string, act: (page: Page) => Promise<void>, [widt
     else longest = Math.max(longest, (task = await metered(page, () => act(page))));
     assert.deepEqual(heard, []);
     assert.ok(task < most, `the page's thread was busy for ${task.toFixed(0)} ms at a stretch`);
+    isGood = isShared;
   } finally {
-    await context.close();
+    if (isGood) await leave(page, locale);
+    else await page.context().close();
   }
 }
 
@@ -102,22 +125,11 @@ export const added = (page: Page) => page.locator(".arena .added").count();
 export async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await page.keyboard.press(key);
 }
-/** The address, once it is written. */
-export async function hashOf(page: Page): Promise<string> {
-  await page.waitForTimeout(350);
-  return page.url().slice(page.url().indexOf("#"));
+/** A picture for people to look at; costs a test too much time to be taken unasked. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
 }
 export async function paste(page: Page, graph: string): Promise<void> {
   await page.selectOption(".chooser > .field select", "");
   await page.fill(".chooser textarea", graph);
-}
-
-/** The commands that were run since this was asked last, once nothing more is asked. */
-export async function asked(page: Page): Promise<string[]> {
-  const count = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked.length);
-  for (let before = -1, now = await count(); before !== now; now = await count()) {
-    before = now;
-    await page.waitForTimeout(300);
-  }
-  return page.evaluate(() => (window as unknown as { asked: string[] }).asked.splice(0));
 }

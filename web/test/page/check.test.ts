@@ -1,12 +1,12 @@
 // check.test.ts -- the page in a browser: checking.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { on, paste, press, SHOTS, text } from "./browser";
+import { asked, on, paste, press, settled, shot, text } from "./browser";
 
 test("check: a right attractor is right; a wrong one has its position, its reason and a play to watch", () =>
   on("#check", async (page) => {
     await page.selectOption(".chooser > .field select", "");
-    await page.waitForTimeout(600);
+    await settled(page);
     await page.selectOption(".right select", "attractor2");
     await page.fill(".right textarea", "{0, 1, 2, 3, 4, 6}");
     await page.click(".right .primary");
@@ -24,11 +24,11 @@ test("check: a right attractor is right; a wrong one has its position, its reaso
 test("check: kernel, Grundy numbers, strategy, ranks and play, as Python prints them", () =>
   on("#check", async (page) => {
     await page.selectOption(".chooser > .field select", "");
-    await page.waitForTimeout(600);
+    await settled(page);
     const claims = [["strategy", "{0: 1, 2: 6}"], ["ranks", "{5: 0, 6: 0, 3: 1, 2: 2, 4: 2, 1: 3, 0: 4}"], ["ranks1", "{5: 0}"], ["ranks2", "{6: 0, 3: 1, 2: 2, 4: 2, 1: 3, 0: 4}"], ["strategy2", "{3: 6, 4: 3, 1: 2}"], ["play", "[0, 1, 2, 6]"], ["kernel", "{5, 6}"], ["grundy", "{5: 0, 6: 0, 3: 1, 2: 2, 4: 0, 1: 1, 0: 2}"]];
     for (const [kind, claim] of claims) {
       await page.selectOption(".right select", kind!);
-      await page.waitForTimeout(300);
+      await settled(page);
       await page.fill(".right textarea", claim!);
       await page.click(".right .primary");
       await page.waitForSelector(".judged", { timeout: 90_000 });
@@ -67,7 +67,7 @@ test("check: the claim is painted while it is written: a set, numbers, the moves
     await page.click(".arena g[data-position='6']");
     assert.equal(await page.inputValue(".right textarea"), "{0: 1, 2: 6}");
     assert.equal(await page.locator(".claimed-move").count(), 2);
-    await page.screenshot({ path: `${SHOTS}/check-strategy.png` });
+    await shot(page, "check-strategy");
   }));
 
 test("check: before the person asks, neither the drawing nor any text tells an answer", () =>
@@ -85,8 +85,21 @@ test("check: before the person asks, neither the drawing nor any text tells an a
     assert.doesNotMatch(classes, /\b(w[012]|won[12]|added|drawn|inkernel)\b/);
     assert.deepEqual([notes, best, live], ["", 0, ""]);
     assert.deepEqual(labels, names);
-    const commands = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const commands = await asked(page);
     assert.ok(commands.every((one) => /^games|^show .*--unsolved/.test(one)), commands.join("\n")); // nobody has solved it
+  }));
+
+test("check: positions of a game have their boards inside, and the claim is painted around them", () =>
+  on("#check?game=chomp&p.rows=2&p.cols=3&kind=ranks", async (page) => {
+    await page.waitForSelector(".arena .miniature .square", { state: "attached" });
+    assert.ok(await page.locator(".arena .miniature").count() > 3);
+    await page.locator(".arena g[data-position='0']").click();
+    assert.equal(await page.locator(".claim-number").count(), 1);
+    await page.selectOption(".right select", "kernel"); // without players: fewer positions, boards too
+    await settled(page);
+    assert.equal(await page.locator(".arena g[data-position]").count(), 9);
+    assert.ok(await page.locator(".arena .miniature").count() > 3);
+    await shot(page, "check-boards");
   }));
 
 test("check: a kernel is refuted by the move that stays inside, or by moves that do not enter; a number by the mex", () =>
@@ -109,12 +122,12 @@ test("check: a kernel is refuted by the move that stays inside, or by moves that
     await page.click("text=Pas à pas");
     await page.waitForFunction(() => /n'entre pas/.test(document.querySelector(".said")!.textContent!));
     await page.selectOption(".right select", "grundy");
-    await page.waitForTimeout(300);
+    await settled(page);
     await judge("{0: 0, 1: 1, 2: 2, 3: 3, 4: 1}");
     await page.waitForFunction(() => /0 est le plus petit nombre qui manque[\s\S]*non 3/.test(document.querySelector(".said")!.textContent!));
     assert.equal(await page.locator(".shown-move").count(), 2);
     assert.match(await text(page, ".judged"), /Première erreur : 3/);
-    await page.screenshot({ path: `${SHOTS}/check-grundy.png` });
+    await shot(page, "check-grundy");
   }));
 
 test("check: the mistake of the lowest rank comes first", () =>

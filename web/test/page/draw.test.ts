@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { FRAME, hashOf, metered, on, paste, press, SHOTS, SIZES, text } from "./browser";
+import { FRAME, hashOf, metered, on, paste, press, settled, shot, SHOTS, SIZES, text } from "./browser";
 
 type Pair = readonly [number, number];
 
@@ -68,7 +68,7 @@ test("draw: six positions by mouse: double clicks, rims, owners, a mark; then th
     await page.click("[data-draw='0']");
     await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 6, LOOK);
     assert.deepEqual(await spots(page, LOOK), drawn);
-    await page.waitForTimeout(600); // solved
+    await settled(page); // solved
     await press(page, "ArrowRight", 3);
     assert.ok(await page.locator(`${LOOK} .added`).count() > 0);
     assert.deepEqual(await spots(page, LOOK), drawn);
@@ -76,7 +76,7 @@ test("draw: six positions by mouse: double clicks, rims, owners, a mark; then th
     assert.equal(await page.locator(`${LOOK} .won1`).count(), 6);
     assert.match(await text(page, ".verdict"), /joueur 1 gagne/);
     assert.deepEqual(await spots(page, LOOK), drawn);
-    await page.screenshot({ path: `${SHOTS}/draw.png` });
+    await shot(page, "draw");
     const hash = await hashOf(page);
     await on(hash, async (other) => { // the link reproduces it, and so does the view that checks
       await other.waitForSelector(`${LOOK} g[data-position='5']`);
@@ -212,7 +212,7 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     await own(page);
     await page.tap("button:has-text('Feuille blanche')");
     await page.waitForSelector("svg.sheet");
-    await page.locator(".draw-bar").scrollIntoViewIfNeeded();
+    await settled(page);
     const tap = async (at: Pair) => page.touchscreen.tap(...at);
     for (const [x, y] of [[25, 30], [70, 30]] as const) for (let i = 0; i < 2; i++) await tap(await onSheet(page, x, y));
     await page.tap("[data-tool=add]");
@@ -238,13 +238,50 @@ test("draw: by touch, on a phone: double taps, moves, arrows by dragging and by 
     await page.tap("[data-tool=undo]");
     await textIs(page, "0 1 -> 1\n1 2 -> 2\n2 1\n");
     await page.tap("[data-tool=redo]");
-    await page.screenshot({ path: `${SHOTS}/draw-phone.png` });
+    await shot(page, "draw-phone");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.tap("[data-draw='0']");
     await page.waitForSelector(`${LOOK} g[data-position='2']`);
     await press(page, "End");
     assert.equal(await page.locator(`${LOOK} .won1`).count(), 3);
   }, SIZES[2], "fr-FR", "dark", { hasTouch: true, isMobile: true }));
+
+test("draw: on a phone the sheet stays where it is while words above it change, and what is studied is chosen beside it", () =>
+  on("", async (page) => {
+    const box = (selector: string) => page.locator(selector).first().boundingBox().then((one) => one!);
+    const select = await box(".chooser > .field select"), frame = await box(".frame");
+    assert.ok(select.y < frame.y && frame.y - select.y < 100); // right above
+    const layers = await box("[data-layer='1']");
+    assert.ok(layers.y - (frame.y + frame.height) < 160); // below the timeline
+    await own(page);
+    await page.tap("button:has-text('Feuille blanche')");
+    await page.waitForSelector("svg.sheet");
+    await settled(page);
+    const sheet = await box("svg.sheet"); // comes to where the person looks
+    assert.ok(sheet.y >= 0 && sheet.y + sheet.height <= 844, `${sheet.y} ${sheet.height}`);
+    const places = new Set<number>(), said = new Set<string>();
+    const look = async () => {
+      said.add(await text(page, ".draw-hint"));
+      places.add(Math.round((await box("svg.sheet")).y + await page.evaluate(() => scrollY)));
+    };
+    await look();
+    await page.tap("[data-tool=add]");
+    await look();
+    for (const [x, y] of [[25, 30], [70, 60]] as const) await page.touchscreen.tap(...(await onSheet(page, x, y)));
+    await look();
+    await page.tap("[data-tool=arrow]");
+    await look();
+    await page.touchscreen.tap(...(await place(page, "0")));
+    await look();
+    await page.tap("[data-tool=move]");
+    await page.mouse.dblclick(...(await place(page, "1")));
+    await page.keyboard.type("0"); // is taken
+    await press(page, "Enter");
+    await look();
+    assert.ok(said.size >= 4, [...said].join("\n"));
+    assert.equal(places.size, 1, [...places].join());
+    await shot(page, "draw-phone-hint");
+  }, SIZES[2], "fr-FR", "light", { hasTouch: true, isMobile: true }));
 
 test("draw: the text and the drawing change each other; what is known keeps its place", () =>
   on("", async (page) => {
@@ -275,14 +312,14 @@ test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
   on("", async (page) => {
     const drawn = async (graph: string, act: () => Promise<void>) => {
       await paste(page, graph);
-      await page.waitForTimeout(600);
+      await settled(page);
       await page.click("[data-draw='1']");
       await page.waitForSelector(".sheet g[data-position='1']");
       await page.mouse.click(...(await place(page, "1")));
       await act();
       await page.waitForFunction((old) => document.querySelector<HTMLTextAreaElement>(".chooser textarea")!.value !== old, graph);
       const now = await area(page);
-      await page.waitForTimeout(500);
+      await settled(page);
       assert.equal(await page.locator(".complaint:visible").count(), 0, now);
       return now;
     };
@@ -300,7 +337,7 @@ test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
 test("draw: a graph without owners is drawn once, and twice where both players may be to move", () =>
   on("", async (page) => {
     await paste(page, "{0: [1, 2], 1: [2], 2: []}");
-    await page.waitForTimeout(600);
+    await settled(page);
     await page.click("[data-draw='1']");
     await page.waitForSelector(".sheet g[data-position='2']");
     await drag(page, await place(page, "0"), await onSheet(page, 20, 80));
@@ -320,7 +357,7 @@ test("draw: a graph without owners is drawn once, and twice where both players m
 test("draw: a program leaves its graph in the text, says so, and comes back", () =>
   on("", async (page) => {
     await paste(page, PROGRAM);
-    await page.waitForTimeout(600);
+    await settled(page);
     await page.click("[data-draw='1']");
     await page.waitForSelector(".sheet g[data-position='6']");
     assert.equal(await page.locator(".sheet .tag").count(), 2);
@@ -339,7 +376,7 @@ test("draw: nothing is too wide or nameless, in both languages and at every widt
       for (const width of [390, 768, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         await page.locator(".sheet g[data-position='1']").focus();
-        await page.waitForTimeout(150);
+        await settled(page);
         const [wide, cut, nameless] = await page.evaluate(() => [
           document.documentElement.scrollWidth - innerWidth,
           [...document.querySelectorAll<HTMLElement>(".draw-tool, .draw-panel button, .draw-bar button")].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
@@ -396,7 +433,7 @@ test("graphs are read as students write them: G =, A =, whole programs, Caml", (
       await paste(page, graph);
       await page.waitForFunction(([where, many]) => document.querySelectorAll(`${where} g[data-position]`).length === many, [LOOK, count] as const).catch(() => undefined);
       assert.equal(await page.locator(`${LOOK} g[data-position]`).count(), count, graph);
-      await page.waitForTimeout(500);
+      await settled(page);
       assert.equal(await page.locator(".complaint:visible").count(), 0, graph);
     }
   }));
@@ -409,7 +446,7 @@ test("beside a dict without owners there are fields for player 1's positions and
     await page.fill("label:has-text('Positions du joueur 1') input", "a, c");
     await page.fill("label:has-text('Cible (gagnée par 1)') input", "c");
     await page.waitForFunction((where) => document.querySelectorAll(`${where} g[data-position]`).length === 3, LOOK);
-    await page.waitForTimeout(600);
+    await settled(page);
     await page.focus("svg.arena");
     await press(page, "End");
     assert.equal(await page.locator(`${LOOK} .won1`).count(), 2);
@@ -435,7 +472,7 @@ test("a file is opened by its button and by dropping it, and taken away with its
     await blank(page);
     for (const [x, y] of [[20, 30], [70, 60]] as const) await page.mouse.dblclick(...(await onSheet(page, x, y)));
     const drawn = await spots(page, ".sheet");
-    await page.waitForTimeout(400);
+    await settled(page);
     await page.click(".take");
     const [file] = await Promise.all([page.waitForEvent("download"), page.click('.menu button:has-text(".arena")')]);
     const path = `${SHOTS}/drawn.arena`;
@@ -487,13 +524,13 @@ for (const kind of ["word", "lines"] as const) {
   test(`ten megabytes of ${kind === "word" ? "one word" : "many lines"} are read while the page stays awake, and reading can be stopped`, () =>
     on("", async (page) => {
       await own(page);
-      await page.waitForTimeout(500);
+      await settled(page);
       await pasteLarge(page, kind);
       const longest = await metered(page, async () => {
         await page.evaluate(() => (window as unknown as { pasteIt: () => void }).pasteIt());
         await page.waitForSelector(".busy:visible button, .summary .bar", { timeout: 90_000 });
         await page.waitForFunction(([where, word]) => (word ? document.querySelectorAll(`${where} g[data-position]`).length === 2 : document.querySelectorAll(".summary .bar").length > 1), [LOOK, kind === "word"] as const, { timeout: 90_000 });
-        await page.waitForTimeout(1500);
+        await settled(page);
       });
       assert.ok(longest < MOST, `${longest} ms without a break`);
       if (kind === "lines") assert.match(await text(page, ".part-note"), /sur \d{3}\s\d{3}/);

@@ -1,9 +1,9 @@
-// frame.test.ts -- the page in a browser: the frame around the views: sizes, languages, what is taken away, and nothing of the person's is lost.
+// frame.test.ts -- the page in a browser: the frame around the views: languages, what is taken away, and nothing of the person's is lost.
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { TOURS } from "../../src/tour";
-import { added, FILE, hashOf, on, paste, press, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
+import { added, FILE, go, hashOf, on, paste, press, settled, shot, SHOTS, SIZES, TABS, text, VIEWS } from "./browser";
 
 test("the page is one small file without foreign addresses", () => {
   assert.ok(statSync(FILE).size < 1_048_576);
@@ -23,30 +23,6 @@ for (const [locale, lang] of [["fr-FR", "fr"], ["en-GB", "en"], ["de-DE", "fr"]]
     on("", async (page) => assert.equal(await page.getAttribute("html", "lang"), lang), SIZES[0], locale));
 }
 
-for (const size of SIZES) {
-  for (const [locale, scheme] of [["fr-FR", "light"], ["en-GB", "dark"]] as const) {
-    test(`all views fit ${size.join("x")} in ${locale}, ${scheme}`, () =>
-      on("", async (page) => {
-        for (const view of [...TABS, "path?mode=taquin"]) {
-          await page.evaluate((hash) => (location.hash = hash), view);
-          await page.waitForTimeout(600);
-          const [wide, high, most] = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollHeight, innerHeight]);
-          assert.ok(wide! <= size[0], `${view} is ${wide} wide`);
-          if (size[0] > 760) assert.ok(high! <= most!, `${view} is ${high} high`);
-          if (size[0] > 1100) {
-            const scrolled = await page.evaluate(() => [...document.querySelectorAll(".side")].filter((one) => one.scrollHeight > one.clientHeight + 3).length);
-            assert.equal(scrolled, 0, `${view} has to be scrolled`);
-          }
-          const cut = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button, label, h3, .brief, th")]
-            .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 2)
-            .map((one) => one.innerText));
-          assert.deepEqual(cut, [], `cut in ${view}`);
-          await page.screenshot({ path: `${SHOTS}/${view.replace(/\W+/g, "-")}-${size.join("x")}-${scheme}.png` });
-        }
-      }, size, locale, scheme));
-  }
-}
-
 test("what is on screen can be taken away as files and as a link", () =>
   on("", async (page) => {
     const take = async (name: string, begins: string, row = "Corrigé") => {
@@ -61,8 +37,7 @@ test("what is on screen can be taken away as files and as a link", () =>
     for (const [name, begins] of [["SVG", "<svg"], ["TikZ", "%"], ["dot", "digraph"]] as const) await take(name, begins);
     for (const [name, begins] of [["JSON", "{"], [".arena", ""], ["Certificat", ""]] as const) await take(name, begins, "Fichiers");
     for (const view of ["tree", "numbers", "numbers?nums=1&game=kayles"]) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForTimeout(900);
+      await go(page, view);
       await take("SVG", "<svg");
       await take("TikZ", "%");
     }
@@ -75,8 +50,7 @@ test("what is on screen can be taken away as files and as a link", () =>
 test("what is on screen is taken away as it looks there, in every view", () =>
   on("", async (page) => {
     for (const view of [...VIEWS, "path?mode=taquin"]) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForTimeout(900);
+      await go(page, view);
       if (view !== "play") await press(page, "ArrowRight", 3);
       await page.click(".take");
       const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.menu [aria-label="À l'écran : SVG"]`)]);
@@ -118,6 +92,17 @@ test("the address is not written more often than browsers like, and is right in 
     assert.ok(await page.evaluate(() => (window as unknown as { wrote: number }).wrote) < 30);
   }));
 
+test("an address that is entered while the page writes its own is opened", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    await settled(page);
+    await page.evaluate(() => {
+      location.hash = "numbers";
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })); // a step, which is kept at once
+    });
+    await page.waitForSelector("[data-view=numbers][aria-selected=true]");
+    assert.match(await hashOf(page), /^#numbers/);
+  }));
+
 test("long work says so and can be stopped", () =>
   on("#numbers?nums=1&game=octal&p.code=0.007&p.n=2000000", async (page) => {
     await page.click(".busy button");
@@ -140,7 +125,7 @@ test("choices are changed with up and down, and a position that the keyboard rea
     await press(page, "ArrowDown");
     await page.waitForSelector("[data-layer='1'][aria-checked=true]");
     assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.layer), "1");
-    await page.waitForTimeout(300);
+    await settled(page);
     await page.focus("svg.arena");
     await press(page, "ArrowDown");
     assert.match(await page.locator("body > .unseen[aria-live]").innerText(), /joueur/);
@@ -152,7 +137,7 @@ test("a person who wants less motion gets none, and a move does not scroll a pho
     await page.waitForSelector(".can");
     for (const key of ["4", "4", "4"]) {
       await press(page, key);
-      await page.waitForTimeout(300);
+      await settled(page);
     }
     assert.equal(await page.evaluate(() => scrollY), 0);
     await page.evaluate(() => (location.hash = "arena"));
@@ -164,7 +149,7 @@ test("everything that can be clicked has a name", () =>
   on("", async (page) => {
     for (const view of TABS) {
       await page.click(`[data-view=${view}]`);
-      await page.waitForTimeout(400);
+      await settled(page);
       const nameless = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, [role=button], [role=radio], [tabindex='0']")]
         .filter((one) => !(one.getAttribute("aria-label") || one.textContent?.trim() || one.closest("label")?.textContent?.trim()))
         .map((one) => one.outerHTML.slice(0, 80)));
@@ -194,7 +179,7 @@ test("the subject waits while a view without one is open, also in another langua
     await paste(page, "a 1 -> b\nb 2 : win 1\n");
     await page.click("[data-view=path]"); // before the page took the edit up
     await page.waitForSelector(".grid");
-    await page.waitForTimeout(600); // when it would have
+    await settled(page); // when it would have
     assert.doesNotMatch(await hashOf(page), /graph=/);
     await page.click(".tool.wide");
     await page.waitForSelector("nav:has-text('Arena')");
@@ -293,7 +278,7 @@ test("arena: words agree with their number, and a very long name stays in its pa
     await page.click("[data-layer='2']");
     await page.fill("label:has-text('Cible') input", "c");
     await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length > 1);
-    await page.waitForTimeout(900);
+    await settled(page);
     await page.focus("[data-layer='2']");
     await press(page, "End");
     assert.match(await text(page, ".explain .invite"), /1 position dedans/);
@@ -307,7 +292,7 @@ test("a bare address is welcomed by one sentence and three starting points, whic
     assert.equal(await page.locator(".welcome p").count(), 1);
     assert.equal(await page.locator(".starts button").count(), 3);
     assert.equal(await page.evaluate(() => document.activeElement === document.body), true); // in nobody's way
-    await page.screenshot({ path: `${SHOTS}/welcome-1280x720.png` });
+    await shot(page, "welcome-1280x720");
     await page.click(".tool.wide");
     await page.waitForSelector(".welcome:has-text('Two players')");
     await page.click(".welcome .tool");
@@ -339,7 +324,7 @@ test("where the browser keeps nothing, the page remembers until it is closed, an
     await press(page, "Tab");
     await press(page, "3"); // the page behind a dialog does not listen
     assert.equal(await page.locator("[data-view=arena][aria-selected=true]").count(), 1);
-  }));
+  }, undefined, undefined, undefined, { alone: true }));
 
 test("a link to something is shown without a welcome", () =>
   on("#arena?game=chomp", async (page) => assert.equal(await page.locator(".welcome").count(), 0)));
@@ -374,9 +359,7 @@ test("every view has an example one click away", () =>
 test("every view has a tour of five steps, by mouse and by keyboard, that can be refused for ever", () =>
   on("", async (page) => {
     for (const view of VIEWS) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
-      await page.waitForTimeout(500);
+      await go(page, view);
       assert.equal(await page.locator(".tool.offered").count(), 1, view);
       await page.click("[data-tool=tour]");
       const told = new Set<string>();
@@ -412,9 +395,7 @@ test("every view has a tour of five steps, by mouse and by keyboard, that can be
 test("every step of every tour points at something that is there", () =>
   on("", async (page) => {
     for (const view of VIEWS) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForSelector(`[data-view=${view}][aria-selected=true]`);
-      await page.waitForTimeout(700);
+      await go(page, view);
       for (const anchor of TOURS[view] ?? []) assert.ok(await page.locator(anchor).first().isVisible(), `${view}: ${anchor}`);
     }
   }));
@@ -434,10 +415,9 @@ test("a projector gets the picture, its legend and the words of the step, over t
     assert.ok(await page.locator(".legend").isVisible());
     assert.match(await text(page, ".explain"), /rang/);
     for (const hidden of ["nav", ".tools", ".chooser", ".about"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
-    await page.screenshot({ path: `${SHOTS}/projector-1280x720.png` });
+    await shot(page, "projector-1280x720");
     for (const view of VIEWS.slice(1)) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForTimeout(500);
+      await go(page, view);
       assert.ok((await page.evaluate(() => {
         const box = document.querySelector(".center")!.getBoundingClientRect();
         return (box.width * box.height) / (innerWidth * innerHeight);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { asked, hashOf, on, paste, press, text } from "./browser";
+import { asked, hashOf, on, paste, press, settled, text } from "./browser";
 
 const ready = (page: Page) => page.waitForSelector(".arena g[data-position]");
 
@@ -42,7 +42,7 @@ test("boards stand inside the nodes of a search tree where there is room, and no
     assert.equal(await page.locator(".tree-node .miniature").count(), count);
     await page.evaluate(() => (location.hash = "tree?game=chomp&p.rows=2&p.cols=3"));
     await page.waitForFunction((few) => document.querySelectorAll(".tree-node").length > 2 * few, count);
-    await page.waitForTimeout(500);
+    await settled(page);
     assert.equal(await page.locator(".tree-node .miniature").count(), 0);
   }));
 
@@ -52,7 +52,7 @@ for (const size of [[1280, 720], [390, 844]] as const) {
       await ready(page);
       assert.ok(await smallest(page) >= 9);
       await press(page, "ArrowRight", 9);
-      await page.waitForTimeout(500);
+      await settled(page);
       assert.ok(await smallest(page) >= 9);
       await page.click(".zoomers button:nth-child(3)"); // everything
       assert.ok(await smallest(page) >= 9);
@@ -175,7 +175,7 @@ test("a click says why a position is in, wherever the timeline is, or why it is 
     await page.waitForFunction(() => document.querySelectorAll(".arena g[data-position]").length === 5);
     await page.click("[data-layer='1']");
     await page.waitForSelector("[data-layer='1'][aria-checked=true]");
-    await page.waitForTimeout(300);
+    await settled(page);
     for (const key of ["Home", "ArrowRight", "End"]) {
       await press(page, key);
       await node(page, "1").click();

@@ -1,7 +1,7 @@
 // numbers.test.ts -- the page in a browser: Grundy numbers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { on, press, text } from "./browser";
+import { on, press, settled, text } from "./browser";
 
 test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in binary", () =>
   on("#numbers", async (page) => {
@@ -17,7 +17,7 @@ test("numbers: a table with its mex by mouse and by keyboard, a sequence, Nim in
     await page.waitForFunction(() => /[Pp]ériode|période/.test(document.querySelector(".about")!.textContent!));
     for (const game of ["cut", "chomp", "marienbad", "nim"]) {
       await page.selectOption(".chooser > .field select", game);
-      await page.waitForTimeout(500);
+      await settled(page);
       assert.ok(await page.locator(".cell-g").count() > 10, game);
     }
   }));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { hashOf, on, press, SHOTS, text } from "./browser";
+import { hashOf, on, press, settled, shot, text } from "./browser";
 
 const A = 35, B = 244; // where the first grid has them
 const cell = (page: Page, number: number) => page.locator(".grid").first().locator(`[data-cell='${number}']`);
@@ -110,8 +110,34 @@ test("path: the taquin is searched and its solution played back", () =>
     assert.match(await text(page, ".counters"), /Coup 10 sur 10 : tuile \d [←→↑↓]/);
     await page.waitForSelector(".bars tr");
     await page.selectOption("label:has-text('Algorithme') select", "dijkstra");
-    await page.waitForTimeout(700);
+    await settled(page);
     assert.match(await hashOf(page), /dijkstra/);
+  }));
+
+test("path: a board of the taquin stays for more than half a second, and so does every move", () =>
+  on("#path?mode=taquin", async (page) => {
+    await page.waitForSelector(".f-card");
+    await page.evaluate(() => {
+      const own = window.setInterval.bind(window);
+      const all: number[] = ((window as unknown as { waits: number[] }).waits = []);
+      window.setInterval = ((act: () => void, wait: number) => (all.push(wait), own(act, wait))) as typeof window.setInterval;
+    });
+    const waits = () => page.evaluate(() => (window as unknown as { waits: number[] }).waits.splice(0));
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]); // hundreds: each can be looked at
+    await press(page, "PageDown"); // to the end of the search
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]);
+    await page.evaluate(() => (location.hash = "path?mode=taquin&heuristic=none"));
+    await settled(page);
+    await press(page, " ");
+    assert.ok((await waits())[0]! < 100); // thousands, in leaps
+    await press(page, " ");
+    await press(page, "End");
+    await press(page, "ArrowLeft", 3);
+    await press(page, " ");
+    assert.deepEqual(await waits(), [600]);
+    await press(page, " ");
   }));
 
 test("path: A* is boards in columns by f; a step takes the smallest, its children go to their columns, the old one fades", () =>
@@ -133,7 +159,7 @@ test("path: A* is boards in columns by f; a step takes the smallest, its childre
     assert.equal(await cards(page, "fresh"), 2);
     // each board stands in the column of its f
     await press(page, "ArrowRight", 40);
-    await page.waitForTimeout(500);
+    await settled(page);
     const wrong = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>(".f-card")].filter((card) => {
       const f = card.querySelector(".caption")!.textContent!.split("+").map(Number).reduce((a, b) => a + b);
       const head = [...document.querySelectorAll<HTMLElement>(".f-head")].find((one) => one.querySelector(".f-name")!.textContent === `f = ${f}`)!.getBoundingClientRect();
@@ -141,14 +167,14 @@ test("path: A* is boards in columns by f; a step takes the smallest, its childre
       return box.left < head.left - 2 || box.right > head.right + 2;
     }).length);
     assert.equal(wrong, 0);
-    await page.screenshot({ path: `${SHOTS}/frontier.png` });
+    await shot(page, "frontier");
   }));
 
 test("path: a board of the frontier is picked by mouse and by keyboard, and its way is shown; more boards are asked for", () =>
   on("#path?mode=taquin", async (page) => {
     await page.waitForSelector(".f-card");
     await press(page, "ArrowRight", 60);
-    await page.waitForTimeout(500);
+    await settled(page);
     await page.locator(".f-card.is-open").first().click();
     assert.match(await text(page, ".explain"), /Ce plateau : g = \d+ coups/);
     await page.focus(".f-area");
@@ -220,10 +246,8 @@ test("path: a start is made by sliding, by exchanging, by typing and by a shuffl
     await page.fill(".shuffle input", "3");
     await page.click(".shuffle button");
     await page.waitForFunction(() => document.querySelector(".way-strip span") !== null && /from=/.test(location.hash));
-    for (let i = 0; i < 20 && !/Coup/.test(await text(page, ".counters")); i++) { // the search of the shuffled board may still come
-      await press(page, "End");
-      await page.waitForTimeout(250);
-    }
+    await settled(page);
+    await press(page, "End");
     assert.match(await text(page, ".counters"), /Coup [13] sur [13] /);
     await page.locator(".tile-button").first().focus();
     await press(page, "ArrowRight");
@@ -251,10 +275,8 @@ test("path: a long search is read and played without the page standing still", (
     await page.waitForFunction(() => document.querySelectorAll(".f-card").length > 0, undefined, { timeout: 120_000 });
     await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps.splice(0));
     await press(page, " ");
-    await page.waitForTimeout(2000);
+    await page.waitForFunction(() => Number(document.querySelector(".count")!.textContent!.split("/")[0]!.replace(/\D/g, "")) > 100 && (window as unknown as { gaps: number[] }).gaps.length > 5); // in leaps
     await press(page, " ");
-    const steps = Number((await text(page, ".count")).split("/")[0]!.replace(/\D/g, ""));
-    assert.ok(steps > 100, `${steps} steps`); // in leaps
     const gaps = await page.evaluate(() => (window as unknown as { gaps: number[] }).gaps);
     assert.ok(gaps.length > 5, "frames are drawn while it plays");
   }));

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { FILE, hashOf, on, SHOTS, text } from "./browser";
+import { FILE, hashOf, on, shot, text } from "./browser";
 
 const PATIENCE = { timeout: 120_000 }; // Python takes its time to start, and the machine may be busy
 const PYTHON = FILE.replace(/[^/]*$/, "marienbad-python.js");
@@ -35,7 +35,8 @@ const RIGHT = "def bassinAttracteur(G, S0, V0):\n    A = [v in V0 for v in range
 test("program: everything that Python does here", (t) =>
   on("#program", async (page) => {
     await t.test("three lines of rules give the arena, solved, step by step", async () => {
-      assert.match(await page.inputValue("textarea.program").catch(() => text(page, ".cm-content")), /start = 7/); // written before Python is there
+      const first = page.locator("textarea.program, .cm-content").first(); // written before Python is there
+      assert.match(await first.evaluate((one) => (one as HTMLTextAreaElement).value ?? one.textContent), /start = 7/);
       await page.waitForSelector(".cm-editor", PATIENCE);
       await ready(page);
       await write(page, NIM); // no button: it appears
@@ -50,7 +51,7 @@ test("program: everything that Python does here", (t) =>
       await page.check(".desk .check input");
       await page.waitForFunction(() => document.querySelector(".verdict")?.textContent?.includes("joueur 2 gagne"), null, PATIENCE);
       await page.uncheck(".desk .check input");
-      await page.screenshot({ path: `${SHOTS}/program-rules.png` });
+      await shot(page, "program-rules");
     });
 
     await t.test("tuples, generators, players and marks: as --rules has them", async () => {
@@ -111,7 +112,7 @@ test("program: everything that Python does here", (t) =>
       assert.match(said, /renvoyé\s+\[.*True\][\s\S]*attendu\s+\[.*False/);
       await page.waitForSelector(".stage .arena .wrong", PATIENCE);
       assert.equal(await page.locator(".stage .arena .wrong").count(), 1);
-      await page.screenshot({ path: `${SHOTS}/program-wrong.png` });
+      await shot(page, "program-wrong");
       await run(page, RIGHT);
       await page.waitForSelector(".judged.right", PATIENCE);
       assert.match(await text(page, ".judged"), /Juste : \d+ cas/);
@@ -174,5 +175,5 @@ for (const [width, height] of [[390, 844], [768, 1024], [1920, 1080]] as const)
     on("#program", async (page) => {
       await page.waitForSelector(".cm-editor", PATIENCE);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      await page.screenshot({ path: `${SHOTS}/program-${width}.png` });
+      await shot(page, `program-${width}`);
     }, [width, height], "en-US", "dark"));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { on, press, SHOTS, SIZES, text, VIEWS } from "./browser";
+import { go, on, press, settled, shot, SHOTS, SIZES, text, VIEWS } from "./browser";
 
 const ROWS = ["À l'écran", "Exercice vierge", "Corrigé"] as const;
 
@@ -51,8 +51,7 @@ test("every view is taken away blank and solved, and a blank one has none of its
   on("", async (page) => {
     const answers: Record<string, RegExp> = { numbers: /<text[^>]*>(?:1[4-9]|2\d)<\/text>/, tree: /opacity="0\.16"/ };
     for (const view of [...VIEWS, "path?mode=taquin"]) {
-      await page.evaluate((hash) => (location.hash = hash), view);
-      await page.waitForTimeout(900);
+      await go(page, view);
       const before = await looks(page);
       for (const row of ROWS.slice(1)) {
         const svg = await written(page, row, "SVG");
@@ -89,7 +88,7 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     assert.equal((await titles()).length, 2);
     await page.fill("label:has-text('Titre') input", "Devoir du lundi");
     await page.fill(".entries li:nth-child(2) textarea", "Qui gagne depuis (1,4) ?");
-    await page.screenshot({ path: `${SHOTS}/sheet-1280x720.png` });
+    await shot(page, "sheet-1280x720");
     await page.evaluate(() => {
       (window as unknown as { printed: number }).printed = 0;
       window.print = () => void (window as unknown as { printed: number }).printed++;
@@ -114,12 +113,59 @@ test("several graphs on one sheet: collected, put in order, changed, kept, print
     assert.equal(await page.locator("dialog").count(), 0);
   }));
 
+test("the browser's own printing gives the drawing at hand, or the sheet that is open, without bars and buttons", () =>
+  on("#arena?game=nim&p.n=4", async (page) => {
+    const printed = async (name: string) => {
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      const seen = await page.evaluate(() => ({
+        words: document.body.innerText,
+        controls: [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, nav, .timeline")].filter((one) => one.checkVisibility()).length,
+        drawn: [...document.querySelectorAll(".paper .framed")].map((one) => one.shadowRoot!.querySelector("svg")!.getBoundingClientRect().width),
+        ink: [...document.querySelectorAll(".paper .framed")].flatMap((one) => [...one.shadowRoot!.querySelectorAll("text")].map((text) => getComputedStyle(text).fill)),
+        heads: [...document.querySelectorAll(".paper .framed")].reduce((sum, one) => sum + one.shadowRoot!.querySelectorAll("marker").length, 0),
+        light: getComputedStyle(document.querySelector(".paper")!).backgroundColor,
+      }));
+      await shot(page, `printed-${name}`);
+      await page.emulateMedia({ media: null });
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      assert.equal(seen.controls, 0, name);
+      assert.equal(seen.light, "rgb(255, 255, 255)", name);
+      if (/arena|drawing|sheet/.test(name)) assert.ok(seen.heads > 0, `${name} has no arrow heads`);
+      assert.ok(!seen.ink.includes("rgb(232, 236, 241)"), name); // that of a dark screen
+      assert.ok(seen.drawn.length > 0 && seen.drawn.every((one) => one > 60), `${name} ${seen.drawn.join()}`);
+      assert.equal(await page.locator(".paper").count(), 0, name);
+      return seen;
+    };
+    await settled(page);
+    await press(page, "ArrowRight", 3);
+    const rule = await text(page, ".explain .rule p");
+    const arena = await printed("arena");
+    assert.match(arena.words, /^Nim \(allumettes 4/);
+    assert.ok(rule.length > 20 && arena.words.includes(rule));
+    for (const view of [...VIEWS.slice(1), "path?mode=taquin"]) {
+      await go(page, view);
+      await printed(view.replace(/\W+/g, "-"));
+    }
+    await go(page, "arena?draw=1&graph=M1AwVNC1UzDkMlQwUrBSKM_MA7IB");
+    await page.waitForSelector(".sheet g[data-position='1']");
+    assert.match((await printed("drawing")).words, /Mon graphe|Graphe/);
+    await go(page, "arena?game=nim&p.n=4");
+    await collect(page, ROWS[1]);
+    await page.click(".take");
+    await page.click(".menu .whole >> nth=0");
+    await page.waitForSelector(".entries img");
+    assert.match((await printed("sheet")).words, /Exercice 1 — Nim/);
+    const pdf = await page.pdf();
+    assert.ok(pdf.length > 5000);
+  }, SIZES[0], "fr-FR", "dark"));
+
 test("a sheet is printed from the menu, in two languages and on a phone; a dark screen makes white paper", () =>
   on("#check", async (page) => {
     await page.waitForSelector(".arena .body");
     await page.evaluate(() => (window.print = () => undefined));
     await page.click(".take");
-    await page.screenshot({ path: `${SHOTS}/take-390x844.png` });
+    await shot(page, "take-390x844");
     const box = (await page.locator(".menu").boundingBox())!;
     assert.ok(box.x >= 0 && box.x + box.width <= 390);
     await page.click('.menu [aria-label="Blank exercise: PDF"]');
@@ -132,6 +178,6 @@ test("a sheet is printed from the menu, in two languages and on a phone; a dark 
     assert.match(shown, /fill="#ffffff"/);
     assert.doesNotMatch(shown, /#171b21/);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.screenshot({ path: `${SHOTS}/sheet-390x844.png` });
+    await shot(page, "sheet-390x844");
     assert.match(await text(page, ".sheet h2"), /Exercise sheet/);
   }, SIZES[2], "en-GB", "dark"));

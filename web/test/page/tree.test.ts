@@ -1,7 +1,7 @@
 // tree.test.ts -- the page in a browser: the search tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hashOf, on, press, SHOTS, text } from "./browser";
+import { hashOf, on, press, settled, shot, text } from "./browser";
 
 test("tree: both searches agree, alpha-beta cuts, and another order of moves changes the cuts", () =>
   on("#tree?game=nim&p.n=5&depth=8", async (page) => {
@@ -20,7 +20,7 @@ test("tree: both searches agree, alpha-beta cuts, and another order of moves cha
     assert.ok(first.length > 0);
     await page.click(".ordering li:nth-child(2) button:first-of-type");
     await page.waitForFunction(() => document.querySelector<HTMLSelectElement>("label:has(select) option[value=hand]")!.selected);
-    await page.waitForTimeout(600);
+    await settled(page);
     await press(page, "End");
     assert.equal(await page.locator(".ordering li span").first().getAttribute("data-name"), "(2,3)");
     assert.notDeepEqual(await cuts(), first);
@@ -44,7 +44,7 @@ test("tree: any game's moves are put in order by hand, and a tree that is too la
     for (let i = 4; i > 1; i--) {
       await page.focus(`.ordering li:nth-child(${i}) button:first-of-type`);
       await press(page, "Enter");
-      await page.waitForTimeout(500);
+      await settled(page);
     }
     await page.waitForFunction(() => /colonne 4/.test(document.querySelector(".ordering li:first-child")!.textContent!));
     const after = await nodes();
@@ -58,7 +58,7 @@ test("tree: without a heuristic the leaves at the depth are worth nothing", () =
     await press(page, "End");
     assert.match(await text(page, ".rule-box p"), /Valeur [1-9]/);
     await page.selectOption("label:has-text('Heuristique') select", "zero");
-    await page.waitForTimeout(800);
+    await settled(page);
     await press(page, "End");
     for (const said of await page.locator(".rule-box p").allInnerTexts()) assert.match(said, /Valeur 0/);
     assert.match(await hashOf(page), /estimates=zero/);
@@ -116,7 +116,7 @@ test("tree: 586 nodes are drawn, and where minimax would not fit alpha-beta is",
     await page.waitForFunction(() => document.querySelectorAll(".frame.half:first-child .tree-node").length === 586);
     await press(page, "End");
     assert.match(await text(page, ".counters"), /nœuds 586/);
-    await page.screenshot({ path: `${SHOTS}/tree-586.png` });
+    await shot(page, "tree-586");
   });
   await on("#tree?game=tictactoe&depth=4", async (page) => {
     await page.waitForSelector(".frame.half:nth-child(2) .tree-node");
@@ -136,5 +136,5 @@ test("tree: a cut node shows a bound, not a value; the root a value", () =>
     assert.equal(cut[0], "1");
     const plain = await page.locator(".frame.half:first-child .tree-node .value").allTextContents();
     assert.ok(plain.every((one) => /^-?\d+$/.test(one)), plain.join(" "));
-    await page.screenshot({ path: `${SHOTS}/tree-bounds.png` });
+    await shot(page, "tree-bounds");
   }));
