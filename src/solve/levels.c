@@ -18,7 +18,6 @@ enum {
     ROUNDS = 6,                           /* questions a position at most, on average */
     ENDS = 32,                            /* one position of so many must be an end */
     FOUR = 4,                             /* moves that are looked at whatever their number */
-    MANY = 8,                             /* open positions of a word for which everything is fetched ahead */
     FAR = 128,                            /* positions between what is fetched and what is asked */
     LINE = 64,                            /* bytes that are fetched at once */
     LEAST = MB_SMALL_PIECES ? 8 : 1 << 16 /* positions */
@@ -99,8 +98,7 @@ static uint64_t ask(const mb_levels *self, const answers *answer, uint64_t word)
     return joins;
 }
 
-/* Fetch what will be asked soon: positions and moves some words ahead, and what the moves of the next word lead to,
- * where many of it are open. */
+/* Fetch positions and moves that will be asked soon. */
 MB_INLINE void look_ahead(const mb_levels *self, uint64_t word)
 {
     const mb_arena *arena = self->arena;
@@ -112,10 +110,6 @@ MB_INLINE void look_ahead(const mb_levels *self, uint64_t word)
     for (unsigned k = 0; k < 4 * 32; k += LINE / sizeof *arena->to) /* of four moves a position */
         __builtin_prefetch(&arena->to[arena->first[base + FAR] + k]);
     __builtin_prefetch(&arena->tag[base + FAR]);
-    if (__builtin_popcountll(mb_codes_open(self->code[word + 1])) < MANY)
-        return;
-    for (uint64_t i = arena->first[base + 32]; i < arena->first[base + 64]; i++)
-        __builtin_prefetch(&self->code[arena->to[i] / 32]);
 }
 
 /* Ask the open positions of one part. */
