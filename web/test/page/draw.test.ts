@@ -288,10 +288,12 @@ test("draw: the text and the drawing change each other; what is known keeps its 
     await paste(page, "# mon jeu\na 1 -> b # ici\nb 2 : win 1\n");
     await page.click("[data-draw='1']");
     await page.waitForSelector(".sheet g[data-position='1']");
+    await settled(page);
     await drag(page, await place(page, "a"), await onSheet(page, 20, 80));
     const a = (await spots(page, ".sheet")).a;
     await page.fill(".chooser textarea", "# mon jeu\na 1 -> b c # ici\nb 2 : win 1\nc 1 -> a\n");
     await page.waitForFunction(() => document.querySelectorAll(".sheet g[data-position]").length === 3);
+    await settled(page);
     assert.deepEqual((await spots(page, ".sheet")).a, a);
     assert.equal(await page.locator(".sheet path.move").count(), 3);
     await page.mouse.click(...(await place(page, "c")));
@@ -315,6 +317,7 @@ test("draw: a dict stays a dict and Caml Caml, as far as they can say it", () =>
       await settled(page);
       await page.click("[data-draw='1']");
       await page.waitForSelector(".sheet g[data-position='1']");
+      await settled(page);
       await page.mouse.click(...(await place(page, "1")));
       await act();
       await page.waitForFunction((old) => document.querySelector<HTMLTextAreaElement>(".chooser textarea")!.value !== old, graph);
@@ -340,6 +343,7 @@ test("draw: a graph without owners is drawn once, and twice where both players m
     await settled(page);
     await page.click("[data-draw='1']");
     await page.waitForSelector(".sheet g[data-position='2']");
+    await settled(page);
     await drag(page, await place(page, "0"), await onSheet(page, 20, 80));
     const drawn = await spots(page, ".sheet");
     await page.click("[data-draw='0']");
