@@ -1,11 +1,11 @@
 /* plane_index.h -- how a position of Connect 4 is numbered so that a plane, one bit a position, is a set of matrices.
  *
  * The board is cut into left | middle | right, where left and middle together are four columns wide, and so are
- * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5.  Positions that share the heights of all columns,
- * the colours of the middle and the number of the second player's stones on the left form a matrix (a *block*): a row
- * is a colouring of the left side, a column one of the right side.  Rows and columns run through *lists* that leave
- * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
- * mirrors swap is kept once: the heights of the left never come after those of the right.
+ * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5, 0|4|0 for 4.  Positions that share the heights of
+ * all columns, the colours of the middle and the number of the second player's stones on the left form a matrix (a
+ * *block*): a row is a colouring of the left side, a column one of the right side.  Rows and columns run through
+ * *lists* that leave out whatever has a four inside its own four columns; only fours that cross the middle remain,
+ * and are masked.  What mirrors swap is kept once: the heights of the left never come after those of the right.
  *
  * A board may be cut with a smaller middle, 3|0|3, 2|1|2 or 2|0|2.  Then more fours cross it, and so there are more
  * positions to keep, but they lie in few large matrices where there were many small ones.

@@ -14,7 +14,7 @@ static const mb_limits alone = {.threads = 1};
 
 /* ---- the twin: a slot after the other is asked for, and put into the word where it belongs ---- */
 
-/* The columns of a side or, with their codes, of the middle, from `column` on in steps of `step`. */
+/* The columns of a side, from `column` on in steps of `step`. */
 static void set_side(mb_plane_position *p, mb_plane_shape g, uint32_t heights, uint32_t mask, int column, int step)
 {
     for (int j = 0; j < g.side; j++, column += step) {
