@@ -4,6 +4,7 @@
  * processor can), `layers` (each of them; those before a run was cut are not told again), `-o FOLDER` (on the disk,
  * in there), `megabytes=N`, `threads=N`, `until=N` (with -o: stop before the layer of so many stones), `top=N` (who
  * has won by ply N or N+1: the layers above are not needed), `side=N` (columns of a side; default: what is best).
+ * Positions are those that are kept, more with some cuts than with others.
  */
 #include "bench.h"
 
@@ -62,6 +63,10 @@ static void bench_board(int width, int height, wishes *w)
     const double began = wall(), worked = cpu();
     const mb_plane_shape shape =
         w->side >= 0 ? mb_plane_shape_cut(width, height, w->side) : mb_plane_shape_wide(width, height);
+    if (!mb_plane_shape_suits(shape)) {
+        fprintf(stderr, "%dx%d cannot be cut like that\n", width, height);
+        exit(2);
+    }
     must(mb_plane_board_make_cut(board, shape, &w->limits));
     must(w->folder ? mb_plane_disk_new(&engine, board, w->folder, worker, &w->limits, &error)
                    : mb_plane_cpu_new(&engine, board, worker, &w->limits));

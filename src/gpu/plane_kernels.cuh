@@ -294,8 +294,9 @@ __global__ void plane_sum(const __grid_constant__ mb_plane_tables T, const __gri
                 mb_plane_pair y = {0, 0};
                 if (c + 1 < task.words)
                     y = planes_at(words, place + 1);
-                mb_plane_sum_word(sum, how, mb_plane_sum_place(number, row, c / 2), (uint64_t)y.high << MB_PLANE_WORD | x.high,
-                                  (uint64_t)y.low << MB_PLANE_WORD | x.low, mb_plane_sum_columns(task.columns, c / 2));
+                mb_plane_sum_word(
+                    sum, how, mb_plane_sum_place(number, row, c / 2), (uint64_t)y.high << MB_PLANE_WORD | x.high,
+                    (uint64_t)y.low << MB_PLANE_WORD | x.low, mb_plane_sum_columns(task.columns, c / 2));
             }
         }
         at = stop;

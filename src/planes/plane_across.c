@@ -55,13 +55,14 @@ static uint64_t filled_by(const uint32_t *mask, uint32_t count, uint32_t cells, 
 /* The lines that a middle and heights allow. */
 typedef struct side_lines {
     uint64_t possible;
-    uint32_t cells[32]; /* of each */
+    uint32_t cells[MB_PLANE_MOST_LINES]; /* of each */
     uint32_t count;
 } side_lines;
 
 static side_lines lines_of(mb_plane_shape g, uint32_t middle, uint32_t heights, int t)
 {
     side_lines s = {.count = 0};
+    MB_ASSERT(g.lines <= MB_PLANE_MOST_LINES);
     for (int n = 0; n < g.lines; n++) {
         s.cells[s.count] = right_cells(g, middle, heights, mb_plane_line_of(g, n), t);
         if (s.cells[s.count] != MB_PLANE_NO_CELLS) {

@@ -92,9 +92,9 @@ void mb_plane_family_find(mb_plane_family *out, const mb_plane_facts *facts, con
 
 /* A child's blocks for one colouring of the middle: found once for all numbers of the second player's stones. */
 typedef struct kin {
-    const uint32_t *at;   /* its blocks; NULL: there is no such move */
-    const uint32_t *rows; /* where the lists of its left side begin, and those of its right side (of a turned one */
-    const uint32_t *columns; /* the other way round); NULL: they are ours */
+    const uint32_t *at;             /* its blocks; NULL: there is no such move */
+    const uint32_t *rows, *columns; /* where the lists of our left and of our right begin after the move, which a
+                                       turned one has the other way round; NULL: as before it */
     const uint64_t *words;
 } kin;
 

@@ -364,6 +364,7 @@ typedef struct key_values {
     const uint64_t *key;
     void *value;
     size_t count, size;
+    mb_words other; /* what is said where the file has others */
 } key_values;
 
 static uint64_t sum_values(const key_values *v)
@@ -437,7 +438,7 @@ static mb_status read_values(bool *found, const mb_plane_files *files, int stone
             goto done;
     }
     if (status == MB_OK) {
-        status = mb_fail(error, MB_EINVAL, SAY_ASKED);
+        status = mb_fail(error, MB_EINVAL, header.more == wanted.more ? v->other : SAY_OTHER);
         mb_error_at(error, name.data, 0, 0);
     }
 done:
@@ -450,14 +451,14 @@ done:
 mb_status mb_plane_answers_write(const mb_plane_files *files, int stones, const uint64_t *key, const uint8_t *value,
                                  size_t count, mb_error *error)
 {
-    const key_values v = {".asked", key, (uint8_t *)value, count, 1};
+    const key_values v = {".asked", key, (uint8_t *)value, count, 1, SAY_ASKED};
     return write_values(files, stones, &v, error);
 }
 
 mb_status mb_plane_answers_read(bool *found, const mb_plane_files *files, int stones, const uint64_t *key,
                                 uint8_t *value, size_t count, mb_error *error)
 {
-    const key_values v = {".asked", key, value, count, 1};
+    const key_values v = {".asked", key, value, count, 1, SAY_ASKED};
     return read_values(found, files, stones, &v, error);
 }
 
@@ -466,13 +467,13 @@ static const uint64_t SUM_KEYS[MB_PLANE_NESTED] = {0, 1, 2}; /* the thresholds a
 mb_status mb_plane_sums_write(const mb_plane_files *files, int stones, const mb_plane_sum sum[MB_PLANE_NESTED],
                               mb_error *error)
 {
-    const key_values v = {".sums", SUM_KEYS, (mb_plane_sum *)sum, MB_PLANE_NESTED, sizeof *sum};
+    const key_values v = {".sums", SUM_KEYS, (mb_plane_sum *)sum, MB_PLANE_NESTED, sizeof *sum, SAY_OTHER};
     return write_values(files, stones, &v, error);
 }
 
 mb_status mb_plane_sums_read(bool *found, const mb_plane_files *files, int stones, mb_plane_sum sum[MB_PLANE_NESTED],
                              mb_error *error)
 {
-    const key_values v = {".sums", SUM_KEYS, sum, MB_PLANE_NESTED, sizeof *sum};
+    const key_values v = {".sums", SUM_KEYS, sum, MB_PLANE_NESTED, sizeof *sum, SAY_OTHER};
     return read_values(found, files, stones, &v, error);
 }

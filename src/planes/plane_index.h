@@ -1,11 +1,11 @@
 /* plane_index.h -- how a position of Connect 4 is numbered so that a plane, one bit a position, is a set of matrices.
  *
  * The board is cut into left | middle | right, where left and middle together are four columns wide, and so are
- * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5.  Positions that share the heights of all columns,
- * the colours of the middle and the number of the second player's stones on the left form a matrix (a *block*): a row
- * is a colouring of the left side, a column one of the right side.  Rows and columns run through *lists* that leave
- * out whatever has a four inside its own four columns; only fours that cross the middle remain, and are masked.  What
- * mirrors swap is kept once: the heights of the left never come after those of the right.
+ * middle and right: 3|1|3 for width 7, 2|2|2 for 6, 1|3|1 for 5, 0|4|0 for 4.  Positions that share the heights of
+ * all columns, the colours of the middle and the number of the second player's stones on the left form a matrix (a
+ * *block*): a row is a colouring of the left side, a column one of the right side.  Rows and columns run through
+ * *lists* that leave out whatever has a four inside its own four columns; only fours that cross the middle remain,
+ * and are masked.  What mirrors swap is kept once: the heights of the left never come after those of the right.
  *
  * A board may be cut with a smaller middle, 3|0|3, 2|1|2 or 2|0|2.  Then more fours cross it, and so there are more
  * positions to keep, but they lie in few large matrices where there were many small ones.
@@ -36,6 +36,7 @@ enum {
     MB_PLANE_NO_RANK = 0xffff, /* this colouring has a four */
     MB_PLANE_PARTS = 4,        /* columns of a side and the middle together, at most */
     MB_PLANE_MOST_COUNTS = 19, /* `counts` of a shape at most: three columns of six, and none */
+    MB_PLANE_MOST_LINES = 32,  /* `lines` of a shape at most */
 };
 
 typedef struct mb_plane_shape {
@@ -48,7 +49,7 @@ typedef struct mb_plane_shape {
     uint32_t middles; /* middles, by their codes */
     uint32_t sides;   /* sides, by their codes */
     int window;       /* the first four columns that lie neither in left and middle nor in middle and right */
-    int lines;        /* lines of four cells that cross the middle from side to side; at most 32 */
+    int lines;        /* lines of four cells that cross the middle from side to side */
 } mb_plane_shape;
 
 MB_PLANE_BOTH uint32_t mb_plane_power(uint32_t base, int exponent)
@@ -65,7 +66,8 @@ MB_PLANE_BOTH int mb_plane_window_lines(int height)
     return height + (height > 3 ? 2 * (height - 3) : 0);
 }
 
-/* The shape of a board 4 to 7 wide and at most 6 high, each side having so many columns. */
+/* The shape of a board 4 to 7 wide and at most 6 high, each side having so many columns.  Whether it can be worked
+ * with, mb_plane_shape_suits() tells. */
 MB_PLANE_BOTH mb_plane_shape mb_plane_shape_cut(int width, int height, int side)
 {
     const int parts = width - side; /* columns of a side and the middle together */
@@ -85,6 +87,13 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_cut(int width, int height, int side)
     return g;
 }
 
+/* Are four columns, or fewer, seen from either side, and are the lines across few enough?  3|0|3 has 36 on 6x6. */
+MB_PLANE_BOTH bool mb_plane_shape_suits(mb_plane_shape g)
+{
+    return 4 <= g.width && g.width <= 7 && 1 <= g.height && g.height <= 6 && g.side >= 0 && g.middle >= 0
+           && g.side + g.middle <= MB_PLANE_PARTS && g.lines <= MB_PLANE_MOST_LINES;
+}
+
 /* A side and the middle are four columns wide: the fewest positions. */
 MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
 {
@@ -92,7 +101,7 @@ MB_PLANE_BOTH mb_plane_shape mb_plane_shape_of(int width, int height)
 }
 
 /* The same for the processor, which likes large matrices: the smallest middle; for 6x6 that would take too much
- * memory. */
+ * memory, and have too many lines. */
 MB_PLANE_BOTH mb_plane_shape mb_plane_shape_wide(int width, int height)
 {
     return width == 6 && height == 6 ? mb_plane_shape_of(width, height)

@@ -37,7 +37,7 @@ static uint32_t add_up(uint32_t *first, uint32_t lists)
 
 mb_status mb_plane_lists_make(mb_plane_lists *out, mb_plane_shape shape, const mb_limits *limits)
 {
-    MB_ASSERT(4 <= shape.width && shape.width <= 7 && 1 <= shape.height && shape.height <= 6);
+    MB_ASSERT(mb_plane_shape_suits(shape));
     mb_plane_lists lists = {.shape = shape, .lists = shape.middles * shape.heights * shape.counts};
     mb_plane_sides sides = {.first = NULL};
     const uint64_t most = limits && limits->bytes ? limits->bytes : UINT64_MAX;

@@ -52,12 +52,12 @@ static inline uint64_t mb_code_words(const mb_arena *arena)
 bool mb_levels_suit(const mb_arena *arena);
 
 /* Solve an arena with wins and draws only.  When a level has less than one of `patience` that are asked, what is left
- * goes to the waves.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT, or MB_EUNSUITED when that is too much: then the whole
- * arena had better go there. */
+ * goes to the waves.  MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT, or MB_EUNSUITED when that is too much, or takes more
+ * than limits->bytes: then the whole arena had better go there. */
 mb_status mb_solve_by_levels(mb_solution *out, const mb_arena *arena, uint32_t patience, const mb_limits *limits);
 
 /* Settle what the levels left open, by waves: its winners become codes, with ranks and moves.  In remains.c.
- * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT. */
+ * MB_OK, MB_ENOMEM, MB_ECANCEL, MB_ELIMIT, or MB_EUNSUITED when that takes more than limits->bytes. */
 mb_status mb_levels_settle(mb_levels *levels, const mb_limits *limits);
 
 #endif

@@ -42,8 +42,16 @@ static uint32_t target_of(const remains *self, uint32_t to)
     return kept ? self->open + code - 1 : MB_NONE;
 }
 
+/* Bytes that are taken while the waves solve what is open: by the levels, by its arena, by the waves. */
+static uint64_t bytes_of(const remains *self, uint64_t moves)
+{
+    const mb_arena size = {.positions = self->arena.positions, .moves = moves};
+    const uint64_t held = 9 * (uint64_t)self->levels->arena->positions; /* rank, move, codes */
+    return held + 9 * (uint64_t)size.positions + 4 * moves + mb_solve_bytes(&size, MB_WAY_ANY);
+}
+
 /* Count the open positions and their moves, and make room. */
-static mb_status make(remains *self)
+static mb_status make(remains *self, const mb_limits *limits)
 {
     const mb_arena *arena = self->levels->arena;
     const uint64_t words = mb_code_words(arena);
@@ -58,6 +66,8 @@ static mb_status make(remains *self)
     }
     MB_ASSERT(self->open == self->levels->open);
     self->arena = (mb_arena){.positions = self->open + MB_STANDINGS - 1, .endless = arena->endless};
+    if (limits && limits->bytes && bytes_of(self, moves) > limits->bytes)
+        return MB_EUNSUITED;
     self->arena.first = mb_alloc((size_t)self->arena.positions + 1, sizeof *self->arena.first);
     self->arena.to = mb_alloc(moves, sizeof *self->arena.to);
     self->arena.tag = mb_alloc(self->arena.positions, sizeof *self->arena.tag);
@@ -95,6 +105,7 @@ static uint32_t move_of(const remains *self, uint32_t was, uint32_t to)
 {
     const mb_arena *whole = self->levels->arena;
     uint64_t i = whole->first[was];
+    MB_ASSERT(to < self->arena.positions);
     while (target_of(self, whole->to[i]) != to)
         i++;
     MB_ASSERT(i < whole->first[was + 1]);
@@ -130,7 +141,7 @@ mb_status mb_levels_settle(mb_levels *levels, const mb_limits *limits)
     remains self = {.levels = levels};
     mb_backward backward = {0};
     mb_solution solution = {0};
-    mb_status status = make(&self);
+    mb_status status = make(&self, limits);
     if (status != MB_OK)
         goto done;
     fill(&self);

@@ -14,7 +14,7 @@ static const mb_limits alone = {.threads = 1};
 
 /* ---- the twin: a slot after the other is asked for, and put into the word where it belongs ---- */
 
-/* The columns of a side or, with their codes, of the middle, from `column` on in steps of `step`. */
+/* The columns of a side, from `column` on in steps of `step`. */
 static void set_side(mb_plane_position *p, mb_plane_shape g, uint32_t heights, uint32_t mask, int column, int step)
 {
     for (int j = 0; j < g.side; j++, column += step) {
@@ -325,6 +325,27 @@ static void sums_that_were_not_asked_for_cannot_be_had_later(void **unused)
     free_board(board);
 }
 
+static void sums_that_are_damaged_are_refused_as_such(void **unused)
+{
+    (void)unused;
+    mb_plane_board *board = new_board(5, 3);
+    mb_plane_ledger *ledger = new_ledger();
+    mb_error error = {0};
+    mb_text said = {0};
+    char command[200];
+    assert_int_equal(run(ledger, board, true, 40, &error), MB_ECANCEL);
+    snprintf(command, sizeof command,
+             "for f in %s/*.sums; do printf X | dd of=$f bs=1 seek=100 conv=notrunc 2>/dev/null; done", folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(run(ledger, board, true, INT32_MAX, &error), MB_EINVAL);
+    mb_error_show(&said, &error, MB_ENGLISH);
+    assert_non_null(strstr(mb_text_string(&said), "damaged"));
+    mb_text_clear(&said);
+    empty_folder();
+    mb_release(ledger);
+    free_board(board);
+}
+
 static void whichever_allocation_fails_the_sums_are_had_afterwards(void **unused)
 {
     (void)unused;
@@ -362,6 +383,7 @@ int main(void)
         cmocka_unit_test(a_run_that_was_cut_knows_all_its_sums),
         cmocka_unit_test(whichever_allocation_fails_the_sums_are_had_afterwards),
         cmocka_unit_test(sums_that_were_not_asked_for_cannot_be_had_later),
+        cmocka_unit_test(sums_that_are_damaged_are_refused_as_such),
     };
     if (!mkdtemp(folder))
         return 2;
