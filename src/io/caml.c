@@ -376,7 +376,7 @@ static mb_status pass(reader *r)
         if ((status = read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
-        r->rest = table.rest;
+        r->rest = r->rest || table.rest; /* its case comes last: in the second reading it is known all along */
         if (table.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
