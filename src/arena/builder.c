@@ -3,6 +3,7 @@
 
 #include "arena/mapping.h"
 #include "arena/names.h"
+#include "core/hash.h"
 #include "core/limits.h"
 
 enum { FEW = 16 }; /* up to this many moves are compared pair by pair */
@@ -313,6 +314,12 @@ mb_status mb_builder_priority(mb_builder *builder, uint32_t priority)
     return MB_OK;
 }
 
+/* The end of row v, as a part of a sum that is another when some row ends elsewhere, but for a chance in 2^64. */
+static uint64_t end_of(uint32_t v, uint64_t end)
+{
+    return mb_hash_mix(mb_hash_mix(v) + end);
+}
+
 mb_status mb_builder_lay(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
@@ -323,10 +330,12 @@ mb_status mb_builder_lay(mb_builder *builder)
     if (status != MB_OK)
         return status;
     uint64_t begin = 0;
+    builder->ends = 0;
     for (uint32_t v = 0; v < a->positions; v++) {
         const uint64_t count = a->first[v];
         a->first[v] = begin;
         begin += count;
+        builder->ends += end_of(v, begin);
     }
     MB_ASSERT(begin == moves && moves <= builder->to_room);
     a->moves = moves;
@@ -337,16 +346,17 @@ mb_status mb_builder_lay(mb_builder *builder)
 mb_status mb_builder_close(mb_builder *builder)
 {
     mb_arena *a = &builder->arena;
-    uint64_t begin = 0;
-    bool full = true;
+    uint64_t begin = 0, ends = 0;
+    bool rising = true;
     MB_ASSERT(a->positions < builder->first_room);
     for (uint32_t v = 0; v < a->positions; v++) {
         const uint64_t end = a->first[v];
-        full = full && begin <= end;
+        rising = rising && begin <= end;
+        ends += end_of(v, end);
         a->first[v] = begin;
         begin = end;
     }
-    return full && begin == a->moves ? MB_OK : MB_EINVAL;
+    return rising && begin == a->moves && ends == builder->ends ? MB_OK : MB_EINVAL;
 }
 
 /* A table that finds a target among the moves of one row: open addressing, at most half full. */
@@ -533,6 +543,7 @@ mb_status mb_builder_finish_on(mb_arena **out, mb_builder *builder, uint32_t *wr
         shrink(&a->first, (size_t)a->positions + 1, sizeof *a->first);
         shrink(&a->tag, a->positions, sizeof *a->tag);
         shrink(&a->to, a->moves, sizeof *a->to);
+        shrink(&a->cost, a->moves, sizeof *a->cost);
     }
     *arena = *a;
     *builder = mb_builder_new();

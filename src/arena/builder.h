@@ -18,6 +18,7 @@ typedef struct mb_builder {
     bool is_part;      /* of another or of a block, whose arrays it uses and cannot resize */
     mb_annex *annex;   /* where the arrays of rows, moves, tags and costs go ... */
     uint64_t most;     /* ... when they take more bytes than that; NULL: nowhere */
+    uint64_t ends;     /* what the ends of all rows come to, once they are laid out */
 } mb_builder;
 
 /* An empty builder; all zero is one too. */
@@ -89,7 +90,7 @@ mb_status mb_builder_priority(mb_builder *builder, uint32_t priority);
 
 /* Moves may come in any order, where somebody reads them twice: begin all positions, count the moves of each, lay the
  * rows out, put each move into its row, and close the rows.  A row keeps the order in which its moves were put;
- * nothing is needed but the arena itself.  Other positions may follow.  MB_EINVAL: there are not as many moves as
+ * nothing is needed but the arena itself.  Other positions may follow.  MB_EINVAL: some row has not as many moves as
  * were counted, as when a text has changed in between. */
 static inline void mb_builder_count(mb_builder *builder, uint32_t v, uint64_t moves)
 {

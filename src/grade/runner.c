@@ -37,8 +37,8 @@ static const mb_words SAY_EXTRA =
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 
-static const double COMMAND = 1.5;   /* the same, of a command: nobody measures from within */
 static const double PATIENCE = 5.0;  /* seconds until a loader that says nothing is given up */
+static const double COMMAND = 1.5;   /* the same, of a command: nobody measures from within */
 static const double BEGINNING = 8.0; /* seconds until the first answer */
 enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 
@@ -412,7 +412,7 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
 mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *r, mb_error *error)
 {
     *more = false;
-    if (!r->program || r->subject.tongue != MB_JSON)
+    if (!r->program || r->subject.tongue != MB_JSON) /* what a loader says is ours */
         return MB_OK;
     mb_status status = mb_program_dismiss(r->program, COMMAND, r->limits);
     if (status == MB_EIO) {

@@ -376,7 +376,7 @@ static mb_status pass(reader *r)
         if ((status = read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
-        r->rest = table.rest;
+        r->rest = r->rest || table.rest; /* its case comes last: in the second reading it is known all along */
         if (table.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
@@ -390,9 +390,14 @@ static mb_status pass(reader *r)
 
 /* ---- the arena ---- */
 
-static uint32_t row_of(const reader *r, uint32_t v)
+static bool has_row(const reader *r, uint32_t v)
 {
-    return v < r->row_room ? r->row[v] : 0;
+    return v < r->row_room && r->row[v] > 0;
+}
+
+static uint32_t moves_of(const reader *r, uint32_t v)
+{
+    return has_row(r, v) ? r->row[v] - 1 : 0;
 }
 
 /* Is there room for that many positions and moves, where they are to be? */
@@ -421,14 +426,14 @@ static mb_status lay_rows(reader *r)
     const uint64_t most = MOVES_A_BYTE * (uint64_t)(source->end - source->text);
     uint64_t moves = 0;
     for (uint32_t v = 0; v < positions; v++)
-        moves += row_of(r, v) ? row_of(r, v) - 1 : 0;
+        moves += moves_of(r, v);
     if (moves > most)
         return mb_source_fail_as(source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
     mb_status status = check_room(r, positions, moves);
     if (status != MB_OK || (status = begin_positions(r)) != MB_OK)
         return status;
     for (uint32_t v = 0; v < positions; v++)
-        mb_builder_count(&r->builder, v, row_of(r, v) ? row_of(r, v) - 1 : 0);
+        mb_builder_count(&r->builder, v, moves_of(r, v));
     return plain(r, mb_builder_lay(&r->builder));
 }
 
@@ -437,7 +442,7 @@ static mb_status close_rows(reader *r)
 {
     const uint32_t keyed = r->builder.arena.positions;
     for (uint32_t v = 0; v < keyed && !r->rest; v++)
-        if (!row_of(r, v))
+        if (!has_row(r, v))
             return mb_source_fail(&r->in.source, r->graph, SAY_NO_CASE, "name",
                                   mb_names_called(mb_lexicon_names(r->lexicon), v));
     mb_status status = plain(r, mb_builder_close(&r->builder));

@@ -154,22 +154,36 @@ static mb_status read_header(reader *r)
     return status == MB_OK ? add_vertices(r) : status;
 }
 
-/* Count or place the arcs that are held. */
-static mb_status settle(reader *r)
+static void count_held(reader *r)
+{
+    for (size_t i = 0; i < r->held; i++)
+        mb_builder_count(&r->builder, r->ahead[i].from, 1);
+}
+
+static mb_status place_held(reader *r)
 {
     const mb_arena *a = &r->builder.arena;
     mb_status status = MB_OK;
-    if (!r->counted)
-        for (size_t i = 0; i < r->held; i++)
-            mb_builder_count(&r->builder, r->ahead[i].from, 1);
-    for (size_t i = 0; i < r->held && r->counted; i++) {
+    for (size_t i = 0; i < r->held; i++) {
         const uint64_t move = a->first[r->ahead[i].from];
+        MB_ASSERT(move <= a->moves);
         __builtin_prefetch(&a->to[move], 1);
         if (a->cost)
             __builtin_prefetch(&a->cost[move], 1);
     }
-    for (size_t i = 0; i < r->held && r->counted && status == MB_OK; i++)
+    for (size_t i = 0; i < r->held && status == MB_OK; i++)
         status = mb_builder_put(&r->builder, r->ahead[i].from, r->ahead[i].to, r->ahead[i].cost);
+    return status;
+}
+
+/* Count or place the arcs that are held. */
+static mb_status settle(reader *r)
+{
+    mb_status status = MB_OK;
+    if (r->counted)
+        status = place_held(r);
+    else
+        count_held(r);
     r->held = 0;
     return status;
 }

@@ -191,8 +191,13 @@ static mb_status read_arena(mb_arena **out, mb_file *file, const inlet *in, cons
         return mb_path_fail(in->error, SAY_READ, in->path, errno);
     mb_status status = binary ? mb_mba_take(&arena, file, options, in->error)
                               : mb_arena_read(&arena, file->data, file->length, options, in->error);
-    if (status == MB_OK && file->mapped && (status = check_unchanged(in)) != MB_OK)
-        mb_arena_free(arena);
+    const bool stopped = status == MB_ENOMEM || status == MB_ELIMIT || status == MB_ECANCEL;
+    /* of a text that has changed, neither what is right nor what is wrong means anything */
+    if (file->mapped && !stopped && check_unchanged(in) != MB_OK) {
+        if (status == MB_OK)
+            mb_arena_free(arena);
+        return MB_EIO;
+    }
     if (status == MB_OK)
         *out = arena;
     return status;

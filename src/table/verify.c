@@ -279,8 +279,8 @@ static mb_status try_keys(mb_table_finding *found, mb_table *table, const mb_lim
                            : mb_error_plain(error, MB_ENOMEM);
     bool same = status == MB_OK && space.total == slots;
     for (uint32_t b = 0; b < archive->tier[0].blocks && status == MB_OK && same; b++) {
-        status = mb_archive_read(raw, archive, 0, b, error);
         MB_ASSERT(raw);
+        status = mb_archive_read(raw, archive, 0, b, error);
         same = status == MB_OK
                && same_keys(raw, &space, (uint64_t)b * archive->head.block, mb_archive_slots(archive, 0, b));
     }

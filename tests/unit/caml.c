@@ -69,6 +69,8 @@ static void lists_arrays_and_functions_are_graphs(void **state)
     assert_reads_as("let g = [((1, 2), [(1, 1)]); ((1, 1), [])]", "(1,2) -> (1,1)\n(1,1)\n");
     assert_reads_as("let g = [(\"a b\", ['c'; D]); (\"c\", []); (D, [])]", "\"a b\" -> c D\nc\nD\n");
     assert_reads_as("function | 1 -> [2;3] | _ -> []", "1 -> 2 3\n2\n3\n");
+    assert_reads_as("function | 1 -> [2] | 2 -> [3] | 5 -> [9; (8, 1)] | _ -> []",
+                    "1 -> 2\n2 -> 3\n5 -> 9 (8,1)\n3\n9\n(8,1)\n");
     assert_reads_as("let f = fun x -> match x with 1 | -2 -> [1] | _ -> []", "1 -> 1\n-2 -> 1\n");
     assert_reads_as("let g = [(1, [(2, 5)]); (2, [(1, 1)])]", "1 -> 2=5\n2 -> 1\n");
 }

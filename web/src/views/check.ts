@@ -114,12 +114,13 @@ export function checkView(root: HTMLElement, app: App): View {
     const show = ["show", ...args, "--unsolved", ...(isImpartial() ? ["--impartial"] : []), ...(app.subject.game ? ["--limit", EXPLORED.checked] : [])];
     try {
       chooser.complain(null);
-      shown = await app.main.json<Shown>(show, ask);
-      const isSmall = shown.positions.length <= DRAWN.positions;
+      let found = await app.main.json<Shown>(show, ask);
+      const isSmall = found.positions.length <= DRAWN.positions;
       const boards = isSmall && app.subject.game ? ["--boards"] : []; // thousands of them would take too long
-      if (boards.length) shown = await app.main.json<Shown>([...show, ...boards], ask);
+      if (boards.length) found = await app.main.json<Shown>([...show, ...boards], ask);
       const svg = isSmall ? await app.main.text([...show, ...boards, "--as", "svg"], ask) : "";
       if (mine !== round) return;
+      shown = found;
       if (svg) {
         picture = new Picture(placed(svg, shown, app.subject.game ? "" : app.subject.layout), shown.positions, { label: (one) => one.name, click: (one) => clicked(one.name), reach: (one) => app.say(one.name) });
         picture.into(stage);
