@@ -13,14 +13,15 @@
 #include "core/team.h"
 
 enum {
-    PART = MB_SMALL_PIECES ? 1 : 1 << 11, /* words of codes that a thread takes at once */
-    AT_ONCE = 32,                         /* parts for each thread between two looks at the limits */
-    ROUNDS = 6,                           /* questions a position at most, on average */
-    ENDS = 32,                            /* one position of so many must be an end */
-    FOUR = 4,                             /* moves that are looked at whatever their number */
-    FAR = 128,                            /* positions between what is fetched and what is asked */
-    LINE = 64,                            /* bytes that are fetched at once */
-    LEAST = MB_SMALL_PIECES ? 8 : 1 << 16 /* positions */
+    PART = MB_SMALL_PIECES ? 1 : 1 << 11,  /* words of codes that a thread takes at once */
+    AT_ONCE = 32,                          /* parts for each thread between two looks at the limits */
+    ROUNDS = 6,                            /* questions a position at most, on average */
+    ENDS = 32,                             /* one position of so many must be an end */
+    FOUR = 4,                              /* moves that are looked at whatever their number */
+    FAR = 128,                             /* positions between what is fetched and what is asked */
+    LINE = 64,                             /* bytes that are fetched at once */
+    LEAST = MB_SMALL_PIECES ? 8 : 1 << 16, /* positions */
+    MOST = 1 << 26 /* positions whose codes a large cache holds; beyond, turning moves around is quicker */
 };
 
 #define PLACES UINT64_C(0x5555555555555555) /* where codes begin */
@@ -269,7 +270,7 @@ static void tell(void *context, uint32_t item, int worker)
 bool mb_levels_suit(const mb_arena *arena)
 {
     uint32_t ends = 0;
-    if (arena->positions < LEAST || arena->moves < arena->positions)
+    if (arena->positions < LEAST || arena->positions > MOST || arena->moves < arena->positions)
         return false;
     for (uint32_t v = 0; v < arena->positions; v++)
         ends += mb_is_end(arena, v);

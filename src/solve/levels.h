@@ -48,7 +48,8 @@ static inline uint64_t mb_code_words(const mb_arena *arena)
     return ((uint64_t)arena->positions + 31) / 32;
 }
 
-/* Is the arena large, and has it so many ends that levels are worth a try? */
+/* Is the arena large, but not so large that its codes lie far away, and has it so many ends that levels are worth a
+ * try? */
 bool mb_levels_suit(const mb_arena *arena);
 
 /* Solve an arena with wins and draws only.  When a level has less than one of `patience` that are asked, what is left
