@@ -101,7 +101,7 @@ typedef enum mb_cut {
 
 typedef enum mb_left {
     MB_LEFT_TRIED, /* its moves were tried */
-    MB_LEFT_END,
+    MB_LEFT_TERMINAL,
     MB_LEFT_STUCK,
     MB_LEFT_REPEATED, /* it stands on the line already */
     MB_LEFT_ESTIMATE, /* the depth is used up */

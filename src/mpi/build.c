@@ -130,7 +130,7 @@ static mb_status build(mb_table_about *out, builder *b, mb_error *error)
     if (status != MB_ENOTFOUND)
         return status;
     b->post->told = false;
-    return mb_fail(error, MB_ELIMIT, SAY_FAR, "game", b->rules->game->name, "most", CODE_FAR);
+    return mb_fail(error, MB_ELIMIT, SAY_FAR, "game", b->rules->game->name, "most", OUTCOME_FAR);
 }
 
 mb_status mb_mpi_table_build(mb_table_about *out, const mb_rules *rules, const mb_table_options *options,

@@ -23,27 +23,27 @@ typedef struct pass {
 
 /* ---- asking ---- */
 
-static mb_code ask(void *self, uint32_t tier, uint64_t ticket)
+static mb_outcome ask(void *self, uint32_t tier, uint64_t ticket)
 {
     pass *now = self;
     const mb_shards *shards = now->mill->shards;
     const int owner = mb_shards_owner(shards, tier, ticket);
     if (owner != shards->rank)
         mb_grinder_ask(now->mill, owner, now->tier, tier, ticket);
-    return CODE_NONE;
+    return OUTCOME_NONE;
 }
 
-static mb_code hear(void *self, uint32_t tier, uint64_t ticket)
+static mb_outcome hear(void *self, uint32_t tier, uint64_t ticket)
 {
     const pass *now = self;
     mb_grinder *mill = now->mill;
     const mb_shards *shards = mill->shards;
     const int owner = mb_shards_owner(shards, tier, ticket);
     if (owner == shards->rank)
-        return code_get(mill->codes[tier], mb_shards_place(shards, tier, ticket), mill->width);
-    uint16_t code; /* aligned, as code_get() wants it */
+        return outcome_get(mill->codes[tier], mb_shards_place(shards, tier, ticket), mill->width);
+    uint16_t code; /* aligned, as outcome_get() wants it */
     memcpy(&code, mb_post_take(mill->post, owner, mill->width), mill->width);
-    return code_get((const uint8_t *)&code, 0, mill->width);
+    return outcome_get((const uint8_t *)&code, 0, mill->width);
 }
 
 /* Answer what the others asked. */
@@ -63,20 +63,20 @@ static void answer(mb_grinder *mill, uint32_t now)
 
 /* Weigh the moves of slot i, unless it is decided or an end, with codes that are asked for or heard; *weighs: it was.
  * An end gets its code. */
-static mb_status weigh(mb_weighed *out, bool *weighs, pass *now, uint64_t i, const mb_codes *codes)
+static mb_status weigh(mb_weighed *out, bool *weighs, pass *now, uint64_t i, const mb_outcomes *codes)
 {
     mb_grinder *mill = now->mill;
     const mb_space *space = &mill->shards->space;
     uint8_t *here = mill->codes[now->tier];
     mb_state state;
-    mb_code end;
+    mb_outcome end;
     bool again;
     *weighs = false;
-    if (code_get(here, i, mill->width) != CODE_NONE
+    if (outcome_get(here, i, mill->width) != OUTCOME_NONE
         || !mb_space_state(&state, space, now->tier, mb_shards_ticket(mill->shards, now->tier, i)))
         return MB_OK;
-    if ((end = mb_weigh_end(space, state)) != CODE_NONE) {
-        code_put(here, i, mill->width, end);
+    if ((end = mb_weigh_end(space, state)) != OUTCOME_NONE) {
+        outcome_put(here, i, mill->width, end);
         now->found++;
         return MB_OK;
     }
@@ -90,12 +90,12 @@ static mb_status weigh(mb_weighed *out, bool *weighs, pass *now, uint64_t i, con
     return MB_OK;
 }
 
-/* The code that these moves make; CODE_NONE: it is not known yet. */
-static mb_code decide(const pass *now, const mb_weighed *w)
+/* The code that these moves make; OUTCOME_NONE: it is not known yet. */
+static mb_outcome decide(const pass *now, const mb_weighed *w)
 {
     if (w->count == 0)
-        return CODE_DRAWN;
-    return w->unknown == 0 || (!now->all && code_is_won(w->best)) ? w->best : (mb_code)CODE_NONE;
+        return OUTCOME_DRAWN;
+    return w->unknown == 0 || (!now->all && outcome_is_won(w->best)) ? w->best : (mb_outcome)OUTCOME_NONE;
 }
 
 /* Slot number i in the order of the pass. */
@@ -108,7 +108,7 @@ static uint64_t in_order(const pass *now, uint64_t i)
 static mb_status decide_window(pass *now, uint64_t begin, uint64_t end)
 {
     mb_grinder *mill = now->mill;
-    const mb_codes codes = {.get = hear, .self = now};
+    const mb_outcomes codes = {.get = hear, .self = now};
     for (uint64_t n = begin; n < end; n++) {
         const uint64_t i = in_order(now, n);
         mb_weighed w;
@@ -118,14 +118,14 @@ static mb_status decide_window(pass *now, uint64_t begin, uint64_t end)
             return status;
         if (!weighs)
             continue;
-        const mb_code code = decide(now, &w);
-        MB_ASSERT(!now->once || code != CODE_NONE);
-        if (w.far || !code_fits(code, mill->width))
+        const mb_outcome code = decide(now, &w);
+        MB_ASSERT(!now->once || code != OUTCOME_NONE);
+        if (w.far || !outcome_fits(code, mill->width))
             return MB_ENOTFOUND;
         now->beyond = w.beyond < now->beyond ? w.beyond : now->beyond;
-        if (code == CODE_NONE)
+        if (code == OUTCOME_NONE)
             continue;
-        code_put(mill->codes[now->tier], i, mill->width, code);
+        outcome_put(mill->codes[now->tier], i, mill->width, code);
         now->found++;
     }
     return MB_OK;
@@ -137,7 +137,7 @@ static mb_status run(pass *now)
     mb_grinder *mill = now->mill;
     mb_post *post = mill->post;
     const uint64_t count = mb_shards_count(mill->shards, now->tier);
-    const mb_codes codes = {.get = ask, .self = now};
+    const mb_outcomes codes = {.get = ask, .self = now};
     mb_status status = MB_OK;
     uint64_t end = 0;
     for (bool more = true; more;) {
@@ -169,9 +169,9 @@ static void draw_rest(mb_grinder *mill, uint32_t tier)
     const mb_shards *shards = mill->shards;
     mb_state state;
     for (uint64_t i = 0; i < mb_shards_count(shards, tier); i++)
-        if (code_get(mill->codes[tier], i, mill->width) == CODE_NONE
+        if (outcome_get(mill->codes[tier], i, mill->width) == OUTCOME_NONE
             && mb_space_state(&state, &shards->space, tier, mb_shards_ticket(shards, tier, i)))
-            code_put(mill->codes[tier], i, mill->width, CODE_DRAWN);
+            outcome_put(mill->codes[tier], i, mill->width, OUTCOME_DRAWN);
 }
 
 /* Rank after rank, until nothing new can come. */

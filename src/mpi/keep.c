@@ -113,9 +113,9 @@ static uint32_t start_of(mb_grinder *mill, uint32_t tier)
     const mb_shards *s = mill->shards;
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, &s->space, s->space.rules->start);
-    mb_code code = CODE_NONE;
+    mb_outcome code = OUTCOME_NONE;
     if (first == tier && mb_shards_owner(s, tier, start) == s->rank)
-        code = code_get(mill->codes[tier], mb_shards_place(s, tier, start), mill->width);
+        code = outcome_get(mill->codes[tier], mb_shards_place(s, tier, start), mill->width);
     return (uint32_t)mb_post_most(code);
 }
 
@@ -166,9 +166,9 @@ static mb_status send_block(mb_grinder *mill, uint32_t tier, uint32_t b, mb_arch
     if (status != MB_OK)
         return status;
     for (uint64_t i = 0; i < end - begin; i++)
-        code_put(mill->block, i, mill->width,
-                 mill->width == 1 ? code_get(mill->raw, i, 1)
-                                  : (mb_code)(mill->raw[2 * i] | mill->raw[2 * i + 1] << 8));
+        outcome_put(mill->block, i, mill->width,
+                    mill->width == 1 ? outcome_get(mill->raw, i, 1)
+                                     : (mb_outcome)(mill->raw[2 * i] | mill->raw[2 * i + 1] << 8));
     for (uint64_t at = begin; at < end; at += count) {
         count = piece(s, tier, at, end);
         mb_post_put(mill->post, mb_shards_owner_of_slot(s, tier, at), mill->block + (at - begin) * mill->width,

@@ -93,7 +93,7 @@ static uint64_t ask(const mb_levels *self, const answers *answer, uint64_t word)
     for (uint64_t open = mb_codes_open(self->code[word]); open != 0; open &= open - 1) {
         const unsigned place = (unsigned)__builtin_ctzll(open);
         const uint32_t v = (uint32_t)(word * 32) + place / 2;
-        MB_ASSERT(!mb_is_end(self->arena, v));
+        MB_ASSERT(!mb_is_terminal(self->arena, v));
         joins |= (uint64_t)answer->code[mb_owner(self->arena, v)][see(self, v)] << place;
     }
     return joins;
@@ -179,8 +179,8 @@ static void sow(void *context, uint32_t item, int worker)
         for (uint32_t k = 0; k < 32; k++) {
             const uint64_t v = word * 32 + k;
             uint64_t code = MB_STANDS_DRAWN;
-            if (v < arena->positions && mb_is_end(arena, (uint32_t)v)) {
-                const int32_t pays = mb_end_payoff(arena, (uint32_t)v);
+            if (v < arena->positions && mb_is_terminal(arena, (uint32_t)v)) {
+                const int32_t pays = mb_terminal_payoff(arena, (uint32_t)v);
                 const bool endless = pays == 0 && arena->endless == 0;
                 code = pays > 0 ? MB_STANDS_WON1 : pays < 0 ? MB_STANDS_WON2 : MB_STANDS_DRAWN;
                 self->rank[v] = endless && mb_mark_of(arena, (uint32_t)v) == MB_UNMARKED ? MB_NEVER : 0;
@@ -273,7 +273,7 @@ bool mb_levels_suit(const mb_arena *arena)
     if (arena->positions < LEAST || arena->positions > MOST || arena->moves < arena->positions)
         return false;
     for (uint32_t v = 0; v < arena->positions; v++)
-        ends += mb_is_end(arena, v);
+        ends += mb_is_terminal(arena, v);
     return ends >= arena->positions / ENDS;
 }
 

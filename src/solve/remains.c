@@ -47,7 +47,7 @@ static uint64_t bytes_of(const remains *self, uint64_t moves)
 {
     const mb_arena size = {.positions = self->arena.positions, .moves = moves};
     const uint64_t held = 9 * (uint64_t)self->levels->arena->positions; /* rank, move, codes */
-    return held + 9 * (uint64_t)size.positions + 4 * moves + mb_solve_bytes(&size, MB_WAY_ANY);
+    return held + 9 * (uint64_t)size.positions + 4 * moves + mb_solve_bytes(&size, MB_MOVES_UNORDERED);
 }
 
 /* Count the open positions and their moves, and make room. */
@@ -139,20 +139,20 @@ static void tell(remains *self, mb_levels *levels, const mb_solution *solution)
 mb_status mb_levels_settle(mb_levels *levels, const mb_limits *limits)
 {
     remains self = {.levels = levels};
-    mb_backward backward = {0};
+    mb_predecessors backward = {0};
     mb_solution solution = {0};
     mb_status status = make(&self, limits);
     if (status != MB_OK)
         goto done;
     fill(&self);
-    if ((status = mb_backward_compute(&backward, &self.arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&backward, &self.arena, limits)) != MB_OK)
         goto done;
     if ((status = mb_solve(&solution, &self.arena, NULL, &backward, NULL, limits, NULL)) != MB_OK)
         goto done;
     tell(&self, levels, &solution);
 done:
     mb_solution_clear(&solution);
-    mb_backward_clear(&backward);
+    mb_predecessors_clear(&backward);
     clear(&self);
     return status;
 }

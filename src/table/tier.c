@@ -103,33 +103,33 @@ mb_status mb_mill_open(mb_mill *out, const mb_space *space, uint32_t width, bool
     return all ? MB_OK : MB_ENOMEM;
 }
 
-static mb_code from_memory(void *self, uint32_t tier, uint64_t slot)
+static mb_outcome from_memory(void *self, uint32_t tier, uint64_t slot)
 {
     const mb_mill *mill = self;
     MB_ASSERT(mill->codes[tier] && slot < mill->space->slots[tier]);
-    return code_get(mill->codes[tier], slot, mill->width);
+    return outcome_get(mill->codes[tier], slot, mill->width);
 }
 
 /* ---- moves that lead to later tiers ---- */
 
 bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tier, uint64_t begin, uint64_t end,
-                    const mb_codes *later, uint32_t width, bool distances, mb_room *room)
+                    const mb_outcomes *later, uint32_t width, bool distances, mb_room *room)
 {
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
         mb_weighed weighed;
-        mb_code code = CODE_NONE;
-        if (mb_space_state(&state, space, tier, slot) && (code = mb_weigh_end(space, state)) == CODE_NONE) {
+        mb_outcome code = OUTCOME_NONE;
+        if (mb_space_state(&state, space, tier, slot) && (code = mb_weigh_end(space, state)) == OUTCOME_NONE) {
             if (!mb_weigh_moves(&weighed, space, state, later, UINT32_MAX, distances, room))
                 return false;
             MB_ASSERT(weighed.unknown == 0);
-            code = weighed.count == 0 ? CODE_DRAWN : weighed.best;
-            if (weighed.far || !code_fits(code, width)) {
+            code = weighed.count == 0 ? OUTCOME_DRAWN : weighed.best;
+            if (weighed.far || !outcome_fits(code, width)) {
                 *far = true;
                 return false;
             }
         }
-        code_put(out, slot - begin, width, code);
+        outcome_put(out, slot - begin, width, code);
     }
     return true;
 }
@@ -166,7 +166,7 @@ static mb_status share(mb_mill *mill, uint32_t tier, uint64_t size, block_worker
 
 static bool solve_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
 {
-    const mb_codes later = {.get = from_memory, .self = mill};
+    const mb_outcomes later = {.get = from_memory, .self = mill};
     bool far = false;
     const bool done = mb_slice_solve(mill->codes[tier] + begin * mill->width, &far, mill->space, tier, begin, end,
                                      &later, mill->width, mill->distances, room);
@@ -200,17 +200,17 @@ typedef struct pass {
     bool all;  /* decide only where all moves are known: there are no cycles */
 } pass;
 
-/* The code of an undecided state in this pass; CODE_NONE: not yet. */
-static mb_code decide(mb_mill *mill, pass *now, mb_state state, mb_room *room)
+/* The code of an undecided state in this pass; OUTCOME_NONE: not yet. */
+static mb_outcome decide(mb_mill *mill, pass *now, mb_state state, mb_room *room)
 {
-    const mb_codes codes = {.get = from_memory, .self = mill};
+    const mb_outcomes codes = {.get = from_memory, .self = mill};
     mb_weighed w;
-    const mb_code end = mb_weigh_end(mill->space, state);
-    if (end != CODE_NONE || now->last)
-        return end != CODE_NONE ? end : CODE_DRAWN;
+    const mb_outcome end = mb_weigh_end(mill->space, state);
+    if (end != OUTCOME_NONE || now->last)
+        return end != OUTCOME_NONE ? end : OUTCOME_DRAWN;
     const uint32_t most = now->all || !mill->distances ? UINT32_MAX : now->rank - 1;
     if (now->rank == 0 || !mb_weigh_moves(&w, mill->space, state, &codes, most, mill->distances, room))
-        return CODE_NONE;
+        return OUTCOME_NONE;
     if (w.beyond < __atomic_load_n(&now->beyond, __ATOMIC_RELAXED)) {
         uint32_t seen = __atomic_load_n(&now->beyond, __ATOMIC_RELAXED);
         while (
@@ -221,8 +221,8 @@ static mb_code decide(mb_mill *mill, pass *now, mb_state state, mb_room *room)
     if (w.far)
         __atomic_store_n(&now->far, true, __ATOMIC_RELAXED);
     if (w.count == 0)
-        return CODE_DRAWN;
-    return w.unknown == 0 || (!now->all && code_is_won(w.best)) ? w.best : (mb_code)CODE_NONE;
+        return OUTCOME_DRAWN;
+    return w.unknown == 0 || (!now->all && outcome_is_won(w.best)) ? w.best : (mb_outcome)OUTCOME_NONE;
 }
 
 static bool pass_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t end, mb_room *room, void *context)
@@ -231,15 +231,15 @@ static bool pass_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t en
     uint64_t found = 0;
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
-        if (code_get(mill->codes[tier], slot, mill->width) != CODE_NONE
+        if (outcome_get(mill->codes[tier], slot, mill->width) != OUTCOME_NONE
             || !mb_space_state(&state, mill->space, tier, slot))
             continue;
-        const mb_code code = decide(mill, now, state, room);
-        if (!code_fits(code, mill->width))
+        const mb_outcome code = decide(mill, now, state, room);
+        if (!outcome_fits(code, mill->width))
             __atomic_store_n(&now->far, true, __ATOMIC_RELAXED);
-        else if (code != CODE_NONE)
-            code_put(mill->codes[tier], slot, mill->width, code);
-        found += code != CODE_NONE;
+        else if (code != OUTCOME_NONE)
+            outcome_put(mill->codes[tier], slot, mill->width, code);
+        found += code != OUTCOME_NONE;
     }
     __atomic_fetch_add(&now->found, found, __ATOMIC_RELAXED);
     return true;
@@ -271,7 +271,7 @@ static bool back_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t en
     for (uint64_t slot = begin; slot < end; slot++) {
         mb_state state;
         size_t count;
-        if (code_get(codes, slot, mill->width) != CODE_WON - (now->rank - 1)
+        if (outcome_get(codes, slot, mill->width) != OUTCOME_WON - (now->rank - 1)
             || !mb_space_state(&state, space, tier, slot))
             continue;
         if (!mb_room_moves(&count, room, space->rules, state))
@@ -280,9 +280,9 @@ static bool back_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t en
             uint32_t to;
             const uint64_t before = mb_space_slot(&to, space, room->next[i]);
             MB_ASSERT(before != MB_NO_SLOT && to == tier);
-            if (code_get(codes, before, mill->width) != CODE_NONE)
+            if (outcome_get(codes, before, mill->width) != OUTCOME_NONE)
                 continue;
-            code_put(codes, before, mill->width, CODE_WON - now->rank);
+            outcome_put(codes, before, mill->width, OUTCOME_WON - now->rank);
             found++;
         }
     }
@@ -292,7 +292,7 @@ static bool back_block(mb_mill *mill, uint32_t tier, uint64_t begin, uint64_t en
 
 static mb_status solve_back(mb_mill *mill, uint32_t tier, mb_error *error)
 {
-    const uint32_t far = mill->width == 1 ? (uint32_t)MB_CODE_FAR : (uint32_t)CODE_FAR;
+    const uint32_t far = mill->width == 1 ? (uint32_t)MB_OUTCOME_FAR : (uint32_t)OUTCOME_FAR;
     pass now = {.beyond = UINT32_MAX}; /* rank 0: the ends */
     mb_status status = share(mill, tier, BLOCK, pass_block, &now, 0, error);
     for (uint32_t rank = 1; status == MB_OK && now.found > 0; rank++) {
@@ -318,7 +318,7 @@ static mb_status solve_list(mb_mill *mill, uint32_t tier, mb_error *error)
             pass now = {.rank = 1, .beyond = UINT32_MAX, .all = true};
             bool again = true;
             mb_status status = mb_pace_step(mill->pace, 0);
-            if (code_get(mill->codes[tier], slot, mill->width) != CODE_NONE)
+            if (outcome_get(mill->codes[tier], slot, mill->width) != OUTCOME_NONE)
                 again = false;
             while (again && status == MB_OK) {
                 pass_block(mill, tier, slot, slot + 1, &mill->rooms[0], &now);
@@ -360,14 +360,14 @@ static void count_block(mb_tally *tally, const uint8_t *codes, const uint64_t *w
 {
     for (uint64_t word = 0; word * 64 < count; word++)
         for (uint64_t left = words[word]; left; left &= left - 1) {
-            const mb_code code = code_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), width);
-            MB_ASSERT(code != CODE_NONE);
+            const mb_outcome code = outcome_get(codes, word * 64 + (uint64_t)__builtin_ctzll(left), width);
+            MB_ASSERT(code != OUTCOME_NONE);
             tally->positions++;
-            tally->won += code_is_won(code);
-            tally->lost += code_is_lost(code);
-            tally->drawn += code == CODE_DRAWN;
-            if (code != CODE_DRAWN && code_distance(code) > tally->farthest)
-                tally->farthest = code_distance(code);
+            tally->won += outcome_is_won(code);
+            tally->lost += outcome_is_lost(code);
+            tally->drawn += code == OUTCOME_DRAWN;
+            if (code != OUTCOME_DRAWN && outcome_distance(code) > tally->farthest)
+                tally->farthest = outcome_distance(code);
         }
 }
 
@@ -378,12 +378,12 @@ static void count_bytes(mb_tally *tally, const uint8_t *codes, const uint64_t *w
     for (uint64_t word = 0; word * 64 < count; word++)
         for (uint64_t left = words[word]; left; left &= left - 1)
             times[codes[word * 64 + (uint64_t)__builtin_ctzll(left)]]++;
-    MB_ASSERT(times[MB_CODE_NONE] == 0);
-    tally->drawn += times[MB_CODE_DRAWN];
-    for (uint32_t far = 0; far <= MB_CODE_FAR; far++) {
-        tally->lost += times[MB_CODE_LOST + far];
-        tally->won += times[MB_CODE_WON - far];
-        if (times[MB_CODE_LOST + far] + times[MB_CODE_WON - far] > 0 && far > tally->farthest)
+    MB_ASSERT(times[MB_OUTCOME_NONE] == 0);
+    tally->drawn += times[MB_OUTCOME_DRAWN];
+    for (uint32_t far = 0; far <= MB_OUTCOME_FAR; far++) {
+        tally->lost += times[MB_OUTCOME_LOST + far];
+        tally->won += times[MB_OUTCOME_WON - far];
+        if (times[MB_OUTCOME_LOST + far] + times[MB_OUTCOME_WON - far] > 0 && far > tally->farthest)
             tally->farthest = far;
     }
     tally->positions = tally->won + tally->drawn + tally->lost;
@@ -393,11 +393,11 @@ static void count_bytes(mb_tally *tally, const uint8_t *codes, const uint64_t *w
  * well. */
 static void fill_bytes(uint8_t *restrict out, const uint8_t *restrict codes, uint64_t count, bool ends)
 {
-    uint8_t last = MB_CODE_DRAWN;
-    const uint8_t lost = ends ? MB_CODE_LOST : 0, won = ends ? MB_CODE_WON : 0;
+    uint8_t last = MB_OUTCOME_DRAWN;
+    const uint8_t lost = ends ? MB_OUTCOME_LOST : 0, won = ends ? MB_OUTCOME_WON : 0;
     for (uint64_t i = 0; i < count; i++) {
         const uint8_t code = codes[i];
-        last = code == MB_CODE_NONE || code == lost || code == won ? last : code;
+        last = code == MB_OUTCOME_NONE || code == lost || code == won ? last : code;
         out[i] = last;
     }
 }
@@ -415,11 +415,11 @@ static void fill_block(uint8_t *out, const mb_block *block)
         fill_bytes(out, block->codes, block->count, block->distances);
         return;
     }
-    mb_code last = CODE_DRAWN;
+    mb_outcome last = OUTCOME_DRAWN;
     for (uint64_t i = 0; i < block->count; i++) {
-        const mb_code code = code_get(block->codes, i, block->width);
-        const bool end = block->distances && (code == CODE_LOST || code == CODE_WON);
-        last = code == CODE_NONE || end ? last : code;
+        const mb_outcome code = outcome_get(block->codes, i, block->width);
+        const bool end = block->distances && (code == OUTCOME_LOST || code == OUTCOME_WON);
+        last = code == OUTCOME_NONE || end ? last : code;
         out[2 * i] = (uint8_t)last;
         out[2 * i + 1] = (uint8_t)(last >> 8);
     }
@@ -511,7 +511,7 @@ mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const
     uint32_t first;
     const uint64_t start = mb_space_slot(&first, space, space->rules->start);
     if (first == tier)
-        sum.start = code_get(mill->codes[tier], start, mill->width);
+        sum.start = outcome_get(mill->codes[tier], start, mill->width);
     if (status == MB_OK && archive)
         status = mb_archive_finish(archive, tier, &sum, error);
     mb_release(sum.index);
@@ -543,7 +543,7 @@ mb_status mb_mill_load(mb_mill *mill, uint32_t tier, mb_archive *archive, mb_err
             return status;
         const uint8_t *codes = mill->raw[0] + keys;
         for (uint64_t i = 0; i < count && width > 1; i++)
-            code_put(mill->codes[tier], begin + i, width, (mb_code)(codes[2 * i] | codes[2 * i + 1] << 8));
+            outcome_put(mill->codes[tier], begin + i, width, (mb_outcome)(codes[2 * i] | codes[2 * i + 1] << 8));
         if (width == 1)
             memcpy(mill->codes[tier] + begin, codes, count);
     }

@@ -46,7 +46,7 @@ mb_status mb_mill_solve(mb_mill *mill, uint32_t tier, mb_error *error);
 /* A slice of a tier by moves alone, which lead to later tiers: slots begin .. end-1 to out[0 …], wherever the codes
  * of those are.  False: a distance does not fit, *far is set then, or there was no room for the moves. */
 bool mb_slice_solve(uint8_t *out, bool *far, const mb_space *space, uint32_t tier, uint64_t begin, uint64_t end,
-                    const mb_codes *later, uint32_t width, bool distances, mb_room *room);
+                    const mb_outcomes *later, uint32_t width, bool distances, mb_room *room);
 
 /* Count the codes of the positions that are reached, and keep them (`archive` NULL: only count): fills *out. */
 mb_status mb_mill_keep(mb_archive_tier *out, mb_mill *mill, uint32_t tier, const mb_reached *reached,
