@@ -38,7 +38,7 @@ static uint32_t root_of(sides *s, uint32_t v, bool *other)
 }
 
 /* The move from v to `to` changes sides; false: it cannot. */
-static bool join(sides *s, uint32_t v, uint32_t to)
+static bool bipartite_join(sides *s, uint32_t v, uint32_t to)
 {
     bool here, there;
     const uint32_t a = root_of(s, v, &here), b = root_of(s, to, &there);
@@ -60,7 +60,7 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pa
     for (uint32_t v = 0; v < n && status == MB_OK && !refused; v++) {
         status = mb_pace_step(pace, mb_degree(graph, v));
         for (uint64_t i = graph->first[v]; i < graph->first[v + 1] && !refused; i++) {
-            refused = !join(&s, v, graph->to[i]);
+            refused = !bipartite_join(&s, v, graph->to[i]);
             if (refused)
                 status = mb_finding_refuse(out, v, SAY_ONE_SIDE, "name", mb_arena_called(graph, v), "to",
                                            mb_arena_called(graph, graph->to[i]));

@@ -67,7 +67,7 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
 
 /* Tarjan's walk from v.  order[u]: 0 before u is met, the smallest number that it reaches, UINT32_MAX - 1 when its
  * component is known.  next[u]: where the arcs of u end that were not looked at yet. */
-static void walk(sieve *s, uint32_t v, uint32_t *number)
+static void cycles_walk(sieve *s, uint32_t v, uint32_t *number)
 {
     enum { KNOWN = 1 };
     const uint32_t known = MB_NONE - KNOWN;
@@ -102,18 +102,18 @@ static void walk(sieve *s, uint32_t v, uint32_t *number)
     }
 }
 
-/* Find the strong components of those arcs: root[v] of every node on them.  forget() undoes it. */
+/* Find the strong components of those arcs: root[v] of every node on them.  cycles_forget() undoes it. */
 static uint32_t find_components(sieve *s, const arc *arcs, size_t count)
 {
     uint32_t number = 1;
     const uint32_t nodes = arrange(s, arcs, count);
     for (uint32_t i = 0; i < nodes; i++)
         if (s->order[s->touched[i]] == 0)
-            walk(s, s->touched[i], &number);
+            cycles_walk(s, s->touched[i], &number);
     return nodes;
 }
 
-static void forget(sieve *s, uint32_t nodes)
+static void cycles_forget(sieve *s, uint32_t nodes)
 {
     for (uint32_t i = 0; i < nodes; i++) {
         s->order[s->touched[i]] = MB_NONE;
@@ -130,7 +130,7 @@ static void report(sieve *s, const arc *arcs, size_t count, uint32_t class)
         if (!(v & LIGHT) && s->class[v] == class && s->root[v] == s->root[node(arcs[i].to)])
             mb_bitset_add(s->lost, v);
     }
-    forget(s, nodes);
+    cycles_forget(s, nodes);
 }
 
 static inline void swap(arc *a, arc *b)
@@ -168,7 +168,7 @@ static mb_status sift(sieve *s, arc *arcs, size_t count, uint32_t lowest, uint32
             swap(&arcs[inner++], &arcs[i]);
     for (size_t i = inner; i < count; i++)
         arcs[i] = (arc){lift(s, arcs[i].from, middle), lift(s, arcs[i].to, middle)};
-    forget(s, nodes);
+    cycles_forget(s, nodes);
     if ((status = sift(s, arcs, inner, lowest, middle, bad)) != MB_OK)
         return status;
     return sift(s, arcs + inner, count - inner, middle + 1, highest, bad);
@@ -198,7 +198,7 @@ static mb_status classify(sieve *s, uint32_t *highest)
 }
 
 /* The moves that plays make from v: from number *begin to before number *end of the arena's. */
-static void moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32_t v)
+static void cycles_moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32_t v)
 {
     const mb_arena *arena = ways->arena;
     *begin = arena->first[v];
@@ -213,14 +213,14 @@ static void moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32
 }
 
 /* The moves of plays between positions of that player: counted, and put into `arcs` (nullable). */
-static size_t collect(arc *arcs, const mb_ways *ways, mb_player player)
+static size_t cycles_collect(arc *arcs, const mb_ways *ways, mb_player player)
 {
     size_t count = 0;
     for (uint32_t v = 0; v < ways->arena->positions; v++) {
         uint64_t begin, end;
         if (ways->player[v] != (uint8_t)player)
             continue;
-        moves_of(&begin, &end, ways, v);
+        cycles_moves_of(&begin, &end, ways, v);
         for (uint64_t i = begin; i < end; i++)
             if (ways->player[ways->arena->to[i]] == (uint8_t)player) {
                 if (arcs)
@@ -234,7 +234,7 @@ static size_t collect(arc *arcs, const mb_ways *ways, mb_player player)
 /* One player's cycles: what is in no component is in none. */
 static mb_status find_lost(sieve *s, mb_player player, uint32_t highest)
 {
-    const size_t all = collect(NULL, s->ways, player);
+    const size_t all = cycles_collect(NULL, s->ways, player);
     if (all >= LIGHT)
         return MB_ELIMIT;
     arc *arcs = mb_alloc(all, sizeof *arcs);
@@ -242,12 +242,12 @@ static mb_status find_lost(sieve *s, mb_player player, uint32_t highest)
     mb_status status = arcs && s->to ? MB_OK : MB_ENOMEM;
     if (status == MB_OK) {
         size_t inner = 0;
-        collect(arcs, s->ways, player);
+        cycles_collect(arcs, s->ways, player);
         const uint32_t nodes = find_components(s, arcs, all);
         for (size_t i = 0; i < all; i++)
             if (s->root[arcs[i].from] == s->root[arcs[i].to])
                 arcs[inner++] = arcs[i];
-        forget(s, nodes);
+        cycles_forget(s, nodes);
         status = sift(s, arcs, inner, 0, highest, 1 - (uint32_t)player);
     }
     mb_release(arcs);
@@ -323,7 +323,7 @@ static uint32_t go_round(uint32_t *from, uint32_t *queue, const mb_ways *ways, u
     while (head < tail) {
         const uint32_t u = queue[head++];
         uint64_t begin, end;
-        moves_of(&begin, &end, ways, u);
+        cycles_moves_of(&begin, &end, ways, u);
         for (uint64_t i = begin; i < end; i++) {
             const uint32_t to = arena->to[i];
             if (to == v)

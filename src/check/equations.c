@@ -61,17 +61,17 @@ static inline uint32_t step_from(const equations *self, uint32_t height)
     return steps == self->steps ? height : height + 1;
 }
 
-static uint32_t end_of_part(const equations *self, uint32_t begin)
+static uint32_t equations_end_of_part(const equations *self, uint32_t begin)
 {
     return self->arena->positions - begin < PART ? self->arena->positions : begin + PART;
 }
 
 /* How large are the ranks? */
-static void measure(void *context, uint32_t item, int worker)
+static void equations_measure(void *context, uint32_t item, int worker)
 {
     (void)worker;
     equations *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self, begin);
+    const uint32_t begin = item * PART, end = equations_end_of_part(self, begin);
     uint32_t large = 0, unknown = 0;
     for (uint32_t v = begin; v < end; v++) {
         const uint32_t rank = self->claim->rank[v];
@@ -88,7 +88,7 @@ static void climb(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const equations *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self, begin);
+    const uint32_t begin = item * PART, end = equations_end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++) {
         const uint32_t height = height_of(self, self->claim->winner[v], self->claim->rank[v]);
         if (self->low)
@@ -146,7 +146,7 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
 {
     enum { AHEAD = 24, FEW = 4 };
     const mb_arena *arena = self->arena;
-    const uint32_t end = end_of_part(self, begin);
+    const uint32_t end = equations_end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD) {
             const uint64_t soon = arena->first[v + AHEAD], stop = arena->first[v + AHEAD + 1];
@@ -160,7 +160,7 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
     return MB_NONE;
 }
 
-static void look(void *context, uint32_t item, int worker)
+static void equations_look(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const equations *self = context;
@@ -179,7 +179,7 @@ static mb_status look_everywhere(uint32_t *found, equations *self, uint32_t part
     *found = MB_NONE;
     for (self->base = 0; self->base < parts && *found == MB_NONE && status == MB_OK; self->base += AT_ONCE) {
         const uint32_t now = parts - self->base < AT_ONCE ? parts - self->base : AT_ONCE;
-        mb_team_run(threads, now, look, self);
+        mb_team_run(threads, now, equations_look, self);
         for (uint32_t i = now; i-- > 0;)
             *found = wrong[i] != MB_NONE ? wrong[i] : *found;
         status = mb_pace_step(&pace, (uint64_t)now * PART);
@@ -200,7 +200,7 @@ mb_status mb_equations_find(uint32_t *found, const mb_arena *arena, const mb_sol
     }
     const bool plain = !claim->value && !arena->pays && -1 <= arena->endless && arena->endless <= 1;
     if (plain)
-        mb_team_run(threads, parts, measure, &self);
+        mb_team_run(threads, parts, equations_measure, &self);
     if (!plain || self.unknown > 0) {
         *found = 0;
         return MB_OK;

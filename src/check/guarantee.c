@@ -36,7 +36,7 @@ void mb_guarantee_clear(mb_guarantee *guarantee)
 }
 
 /* Is it the player's turn at v, where the strategy has no move? */
-static bool is_silent(const mb_guarantee *g, uint32_t v)
+static bool guarantee_is_silent(const mb_guarantee *g, uint32_t v)
 {
     return !mb_is_end(g->arena, v) && mb_owner(g->arena, v) == g->player
            && (g->next[v] == MB_NONE || !mb_is_move(g->arena, v, g->next[v]));
@@ -50,12 +50,12 @@ static bool allows(const mb_guarantee *g, uint32_t u, uint32_t v)
 
 /* Peel off, from the ends backwards, the positions whose plays all end: the others can go on for ever.
  * left[v]: moves of v that may still do so; queue: positions peeled off */
-static void find_endless(mb_guarantee *g, const mb_backward *backward, uint64_t *left, uint32_t *queue)
+static void guarantee_find_endless(mb_guarantee *g, const mb_backward *backward, uint64_t *left, uint32_t *queue)
 {
     const mb_arena *arena = g->arena;
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < arena->positions; v++) {
-        const bool stops = mb_is_end(arena, v) || is_silent(g, v);
+        const bool stops = mb_is_end(arena, v) || guarantee_is_silent(g, v);
         left[v] = stops ? 0 : mb_owner(arena, v) == g->player ? 1 : mb_degree(arena, v);
         g->endless[v] = !stops;
         if (stops)
@@ -75,14 +75,14 @@ static void find_endless(mb_guarantee *g, const mb_backward *backward, uint64_t 
 }
 
 /* What a play can come to, the worst first. */
-static uint32_t collect(source *out, const mb_guarantee *g)
+static uint32_t guarantee_collect(source *out, const mb_guarantee *g)
 {
     const mb_arena *arena = g->arena;
     uint32_t count = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_end(arena, v))
             out[count++] = (source){mb_worth(mb_end_payoff(arena, v), g->player), v};
-        else if (is_silent(g, v))
+        else if (guarantee_is_silent(g, v))
             out[count++] = (source){MB_NO_GUARANTEE, v};
         else if (g->endless[v])
             out[count++] = (source){mb_worth(arena->endless, g->player), v};
@@ -142,8 +142,8 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
         goto done;
     if ((status = mb_backward_compute(&backward, arena, limits)) != MB_OK)
         goto done;
-    find_endless(&g, &backward, left, queue);
-    const uint32_t count = collect(sources, &g);
+    guarantee_find_endless(&g, &backward, left, queue);
+    const uint32_t count = guarantee_collect(sources, &g);
     if ((status = claim_all(&g, &backward, sources, count, claimed, queue, limits)) != MB_OK)
         goto done;
     *out = g;
@@ -159,7 +159,7 @@ done:
 }
 
 /* The next position of a play that is worth worth[u]; MB_NONE: it stops there. */
-static uint32_t follow(const mb_guarantee *g, uint32_t u)
+static uint32_t guarantee_follow(const mb_guarantee *g, uint32_t u)
 {
     const mb_arena *arena = g->arena;
     if (g->via[u] != MB_NONE || !g->endless[u])
@@ -185,7 +185,7 @@ mb_status mb_guarantee_play(mb_finding *finding, const mb_guarantee *g, uint32_t
     }
     memset(when, 0xff, n * sizeof *when);
     uint32_t u = v;
-    for (; u != MB_NONE && when[u] == MB_NONE; u = follow(g, u)) {
+    for (; u != MB_NONE && when[u] == MB_NONE; u = guarantee_follow(g, u)) {
         MB_ASSERT(count < n);
         when[u] = count;
         at[count++] = u;

@@ -19,7 +19,7 @@ typedef struct backward {
     uint32_t *cost;
 } backward;
 
-static void clear(backward *back)
+static void heuristic_clear(backward *back)
 {
     mb_release(back->first);
     mb_release(back->from);
@@ -38,7 +38,7 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
                      .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
                      .cost = mb_alloc((size_t)arena->moves, sizeof *back.cost)};
     if (!back.first || !back.from || !back.cost) {
-        clear(&back);
+        heuristic_clear(&back);
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -59,8 +59,8 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
 }
 
 /* remains[v]: what the cheapest path from v to a goal costs, or NO_PATH. */
-static mb_status measure(uint64_t *remains, const mb_arena *arena, const mb_bitset *goals, const backward *back,
-                         const mb_limits *limits)
+static mb_status heuristic_measure(uint64_t *remains, const mb_arena *arena, const mb_bitset *goals,
+                                   const backward *back, const mb_limits *limits)
 {
     mb_heap heap = {0};
     mb_pace pace = mb_pace_begin(limits, 0);
@@ -106,7 +106,7 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);
     mb_status status = remains ? turn_around(&back, arena, goals) : MB_ENOMEM;
     if (status == MB_OK)
-        status = measure(remains, arena, goals, &back, limits);
+        status = heuristic_measure(remains, arena, goals, &back, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         if (part && !mb_bitset_has(part, v))
             continue;
@@ -131,7 +131,7 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
             }
         }
     }
-    clear(&back);
+    heuristic_clear(&back);
     mb_release(remains);
     if (status == MB_OK)
         *out = found;

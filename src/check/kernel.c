@@ -20,7 +20,7 @@ static const mb_words SAY_KERNEL_ABSORBING =
              "pas absorbant : {name} est dehors, et n'a aucun coup vers l'ensemble");
 
 /* The first move of v into the set, or MB_NONE. */
-static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
+static uint32_t kernel_move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
         MB_ASSERT(graph->to[i] < graph->positions);
@@ -30,7 +30,7 @@ static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t 
     return MB_NONE;
 }
 
-static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
+static mb_status kernel_refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
 {
     const mb_words reason = to == MB_NONE ? SAY_KERNEL_ABSORBING : to == v ? SAY_KERNEL_LOOP : SAY_KERNEL_STABLE;
     return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
@@ -44,8 +44,8 @@ enum { UNDECIDED, INSIDE, OUTSIDE };
  * inside.  So a position is decided by others that were decided before, and if these are right, what is wrong at its
  * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
  * left[v]: moves of v to positions that are not yet known to be outside. */
-static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
-                            const mb_backward *turned, const mb_bitset *set)
+static uint32_t kernel_first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
+                                   const mb_backward *turned, const mb_bitset *set)
 {
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -72,7 +72,7 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
 }
 
 /* The set is no kernel, as v shows: refuse who is wrong himself, or v where kernels may disagree. */
-static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
+static mb_status kernel_blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
     mb_backward turned = {0};
@@ -82,10 +82,10 @@ static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *
     mb_status status = kind && left && queue ? mb_turned_compute(&turned, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);
+    const uint32_t wrong = kernel_first_wrong(kind, left, queue, graph, &turned, set);
     if (wrong != MB_NONE)
         v = wrong;
-    status = refuse(out, graph, v, move_into(graph, set, v));
+    status = kernel_refuse(out, graph, v, kernel_move_into(graph, set, v));
 done:
     mb_backward_clear(&turned);
     mb_release(kind);
@@ -95,17 +95,17 @@ done:
 }
 
 /* Say what is wrong with the first position that breaks what is asked for. */
-static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing,
-                       const mb_limits *limits)
+static mb_status kernel_judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable,
+                              bool absorbing, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, graph->moves);
     mb_status status = MB_OK;
     MB_ASSERT(set->size == graph->positions);
     for (uint32_t v = 0; v < graph->positions && status == MB_OK; v++) {
-        const uint32_t to = move_into(graph, set, v);
+        const uint32_t to = kernel_move_into(graph, set, v);
         const bool inside = mb_bitset_has(set, v);
         if (inside ? stable && to != MB_NONE : absorbing && to == MB_NONE)
-            return stable && absorbing ? blame(out, graph, set, v) : refuse(out, graph, v, to);
+            return stable && absorbing ? kernel_blame(out, graph, set, v) : kernel_refuse(out, graph, v, to);
         status = mb_pace_step(&pace, mb_degree(graph, v));
     }
     if (status != MB_OK)
@@ -116,15 +116,15 @@ static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *
 
 mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, true, limits);
+    return kernel_judge(out, graph, set, true, true, limits);
 }
 
 mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, false, limits);
+    return kernel_judge(out, graph, set, true, false, limits);
 }
 
 mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, false, true, limits);
+    return kernel_judge(out, graph, set, false, true, limits);
 }

@@ -29,21 +29,21 @@ static const mb_words SAY_SILENT = MB_WORDS(
     "the strategy guarantees nothing from {name}: it has no move at {to}, where a play can come",
     "la stratégie ne garantit rien depuis {name} : elle n'a pas de coup en {to}, où une partie peut arriver");
 
-static int by_size(const void *a, const void *b)
+static int optimal_by_size(const void *a, const void *b)
 {
     const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
     return x < y ? -1 : x > y;
 }
 
 /* What plays can be worth, in increasing order. */
-static size_t collect(int64_t *out, const mb_arena *arena, mb_player player)
+static size_t optimal_collect(int64_t *out, const mb_arena *arena, mb_player player)
 {
     size_t count = 0, kept = 0;
     out[count++] = mb_worth(arena->endless, player);
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_end(arena, v))
             out[count++] = mb_worth(mb_end_payoff(arena, v), player);
-    qsort(out, count, sizeof *out, by_size);
+    qsort(out, count, sizeof *out, optimal_by_size);
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || out[kept - 1] != out[i])
             out[kept++] = out[i];
@@ -79,7 +79,7 @@ static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player
     int64_t *worth = mb_alloc((size_t)arena->positions + 1, sizeof *worth);
     if (!worth)
         return MB_ENOMEM;
-    size_t low = 0, high = collect(worth, arena, player); /* worth[low] he can have, worth[high] he cannot */
+    size_t low = 0, high = optimal_collect(worth, arena, player); /* worth[low] he can have, worth[high] he cannot */
     mb_status status = MB_OK;
     while (low + 1 < high && status == MB_OK) {
         const size_t middle = low + (high - low) / 2;
@@ -96,7 +96,7 @@ static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player
 }
 
 /* Compare what the strategy guarantees from `from` with the most that can be had. */
-static mb_status judge(mb_finding *out, const mb_guarantee *g, uint32_t from, int64_t most)
+static mb_status optimal_judge(mb_finding *out, const mb_guarantee *g, uint32_t from, int64_t most)
 {
     const mb_called name = mb_arena_called(g->arena, from);
     const int64_t worth = g->worth[from];
@@ -149,7 +149,7 @@ mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_arena *aren
     if (illegal != MB_NONE)
         status = mb_strategy_refuse_illegal(out, arena, next, illegal);
     else if ((status = mb_guarantee_find(&g, arena, player, next, limits)) == MB_OK)
-        status = judge(out, &g, from, most);
+        status = optimal_judge(out, &g, from, most);
     if (status == MB_OK && value)
         *value = (int32_t)mb_worth(most, player);
     mb_guarantee_clear(&g);

@@ -35,7 +35,7 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 }
 
 /* How the play ends, at its last position. */
-static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
+static void play_judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
     MB_ASSERT(last < arena->positions);
     facts->maximal = mb_is_end(arena, last);
@@ -47,7 +47,7 @@ static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last
 }
 
 /* Where payoffs are, who wins is not all that a play is worth. */
-static mb_status accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
+static mb_status play_accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
 {
     const bool pays = arena->pays != NULL;
     const mb_words reason = !facts->maximal               ? SAY_PLAY_PARTIAL
@@ -59,8 +59,8 @@ static mb_status accept(mb_finding *out, const mb_arena *arena, const mb_play_fa
 }
 
 /* Refuse the step from v to `to`; `right` is the strategy's, or MB_NONE. */
-static mb_status refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
-                        uint32_t right)
+static mb_status play_refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
+                             uint32_t right)
 {
     const mb_item better = right == MB_NONE ? mb_item_string("") : mb_position_item(arena, right);
     return mb_finding_refuse(finding, v, reason, "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, to),
@@ -79,18 +79,18 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
         const mb_words illegal = why_illegal(arena, v, to);
         const bool strays = next && next[v] != MB_NONE && next[v] != to;
         if (mb_words_say(illegal))
-            status = refuse(&finding, arena, illegal, v, to, MB_NONE);
+            status = play_refuse(&finding, arena, illegal, v, to, MB_NONE);
         else if (strays && found.follows) /* the first time */
-            status = refuse(&finding, arena, SAY_PLAY_STRAYS, v, to, next[v]);
+            status = play_refuse(&finding, arena, SAY_PLAY_STRAYS, v, to, next[v]);
         found.legal = !mb_words_say(illegal);
         found.follows &= !strays;
     }
     if (status != MB_OK)
         return status;
     if (found.legal)
-        judge_end(&found, arena, play[count - 1]);
+        play_judge_end(&found, arena, play[count - 1]);
     if (found.legal && found.follows)
-        status = accept(&finding, arena, &found, count - 1);
+        status = play_accept(&finding, arena, &found, count - 1);
     MB_ASSERT(status == MB_OK && finding.accepted == (found.legal && found.follows));
     *facts = found;
     *out = finding;

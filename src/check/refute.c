@@ -5,8 +5,8 @@
 #include "core/mem.h"
 
 /* left[u]: moves of the other player's position u that may still avoid the target. */
-static mb_status spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
-                        const mb_backward *backward, const mb_limits *limits)
+static mb_status refute_spread(uint32_t *rank, uint32_t *left, uint32_t *queue, const mb_forcing *question,
+                               const mb_backward *backward, const mb_limits *limits)
 {
     const mb_arena *arena = question->arena;
     mb_pace pace = mb_pace_begin(limits, arena->moves);
@@ -58,7 +58,7 @@ mb_status mb_forcing_ranks(uint32_t **rank, const mb_forcing *question, const mb
         goto done;
     if ((status = mb_backward_compute(&backward, question->arena, limits)) != MB_OK)
         goto done;
-    if ((status = spread(found, left, queue, question, &backward, limits)) != MB_OK)
+    if ((status = refute_spread(found, left, queue, question, &backward, limits)) != MB_OK)
         goto done;
     *rank = found;
     found = NULL;

@@ -96,7 +96,7 @@ static bool has_ranks(const mb_arena *arena, int32_t value)
     return value != arena->endless || arena->endless != 0;
 }
 
-static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+static fault solution_judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v), pays = mb_end_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
@@ -111,7 +111,7 @@ static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t
 }
 
 /* Around v things are as `around` has them: as claimed, to accept, or as they are, to find who is to be blamed. */
-static sight look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
+static sight solution_look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v);
     const bool maximises = mb_owner(arena, v) == MB_P1;
@@ -167,7 +167,7 @@ static fault judge_move(const mb_arena *arena, const mb_solution *claim, const m
     return no_fault;
 }
 
-static fault judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
+static fault solution_judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     if (claim->winner[v] == MB_NO_CLAIM)
         return (fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
@@ -175,8 +175,8 @@ static fault judge(const mb_arena *arena, const mb_solution *claim, const mb_sol
     if (claim->winner[v] != sign_winner(value))
         return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_end(arena, v))
-        return judge_end(arena, claim, v);
-    const sight s = look(arena, claim, around, v);
+        return solution_judge_end(arena, claim, v);
+    const sight s = solution_look(arena, claim, around, v);
     if (s.value != value)
         return (fault){SAY_VALUE, value, s.value, s.best_to, false};
     const fault wrong = judge_rank(arena, claim, v, &s);
@@ -189,7 +189,7 @@ static mb_item number_item(int64_t number)
 }
 
 /* The play of one move that shows the fault. */
-static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
+static mb_status solution_add_move(mb_finding *finding, uint32_t v, uint32_t to)
 {
     uint32_t *at = mb_alloc(2, sizeof *at);
     if (!at)
@@ -201,7 +201,7 @@ static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
     return MB_OK;
 }
 
-static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
+static mb_status solution_refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
 {
     mb_finding finding;
     const bool played = wrong->to != MB_NONE && !wrong->unplayable;
@@ -209,14 +209,15 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, cons
                                          number_item(wrong->right), "name", mb_arena_called(arena, v), "to",
                                          mb_position_item(arena, wrong->to));
     if (status == MB_OK && played)
-        status = add_move(&finding, v, wrong->to);
+        status = solution_add_move(&finding, v, wrong->to);
     if (status == MB_OK)
         *out = finding;
     return status;
 }
 
 /* Somebody is wrong: refuse the first who is so himself, in the order of the truth, by what is true around him. */
-static mb_status blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
+static mb_status solution_blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
+                                const mb_limits *limits)
 {
     mb_truth truth;
     mb_status status = mb_truth_find(&truth, arena, limits);
@@ -226,10 +227,10 @@ static mb_status blame(mb_finding *out, const mb_arena *arena, const mb_solution
     uint32_t v = MB_NONE;
     for (uint32_t i = 0; i < arena->positions && !mb_words_say(wrong.reason); i++) {
         v = truth.order[i];
-        wrong = judge(arena, claim, &truth.solution, v);
+        wrong = solution_judge(arena, claim, &truth.solution, v);
     }
     MB_ASSERT(mb_words_say(wrong.reason)); /* the truth alone satisfies the equations */
-    status = refuse(out, arena, v, &wrong);
+    status = solution_refuse(out, arena, v, &wrong);
     mb_truth_clear(&truth);
     return status;
 }
@@ -265,9 +266,9 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (found != MB_OK)
         return found;
     for (uint32_t v = doubtful; v < arena->positions; v++) {
-        const fault wrong = judge(arena, claim, claim, v);
+        const fault wrong = solution_judge(arena, claim, claim, v);
         if (mb_words_say(wrong.reason))
-            return blame(out, arena, claim, limits);
+            return solution_blame(out, arena, claim, limits);
         const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));
         if (status != MB_OK)
             return status;

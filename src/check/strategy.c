@@ -44,13 +44,13 @@ mb_status mb_strategy_refuse_illegal(mb_finding *finding, const mb_arena *arena,
 }
 
 /* Is that payoff a win of the player? */
-static bool is_won(int32_t payoff, mb_player player)
+static bool strategy_is_won(int32_t payoff, mb_player player)
 {
     return player == MB_P1 ? payoff > 0 : payoff < 0;
 }
 
 /* Has the strategy no move at v, where its player is to move? */
-static bool is_silent(const mb_arena *arena, uint8_t player, const uint32_t *next, uint32_t v)
+static bool strategy_is_silent(const mb_arena *arena, uint8_t player, const uint32_t *next, uint32_t v)
 {
     return (uint8_t)mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
 }
@@ -62,8 +62,8 @@ static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player 
 {
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool silent = is_silent(arena, (uint8_t)player, next, v);
-        if (mb_is_end(arena, v) ? is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
+        const bool silent = strategy_is_silent(arena, (uint8_t)player, next, v);
+        if (mb_is_end(arena, v) ? strategy_is_won(mb_end_payoff(arena, v), player) != endless : endless && silent)
             mb_bitset_add(out, v);
     }
     return status;
@@ -80,7 +80,7 @@ static mb_status make_ways(uint32_t **only, uint8_t **whose, const mb_arena *are
         return MB_ENOMEM;
     for (uint32_t v = 0; v < n; v++) {
         (*only)[v] = mb_owner(arena, v) == player ? next[v] : MB_NONE;
-        (*whose)[v] = is_silent(arena, (uint8_t)player, next, v) ? MB_NOWHERE : (uint8_t)player;
+        (*whose)[v] = strategy_is_silent(arena, (uint8_t)player, next, v) ? MB_NOWHERE : (uint8_t)player;
     }
     return MB_OK;
 }
@@ -130,7 +130,7 @@ static bool wins_from(const mb_forcing *question, const uint32_t *rank, uint32_t
     return (rank[v] == MB_NEVER) == (question->held != NULL);
 }
 
-static mb_status accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
+static mb_status strategy_accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < question->arena->positions; v++)
@@ -151,7 +151,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
     mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
     const uint32_t illegal = mb_strategy_illegal(arena, player, next);
-    const bool endless = !target && (arena->priority || is_won(arena->endless, player));
+    const bool endless = !target && (arena->priority || strategy_is_won(arena->endless, player));
     mb_bitset decisive = {0};
     uint32_t *rank = NULL, *only = NULL;
     uint8_t *whose = NULL;
@@ -178,7 +178,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     else if (!wins_from(&question, rank, from))
         status = refuse_losing(&finding, &question, &ways, rank, from);
     else
-        status = accept(&finding, &question, rank, from);
+        status = strategy_accept(&finding, &question, rank, from);
     if (status != MB_OK)
         goto done;
     *out = finding;

@@ -34,7 +34,7 @@ typedef struct search {
     mb_pace pace;
 } search;
 
-static int by_payoff(const void *a, const void *b)
+static int truth_by_payoff(const void *a, const void *b)
 {
     const payment *x = a, *y = b;
     if (x->pays != y->pays)
@@ -42,7 +42,7 @@ static int by_payoff(const void *a, const void *b)
     return x->end < y->end ? -1 : x->end > y->end;
 }
 
-static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits)
+static mb_status truth_begin(search *s, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
     *s = (search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
@@ -65,11 +65,11 @@ static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits
             s->payments[s->ends++] = (payment){.pays = mb_end_payoff(arena, v), .end = v};
     }
     MB_ASSERT(s->ends == ends);
-    qsort(s->payments, s->ends, sizeof *s->payments, by_payoff);
+    qsort(s->payments, s->ends, sizeof *s->payments, truth_by_payoff);
     return mb_backward_compute(&s->backward, arena, limits);
 }
 
-static void finish(search *s)
+static void truth_finish(search *s)
 {
     mb_backward_clear(&s->backward);
     mb_release(s->value);
@@ -82,7 +82,7 @@ static void finish(search *s)
 /* A round of `player`: take payments[begin .. stop-1], which are alike, and all from where he forces one of them or
  * what was taken in his rounds before.  Ranks rise along the queue: he enters by a fastest move, seen first, and the
  * other by a slowest of those that keep the value, seen last. */
-static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop)
+static mb_status truth_take(search *s, mb_player player, uint32_t first, uint32_t stop)
 {
     MB_ASSERT(first < stop && stop <= s->ends && s->head == s->count);
     const int32_t pays = s->payments[first].pays;
@@ -120,23 +120,23 @@ static mb_status take_all(search *s)
         uint32_t first = high - 1;
         while (first > low && at[first - 1].pays == at[high - 1].pays)
             first--;
-        status = take(s, MB_P1, first, high);
+        status = truth_take(s, MB_P1, first, high);
         high = first;
     }
     while (status == MB_OK && low < high && at[low].pays < endless) {
         uint32_t stop = low + 1;
         while (stop < high && at[stop].pays == at[low].pays)
             stop++;
-        status = take(s, MB_P2, low, stop);
+        status = truth_take(s, MB_P2, low, stop);
         low = stop;
     }
     if (status == MB_OK && low < high && endless != 0) /* a draw that an endless play gives as well has no rank */
-        status = take(s, endless > 0 ? MB_P1 : MB_P2, low, high);
+        status = truth_take(s, endless > 0 ? MB_P1 : MB_P2, low, high);
     return status;
 }
 
 /* Ends, then what was taken, then the rest; ends that nobody took, drawn ones, have a rank if they are marked. */
-static void put_in_order(uint32_t *order, search *s)
+static void truth_put_in_order(uint32_t *order, search *s)
 {
     const uint32_t n = s->arena->positions;
     uint32_t count = 0;
@@ -161,14 +161,14 @@ mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *l
     MB_ASSERT(!arena->impartial);
     search s;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order);
-    mb_status status = begin(&s, arena, limits);
+    mb_status status = truth_begin(&s, arena, limits);
     if (status == MB_OK && !order)
         status = MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     if ((status = take_all(&s)) != MB_OK)
         goto done;
-    put_in_order(order, &s);
+    truth_put_in_order(order, &s);
     *out = (mb_truth){
         .solution = {.positions = arena->positions, .value = s.value, .rank = s.rank},
         .order = order,
@@ -177,7 +177,7 @@ mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *l
     s.rank = order = NULL;
 done:
     mb_release(order);
-    finish(&s);
+    truth_finish(&s);
     return status;
 }
 

@@ -28,7 +28,7 @@ typedef struct assurance {
     bool met;       /* where the play is forced he is sure; else where it is not */
 } assurance;
 
-static void clear(assurance *a)
+static void winners_clear(assurance *a)
 {
     mb_release(a->rank);
     mb_bitset_clear(&a->target);
@@ -60,7 +60,8 @@ static uint32_t winner_of(const assurance *win, const assurance *draw, uint32_t 
 }
 
 /* Refuse what is claimed of v by a play in which who is right plays well. */
-static mb_status refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v, uint32_t claimed)
+static mb_status winners_refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v,
+                                uint32_t claimed)
 {
     const mb_arena *arena = win->question.arena;
     const uint32_t right = winner_of(win, draw, v);
@@ -110,9 +111,9 @@ mb_status mb_check_winners(mb_finding *out, const mb_arena *arena, const uint8_t
     MB_ASSERT(count[0] + count[1] + count[2] == arena->positions);
     status = wrong == MB_NONE ? mb_finding_accept(out, SAY_WINNERS, "count", arena->positions, "won1", count[1],
                                                   "won2", count[2], "drawn", count[0])
-                              : refuse(out, &win, &draw, wrong, winner[wrong]);
+                              : winners_refuse(out, &win, &draw, wrong, winner[wrong]);
 done:
-    clear(&win);
-    clear(&draw);
+    winners_clear(&win);
+    winners_clear(&draw);
     return status;
 }

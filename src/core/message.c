@@ -62,7 +62,7 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
 }
 
 /* Numbers and text need no memory. */
-static void add_number(mb_note *note, const char *key, uint64_t size, bool negative)
+static void message_add_number(mb_note *note, const char *key, uint64_t size, bool negative)
 {
     char digits[1 + MB_DIGITS_MOST];
     size_t at = 1 + mb_digits_write(digits + 1, size);
@@ -82,7 +82,7 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
     }
     if (item.kind == MB_ITEM_NUMBER || item.kind == MB_ITEM_COUNT) {
         const bool negative = item.kind == MB_ITEM_NUMBER && item.number < 0;
-        add_number(note, key, negative ? 0 - item.count : item.count, negative);
+        message_add_number(note, key, negative ? 0 - item.count : item.count, negative);
         return MB_OK;
     }
     mb_text text = {0};

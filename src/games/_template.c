@@ -35,7 +35,7 @@ typedef struct race {
     int64_t last;
 } race;
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status race_open(void **self, const mb_value *values, mb_error *error)
 {
     race *made = mb_alloc(1, sizeof *made);
     if (!made)
@@ -45,13 +45,13 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static void close(void *self)
+static void race_close(void *self)
 {
     mb_release(self);
 }
 
 /* A state is any 64-bit value that says all there is to know: here, the number reached so far. */
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status race_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)self, (void)error;
     *out = 0;
@@ -59,7 +59,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 }
 
 /* Always the same moves in the same order.  Write no more than `cap`, but count them all. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t race_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const race *game = self;
     MB_ASSERT(state <= game->n);
@@ -71,26 +71,26 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
 
 /* Every state without moves is an end.  An impartial game says what it means for who would have to move; others
  * answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and also say whose turn it is (`mover`). */
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark race_mark(const void *self, mb_state state)
 {
     const race *game = self;
     return state == game->n ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
 /* A name on one line, and back. */
-static void show(mb_text *out, const void *self, mb_state state)
+static void race_show(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     mb_text_u64(out, state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status race_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     return mb_number_position(out, ((const race *)self)->n, text, length, error);
 }
 
 /* The picture: as many lines as it takes, each ended. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void race_board(mb_text *out, const void *self, mb_state state)
 {
     const race *game = self;
     mb_text_u64(out, state);
@@ -100,13 +100,13 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* How many states lie ahead, where that is known: then nobody begins to explore what does not fit. */
-static mb_extent states(const void *self, mb_state state)
+static mb_extent race_states(const void *self, mb_state state)
 {
     const double all = (double)(((const race *)self)->n - state + 1);
     return (mb_extent){all, all};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void race_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self, (void)state;
     mb_note_say(out, SAY_RACE_MOVE, "count", index + 1);
@@ -120,14 +120,14 @@ const mb_game mb_game_race = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
-    .close = close,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .open = race_open,
+    .close = race_close,
+    .start = race_start,
+    .moves = race_moves,
+    .mark = race_mark,
+    .show = race_show,
+    .parse = race_parse,
+    .board = race_board,
+    .move_name = race_move_name,
+    .states = race_states,
 };

@@ -112,7 +112,7 @@ static bool split_lines(kernel *k, uint64_t within[LINES], size_t *withins, uint
 }
 
 /* How many columns are low: as many as there is memory for, and bits. */
-static void choose_low(kernel *k)
+static void sweep_choose_low(kernel *k)
 {
     const mb_c4_numbers *n = &k->numbers;
     const size_t most = n->cells >= 30 ? LARGE : SMALL;
@@ -178,7 +178,7 @@ static void list_words(kernel *k, const uint16_t *rank, uint32_t heights, uint32
     }
 }
 
-static void close(void *kernel_)
+static void sweep_close(void *kernel_)
 {
     kernel *k = kernel_;
     mb_release(k->first);
@@ -191,7 +191,7 @@ static void close(void *kernel_)
 }
 
 /* Room for all the words; returns its bytes, 0: there is none. */
-static uint64_t make_room(kernel *k)
+static uint64_t sweep_make_room(kernel *k)
 {
     const uint32_t kinds = k->power[k->low]; /* of low heights */
     uint64_t bytes = sizeof *k + (uint64_t)kinds * STRIDE * sizeof *k->first;
@@ -220,7 +220,7 @@ static const mb_c4_loops *find_loops(void)
     return &mb_c4_loops_plain;
 }
 
-static mb_status open(void **out, uint64_t *bytes, const void *numbers)
+static mb_status sweep_open(void **out, uint64_t *bytes, const void *numbers)
 {
     uint64_t within[LINES], half[PARTS];
     size_t withins, halves;
@@ -230,12 +230,12 @@ static mb_status open(void **out, uint64_t *bytes, const void *numbers)
         goto failed;
     k->numbers = *(const mb_c4_numbers *)numbers;
     k->loops = find_loops();
-    choose_low(k);
+    sweep_choose_low(k);
     while (!split_lines(k, within, &withins, half, &halves)) { /* no low columns: no halves */
         k->low--;
         k->words /= (UINT64_C(2) << k->numbers.height) - 1;
     }
-    const uint64_t room = make_room(k);
+    const uint64_t room = sweep_make_room(k);
     if (!room)
         goto failed;
     uint32_t count[LOW_BITS + 1] = {0}, at = 0;
@@ -256,7 +256,7 @@ static mb_status open(void **out, uint64_t *bytes, const void *numbers)
 failed:
     mb_release(rank);
     if (k)
-        close(k);
+        sweep_close(k);
     return MB_ENOMEM;
 }
 
@@ -322,7 +322,7 @@ static uint64_t next_high(uint64_t high, const columns *at)
 }
 
 /* Insert a bit at a place of a word. */
-static inline uint64_t insert(uint64_t word, int place, uint64_t bit)
+static inline uint64_t sweep_insert(uint64_t word, int place, uint64_t bit)
 {
     return (word >> place << place) + (word & ((UINT64_C(1) << place) - 1)) + (word >> place << place)
            + (bit << place);
@@ -341,7 +341,7 @@ static uint64_t high_board(const kernel *k, const columns *at, uint64_t high, bo
 }
 
 /* Which halves of lines must a low word have to give player p a line?  All bits: he has one in the other columns. */
-static uint32_t wanted(const kernel *k, const columns *at, uint64_t high, int p)
+static uint32_t sweep_wanted(const kernel *k, const columns *at, uint64_t high, int p)
 {
     const uint64_t board = high_board(k, at, high, p == 1);
     uint32_t parts = UINT32_C(1) << WITHIN;
@@ -363,7 +363,7 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1; /* the mover */
-    const uint32_t parts[2] = {wanted(k, at, r->high, 0), wanted(k, at, r->high, 1)};
+    const uint32_t parts[2] = {sweep_wanted(k, at, r->high, 0), sweep_wanted(k, at, r->high, 1)};
     if (parts[p] == UINT32_MAX) {
         memset(out, MB_CODE_NONE, count);
         return;
@@ -376,7 +376,7 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
             continue;
         const uint8_t *block = slice->other + at->block[c];
         if (c >= k->low) {
-            const uint64_t high = insert(r->high, at->end[c], (uint64_t)p);
+            const uint64_t high = sweep_insert(r->high, at->end[c], (uint64_t)p);
             k->loops->least(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
         } else if (c == k->low - 1) {
             const uint64_t above = p ? k->numbers.choose.of[at->low_bits][r->low_rings + 1] : 0;
@@ -393,7 +393,7 @@ static void end_run(uint8_t *out, const kernel *k, const columns *at, const run 
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1;
-    const uint32_t own = wanted(k, at, r->high, p), his = wanted(k, at, r->high, !p);
+    const uint32_t own = sweep_wanted(k, at, r->high, p), his = sweep_wanted(k, at, r->high, !p);
     const uint32_t *mine = k->part[p] + r->word + r->begin, *theirs = k->part[!p] + r->word + r->begin;
     (void)slice;
     for (size_t i = 0; i < count; i++) {
@@ -464,7 +464,7 @@ static void reach_run(uint8_t *out, const kernel *k, const columns *at, const ru
         }
     }
     const bool full = at->stones == k->numbers.cells;
-    k->loops->over(out, parts_at(k, r, p, full ? UINT32_MAX : wanted(k, at, r->high, p)), count);
+    k->loops->over(out, parts_at(k, r, p, full ? UINT32_MAX : sweep_wanted(k, at, r->high, p)), count);
 }
 
 /* ---- sweeping ---- */
@@ -514,12 +514,12 @@ MB_INLINE void sweep(const kernel *k, const mb_slice *slice, int step, run_worke
     }
 }
 
-static void reach(const void *kernel_, const mb_slice *slice)
+static void sweep_reach(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, -1, reach_run);
 }
 
-static void solve(const void *kernel_, const mb_slice *slice)
+static void sweep_solve(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, 1, solve_run);
 }
@@ -529,4 +529,5 @@ static void ends(const void *kernel_, const mb_slice *slice)
     sweep(kernel_, slice, 1, end_run);
 }
 
-const mb_sweep mb_c4_sweep = {.open = open, .close = close, .reach = reach, .solve = solve, .ends = ends};
+const mb_sweep mb_c4_sweep = {
+    .open = sweep_open, .close = sweep_close, .reach = sweep_reach, .solve = sweep_solve, .ends = ends};

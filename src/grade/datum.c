@@ -79,17 +79,17 @@ typedef struct reader {
     int depth;
 } reader;
 
-static mb_status read_value(mb_datum *out, reader *r);
+static mb_status datum_read_value(mb_datum *out, reader *r);
 
-static void skip_blanks(reader *r)
+static void datum_skip_blanks(reader *r)
 {
     while (r->at < r->end && strchr(" \t\r\n", *r->at) && *r->at)
         r->at++;
 }
 
-static bool take(reader *r, char c)
+static bool datum_take(reader *r, char c)
 {
-    skip_blanks(r);
+    datum_skip_blanks(r);
     if (r->at == r->end || *r->at != c)
         return false;
     r->at++;
@@ -140,7 +140,7 @@ static bool read_code(unsigned *out, reader *r)
     return true;
 }
 
-static mb_status read_text(mb_datum *out, reader *r)
+static mb_status datum_read_text(mb_datum *out, reader *r)
 {
     const char *quote = r->at;
     while (quote < r->end && *quote != '"')
@@ -178,7 +178,7 @@ static mb_status read_text(mb_datum *out, reader *r)
     return MB_OK;
 }
 
-static mb_status read_number(mb_datum *out, reader *r)
+static mb_status datum_read_number(mb_datum *out, reader *r)
 {
     char digits[40];
     size_t length = 0;
@@ -210,13 +210,13 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
     const char close = dict ? '}' : ']';
     if (++r->depth > DEPTH)
         return MB_EPARSE;
-    if (!take(r, close)) {
+    if (!datum_take(r, close)) {
         do {
             for (int part = 0; part < 1 + dict; part++) {
                 mb_datum item;
-                if (part == 1 && !take(r, ':'))
+                if (part == 1 && !datum_take(r, ':'))
                     return MB_EPARSE;
-                const mb_status status = read_value(&item, r);
+                const mb_status status = datum_read_value(&item, r);
                 if (status != MB_OK)
                     return status;
                 if (dict && part == 0 && item.kind != MB_DATUM_TEXT)
@@ -233,8 +233,8 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
                 }
                 r->stack[r->waiting++] = item;
             }
-        } while (take(r, ','));
-        if (!take(r, close))
+        } while (datum_take(r, ','));
+        if (!datum_take(r, close))
             return MB_EPARSE;
     }
     r->depth--;
@@ -248,17 +248,17 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
     return MB_OK;
 }
 
-static mb_status read_value(mb_datum *out, reader *r)
+static mb_status datum_read_value(mb_datum *out, reader *r)
 {
-    skip_blanks(r);
+    datum_skip_blanks(r);
     if (r->at == r->end)
         return MB_EPARSE;
-    if (take(r, '['))
+    if (datum_take(r, '['))
         return read_items(out, r, false);
-    if (take(r, '{'))
+    if (datum_take(r, '{'))
         return read_items(out, r, true);
-    if (take(r, '"'))
-        return read_text(out, r);
+    if (datum_take(r, '"'))
+        return datum_read_text(out, r);
     if (take_word(r, "null"))
         *out = mb_datum_null();
     else if (take_word(r, "true"))
@@ -272,7 +272,7 @@ static mb_status read_value(mb_datum *out, reader *r)
     else if (take_word(r, "NaN"))
         *out = mb_datum_text("nan");
     else
-        return read_number(out, r);
+        return datum_read_number(out, r);
     return MB_OK;
 }
 
@@ -280,8 +280,8 @@ mb_status mb_datum_read(mb_datum *out, mb_pool *pool, const char *text, size_t l
 {
     reader r = {.at = text, .end = text + length, .pool = pool};
     mb_datum value;
-    const mb_status status = read_value(&value, &r);
-    skip_blanks(&r);
+    const mb_status status = datum_read_value(&value, &r);
+    datum_skip_blanks(&r);
     if (status == MB_OK && r.at < r.end)
         return MB_EPARSE;
     if (status == MB_OK)
@@ -310,7 +310,7 @@ void mb_datum_write_key(mb_text *out, const mb_datum *key)
     }
 }
 
-static void write_text(mb_text *out, const char *text)
+static void datum_write_text(mb_text *out, const char *text)
 {
     mb_text_char(out, '"');
     for (; *text; text++) {
@@ -337,7 +337,7 @@ static void write_dict(mb_text *out, const mb_datum *dict)
         mb_text_init(&key, NULL, NULL);
         mb_datum_write_key(&key, &dict->item[2 * i]);
         mb_text_add(out, i ? ", " : "");
-        write_text(out, mb_text_string(&key));
+        datum_write_text(out, mb_text_string(&key));
         if (key.status != MB_OK && out->status == MB_OK)
             out->status = key.status;
         mb_text_clear(&key);
@@ -363,7 +363,7 @@ void mb_datum_write(mb_text *out, const mb_datum *value)
         mb_text_fixed(out, value->real, 6);
         break;
     case MB_DATUM_TEXT:
-        write_text(out, value->text);
+        datum_write_text(out, value->text);
         break;
     case MB_DATUM_LIST:
         mb_text_char(out, '[');

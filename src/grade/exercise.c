@@ -40,8 +40,8 @@ typedef struct reader {
     mb_error *error;
 } reader;
 
-#define refuse(r, ...) refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
-static mb_status refused(const reader *r, mb_status status)
+#define refuse(r, ...) exercise_refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
+static mb_status exercise_refused(const reader *r, mb_status status)
 {
     if (r->file)
         mb_error_at(r->error, r->file, r->line, 0);
@@ -155,19 +155,19 @@ static mb_status read_needs(reader *r)
     return MB_OK;
 }
 
-static mb_status read_name(reader *r)
+static mb_status exercise_read_name(reader *r)
 {
     r->out->name = word(r);
     return MB_OK;
 }
 
-static mb_status read_text(reader *r)
+static mb_status exercise_read_text(reader *r)
 {
     r->out->text = rest(r);
     return MB_OK;
 }
 
-static mb_status read_names(reader *r)
+static mb_status exercise_read_names(reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         if (r->out->spellings == MB_SPELLINGS)
@@ -232,13 +232,23 @@ static const struct {
     const char *key;
     mb_status (*read)(reader *r);
 } keys[] = {
-    {"exercise", read_name}, {"text", read_text},       {"names", read_names}, {"en", read_english},
-    {"fr", read_french},     {"take", read_take},       {"given", read_given}, {"give", read_give},
-    {"needs", read_needs},   {"growth", read_growth},   {"after", read_after}, {"only", read_only},
-    {"cuts", read_cuts},     {"players", read_players},
+    {"exercise", exercise_read_name},
+    {"text", exercise_read_text},
+    {"names", exercise_read_names},
+    {"en", read_english},
+    {"fr", read_french},
+    {"take", read_take},
+    {"given", read_given},
+    {"give", read_give},
+    {"needs", read_needs},
+    {"growth", read_growth},
+    {"after", read_after},
+    {"only", read_only},
+    {"cuts", read_cuts},
+    {"players", read_players},
 };
 
-static mb_status read_line(reader *r)
+static mb_status exercise_read_line(reader *r)
 {
     const char *key = word(r);
     if (!key || *key == '#')
@@ -294,7 +304,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
             width--;
         r.at = mb_pool_text(pool, text + at, width);
         r.line++;
-        status = r.at ? read_line(&r) : MB_ENOMEM;
+        status = r.at ? exercise_read_line(&r) : MB_ENOMEM;
         at = next;
     }
     if (status == MB_OK)

@@ -72,14 +72,14 @@ typedef struct grading {
     mb_reply last; /* the reply that was judged last; its value is in the pool of the question */
 } grading;
 
-static double now(const grading *g)
+static double grade_now(const grading *g)
 {
     return g->limits && g->limits->now ? g->limits->now(g->limits->context) : 0;
 }
 
 static bool is_late(const grading *g)
 {
-    return now(g) > g->until;
+    return grade_now(g) > g->until;
 }
 
 static void remark(grading *g, const mb_note *note)
@@ -113,7 +113,7 @@ static void close_trial(trial_of *t)
 }
 
 /* Judge a reply: fills the finding. */
-static mb_status judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
+static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
 {
     const mb_jury *row = g->exercise->jury;
     const bool raises = row->raises && row->raises(trial);
@@ -201,7 +201,7 @@ static bool hear_batch(void *context, size_t index, const mb_reply *reply)
     if (b->status != MB_OK)
         return false;
     mb_finding_clear(&b->finding);
-    b->status = judge(&b->finding, b->g, &t.trial, reply);
+    b->status = grade_judge(&b->finding, b->g, &t.trial, reply);
     close_trial(&t);
     if (b->status != MB_OK)
         return false;
@@ -227,7 +227,7 @@ static mb_status write_question(mb_datum *out, const grading *g, const mb_instan
 }
 
 /* Keep what the report shows of a wrong answer. */
-static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
+static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
 {
     MB_ASSERT(instance && finding && !finding->accepted);
     mb_report *report = g->report;
@@ -284,13 +284,13 @@ static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grad
 /* ---- smaller and smaller ---- */
 
 /* Make the counterexample of the report smaller as long as the answer stays wrong. */
-static mb_status shrink(grading *g)
+static mb_status grade_shrink(grading *g)
 {
     mb_report *report = g->report;
     mb_pool pool = {0};
     mb_status status = MB_OK;
     uint32_t asked = 0;
-    g->until = now(g) + SHRINK_SECONDS;
+    g->until = grade_now(g) + SHRINK_SECONDS;
     bool over = false;
     for (uint32_t i = 0; !over && status == MB_OK && asked < SHRINK_MOST && !is_late(g); i++) {
         mb_pool_clear(&pool);
@@ -305,7 +305,7 @@ static mb_status shrink(grading *g)
         if (status == MB_OK && wrong) {
             if (reply.unfinished) /* each such question takes its time */
                 asked += SHRINK_MOST / 8;
-            status = keep(g, tried, &reply, &finding);
+            status = grade_keep(g, tried, &reply, &finding);
             i = UINT32_MAX; /* from the beginning, with what is left */
         }
         mb_finding_clear(&finding);
@@ -317,11 +317,11 @@ static mb_status shrink(grading *g)
 /* ---- stages ---- */
 
 /* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
-static mb_status settle(grading *g, batch *b)
+static mb_status grade_settle(grading *g, batch *b)
 {
     MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
-    mb_status status = keep(g, b->instance[b->wrong], &b->reply, &b->finding);
+    mb_status status = grade_keep(g, b->instance[b->wrong], &b->reply, &b->finding);
     if (status != MB_OK)
         return status;
     bool wrong;
@@ -333,7 +333,7 @@ static mb_status settle(grading *g, batch *b)
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     if (status == MB_OK && wrong) {
-        status = shrink(g);
+        status = grade_shrink(g);
     } else if (status == MB_OK && !b->reply.unfinished) {
         mb_note note;
         mb_note_say(&note, SAY_MEMORY);
@@ -349,7 +349,7 @@ static mb_status try_cases(grading *g)
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
-    g->until = now(g) + CASES_SECONDS;
+    g->until = grade_now(g) + CASES_SECONDS;
     while (!over && !wrong && status == MB_OK) {
         if (is_late(g)) {
             mb_note note;
@@ -374,7 +374,7 @@ static mb_status try_cases(grading *g)
             status = b.status;
         wrong = b.wrong < b.count;
         if (status == MB_OK && wrong)
-            status = settle(g, &b);
+            status = grade_settle(g, &b);
         mb_finding_clear(&b.finding);
         mb_pool_clear(&b.pool);
         most = most < BATCH ? 2 * most : BATCH;
@@ -405,7 +405,7 @@ static mb_status judge_cuts(grading *g)
         status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
     }
     if (status == MB_OK)
-        status = keep(g, g->uncut, &reply, &finding);
+        status = grade_keep(g, g->uncut, &reply, &finding);
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;
@@ -441,14 +441,14 @@ static mb_status try_chain(grading *g)
         remark(g, &note);
         g->report->cases = cases;
     } else if (status == MB_OK && wrong) {
-        status = keep(g, chain, &reply, &finding);
+        status = grade_keep(g, chain, &reply, &finding);
         for (uint32_t n = CHAIN / 2; n > 1 && wrong && status == MB_OK; n /= 2) {
             status = ask_chain(&wrong, &finding, &reply, &chain, g, n, &pool);
             if (status == MB_OK && wrong)
-                status = keep(g, chain, &reply, &finding);
+                status = grade_keep(g, chain, &reply, &finding);
         }
         if (status == MB_OK)
-            status = shrink(g);
+            status = grade_shrink(g);
     }
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
@@ -470,7 +470,7 @@ static mb_status try_growth(grading *g)
     uint64_t seed = 5;
     if (!g->exercise->linear || g->subject->tongue == MB_JSON)
         return MB_OK;
-    g->until = now(g) + EXTRA_SECONDS;
+    g->until = grade_now(g) + EXTRA_SECONDS;
     uint32_t n = g->subject->tongue == MB_CAML ? GROWTH_CAML : GROWTH_FROM;
     int last = -1;
     for (int i = 0; i < GROWTH_STEPS && !is_late(g); i++, n *= 2) {
@@ -512,7 +512,7 @@ static mb_status try_end(grading *g)
     const mb_instance *first = mb_cases_next(&cases, &pool);
     MB_ASSERT(reply.raised && mb_words_say(reply.trouble.words));
     mb_finding finding = {.position = MB_NONE, .cycle = MB_NONE, .reason = reply.trouble};
-    status = first ? keep(g, first, &reply, &finding) : MB_ENOMEM;
+    status = first ? grade_keep(g, first, &reply, &finding) : MB_ENOMEM;
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;

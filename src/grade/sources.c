@@ -313,13 +313,13 @@ static mb_datum make_left(const mb_trial *t, const mb_type *type)
 
 /* ---- the record of the fourth text ---- */
 
-static mb_datum number_of(const mb_trial *t, uint32_t v)
+static mb_datum sources_number_of(const mb_trial *t, uint32_t v)
 {
     (void)t;
     return mb_datum_number(v);
 }
 
-static mb_datum owner_of(const mb_trial *t, uint32_t v)
+static mb_datum sources_owner_of(const mb_trial *t, uint32_t v)
 {
     return mb_datum_number(1 + t->instance->vertex[v].owner);
 }
@@ -340,9 +340,9 @@ static mb_datum make_game(const mb_trial *t, const mb_type *type)
         const char *name;
         mb_datum value;
     } fields[] = {
-        {"state", mb_each(t, &list, number_of)},      {"owner", mb_each(t, &function, owner_of)},
-        {"init", mb_datum_number(t->instance->pick)}, {"trans", mb_each(t, &function, successors_of)},
-        {"win1", set_of(t, &list, is_target)},        {"win2", set_of(t, &list, is_win2)},
+        {"state", mb_each(t, &list, sources_number_of)}, {"owner", mb_each(t, &function, sources_owner_of)},
+        {"init", mb_datum_number(t->instance->pick)},    {"trans", mb_each(t, &function, successors_of)},
+        {"win1", set_of(t, &list, is_target)},           {"win2", set_of(t, &list, is_win2)},
     };
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
         *mb_datum_key(&game, i) = mb_datum_text(fields[i].name);

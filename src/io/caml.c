@@ -82,7 +82,7 @@ static mb_status plain(const reader *r, mb_status status)
     return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
-static mb_status keep_pace(reader *r)
+static mb_status caml_keep_pace(reader *r)
 {
     const size_t steps = r->in.at > r->paced ? (size_t)(r->in.at - r->paced) : 0;
     r->paced = r->in.at;
@@ -92,7 +92,7 @@ static mb_status keep_pace(reader *r)
 /* ---- definitions ---- */
 
 /* Remember the graph, which begins here. */
-static mb_status meet_graph(reader *r, const char *name, size_t length)
+static mb_status caml_meet_graph(reader *r, const char *name, size_t length)
 {
     mb_literal *in = &r->in;
     mb_literal_peek(in);
@@ -112,7 +112,7 @@ static mb_status meet_value(reader *r, const char *name, size_t length)
     mb_literal *in = &r->in;
     const mb_field field = mb_field_of(name, length);
     if (field == MB_FIELD_NONE)
-        return meet_graph(r, name, length);
+        return caml_meet_graph(r, name, length);
     mb_literal_peek(in);
     const mb_said said = {.field = field, .name = name, .value = in->at};
     if (field == MB_FIELD_STATES)
@@ -174,7 +174,7 @@ static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
 }
 
 /* Meet all definitions. */
-static mb_status meet_all(reader *r)
+static mb_status caml_meet_all(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = MB_OK;
@@ -204,7 +204,7 @@ static mb_status meet_all(reader *r)
 /* ---- positions ---- */
 
 /* Give the name just read a number, if it has none. */
-static mb_status add_position(uint32_t *out, bool *added, reader *r)
+static mb_status caml_add_position(uint32_t *out, bool *added, reader *r)
 {
     const mb_literal *in = &r->in;
     const mb_limits *limits = r->options->limits;
@@ -231,7 +231,7 @@ static mb_status read_states(reader *r)
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        status = add_position(&v, &added, r);
+        status = caml_add_position(&v, &added, r);
     }
     return status == MB_OK ? mb_said_end(in) : status;
 }
@@ -265,7 +265,7 @@ static mb_status meet_key(reader *r)
             return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
         return set_row(r, v);
     }
-    const mb_status status = add_position(&v, &added, r);
+    const mb_status status = caml_add_position(&v, &added, r);
     return status == MB_OK ? set_row(r, v) : status;
 }
 
@@ -281,7 +281,7 @@ static mb_status put_row(reader *r)
 
 /* ---- successors ---- */
 
-static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
+static mb_status caml_add_move(reader *r, uint32_t v, uint32_t cost)
 {
     if (!mb_grow(&r->move, &r->move_room, r->moves, 1))
         return plain(r, MB_ENOMEM);
@@ -297,7 +297,7 @@ static mb_status add_successor(reader *r)
     uint32_t cost = 1, v = mb_lexicon_find(r->lexicon, in->name, in->length);
     mb_status status = MB_OK;
     if (v != MB_NONE)
-        return add_move(r, v, 1);
+        return caml_add_move(r, v, 1);
     mb_text_init(&pair.scratch, NULL, NULL);
     status = mb_read_priced(&is_pair, &pair, in->begin, &cost);
     if (status == MB_OK && is_pair)
@@ -311,14 +311,14 @@ static mb_status add_successor(reader *r)
             return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
         if (!r->rest)
             return mb_source_fail(&in->source, in->begin, SAY_NO_CASE, "name", mb_literal_piece(in));
-        if ((status = add_position(&v, &added, r)) != MB_OK)
+        if ((status = caml_add_position(&v, &added, r)) != MB_OK)
             return status;
     }
-    return add_move(r, v, cost);
+    return caml_add_move(r, v, cost);
 }
 
 /* Read the successors of an entry: for the first time to count them, the second time to keep them. */
-static mb_status read_successors(reader *r, bool matrix)
+static mb_status caml_read_successors(reader *r, bool matrix)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -331,7 +331,7 @@ static mb_status read_successors(reader *r, bool matrix)
             if (!mb_literal_natural(&cost, in))
                 return mb_literal_refuse(in, SAY_NO_MATRIX);
             if (r->looked && cost)
-                status = add_move(r, (uint32_t)(brackets.members - 1), cost);
+                status = caml_add_move(r, (uint32_t)(brackets.members - 1), cost);
             else
                 r->moves += cost != 0;
             continue;
@@ -356,7 +356,7 @@ static mb_status read_successors(reader *r, bool matrix)
 }
 
 /* Read the table of successors. */
-static mb_status pass(reader *r)
+static mb_status caml_pass(reader *r)
 {
     mb_literal *in = &r->in;
     mb_table table;
@@ -373,7 +373,7 @@ static mb_status pass(reader *r)
     while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
-        if ((status = read_successors(r, matrix)) != MB_OK)
+        if ((status = caml_read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
         r->rest = r->rest || table.rest; /* its case comes last: in the second reading it is known all along */
@@ -383,7 +383,7 @@ static mb_status pass(reader *r)
             if ((status = r->looked ? put_row(r) : meet_key(r)) != MB_OK)
                 return status;
         if (status == MB_OK)
-            status = keep_pace(r);
+            status = caml_keep_pace(r);
     }
     return status == MB_OK ? mb_said_end(in) : status;
 }
@@ -395,13 +395,13 @@ static bool has_row(const reader *r, uint32_t v)
     return v < r->row_room && r->row[v] > 0;
 }
 
-static uint32_t moves_of(const reader *r, uint32_t v)
+static uint32_t caml_moves_of(const reader *r, uint32_t v)
 {
     return has_row(r, v) ? r->row[v] - 1 : 0;
 }
 
 /* Is there room for that many positions and moves, where they are to be? */
-static mb_status check_room(const reader *r, uint64_t positions, uint64_t moves)
+static mb_status caml_check_room(const reader *r, uint64_t positions, uint64_t moves)
 {
     const mb_limits *limits = r->options->limits;
     const bool fits = !limits || !limits->bytes || limits->annex || 9 * positions + 4 * moves <= limits->bytes;
@@ -426,14 +426,14 @@ static mb_status lay_rows(reader *r)
     const uint64_t most = MOVES_A_BYTE * (uint64_t)(source->end - source->text);
     uint64_t moves = 0;
     for (uint32_t v = 0; v < positions; v++)
-        moves += moves_of(r, v);
+        moves += caml_moves_of(r, v);
     if (moves > most)
         return mb_source_fail_as(source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
-    mb_status status = check_room(r, positions, moves);
+    mb_status status = caml_check_room(r, positions, moves);
     if (status != MB_OK || (status = begin_positions(r)) != MB_OK)
         return status;
     for (uint32_t v = 0; v < positions; v++)
-        mb_builder_count(&r->builder, v, moves_of(r, v));
+        mb_builder_count(&r->builder, v, caml_moves_of(r, v));
     return plain(r, mb_builder_lay(&r->builder));
 }
 
@@ -447,18 +447,18 @@ static mb_status close_rows(reader *r)
                                   mb_names_called(mb_lexicon_names(r->lexicon), v));
     mb_status status = plain(r, mb_builder_close(&r->builder));
     if (status == MB_OK)
-        status = check_room(r, mb_lexicon_count(r->lexicon), r->builder.arena.moves);
+        status = caml_check_room(r, mb_lexicon_count(r->lexicon), r->builder.arena.moves);
     return status == MB_OK ? begin_positions(r) : status;
 }
 
 /* Number the positions, then look the successors up. */
-static mb_status read_graph(reader *r)
+static mb_status caml_read_graph(reader *r)
 {
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
     if (matrix)
         r->states = NULL; /* its rows are the positions */
     mb_status status = r->states ? read_states(r) : MB_OK;
-    if (status != MB_OK || (status = pass(r)) != MB_OK)
+    if (status != MB_OK || (status = caml_pass(r)) != MB_OK)
         return status;
     if (mb_lexicon_count(r->lexicon) == 0)
         return mb_refuse_emptiness(&r->in.source, r->graph);
@@ -467,12 +467,12 @@ static mb_status read_graph(reader *r)
     if (matrix && r->width != r->entries)
         return mb_source_fail(&r->in.source, r->graph, SAY_ROW, "columns", r->width, "positions", r->entries);
     r->looked = true;
-    if ((status = lay_rows(r)) != MB_OK || (status = pass(r)) != MB_OK)
+    if ((status = lay_rows(r)) != MB_OK || (status = caml_pass(r)) != MB_OK)
         return status;
     return close_rows(r);
 }
 
-static mb_status read_caml(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status caml_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
     reader r = {.options = options, .builder = mb_builder_on(options->limits)};
@@ -490,7 +490,7 @@ static mb_status read_caml(mb_arena **out, const char *data, size_t length, cons
     }
     r.builder.arena.names = mb_lexicon_names(r.lexicon);
     r.builder.arena.impartial = true;
-    if ((status = meet_all(&r)) != MB_OK || (status = read_graph(&r)) != MB_OK)
+    if ((status = caml_meet_all(&r)) != MB_OK || (status = caml_read_graph(&r)) != MB_OK)
         goto done;
     if ((status = plain(&r, mb_builder_finish_on(&arena, &r.builder, NULL, options->limits))) != MB_OK)
         goto done;
@@ -517,6 +517,6 @@ const mb_format mb_format_caml = {
              & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES | MB_HOLDS_PLAYERS),
     .has_rows = true,
     .sniff = mb_literal_sniff_caml,
-    .read = read_caml,
+    .read = caml_read,
     .write = mb_caml_write,
 };

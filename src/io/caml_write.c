@@ -32,13 +32,13 @@ static mb_status look_at_names(writer *w)
     return status;
 }
 
-static void write_name(writer *w, uint32_t v)
+static void caml_write_name(writer *w, uint32_t v)
 {
     (w->strings ? mb_literal_write_string : mb_literal_write)(w->out, w->arena, v, &w->scratch);
 }
 
 /* As a pattern or an argument: a negative number stands in parentheses nowhere, since patterns do not need them. */
-static void write_list(writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
+static void caml_write_list(writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -47,26 +47,26 @@ static void write_list(writer *w, const char *field, bool (*has)(const mb_arena 
         if (has && !has(w->arena, v))
             continue;
         mb_text_add(w->out, more ? "; " : "");
-        write_name(w, v);
+        caml_write_name(w, v);
         more = true;
     }
     mb_text_char(w->out, ']');
 }
 
-static bool is_won1(const mb_arena *arena, uint32_t v)
+static bool caml_is_won1(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_WIN1;
 }
-static bool is_won2(const mb_arena *arena, uint32_t v)
+static bool caml_is_won2(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_WIN2;
 }
-static bool is_drawn(const mb_arena *arena, uint32_t v)
+static bool caml_is_drawn(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_DRAW;
 }
 
-static void write_owner(writer *w)
+static void caml_write_owner(writer *w)
 {
     bool any = false;
     mb_text_add(w->out, ";\n  owner = (function\n    ");
@@ -74,7 +74,7 @@ static void write_owner(writer *w)
         if (mb_owner(w->arena, v) != MB_P1)
             continue;
         mb_text_add(w->out, "| ");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_char(w->out, ' ');
         any = true;
     }
@@ -89,11 +89,11 @@ static void write_trans(writer *w)
         if (mb_degree(arena, v) == 0)
             continue;
         mb_text_add(w->out, "    | ");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_add(w->out, " -> [");
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
             mb_text_add(w->out, i > arena->first[v] ? "; " : "");
-            write_name(w, arena->to[i]);
+            caml_write_name(w, arena->to[i]);
         }
         mb_text_add(w->out, "]\n");
     }
@@ -110,9 +110,9 @@ static void write_costs(writer *w)
             if (arena->cost[i] == 1)
                 continue;
             mb_text_add(w->out, "    | (");
-            write_name(w, v);
+            caml_write_name(w, v);
             mb_text_add(w->out, ", ");
-            write_name(w, arena->to[i]);
+            caml_write_name(w, arena->to[i]);
             mb_text_add(w->out, ") -> ");
             mb_text_u64(w->out, arena->cost[i]);
             mb_text_char(w->out, '\n');
@@ -121,7 +121,7 @@ static void write_costs(writer *w)
 }
 
 /* Numbers of positions, as an association list: not all need have one. */
-static void write_values(writer *w, const char *field, const int32_t *value, bool pays)
+static void caml_write_values(writer *w, const char *field, const int32_t *value, bool pays)
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -130,7 +130,7 @@ static void write_values(writer *w, const char *field, const int32_t *value, boo
         if (pays ? mb_mark_of(w->arena, v) != MB_PAYS : value[v] == MB_NO_HINT)
             continue;
         mb_text_add(w->out, more ? "; (" : "(");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_add(w->out, ", ");
         mb_text_i64(w->out, value[v]);
         mb_text_char(w->out, ')');
@@ -139,7 +139,7 @@ static void write_values(writer *w, const char *field, const int32_t *value, boo
     mb_text_char(w->out, ']');
 }
 
-static bool any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
+static bool caml_any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
 {
     for (uint32_t v = 0; v < arena->positions; v++)
         if (has(arena, v))
@@ -147,7 +147,7 @@ static bool any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
     return false;
 }
 
-static bool is_paid(const mb_arena *arena, uint32_t v)
+static bool caml_is_paid(const mb_arena *arena, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_PAYS;
 }
@@ -156,28 +156,28 @@ static void write_record(writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, "let g =\n{ ");
-    write_list(w, "state", NULL);
+    caml_write_list(w, "state", NULL);
     if (!arena->impartial)
-        write_owner(w);
+        caml_write_owner(w);
     mb_text_add(w->out, ";\n  init = ");
-    write_name(w, arena->start);
+    caml_write_name(w, arena->start);
     write_trans(w);
-    if (!arena->impartial || any(arena, is_won1))
-        write_list(w, ";\n  win1", is_won1);
-    if (!arena->impartial || any(arena, is_won2))
-        write_list(w, ";\n  win2", is_won2);
-    if (any(arena, is_drawn))
-        write_list(w, ";\n  draw", is_drawn);
-    if (any(arena, mb_is_goal))
-        write_list(w, ";\n  goal", mb_is_goal);
-    if (any(arena, is_paid))
-        write_values(w, ";\n  pays", arena->pays, true);
+    if (!arena->impartial || caml_any(arena, caml_is_won1))
+        caml_write_list(w, ";\n  win1", caml_is_won1);
+    if (!arena->impartial || caml_any(arena, caml_is_won2))
+        caml_write_list(w, ";\n  win2", caml_is_won2);
+    if (caml_any(arena, caml_is_drawn))
+        caml_write_list(w, ";\n  draw", caml_is_drawn);
+    if (caml_any(arena, mb_is_goal))
+        caml_write_list(w, ";\n  goal", mb_is_goal);
+    if (caml_any(arena, caml_is_paid))
+        caml_write_values(w, ";\n  pays", arena->pays, true);
     if (arena->cost)
         write_costs(w);
     if (arena->heuristic)
-        write_values(w, ";\n  h", arena->heuristic, false);
+        caml_write_values(w, ";\n  h", arena->heuristic, false);
     if (arena->estimate)
-        write_values(w, ";\n  estimate", arena->estimate, false);
+        caml_write_values(w, ";\n  estimate", arena->estimate, false);
     mb_text_add(w->out, " }\n");
 }
 

@@ -116,7 +116,7 @@ typedef struct reader {
     mb_builder *parts; /* what the second pass has read of each */
 } reader;
 
-static mb_status keep_pace(reader *r)
+static mb_status dict_keep_pace(reader *r)
 {
     if (r->piece)
         return MB_OK; /* who reads pieces counts them */
@@ -128,14 +128,14 @@ static mb_status keep_pace(reader *r)
 }
 
 /* The successor `name`, read at `begin`, is no position. */
-static mb_status unknown(reader *r, const char *begin, mb_piece name)
+static mb_status dict_unknown(reader *r, const char *begin, mb_piece name)
 {
     const mb_words words = r->keyed ? SAY_NO_KEY : SAY_NO_INDEX;
     return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
 /* Set move `move` to what the pair at `begin` says: ("B", 3) leads to B and costs 3.  Else *is_pair is false. */
-static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
+static MB_COLD mb_status dict_read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
 {
     mb_literal pair = r->in;
     uint32_t cost, v = MB_NONE;
@@ -161,12 +161,12 @@ static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, 
 static MB_COLD mb_status settle_pair(reader *r, const pending *p)
 {
     bool is_pair;
-    const mb_status status = read_pair(&is_pair, r, p->begin, p->move);
-    return status != MB_OK || is_pair ? status : unknown(r, p->begin, mb_piece_at(p->name, p->length));
+    const mb_status status = dict_read_pair(&is_pair, r, p->begin, p->move);
+    return status != MB_OK || is_pair ? status : dict_unknown(r, p->begin, mb_piece_at(p->name, p->length));
 }
 
 /* Look up what has been in the ring for longest. */
-static mb_status settle(reader *r)
+static mb_status dict_settle(reader *r)
 {
     MB_ASSERT(r->found < r->asked && r->asked - r->found <= AHEAD);
     const pending *p = &r->ring[r->found++ % AHEAD];
@@ -180,7 +180,7 @@ static mb_status settle_all(reader *r)
 {
     mb_status status = MB_OK;
     while (r->found < r->asked && status == MB_OK)
-        status = settle(r);
+        status = dict_settle(r);
     return status;
 }
 
@@ -191,7 +191,7 @@ static bool is_fleeting(const mb_literal *in)
 }
 
 /* Keep the name just read for a while, and think of it. */
-static void keep(pending *p, const reader *r)
+static void dict_keep(pending *p, const reader *r)
 {
     const mb_literal *in = &r->in;
     MB_ASSERT(in->length > 0 && in->begin < in->at);
@@ -204,14 +204,14 @@ static void keep(pending *p, const reader *r)
 }
 
 /* Ask for the position of the name just read, which the next move will lead to. */
-static mb_status ask(reader *r)
+static mb_status dict_ask(reader *r)
 {
-    const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
+    const mb_status status = r->asked - r->found == AHEAD ? dict_settle(r) : MB_OK;
     if (status != MB_OK)
         return status;
     MB_ASSERT(r->asked - r->found < AHEAD);
     pending *p = &r->ring[r->asked++ % AHEAD];
-    keep(p, r);
+    dict_keep(p, r);
     p->move = r->builder.arena.moves;
     if (r->asked - r->found > AHEAD / 2)
         mb_lexicon_near(r->lexicon, r->ring[(r->asked - 1 - AHEAD / 2) % AHEAD].word);
@@ -219,7 +219,7 @@ static mb_status ask(reader *r)
 }
 
 /* Add a move to the name just read. */
-static mb_status add_move(reader *r)
+static mb_status dict_add_move(reader *r)
 {
     const mb_literal *in = &r->in;
     if (!r->second) {
@@ -228,7 +228,7 @@ static mb_status add_move(reader *r)
             r->zero_one = false;
         return MB_OK;
     }
-    mb_status status = r->lexicon ? ask(r) : MB_OK;
+    mb_status status = r->lexicon ? dict_ask(r) : MB_OK;
     if (status != MB_OK)
         return status;
     const uint32_t v = r->lexicon ? MB_NONE : mb_name_number(in->name, in->length);
@@ -241,12 +241,12 @@ static mb_status add_move(reader *r)
     if (MB_LIKELY(v < r->positions))
         return MB_OK;
     bool is_pair;
-    status = read_pair(&is_pair, r, in->begin, r->builder.arena.moves - 1);
-    return status != MB_OK || is_pair ? status : unknown(r, in->begin, mb_literal_piece(in));
+    status = dict_read_pair(&is_pair, r, in->begin, r->builder.arena.moves - 1);
+    return status != MB_OK || is_pair ? status : dict_unknown(r, in->begin, mb_literal_piece(in));
 }
 
 /* Read `: cost` after a successor. */
-static mb_status read_cost(reader *r)
+static mb_status dict_read_cost(reader *r)
 {
     mb_status status = mb_literal_expect(&r->in, ':');
     uint32_t cost;
@@ -259,7 +259,7 @@ static mb_status read_cost(reader *r)
 }
 
 /* Read a row of a matrix: the cost of a move to each position, 0 where there is none. */
-static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
+static MB_COLD mb_status dict_read_row(reader *r, mb_brackets *brackets)
 {
     mb_literal *in = &r->in;
     bool more;
@@ -270,7 +270,7 @@ static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
     while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
         if (!mb_literal_natural(&cost, in))
             return mb_literal_refuse(in, SAY_NO_MATRIX);
-        if ((status = keep_pace(r)) != MB_OK)
+        if ((status = dict_keep_pace(r)) != MB_OK)
             return status;
         if (cost == 0)
             continue;
@@ -297,7 +297,7 @@ static void note_row(reader *r, const mb_brackets *brackets)
 }
 
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
-static mb_status read_successors(reader *r)
+static mb_status dict_read_successors(reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -305,18 +305,18 @@ static mb_status read_successors(reader *r)
     if (status != MB_OK)
         return status;
     if (r->options->rows == MB_ROWS_MATRIX)
-        return read_row(r, &brackets);
+        return dict_read_row(r, &brackets);
     bool more, costs = false;
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        if ((status = add_move(r)) != MB_OK)
+        if ((status = dict_add_move(r)) != MB_OK)
             return status;
         if (brackets.open == '{' && brackets.members == 1)
             costs = mb_literal_peek(in) == ':';
-        if (costs && (status = read_cost(r)) != MB_OK)
+        if (costs && (status = dict_read_cost(r)) != MB_OK)
             return status;
-        if ((status = keep_pace(r)) != MB_OK)
+        if ((status = dict_keep_pace(r)) != MB_OK)
             return status;
     }
     if (!r->keyed && !r->second)
@@ -324,7 +324,7 @@ static mb_status read_successors(reader *r)
     return status;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *dict_skip_blanks(const char *at, const char *end)
 {
     while (at < end && *at == ' ')
         at++;
@@ -338,8 +338,8 @@ static int player_in(const char *name, size_t length, bool first)
         return 0;
     const char *at, *comma;
     if (first) {
-        at = skip_blanks(name + 1, name + length);
-        comma = skip_blanks(at + 1, name + length);
+        at = dict_skip_blanks(name + 1, name + length);
+        comma = dict_skip_blanks(at + 1, name + length);
     } else {
         for (at = name + length - 2; *at == ' ';)
             at--;
@@ -353,7 +353,7 @@ static int player_in(const char *name, size_t length, bool first)
 }
 
 /* Begin the position whose key was just read (of an object), or the next one (of a list). */
-static mb_status add_position(reader *r)
+static mb_status dict_add_position(reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const mb_players players = r->options->players;
@@ -425,13 +425,13 @@ static mb_status read_key(reader *r)
     if (status == MB_OK && !r->second && r->piece) {
         status = note_key(r);
     } else if (status == MB_OK && !r->second) {
-        keep(&r->key, r);
+        dict_keep(&r->key, r);
         if (is_fleeting(in))
             status = settle_key(r);
     }
     if (status != MB_OK)
         return status;
-    status = add_position(r);
+    status = dict_add_position(r);
     return status == MB_OK ? mb_literal_expect(in, ':') : status;
 }
 
@@ -449,7 +449,7 @@ static bool ends_piece(reader *r)
 }
 
 /* Read the graph, from behind its opening bracket, or a piece of it. */
-static mb_status pass(reader *r)
+static mb_status dict_pass(reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets = r->brackets;
@@ -459,14 +459,14 @@ static mb_status pass(reader *r)
     r->paced = in->at;
     r->made = 0;
     while (!ends_piece(r) && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        status = r->keyed ? read_key(r) : add_position(r);
+        status = r->keyed ? read_key(r) : dict_add_position(r);
         if (status == MB_OK)
-            status = read_successors(r);
+            status = dict_read_successors(r);
         const mb_status key = settle_key(r); /* that it is there twice is said before what is wrong behind it */
         if (key != MB_OK)
             return key;
         if (status == MB_OK)
-            status = keep_pace(r);
+            status = dict_keep_pace(r);
         if (status != MB_OK)
             return status;
     }
@@ -506,13 +506,13 @@ static reader begin_piece(reader *whole, size_t i)
 }
 
 /* First pass over a piece.  What is wrong with it matters only where the graph has not ended before. */
-static mb_status scan_piece(void *self, size_t i)
+static mb_status dict_scan_piece(void *self, size_t i)
 {
     reader *whole = self;
     piece *p = &whole->pieces[i];
     reader r = begin_piece(whole, i);
     p->numbers = true;
-    p->status = pass(&r);
+    p->status = dict_pass(&r);
     p->stop = r.in.at;
     p->room.positions = r.made;
     p->room.moves = r.moves;
@@ -523,13 +523,13 @@ static mb_status scan_piece(void *self, size_t i)
 }
 
 /* Second pass over a piece. */
-static mb_status read_piece(void *self, size_t i)
+static mb_status dict_read_piece(void *self, size_t i)
 {
     reader *whole = self;
     reader r = begin_piece(whole, i);
     r.moves = r.piece->room.moves;
     r.builder = mb_builder_part(&whole->builder, r.piece->room);
-    const mb_status status = pass(&r);
+    const mb_status status = dict_pass(&r);
     MB_ASSERT(status != MB_OK || r.made == r.piece->room.positions);
     whole->parts[i] = r.builder;
     mb_literal_clear(&r.in);
@@ -568,7 +568,7 @@ static bool join_pieces(bool *numbers, reader *r)
     return closed;
 }
 
-static void clear_pieces(reader *r)
+static void dict_clear_pieces(reader *r)
 {
     for (size_t i = 0; i < r->chunks.count; i++) {
         if (r->pieces)
@@ -649,7 +649,7 @@ static mb_status scan_pieces(reader *r)
     if (!r->pieces || !r->parts)
         return MB_ENOMEM;
     const size_t cut = r->chunks.count;
-    if ((status = mb_chunks_read(&r->chunks, r, scan_piece, &r->pace)) != MB_OK)
+    if ((status = mb_chunks_read(&r->chunks, r, dict_scan_piece, &r->pace)) != MB_OK)
         return status;
     if (!join_pieces(&numbers, r))
         status = MB_EPARSE;
@@ -663,9 +663,9 @@ static mb_status scan_pieces(reader *r)
 }
 
 /* Second pass, in pieces.  MB_EPARSE: it must be done in one go. */
-static mb_status read_pieces(reader *r)
+static mb_status dict_read_pieces(reader *r)
 {
-    const mb_status status = mb_chunks_read(&r->chunks, r, read_piece, &r->pace);
+    const mb_status status = mb_chunks_read(&r->chunks, r, dict_read_piece, &r->pace);
     return status == MB_OK ? mb_builder_join(&r->builder, r->parts, r->chunks.count) : status;
 }
 
@@ -676,9 +676,9 @@ static mb_status pass_pieces(reader *r)
     const mb_pace pace = r->pace;
     mb_status status = MB_EPARSE;
     if (!r->second || r->pieces) {
-        status = r->second ? read_pieces(r) : scan_pieces(r);
+        status = r->second ? dict_read_pieces(r) : scan_pieces(r);
         if (status != MB_OK || r->second)
-            clear_pieces(r);
+            dict_clear_pieces(r);
     }
     if (status != MB_EPARSE)
         return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
@@ -690,11 +690,11 @@ static mb_status pass_pieces(reader *r)
         if (r->keyed && (status = begin_names(r)) != MB_OK)
             return mb_error_plain(r->in.source.error, status);
     }
-    return pass(r);
+    return dict_pass(r);
 }
 
 /* Read one owner: 1 or 2, or whether it is player 1. */
-static mb_status read_owner(uint8_t *out, mb_literal *in)
+static mb_status dict_read_owner(uint8_t *out, mb_literal *in)
 {
     bool one;
     uint32_t number;
@@ -712,7 +712,7 @@ static mb_status read_owner(uint8_t *out, mb_literal *in)
 }
 
 /* The position of a name just read in the owners' text. */
-static uint32_t position_of(const reader *r, const mb_literal *in)
+static uint32_t dict_position_of(const reader *r, const mb_literal *in)
 {
     if (r->lexicon)
         return mb_lexicon_find(r->lexicon, in->name, in->length);
@@ -730,7 +730,7 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
         mb_status status;
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        v = position_of(r, in);
+        v = dict_position_of(r, in);
         if (v == MB_NONE || r->owner[v])
             return mb_source_fail(&in->source, in->begin, v == MB_NONE ? SAY_OWNER_STRANGER : SAY_OWNER_TWICE, "name",
                                   mb_literal_piece(in));
@@ -738,7 +738,7 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
             return status;
     }
     MB_ASSERT(v < r->positions);
-    return read_owner(&r->owner[v], in);
+    return dict_read_owner(&r->owner[v], in);
 }
 
 /* Every position must have got an owner by the end of the owners' text. */
@@ -754,7 +754,7 @@ static mb_status require_owners(const reader *r, const mb_literal *in)
 }
 
 /* Fill r->owner from the text that came along. */
-static mb_status read_owners(reader *r)
+static mb_status dict_read_owners(reader *r)
 {
     const mb_read_options *options = r->options;
     mb_error *error = r->in.source.error;
@@ -784,7 +784,7 @@ done:
 }
 
 /* Between the passes: all that is needed is known, and room is made for it. */
-static mb_status prepare(reader *r)
+static mb_status dict_prepare(reader *r)
 {
     const mb_limits *limits = r->options->limits;
     MB_ASSERT(!r->second && !r->key.name);
@@ -803,11 +803,11 @@ static mb_status prepare(reader *r)
     if ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
         || (status = mb_builder_more_moves(&r->builder, r->moves)) != MB_OK)
         return mb_error_plain(r->in.source.error, status);
-    return r->options->players == MB_PLAYERS_GIVEN ? read_owners(r) : MB_OK;
+    return r->options->players == MB_PLAYERS_GIVEN ? dict_read_owners(r) : MB_OK;
 }
 
 /* Read the graph, which comes next, for the first time. */
-static mb_status meet_graph(reader *r)
+static mb_status dict_meet_graph(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_begin(&r->brackets, in, false);
@@ -840,7 +840,7 @@ static mb_status meet_cost(reader *r, mb_said said, size_t length)
 }
 
 /* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
-static mb_status meet(reader *r)
+static mb_status dict_meet(reader *r)
 {
     mb_literal *in = &r->in;
     mb_said said = {.name = in->at};
@@ -848,7 +848,7 @@ static mb_status meet(reader *r)
     const bool keyed = length > 0 && mb_literal_take(in, '[');
     if (length > 0 && !keyed && !mb_literal_take(in, '=')) {
         in->at = said.name;
-        return r->graph ? mb_literal_finish(in) : meet_graph(r);
+        return r->graph ? mb_literal_finish(in) : dict_meet_graph(r);
     }
     said.field = mb_field_of(said.name, length);
     if (keyed)
@@ -860,20 +860,20 @@ static mb_status meet(reader *r)
         return mb_said_add(&r->said, in, said);
     }
     if (!r->graph)
-        return meet_graph(r);
+        return dict_meet_graph(r);
     if (length == 0)
         return mb_literal_finish(in);
     return mb_source_fail(&in->source, said.name, SAY_SECOND_GRAPH, "name", mb_piece_at(said.name, length));
 }
 
 /* Read all statements; what they say beside the graph is remembered. */
-static mb_status meet_all(reader *r)
+static mb_status dict_meet_all(reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
     mb_literal_skip_prompt(in);
     do {
-        if ((status = meet(r)) != MB_OK)
+        if ((status = dict_meet(r)) != MB_OK)
             return status;
         if ((status = mb_said_end(in)) != MB_OK)
             return status;
@@ -883,7 +883,7 @@ static mb_status meet_all(reader *r)
     return r->graph ? MB_OK : mb_source_fail(&in->source, in->at, SAY_NO_GRAPH);
 }
 
-static mb_status read_dict(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status dict_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
     MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
@@ -893,9 +893,9 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
     if (status != MB_OK)
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
-    if ((status = meet_all(&r)) != MB_OK)
+    if ((status = dict_meet_all(&r)) != MB_OK)
         goto done;
-    if ((status = prepare(&r)) != MB_OK)
+    if ((status = dict_prepare(&r)) != MB_OK)
         goto done;
     if ((status = pass_pieces(&r)) != MB_OK)
         goto done;
@@ -912,7 +912,7 @@ done:
         *out = arena;
     else
         mb_arena_free(arena);
-    clear_pieces(&r);
+    dict_clear_pieces(&r);
     mb_builder_clear(&r.builder);
     mb_said_clear(&r.said);
     mb_release(r.owner);
@@ -920,24 +920,24 @@ done:
     return status;
 }
 
-static mb_status read_lists(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
-                            mb_error *error)
+static mb_status dict_read_lists(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                                 mb_error *error)
 {
     mb_read_options lists = *options;
     lists.rows = MB_ROWS_LISTS;
-    return read_dict(out, data, length, &lists, error);
+    return dict_read(out, data, length, &lists, error);
 }
 
-static mb_status read_matrix(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
-                             mb_error *error)
+static mb_status dict_read_matrix(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                                  mb_error *error)
 {
     mb_read_options matrix = *options;
     matrix.rows = MB_ROWS_MATRIX;
-    return read_dict(out, data, length, &matrix, error);
+    return dict_read(out, data, length, &matrix, error);
 }
 
 /* A text that begins, after blanks, comments and prompts, with a brace or a bracket, or with `NAME =` or `NAME[`. */
-static bool sniff(const char *data, size_t length)
+static bool dict_sniff(const char *data, size_t length)
 {
     mb_literal in = {
         .source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length), .remark = '#'};
@@ -950,7 +950,7 @@ static bool sniff(const char *data, size_t length)
 }
 
 /* Others are never recognised, but asked for: content says dict, or does not say. */
-static bool sniff_never(const char *data, size_t length)
+static bool dict_sniff_never(const char *data, size_t length)
 {
     (void)data;
     (void)length;
@@ -963,8 +963,8 @@ const mb_format mb_format_dict = {
     .brief = MB_WORDS("Python or JSON dict of lists", "dictionnaire de listes Python ou JSON"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff,
-    .read = read_dict,
+    .sniff = dict_sniff,
+    .read = dict_read,
     .write = mb_python_write_dict,
 };
 
@@ -974,8 +974,8 @@ const mb_format mb_format_json = {
     .brief = MB_WORDS("JSON object of lists, read as a dict", "objet JSON de listes, lu comme un dictionnaire"),
     .holds = MB_HOLDS_START | MB_HOLDS_COSTS | MB_HOLDS_NAMES | MB_HOLDS_UNPLAYED,
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_dict,
+    .sniff = dict_sniff_never,
+    .read = dict_read,
     .write = mb_json_write_graph,
 };
 
@@ -985,8 +985,8 @@ const mb_format mb_format_lists = {
     .brief = MB_WORDS("list of lists of successors, by index", "liste de listes de successeurs, par indice"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_lists,
+    .sniff = dict_sniff_never,
+    .read = dict_read_lists,
     .write = mb_python_write_lists,
 };
 
@@ -996,7 +996,7 @@ const mb_format mb_format_matrix = {
     .brief = MB_WORDS("adjacency matrix, by index", "matrice d'adjacence, par indice"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_matrix,
+    .sniff = dict_sniff_never,
+    .read = dict_read_matrix,
     .write = mb_python_write_matrix,
 };

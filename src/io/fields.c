@@ -108,7 +108,7 @@ static const char *skip_string(const char *at, const char *end)
 }
 
 /* Does a definition of Caml begin here? */
-static bool defines(const mb_literal *in)
+static bool fields_defines(const mb_literal *in)
 {
     mb_literal look = *in;
     return mb_literal_is_caml(in) && (mb_literal_word(&look, "let") || mb_literal_word(&look, "type"));
@@ -128,7 +128,7 @@ void mb_said_skip(mb_literal *in)
             in->at = begin;
             return;
         }
-        if (depth == 0 && (c == ';' || c == ']' || c == ')' || c == '}' || defines(in)))
+        if (depth == 0 && (c == ';' || c == ']' || c == ')' || c == '}' || fields_defines(in)))
             return;
         begun = true;
         depth += c == '[' || c == '(' || c == '{';
@@ -144,7 +144,8 @@ mb_status mb_said_end(mb_literal *in)
 {
     const char *begin = in->at;
     const char c = mb_literal_peek(in);
-    if (mb_literal_is_caml(in) ? c == '}' || defines(in) : memchr(begin, '\n', (size_t)(in->at - begin)) != NULL)
+    if (mb_literal_is_caml(in) ? c == '}' || fields_defines(in)
+                               : memchr(begin, '\n', (size_t)(in->at - begin)) != NULL)
         return MB_OK;
     return c == ';' ? MB_OK : mb_literal_finish(in);
 }
@@ -166,7 +167,7 @@ typedef struct applying {
     size_t prices, room;
 } applying;
 
-static mb_piece called(const applying *a)
+static mb_piece fields_called(const applying *a)
 {
     return field_name(a->in, a->said->name);
 }
@@ -177,17 +178,18 @@ static mb_status no_memory(const applying *a)
 }
 
 /* The position that was just named. */
-static mb_status find(uint32_t *out, const applying *a)
+static mb_status fields_find(uint32_t *out, const applying *a)
 {
     const mb_literal *in = a->in;
     *out = mb_arena_find(a->arena, in->name, in->length);
     if (*out != MB_NONE)
         return MB_OK;
-    return mb_source_fail(&in->source, in->begin, SAY_STRANGER, "field", called(a), "name", mb_literal_piece(in));
+    return mb_source_fail(&in->source, in->begin, SAY_STRANGER, "field", fields_called(a), "name",
+                          mb_literal_piece(in));
 }
 
 /* Is the field an owner's set, and whose: 1 or 2; 0: it is none. */
-static int owner_of(const applying *a)
+static int fields_owner_of(const applying *a)
 {
     switch (a->said->field) {
     case MB_FIELD_OWNED0:
@@ -224,13 +226,13 @@ static mb_status set_owner(applying *a, uint32_t v, int player)
 {
     MB_ASSERT(a->owner && v < a->arena->positions);
     if (a->owner[v] && a->owner[v] != player)
-        return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", called(a), "name",
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", fields_called(a), "name",
                               mb_arena_called(a->arena, v));
     a->owner[v] = (uint8_t)player;
     return MB_OK;
 }
 
-static mb_status set_mark(applying *a, uint32_t v, mb_mark mark)
+static mb_status fields_set_mark(applying *a, uint32_t v, mb_mark mark)
 {
     mb_arena *arena = a->arena;
     const mb_mark old = mb_mark_of(arena, v);
@@ -250,9 +252,9 @@ static mb_status add_member(applying *a, uint32_t v)
     MB_ASSERT(v < arena->positions);
     if (a->said->field == MB_FIELD_GOAL)
         arena->tag[v] = mb_tag(mb_owner(arena, v), mb_mark_of(arena, v), true);
-    if (owner_of(a))
-        return set_owner(a, v, owner_of(a));
-    return mark_of(a) != MB_UNMARKED ? set_mark(a, v, mark_of(a)) : MB_OK;
+    if (fields_owner_of(a))
+        return set_owner(a, v, fields_owner_of(a));
+    return mark_of(a) != MB_UNMARKED ? fields_set_mark(a, v, mark_of(a)) : MB_OK;
 }
 
 static mb_status read_boolean(bool *out, mb_literal *in)
@@ -261,7 +263,7 @@ static mb_status read_boolean(bool *out, mb_literal *in)
 }
 
 /* Read [True, False, …], a boolean a position, from behind its bracket. */
-static mb_status read_booleans(applying *a, mb_brackets *brackets)
+static mb_status fields_read_booleans(applying *a, mb_brackets *brackets)
 {
     mb_literal *in = a->in;
     const uint32_t positions = a->arena->positions;
@@ -279,18 +281,18 @@ static mb_status read_booleans(applying *a, mb_brackets *brackets)
     }
     if (status != MB_OK || brackets->members == positions)
         return status;
-    return mb_source_fail(&in->source, a->said->name, SAY_BOOLEANS, "field", called(a), "count", brackets->members,
-                          "positions", positions);
+    return mb_source_fail(&in->source, a->said->name, SAY_BOOLEANS, "field", fields_called(a), "count",
+                          brackets->members, "positions", positions);
 }
 
 /* Read a member of a set, or of a dict whose values say whether the key is one: all but false are. */
-static mb_status read_member(applying *a, const mb_brackets *brackets, bool *dict)
+static mb_status fields_read_member(applying *a, const mb_brackets *brackets, bool *dict)
 {
     mb_literal *in = a->in;
     uint32_t v;
     bool member = true;
     mb_status status = mb_literal_name(in);
-    if (status != MB_OK || (status = find(&v, a)) != MB_OK)
+    if (status != MB_OK || (status = fields_find(&v, a)) != MB_OK)
         return status;
     const char *begin = in->begin;
     if (brackets->open == '{' && brackets->members == 1)
@@ -323,7 +325,7 @@ static mb_status read_predicate(applying *a)
             return mb_literal_refuse(in, SAY_BOOLEAN); /* the rest is never true: who they are is not listed */
         }
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
+            if ((status = fields_find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
                 return status;
     }
     return status;
@@ -344,9 +346,9 @@ static mb_status read_set(applying *a)
     const bool booleans = brackets.open != 0 && mb_literal_bool(&truth, in);
     in->at = begin;
     if (booleans)
-        return read_booleans(a, &brackets);
+        return fields_read_booleans(a, &brackets);
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
-        if ((status = read_member(a, &brackets, &dict)) != MB_OK)
+        if ((status = fields_read_member(a, &brackets, &dict)) != MB_OK)
             return status;
     return status;
 }
@@ -377,7 +379,7 @@ static mb_status read_player(uint8_t *out, const applying *a)
 }
 
 /* Read a table of owners. */
-static mb_status read_owners(applying *a)
+static mb_status fields_read_owners(applying *a)
 {
     mb_literal *in = a->in;
     mb_table table;
@@ -390,7 +392,7 @@ static mb_status read_owners(applying *a)
             return status;
         rest = table.rest ? player : 0;
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
+            if ((status = fields_find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
                 return status;
     }
     MB_ASSERT(a->owner);
@@ -416,14 +418,14 @@ static mb_status set_value(applying *a, int32_t *array, uint32_t v, int32_t numb
     mb_arena *arena = a->arena;
     const bool pays = a->said->field == MB_FIELD_PAYS;
     if (pays ? mb_mark_of(arena, v) == MB_PAYS : array[v] != MB_NO_HINT)
-        return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", called(a), "name",
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", fields_called(a), "name",
                               mb_arena_called(arena, v));
     array[v] = number;
-    return pays ? set_mark(a, v, MB_PAYS) : MB_OK;
+    return pays ? fields_set_mark(a, v, MB_PAYS) : MB_OK;
 }
 
 /* Read a table of numbers; `rest` of Caml is for hints alone. */
-static mb_status read_values(applying *a)
+static mb_status fields_read_values(applying *a)
 {
     mb_arena *arena = a->arena;
     mb_literal *in = a->in;
@@ -442,7 +444,7 @@ static mb_status read_values(applying *a)
         if (!mb_literal_integer(&number, in))
             return mb_literal_refuse(in, SAY_INTEGER, "most", INT32_MAX);
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
+            if ((status = fields_find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
                 return status;
         for (v = 0; status == MB_OK && table.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
             if ((*array)[v] == MB_NO_HINT)
@@ -451,10 +453,10 @@ static mb_status read_values(applying *a)
     return status;
 }
 
-static mb_status read_start(applying *a)
+static mb_status fields_read_start(applying *a)
 {
     const mb_status status = mb_literal_name(a->in);
-    return status == MB_OK ? find(&a->arena->start, a) : status;
+    return status == MB_OK ? fields_find(&a->arena->start, a) : status;
 }
 
 /* ---- costs of moves ---- */
@@ -467,7 +469,7 @@ static mb_status add_price(applying *a, price p)
     return MB_OK;
 }
 
-static mb_status read_cost(uint32_t *out, mb_literal *in)
+static mb_status fields_read_cost(uint32_t *out, mb_literal *in)
 {
     return mb_literal_natural(out, in) ? MB_OK : mb_literal_refuse(in, SAY_COST, "most", UINT32_MAX);
 }
@@ -479,15 +481,15 @@ static mb_status read_ends(applying *a, price *p)
     mb_literal_peek(in);
     p->at = in->at;
     mb_status status = mb_literal_name(in);
-    if (status != MB_OK || (status = find(&p->from, a)) != MB_OK)
+    if (status != MB_OK || (status = fields_find(&p->from, a)) != MB_OK)
         return status;
     if ((status = mb_literal_expect(in, ',')) != MB_OK)
         return status;
-    return (status = mb_literal_name(in)) == MB_OK ? find(&p->to, a) : status;
+    return (status = mb_literal_name(in)) == MB_OK ? fields_find(&p->to, a) : status;
 }
 
 /* Read `(s, t)`. */
-static mb_status read_pair(applying *a, price *p)
+static mb_status fields_read_pair(applying *a, price *p)
 {
     mb_status status = mb_literal_expect(a->in, '(');
     if (status != MB_OK || (status = read_ends(a, p)) != MB_OK)
@@ -512,11 +514,11 @@ static mb_status read_one_cost(applying *a)
         whole = mb_literal_take(in, ')') && mb_literal_peek(in) == ']' && in->at == close;
         in->at = a->said->key;
     }
-    mb_status status = whole ? read_pair(a, &p) : read_ends(a, &p);
+    mb_status status = whole ? fields_read_pair(a, &p) : read_ends(a, &p);
     if (status != MB_OK || (status = mb_literal_expect(in, ']')) != MB_OK)
         return status;
     in->at = a->said->value;
-    return (status = read_cost(&p.cost, in)) == MB_OK ? add_price(a, p) : status;
+    return (status = fields_read_cost(&p.cost, in)) == MB_OK ? add_price(a, p) : status;
 }
 
 /* Read {t: N, …}, the costs of the moves from p.from. */
@@ -527,10 +529,10 @@ static mb_status read_costs_from(applying *a, price p)
     bool more;
     mb_status status = mb_literal_open(&brackets, in, SAY_SET);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.to, a)) != MB_OK)
+        if ((status = mb_literal_name(in)) != MB_OK || (status = fields_find(&p.to, a)) != MB_OK)
             return status;
         p.at = in->begin;
-        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = read_cost(&p.cost, in)) != MB_OK)
+        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = fields_read_cost(&p.cost, in)) != MB_OK)
             return status;
         status = add_price(a, p);
     }
@@ -555,15 +557,15 @@ static mb_status read_cost_dict(applying *a)
         const bool nested = mb_literal_peek(in) == '{';
         in->at = key;
         if (nested) {
-            if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.from, a)) != MB_OK)
+            if ((status = mb_literal_name(in)) != MB_OK || (status = fields_find(&p.from, a)) != MB_OK)
                 return status;
             in->at = value;
             status = read_costs_from(a, p);
         } else {
-            if ((status = read_pair(a, &p)) != MB_OK)
+            if ((status = fields_read_pair(a, &p)) != MB_OK)
                 return status;
             in->at = value;
-            if ((status = read_cost(&p.cost, in)) == MB_OK)
+            if ((status = fields_read_cost(&p.cost, in)) == MB_OK)
                 status = add_price(a, p);
         }
     }
@@ -592,14 +594,14 @@ static mb_status read_cost_table(applying *a)
     mb_status status = mb_table_begin(&table, in);
     while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
         price p = {0};
-        if ((status = read_cost(&p.cost, in)) != MB_OK)
+        if ((status = fields_read_cost(&p.cost, in)) != MB_OK)
             return status;
         if (table.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
             return status;
         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
             const char *at = in->at;
             in->at = in->begin;
-            if ((status = read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)
+            if ((status = fields_read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)
                 return status;
             in->at = at;
         }
@@ -659,13 +661,13 @@ static mb_status apply_one(applying *a)
 {
     switch (a->said->field) {
     case MB_FIELD_OWNER:
-        return read_owners(a);
+        return fields_read_owners(a);
     case MB_FIELD_START:
-        return read_start(a);
+        return fields_read_start(a);
     case MB_FIELD_PAYS:
     case MB_FIELD_HEURISTIC:
     case MB_FIELD_ESTIMATE:
-        return read_values(a);
+        return fields_read_values(a);
     case MB_FIELD_COST:
         if (a->said->key)
             return read_one_cost(a);
@@ -686,11 +688,11 @@ static mb_status look_at_players(applying *a, const mb_said_list *list, const mb
         a->said = &list->at[i];
         const bool two = a->said->field == MB_FIELD_OWNED2 || a->said->field == MB_FIELD_WON2;
         if (a->from_zero && two)
-            return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", called(a));
-        if (!owner_of(a) && a->said->field != MB_FIELD_OWNER)
+            return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", fields_called(a));
+        if (!fields_owner_of(a) && a->said->field != MB_FIELD_OWNER)
             continue;
         if (options->players != MB_PLAYERS_NONE)
-            return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", called(a));
+            return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", fields_called(a));
         owned = true;
     }
     if (a->from_zero) {
@@ -712,8 +714,8 @@ static mb_status set_owners(applying *a, const mb_said_list *list)
     for (size_t i = 0; i < list->count; i++) {
         a->said = &list->at[i];
         const bool table = a->said->field == MB_FIELD_OWNER;
-        spoken |= table ? 6u : 1u << owner_of(a) & 6u;
-        last = table || owner_of(a) ? i : last;
+        spoken |= table ? 6u : 1u << fields_owner_of(a) & 6u;
+        last = table || fields_owner_of(a) ? i : last;
     }
     for (uint32_t v = 0; v < arena->positions; v++) {
         if (!a->owner[v] && spoken == 6)

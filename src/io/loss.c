@@ -89,7 +89,7 @@ static uint32_t find_movers(const mb_arena *arena, const mb_format *format)
     return lost != MB_NONE && open != MB_NONE ? open : MB_NONE;
 }
 
-static uint32_t find_endless(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_endless(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return arena->endless != 0 ? 0 : MB_NONE;
@@ -101,7 +101,7 @@ static uint32_t find_priorities(const mb_arena *arena, const mb_format *format)
     return arena->priority ? 0 : MB_NONE;
 }
 
-static uint32_t find_start(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_start(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return arena->start != 0 ? arena->start : MB_NONE;
@@ -117,7 +117,7 @@ static uint32_t find_costs(const mb_arena *arena, const mb_format *format)
     return MB_NONE;
 }
 
-static uint32_t find_goals(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_goals(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -134,7 +134,7 @@ static uint32_t find_hint(const mb_arena *arena, const int32_t *hint)
     return MB_NONE;
 }
 
-static uint32_t find_heuristic(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_heuristic(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return find_hint(arena, arena->heuristic);
@@ -256,11 +256,11 @@ static const struct row {
     {MB_HOLDS_LEAST, MB_WORDS("payoffs", "gains"), find_least, &SAY_MARK, take_marks},
     {MB_HOLDS_MOVERS, MB_WORDS("who wins the ends", "qui gagne aux fins"), find_movers, &SAY_MOVER, take_movers},
     {MB_HOLDS_PRIORITIES, MB_WORDS("priorities", "priorités"), find_priorities, &SAY_PRIORITIES, take_priorities},
-    {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), find_endless, &SAY_ENDLESS, take_endless},
-    {MB_HOLDS_START, MB_WORDS("the start", "le départ"), find_start, &SAY_START, take_start},
+    {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), loss_find_endless, &SAY_ENDLESS, take_endless},
+    {MB_HOLDS_START, MB_WORDS("the start", "le départ"), loss_find_start, &SAY_START, take_start},
     {MB_HOLDS_COSTS, MB_WORDS("costs", "coûts"), find_costs, &SAY_COST, take_costs},
-    {MB_HOLDS_GOALS, MB_WORDS("goals", "buts"), find_goals, &SAY_MARK, take_goals},
-    {MB_HOLDS_HEURISTIC, MB_WORDS("h", "h"), find_heuristic, &SAY_HINT, take_heuristic},
+    {MB_HOLDS_GOALS, MB_WORDS("goals", "buts"), loss_find_goals, &SAY_MARK, take_goals},
+    {MB_HOLDS_HEURISTIC, MB_WORDS("h", "h"), loss_find_heuristic, &SAY_HINT, take_heuristic},
     {MB_HOLDS_ESTIMATES, MB_WORDS("estimates", "estimations"), find_estimates, &SAY_HINT, take_estimates},
     {MB_HOLDS_UNPLAYED, MB_WORDS("moves of marked positions", "coups des positions marquées"), find_unplayed, NULL,
      NULL},
@@ -320,5 +320,5 @@ mb_status mb_arena_write(mb_text *out, const mb_arena *arena, const mb_format *f
 bool mb_script_is_plain(const mb_arena *arena)
 {
     return arena->impartial && !arena->estimate && !arena->heuristic && !arena->player_names[0]
-           && find_marks(arena, NULL) == MB_NONE && find_goals(arena, NULL) == MB_NONE;
+           && find_marks(arena, NULL) == MB_NONE && loss_find_goals(arena, NULL) == MB_NONE;
 }

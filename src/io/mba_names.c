@@ -38,7 +38,7 @@ static uint64_t hash_of(const spelling *self, const char *name, size_t length)
 }
 
 /* The slot of `name`, or the free one where it belongs. */
-static slot *look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
+static slot *names_look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
 {
     for (size_t at = hash & self->mask;; at = (at + 1) & self->mask) {
         slot *s = &self->slot[at];
@@ -52,21 +52,21 @@ static slot *look_up(const spelling *self, uint64_t hash, const char *name, size
     }
 }
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void names_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const spelling *self = (const spelling *)names;
     MB_ASSERT(v < self->count && self->spell[v] < self->spell[v + 1]);
     mb_text_add_n(out, self->pool + self->spell[v], self->spell[v + 1] - self->spell[v]);
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t names_find(const mb_names *names, const char *name, size_t length)
 {
     const spelling *self = (const spelling *)names;
-    const slot *s = look_up(self, hash_of(self, name, length), name, length);
+    const slot *s = names_look_up(self, hash_of(self, name, length), name, length);
     return s->number ? s->number - 1 : MB_NONE;
 }
 
-static void release(mb_names *names)
+static void names_release(mb_names *names)
 {
     spelling *self = (spelling *)names;
     mb_release(self->slot);
@@ -74,7 +74,7 @@ static void release(mb_names *names)
 }
 
 /* Put all names into the table, or find twins. */
-static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
+static mb_status names_fill(spelling *self, uint32_t twins[2], uint32_t count)
 {
     for (uint32_t begin = 0, more; begin < count; begin += more) {
         uint64_t hash[AHEAD];
@@ -87,7 +87,7 @@ static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
         }
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
-            slot *s = look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
+            slot *s = names_look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
             if (s->number) {
                 twins[0] = s->number - 1;
                 twins[1] = begin + i;
@@ -107,16 +107,18 @@ mb_status mb_spelling_new(mb_names **out, uint32_t twins[2], uint32_t count, con
     spelling *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (spelling){
-        .base = {.show = show, .find = find, .free = release}, .spell = spell, .pool = pool, .count = count};
+    *self = (spelling){.base = {.show = names_show, .find = names_find, .free = names_release},
+                       .spell = spell,
+                       .pool = pool,
+                       .count = count};
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
     MB_ASSERT((size & (size - 1)) == 0 && size >= 2 * (size_t)count);
     self->mask = size - 1;
     self->slot = mb_alloc_zero(size, sizeof *self->slot);
-    const mb_status status = self->slot ? fill(self, twins, count) : MB_ENOMEM;
+    const mb_status status = self->slot ? names_fill(self, twins, count) : MB_ENOMEM;
     if (status == MB_OK)
         *out = &self->base;
     else
-        release(&self->base);
+        names_release(&self->base);
     return status;
 }

@@ -89,7 +89,7 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *pgsolver_skip_blanks(const char *at, const char *end)
 {
     while (at < end && is_blank(*at))
         at++;
@@ -115,7 +115,7 @@ static size_t token_length(const char *at, const char *end)
 }
 
 /* Say that something else than the token at `at` was expected. */
-static mb_status refuse(const reader *r, const char *at, mb_words expected)
+static mb_status pgsolver_refuse(const reader *r, const char *at, mb_words expected)
 {
     if (at == r->source.end)
         return mb_source_fail(&r->source, at, SAY_CUT);
@@ -134,15 +134,16 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 }
 
 /* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is what to say. */
-static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
+static inline mb_status pgsolver_read_number(const reader *r, uint64_t *out, const char **at, uint64_t most,
+                                             mb_words expected)
 {
     const char *begin = *at;
     MB_ASSERT(begin && begin <= r->source.end);
     if (begin < r->source.end && is_blank(*begin))
-        begin = skip_blanks(begin + 1, r->source.end);
+        begin = pgsolver_skip_blanks(begin + 1, r->source.end);
     const char *stop = mb_scan_number(out, begin, r->source.end);
     if (MB_UNLIKELY(stop == begin))
-        return refuse(r, begin, expected);
+        return pgsolver_refuse(r, begin, expected);
     if (MB_UNLIKELY(*out > most))
         return refuse_large(r, begin, most);
     *at = stop;
@@ -204,7 +205,7 @@ static inline void read_run(reader *r, const char **at)
 }
 
 /* Read the successors at *at up to what follows the last. */
-static mb_status read_successors(reader *r, const char **at)
+static mb_status pgsolver_read_successors(reader *r, const char **at)
 {
     const char *here = *at;
     MB_ASSERT(!r->builder.arena.cost);
@@ -214,13 +215,13 @@ static mb_status read_successors(reader *r, const char **at)
             here++;
         if (r->builder.arena.to)
             read_run(r, &here);
-        mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
+        mb_status status = pgsolver_read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
         if (status == MB_OK)
             status = mb_builder_move(&r->builder, (uint32_t)to);
         if (MB_UNLIKELY(status != MB_OK))
             return status;
         if (here < r->source.end && is_blank(*here))
-            here = skip_blanks(here + 1, r->source.end);
+            here = pgsolver_skip_blanks(here + 1, r->source.end);
         if (here == r->source.end || *here != ',')
             break;
         here++;
@@ -230,59 +231,59 @@ static mb_status read_successors(reader *r, const char **at)
 }
 
 /* Read the statement at *at and the blanks after it. */
-static mb_status read_statement(reader *r, const char **at)
+static mb_status pgsolver_read_statement(reader *r, const char **at)
 {
     uint64_t id, priority, owner;
     const char *here = *at;
     mb_status status;
-    if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
-        || (status = read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
+    if ((status = pgsolver_read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
+        || (status = pgsolver_read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
         return status;
-    here = skip_blanks(here, r->source.end);
+    here = pgsolver_skip_blanks(here, r->source.end);
     const char *const owned = here;
-    if ((status = read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
+    if ((status = pgsolver_read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
         return status;
     if (owner > 1)
-        return refuse(r, owned, SAY_OWNER);
+        return pgsolver_refuse(r, owned, SAY_OWNER);
     const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
     r->large |= priority > UINT32_MAX;
     if ((status = keep_id(r, (uint32_t)id)) != MB_OK
         || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
         || (status = mb_builder_priority(&r->builder, (uint32_t)priority)) != MB_OK
-        || (status = read_successors(r, &here)) != MB_OK)
+        || (status = pgsolver_read_successors(r, &here)) != MB_OK)
         return status;
     mb_words expected = SAY_AFTER_SUCCESSOR;
     if (here < r->source.end && *here == '"') {
         if ((status = read_label(r, &here)) != MB_OK)
             return status;
-        here = skip_blanks(here, r->source.end);
+        here = pgsolver_skip_blanks(here, r->source.end);
         expected = SAY_SEMICOLON;
     }
     if (here == r->source.end || *here != ';')
-        return refuse(r, here, expected);
-    *at = skip_blanks(here + 1, r->source.end);
+        return pgsolver_refuse(r, here, expected);
+    *at = pgsolver_skip_blanks(here + 1, r->source.end);
     return MB_OK;
 }
 
-static bool is_header(const char *at, const char *end)
+static bool pgsolver_is_header(const char *at, const char *end)
 {
     return end - at > 6 && memcmp(at, "parity", 6) == 0 && is_blank(at[6]);
 }
 
 /* Read the header, if there is one; *number is what it says. */
-static mb_status read_header(reader *r, uint64_t *number)
+static mb_status pgsolver_read_header(reader *r, uint64_t *number)
 {
-    const char *at = skip_blanks(
+    const char *at = pgsolver_skip_blanks(
         r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
-    if (is_header(at, r->source.end)) {
-        at = r->header = skip_blanks(at + 6, r->source.end);
-        const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
+    if (pgsolver_is_header(at, r->source.end)) {
+        at = r->header = pgsolver_skip_blanks(at + 6, r->source.end);
+        const mb_status status = pgsolver_read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
         if (status != MB_OK)
             return status;
-        at = skip_blanks(at, r->source.end);
+        at = pgsolver_skip_blanks(at, r->source.end);
         if (at == r->source.end || *at != ';')
-            return refuse(r, at, SAY_SEMICOLON);
-        at = skip_blanks(at + 1, r->source.end);
+            return pgsolver_refuse(r, at, SAY_SEMICOLON);
+        at = pgsolver_skip_blanks(at + 1, r->source.end);
     }
     r->body = at;
     return MB_OK;
@@ -296,7 +297,7 @@ static mb_status read_statements(reader *r, mb_pace *pace)
         return mb_refuse_emptiness(&r->source, at);
     while (at < r->source.end) {
         const char *const begin = at;
-        mb_status status = read_statement(r, &at);
+        mb_status status = pgsolver_read_statement(r, &at);
         MB_ASSERT(status != MB_OK || (begin < at && at <= r->source.end));
         if (status == MB_OK && pace)
             status = mb_pace_step(pace, (uint64_t)(at - begin));
@@ -346,7 +347,7 @@ static mb_status count_piece(void *self, size_t i)
     return MB_OK;
 }
 
-static mb_status read_piece(void *self, size_t i)
+static mb_status pgsolver_read_piece(void *self, size_t i)
 {
     pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
@@ -361,7 +362,7 @@ static mb_status read_piece(void *self, size_t i)
 }
 
 /* Make room for all pieces in the whole, and tell each where its own is. */
-static mb_status make_room(pieces *p, mb_builder *whole)
+static mb_status pgsolver_make_room(pieces *p, mb_builder *whole)
 {
     mb_builder_room all = {0};
     for (size_t i = 0; i < p->chunks.count; i++) {
@@ -402,7 +403,7 @@ static mb_status join_ids(reader *r, const pieces *p)
 }
 
 /* Read a long text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
-static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
+static mb_status pgsolver_read_pieces(reader *r, pieces *p, mb_pace *pace)
 {
     mb_status status;
     const size_t count = p->chunks.count;
@@ -414,13 +415,14 @@ static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
     mb_pace counting = mb_pace_begin(pace->limits, 0); /* so short that nobody needs to be told */
     counting.next = UINT64_MAX;
     if ((status = mb_chunks_read(&p->chunks, p, count_piece, &counting)) != MB_OK
-        || (status = make_room(p, &r->builder)) != MB_OK
-        || (status = mb_chunks_read(&p->chunks, p, read_piece, pace)) != MB_OK || (status = join_ids(r, p)) != MB_OK)
+        || (status = pgsolver_make_room(p, &r->builder)) != MB_OK
+        || (status = mb_chunks_read(&p->chunks, p, pgsolver_read_piece, pace)) != MB_OK
+        || (status = join_ids(r, p)) != MB_OK)
         return status;
     return mb_builder_join(&r->builder, p->builder, count);
 }
 
-static void clear_pieces(pieces *p)
+static void pgsolver_clear_pieces(pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count; i++) {
         if (p->builder)
@@ -440,8 +442,8 @@ static mb_status read_body(reader *r, const mb_limits *limits)
     pieces p = {.whole = r};
     mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, '\n', ends_statement);
     if (status == MB_OK && p.chunks.count > 1) {
-        status = read_pieces(r, &p, &pace);
-        clear_pieces(&p);
+        status = pgsolver_read_pieces(r, &p, &pace);
+        pgsolver_clear_pieces(&p);
         if (status != MB_EPARSE)
             return status;
         mb_builder_clear(&r->builder);
@@ -464,7 +466,7 @@ static const char *find_statement(const reader *r, uint32_t s)
             MB_ASSERT(at < r->source.end);
             quoted ^= *at == '"';
         }
-    return skip_blanks(at, r->source.end);
+    return pgsolver_skip_blanks(at, r->source.end);
 }
 
 /* Ids must be 0 .. count-1, each once: fill statement[], or say which is there twice or missing. */
@@ -550,9 +552,9 @@ static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
     for (int i = 0; i < 3; i++) /* id, priority, owner */
-        at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+        at = pgsolver_skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
     for (const char *stop; stop = mb_scan_number(&number, at, r->source.end), number < count;)
-        at = skip_blanks(skip_blanks(stop, r->source.end) + 1, r->source.end);
+        at = pgsolver_skip_blanks(pgsolver_skip_blanks(stop, r->source.end) + 1, r->source.end);
     return mb_source_fail(&r->source, at, SAY_NO_STATEMENT, "name", number, "highest", count - 1);
 }
 
@@ -561,14 +563,14 @@ static mb_status refuse_priority(const reader *r, uint32_t v)
 {
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
-    at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+    at = pgsolver_skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
     mb_scan_number(&number, at, r->source.end);
     return number > UINT32_MAX ? refuse_large(r, at, UINT32_MAX) : MB_OK;
 }
 
 /* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
  * plays, and priorities say nothing more. */
-static mb_status mark_ends(const reader *r, mb_arena *a)
+static mb_status pgsolver_mark_ends(const reader *r, mb_arena *a)
 {
     bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
     for (uint32_t v = 0; v < a->positions; v++) {
@@ -593,7 +595,7 @@ static mb_status mark_ends(const reader *r, mb_arena *a)
     return MB_OK;
 }
 
-static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                                mb_error *error)
 {
     mb_error said = {0}; /* its code stays 0 while nothing was said */
@@ -603,7 +605,7 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
     uint64_t number = 0;
     uint32_t wrong = MB_NONE;
     mb_status status;
-    if ((status = read_header(&r, &number)) != MB_OK)
+    if ((status = pgsolver_read_header(&r, &number)) != MB_OK)
         goto done;
     if ((status = read_body(&r, options->limits)) != MB_OK)
         goto done;
@@ -616,7 +618,7 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;
-    if ((status = mark_ends(&r, arena)) != MB_OK)
+    if ((status = pgsolver_mark_ends(&r, arena)) != MB_OK)
         goto done;
     *out = arena;
     arena = NULL;
@@ -635,12 +637,12 @@ done:
 }
 
 /* `parity N;`, or a number and then nothing but numbers, commas and labels before the first `;`. */
-static bool sniff(const char *data, size_t length)
+static bool pgsolver_sniff(const char *data, size_t length)
 {
     const char *const end = data + length;
-    const char *at = skip_blanks(data + mb_utf8_mark(data, length), end);
-    if (is_header(at, end))
-        at = skip_blanks(at + 6, end);
+    const char *at = pgsolver_skip_blanks(data + mb_utf8_mark(data, length), end);
+    if (pgsolver_is_header(at, end))
+        at = pgsolver_skip_blanks(at + 6, end);
     if (at == end || *at < '0' || *at > '9')
         return false;
     for (; at < end && *at != ';'; at++) {
@@ -671,7 +673,7 @@ static mb_status check_writable(const mb_arena *arena, mb_error *error)
 }
 
 /* The name of v as a label, unless it is its number.  Labels know no escapes: quotes become apostrophes. */
-static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint32_t v)
+static void pgsolver_write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint32_t v)
 {
     name->length = 0;
     mb_arena_name(name, arena, v);
@@ -691,7 +693,7 @@ static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint
     mb_text_char(out, '"');
 }
 
-static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *error)
+static mb_status pgsolver_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_status status = check_writable(arena, error);
     if (status == MB_OK)
@@ -721,7 +723,7 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
             mb_text_u64(out, arena->to[i]);
         }
         if (arena->names)
-            write_label(out, &name, arena, v);
+            pgsolver_write_label(out, &name, arena, v);
         mb_text_add(out, ";\n");
     }
     mb_text_clear(&name);
@@ -736,7 +738,7 @@ const mb_format mb_format_pgsolver = {
     /* its own check refuses the marks and endless plays that no parity game has */
     .holds =
         MB_HOLDS_PRIORITIES | MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
-    .sniff = sniff,
-    .read = read_pgsolver,
-    .write = write_pgsolver,
+    .sniff = pgsolver_sniff,
+    .read = pgsolver_read,
+    .write = pgsolver_write,
 };

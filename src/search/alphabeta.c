@@ -63,7 +63,7 @@ static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb
 }
 
 /* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
-static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
+static bool alphabeta_begin(mb_worth *out, mb_search *s, mb_frame *f)
 {
     const mb_place at = f->at;
     uint32_t hint = MB_NO_INDEX;
@@ -108,7 +108,7 @@ static bool descend(mb_search *s, mb_frame *f, bool again)
 }
 
 /* The move under way is worth `child`: does that close the window? */
-static bool take(mb_search *s, mb_frame *f, const mb_worth *child)
+static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_worth *child)
 {
     const bool first = f->at.mover == MB_P1;
     const mb_move move = s->move[f->first + f->tried++];
@@ -136,7 +136,7 @@ static bool take(mb_search *s, mb_frame *f, const mb_worth *child)
 }
 
 /* Enough moves were tried, or the search stops. */
-static void finish(mb_worth *out, mb_search *s, mb_frame *f)
+static void alphabeta_finish(mb_worth *out, mb_search *s, mb_frame *f)
 {
     *out = f->worth;
     s->moves = f->first;
@@ -155,7 +155,7 @@ mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha,
     bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
     while (s->frames > base) {
         f = &s->frame[s->frames - 1];
-        if (fresh && !begin(&worth, s, f)) {
+        if (fresh && !alphabeta_begin(&worth, s, f)) {
             s->frames--;
             fresh = false;
             continue;
@@ -163,10 +163,10 @@ mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha,
         bool over = s->status != MB_OK;
         const bool again = !fresh && !over && f->narrow && worth.score > f->low && worth.score < f->high;
         if (!fresh && !over && !again)
-            over = take(s, f, &worth);
+            over = alphabeta_take(s, f, &worth);
         fresh = !over && f->tried < f->count && descend(s, f, again);
         if (!fresh)
-            finish(&worth, s, &s->frame[--s->frames]);
+            alphabeta_finish(&worth, s, &s->frame[--s->frames]);
     }
     return worth;
 }

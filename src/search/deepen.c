@@ -25,7 +25,7 @@ static mb_worth aspire(mb_search *s, mb_place from, uint32_t depth, mb_score gue
     }
 }
 
-static mb_worth look(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
+static mb_worth deepen_look(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
 {
     if (s->observer && s->observer->deepened)
         s->observer->deepened(s->observer->context, depth);
@@ -54,7 +54,7 @@ void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from
     mb_place move = from; /* the best at the last depth that was finished */
     bool known = false;
     for (uint32_t ahead = deepen ? 1 : last;; ahead++) {
-        const mb_worth found = look(s, from, ahead, worth.score);
+        const mb_worth found = deepen_look(s, from, ahead, worth.score);
         if (s->status != MB_OK)
             break;
         worth = found;

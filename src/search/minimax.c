@@ -5,7 +5,7 @@
 #include "search/searcher.h"
 
 /* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
-static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
+static bool minimax_begin(mb_worth *out, mb_search *s, mb_frame *f)
 {
     *out = (mb_worth){0};
     if (!mb_search_enter(s, f->at, MB_SCORE_LEAST, MB_SCORE_MOST))
@@ -30,7 +30,7 @@ static mb_place place_of(const mb_search *s, const mb_frame *f, size_t move)
 }
 
 /* The move under way is worth `child`. */
-static void take(mb_search *s, mb_frame *f, const mb_worth *child)
+static void minimax_take(mb_search *s, mb_frame *f, const mb_worth *child)
 {
     const mb_place to = place_of(s, f, f->tried++);
     mb_worth_join(&f->worth, child);
@@ -45,7 +45,7 @@ static void take(mb_search *s, mb_frame *f, const mb_worth *child)
 }
 
 /* All moves were tried, or the search stops. */
-static void finish(mb_worth *out, mb_search *s, const mb_frame *f)
+static void minimax_finish(mb_worth *out, mb_search *s, const mb_frame *f)
 {
     *out = f->worth;
     s->moves = f->first;
@@ -62,18 +62,18 @@ mb_worth mb_minimax(mb_search *s, mb_place at, uint32_t depth)
     bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
     while (s->frames > base) {
         f = &s->frame[s->frames - 1];
-        if (fresh && !begin(&worth, s, f)) {
+        if (fresh && !minimax_begin(&worth, s, f)) {
             s->frames--;
             fresh = false;
             continue;
         }
         if (!fresh && s->status == MB_OK)
-            take(s, f, &worth);
+            minimax_take(s, f, &worth);
         fresh =
             s->status == MB_OK && f->tried < f->count
             && mb_search_push(s, place_of(s, f, f->tried), mb_depth_below(f->depth), MB_SCORE_LEAST, MB_SCORE_MOST);
         if (!fresh)
-            finish(&worth, s, &s->frame[--s->frames]);
+            minimax_finish(&worth, s, &s->frame[--s->frames]);
     }
     return worth;
 }

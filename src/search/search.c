@@ -88,7 +88,7 @@ void mb_search_free(mb_search *s)
 }
 
 /* Forget the last question, but not what the table knows. */
-static void begin(mb_search *s, const mb_limits *limits)
+static void search_begin(mb_search *s, const mb_limits *limits)
 {
     mb_table_age(&s->table);
     if (s->order.by)
@@ -184,7 +184,7 @@ static void tell_value(mb_found *found, const mb_search *s, const mb_worth *wort
 }
 
 /* The search has failed for good; returns why. */
-static mb_status give_up(mb_found *found, const mb_search *s, mb_error *error)
+static mb_status search_give_up(mb_found *found, const mb_search *s, mb_error *error)
 {
     mb_found_clear(found);
     if (s->too_long)
@@ -197,7 +197,7 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
 {
     mb_found found = {0};
     mb_worth worth;
-    begin(s, limits);
+    search_begin(s, limits);
     mb_search_value(&worth, &found.depth, s, from);
     const bool finished = s->status == MB_OK;
     found.work = s->work;
@@ -214,7 +214,7 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
     }
     found.retraced = s->work.nodes - found.work.nodes;
     if (s->status == MB_ENOMEM || s->too_long)
-        return give_up(&found, s, error);
+        return search_give_up(&found, s, error);
     found.stopped = s->status;
     tell_value(&found, s, &worth, 0, finished);
     found.has_move = found.count > 0 || rooted;
@@ -266,11 +266,11 @@ mb_status mb_search_weigh(mb_found *out, mb_search *s, mb_place from, mb_place n
     mb_found found = {0};
     mb_worth worth;
     mb_status status = MB_OK;
-    begin(s, limits);
+    search_begin(s, limits);
     s->options.depth = depth == 0 ? 0 : mb_depth_below(depth);
     look_after(&found, &worth, s, from, next);
     if (s->status == MB_ENOMEM || s->too_long) {
-        status = give_up(&found, s, error);
+        status = search_give_up(&found, s, error);
     } else {
         found.stopped = s->status;
         tell_value(&found, s, &worth, 1, s->status == MB_OK);

@@ -30,15 +30,15 @@ mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alp
 
 /* The table of where places stand on the line.  Who came last goes first, so that a place that goes leaves no gap
  * which another was put behind. */
-static size_t home(const mb_search *s, mb_place at)
+static size_t searcher_home(const mb_search *s, mb_place at)
 {
     return mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);
 }
 
 /* The slot that holds `entry`, which a free one does with 0. */
-static uint32_t *slot_of(const mb_search *s, mb_place at, uint32_t entry)
+static uint32_t *searcher_slot_of(const mb_search *s, mb_place at, uint32_t entry)
 {
-    size_t i = home(s, at);
+    size_t i = searcher_home(s, at);
     while (s->met[i] != entry) {
         MB_ASSERT(s->met[i] != 0);
         i = (i + 1) & (s->met_room - 1);
@@ -47,7 +47,7 @@ static uint32_t *slot_of(const mb_search *s, mb_place at, uint32_t entry)
 }
 
 /* Make the table fit the line. */
-static mb_status widen(mb_search *s)
+static mb_status searcher_widen(mb_search *s)
 {
     size_t room = 64;
     while (room < 2 * s->line_room)
@@ -59,7 +59,7 @@ static mb_status widen(mb_search *s)
     s->met = met;
     s->met_room = room;
     for (uint32_t ply = 0; ply < s->ply; ply++)
-        *slot_of(s, s->line[ply], 0) = ply + 1;
+        *searcher_slot_of(s, s->line[ply], 0) = ply + 1;
     return MB_OK;
 }
 
@@ -72,7 +72,7 @@ static mb_status lengthen(mb_search *s)
     }
     if (!mb_grow(&s->line, &s->line_room, s->ply, 1))
         return MB_ENOMEM;
-    const mb_status status = s->cyclic ? widen(s) : MB_OK;
+    const mb_status status = s->cyclic ? searcher_widen(s) : MB_OK;
     return status == MB_OK ? mb_order_reach(&s->order, s->ply) : status;
 }
 
@@ -93,7 +93,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     MB_ASSERT(s->ply < s->line_room && s->ply <= MB_LINE_MOST);
     s->line[s->ply++] = at;
     if (s->cyclic)
-        *slot_of(s, at, 0) = s->ply;
+        *searcher_slot_of(s, at, 0) = s->ply;
     return true;
 }
 
@@ -102,7 +102,7 @@ void mb_search_shorten(mb_search *s, uint32_t ply)
     MB_ASSERT(ply <= s->ply);
     for (; s->ply > ply; s->ply--)
         if (s->met)
-            *slot_of(s, s->line[s->ply - 1], s->ply) = 0;
+            *searcher_slot_of(s, s->line[s->ply - 1], s->ply) = 0;
 }
 
 void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
@@ -146,7 +146,7 @@ static mb_score end_score(const mb_search *s, int32_t pays)
 /* The ply at which `at` stands on the line above its end, or MB_NO_PLY. */
 static uint32_t find_repeated(const mb_search *s, mb_place at)
 {
-    for (size_t i = home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
+    for (size_t i = searcher_home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
         const uint32_t ply = s->met[i] - 1;
         if (ply + 1 < s->ply && s->line[ply].at == at.at && s->line[ply].mover == at.mover)
             return ply;

@@ -25,7 +25,7 @@ void mb_table_clear(mb_table *table)
     *table = (mb_table){0};
 }
 
-static mb_entry *pair_of(const mb_table *table, uint64_t key, unsigned mover)
+static mb_entry *transposition_pair_of(const mb_table *table, uint64_t key, unsigned mover)
 {
     MB_ASSERT(table->pairs > 0 && mover <= 1);
     return table->pair[mb_hash_mix(key + mover) & (table->pairs - 1)];
@@ -38,14 +38,14 @@ static bool is_of(const mb_entry *entry, uint64_t key, unsigned mover)
 
 const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mover)
 {
-    const mb_entry *pair = pair_of(table, key, mover);
+    const mb_entry *pair = transposition_pair_of(table, key, mover);
     return is_of(&pair[0], key, mover) ? &pair[0] : is_of(&pair[1], key, mover) ? &pair[1] : NULL;
 }
 
 void mb_table_keep(mb_table *table, const mb_entry *entry)
 {
     MB_ASSERT(entry->bound != MB_BOUND_NONE && entry->age == table->age);
-    mb_entry *pair = pair_of(table, entry->key, entry->mover);
+    mb_entry *pair = transposition_pair_of(table, entry->key, entry->mover);
     for (int i = 0; i < 2; i++)
         if (is_of(&pair[i], entry->key, entry->mover)) { /* a place has one entry: the last */
             pair[i] = *entry;

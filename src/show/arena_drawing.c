@@ -88,7 +88,7 @@ static void add_bands(drawing *d)
 }
 
 /* Best moves have the colour of who makes them. */
-static mb_look look_of(mb_stroke stroke, bool round)
+static mb_look drawing_look_of(mb_stroke stroke, bool round)
 {
     if (stroke == MB_STROKE_BEST)
         return round ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST1) : MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST2);
@@ -97,7 +97,7 @@ static mb_look look_of(mb_stroke stroke, bool round)
 
 /* The best moves come last, over the others.  Positions are numbered as in JSON, for pages that let them be pointed
  * at. */
-static void add_moves(drawing *d)
+static void drawing_add_moves(drawing *d)
 {
     for (int best = 0; best < 2; best++)
         for (uint32_t k = 0; k < d->p.arrows; k++) {
@@ -106,7 +106,7 @@ static void add_moves(drawing *d)
                 continue;
             mb_canvas_data(d->canvas, "from", a->from);
             mb_canvas_data(d->canvas, "to", a->to);
-            mb_canvas_path(d->canvas, look_of(a->stroke, mb_picture_is_round(&d->p, a->from)), 0);
+            mb_canvas_path(d->canvas, drawing_look_of(a->stroke, mb_picture_is_round(&d->p, a->from)), 0);
             mb_picture_trace(d->canvas, &d->p, a);
             mb_canvas_stroke(d->canvas);
         }
@@ -130,7 +130,7 @@ static void add_tag(drawing *d, uint32_t i)
     mb_canvas_text(d->canvas, MB_LOOK_SIGN, x + width / 2, y, MB_AROUND, mb_text_string(&d->text));
 }
 
-static void add_position(drawing *d, uint32_t i)
+static void drawing_add_position(drawing *d, uint32_t i)
 {
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
@@ -208,7 +208,7 @@ static void add_stroke_key(drawing *d, bool occurs, mb_words say, mb_stroke stro
     if (!occurs)
         return;
     add_key(d, say, &x, &y);
-    mb_canvas_line(d->canvas, look_of(stroke, true), x - 14, y, x + 16, y);
+    mb_canvas_line(d->canvas, drawing_look_of(stroke, true), x - 14, y, x + 16, y);
 }
 
 static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign)
@@ -300,10 +300,10 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */
     if (bands)
         add_bands(&d);
-    add_moves(&d);
+    drawing_add_moves(&d);
     add_start(&d);
     for (uint32_t i = 0; i < d.p.shown.count; i++)
-        add_position(&d, i);
+        drawing_add_position(&d, i);
     add_legend(&d);
     const double top = -8 - (bands ? HEADING : 0);
     mb_canvas_frame(canvas, 0, top, d.p.wide, d.y + LEGEND_ROW - top, NULL);

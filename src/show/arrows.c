@@ -45,7 +45,7 @@ typedef struct port {
     double *below; /* what is asked for */
 } port;
 
-static int compare(const void *left, const void *right)
+static int arrows_compare(const void *left, const void *right)
 {
     const port *a = left, *b = right;
     if (a->side != b->side)
@@ -81,7 +81,7 @@ static void find_ports(port out[2], const mb_picture *p, mb_arrow *a)
 }
 
 /* Spread the ports of one side around its middle. */
-static void spread(const port *ports, uint32_t count)
+static void arrows_spread(const port *ports, uint32_t count)
 {
     uint32_t places = 1;
     for (uint32_t k = 1; k < count; k++)
@@ -109,11 +109,11 @@ mb_status mb_picture_spread(mb_picture *p)
             count += 2;
         }
     MB_ASSERT(count % 2 == 0 && count <= 2 * p->arrows);
-    qsort(ports, count, sizeof *ports, compare);
+    qsort(ports, count, sizeof *ports, arrows_compare);
     for (uint32_t k = 0, end; k < count; k = end) {
         for (end = k + 1; end < count && ports[end].side == ports[k].side; end++)
             continue;
-        spread(ports + k, end - k);
+        arrows_spread(ports + k, end - k);
     }
     mb_release(ports);
     return MB_OK;

@@ -128,7 +128,7 @@ typedef struct seat {
     uint32_t i;
 } seat;
 
-static int compare(const void *left, const void *right)
+static int layout_compare(const void *left, const void *right)
 {
     const seat *a = left, *b = right;
     if (a->key != b->key)
@@ -137,7 +137,7 @@ static int compare(const void *left, const void *right)
 }
 
 /* The next seat of another key. */
-static uint32_t alike(const seat *seats, uint32_t k, uint32_t count)
+static uint32_t layout_alike(const seat *seats, uint32_t k, uint32_t count)
 {
     uint32_t end = k + 1;
     while (end < count && seats[end].key == seats[k].key)
@@ -153,7 +153,7 @@ static uint32_t tallest(const seat *seats, uint32_t count)
     for (bool wide = true; wide; most += wide) {
         uint64_t columns = 0, split = 0;
         for (uint32_t k = 0, end; k < count; k = end) {
-            end = alike(seats, k, count);
+            end = layout_alike(seats, k, count);
             columns += (end - k + most - 1) / most;
             split += end - k > most;
         }
@@ -191,10 +191,10 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         const uint64_t ranked = (UINT64_C(1) << 32) + (MB_NEVER - rank[i]);
         seats[i] = (seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
     }
-    qsort(seats, n, sizeof *seats, compare);
+    qsort(seats, n, sizeof *seats, layout_compare);
     const uint32_t most = tallest(seats, n);
     for (uint32_t k = 0, end; k < n; k = end) {
-        end = alike(seats, k, n);
+        end = layout_alike(seats, k, n);
         plan->place.columns += seat_alike(plan, seats + k, end - k, most);
     }
 done:
@@ -289,7 +289,7 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
 }
 
 /* Find the rows of positions and bends. */
-static mb_status find_rows(mb_plan *plan, const mb_excerpt *shown)
+static mb_status layout_find_rows(mb_plan *plan, const mb_excerpt *shown)
 {
     const uint32_t n = shown->count, bends = plan->trunk[2 * n];
     uint64_t most = bends; /* links at most: one a bend, one a move */
@@ -336,7 +336,7 @@ mb_status mb_plan_compute(mb_plan *out, const mb_excerpt *shown)
         status = find_columns(&plan, shown);
     if (status == MB_OK) {
         find_trunks(&plan, shown);
-        status = find_rows(&plan, shown);
+        status = layout_find_rows(&plan, shown);
     }
     if (status == MB_OK)
         *out = plan;

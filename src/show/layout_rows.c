@@ -135,7 +135,7 @@ static uint64_t crossings(arranger *r)
     return sum;
 }
 
-static int compare(const void *left, const void *right)
+static int rows_compare(const void *left, const void *right)
 {
     const wish *a = left, *b = right;
     if (a->place != b->place)
@@ -160,7 +160,7 @@ static void order_column(arranger *r, uint32_t c, bool leftward)
         }
         r->wishes[k] = (wish){weight > 0 ? sum / weight : (k + 0.5) / count, k, i};
     }
-    qsort(r->wishes, count, sizeof *r->wishes, compare);
+    qsort(r->wishes, count, sizeof *r->wishes, rows_compare);
     for (uint32_t k = 0; k < count; k++) {
         order[k] = r->wishes[k].thing;
         r->turn[order[k]] = k;
@@ -200,7 +200,7 @@ static void swap_neighbours(arranger *r)
         }
 }
 
-static void find_order(arranger *r)
+static void rows_find_order(arranger *r)
 {
     uint64_t fewest = UINT64_MAX;
     for (int sweep = 0, stale = 0; sweep < SWEEPS && stale < PATIENCE && fewest > 0; sweep++) {
@@ -261,7 +261,7 @@ static void settle_column(arranger *r, uint32_t c)
 }
 
 /* Begin with every column centred, let all settle, and round, which keeps distances of whole steps. */
-static void find_rows(arranger *r)
+static void rows_find(arranger *r)
 {
     const mb_layers *in = r->in;
     for (uint32_t c = 0; c < in->columns; c++) {
@@ -304,8 +304,8 @@ mb_status mb_layers_arrange(double *row, const mb_layers *layers)
     if (room) {
         fill_columns(&r);
         fill_links(&r);
-        find_order(&r);
-        find_rows(&r);
+        rows_find_order(&r);
+        rows_find(&r);
     }
     mb_release(r.begin);
     mb_release(r.linked);

@@ -107,7 +107,7 @@ static mb_status place(drawing *d)
     return room ? MB_OK : MB_ENOMEM;
 }
 
-static void add_edge(drawing *d, uint32_t i)
+static void search_drawing_add_edge(drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i], *parent = &d->walk->node[node->parent];
     const mb_look best = parent->at.mover == MB_P1 ? MB_LOOK_BEST1 : MB_LOOK_BEST2;
@@ -123,7 +123,7 @@ static void add_edge(drawing *d, uint32_t i)
     mb_canvas_stroke(d->canvas);
 }
 
-static void add_node(drawing *d, uint32_t i)
+static void search_drawing_add_node(drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     const int player = mb_player_number(node->at.mover);
@@ -152,9 +152,9 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
         const char *legend = mb_text_string(&said);
         const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
         for (uint32_t i = 1; i < d.walk->count; i++)
-            add_edge(&d, i);
+            search_drawing_add_edge(&d, i);
         for (uint32_t i = 0; i < d.walk->count; i++)
-            add_node(&d, i);
+            search_drawing_add_node(&d, i);
         mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + ROW / 2.0,
                        mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
         status = d.text.status == MB_OK ? said.status : d.text.status;

@@ -127,7 +127,7 @@ mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error)
     return find_form(&index, kind, form, error);
 }
 
-static mb_status draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
+static mb_status show_draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
 {
     mb_canvas canvas;
     mb_canvas_init(&canvas, forms[form].canvas, lang);
@@ -155,7 +155,7 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
     if (status != MB_OK)
         return status;
     if (forms[index].canvas)
-        return draw(out, index, what, lang, error);
+        return show_draw(out, index, what, lang, error);
     status = write[what->kind][index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
