@@ -15,21 +15,21 @@
 
 /* Something that a play can come to. */
 typedef struct source {
-    int64_t worth;
+    int64_t value;
     uint32_t v;
 } source;
 
-static int by_worth(const void *a, const void *b)
+static int by_value(const void *a, const void *b)
 {
     const source *x = a, *y = b;
-    if (x->worth != y->worth)
-        return x->worth < y->worth ? -1 : 1;
+    if (x->value != y->value)
+        return x->value < y->value ? -1 : 1;
     return x->v < y->v ? -1 : x->v > y->v;
 }
 
 void mb_guarantee_clear(mb_guarantee *guarantee)
 {
-    mb_release(guarantee->worth);
+    mb_release(guarantee->value);
     mb_release(guarantee->via);
     mb_release(guarantee->endless);
     *guarantee = (mb_guarantee){0};
@@ -81,12 +81,12 @@ static uint32_t guarantee_collect(source *out, const mb_guarantee *g)
     uint32_t count = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_end(arena, v))
-            out[count++] = (source){mb_worth(mb_end_payoff(arena, v), g->player), v};
+            out[count++] = (source){mb_payoff_to(mb_end_payoff(arena, v), g->player), v};
         else if (guarantee_is_silent(g, v))
             out[count++] = (source){MB_NO_GUARANTEE, v};
         else if (g->endless[v])
-            out[count++] = (source){mb_worth(arena->endless, g->player), v};
-    qsort(out, count, sizeof *out, by_worth);
+            out[count++] = (source){mb_payoff_to(arena->endless, g->player), v};
+    qsort(out, count, sizeof *out, by_value);
     return count;
 }
 
@@ -99,7 +99,7 @@ static mb_status claim_all(mb_guarantee *g, const mb_backward *backward, const s
     for (uint32_t s = 0; s < count; s++) {
         if (!claimed[sources[s].v]) {
             claimed[sources[s].v] = true;
-            g->worth[sources[s].v] = sources[s].worth;
+            g->value[sources[s].v] = sources[s].value;
             g->via[sources[s].v] = MB_NONE;
             queue[tail++] = sources[s].v;
         }
@@ -111,7 +111,7 @@ static mb_status claim_all(mb_guarantee *g, const mb_backward *backward, const s
                     continue;
                 MB_ASSERT(tail < g->arena->positions);
                 claimed[u] = true;
-                g->worth[u] = g->worth[v];
+                g->value[u] = g->value[v];
                 g->via[u] = v;
                 queue[tail++] = u;
             }
@@ -134,11 +134,11 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     source *sources = mb_alloc(n, sizeof *sources);
     bool *claimed = mb_alloc_zero(n, sizeof *claimed);
-    g.worth = mb_alloc(n, sizeof *g.worth);
+    g.value = mb_alloc(n, sizeof *g.value);
     g.via = mb_alloc(n, sizeof *g.via);
     g.endless = mb_alloc(n, sizeof *g.endless);
     mb_status status = MB_ENOMEM;
-    if (!left || !queue || !sources || !claimed || !g.worth || !g.via || !g.endless)
+    if (!left || !queue || !sources || !claimed || !g.value || !g.via || !g.endless)
         goto done;
     if ((status = mb_backward_compute(&backward, arena, limits)) != MB_OK)
         goto done;

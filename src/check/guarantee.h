@@ -10,7 +10,7 @@ typedef struct mb_guarantee {
     const mb_arena *arena;
     mb_player player;
     const uint32_t *next;
-    int64_t *worth; /* of v; MB_NO_GUARANTEE where a play can come to where the strategy is silent */
+    int64_t *value; /* of v; MB_NO_GUARANTEE where a play can come to where the strategy is silent */
     uint32_t *via;  /* via[v]: the next position of such a play; MB_NONE where it stops, or goes round for ever */
     bool *endless;  /* endless[v]: some play from v that the strategy allows never ends */
 } mb_guarantee;
@@ -24,7 +24,7 @@ void mb_guarantee_clear(mb_guarantee *guarantee);
 mb_status mb_guarantee_play(mb_finding *finding, const mb_guarantee *guarantee, uint32_t v);
 
 /* What a payoff is worth to the player, and back. */
-static inline int64_t mb_worth(int64_t payoff, mb_player player)
+static inline int64_t mb_payoff_to(int64_t payoff, mb_player player)
 {
     return player == MB_P1 || payoff == MB_NO_GUARANTEE ? payoff : -payoff;
 }

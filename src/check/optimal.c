@@ -39,10 +39,10 @@ static int optimal_by_size(const void *a, const void *b)
 static size_t optimal_collect(int64_t *out, const mb_arena *arena, mb_player player)
 {
     size_t count = 0, kept = 0;
-    out[count++] = mb_worth(arena->endless, player);
+    out[count++] = mb_payoff_to(arena->endless, player);
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_end(arena, v))
-            out[count++] = mb_worth(mb_end_payoff(arena, v), player);
+            out[count++] = mb_payoff_to(mb_end_payoff(arena, v), player);
     qsort(out, count, sizeof *out, optimal_by_size);
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || out[kept - 1] != out[i])
@@ -52,17 +52,17 @@ static size_t optimal_collect(int64_t *out, const mb_arena *arena, mb_player pla
 
 /* Can the player make sure from v of plays that are worth so much?  Where endless ones are, the other must not be
  * able to force an end that is worth less; else he must force one that is worth it. */
-static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, uint32_t v, int64_t worth,
+static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, uint32_t v, int64_t value,
                           const mb_limits *limits)
 {
-    const bool patient = mb_worth(arena->endless, player) >= worth;
+    const bool patient = mb_payoff_to(arena->endless, player) >= value;
     mb_bitset target;
     uint32_t *rank = NULL;
     mb_status status = mb_bitset_init(&target, arena->positions);
     if (status != MB_OK)
         return status;
     for (uint32_t u = 0; u < arena->positions; u++)
-        if (mb_is_end(arena, u) && (mb_worth(mb_end_payoff(arena, u), player) >= worth) != patient)
+        if (mb_is_end(arena, u) && (mb_payoff_to(mb_end_payoff(arena, u), player) >= value) != patient)
             mb_bitset_add(&target, u);
     const mb_forcing question = {.arena = arena, .player = patient ? mb_other(player) : player, .target = &target};
     status = mb_forcing_ranks(&rank, &question, limits);
@@ -76,22 +76,22 @@ static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, ui
 /* The most that the player can make sure of from v. */
 static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player, uint32_t v, const mb_limits *limits)
 {
-    int64_t *worth = mb_alloc((size_t)arena->positions + 1, sizeof *worth);
-    if (!worth)
+    int64_t *value = mb_alloc((size_t)arena->positions + 1, sizeof *value);
+    if (!value)
         return MB_ENOMEM;
-    size_t low = 0, high = optimal_collect(worth, arena, player); /* worth[low] he can have, worth[high] he cannot */
+    size_t low = 0, high = optimal_collect(value, arena, player); /* worth[low] he can have, worth[high] he cannot */
     mb_status status = MB_OK;
     while (low + 1 < high && status == MB_OK) {
         const size_t middle = low + (high - low) / 2;
         bool can = false;
-        status = can_have(&can, arena, player, v, worth[middle], limits);
+        status = can_have(&can, arena, player, v, value[middle], limits);
         if (can)
             low = middle;
         else
             high = middle;
     }
-    *out = worth[low];
-    mb_release(worth);
+    *out = value[low];
+    mb_release(value);
     return status;
 }
 
@@ -99,17 +99,17 @@ static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player
 static mb_status optimal_judge(mb_finding *out, const mb_guarantee *g, uint32_t from, int64_t most)
 {
     const mb_called name = mb_arena_called(g->arena, from);
-    const int64_t worth = g->worth[from];
+    const int64_t value = g->value[from];
     mb_finding finding = {0};
-    MB_ASSERT(worth <= most);
-    if (worth == most)
-        return mb_finding_accept(out, SAY_OPTIMAL[g->player], "name", name, "found", mb_worth(worth, g->player));
+    MB_ASSERT(value <= most);
+    if (value == most)
+        return mb_finding_accept(out, SAY_OPTIMAL[g->player], "name", name, "found", mb_payoff_to(value, g->player));
     mb_status status =
-        mb_finding_refuse(&finding, from, worth == MB_NO_GUARANTEE ? SAY_SILENT : SAY_WORSE[g->player], "name", name,
-                          "found", mb_worth(worth, g->player), "right", mb_worth(most, g->player));
+        mb_finding_refuse(&finding, from, value == MB_NO_GUARANTEE ? SAY_SILENT : SAY_WORSE[g->player], "name", name,
+                          "found", mb_payoff_to(value, g->player), "right", mb_payoff_to(most, g->player));
     if (status == MB_OK)
         status = mb_guarantee_play(&finding, g, from);
-    if (status == MB_OK && worth == MB_NO_GUARANTEE)
+    if (status == MB_OK && value == MB_NO_GUARANTEE)
         status =
             mb_note_add(&finding.reason, "to", mb_arena_called(g->arena, finding.play.at[finding.play.count - 1]));
     if (status == MB_OK)
@@ -129,7 +129,7 @@ mb_status mb_check_guarantee(int64_t *guaranteed, const mb_arena *arena, mb_play
     if (status != MB_OK)
         return status;
     for (uint32_t v = 0; v < arena->positions; v++)
-        guaranteed[v] = mb_worth(g.worth[v], player);
+        guaranteed[v] = mb_payoff_to(g.value[v], player);
     mb_guarantee_clear(&g);
     return MB_OK;
 }
@@ -151,7 +151,7 @@ mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_arena *aren
     else if ((status = mb_guarantee_find(&g, arena, player, next, limits)) == MB_OK)
         status = optimal_judge(out, &g, from, most);
     if (status == MB_OK && value)
-        *value = (int32_t)mb_worth(most, player);
+        *value = (int32_t)mb_payoff_to(most, player);
     mb_guarantee_clear(&g);
     return status;
 }

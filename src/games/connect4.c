@@ -509,7 +509,7 @@ static size_t connect4_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const mb_c4_numbers *n = numbers;
     for (size_t tier = 0; tier <= (size_t)n->cells && tier < cap; tier++)
-        slots[tier] = mb_c4_slots(n, (int)tier);
+        slots[tier] = mb_c4_slot_count(n, (int)tier);
     return (size_t)n->cells + 1;
 }
 

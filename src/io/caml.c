@@ -14,7 +14,7 @@
 #include "io/caml_write.h"
 #include "io/fields.h"
 #include "io/io_words.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 
 /* What is said here. */
 static const mb_words SAY_UNKNOWN_FIELD =
@@ -99,7 +99,7 @@ static mb_status caml_meet_graph(reader *r, const char *name, size_t length)
     if (r->graph)
         return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
     const char c = mb_literal_peek(in);
-    if (c != '[' && !mb_table_has_cases(in))
+    if (c != '[' && !mb_literal_map_has_cases(in))
         return mb_literal_refuse(in, SAY_TRANS);
     r->graph = in->at;
     mb_said_skip(in);
@@ -359,27 +359,27 @@ static mb_status caml_read_successors(reader *r, bool matrix)
 static mb_status caml_pass(reader *r)
 {
     mb_literal *in = &r->in;
-    mb_table table;
+    mb_literal_map map;
     bool more;
     in->at = r->paced = r->graph;
     r->entries = 0;
-    mb_status status = mb_table_begin(&table, in);
+    mb_status status = mb_literal_map_begin(&map, in);
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
-    if (status == MB_OK && matrix && table.shape != MB_TABLE_LIST) {
+    if (status == MB_OK && matrix && map.shape != MB_MAP_LIST) {
         in->at = r->graph;
         return mb_literal_refuse(in, SAY_NO_MATRIX);
     }
-    r->zero_one = table.shape == MB_TABLE_LIST;
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    r->zero_one = map.shape == MB_MAP_LIST;
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
         if ((status = caml_read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
-        r->rest = r->rest || table.rest; /* its case comes last: in the second reading it is known all along */
-        if (table.rest && r->members > 0)
+        r->rest = r->rest || map.rest; /* its case comes last: in the second reading it is known all along */
+        if (map.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = r->looked ? put_row(r) : meet_key(r)) != MB_OK)
                 return status;
         if (status == MB_OK)

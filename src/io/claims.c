@@ -9,7 +9,7 @@
 #include "core/name.h"
 #include "io/index.h"
 #include "io/line.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 #include "marienbad/io.h"
 
 /* What is said here. */
@@ -390,21 +390,21 @@ static mb_status read_entry(uint32_t *value, bool *claimed, claims *c, mb_litera
 static mb_status read_table(claims *c, mb_literal *in)
 {
     const mb_index index = mb_index_of(c->arena);
-    mb_table table;
+    mb_literal_map map;
     bool more, claimed;
     uint32_t v, value;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *at = in->at;
         if ((status = read_entry(&value, &claimed, c, in)) != MB_OK)
             return status;
-        if (table.rest && claimed)
+        if (map.rest && claimed)
             return mb_source_fail(&in->source, at, SAY_CLAIM_REST);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
-            if (table.shape != MB_TABLE_LIST)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more) {
+            if (map.shape != MB_MAP_LIST)
                 status = claims_find(&v, c, in->name, in->length, in->begin);
-            else if ((v = mb_index_find(&index, table.entries - 1)) == MB_NONE)
+            else if ((v = mb_index_find(&index, map.entries - 1)) == MB_NONE)
                 continue;
             if (status != MB_OK || (claimed && (status = claim(c, v, value, in->begin)) != MB_OK))
                 return status;
@@ -412,7 +412,7 @@ static mb_status read_table(claims *c, mb_literal *in)
     }
     if (status != MB_OK || (status = claims_finish(in)) != MB_OK)
         return status;
-    return table.shape == MB_TABLE_LIST ? check_count(c, table.entries) : MB_OK;
+    return map.shape == MB_MAP_LIST ? check_count(c, map.entries) : MB_OK;
 }
 
 /* Read what stands behind the name in a line: `-> NAME`, or `N`. */

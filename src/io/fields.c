@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "io/index.h"
 #include "io/io_words.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 
 /* What is said here. */
 static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
@@ -311,20 +311,20 @@ static mb_status fields_read_member(applying *a, const mb_brackets *brackets, bo
 static mb_status read_predicate(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     uint32_t v;
     bool more, member;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
         if ((status = read_boolean(&member, in)) != MB_OK)
             return status;
-        if (table.rest && member) {
+        if (map.rest && member) {
             in->at = value;
             return mb_literal_refuse(in, SAY_BOOLEAN); /* the rest is never true: who they are is not listed */
         }
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = fields_find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
                 return status;
     }
@@ -336,7 +336,7 @@ static mb_status read_set(applying *a)
 {
     mb_literal *in = a->in;
     mb_brackets brackets;
-    if (mb_table_has_cases(in))
+    if (mb_literal_map_has_cases(in))
         return read_predicate(a);
     mb_status status = mb_literal_open(&brackets, in, SAY_SET);
     if (status != MB_OK)
@@ -382,16 +382,16 @@ static mb_status read_player(uint8_t *out, const applying *a)
 static mb_status fields_read_owners(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     uint8_t player = 0, rest = 0;
     bool more;
     uint32_t v;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         if ((status = read_player(&player, a)) != MB_OK)
             return status;
-        rest = table.rest ? player : 0;
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+        rest = map.rest ? player : 0;
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = fields_find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
                 return status;
     }
@@ -433,20 +433,20 @@ static mb_status fields_read_values(applying *a)
     int32_t **array = field == MB_FIELD_PAYS        ? &arena->pays
                       : field == MB_FIELD_HEURISTIC ? &arena->heuristic
                                                     : &arena->estimate;
-    mb_table table;
+    mb_literal_map map;
     bool more;
     uint32_t v;
     int32_t number;
     if (!values(array, arena->positions, field == MB_FIELD_PAYS ? 0 : MB_NO_HINT))
         return no_memory(a);
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         if (!mb_literal_integer(&number, in))
             return mb_literal_refuse(in, SAY_INTEGER, "most", INT32_MAX);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = fields_find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
                 return status;
-        for (v = 0; status == MB_OK && table.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
+        for (v = 0; status == MB_OK && map.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
             if ((*array)[v] == MB_NO_HINT)
                 (*array)[v] = number;
     }
@@ -589,16 +589,16 @@ static mb_status set_all_costs(applying *a, uint32_t cost)
 static mb_status read_cost_table(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     bool more;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         price p = {0};
         if ((status = fields_read_cost(&p.cost, in)) != MB_OK)
             return status;
-        if (table.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
+        if (map.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
             return status;
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more) {
             const char *at = in->at;
             in->at = in->begin;
             if ((status = fields_read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)

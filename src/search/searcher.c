@@ -154,9 +154,9 @@ static uint32_t find_repeated(const mb_search *s, mb_place at)
     return MB_NO_PLY;
 }
 
-mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
+mb_left mb_search_stop(mb_node_value *out, mb_search *s, mb_place at, uint32_t depth)
 {
-    *out = (mb_worth){.above = MB_NO_PLY};
+    *out = (mb_node_value){.above = MB_NO_PLY};
     const mb_mark mark = mb_ground_mark(&s->ground, at);
     if (mark != MB_UNMARKED) {
         out->score = end_score(s, mb_ground_pays(&s->ground, at, mark));
@@ -179,7 +179,7 @@ mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
     return MB_LEFT_ESTIMATE;
 }
 
-mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
+mb_left mb_search_list(mb_node_value *out, mb_search *s, mb_place at, size_t *count)
 {
     size_t moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
     const bool again = moves > s->next_room;
@@ -197,6 +197,6 @@ mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
     mb_pace_sooner(&s->pace, moves / MOVES_A_STEP);
     if (moves > 0)
         return MB_LEFT_TRIED;
-    *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};
+    *out = (mb_node_value){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};
     return MB_LEFT_STUCK;
 }

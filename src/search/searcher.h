@@ -11,11 +11,11 @@
 #define MB_NO_PLY UINT32_MAX
 
 /* What a place is worth. */
-typedef struct mb_worth {
+typedef struct mb_node_value {
     mb_score score;
     uint32_t above; /* the least ply, above the place, that a repetition below it came back to; MB_NO_PLY: none */
     bool estimated; /* an estimate may be in it */
-} mb_worth;
+} mb_node_value;
 
 /* A place whose moves are being tried: what a recursive function would keep on the stack, which would be too small
  * for long lines. */
@@ -24,7 +24,7 @@ typedef struct mb_frame {
     uint32_t depth;
     mb_score alpha, beta; /* the window that was asked for */
     mb_score low, high;   /* what is left of it */
-    mb_worth worth;       /* of the best move so far */
+    mb_node_value value;  /* of the best move so far */
     uint32_t best;        /* its index */
     uint64_t key;         /* of the place in the table */
     uint64_t nodes;       /* looked at before */
@@ -50,7 +50,7 @@ struct mb_search {
     size_t moves, move_room;
     uint64_t *next; /* room for the rules to list moves in */
     size_t next_room;
-    mb_table table;
+    mb_transpositions table;
     mb_ordering order;
 
     bool close;                         /* distances count in scores */
@@ -88,31 +88,31 @@ void mb_search_shorten(mb_search *s, uint32_t ply);
 void mb_search_cut(mb_search *s, mb_place at, size_t skipped);
 
 /* Does the line stop at `at`, its last place, marked, repeated or out of depth?  MB_LEFT_TRIED when it goes on. */
-mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth);
+mb_left mb_search_stop(mb_node_value *out, mb_search *s, mb_place at, uint32_t depth);
 
 /* List the moves of `at` behind those of the places above; none makes it stuck, with the worth in *out. */
-mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count);
+mb_left mb_search_list(mb_node_value *out, mb_search *s, mb_place at, size_t *count);
 
 /* The worth of a place depends on what its moves' worths depend on. */
-static inline void mb_worth_join(mb_worth *worth, const mb_worth *child)
+static inline void mb_node_value_join(mb_node_value *value, const mb_node_value *child)
 {
-    worth->above = child->above < worth->above ? child->above : worth->above;
-    worth->estimated |= child->estimated;
+    value->above = child->above < value->above ? child->above : value->above;
+    value->estimated |= child->estimated;
 }
 
 /* The algorithms.  What minimax finds is exact; what alphabeta finds is exact within the window, else a bound. */
-mb_worth mb_minimax(mb_search *s, mb_place at, uint32_t depth);
-mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta);
+mb_node_value mb_minimax(mb_search *s, mb_place at, uint32_t depth);
+mb_node_value mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta);
 
 /* Either of them, as the options say. */
-static inline mb_worth mb_search_look(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
+static inline mb_node_value mb_search_look(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
 {
     return s->options.algorithm == MB_MINIMAX ? mb_minimax(s, at, depth) : mb_alphabeta(s, at, depth, alpha, beta);
 }
 
 /* Find the value of `from`, once or deeper and deeper; *depth gets how deep.  A search that is stopped leaves what
  * was known by then, at least the estimate. */
-void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from);
+void mb_search_value(mb_node_value *out, uint32_t *depth, mb_search *s, mb_place from);
 
 /* Is the table that is asked for within the limit of memory? */
 bool mb_search_table_fits(const mb_search_options *options, const mb_limits *limits);

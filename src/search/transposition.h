@@ -28,22 +28,22 @@ typedef struct mb_entry {
     uint8_t age : 3;      /* of which question, modulo 8 */
 } mb_entry;
 
-typedef struct mb_table {
+typedef struct mb_transpositions {
     mb_entry (*pair)[2]; /* NULL: no table.  One keeps what cost most, the other what came last */
     uint64_t pairs;
     uint8_t age; /* entries of another age are the first to go */
-} mb_table;
+} mb_transpositions;
 
 /* A table of at most that many bytes; 0: none. */
-mb_status mb_table_init(mb_table *table, uint64_t bytes);
-void mb_table_clear(mb_table *table);
+mb_status mb_transpositions_init(mb_transpositions *table, uint64_t bytes);
+void mb_transpositions_clear(mb_transpositions *table);
 
 /* The entry of a place, or NULL. */
-const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mover);
+const mb_entry *mb_transpositions_find(const mb_transpositions *table, uint64_t key, mb_player mover);
 
-void mb_table_keep(mb_table *table, const mb_entry *entry);
+void mb_transpositions_keep(mb_transpositions *table, const mb_entry *entry);
 
 /* Another question begins: entries stay true, but need not stay. */
-void mb_table_age(mb_table *table);
+void mb_transpositions_age(mb_transpositions *table);
 
 #endif
