@@ -30,7 +30,7 @@ typedef struct sieve {
     mb_pace pace;
 } sieve;
 
-static inline uint32_t node(uint32_t end)
+static inline uint32_t cycles_node(uint32_t end)
 {
     return end & ~LIGHT;
 }
@@ -46,7 +46,7 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
 {
     uint32_t nodes = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint32_t ends[] = {node(arcs[i].from), node(arcs[i].to)};
+        const uint32_t ends[] = {cycles_node(arcs[i].from), cycles_node(arcs[i].to)};
         for (int k = 0; k < 2; k++)
             if (s->order[ends[k]] == MB_NONE) { /* met for the first time */
                 s->order[ends[k]] = 0;
@@ -61,7 +61,7 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
         s->first[s->touched[i]] = s->next[s->touched[i]] = sum;
     }
     for (size_t i = 0; i < count; i++)
-        s->to[--s->first[node(arcs[i].from)]] = node(arcs[i].to);
+        s->to[--s->first[cycles_node(arcs[i].from)]] = cycles_node(arcs[i].to);
     return nodes;
 }
 
@@ -127,7 +127,7 @@ static void report(sieve *s, const arc *arcs, size_t count, uint32_t class)
     const uint32_t nodes = find_components(s, arcs, count);
     for (size_t i = 0; i < count; i++) {
         const uint32_t v = arcs[i].from;
-        if (!(v & LIGHT) && s->class[v] == class && s->root[v] == s->root[node(arcs[i].to)])
+        if (!(v & LIGHT) && s->class[v] == class && s->root[v] == s->root[cycles_node(arcs[i].to)])
             mb_bitset_add(s->lost, v);
     }
     cycles_forget(s, nodes);
@@ -143,7 +143,7 @@ static inline void swap(arc *a, arc *b)
 /* What becomes of an end in the higher half. */
 static inline uint32_t lift(const sieve *s, uint32_t end, uint32_t middle)
 {
-    return is_low(s, end, middle) ? s->root[node(end)] | LIGHT : end;
+    return is_low(s, end, middle) ? s->root[cycles_node(end)] | LIGHT : end;
 }
 
 /* Look for lost positions of the classes from `lowest` to `highest`, `bad` being the parity that loses; everything
@@ -164,7 +164,7 @@ static mb_status sift(sieve *s, arc *arcs, size_t count, uint32_t lowest, uint32
             swap(&arcs[low++], &arcs[i]);
     const uint32_t nodes = find_components(s, arcs, low);
     for (size_t i = 0; i < low; i++)
-        if (s->root[node(arcs[i].from)] == s->root[node(arcs[i].to)])
+        if (s->root[cycles_node(arcs[i].from)] == s->root[cycles_node(arcs[i].to)])
             swap(&arcs[inner++], &arcs[i]);
     for (size_t i = inner; i < count; i++)
         arcs[i] = (arc){lift(s, arcs[i].from, middle), lift(s, arcs[i].to, middle)};

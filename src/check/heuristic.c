@@ -27,7 +27,7 @@ static void heuristic_clear(backward *back)
 }
 
 /* Do the moves of v count?  A play stops at a mark, and a path at a goal. */
-static bool counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
+static bool heuristic_counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v);
 }
@@ -42,13 +42,13 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++)
             back.first[arena->to[i] + (size_t)2]++;
     for (size_t v = 2; v <= arena->positions; v++)
         back.first[v] += back.first[v - 1];
     MB_ASSERT(back.first[arena->positions] <= arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++) {
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++) {
             const uint64_t at = back.first[arena->to[i] + (size_t)1]++;
             MB_ASSERT(arena->to[i] < arena->positions && at < arena->moves);
             back.from[at] = v;
@@ -110,7 +110,7 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         if (part && !mb_bitset_has(part, v))
             continue;
-        const bool moves = counts(arena, goals, v);
+        const bool moves = heuristic_counts(arena, goals, v);
         found.states++;
         if (found.admissible && exceeds(h[v], remains[v])) {
             found.admissible = false;

@@ -49,16 +49,16 @@ static const mb_words SAY_LAW_BACK =
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
 /* States that lie somewhere in memory: what moves() wrote. */
-typedef struct states {
+typedef struct laws_states {
     mb_state *at;
     size_t count, room;
-} states;
+} laws_states;
 
 typedef struct court {
     const mb_rules *rules;
     mb_hash seen;
     mb_builder graph; /* of the states seen and tried */
-    states next, again;
+    laws_states next, again;
     mb_text text;
     void *numbers;   /* of the game's numbering; NULL: it has none here */
     uint64_t *slots; /* of each tier */
@@ -66,7 +66,7 @@ typedef struct court {
 } court;
 
 /* Fill `out` with the moves of `state`. */
-static mb_status laws_list(states *out, const mb_rules *rules, mb_state state)
+static mb_status laws_list(laws_states *out, const mb_rules *rules, mb_state state)
 {
     const size_t count = rules->game->moves(rules->self, state, NULL, 0);
     if (!mb_grow(&out->at, &out->room, 0, count))
@@ -76,7 +76,7 @@ static mb_status laws_list(states *out, const mb_rules *rules, mb_state state)
     return MB_OK;
 }
 
-static bool same(const states *a, const states *b)
+static bool same(const laws_states *a, const laws_states *b)
 {
     if (a->count == 0 || b->count == 0)
         return a->count == b->count;
@@ -242,7 +242,7 @@ static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
 }
 
 /* The set of canonical states among `list`: folded, in rising order, each once. */
-static void laws_fold(states *list, const mb_rules *rules)
+static void laws_fold(laws_states *list, const mb_rules *rules)
 {
     mb_state *at = list->at;
     for (size_t i = 0; i < list->count; i++)
@@ -267,7 +267,7 @@ static void laws_fold(states *list, const mb_rules *rules)
 /* Do two states have, up to symmetry, the same moves? */
 static mb_status same_moves(bool *out, court *self, mb_state state, mb_state image)
 {
-    states of_image = {0};
+    laws_states of_image = {0};
     mb_status status;
     if ((status = laws_list(&self->again, self->rules, state)) != MB_OK)
         goto done;

@@ -60,14 +60,14 @@ static const mb_words SAY_MOVE_RANK =
              "position {name} : son coup vers {to} mène au rang {found}, et non {right}");
 
 /* What is wrong with the claim about one position: words and their arguments. */
-typedef struct fault {
+typedef struct solution_fault {
     mb_words reason;      /* MB_NO_WORDS: nothing */
     int64_t found, right; /* what is claimed, what it should be; MB_NEVER: no rank */
     uint32_t to;          /* the move that shows it, or MB_NONE */
     bool unplayable;      /* which no play can make */
-} fault;
+} solution_fault;
 
-static const fault no_fault = {.to = MB_NONE};
+static const solution_fault no_fault = {.to = MB_NONE};
 
 /* What one sees from a position, looking along its moves. */
 typedef struct sight {
@@ -96,17 +96,17 @@ static bool has_ranks(const mb_arena *arena, int32_t value)
     return value != arena->endless || arena->endless != 0;
 }
 
-static fault solution_judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+static solution_fault solution_judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v), pays = mb_end_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
     const uint32_t rank = stuck && arena->endless == 0 ? MB_NEVER : 0;
     if (value != pays)
-        return (fault){SAY_END_VALUE, value, pays, MB_NONE, false};
+        return (solution_fault){SAY_END_VALUE, value, pays, MB_NONE, false};
     if (claim->rank[v] != rank)
-        return (fault){SAY_END_RANK, claim->rank[v], rank, MB_NONE, false};
+        return (solution_fault){SAY_END_RANK, claim->rank[v], rank, MB_NONE, false};
     if (claim->move[v] != MB_NONE)
-        return (fault){SAY_END_MOVE, 0, 0, claim->move[v], true};
+        return (solution_fault){SAY_END_MOVE, 0, 0, claim->move[v], true};
     return no_fault;
 }
 
@@ -136,50 +136,51 @@ static sight solution_look(const mb_arena *arena, const mb_solution *claim, cons
     return s;
 }
 
-static fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
+static solution_fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
 {
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t rank = claim->rank[v];
     MB_ASSERT(s->rank_to != MB_NONE);
     if (!has_ranks(arena, value))
-        return rank == MB_NEVER ? no_fault : (fault){SAY_DRAW_RANK, rank, MB_NEVER, MB_NONE, false};
+        return rank == MB_NEVER ? no_fault : (solution_fault){SAY_DRAW_RANK, rank, MB_NEVER, MB_NONE, false};
     if (value != arena->endless && rank == MB_NEVER)
-        return (fault){SAY_CHECK_NO_RANK, value, arena->endless, MB_NONE, false};
+        return (solution_fault){SAY_CHECK_NO_RANK, value, arena->endless, MB_NONE, false};
     const int64_t right = s->rank == MB_NEVER ? MB_NEVER : (int64_t)s->rank + 1;
-    return rank == right ? no_fault : (fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
+    return rank == right ? no_fault : (solution_fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
 }
 
-static fault judge_move(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v,
-                        const sight *s)
+static solution_fault judge_move(const mb_arena *arena, const mb_solution *claim, const mb_solution *around,
+                                 uint32_t v, const sight *s)
 {
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t move = claim->move[v];
     if (move == MB_NONE)
-        return (fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
+        return (solution_fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
     if (!s->legal)
-        return (fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
+        return (solution_fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
     if (mb_solution_value(around, move) != value)
-        return (fault){SAY_MOVE_VALUE, mb_solution_value(around, move), value, move, false};
+        return (solution_fault){SAY_MOVE_VALUE, mb_solution_value(around, move), value, move, false};
     MB_ASSERT(move < arena->positions);
     const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
     if (has_ranks(arena, value) && around->rank[move] != right)
-        return (fault){SAY_MOVE_RANK, around->rank[move], right, move, false};
+        return (solution_fault){SAY_MOVE_RANK, around->rank[move], right, move, false};
     return no_fault;
 }
 
-static fault solution_judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
+static solution_fault solution_judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around,
+                                     uint32_t v)
 {
     if (claim->winner[v] == MB_NO_CLAIM)
-        return (fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
+        return (solution_fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
     const int32_t value = mb_solution_value(claim, v);
     if (claim->winner[v] != sign_winner(value))
-        return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
+        return (solution_fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_end(arena, v))
         return solution_judge_end(arena, claim, v);
     const sight s = solution_look(arena, claim, around, v);
     if (s.value != value)
-        return (fault){SAY_VALUE, value, s.value, s.best_to, false};
-    const fault wrong = judge_rank(arena, claim, v, &s);
+        return (solution_fault){SAY_VALUE, value, s.value, s.best_to, false};
+    const solution_fault wrong = judge_rank(arena, claim, v, &s);
     return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, around, v, &s);
 }
 
@@ -201,7 +202,7 @@ static mb_status solution_add_move(mb_finding *finding, uint32_t v, uint32_t to)
     return MB_OK;
 }
 
-static mb_status solution_refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
+static mb_status solution_refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const solution_fault *wrong)
 {
     mb_finding finding;
     const bool played = wrong->to != MB_NONE && !wrong->unplayable;
@@ -223,7 +224,7 @@ static mb_status solution_blame(mb_finding *out, const mb_arena *arena, const mb
     mb_status status = mb_truth_find(&truth, arena, limits);
     if (status != MB_OK)
         return status;
-    fault wrong = no_fault;
+    solution_fault wrong = no_fault;
     uint32_t v = MB_NONE;
     for (uint32_t i = 0; i < arena->positions && !mb_words_say(wrong.reason); i++) {
         v = truth.order[i];
@@ -266,7 +267,7 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (found != MB_OK)
         return found;
     for (uint32_t v = doubtful; v < arena->positions; v++) {
-        const fault wrong = solution_judge(arena, claim, claim, v);
+        const solution_fault wrong = solution_judge(arena, claim, claim, v);
         if (mb_words_say(wrong.reason))
             return solution_blame(out, arena, claim, limits);
         const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));

@@ -21,7 +21,7 @@ typedef struct payment {
     uint32_t end;
 } payment;
 
-typedef struct search {
+typedef struct truth_search {
     const mb_arena *arena;
     mb_backward backward;
     int32_t *value;
@@ -32,7 +32,7 @@ typedef struct search {
     payment *payments; /* of all ends, rising */
     uint32_t ends;
     mb_pace pace;
-} search;
+} truth_search;
 
 static int truth_by_payoff(const void *a, const void *b)
 {
@@ -42,10 +42,10 @@ static int truth_by_payoff(const void *a, const void *b)
     return x->end < y->end ? -1 : x->end > y->end;
 }
 
-static mb_status truth_begin(search *s, const mb_arena *arena, const mb_limits *limits)
+static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
-    *s = (search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
+    *s = (truth_search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
     uint32_t ends = 0;
     for (uint32_t v = 0; v < n; v++)
         ends += mb_is_end(arena, v);
@@ -69,7 +69,7 @@ static mb_status truth_begin(search *s, const mb_arena *arena, const mb_limits *
     return mb_backward_compute(&s->backward, arena, limits);
 }
 
-static void truth_finish(search *s)
+static void truth_finish(truth_search *s)
 {
     mb_backward_clear(&s->backward);
     mb_release(s->value);
@@ -82,7 +82,7 @@ static void truth_finish(search *s)
 /* A round of `player`: take payments[begin .. stop-1], which are alike, and all from where he forces one of them or
  * what was taken in his rounds before.  Ranks rise along the queue: he enters by a fastest move, seen first, and the
  * other by a slowest of those that keep the value, seen last. */
-static mb_status truth_take(search *s, mb_player player, uint32_t first, uint32_t stop)
+static mb_status truth_take(truth_search *s, mb_player player, uint32_t first, uint32_t stop)
 {
     MB_ASSERT(first < stop && stop <= s->ends && s->head == s->count);
     const int32_t pays = s->payments[first].pays;
@@ -110,7 +110,7 @@ static mb_status truth_take(search *s, mb_player player, uint32_t first, uint32_
     return MB_OK;
 }
 
-static mb_status take_all(search *s)
+static mb_status take_all(truth_search *s)
 {
     const int32_t endless = s->arena->endless;
     const payment *const at = s->payments;
@@ -136,7 +136,7 @@ static mb_status take_all(search *s)
 }
 
 /* Ends, then what was taken, then the rest; ends that nobody took, drawn ones, have a rank if they are marked. */
-static void truth_put_in_order(uint32_t *order, search *s)
+static void truth_put_in_order(uint32_t *order, truth_search *s)
 {
     const uint32_t n = s->arena->positions;
     uint32_t count = 0;
@@ -159,7 +159,7 @@ static void truth_put_in_order(uint32_t *order, search *s)
 mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *limits)
 {
     MB_ASSERT(!arena->impartial);
-    search s;
+    truth_search s;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order);
     mb_status status = truth_begin(&s, arena, limits);
     if (status == MB_OK && !order)

@@ -38,12 +38,12 @@ struct mb_book {
 /* ---- reading ---- */
 
 /* Bytes that are left; whoever reads beyond gets zeros, and is told so in the end. */
-typedef struct reader {
+typedef struct book_reader {
     const uint8_t *at, *end;
     bool bad;
-} reader;
+} book_reader;
 
-static uint64_t read_number(reader *r)
+static uint64_t read_number(book_reader *r)
 {
     uint64_t number = 0;
     for (int shift = 0; shift < 63; shift += 7) {
@@ -59,14 +59,14 @@ static uint64_t read_number(reader *r)
 }
 
 /* A number of at most `most`. */
-static uint32_t read_within(reader *r, uint32_t most)
+static uint32_t read_within(book_reader *r, uint32_t most)
 {
     const uint64_t number = read_number(r);
     r->bad |= number > most;
     return r->bad ? 0 : (uint32_t)number;
 }
 
-static int32_t read_signed(reader *r, int32_t most)
+static int32_t read_signed(book_reader *r, int32_t most)
 {
     const uint32_t number = read_within(r, 2 * (uint32_t)most + 1);
     const int32_t half = (int32_t)(number / 2);
@@ -74,7 +74,7 @@ static int32_t read_signed(reader *r, int32_t most)
 }
 
 /* *none: so many more never come. */
-static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, reader *r, int scores)
+static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, book_reader *r, int scores)
 {
     uint32_t sum = 0;
     for (int s = 0; s <= MB_C4_SYMBOLS; s++)
@@ -99,7 +99,7 @@ static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, reader *r, in
     r->bad |= sum != MB_C4_CODE_SUM;
 }
 
-static void read_model(mb_c4_model *model, reader *r)
+static void read_model(mb_c4_model *model, book_reader *r)
 {
     model->least = read_signed(r, MB_C4_INFINITY);
     model->scores = (int)read_within(r, MB_C4_SYMBOLS);
@@ -114,7 +114,7 @@ static void read_model(mb_c4_model *model, reader *r)
                 read_frequencies(&model->at[kind][guess], &none, r, model->scores);
 }
 
-static mb_status read_layer(book_layer *layer, reader *r, mb_c4_shape shape, int stones)
+static mb_status read_layer(book_layer *layer, book_reader *r, mb_c4_shape shape, int stones)
 {
     mb_status status = mb_c4_slots_make(&layer->slots, shape, stones);
     if (status != MB_OK)
@@ -122,7 +122,7 @@ static mb_status read_layer(book_layer *layer, reader *r, mb_c4_shape shape, int
     const uint32_t size = read_within(r, UINT32_MAX), blocks = mb_c4_blocks(&layer->slots);
     if (r->bad || size > (size_t)(r->end - r->at))
         return MB_EPARSE;
-    reader own = {r->at, r->at + size, false};
+    book_reader own = {r->at, r->at + size, false};
     r->at = own.end;
     read_model(&layer->model, &own);
     layer->begin = mb_alloc((size_t)blocks + 1, sizeof *layer->begin);
@@ -166,7 +166,7 @@ mb_status mb_book_open(mb_book **out, const void *data, size_t length, mb_error 
     if (status != MB_OK)
         goto done;
     const uint8_t *bytes = data;
-    reader r = {bytes + MB_C4_BOOK_HEAD, bytes + length - MB_C4_BOOK_TAIL, false};
+    book_reader r = {bytes + MB_C4_BOOK_HEAD, bytes + length - MB_C4_BOOK_TAIL, false};
     for (int stones = book->plies; stones >= 0 && status == MB_OK; stones -= MB_C4_BOOK_STEP) {
         status = read_layer(&book->layer[book->layers++], &r, book->shape, stones);
         if (status == MB_OK && stones < MB_C4_BOOK_STEP && r.at < r.end)

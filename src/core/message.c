@@ -105,7 +105,7 @@ void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t 
 }
 
 /* The number of the argument called name[0 .. length-1]; note->count without one. */
-static int argument(const mb_note *note, const char *name, size_t length)
+static int find_argument(const mb_note *note, const char *name, size_t length)
 {
     int i = 0;
     while (i < note->count && (strlen(note->arg[i].name) != length || memcmp(note->arg[i].name, name, length) != 0))
@@ -150,7 +150,7 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
     MB_ASSERT(at <= end && *end == '}');
     const char *question = memchr(at, '?', (size_t)(end - at));
     const size_t length = (size_t)((question ? question : end) - at);
-    const int number = argument(note, at, length);
+    const int number = find_argument(note, at, length);
     const char *value = number < note->count ? note->arg[number].text : "";
     const int player = question ? 0 : player_of(at, length, value);
     if (player) {

@@ -48,7 +48,7 @@ static void least_mapped(uint8_t *restrict out, const uint8_t *restrict from, co
         out[i] = from[map[i]] < out[i] ? from[map[i]] : out[i];
 }
 
-static void turn(uint8_t *restrict out, mb_c4_parts mover, mb_c4_parts other, uint8_t step, size_t count)
+static void turn_codes(uint8_t *restrict out, mb_c4_parts mover, mb_c4_parts other, uint8_t step, size_t count)
 {
     const uint32_t *restrict mine = mover.part, *restrict theirs = other.part;
     const uint32_t own = mover.wanted, his = other.wanted;
@@ -77,6 +77,6 @@ static void over(uint8_t *restrict out, mb_c4_parts mover, size_t count)
 }
 
 const mb_c4_loops MB_C4_LOOPS = {
-    .least = least, .least_mapped = least_mapped, .turn = turn, .any = any, .over = over};
+    .least = least, .least_mapped = least_mapped, .turn = turn_codes, .any = any, .over = over};
 
 #endif

@@ -24,10 +24,10 @@ enum {
 };
 
 /* A line that is not in the low columns alone: its cells in the other columns, and the bit of its low half. */
-typedef struct across {
+typedef struct sweep_across {
     uint64_t high;
     uint32_t part; /* all bits: it has no low half */
-} across;
+} sweep_across;
 
 typedef struct kernel {
     mb_c4_numbers numbers;
@@ -38,7 +38,7 @@ typedef struct kernel {
     uint32_t *part[2];               /* part[p][w]: halves of lines, and WITHIN, that player p has in low word w */
     uint16_t *map[2][LOW_COLUMNS];   /* map[p][c][w]: the rank of low word w after player p has played column c */
     size_t words, lines;
-    across line[LINES];
+    sweep_across line[LINES];
 } kernel;
 
 enum { STRIDE = LOW_BITS + 2 };
@@ -106,7 +106,7 @@ static bool split_lines(kernel *k, uint64_t within[LINES], size_t *withins, uint
             half[(*halves)++] = line[i] & low;
         }
         k->line[k->lines++] =
-            (across){.high = line[i] & ~low, .part = lies_across ? UINT32_C(1) << part : UINT32_MAX};
+            (sweep_across){.high = line[i] & ~low, .part = lies_across ? UINT32_C(1) << part : UINT32_MAX};
     }
     return true;
 }
@@ -263,22 +263,22 @@ failed:
 /* ---- runs ---- */
 
 /* The heights that a sweep is at. */
-typedef struct columns {
+typedef struct sweep_columns {
     int stones, rings;
     int height[MB_C4_COLUMNS];
     int end[MB_C4_COLUMNS];        /* of each column's bits: in the low word, or in that of the others */
     uint64_t block[MB_C4_COLUMNS]; /* where the heights with a stone more (or less) begin; MB_NO_SLOT: none */
     int low_bits, high_bits;
     uint32_t low; /* the low heights as a number */
-} columns;
+} sweep_columns;
 
 /* Slots begin .. end-1 of a run. */
-typedef struct run {
+typedef struct sweep_run {
     uint64_t high; /* the word of the other columns */
     int low_rings; /* 1s of the low words */
     uint32_t word; /* the first low word: of slot 0 of the run */
     uint32_t begin, end;
-} run;
+} sweep_run;
 
 /* Where do the runs with this other word begin in their block? */
 static inline uint64_t run_rank(const kernel *k, uint64_t high, int low_bits, int low_rings)
@@ -290,10 +290,10 @@ static inline uint64_t run_rank(const kernel *k, uint64_t high, int low_bits, in
 }
 
 /* Take the columns apart; `step` is 1 for blocks of the next tier, -1 for those of the tier before. */
-static void stand(columns *at, const kernel *k, int stones, uint64_t heights, int step)
+static void stand(sweep_columns *at, const kernel *k, int stones, uint64_t heights, int step)
 {
     const mb_c4_numbers *n = &k->numbers;
-    *at = (columns){.stones = stones, .rings = mb_c4_rings(stones)};
+    *at = (sweep_columns){.stones = stones, .rings = mb_c4_rings(stones)};
     mb_c4_heights_unrank(at->height, n, heights, stones);
     for (int c = 0; c < n->width; c++) {
         int *bits = c < k->low ? &at->low_bits : &at->high_bits;
@@ -311,7 +311,7 @@ static void stand(columns *at, const kernel *k, int stones, uint64_t heights, in
 }
 
 /* The next larger word of the other columns that leaves the low ones a number of 1s that they can have. */
-static uint64_t next_high(uint64_t high, const columns *at)
+static uint64_t next_high(uint64_t high, const sweep_columns *at)
 {
     const int most = at->rings, least = at->rings - at->low_bits;
     for (high++; __builtin_popcountll(high) > most;)
@@ -329,7 +329,7 @@ static inline uint64_t sweep_insert(uint64_t word, int place, uint64_t bit)
 }
 
 /* The stones of the other columns that are O's, or X's, on the board. */
-static uint64_t high_board(const kernel *k, const columns *at, uint64_t high, bool rings)
+static uint64_t high_board(const kernel *k, const sweep_columns *at, uint64_t high, bool rings)
 {
     uint64_t board = 0;
     for (int c = k->low; c < k->numbers.width; c++) {
@@ -341,7 +341,7 @@ static uint64_t high_board(const kernel *k, const columns *at, uint64_t high, bo
 }
 
 /* Which halves of lines must a low word have to give player p a line?  All bits: he has one in the other columns. */
-static uint32_t sweep_wanted(const kernel *k, const columns *at, uint64_t high, int p)
+static uint32_t sweep_wanted(const kernel *k, const sweep_columns *at, uint64_t high, int p)
 {
     const uint64_t board = high_board(k, at, high, p == 1);
     uint32_t parts = UINT32_C(1) << WITHIN;
@@ -352,14 +352,15 @@ static uint32_t sweep_wanted(const kernel *k, const columns *at, uint64_t high, 
 }
 
 /* What the low words of a run have of the lines of player p. */
-static inline mb_c4_parts parts_at(const kernel *k, const run *r, int p, uint32_t parts)
+static inline mb_c4_parts parts_at(const kernel *k, const sweep_run *r, int p, uint32_t parts)
 {
     return (mb_c4_parts){.part = k->part[p] + r->word + r->begin, .wanted = parts};
 }
 
 /* ---- solving ---- */
 
-static void solve_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+static void solve_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                      const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1; /* the mover */
@@ -389,7 +390,7 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
 }
 
 /* The same where the codes are known, but for those of ends. */
-static void end_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+static void end_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1;
@@ -409,7 +410,8 @@ static void end_run(uint8_t *out, const kernel *k, const columns *at, const run 
 /* ---- reaching ---- */
 
 /* The parents of a run by the last low column: those words whose highest bit is the last player's. */
-static void reach_top(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, const uint8_t *from)
+static void reach_top(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, int p,
+                      const uint8_t *from)
 {
     const uint64_t zeros = r->low_rings < at->low_bits ? k->numbers.choose.of[at->low_bits - 1][r->low_rings] : 0;
     const uint64_t all = r->low_rings <= at->low_bits
@@ -422,7 +424,7 @@ static void reach_top(uint8_t *out, const kernel *k, const columns *at, const ru
 }
 
 /* Those by another low column: the map of the column leads from the parents' words to ours. */
-static void reach_low(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, int c,
+static void reach_low(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, int p, int c,
                       const uint8_t *from)
 {
     const uint32_t *first = k->first + (at->low - k->power[c]) * STRIDE;
@@ -440,7 +442,8 @@ static void reach_low(uint8_t *out, const kernel *k, const columns *at, const ru
             out[map[w] - r->begin] |= from[w] & MB_REACH_ON;
 }
 
-static void reach_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+static void reach_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                      const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = !(at->stones & 1); /* who has moved */
@@ -469,14 +472,15 @@ static void reach_run(uint8_t *out, const kernel *k, const columns *at, const ru
 
 /* ---- sweeping ---- */
 
-typedef void run_worker(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice);
+typedef void run_worker(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                        const mb_slice *slice);
 
 /* The runs of one block of heights, slots begin .. end-1 of it. */
-MB_INLINE void sweep_block(const kernel *k, const columns *at, uint64_t begin, uint64_t end, uint8_t *out,
+MB_INLINE void sweep_block(const kernel *k, const sweep_columns *at, uint64_t begin, uint64_t end, uint8_t *out,
                            const mb_slice *slice, run_worker *work)
 {
     const mb_c4_numbers *n = &k->numbers;
-    run r = {.high = mb_choose_unrank(&n->choose, begin, at->stones, at->rings) >> at->low_bits};
+    sweep_run r = {.high = mb_choose_unrank(&n->choose, begin, at->stones, at->rings) >> at->low_bits};
     r.low_rings = at->rings - __builtin_popcountll(r.high);
     uint64_t slot = run_rank(k, r.high, at->low_bits, r.low_rings); /* where the run begins */
     MB_ASSERT(slot <= begin);
@@ -499,7 +503,7 @@ MB_INLINE void sweep(const kernel *k, const mb_slice *slice, int step, run_worke
 {
     const int stones = (int)slice->tier;
     const uint64_t colours = mb_c4_colours(&k->numbers, stones);
-    columns at;
+    sweep_columns at;
     uint8_t *out = slice->out;
     for (uint64_t slot = slice->begin; slot < slice->end;) {
         const uint64_t heights = slot / colours, block = heights * colours;
@@ -524,10 +528,10 @@ static void sweep_solve(const void *kernel_, const mb_slice *slice)
     sweep(kernel_, slice, 1, solve_run);
 }
 
-static void ends(const void *kernel_, const mb_slice *slice)
+static void sweep_ends(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, 1, end_run);
 }
 
 const mb_sweep mb_c4_sweep = {
-    .open = sweep_open, .close = sweep_close, .reach = sweep_reach, .solve = sweep_solve, .ends = ends};
+    .open = sweep_open, .close = sweep_close, .reach = sweep_reach, .solve = sweep_solve, .ends = sweep_ends};

@@ -176,14 +176,14 @@ static size_t heaps_ways(const mb_octal *rules, int64_t heap, uint32_t k)
 }
 
 /* One way to take k from a heap: the smaller part left, 0 when it is not broken. */
-typedef struct way {
+typedef struct heaps_way {
     int64_t heap;
     uint32_t k;
     int64_t part;
-} way;
+} heaps_way;
 
 /* The state after heap number i is treated in that way. */
-static mb_state heaps_after(const int64_t *heap, size_t count, size_t i, way how)
+static mb_state heaps_after(const int64_t *heap, size_t count, size_t i, heaps_way how)
 {
     int64_t next[MB_BREAKING_MOST];
     size_t kept = 0;
@@ -202,7 +202,8 @@ static mb_state heaps_after(const int64_t *heap, size_t count, size_t i, way how
 
 /* List the moves of a state, from the smallest heap first, few matches before many; of equal heaps one is enough.
  * No two moves lead to the same heaps.  With `named`, the way of move `index` goes there. */
-static size_t heaps_list(mb_state *out, size_t cap, way *named, size_t index, const mb_octal *rules, mb_state state)
+static size_t heaps_list(mb_state *out, size_t cap, heaps_way *named, size_t index, const mb_octal *rules,
+                         mb_state state)
 {
     int64_t heap[MB_BREAKING_MOST];
     const size_t heaps = mb_breaking_heaps(heap, state);
@@ -214,7 +215,7 @@ static size_t heaps_list(mb_state *out, size_t cap, way *named, size_t index, co
             const size_t all = heaps_ways(rules, heap[i], k);
             MB_ASSERT(all <= (size_t)(heap[i] - k) / 2 + 1);
             for (size_t w = 0; w < all; w++, count++) {
-                const way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
+                const heaps_way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
                 if (count < cap)
                     out[count] = heaps_after(heap, heaps, i, how);
                 if (named && count == index)
@@ -275,7 +276,7 @@ mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, s
 void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const mb_octal *rules = &((const mb_breaking *)self)->rules;
-    way how = {0};
+    heaps_way how = {0};
     const size_t count = heaps_list(NULL, 0, &how, index, rules, state);
     MB_ASSERT(index < count);
     (void)count;

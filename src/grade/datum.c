@@ -71,23 +71,23 @@ const mb_datum *mb_datum_find(const mb_datum *dict, const char *key)
 
 /* ---- read ---- */
 
-typedef struct reader {
+typedef struct datum_reader {
     const char *at, *end;
     mb_pool *pool;
     mb_datum *stack; /* items that were read and wait for their list */
     size_t waiting, room;
     int depth;
-} reader;
+} datum_reader;
 
-static mb_status datum_read_value(mb_datum *out, reader *r);
+static mb_status datum_read_value(mb_datum *out, datum_reader *r);
 
-static void datum_skip_blanks(reader *r)
+static void datum_skip_blanks(datum_reader *r)
 {
     while (r->at < r->end && strchr(" \t\r\n", *r->at) && *r->at)
         r->at++;
 }
 
-static bool datum_take(reader *r, char c)
+static bool datum_take(datum_reader *r, char c)
 {
     datum_skip_blanks(r);
     if (r->at == r->end || *r->at != c)
@@ -96,7 +96,7 @@ static bool datum_take(reader *r, char c)
     return true;
 }
 
-static bool take_word(reader *r, const char *word)
+static bool take_word(datum_reader *r, const char *word)
 {
     const size_t length = strlen(word);
     if ((size_t)(r->end - r->at) < length || memcmp(r->at, word, length) != 0)
@@ -123,7 +123,7 @@ static size_t put_utf8(char *to, unsigned code)
 }
 
 /* What follows \u; surrogates are replaced. */
-static bool read_code(unsigned *out, reader *r)
+static bool read_code(unsigned *out, datum_reader *r)
 {
     if (r->end - r->at < 4)
         return false;
@@ -140,7 +140,7 @@ static bool read_code(unsigned *out, reader *r)
     return true;
 }
 
-static mb_status datum_read_text(mb_datum *out, reader *r)
+static mb_status datum_read_text(mb_datum *out, datum_reader *r)
 {
     const char *quote = r->at;
     while (quote < r->end && *quote != '"')
@@ -178,7 +178,7 @@ static mb_status datum_read_text(mb_datum *out, reader *r)
     return MB_OK;
 }
 
-static mb_status datum_read_number(mb_datum *out, reader *r)
+static mb_status datum_read_number(mb_datum *out, datum_reader *r)
 {
     char digits[40];
     size_t length = 0;
@@ -204,7 +204,7 @@ static mb_status datum_read_number(mb_datum *out, reader *r)
 }
 
 /* Items up to the bracket; of a dict, keys and values. */
-static mb_status read_items(mb_datum *out, reader *r, bool dict)
+static mb_status read_items(mb_datum *out, datum_reader *r, bool dict)
 {
     const size_t before = r->waiting;
     const char close = dict ? '}' : ']';
@@ -248,7 +248,7 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
     return MB_OK;
 }
 
-static mb_status datum_read_value(mb_datum *out, reader *r)
+static mb_status datum_read_value(mb_datum *out, datum_reader *r)
 {
     datum_skip_blanks(r);
     if (r->at == r->end)
@@ -278,7 +278,7 @@ static mb_status datum_read_value(mb_datum *out, reader *r)
 
 mb_status mb_datum_read(mb_datum *out, mb_pool *pool, const char *text, size_t length)
 {
-    reader r = {.at = text, .end = text + length, .pool = pool};
+    datum_reader r = {.at = text, .end = text + length, .pool = pool};
     mb_datum value;
     const mb_status status = datum_read_value(&value, &r);
     datum_skip_blanks(&r);

@@ -31,17 +31,17 @@ static const struct {
 };
 
 /* The line at hand. */
-typedef struct reader {
+typedef struct exercise_reader {
     mb_exercise *out;
     mb_pool *pool;
     const char *at; /* of the line, ended by 0 */
     const char *file;
     uint64_t line;
     mb_error *error;
-} reader;
+} exercise_reader;
 
 #define refuse(r, ...) exercise_refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
-static mb_status exercise_refused(const reader *r, mb_status status)
+static mb_status exercise_refused(const exercise_reader *r, mb_status status)
 {
     if (r->file)
         mb_error_at(r->error, r->file, r->line, 0);
@@ -49,7 +49,7 @@ static mb_status exercise_refused(const reader *r, mb_status status)
 }
 
 /* The next word; NULL: the line is over, or no memory. */
-static const char *word(reader *r)
+static const char *word(exercise_reader *r)
 {
     r->at += strspn(r->at, " \t");
     const size_t length = strcspn(r->at, " \t");
@@ -58,7 +58,7 @@ static const char *word(reader *r)
     return found;
 }
 
-static const char *rest(reader *r)
+static const char *rest(exercise_reader *r)
 {
     r->at += strspn(r->at, " \t");
     return r->at;
@@ -66,7 +66,7 @@ static const char *rest(reader *r)
 
 /* ---- lines ---- */
 
-static mb_status read_types(const mb_type *type[2], reader *r)
+static mb_status read_types(const mb_type *type[2], exercise_reader *r)
 {
     const char *at = rest(r);
     type[0] = type[1] = mb_type_read(r->pool, &at);
@@ -81,7 +81,7 @@ static mb_status read_types(const mb_type *type[2], reader *r)
     return MB_OK;
 }
 
-static mb_status refuse_row(reader *r, const char *found, bool source)
+static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
     mb_text all;
     mb_text_init(&all, NULL, NULL);
@@ -92,7 +92,7 @@ static mb_status refuse_row(reader *r, const char *found, bool source)
     return MB_EPARSE;
 }
 
-static mb_status read_role(reader *r, bool given)
+static mb_status read_role(exercise_reader *r, bool given)
 {
     mb_exercise *e = r->out;
     if (e->roles == MB_ROLES)
@@ -112,17 +112,17 @@ static mb_status read_role(reader *r, bool given)
     return read_types(role->type, r);
 }
 
-static mb_status read_take(reader *r)
+static mb_status read_take(exercise_reader *r)
 {
     return read_role(r, false);
 }
 
-static mb_status read_given(reader *r)
+static mb_status read_given(exercise_reader *r)
 {
     return read_role(r, true);
 }
 
-static mb_status read_give(reader *r)
+static mb_status read_give(exercise_reader *r)
 {
     const char *name = word(r);
     for (size_t i = 0; name && mb_jury_at(i); i++)
@@ -135,7 +135,7 @@ static mb_status read_give(reader *r)
     return read_types(r->out->type, r);
 }
 
-static mb_status read_needs(reader *r)
+static mb_status read_needs(exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         size_t i = 0;
@@ -155,19 +155,19 @@ static mb_status read_needs(reader *r)
     return MB_OK;
 }
 
-static mb_status exercise_read_name(reader *r)
+static mb_status exercise_read_name(exercise_reader *r)
 {
     r->out->name = word(r);
     return MB_OK;
 }
 
-static mb_status exercise_read_text(reader *r)
+static mb_status exercise_read_text(exercise_reader *r)
 {
     r->out->text = rest(r);
     return MB_OK;
 }
 
-static mb_status exercise_read_names(reader *r)
+static mb_status exercise_read_names(exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         if (r->out->spellings == MB_SPELLINGS)
@@ -177,31 +177,31 @@ static mb_status exercise_read_names(reader *r)
     return MB_OK;
 }
 
-static mb_status read_english(reader *r)
+static mb_status read_english(exercise_reader *r)
 {
     r->out->statement.in[MB_ENGLISH] = rest(r);
     return MB_OK;
 }
 
-static mb_status read_french(reader *r)
+static mb_status read_french(exercise_reader *r)
 {
     r->out->statement.in[MB_FRENCH] = rest(r);
     return MB_OK;
 }
 
-static mb_status read_growth(reader *r)
+static mb_status read_growth(exercise_reader *r)
 {
     r->out->linear = strcmp(rest(r), "linear") == 0;
     return r->out->linear ? MB_OK : refuse(r, SAY_ROW, "found", r->at, "right", "linear");
 }
 
-static mb_status read_cuts(reader *r)
+static mb_status read_cuts(exercise_reader *r)
 {
     r->out->cuts = true;
     return MB_OK;
 }
 
-static mb_status read_after(reader *r)
+static mb_status read_after(exercise_reader *r)
 {
     const char *number = rest(r);
     if (number[0] < '1' || number[0] > '9' || number[1] || (size_t)(number[0] - '0') > r->out->roles)
@@ -210,7 +210,7 @@ static mb_status read_after(reader *r)
     return MB_OK;
 }
 
-static mb_status read_only(reader *r)
+static mb_status read_only(exercise_reader *r)
 {
     const char *name = rest(r);
     const bool python = strcmp(name, "python") == 0, caml = strcmp(name, "caml") == 0;
@@ -221,7 +221,7 @@ static mb_status read_only(reader *r)
     return MB_OK;
 }
 
-static mb_status read_players(reader *r)
+static mb_status read_players(exercise_reader *r)
 {
     r->out->player[0] = word(r);
     r->out->player[1] = word(r);
@@ -230,7 +230,7 @@ static mb_status read_players(reader *r)
 
 static const struct {
     const char *key;
-    mb_status (*read)(reader *r);
+    mb_status (*read)(exercise_reader *r);
 } keys[] = {
     {"exercise", exercise_read_name},
     {"text", exercise_read_text},
@@ -248,7 +248,7 @@ static const struct {
     {"players", read_players},
 };
 
-static mb_status exercise_read_line(reader *r)
+static mb_status exercise_read_line(exercise_reader *r)
 {
     const char *key = word(r);
     if (!key || *key == '#')
@@ -266,7 +266,7 @@ static mb_status exercise_read_line(reader *r)
 }
 
 /* Is all there that an exercise needs? */
-static mb_status complete(reader *r)
+static mb_status complete(exercise_reader *r)
 {
     mb_exercise *e = r->out;
     const struct {
@@ -294,7 +294,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
                            mb_error *error)
 {
     mb_exercise exercise = {.source = text, .tongue = {true, true}, .player = {"1", "2"}};
-    reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
+    exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {
         const char *end = memchr(text + at, '\n', length - at);

@@ -180,7 +180,7 @@ static void watch_cuts(grading *g, const mb_instance *tree, const mb_reply *repl
 
 /* ---- many trials ---- */
 
-typedef struct batch {
+typedef struct grade_batch {
     grading *g;
     mb_pool pool;
     const mb_instance *instance[BATCH];
@@ -190,11 +190,11 @@ typedef struct batch {
     mb_finding finding;
     mb_reply reply;
     mb_status status;
-} batch;
+} grade_batch;
 
 static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 {
-    batch *b = context;
+    grade_batch *b = context;
     trial_of t;
     MB_ASSERT(index < b->count);
     b->status = open_trial(&t, b->g, b->instance[index], &b->pool);
@@ -263,7 +263,7 @@ static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_re
 static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grading *g, const mb_instance *instance,
                          mb_pool *pool)
 {
-    batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
+    grade_batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
     mb_status status = write_question(&b.question[0], g, instance, &b.pool);
     if (status == MB_OK)
         status = mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_hearing){hear_batch, &b}, g->error);
@@ -317,7 +317,7 @@ static mb_status grade_shrink(grading *g)
 /* ---- stages ---- */
 
 /* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
-static mb_status grade_settle(grading *g, batch *b)
+static mb_status grade_settle(grading *g, grade_batch *b)
 {
     MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
@@ -357,7 +357,7 @@ static mb_status try_cases(grading *g)
             remark(g, &note);
             break;
         }
-        batch b = {.g = g};
+        grade_batch b = {.g = g};
         while (b.count < most && status == MB_OK && !over) {
             b.instance[b.count] = mb_cases_next(&cases, &b.pool);
             over = !b.instance[b.count];

@@ -48,7 +48,7 @@ static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected a
                                                 "draw, 1, 2 ou pays N attendu après « endless », trouvé « {found} »");
 enum { PENDING = 64 }; /* successors on their way */
 
-typedef struct reader {
+typedef struct arena_reader {
     mb_lines lines;
     mb_lexicon *names; /* owned by the builder; NULL: positions are called 0, 1, 2, … */
     uint32_t count;    /* of positions, that the first pass has counted */
@@ -63,7 +63,7 @@ typedef struct reader {
         mb_token token;
         uint64_t move; /* its place in `to` */
     } wait[PENDING];
-} reader;
+} arena_reader;
 
 /* Most names are numbers about which all is clear at once: below `most`, and followed by what ends a name.  MB_NONE,
  * and nothing read, where the general way has to be gone. */
@@ -86,7 +86,7 @@ static bool is_directive(const mb_token *token)
 }
 
 /* The place of the name on the line of position `v`: for messages, so it may take its time. */
-static const char *line_of(const reader *r, uint32_t v)
+static const char *line_of(const arena_reader *r, uint32_t v)
 {
     const mb_source *source = &r->lines.source;
     mb_lines again;
@@ -104,7 +104,7 @@ static const char *line_of(const reader *r, uint32_t v)
     return at ? at : source->text;
 }
 
-static mb_status twice(reader *r, const mb_token *token, uint32_t v)
+static mb_status twice(arena_reader *r, const mb_token *token, uint32_t v)
 {
     mb_error first = {0};
     mb_source elsewhere = r->lines.source;
@@ -114,7 +114,7 @@ static mb_status twice(reader *r, const mb_token *token, uint32_t v)
 }
 
 /* First pass: number the names. */
-static mb_status number_positions(reader *r, mb_pace *pace)
+static mb_status number_positions(arena_reader *r, mb_pace *pace)
 {
     const char *begin = r->lines.at;
     mb_status status = MB_OK;
@@ -139,13 +139,13 @@ static mb_status number_positions(reader *r, mb_pace *pace)
     return status;
 }
 
-static mb_status no_line(reader *r, const mb_token *token)
+static mb_status no_line(arena_reader *r, const mb_token *token)
 {
     return mb_source_fail(&r->lines.source, token->at, SAY_NO_LINE, "name", mb_token_piece(token));
 }
 
 /* Look up the successors that are on their way. */
-static mb_status arena_settle(reader *r)
+static mb_status arena_settle(arena_reader *r)
 {
     MB_ASSERT(r->pending <= PENDING);
     for (unsigned i = 0; i < r->pending; i++)
@@ -163,7 +163,7 @@ static mb_status arena_settle(reader *r)
 }
 
 /* The position of that name, or MB_NONE. */
-static uint32_t arena_find(const reader *r, const mb_token *token)
+static uint32_t arena_find(const arena_reader *r, const mb_token *token)
 {
     if (r->names)
         return mb_lexicon_find(r->names, token->name, token->length);
@@ -172,7 +172,7 @@ static uint32_t arena_find(const reader *r, const mb_token *token)
 }
 
 /* A move to `token`, whose number is filled in later. */
-static mb_status arena_add_move(reader *r, const mb_token *token)
+static mb_status arena_add_move(arena_reader *r, const mb_token *token)
 {
     if (!r->names) {
         const uint32_t to = arena_find(r, token);
@@ -189,7 +189,7 @@ static mb_status arena_add_move(reader *r, const mb_token *token)
     return r->pending == PENDING || token->in_scratch ? arena_settle(r) : MB_OK;
 }
 
-static mb_status arena_read_moves(reader *r)
+static mb_status arena_read_moves(arena_reader *r)
 {
     if (mb_lines_over(&r->lines) || *r->lines.at == ':')
         return mb_lines_fail(&r->lines, SAY_MOVES_NONE);
@@ -216,14 +216,14 @@ static mb_status arena_read_moves(reader *r)
 }
 
 /* The name of v that the first pass stored. */
-static mb_called arena_called(const reader *r, uint32_t v)
+static mb_called arena_called(const arena_reader *r, uint32_t v)
 {
     MB_ASSERT(v < r->count);
     return mb_names_called(r->names ? mb_lexicon_names(r->names) : NULL, v);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
-static mb_status arena_set_mark(reader *r, mb_mark mark, const char *at)
+static mb_status arena_set_mark(arena_reader *r, mb_mark mark, const char *at)
 {
     mb_arena *a = &r->builder.arena;
     const uint32_t v = a->positions - 1;
@@ -238,7 +238,7 @@ static mb_status arena_set_mark(reader *r, mb_mark mark, const char *at)
 }
 
 /* The integer after `word`. */
-static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
+static mb_status mark_number(int32_t *out, arena_reader *r, const mb_token *word)
 {
     int64_t number;
     const int64_t least = mb_token_is(word, "pays") ? INT32_MIN : -INT32_MAX; /* MB_NO_HINT is taken */
@@ -250,7 +250,7 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
 }
 
 /* Does the last position have an estimate, or an h, already? */
-static bool has_hint(const reader *r, bool estimate)
+static bool has_hint(const arena_reader *r, bool estimate)
 {
     const mb_arena *a = &r->builder.arena;
     MB_ASSERT(a->positions > 0);
@@ -259,7 +259,7 @@ static bool has_hint(const reader *r, bool estimate)
 }
 
 /* The priority of the last position. */
-static mb_status read_priority(reader *r, const mb_token *word, bool *has)
+static mb_status read_priority(arena_reader *r, const mb_token *word, bool *has)
 {
     int64_t number;
     if (*has)
@@ -273,7 +273,7 @@ static mb_status read_priority(reader *r, const mb_token *word, bool *has)
 }
 
 /* One mark; *priority says whether the line has had a priority. */
-static mb_status arena_read_mark(reader *r, bool *priority)
+static mb_status arena_read_mark(arena_reader *r, bool *priority)
 {
     MB_ASSERT(r->builder.arena.positions > 0);
     mb_token word;
@@ -311,7 +311,7 @@ static mb_status arena_read_mark(reader *r, bool *priority)
 }
 
 /* The owner after the name, if one stands there; all lines have one, or none. */
-static mb_status arena_read_owner(mb_player *out, reader *r)
+static mb_status arena_read_owner(mb_player *out, arena_reader *r)
 {
     const char *at = r->lines.at;
     const bool has = !mb_lines_over(&r->lines) && *r->lines.at != ':' && !mb_lines_stands(&r->lines, "->");
@@ -332,7 +332,7 @@ static mb_status arena_read_owner(mb_player *out, reader *r)
 }
 
 /* The rest of a position's line, after its name. */
-static mb_status arena_read_position(reader *r)
+static mb_status arena_read_position(arena_reader *r)
 {
     mb_player owner;
     mb_status status;
@@ -360,7 +360,7 @@ static mb_status arena_read_position(reader *r)
     return mb_lines_over(&r->lines) ? MB_OK : mb_lines_fail(&r->lines, SAY_AFTER_POSITION);
 }
 
-static mb_status arena_read_start(reader *r)
+static mb_status arena_read_start(arena_reader *r)
 {
     mb_token name;
     mb_status status = mb_lines_name(&name, &r->lines);
@@ -373,7 +373,7 @@ static mb_status arena_read_start(reader *r)
     return MB_OK;
 }
 
-static mb_status read_endless(reader *r)
+static mb_status read_endless(arena_reader *r)
 {
     int64_t player;
     if (mb_lines_integer(&player, &r->lines, 1, 2)) {
@@ -391,7 +391,7 @@ static mb_status read_endless(reader *r)
     return mark_number(&r->builder.arena.endless, r, &word);
 }
 
-static mb_status read_directive(reader *r, const mb_token *word)
+static mb_status read_directive(arena_reader *r, const mb_token *word)
 {
     const bool start = mb_token_is(word, "start");
     bool *seen = start ? &r->has_start : &r->has_endless;
@@ -405,7 +405,7 @@ static mb_status read_directive(reader *r, const mb_token *word)
 }
 
 /* Second pass: everything. */
-static mb_status arena_read_lines(reader *r, mb_pace *pace)
+static mb_status arena_read_lines(arena_reader *r, mb_pace *pace)
 {
     mb_status status = MB_OK;
     while (status == MB_OK && mb_lines_next(&r->lines)) {
@@ -421,8 +421,8 @@ static mb_status arena_read_lines(reader *r, mb_pace *pace)
 }
 
 /* The pieces of a text, and what the first pass has found in each. */
-typedef struct pieces {
-    reader *whole;
+typedef struct arena_pieces {
+    arena_reader *whole;
     mb_chunks chunks;
     struct found {
         mb_status status;
@@ -437,7 +437,7 @@ typedef struct pieces {
         uint32_t bare;          /* the first position with neither a mark nor a priority, in the piece */
     } * found;
     mb_builder *builder; /* what the second pass has read of each */
-} pieces;
+} arena_pieces;
 
 /* How many words a text has at most that are names of successors: words begin behind a blank or an arrow, or with a
  * quote. */
@@ -492,7 +492,7 @@ static mb_status count_positions(struct found *found, mb_lines *lines)
 /* First pass over a piece. */
 static mb_status arena_scan_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    arena_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
     mb_lines lines;
@@ -507,10 +507,10 @@ static mb_status arena_scan_piece(void *self, size_t i)
 /* Second pass over a piece. */
 static mb_status arena_read_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    arena_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
-    reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
+    arena_reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
     mb_lines_open_part(&r.lines, chunk->begin, chunk->end);
     r.builder = mb_builder_part(&p->whole->builder, found->room);
     const mb_status status = arena_read_lines(&r, NULL);
@@ -529,7 +529,7 @@ static mb_status arena_read_piece(void *self, size_t i)
 }
 
 /* Between the passes: count all, and make room.  *numbers: all positions are called by their numbers. */
-static mb_status arena_make_room(bool *numbers, bool *plain, pieces *p)
+static mb_status arena_make_room(bool *numbers, bool *plain, arena_pieces *p)
 {
     mb_builder_room all = {0};
     *numbers = *plain = true;
@@ -552,9 +552,9 @@ static mb_status arena_make_room(bool *numbers, bool *plain, pieces *p)
 }
 
 /* All pieces were read: what they say together, if they agree. */
-static mb_status arena_join(pieces *p)
+static mb_status arena_join(arena_pieces *p)
 {
-    reader *r = p->whole;
+    arena_reader *r = p->whole;
     for (size_t i = 0; i < p->chunks.count; i++) {
         const struct found *found = &p->found[i];
         if ((found->has_start && r->has_start) || (found->has_endless && r->has_endless)
@@ -578,7 +578,7 @@ static mb_status arena_join(pieces *p)
 }
 
 /* Make the names of all positions known. */
-static mb_status learn_names(reader *r, mb_pace *pace)
+static mb_status learn_names(arena_reader *r, mb_pace *pace)
 {
     r->names = mb_lexicon_new((size_t)(r->lines.source.end - r->lines.source.text));
     if (!r->names)
@@ -588,7 +588,7 @@ static mb_status learn_names(reader *r, mb_pace *pace)
 }
 
 /* Read the text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
-static mb_status arena_read_pieces(reader *r, pieces *p, const mb_limits *limits)
+static mb_status arena_read_pieces(arena_reader *r, arena_pieces *p, const mb_limits *limits)
 {
     const char *text = r->lines.source.text;
     const size_t length = (size_t)(r->lines.source.end - text);
@@ -610,7 +610,7 @@ static mb_status arena_read_pieces(reader *r, pieces *p, const mb_limits *limits
     return arena_join(p);
 }
 
-static void arena_clear_pieces(pieces *p)
+static void arena_clear_pieces(arena_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count && p->builder; i++)
         mb_builder_clear_part(&p->builder[i]);
@@ -620,7 +620,7 @@ static void arena_clear_pieces(pieces *p)
 }
 
 /* Read the text in one go, which says what is wrong with it. */
-static mb_status read_whole(reader *r, const mb_limits *limits)
+static mb_status read_whole(arena_reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status;
@@ -631,9 +631,9 @@ static mb_status read_whole(reader *r, const mb_limits *limits)
 }
 
 /* Read the text: in pieces, and in one go when that fails. */
-static mb_status arena_read_text(reader *r, const mb_limits *limits)
+static mb_status arena_read_text(arena_reader *r, const mb_limits *limits)
 {
-    pieces p = {.whole = r};
+    arena_pieces p = {.whole = r};
     const mb_lines lines = r->lines;
     r->lines.source.error = NULL;
     mb_status status = arena_read_pieces(r, &p, limits);
@@ -643,12 +643,12 @@ static mb_status arena_read_text(reader *r, const mb_limits *limits)
         return status;
     mb_builder_clear(&r->builder);
     mb_lines_clear(&r->lines);
-    *r = (reader){.lines = lines, .plain = MB_NONE, .builder = mb_builder_on(limits)};
+    *r = (arena_reader){.lines = lines, .plain = MB_NONE, .builder = mb_builder_on(limits)};
     return read_whole(r, limits);
 }
 
 /* Of a parity game: do its priorities decide every play? */
-static mb_status check_priorities(const reader *r, const mb_arena *arena)
+static mb_status check_priorities(const arena_reader *r, const mb_arena *arena)
 {
     uint32_t v = MB_NONE;
     mb_status status = MB_OK;
@@ -670,7 +670,7 @@ static mb_status check_priorities(const reader *r, const mb_arena *arena)
 }
 
 /* Somebody should know of positions where a play gets stuck. */
-static void arena_warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_options *options)
+static void arena_warn_of_stuck(const arena_reader *r, const mb_arena *arena, const mb_read_options *options)
 {
     uint64_t count;
     const uint32_t v = mb_arena_stuck(arena, &count);
@@ -690,7 +690,7 @@ static void arena_warn_of_stuck(const reader *r, const mb_arena *arena, const mb
 static mb_status arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                             mb_error *error)
 {
-    reader *r = mb_alloc_zero(1, sizeof *r);
+    arena_reader *r = mb_alloc_zero(1, sizeof *r);
     if (!r)
         return mb_error_plain(error, MB_ENOMEM);
     mb_arena *arena = NULL;

@@ -55,7 +55,7 @@ typedef struct successor {
     uint32_t to, cost;
 } successor;
 
-typedef struct reader {
+typedef struct caml_reader {
     mb_literal in;
     const mb_read_options *options;
     mb_lexicon *lexicon;
@@ -75,14 +75,14 @@ typedef struct reader {
     mb_pace pace;
     const char *paced;
     mb_builder builder;
-} reader;
+} caml_reader;
 
-static mb_status plain(const reader *r, mb_status status)
+static mb_status plain(const caml_reader *r, mb_status status)
 {
     return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
-static mb_status caml_keep_pace(reader *r)
+static mb_status caml_keep_pace(caml_reader *r)
 {
     const size_t steps = r->in.at > r->paced ? (size_t)(r->in.at - r->paced) : 0;
     r->paced = r->in.at;
@@ -92,7 +92,7 @@ static mb_status caml_keep_pace(reader *r)
 /* ---- definitions ---- */
 
 /* Remember the graph, which begins here. */
-static mb_status caml_meet_graph(reader *r, const char *name, size_t length)
+static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length)
 {
     mb_literal *in = &r->in;
     mb_literal_peek(in);
@@ -107,7 +107,7 @@ static mb_status caml_meet_graph(reader *r, const char *name, size_t length)
 }
 
 /* Remember what `NAME =` stands before. */
-static mb_status meet_value(reader *r, const char *name, size_t length)
+static mb_status meet_value(caml_reader *r, const char *name, size_t length)
 {
     mb_literal *in = &r->in;
     const mb_field field = mb_field_of(name, length);
@@ -122,7 +122,7 @@ static mb_status meet_value(reader *r, const char *name, size_t length)
 }
 
 /* Read the fields of a record, from behind its brace. */
-static mb_status meet_record(reader *r)
+static mb_status meet_record(caml_reader *r)
 {
     mb_literal *in = &r->in;
     while (mb_literal_peek(in) != '}') {
@@ -174,7 +174,7 @@ static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
 }
 
 /* Meet all definitions. */
-static mb_status caml_meet_all(reader *r)
+static mb_status caml_meet_all(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = MB_OK;
@@ -204,7 +204,7 @@ static mb_status caml_meet_all(reader *r)
 /* ---- positions ---- */
 
 /* Give the name just read a number, if it has none. */
-static mb_status caml_add_position(uint32_t *out, bool *added, reader *r)
+static mb_status caml_add_position(uint32_t *out, bool *added, caml_reader *r)
 {
     const mb_literal *in = &r->in;
     const mb_limits *limits = r->options->limits;
@@ -220,7 +220,7 @@ static mb_status caml_add_position(uint32_t *out, bool *added, reader *r)
 }
 
 /* Read the list of positions. */
-static mb_status read_states(reader *r)
+static mb_status read_states(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -237,7 +237,7 @@ static mb_status read_states(reader *r)
 }
 
 /* Position v has the moves of the entry that was just read. */
-static mb_status set_row(reader *r, uint32_t v)
+static mb_status set_row(caml_reader *r, uint32_t v)
 {
     const size_t old = r->row_room;
     if (v >= old) {
@@ -254,7 +254,7 @@ static mb_status set_row(reader *r, uint32_t v)
 }
 
 /* A key was read: it is a position, and the only one of that name. */
-static mb_status meet_key(reader *r)
+static mb_status meet_key(caml_reader *r)
 {
     const mb_literal *in = &r->in;
     uint32_t v;
@@ -270,7 +270,7 @@ static mb_status meet_key(reader *r)
 }
 
 /* The key was read before: its position takes a copy of the entry's moves. */
-static mb_status put_row(reader *r)
+static mb_status put_row(caml_reader *r)
 {
     const uint32_t v = mb_lexicon_find(r->lexicon, r->in.name, r->in.length);
     mb_status status = v < r->builder.arena.positions ? MB_OK : MB_EINVAL;
@@ -281,7 +281,7 @@ static mb_status put_row(reader *r)
 
 /* ---- successors ---- */
 
-static mb_status caml_add_move(reader *r, uint32_t v, uint32_t cost)
+static mb_status caml_add_move(caml_reader *r, uint32_t v, uint32_t cost)
 {
     if (!mb_grow(&r->move, &r->move_room, r->moves, 1))
         return plain(r, MB_ENOMEM);
@@ -290,7 +290,7 @@ static mb_status caml_add_move(reader *r, uint32_t v, uint32_t cost)
 }
 
 /* Add a move to the name just read: a position, or a pair of one and a cost, or else a position that is new. */
-static mb_status add_successor(reader *r)
+static mb_status add_successor(caml_reader *r)
 {
     mb_literal *in = &r->in, pair = *in;
     bool is_pair = false, added;
@@ -318,7 +318,7 @@ static mb_status add_successor(reader *r)
 }
 
 /* Read the successors of an entry: for the first time to count them, the second time to keep them. */
-static mb_status caml_read_successors(reader *r, bool matrix)
+static mb_status caml_read_successors(caml_reader *r, bool matrix)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -356,7 +356,7 @@ static mb_status caml_read_successors(reader *r, bool matrix)
 }
 
 /* Read the table of successors. */
-static mb_status caml_pass(reader *r)
+static mb_status caml_pass(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_literal_map map;
@@ -390,18 +390,18 @@ static mb_status caml_pass(reader *r)
 
 /* ---- the arena ---- */
 
-static bool has_row(const reader *r, uint32_t v)
+static bool has_row(const caml_reader *r, uint32_t v)
 {
     return v < r->row_room && r->row[v] > 0;
 }
 
-static uint32_t caml_moves_of(const reader *r, uint32_t v)
+static uint32_t caml_moves_of(const caml_reader *r, uint32_t v)
 {
     return has_row(r, v) ? r->row[v] - 1 : 0;
 }
 
 /* Is there room for that many positions and moves, where they are to be? */
-static mb_status caml_check_room(const reader *r, uint64_t positions, uint64_t moves)
+static mb_status caml_check_room(const caml_reader *r, uint64_t positions, uint64_t moves)
 {
     const mb_limits *limits = r->options->limits;
     const bool fits = !limits || !limits->bytes || limits->annex || 9 * positions + 4 * moves <= limits->bytes;
@@ -409,7 +409,7 @@ static mb_status caml_check_room(const reader *r, uint64_t positions, uint64_t m
 }
 
 /* Begin positions, up to the last that has a name by now. */
-static mb_status begin_positions(reader *r)
+static mb_status begin_positions(caml_reader *r)
 {
     const uint32_t count = mb_lexicon_count(r->lexicon), begun = r->builder.arena.positions;
     mb_status status = mb_builder_more_positions(&r->builder, count - begun);
@@ -419,7 +419,7 @@ static mb_status begin_positions(reader *r)
 }
 
 /* All keys are known, and how many moves each of them has: lay the rows out. */
-static mb_status lay_rows(reader *r)
+static mb_status lay_rows(caml_reader *r)
 {
     const mb_source *source = &r->in.source;
     const uint32_t positions = mb_lexicon_count(r->lexicon);
@@ -438,7 +438,7 @@ static mb_status lay_rows(reader *r)
 }
 
 /* All moves are there: whoever is without a case needs `_ -> []`. */
-static mb_status close_rows(reader *r)
+static mb_status close_rows(caml_reader *r)
 {
     const uint32_t keyed = r->builder.arena.positions;
     for (uint32_t v = 0; v < keyed && !r->rest; v++)
@@ -452,7 +452,7 @@ static mb_status close_rows(reader *r)
 }
 
 /* Number the positions, then look the successors up. */
-static mb_status caml_read_graph(reader *r)
+static mb_status caml_read_graph(caml_reader *r)
 {
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
     if (matrix)
@@ -475,7 +475,7 @@ static mb_status caml_read_graph(reader *r)
 static mb_status caml_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
-    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
+    caml_reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     if (options->players != MB_PLAYERS_NONE)
         return mb_fail(error, MB_EUNSUITED, SAY_PLAYERS);

@@ -5,15 +5,15 @@
 #include "io/literal_write.h"
 #include "io/loss.h"
 
-typedef struct writer {
+typedef struct caml_writer {
     mb_text *out;
     const mb_arena *arena;
     mb_text scratch;
     bool strings; /* names are not all of one type */
-} writer;
+} caml_writer;
 
 /* Are the names of one type?  A string that looks like a number would not be. */
-static mb_status look_at_names(writer *w)
+static mb_status look_at_names(caml_writer *w)
 {
     mb_text first, other;
     mb_text_init(&first, NULL, NULL);
@@ -32,13 +32,13 @@ static mb_status look_at_names(writer *w)
     return status;
 }
 
-static void caml_write_name(writer *w, uint32_t v)
+static void caml_write_name(caml_writer *w, uint32_t v)
 {
     (w->strings ? mb_literal_write_string : mb_literal_write)(w->out, w->arena, v, &w->scratch);
 }
 
 /* As a pattern or an argument: a negative number stands in parentheses nowhere, since patterns do not need them. */
-static void caml_write_list(writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
+static void caml_write_list(caml_writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -66,7 +66,7 @@ static bool caml_is_drawn(const mb_arena *arena, uint32_t v)
     return mb_mark_of(arena, v) == MB_DRAW;
 }
 
-static void caml_write_owner(writer *w)
+static void caml_write_owner(caml_writer *w)
 {
     bool any = false;
     mb_text_add(w->out, ";\n  owner = (function\n    ");
@@ -81,7 +81,7 @@ static void caml_write_owner(writer *w)
     mb_text_add(w->out, any ? "-> P1\n    | _ -> P2)" : "| _ -> P2)");
 }
 
-static void write_trans(writer *w)
+static void write_trans(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, ";\n  trans = (function\n");
@@ -101,7 +101,7 @@ static void write_trans(writer *w)
 }
 
 /* Moves that cost 1 are the rest. */
-static void write_costs(writer *w)
+static void write_costs(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, ";\n  cost = (function\n");
@@ -121,7 +121,7 @@ static void write_costs(writer *w)
 }
 
 /* Numbers of positions, as an association list: not all need have one. */
-static void caml_write_values(writer *w, const char *field, const int32_t *value, bool pays)
+static void caml_write_values(caml_writer *w, const char *field, const int32_t *value, bool pays)
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -152,7 +152,7 @@ static bool caml_is_paid(const mb_arena *arena, uint32_t v)
     return mb_mark_of(arena, v) == MB_PAYS;
 }
 
-static void write_record(writer *w)
+static void write_record(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, "let g =\n{ ");
@@ -186,7 +186,7 @@ mb_status mb_caml_write(mb_text *out, const mb_arena *arena, mb_error *error)
     mb_status status = mb_loss_check(arena, "caml", error);
     if (status != MB_OK)
         return status;
-    writer w = {.out = out, .arena = arena};
+    caml_writer w = {.out = out, .arena = arena};
     mb_text_init(&w.scratch, NULL, NULL);
     status = look_at_names(&w);
     if (status == MB_OK)

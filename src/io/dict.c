@@ -75,7 +75,7 @@ typedef struct pending {
 } pending;
 
 /* A piece of the graph, and what the first pass has found in it. */
-typedef struct piece {
+typedef struct dict_piece {
     mb_status status;
     bool closed;          /* its last member is the graph's */
     const char *stop;     /* where it was read to */
@@ -86,9 +86,9 @@ typedef struct piece {
     uint32_t least; /* meaningless without positions */
     size_t width;
     bool zero_one;
-} piece;
+} dict_piece;
 
-typedef struct reader {
+typedef struct dict_reader {
     mb_literal in;
     const mb_read_options *options;
     bool second;         /* pass */
@@ -98,7 +98,7 @@ typedef struct reader {
     uint64_t moves;
     uint32_t made;        /* positions met by this pass */
     uint32_t before;      /* those of the pieces before */
-    piece *piece;         /* that is being read; NULL: all in one go */
+    dict_piece *piece;    /* that is being read; NULL: all in one go */
     uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
     size_t width;         /* of the first row of a list */
     bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
@@ -112,11 +112,11 @@ typedef struct reader {
     mb_pace pace;
     const char *paced; /* how far the pace has counted */
     mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it read all in one go */
-    piece *pieces;
+    dict_piece *pieces;
     mb_builder *parts; /* what the second pass has read of each */
-} reader;
+} dict_reader;
 
-static mb_status dict_keep_pace(reader *r)
+static mb_status dict_keep_pace(dict_reader *r)
 {
     if (r->piece)
         return MB_OK; /* who reads pieces counts them */
@@ -128,14 +128,14 @@ static mb_status dict_keep_pace(reader *r)
 }
 
 /* The successor `name`, read at `begin`, is no position. */
-static mb_status dict_unknown(reader *r, const char *begin, mb_piece name)
+static mb_status dict_unknown(dict_reader *r, const char *begin, mb_piece name)
 {
     const mb_words words = r->keyed ? SAY_NO_KEY : SAY_NO_INDEX;
     return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
 /* Set move `move` to what the pair at `begin` says: ("B", 3) leads to B and costs 3.  Else *is_pair is false. */
-static MB_COLD mb_status dict_read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
+static MB_COLD mb_status dict_read_pair(bool *is_pair, dict_reader *r, const char *begin, uint64_t move)
 {
     mb_literal pair = r->in;
     uint32_t cost, v = MB_NONE;
@@ -158,7 +158,7 @@ static MB_COLD mb_status dict_read_pair(bool *is_pair, reader *r, const char *be
 }
 
 /* A name that no position has may be a pair of a successor and its cost. */
-static MB_COLD mb_status settle_pair(reader *r, const pending *p)
+static MB_COLD mb_status settle_pair(dict_reader *r, const pending *p)
 {
     bool is_pair;
     const mb_status status = dict_read_pair(&is_pair, r, p->begin, p->move);
@@ -166,7 +166,7 @@ static MB_COLD mb_status settle_pair(reader *r, const pending *p)
 }
 
 /* Look up what has been in the ring for longest. */
-static mb_status dict_settle(reader *r)
+static mb_status dict_settle(dict_reader *r)
 {
     MB_ASSERT(r->found < r->asked && r->asked - r->found <= AHEAD);
     const pending *p = &r->ring[r->found++ % AHEAD];
@@ -176,7 +176,7 @@ static mb_status dict_settle(reader *r)
     return MB_LIKELY(v != MB_NONE) ? MB_OK : settle_pair(r, p);
 }
 
-static mb_status settle_all(reader *r)
+static mb_status settle_all(dict_reader *r)
 {
     mb_status status = MB_OK;
     while (r->found < r->asked && status == MB_OK)
@@ -191,7 +191,7 @@ static bool is_fleeting(const mb_literal *in)
 }
 
 /* Keep the name just read for a while, and think of it. */
-static void dict_keep(pending *p, const reader *r)
+static void dict_keep(pending *p, const dict_reader *r)
 {
     const mb_literal *in = &r->in;
     MB_ASSERT(in->length > 0 && in->begin < in->at);
@@ -204,7 +204,7 @@ static void dict_keep(pending *p, const reader *r)
 }
 
 /* Ask for the position of the name just read, which the next move will lead to. */
-static mb_status dict_ask(reader *r)
+static mb_status dict_ask(dict_reader *r)
 {
     const mb_status status = r->asked - r->found == AHEAD ? dict_settle(r) : MB_OK;
     if (status != MB_OK)
@@ -219,7 +219,7 @@ static mb_status dict_ask(reader *r)
 }
 
 /* Add a move to the name just read. */
-static mb_status dict_add_move(reader *r)
+static mb_status dict_add_move(dict_reader *r)
 {
     const mb_literal *in = &r->in;
     if (!r->second) {
@@ -246,7 +246,7 @@ static mb_status dict_add_move(reader *r)
 }
 
 /* Read `: cost` after a successor. */
-static mb_status dict_read_cost(reader *r)
+static mb_status dict_read_cost(dict_reader *r)
 {
     mb_status status = mb_literal_expect(&r->in, ':');
     uint32_t cost;
@@ -259,7 +259,7 @@ static mb_status dict_read_cost(reader *r)
 }
 
 /* Read a row of a matrix: the cost of a move to each position, 0 where there is none. */
-static MB_COLD mb_status dict_read_row(reader *r, mb_brackets *brackets)
+static MB_COLD mb_status dict_read_row(dict_reader *r, mb_brackets *brackets)
 {
     mb_literal *in = &r->in;
     bool more;
@@ -288,7 +288,7 @@ static MB_COLD mb_status dict_read_row(reader *r, mb_brackets *brackets)
 }
 
 /* The row of a list that was read has so many members. */
-static void note_row(reader *r, const mb_brackets *brackets)
+static void note_row(dict_reader *r, const mb_brackets *brackets)
 {
     if (r->made == 1)
         r->width = brackets->members;
@@ -297,7 +297,7 @@ static void note_row(reader *r, const mb_brackets *brackets)
 }
 
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
-static mb_status dict_read_successors(reader *r)
+static mb_status dict_read_successors(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -353,7 +353,7 @@ static int player_in(const char *name, size_t length, bool first)
 }
 
 /* Begin the position whose key was just read (of an object), or the next one (of a list). */
-static mb_status dict_add_position(reader *r)
+static mb_status dict_add_position(dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const mb_players players = r->options->players;
@@ -385,7 +385,7 @@ static mb_status dict_add_position(reader *r)
 }
 
 /* Give the key that waits, if one does, its number. */
-static mb_status settle_key(reader *r)
+static mb_status settle_key(dict_reader *r)
 {
     const pending *key = &r->key;
     uint32_t number;
@@ -400,9 +400,9 @@ static mb_status settle_key(reader *r)
 }
 
 /* Remember where the key just read, the next position's, stands in its piece; its number is given later. */
-static mb_status note_key(reader *r)
+static mb_status note_key(dict_reader *r)
 {
-    piece *p = r->piece;
+    dict_piece *p = r->piece;
     const mb_literal *in = &r->in;
     const uint64_t at = (uint64_t)(in->begin - in->source.text);
     if (at > UINT32_MAX || !mb_grow(&p->key, &p->key_room, r->made, 1))
@@ -418,7 +418,7 @@ static mb_status note_key(reader *r)
 }
 
 /* Read a key and the colon behind it. */
-static mb_status read_key(reader *r)
+static mb_status read_key(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_name(in);
@@ -443,13 +443,13 @@ static mb_status open_dict(mb_brackets *out, mb_literal *in)
 }
 
 /* Is the piece over: has its last member been read, up to the comma that it was cut behind? */
-static bool ends_piece(reader *r)
+static bool ends_piece(dict_reader *r)
 {
     return r->piece && r->made > 0 && mb_literal_peek(&r->in) == ',' && r->in.at + 1 == r->in.source.end;
 }
 
 /* Read the graph, from behind its opening bracket, or a piece of it. */
-static mb_status dict_pass(reader *r)
+static mb_status dict_pass(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets = r->brackets;
@@ -487,20 +487,20 @@ static bool ends_row(const char *begin, const char *comma)
 }
 
 /* A reader of piece i alone. */
-static reader begin_piece(reader *whole, size_t i)
+static dict_reader begin_piece(dict_reader *whole, size_t i)
 {
     const mb_chunk *chunk = &whole->chunks.at[i];
-    reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
-                .options = whole->options,
-                .second = whole->second,
-                .keyed = whole->keyed,
-                .lexicon = whole->lexicon,
-                .positions = whole->positions,
-                .before = whole->pieces[i].room.position,
-                .piece = &whole->pieces[i],
-                .owner = whole->owner,
-                .zero_one = true,
-                .brackets = whole->brackets};
+    dict_reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
+                     .options = whole->options,
+                     .second = whole->second,
+                     .keyed = whole->keyed,
+                     .lexicon = whole->lexicon,
+                     .positions = whole->positions,
+                     .before = whole->pieces[i].room.position,
+                     .piece = &whole->pieces[i],
+                     .owner = whole->owner,
+                     .zero_one = true,
+                     .brackets = whole->brackets};
     mb_text_init(&r.in.scratch, NULL, NULL);
     return r;
 }
@@ -508,9 +508,9 @@ static reader begin_piece(reader *whole, size_t i)
 /* First pass over a piece.  What is wrong with it matters only where the graph has not ended before. */
 static mb_status dict_scan_piece(void *self, size_t i)
 {
-    reader *whole = self;
-    piece *p = &whole->pieces[i];
-    reader r = begin_piece(whole, i);
+    dict_reader *whole = self;
+    dict_piece *p = &whole->pieces[i];
+    dict_reader r = begin_piece(whole, i);
     p->numbers = true;
     p->status = dict_pass(&r);
     p->stop = r.in.at;
@@ -525,8 +525,8 @@ static mb_status dict_scan_piece(void *self, size_t i)
 /* Second pass over a piece. */
 static mb_status dict_read_piece(void *self, size_t i)
 {
-    reader *whole = self;
-    reader r = begin_piece(whole, i);
+    dict_reader *whole = self;
+    dict_reader r = begin_piece(whole, i);
     r.moves = r.piece->room.moves;
     r.builder = mb_builder_part(&whole->builder, r.piece->room);
     const mb_status status = dict_pass(&r);
@@ -538,7 +538,7 @@ static mb_status dict_read_piece(void *self, size_t i)
 
 /* What the first pass has found, all pieces together; false: it must be read in one go.  *numbers: all keys are the
  * numbers of their positions. */
-static bool join_pieces(bool *numbers, reader *r)
+static bool join_pieces(bool *numbers, dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
@@ -547,7 +547,7 @@ static bool join_pieces(bool *numbers, reader *r)
     bool closed = false;
     *numbers = true;
     for (; i < r->chunks.count && !closed; i++) {
-        piece *p = &r->pieces[i];
+        dict_piece *p = &r->pieces[i];
         if (p->status != MB_OK || p->room.positions > most - positions)
             return false;
         p->room.position = (uint32_t)positions;
@@ -568,7 +568,7 @@ static bool join_pieces(bool *numbers, reader *r)
     return closed;
 }
 
-static void dict_clear_pieces(reader *r)
+static void dict_clear_pieces(dict_reader *r)
 {
     for (size_t i = 0; i < r->chunks.count; i++) {
         if (r->pieces)
@@ -584,7 +584,7 @@ static void dict_clear_pieces(reader *r)
 }
 
 /* Begin a lexicon, which goes to the arena. */
-static mb_status begin_names(reader *r)
+static mb_status begin_names(dict_reader *r)
 {
     mb_names_free(r->builder.arena.names);
     r->builder.arena.names = NULL;
@@ -605,7 +605,7 @@ static void read_again(mb_literal *in, const char *at)
 }
 
 /* Give the keys of all pieces their numbers; each is thought of a little before.  MB_EPARSE: one is there twice. */
-static mb_status learn_keys(reader *r)
+static mb_status learn_keys(dict_reader *r)
 {
     enum { EARLY = 8 };
     mb_status status = begin_names(r);
@@ -614,7 +614,7 @@ static mb_status learn_keys(reader *r)
     mb_text_init(&in.scratch, NULL, NULL);
     mb_text_init(&early.scratch, NULL, NULL);
     for (size_t i = 0; i < r->chunks.count && status == MB_OK; i++) {
-        const piece *p = &r->pieces[i];
+        const dict_piece *p = &r->pieces[i];
         const char *begin = r->chunks.at[i].begin;
         for (uint32_t k = 0; k < p->room.positions && status == MB_OK; k++) {
             uint32_t number;
@@ -638,7 +638,7 @@ static mb_status learn_keys(reader *r)
 }
 
 /* First pass, in pieces.  MB_EPARSE: it must be done in one go. */
-static mb_status scan_pieces(reader *r)
+static mb_status scan_pieces(dict_reader *r)
 {
     mb_status status;
     bool numbers;
@@ -663,14 +663,14 @@ static mb_status scan_pieces(reader *r)
 }
 
 /* Second pass, in pieces.  MB_EPARSE: it must be done in one go. */
-static mb_status dict_read_pieces(reader *r)
+static mb_status dict_read_pieces(dict_reader *r)
 {
     const mb_status status = mb_chunks_read(&r->chunks, r, dict_read_piece, &r->pace);
     return status == MB_OK ? mb_builder_join(&r->builder, r->parts, r->chunks.count) : status;
 }
 
 /* A pass over the graph: in pieces, unless the first one could not be done so, and else in one go. */
-static mb_status pass_pieces(reader *r)
+static mb_status pass_pieces(dict_reader *r)
 {
     const char *begin = r->in.at;
     const mb_pace pace = r->pace;
@@ -712,7 +712,7 @@ static mb_status dict_read_owner(uint8_t *out, mb_literal *in)
 }
 
 /* The position of a name just read in the owners' text. */
-static uint32_t dict_position_of(const reader *r, const mb_literal *in)
+static uint32_t dict_position_of(const dict_reader *r, const mb_literal *in)
 {
     if (r->lexicon)
         return mb_lexicon_find(r->lexicon, in->name, in->length);
@@ -721,7 +721,7 @@ static uint32_t dict_position_of(const reader *r, const mb_literal *in)
 }
 
 /* Read `NAME: OWNER`, or the owner of the `next` position of a list. */
-static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t next)
+static mb_status read_owner_entry(dict_reader *r, mb_literal *in, bool list, uint32_t next)
 {
     uint32_t v = next;
     if (list && v == r->positions)
@@ -742,7 +742,7 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
 }
 
 /* Every position must have got an owner by the end of the owners' text. */
-static mb_status require_owners(const reader *r, const mb_literal *in)
+static mb_status require_owners(const dict_reader *r, const mb_literal *in)
 {
     const uint8_t *none = memchr(r->owner, 0, r->positions);
     if (!none)
@@ -754,7 +754,7 @@ static mb_status require_owners(const reader *r, const mb_literal *in)
 }
 
 /* Fill r->owner from the text that came along. */
-static mb_status dict_read_owners(reader *r)
+static mb_status dict_read_owners(dict_reader *r)
 {
     const mb_read_options *options = r->options;
     mb_error *error = r->in.source.error;
@@ -784,7 +784,7 @@ done:
 }
 
 /* Between the passes: all that is needed is known, and room is made for it. */
-static mb_status dict_prepare(reader *r)
+static mb_status dict_prepare(dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     MB_ASSERT(!r->second && !r->key.name);
@@ -807,7 +807,7 @@ static mb_status dict_prepare(reader *r)
 }
 
 /* Read the graph, which comes next, for the first time. */
-static mb_status dict_meet_graph(reader *r)
+static mb_status dict_meet_graph(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_begin(&r->brackets, in, false);
@@ -824,7 +824,7 @@ static mb_status dict_meet_graph(reader *r)
 }
 
 /* Remember `w[s, t] = N`, from behind its bracket. */
-static mb_status meet_cost(reader *r, mb_said said, size_t length)
+static mb_status meet_cost(dict_reader *r, mb_said said, size_t length)
 {
     mb_literal *in = &r->in;
     if (said.field != MB_FIELD_COST)
@@ -840,7 +840,7 @@ static mb_status meet_cost(reader *r, mb_said said, size_t length)
 }
 
 /* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
-static mb_status dict_meet(reader *r)
+static mb_status dict_meet(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_said said = {.name = in->at};
@@ -867,7 +867,7 @@ static mb_status dict_meet(reader *r)
 }
 
 /* Read all statements; what they say beside the graph is remembered. */
-static mb_status dict_meet_all(reader *r)
+static mb_status dict_meet_all(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
@@ -887,7 +887,7 @@ static mb_status dict_read(mb_arena **out, const char *data, size_t length, cons
                            mb_error *error)
 {
     MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
-    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
+    dict_reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
     if (status != MB_OK)

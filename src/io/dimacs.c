@@ -36,11 +36,11 @@ static const mb_words SAY_COUNT =
 
 enum { AHEAD = 64 }; /* arcs that are read before they are counted or placed: what they touch lies anywhere */
 
-typedef struct arc {
+typedef struct dimacs_arc {
     uint32_t from, to, cost;
-} arc;
+} dimacs_arc;
 
-typedef struct reader {
+typedef struct dimacs_reader {
     mb_source source;
     const char *at;              /* where the reader stands */
     const char *header;          /* the line `p sp`; NULL: not read yet */
@@ -48,11 +48,11 @@ typedef struct reader {
     const char *arcs;            /* behind it */
     uint64_t count;              /* of the arcs so far */
     bool counted;                /* all were counted: second reading */
-    arc ahead[AHEAD];
+    dimacs_arc ahead[AHEAD];
     size_t held; /* of those */
     mb_builder builder;
     const mb_limits *limits;
-} reader;
+} dimacs_reader;
 
 static const char *dimacs_skip_blanks(const char *at, const char *end)
 {
@@ -79,7 +79,7 @@ static const char *dimacs_next_line(const char *at, const char *end)
 }
 
 /* Refuse the token at `at`, of which no more is shown than is UTF-8: at most {most} was expected. */
-static mb_status dimacs_refuse(const reader *r, const char *at, mb_words expected, uint64_t most)
+static mb_status dimacs_refuse(const dimacs_reader *r, const char *at, mb_words expected, uint64_t most)
 {
     mb_source valid = r->source;
     valid.end = at + mb_utf8_check(at, (size_t)(r->source.end - at));
@@ -87,7 +87,8 @@ static mb_status dimacs_refuse(const reader *r, const char *at, mb_words expecte
 }
 
 /* Read a number from `least` to `most`; otherwise `expected` is what to say. */
-static inline mb_status dimacs_read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, mb_words expected)
+static inline mb_status dimacs_read_number(dimacs_reader *r, uint64_t *out, uint64_t least, uint64_t most,
+                                           mb_words expected)
 {
     const char *end = r->source.end, *begin = dimacs_skip_blanks(r->at, end);
     const char *stop = mb_scan_number(out, begin, end);
@@ -99,7 +100,7 @@ static inline mb_status dimacs_read_number(reader *r, uint64_t *out, uint64_t le
 }
 
 /* Step over the end of a line. */
-static mb_status end_line(reader *r)
+static mb_status end_line(dimacs_reader *r)
 {
     const char *end = r->source.end;
     r->at = dimacs_skip_blanks(r->at, end);
@@ -120,7 +121,7 @@ static bool dimacs_is_header(const char *at, const char *end)
 
 /* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, or where they
  * need not be in memory, their number follows the length of the text, but for what is small anyhow. */
-static uint64_t most_vertices(const reader *r)
+static uint64_t most_vertices(const dimacs_reader *r)
 {
     enum { BYTES_A_VERTEX = 24, VERTICES_A_BYTE = 16, SMALL = 1 << 20 };
     const uint64_t length = (uint64_t)(r->source.end - r->source.text), follows = length * VERTICES_A_BYTE;
@@ -131,7 +132,7 @@ static uint64_t most_vertices(const reader *r)
 }
 
 /* All vertices, without arcs so far. */
-static mb_status add_vertices(reader *r)
+static mb_status add_vertices(dimacs_reader *r)
 {
     const uint32_t count = (uint32_t)r->vertices;
     const mb_status status = mb_builder_more_positions(&r->builder, count);
@@ -140,7 +141,7 @@ static mb_status add_vertices(reader *r)
     return status;
 }
 
-static mb_status dimacs_read_header(reader *r)
+static mb_status dimacs_read_header(dimacs_reader *r)
 {
     r->header = r->at;
     r->at = dimacs_skip_blanks(r->at + 1, r->source.end) + 2;
@@ -154,13 +155,13 @@ static mb_status dimacs_read_header(reader *r)
     return status == MB_OK ? add_vertices(r) : status;
 }
 
-static void count_held(reader *r)
+static void count_held(dimacs_reader *r)
 {
     for (size_t i = 0; i < r->held; i++)
         mb_builder_count(&r->builder, r->ahead[i].from, 1);
 }
 
-static mb_status place_held(reader *r)
+static mb_status place_held(dimacs_reader *r)
 {
     const mb_arena *a = &r->builder.arena;
     mb_status status = MB_OK;
@@ -177,7 +178,7 @@ static mb_status place_held(reader *r)
 }
 
 /* Count or place the arcs that are held. */
-static mb_status dimacs_settle(reader *r)
+static mb_status dimacs_settle(dimacs_reader *r)
 {
     mb_status status = MB_OK;
     if (r->counted)
@@ -188,7 +189,7 @@ static mb_status dimacs_settle(reader *r)
     return status;
 }
 
-static mb_status read_arc(reader *r)
+static mb_status read_arc(dimacs_reader *r)
 {
     uint64_t from, to, cost;
     r->at++;
@@ -199,13 +200,14 @@ static mb_status read_arc(reader *r)
         return status;
     MB_ASSERT(r->held < AHEAD);
     __builtin_prefetch(&r->builder.arena.first[from - 1], 1);
-    r->ahead[r->held++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
+    r->ahead[r->held++] =
+        (dimacs_arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     r->count++;
     status = r->held == AHEAD ? dimacs_settle(r) : MB_OK;
     return status == MB_OK ? end_line(r) : status;
 }
 
-static mb_status dimacs_read_lines(reader *r, mb_pace *pace)
+static mb_status dimacs_read_lines(dimacs_reader *r, mb_pace *pace)
 {
     mb_status status = MB_OK;
     const char *end = r->source.end;
@@ -254,7 +256,7 @@ static void dimacs_release(mb_names *self)
     mb_release(self);
 }
 
-static mb_status name_vertices(reader *r)
+static mb_status name_vertices(dimacs_reader *r)
 {
     from_one *names = mb_alloc(1, sizeof *names);
     if (!names)
@@ -267,7 +269,7 @@ static mb_status name_vertices(reader *r)
 }
 
 /* Read the arcs once more, now that each has its place. */
-static mb_status place_arcs(reader *r, mb_pace *pace)
+static mb_status place_arcs(dimacs_reader *r, mb_pace *pace)
 {
     mb_status status = mb_builder_lay(&r->builder);
     if (status != MB_OK)
@@ -283,10 +285,10 @@ static mb_status dimacs_read(mb_arena **out, const char *data, size_t length, co
                              mb_error *error)
 {
     const mb_source source = {.text = data, .end = data + length, .file = options->file, .error = error};
-    reader r = {.source = source,
-                .at = data + mb_utf8_mark(data, length),
-                .builder = mb_builder_on(options->limits),
-                .limits = options->limits};
+    dimacs_reader r = {.source = source,
+                       .at = data + mb_utf8_mark(data, length),
+                       .builder = mb_builder_on(options->limits),
+                       .limits = options->limits};
     mb_pace pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
     mb_status status;
     if ((status = dimacs_read_lines(&r, &pace)) != MB_OK || (status = name_vertices(&r)) != MB_OK

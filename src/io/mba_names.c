@@ -10,18 +10,18 @@
 
 enum { AHEAD = 32 }; /* names thought of at once */
 
-typedef struct slot {
+typedef struct names_slot {
     uint32_t check;  /* high half of the hash: another name rarely has the same */
     uint32_t number; /* of the position, plus 1; 0: free */
-} slot;
+} names_slot;
 
 typedef struct spelling {
     mb_names base;
     const uint64_t *spell;
     const char *pool;
     uint32_t count;
-    uint64_t seed; /* differs from run to run, so that no file can be made whose names all collide */
-    slot *slot;    /* open addressing, at most half full */
+    uint64_t seed;    /* differs from run to run, so that no file can be made whose names all collide */
+    names_slot *slot; /* open addressing, at most half full */
     size_t mask;
 } spelling;
 
@@ -38,10 +38,10 @@ static uint64_t hash_of(const spelling *self, const char *name, size_t length)
 }
 
 /* The slot of `name`, or the free one where it belongs. */
-static slot *names_look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
+static names_slot *names_look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
 {
     for (size_t at = hash & self->mask;; at = (at + 1) & self->mask) {
-        slot *s = &self->slot[at];
+        names_slot *s = &self->slot[at];
         if (s->number == 0)
             return s;
         MB_ASSERT(s->number <= self->count);
@@ -62,7 +62,7 @@ static void names_show(mb_text *out, const mb_names *names, uint32_t v)
 static uint32_t names_find(const mb_names *names, const char *name, size_t length)
 {
     const spelling *self = (const spelling *)names;
-    const slot *s = names_look_up(self, hash_of(self, name, length), name, length);
+    const names_slot *s = names_look_up(self, hash_of(self, name, length), name, length);
     return s->number ? s->number - 1 : MB_NONE;
 }
 
@@ -87,13 +87,13 @@ static mb_status names_fill(spelling *self, uint32_t twins[2], uint32_t count)
         }
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
-            slot *s = names_look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
+            names_slot *s = names_look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
             if (s->number) {
                 twins[0] = s->number - 1;
                 twins[1] = begin + i;
                 return MB_EINVAL;
             }
-            *s = (slot){.check = (uint32_t)(hash[i] >> 32), .number = begin + i + 1};
+            *s = (names_slot){.check = (uint32_t)(hash[i] >> 32), .number = begin + i + 1};
         }
     }
     return MB_OK;

@@ -71,7 +71,7 @@ static const mb_words SAY_WRITE_MARK =
 
 enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
 
-typedef struct reader {
+typedef struct pgsolver_reader {
     mb_source source;
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
@@ -82,7 +82,7 @@ typedef struct reader {
     uint32_t *id;       /* id[s] of statement s; NULL: least + s, so far */
     size_t id_room;
     uint32_t *statement; /* statement[v]: which one gave position v; NULL: v itself */
-} reader;
+} pgsolver_reader;
 
 static bool is_blank(char c)
 {
@@ -115,7 +115,7 @@ static size_t token_length(const char *at, const char *end)
 }
 
 /* Say that something else than the token at `at` was expected. */
-static mb_status pgsolver_refuse(const reader *r, const char *at, mb_words expected)
+static mb_status pgsolver_refuse(const pgsolver_reader *r, const char *at, mb_words expected)
 {
     if (at == r->source.end)
         return mb_source_fail(&r->source, at, SAY_CUT);
@@ -125,7 +125,7 @@ static mb_status pgsolver_refuse(const reader *r, const char *at, mb_words expec
     return mb_source_fail(&r->source, at, expected, "found", mb_piece_at(at, length));
 }
 
-static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
+static mb_status refuse_large(const pgsolver_reader *r, const char *at, uint64_t most)
 {
     const char *stop = at;
     while (stop < r->source.end && *stop >= '0' && *stop <= '9')
@@ -134,7 +134,7 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 }
 
 /* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is what to say. */
-static inline mb_status pgsolver_read_number(const reader *r, uint64_t *out, const char **at, uint64_t most,
+static inline mb_status pgsolver_read_number(const pgsolver_reader *r, uint64_t *out, const char **at, uint64_t most,
                                              mb_words expected)
 {
     const char *begin = *at;
@@ -151,7 +151,7 @@ static inline mb_status pgsolver_read_number(const reader *r, uint64_t *out, con
 }
 
 /* Validate the label that begins with a quote at *at, and step over it. */
-static mb_status read_label(const reader *r, const char **at)
+static mb_status read_label(const pgsolver_reader *r, const char **at)
 {
     MB_ASSERT(*at < r->source.end && **at == '"');
     const char *begin = *at + 1, *stop = begin;
@@ -167,7 +167,7 @@ static mb_status read_label(const reader *r, const char **at)
 }
 
 /* Keep the id of the statement that comes next, once they are out of order. */
-static mb_status keep_id(reader *r, uint32_t id)
+static mb_status keep_id(pgsolver_reader *r, uint32_t id)
 {
     const uint32_t count = r->builder.arena.positions;
     if (r->piece && count == 0)
@@ -186,7 +186,7 @@ static mb_status keep_id(reader *r, uint32_t id)
 
 /* Read successors one right after another, as nearly all files have them, as far as there is room and all is clear:
  * *at is behind the last comma then. */
-static inline void read_run(reader *r, const char **at)
+static inline void read_run(pgsolver_reader *r, const char **at)
 {
     enum { NUMBER = 16 }; /* bytes that are looked at, and more */
     mb_arena *a = &r->builder.arena;
@@ -205,7 +205,7 @@ static inline void read_run(reader *r, const char **at)
 }
 
 /* Read the successors at *at up to what follows the last. */
-static mb_status pgsolver_read_successors(reader *r, const char **at)
+static mb_status pgsolver_read_successors(pgsolver_reader *r, const char **at)
 {
     const char *here = *at;
     MB_ASSERT(!r->builder.arena.cost);
@@ -231,7 +231,7 @@ static mb_status pgsolver_read_successors(reader *r, const char **at)
 }
 
 /* Read the statement at *at and the blanks after it. */
-static mb_status pgsolver_read_statement(reader *r, const char **at)
+static mb_status pgsolver_read_statement(pgsolver_reader *r, const char **at)
 {
     uint64_t id, priority, owner;
     const char *here = *at;
@@ -271,7 +271,7 @@ static bool pgsolver_is_header(const char *at, const char *end)
 }
 
 /* Read the header, if there is one; *number is what it says. */
-static mb_status pgsolver_read_header(reader *r, uint64_t *number)
+static mb_status pgsolver_read_header(pgsolver_reader *r, uint64_t *number)
 {
     const char *at = pgsolver_skip_blanks(
         r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
@@ -290,7 +290,7 @@ static mb_status pgsolver_read_header(reader *r, uint64_t *number)
 }
 
 /* Read the text from r->body on, in one go. */
-static mb_status read_statements(reader *r, mb_pace *pace)
+static mb_status read_statements(pgsolver_reader *r, mb_pace *pace)
 {
     const char *at = r->body;
     if (at == r->source.end)
@@ -316,18 +316,18 @@ static bool ends_statement(const char *begin, const char *newline)
 }
 
 /* The pieces of a text. */
-typedef struct pieces {
-    const reader *whole;
+typedef struct pgsolver_pieces {
+    const pgsolver_reader *whole;
     mb_chunks chunks;
-    reader *reader;        /* of each chunk */
-    mb_builder *builder;   /* of each chunk, once it was read */
-    mb_builder_room *room; /* of each chunk: statements and moves at most */
-} pieces;
+    pgsolver_reader *reader; /* of each chunk */
+    mb_builder *builder;     /* of each chunk, once it was read */
+    mb_builder_room *room;   /* of each chunk: statements and moves at most */
+} pgsolver_pieces;
 
 /* Count: a statement takes a semicolon, and a move that or a comma. */
 static mb_status count_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    pgsolver_pieces *p = self;
     uint64_t semicolons = 0, commas = 0;
     for (const char *at = p->chunks.at[i].begin, *end = p->chunks.at[i].end; at < end;) {
         enum { STRIP = 192 }; /* so that both counts fit a byte */
@@ -349,20 +349,20 @@ static mb_status count_piece(void *self, size_t i)
 
 static mb_status pgsolver_read_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    pgsolver_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
-    reader *r = &p->reader[i];
-    *r = (reader){.source = {.text = chunk->begin, .end = chunk->end},
-                  .body = chunk->begin,
-                  .piece = true,
-                  .builder = mb_builder_part(&p->whole->builder, p->room[i])};
+    pgsolver_reader *r = &p->reader[i];
+    *r = (pgsolver_reader){.source = {.text = chunk->begin, .end = chunk->end},
+                           .body = chunk->begin,
+                           .piece = true,
+                           .builder = mb_builder_part(&p->whole->builder, p->room[i])};
     const mb_status status = read_statements(r, NULL);
     p->builder[i] = r->builder;
     return status;
 }
 
 /* Make room for all pieces in the whole, and tell each where its own is. */
-static mb_status pgsolver_make_room(pieces *p, mb_builder *whole)
+static mb_status pgsolver_make_room(pgsolver_pieces *p, mb_builder *whole)
 {
     mb_builder_room all = {0};
     for (size_t i = 0; i < p->chunks.count; i++) {
@@ -379,7 +379,7 @@ static mb_status pgsolver_make_room(pieces *p, mb_builder *whole)
 }
 
 /* Put the ids of the pieces one after another, if any is out of order; is any priority large? */
-static mb_status join_ids(reader *r, const pieces *p)
+static mb_status join_ids(pgsolver_reader *r, const pgsolver_pieces *p)
 {
     size_t count = 0;
     bool ordered = true;
@@ -394,7 +394,7 @@ static mb_status join_ids(reader *r, const pieces *p)
         return MB_ENOMEM;
     size_t at = 0;
     for (size_t i = 0; i < p->chunks.count; i++) {
-        const reader *piece = &p->reader[i];
+        const pgsolver_reader *piece = &p->reader[i];
         for (uint32_t s = 0; s < p->builder[i].arena.positions; s++)
             r->id[at++] = piece->id ? piece->id[s] : piece->least + s;
     }
@@ -403,7 +403,7 @@ static mb_status join_ids(reader *r, const pieces *p)
 }
 
 /* Read a long text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
-static mb_status pgsolver_read_pieces(reader *r, pieces *p, mb_pace *pace)
+static mb_status pgsolver_read_pieces(pgsolver_reader *r, pgsolver_pieces *p, mb_pace *pace)
 {
     mb_status status;
     const size_t count = p->chunks.count;
@@ -422,7 +422,7 @@ static mb_status pgsolver_read_pieces(reader *r, pieces *p, mb_pace *pace)
     return mb_builder_join(&r->builder, p->builder, count);
 }
 
-static void pgsolver_clear_pieces(pieces *p)
+static void pgsolver_clear_pieces(pgsolver_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count; i++) {
         if (p->builder)
@@ -436,10 +436,10 @@ static void pgsolver_clear_pieces(pieces *p)
     mb_chunks_clear(&p->chunks);
 }
 
-static mb_status read_body(reader *r, const mb_limits *limits)
+static mb_status read_body(pgsolver_reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->body));
-    pieces p = {.whole = r};
+    pgsolver_pieces p = {.whole = r};
     mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, '\n', ends_statement);
     if (status == MB_OK && p.chunks.count > 1) {
         status = pgsolver_read_pieces(r, &p, &pace);
@@ -457,7 +457,7 @@ static mb_status read_body(reader *r, const mb_limits *limits)
 }
 
 /* Where statement s begins, in a text that was read without error. */
-static const char *find_statement(const reader *r, uint32_t s)
+static const char *find_statement(const pgsolver_reader *r, uint32_t s)
 {
     MB_ASSERT(r->body && r->body <= r->source.end);
     const char *at = r->body;
@@ -470,7 +470,7 @@ static const char *find_statement(const reader *r, uint32_t s)
 }
 
 /* Ids must be 0 .. count-1, each once: fill statement[], or say which is there twice or missing. */
-static mb_status find_statements(reader *r)
+static mb_status find_statements(pgsolver_reader *r)
 {
     const uint32_t count = r->builder.arena.positions;
     r->statement = mb_alloc(count, sizeof *r->statement);
@@ -500,7 +500,7 @@ static mb_status find_statements(reader *r)
 }
 
 /* Put the statements in the order of their ids. */
-static mb_status sort_statements(reader *r)
+static mb_status sort_statements(pgsolver_reader *r)
 {
     mb_status status = find_statements(r);
     if (status != MB_OK)
@@ -536,7 +536,7 @@ static mb_status sort_statements(reader *r)
 }
 
 /* The header must name the highest id, or one more as some tools write. */
-static mb_status check_header(const reader *r, uint64_t number)
+static mb_status check_header(const pgsolver_reader *r, uint64_t number)
 {
     MB_ASSERT(r->builder.arena.positions > 0);
     const uint32_t highest = r->builder.arena.positions - 1;
@@ -546,7 +546,7 @@ static mb_status check_header(const reader *r, uint64_t number)
 }
 
 /* Position v of `count` has a successor that does not exist: find it in the text and say so. */
-static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
+static mb_status refuse_successor(const pgsolver_reader *r, uint32_t v, uint32_t count)
 {
     MB_ASSERT(v < count);
     uint64_t number;
@@ -559,7 +559,7 @@ static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
 }
 
 /* The priority of position v does not fit, and it matters: find it in the text and say so. */
-static mb_status refuse_priority(const reader *r, uint32_t v)
+static mb_status refuse_priority(const pgsolver_reader *r, uint32_t v)
 {
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
@@ -570,7 +570,7 @@ static mb_status refuse_priority(const reader *r, uint32_t v)
 
 /* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
  * plays, and priorities say nothing more. */
-static mb_status pgsolver_mark_ends(const reader *r, mb_arena *a)
+static mb_status pgsolver_mark_ends(const pgsolver_reader *r, mb_arena *a)
 {
     bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
     for (uint32_t v = 0; v < a->positions; v++) {
@@ -599,8 +599,8 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
                                mb_error *error)
 {
     mb_error said = {0}; /* its code stays 0 while nothing was said */
-    reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
-                .builder = mb_builder_on(options->limits)};
+    pgsolver_reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
+                         .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     uint64_t number = 0;
     uint32_t wrong = MB_NONE;

@@ -22,20 +22,20 @@ static const mb_words SAY_LARGE =
 
 enum { MATRIX_MOST = 10000 };
 
-typedef struct writer {
+typedef struct python_writer {
     mb_text *out;
     const mb_arena *arena;
     mb_text scratch;
     const uint32_t *order; /* by_index: see python_find_order() */
-} writer;
+} python_writer;
 
-static void python_write_name(writer *w, uint32_t v)
+static void python_write_name(python_writer *w, uint32_t v)
 {
     mb_literal_write(w->out, w->arena, v, &w->scratch);
 }
 
 /* Write [successors], or {successor: cost} where moves have costs. */
-static void python_write_moves(writer *w, uint32_t v)
+static void python_write_moves(python_writer *w, uint32_t v)
 {
     const mb_arena *arena = w->arena;
     mb_text_char(w->out, arena->cost ? '{' : '[');
@@ -51,7 +51,7 @@ static void python_write_moves(writer *w, uint32_t v)
 }
 
 /* Write a row of the matrix; cell[t] is 0 before and after. */
-static void write_row(writer *w, uint32_t v, const uint32_t *order, uint32_t *cell)
+static void write_row(python_writer *w, uint32_t v, const uint32_t *order, uint32_t *cell)
 {
     const mb_arena *arena = w->arena;
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
@@ -65,7 +65,7 @@ static void write_row(writer *w, uint32_t v, const uint32_t *order, uint32_t *ce
 }
 
 /* Write the members of a set: a list of names, or booleans by index. */
-static void write_set(writer *w, const char *name, bool (*has)(const mb_arena *, uint32_t), bool booleans)
+static void write_set(python_writer *w, const char *name, bool (*has)(const mb_arena *, uint32_t), bool booleans)
 {
     bool more = false;
     mb_text_add(w->out, name);
@@ -86,7 +86,7 @@ static void write_set(writer *w, const char *name, bool (*has)(const mb_arena *,
 }
 
 /* Write a table of numbers, of those positions that have one. */
-static void python_write_values(writer *w, const char *name, const int32_t *value,
+static void python_write_values(python_writer *w, const char *name, const int32_t *value,
                                 bool (*has)(const mb_arena *, uint32_t))
 {
     bool more = false;
@@ -138,7 +138,7 @@ static bool python_any(const mb_arena *arena, bool (*has)(const mb_arena *, uint
 }
 
 /* Write what stands beside the graph. */
-static void write_beside(writer *w)
+static void write_beside(python_writer *w)
 {
     const mb_arena *arena = w->arena;
     const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
@@ -168,14 +168,14 @@ static void write_beside(writer *w)
     }
 }
 
-static writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
+static python_writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
 {
-    writer w = {.out = out, .arena = arena, .order = order};
+    python_writer w = {.out = out, .arena = arena, .order = order};
     mb_text_init(&w.scratch, NULL, NULL);
     return w;
 }
 
-static mb_status end(writer *w, mb_error *error)
+static mb_status python_end(python_writer *w, mb_error *error)
 {
     const mb_status status = w->out->status != MB_OK ? w->out->status : w->scratch.status;
     mb_text_clear(&w->scratch);
@@ -188,7 +188,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     const mb_status status = mb_loss_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
-    writer w = python_begin(out, arena, NULL);
+    python_writer w = python_begin(out, arena, NULL);
     const bool alone = mb_script_is_plain(arena);
     const uint32_t first = alone ? arena->start : 0;
     mb_text_add(out, alone ? "{" : "G = {");
@@ -202,7 +202,7 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     mb_text_add(out, "}\n");
     if (!alone)
         write_beside(&w);
-    return end(&w, error);
+    return python_end(&w, error);
 }
 
 /* order[i] is the position that is called i: are there all of them? */
@@ -232,7 +232,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
                             mb_error *error)
 {
     MB_ASSERT(order);
-    writer w = python_begin(out, arena, order);
+    python_writer w = python_begin(out, arena, order);
     const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");
     for (uint32_t i = 0; i < arena->positions; i++) {
@@ -245,7 +245,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
     mb_text_add(out, "]\n");
     if (!alone)
         write_beside(&w);
-    return end(&w, error);
+    return python_end(&w, error);
 }
 
 mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error)

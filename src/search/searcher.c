@@ -7,7 +7,7 @@
 enum { MOVES_A_STEP = 4 }; /* listing so many takes about as long as a node */
 
 /* A score as observers see it. */
-static mb_seen seen(mb_score score)
+static mb_seen searcher_seen(mb_score score)
 {
     if (score == MB_SCORE_LEAST || score == MB_SCORE_MOST)
         return (mb_seen){.number = score == MB_SCORE_LEAST ? MB_MINUS_INFINITY : MB_PLUS_INFINITY};
@@ -85,7 +85,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     if (s->status != MB_OK)
         return false;
     if (MB_UNLIKELY(s->observer && s->observer->entered)) {
-        const mb_seen low = seen(alpha), high = seen(beta);
+        const mb_seen low = searcher_seen(alpha), high = searcher_seen(beta);
         s->observer->entered(s->observer->context, at, s->ply, &low, &high);
     }
     s->work.nodes++;
@@ -114,7 +114,7 @@ void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
     s->work.leaves += how != MB_LEFT_TRIED && how != MB_LEFT_TABLE;
     s->work.hits += how == MB_LEFT_TABLE;
     if (MB_UNLIKELY(s->observer && s->observer->left)) {
-        mb_seen value = seen(score);
+        mb_seen value = searcher_seen(score);
         value.has_rank = mb_score_rank(&value.rank, score, s->ply);
         s->observer->left(s->observer->context, at, how, &value);
     }

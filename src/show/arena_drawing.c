@@ -60,15 +60,15 @@ mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form,
 }
 
 /* What is drawn where; `text` is room for words. */
-typedef struct drawing {
+typedef struct arena_drawing {
     mb_canvas *canvas;
     mb_picture p;
     mb_text text;
     double x, y; /* where the next sign of the legend goes */
-} drawing;
+} arena_drawing;
 
 /* A band behind each rank's columns, with its heading. */
-static void add_bands(drawing *d)
+static void add_bands(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     const mb_plan *plan = &p->plan;
@@ -97,7 +97,7 @@ static mb_look drawing_look_of(mb_stroke stroke, bool round)
 
 /* The best moves come last, over the others.  Positions are numbered as in JSON, for pages that let them be pointed
  * at. */
-static void drawing_add_moves(drawing *d)
+static void drawing_add_moves(arena_drawing *d)
 {
     for (int best = 0; best < 2; best++)
         for (uint32_t k = 0; k < d->p.arrows; k++) {
@@ -118,7 +118,7 @@ static void add_shape(mb_canvas *canvas, mb_look look, bool round, double x, dou
     mb_canvas_box(canvas, look, x - wide / 2, y - high / 2, wide, high, round ? high / 2 : 3);
 }
 
-static void add_tag(drawing *d, uint32_t i)
+static void add_tag(arena_drawing *d, uint32_t i)
 {
     d->text.length = 0;
     mb_picture_sign(&d->text, &d->p, i);
@@ -130,7 +130,7 @@ static void add_tag(drawing *d, uint32_t i)
     mb_canvas_text(d->canvas, MB_LOOK_SIGN, x + width / 2, y, MB_AROUND, mb_text_string(&d->text));
 }
 
-static void drawing_add_position(drawing *d, uint32_t i)
+static void drawing_add_position(arena_drawing *d, uint32_t i)
 {
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
@@ -164,7 +164,7 @@ static void drawing_add_position(drawing *d, uint32_t i)
 }
 
 /* An arrow from nowhere, at the upper left. */
-static void add_start(drawing *d)
+static void add_start(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     const uint32_t i = mb_excerpt_index(&p->shown, p->shown.arena->start);
@@ -177,7 +177,7 @@ static void add_start(drawing *d)
 /* ---- the legend ---- */
 
 /* Make room for the words and write them; the sign's middle is then at (x, y).  Rows are as wide as the picture. */
-static void add_key(drawing *d, mb_words say, double *x, double *y)
+static void add_key(arena_drawing *d, mb_words say, double *x, double *y)
 {
     d->text.length = 0;
     mb_text_say(&d->text, d->canvas->lang, say);
@@ -193,7 +193,7 @@ static void add_key(drawing *d, mb_words say, double *x, double *y)
     d->x += width;
 }
 
-static void add_shape_key(drawing *d, bool occurs, mb_words say, mb_look look, bool round)
+static void add_shape_key(arena_drawing *d, bool occurs, mb_words say, mb_look look, bool round)
 {
     double x, y;
     if (!occurs)
@@ -202,7 +202,7 @@ static void add_shape_key(drawing *d, bool occurs, mb_words say, mb_look look, b
     add_shape(d->canvas, look, round, x, y, 20, 20);
 }
 
-static void add_stroke_key(drawing *d, bool occurs, mb_words say, mb_stroke stroke)
+static void add_stroke_key(arena_drawing *d, bool occurs, mb_words say, mb_stroke stroke)
 {
     double x, y;
     if (!occurs)
@@ -211,7 +211,7 @@ static void add_stroke_key(drawing *d, bool occurs, mb_words say, mb_stroke stro
     mb_canvas_line(d->canvas, drawing_look_of(stroke, true), x - 14, y, x + 16, y);
 }
 
-static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign)
+static void add_sign_key(arena_drawing *d, bool occurs, mb_words say, const char *sign)
 {
     double x, y;
     if (!occurs)
@@ -221,7 +221,7 @@ static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign
 }
 
 /* Of a graph: its numbers, its kernel, or what takes its place on a cyclic one, and the moves that win. */
-static void add_graph_legend(drawing *d, const bool strokes[MB_STROKES])
+static void add_graph_legend(arena_drawing *d, const bool strokes[MB_STROKES])
 {
     const mb_excerpt *shown = &d->p.shown;
     bool lost = false, drawn = false;
@@ -247,7 +247,7 @@ static void add_graph_legend(drawing *d, const bool strokes[MB_STROKES])
 }
 
 /* Explain what occurs in the picture, and nothing else. */
-static void add_legend(drawing *d)
+static void add_legend(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     bool ends = false, hidden = false, strokes[MB_STROKES] = {false}, wins[4] = {false},
@@ -290,7 +290,7 @@ static void add_legend(drawing *d)
 
 mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    drawing d = {.canvas = canvas};
+    arena_drawing d = {.canvas = canvas};
     mb_status status = mb_picture_place(&d.p, what, canvas->lang);
     if (status != MB_OK)
         return status;

@@ -17,10 +17,10 @@ static const mb_words SAY_MOVER = MB_WORDS("mover", "au trait");
 static const mb_words SAY_PAYS = MB_WORDS("pays", "rapporte");
 
 /* One column: its heading, and what stands in it at position v. */
-typedef struct field {
+typedef struct text_field {
     mb_words heading;
     void (*write)(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang);
-} field;
+} text_field;
 
 static void text_write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
@@ -131,30 +131,30 @@ static void text_write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, 
 enum { FIELDS = 9, GAP = 2 }; /* columns at most, blanks between them */
 
 /* Choose the columns that mean something here; the last one is never padded. */
-static size_t text_choose(field out[FIELDS], const mb_excerpt *shown)
+static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;
-    out[count++] = (field){SAY_POSITION, text_write_name};
+    out[count++] = (text_field){SAY_POSITION, text_write_name};
     if (shown->number)
-        out[count++] = (field){SAY_TABLE_NUMBER, text_write_number};
+        out[count++] = (text_field){SAY_TABLE_NUMBER, text_write_number};
     if (mb_excerpt_is_graph(shown))
-        out[count++] = (field){SAY_MOVER, text_write_label};
+        out[count++] = (text_field){SAY_MOVER, text_write_label};
     const bool owned = !shown->arena->impartial && !mb_excerpt_is_graph(shown);
     if (owned)
-        out[count++] = (field){SAY_OWNER, text_write_owner};
+        out[count++] = (text_field){SAY_OWNER, text_write_owner};
     if (owned || shown->solution)
-        out[count++] = (field){SAY_END, text_write_mark};
+        out[count++] = (text_field){SAY_END, text_write_mark};
     if (owned && shown->arena->priority)
-        out[count++] = (field){SAY_PRIORITY, write_priority};
+        out[count++] = (text_field){SAY_PRIORITY, write_priority};
     if (shown->solution) {
-        out[count++] = (field){SAY_WINNER, write_winner};
+        out[count++] = (text_field){SAY_WINNER, write_winner};
         if (!shown->arena->priority)
-            out[count++] = (field){SAY_RANK, write_rank};
+            out[count++] = (text_field){SAY_RANK, write_rank};
         if (shown->solution->value)
-            out[count++] = (field){SAY_VALUE, write_value};
-        out[count++] = (field){SAY_MOVE, write_move};
+            out[count++] = (text_field){SAY_VALUE, write_value};
+        out[count++] = (text_field){SAY_MOVE, write_move};
     }
-    out[count++] = (field){SAY_MOVES, text_write_moves};
+    out[count++] = (text_field){SAY_MOVES, text_write_moves};
     return count;
 }
 
@@ -165,7 +165,7 @@ mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
     mb_status status = mb_excerpt_of(&shown, what);
     if (status != MB_OK)
         return status;
-    field fields[FIELDS];
+    text_field fields[FIELDS];
     const size_t last = text_choose(fields, &shown) - 1;
     size_t width[FIELDS];
     mb_text cell;

@@ -122,22 +122,22 @@ static mb_status stretch_layers(uint32_t *layer, const mb_excerpt *shown)
 }
 
 /* Where a position belongs, from left to right. */
-typedef struct seat {
+typedef struct layout_seat {
     uint64_t key;
     uint32_t rank;
     uint32_t i;
-} seat;
+} layout_seat;
 
 static int layout_compare(const void *left, const void *right)
 {
-    const seat *a = left, *b = right;
+    const layout_seat *a = left, *b = right;
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     return a->i < b->i ? -1 : a->i > b->i;
 }
 
 /* The next seat of another key. */
-static uint32_t layout_alike(const seat *seats, uint32_t k, uint32_t count)
+static uint32_t layout_alike(const layout_seat *seats, uint32_t k, uint32_t count)
 {
     uint32_t end = k + 1;
     while (end < count && seats[end].key == seats[k].key)
@@ -147,7 +147,7 @@ static uint32_t layout_alike(const seat *seats, uint32_t k, uint32_t count)
 
 /* Positions in a column at most: so many that the picture is not much wider than high, and columns not higher than
  * they have to be. */
-static uint32_t tallest(const seat *seats, uint32_t count)
+static uint32_t tallest(const layout_seat *seats, uint32_t count)
 {
     uint32_t most = TALL;
     for (bool wide = true; wide; most += wide) {
@@ -163,7 +163,7 @@ static uint32_t tallest(const seat *seats, uint32_t count)
 }
 
 /* Seat those of one key in as few columns as hold them, as even as can be; returns the columns made. */
-static uint32_t seat_alike(mb_plan *plan, const seat *seats, uint32_t count, uint32_t most)
+static uint32_t seat_alike(mb_plan *plan, const layout_seat *seats, uint32_t count, uint32_t most)
 {
     const uint32_t parts = (count + most - 1) / most, column = plan->place.columns;
     MB_ASSERT(count > 0 && parts <= count && column + parts <= plan->place.positions);
@@ -177,7 +177,7 @@ static uint32_t seat_alike(mb_plan *plan, const seat *seats, uint32_t count, uin
 static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
 {
     const uint32_t n = shown->count;
-    seat *seats = mb_alloc(n, sizeof *seats);
+    layout_seat *seats = mb_alloc(n, sizeof *seats);
     uint32_t *rank = mb_alloc(n, sizeof *rank);
     uint32_t *layer = mb_alloc(n, sizeof *layer);
     mb_status status = seats && rank && layer ? find_ranks(rank, shown) : MB_ENOMEM;
@@ -189,7 +189,7 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         goto done;
     for (uint32_t i = 0; i < n; i++) {
         const uint64_t ranked = (UINT64_C(1) << 32) + (MB_NEVER - rank[i]);
-        seats[i] = (seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
+        seats[i] = (layout_seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
     }
     qsort(seats, n, sizeof *seats, layout_compare);
     const uint32_t most = tallest(seats, n);
@@ -205,14 +205,14 @@ done:
 }
 
 /* A walk over the moves: e is the next one of position i. */
-typedef struct moves {
+typedef struct layout_moves {
     const mb_excerpt *shown;
     uint32_t i;
     uint64_t e;
-} moves;
+} layout_moves;
 
 /* Step to the next move between different columns, from m->i to *to; false after the last. */
-static bool next_move(moves *m, uint32_t *to, const uint32_t *column)
+static bool next_move(layout_moves *m, uint32_t *to, const uint32_t *column)
 {
     const mb_arena *arena = m->shown->arena;
     for (; m->i < m->shown->count; m->i++, m->e = 0) {
@@ -237,7 +237,7 @@ static void find_trunks(mb_plan *plan, const mb_excerpt *shown)
     const uint32_t *column = plan->place.column, n = shown->count;
     uint32_t *trunk = plan->trunk, to;
     memset(trunk, 0, (2 * (size_t)n + 1) * sizeof *trunk);
-    for (moves m = {.shown = shown}; next_move(&m, &to, column);) {
+    for (layout_moves m = {.shown = shown}; next_move(&m, &to, column);) {
         uint32_t *length = &trunk[mb_trunk_of(to, column[m.i], column[to]) + 1];
         const uint32_t needs = distance(column[m.i], column[to]) - 1;
         *length = *length < needs ? needs : *length;
@@ -276,7 +276,7 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
             link[links++] = (mb_link){bend, on_trunk(plan, t, k - 1), TRUNK_PULL};
         }
     uint32_t to;
-    for (moves m = {.shown = shown}; next_move(&m, &to, column);) {
+    for (layout_moves m = {.shown = shown}; next_move(&m, &to, column);) {
         const uint32_t t = mb_trunk_of(to, column[m.i], column[to]);
         const uint32_t bends = plan->trunk[t + 1] - plan->trunk[t];
         const uint32_t skips = distance(column[m.i], column[to]) - 1;

@@ -27,22 +27,22 @@ typedef struct wish {
     uint32_t thing;
 } wish;
 
-typedef struct block {
+typedef struct row_block {
     double weight, sum; /* sum of weighted wishes, each less the offset of its thing */
     uint32_t count;
-} block;
+} row_block;
 
 typedef struct arranger {
     const mb_layers *in;
-    size_t *begin;   /* begin[i]: where the neighbours of thing i begin in `linked` */
-    near *linked;    /* linked things, on both sides */
-    uint32_t *floor; /* floor[c]: where column c begins in `order` */
-    uint32_t *order; /* things, column by column, from top to bottom */
-    uint32_t *best;  /* the order with the fewest crossings so far */
-    uint32_t *turn;  /* turn[i]: which one in its column */
-    uint32_t *ended; /* a Fenwick tree: links that end at or above a turn */
-    wish *wishes;    /* of one column */
-    block *blocks;   /* of one column */
+    size_t *begin;     /* begin[i]: where the neighbours of thing i begin in `linked` */
+    near *linked;      /* linked things, on both sides */
+    uint32_t *floor;   /* floor[c]: where column c begins in `order` */
+    uint32_t *order;   /* things, column by column, from top to bottom */
+    uint32_t *best;    /* the order with the fewest crossings so far */
+    uint32_t *turn;    /* turn[i]: which one in its column */
+    uint32_t *ended;   /* a Fenwick tree: links that end at or above a turn */
+    wish *wishes;      /* of one column */
+    row_block *blocks; /* of one column */
     double *row;
 } arranger;
 
@@ -240,9 +240,9 @@ static void settle_column(arranger *r, uint32_t c)
             weight = 0.125;
             sum = weight * r->row[i];
         }
-        r->blocks[count++] = (block){weight, sum - weight * offset, 1};
+        r->blocks[count++] = (row_block){weight, sum - weight * offset, 1};
         while (count > 1) {
-            block *above = &r->blocks[count - 2], *below = &r->blocks[count - 1];
+            row_block *above = &r->blocks[count - 2], *below = &r->blocks[count - 1];
             if (above->sum * below->weight <= below->sum * above->weight)
                 break;
             above->sum += below->sum;

@@ -40,7 +40,7 @@ static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
 }
 
 /* Who writes a picture in a form; NULL: nobody does. */
-static mb_status (*const write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
+static mb_status (*const show_write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
 #define MB_WRITTEN(picture, form, function) [MB_SHOW_##picture][form] = function,
 #include "show/list.def"
 #undef MB_WRITTEN
@@ -99,7 +99,7 @@ const char *mb_form_at(size_t index)
 
 static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    return forms[form].canvas || write[kind][form];
+    return forms[form].canvas || show_write[kind][form];
 }
 
 static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
@@ -156,6 +156,6 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
         return status;
     if (forms[index].canvas)
         return show_draw(out, index, what, lang, error);
-    status = write[what->kind][index](out, what, lang);
+    status = show_write[what->kind][index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

@@ -106,9 +106,9 @@ static mb_status why_follow(line *self, uint32_t from)
 }
 
 /* What is claimed at a position where the play goes on. */
-typedef enum claim { EXISTS, FORALL, STAYS, MAXIMUM, MINIMUM } claim;
+typedef enum why_claim { EXISTS, FORALL, STAYS, MAXIMUM, MINIMUM } why_claim;
 
-static claim claim_at(const line *self, uint32_t v)
+static why_claim claim_at(const line *self, uint32_t v)
 {
     const mb_player owner = mb_owner(self->arena, v);
     if (self->solution->value)
@@ -181,7 +181,7 @@ static void say_position(mb_text *out, const line *self, uint32_t v, mb_lang lan
                            "∄ {name} : le joueur {player} n'a pas de coup gagnant ; un coup qui ne perd pas est "),
         [MAXIMUM] = MB_WORDS("max {name}: player {p1} chooses among ", "max {name} : le joueur {p1} choisit parmi "),
         [MINIMUM] = MB_WORDS("min {name}: player {p2} chooses among ", "min {name} : le joueur {p2} choisit parmi ")};
-    const claim claimed = claim_at(self, v);
+    const why_claim claimed = claim_at(self, v);
     const bool only = claimed == FORALL && mb_degree(self->arena, v) == 1;
     mb_note note;
     mb_why_note(&note, only ? SAY_ONLY : words[claimed], self->arena, v);

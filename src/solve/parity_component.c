@@ -75,7 +75,7 @@ static void number(mb_component *game, const mb_whole *whole, const uint32_t *me
 }
 
 /* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
-static void link(mb_component *game, const mb_whole *whole)
+static void link_moves(mb_component *game, const mb_whole *whole)
 {
     const mb_arena *arena = whole->arena;
     const mb_backward *backward = whole->backward;
@@ -113,6 +113,6 @@ mb_status mb_component_fill(mb_component *game, const mb_whole *whole, const uin
         return status;
     game->positions = count;
     number(game, whole, members, count);
-    link(game, whole);
+    link_moves(game, whole);
     return MB_OK;
 }
