@@ -1,4 +1,4 @@
-/* mem.c -- the one door to the heap. */
+/* mem.c -- all heap memory is allocated here. */
 #include "core/mem.h"
 
 #include <stdlib.h>
@@ -41,8 +41,8 @@ static size_t bytes(size_t count, size_t size)
     return product ? product : 1;
 }
 
-/* Ask for huge pages for a large block: arrays that are read at random then miss the address cache far less.
- * A wish, not a need; returns the block. */
+/* Advise the system to use huge pages for a large block, so that random accesses miss the TLB far less often.
+ * Failure does not matter; returns the block. */
 static void *advise_huge_pages(void *block, size_t size)
 {
 #if defined(__linux__) && !defined(__wasm__)

@@ -1,4 +1,4 @@
-/* literal_map.h -- what is said of each of several names, in the shapes that Python and Caml have for it.
+/* literal_map.h -- a map from names to values, in the notations of Python and Caml.
  *
  *     {k: v, …}    [v, v, …] by index    [(k, v), …]    function | k -> v | k | k -> v | _ -> v
  *
