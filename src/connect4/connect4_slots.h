@@ -36,7 +36,7 @@ void mb_c4_slots_heights(const mb_c4_slots *slots, int *height, uint32_t pile);
  * `second` has a 1. */
 mb_c4_position mb_c4_slots_position(const mb_c4_slots *slots, const int *height, uint32_t second);
 
-/* Where a position stands: the number of its pile, and of its colouring. */
+/* The slot of a position: the number of its pile, and of its colouring. */
 void mb_c4_slots_find(uint32_t *pile, uint32_t *colouring, const mb_c4_slots *slots, const mb_c4_position *position);
 
 /* Does its mirror image, of the same heights, come before it? */

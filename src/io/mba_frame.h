@@ -74,7 +74,8 @@ mb_status mba_check_targets(const mba_header *h, const uint32_t *to, uint64_t be
 mb_status mba_check_tags(const mba_header *h, const uint8_t *tag, uint32_t begin, uint32_t count, const char *file,
                          mb_error *error);
 
-/* Is spell[0] .. spell[1]-1, the name of position v, a non-empty range of the pool? */
+/* Is spell[0] .. spell[1]-1, the name of position v, a range of the pool, which the first name begins and the last
+ * ends? */
 bool mba_is_spelt(const mba_header *h, uint32_t v, const uint64_t spell[2]);
 mb_status mba_refuse_name(uint32_t v, const char *file, mb_error *error);
 
