@@ -27,7 +27,7 @@ typedef struct mb_book_about {
     int width, height, plies;
     uint64_t bytes;
 } mb_book_about;
-MB_API mb_book_about mb_book_tell(const mb_book *book);
+MB_API mb_book_about mb_book_info(const mb_book *book);
 
 /* Is it a book of these rules? */
 MB_API bool mb_book_is_of(const mb_book *book, const mb_rules *rules);

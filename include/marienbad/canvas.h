@@ -47,10 +47,10 @@ enum mb_look_name {
     MB_LOOK_WON2,
     MB_LOOK_TINT1, /* the filling of a node where player 1 chooses */
     MB_LOOK_TINT2,
-    MB_LOOK_LEAF,    /* the border of a node where the play stops */
-    MB_LOOK_SKIPPED, /* a node that was cut */
-    MB_LOOK_END,     /* the ring around a terminal position */
-    MB_LOOK_MEMBER,  /* the ring around a position of the kernel */
+    MB_LOOK_LEAF,     /* the border of a node where the play stops */
+    MB_LOOK_SKIPPED,  /* a node that was cut */
+    MB_LOOK_TERMINAL, /* the ring around a terminal position */
+    MB_LOOK_MEMBER,   /* the ring around a position of the kernel */
     MB_LOOK_TAG,
     MB_LOOK_MOVE,
     MB_LOOK_UNPLAYED,

@@ -103,7 +103,7 @@ typedef enum mb_cut {
 
 typedef enum mb_left {
     MB_LEFT_TRIED, /* its moves were tried */
-    MB_LEFT_END,
+    MB_LEFT_TERMINAL,
     MB_LEFT_STUCK,
     MB_LEFT_REPEATED, /* it occurs earlier on the line */
     MB_LEFT_ESTIMATE, /* the depth is used up */

@@ -18,7 +18,7 @@ static mb_status read_book(cli_book *out, const cli_call *cli, const mb_rules *r
         return status;
     status = mb_book_open(&read.book, read.file.data, read.file.length, error);
     if (status == MB_OK && !mb_book_is_of(read.book, rules)) {
-        const mb_book_about about = mb_book_tell(read.book);
+        const mb_book_about about = mb_book_info(read.book);
         status = mb_fail(error, MB_EINVAL, SAY_OTHER, "width", about.width, "height", about.height);
     }
     if (status == MB_OK) {

@@ -202,7 +202,7 @@ void mb_book_close(mb_book *book)
     mb_release(book);
 }
 
-mb_book_about mb_book_tell(const mb_book *book)
+mb_book_about mb_book_info(const mb_book *book)
 {
     return (mb_book_about){book->shape.width, book->shape.height, book->plies, book->bytes};
 }

@@ -160,7 +160,7 @@ mb_left mb_search_stop(mb_node_value *out, mb_search *s, mb_place at, uint32_t d
     const mb_mark mark = mb_ground_mark(&s->ground, at);
     if (mark != MB_UNMARKED) {
         out->score = end_score(s, mb_ground_pays(&s->ground, at, mark));
-        return MB_LEFT_END;
+        return MB_LEFT_TERMINAL;
     }
     if (s->cyclic && (out->above = find_repeated(s, at)) != MB_NO_PLY) {
         out->score = mb_score_of_end(s->ground.endless); /* no end is close */

@@ -144,7 +144,7 @@ static void drawing_add_position(arena_drawing *d, uint32_t i)
     mb_canvas_data(d->canvas, "position", i);
     mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
     if (mb_picture_is_end(p, i) || lost)
-        add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_END, round, x, y, p->width[i] + 7, p->node + 7);
+        add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_TERMINAL, round, x, y, p->width[i] + 7, p->node + 7);
     add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], p->node);
     mb_canvas_text(d->canvas, MB_LOOK_NAME, x, graph ? y - 6.5 : noted ? y - 3.5 : y, MB_AROUND, name);
     if (noted) {
@@ -275,7 +275,7 @@ static void add_legend(arena_drawing *d)
     add_shape_key(d, wins[2], SAY_WON1, MB_LOOK_WON1, false);
     add_shape_key(d, wins[3], SAY_WON2, MB_LOOK_WON2, false);
     add_shape_key(d, wins[1], SAY_DRAW, MB_LOOK_DRAWN, false);
-    add_shape_key(d, ends, SAY_STOPS, MB_LOOK_END, true);
+    add_shape_key(d, ends, SAY_STOPS, MB_LOOK_TERMINAL, true);
     add_stroke_key(d, strokes[MB_STROKE_BEST], SAY_BEST, MB_STROKE_BEST);
     add_stroke_key(d, strokes[MB_STROKE_OTHER] && solved, SAY_OTHER, MB_STROKE_OTHER);
     add_stroke_key(d, strokes[MB_STROKE_UNPLAYED], SAY_UNPLAYED, MB_STROKE_UNPLAYED);

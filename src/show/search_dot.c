@@ -32,7 +32,7 @@ static void search_dot_add_node(mb_text *out, const mb_walk *walk, uint32_t i, m
                 node->skipped ? MB_COLOR_MOVE
                 : first       ? MB_COLOR_ONE
                               : MB_COLOR_TWO,
-                node->how == MB_LEFT_END && node->left ? "\" peripheries=2]\n" : "\"]\n");
+                node->how == MB_LEFT_TERMINAL && node->left ? "\" peripheries=2]\n" : "\"]\n");
 }
 
 static void search_dot_add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)

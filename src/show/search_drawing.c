@@ -127,7 +127,7 @@ static void search_drawing_add_node(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     const int player = mb_player_number(node->at.mover);
-    const bool end = node->left && node->how == MB_LEFT_END;
+    const bool end = node->left && node->how == MB_LEFT_TERMINAL;
     const double x = d->column[node->ply], y = d->y[i], wide = d->width[node->ply];
     const mb_look tint = MB_LOOK_BOTH(end ? MB_LOOK_LEAF : MB_LOOK_NOBODYS + player, MB_LOOK_TINT1 + player - 1);
     mb_canvas_box(d->canvas, node->skipped ? MB_LOOK_SKIPPED : tint, x, y - NODE / 2.0, wide, NODE,

@@ -27,7 +27,7 @@ static const mb_style styles[MB_LOOK_SHADE] = {
     [MB_LOOK_TINT2] = {"tint2", .fill = MB_COLOR_TWO_BG},
     [MB_LOOK_LEAF] = {"leaf", .line = MB_COLOR_END, .width = 3},
     [MB_LOOK_SKIPPED] = {"skipped", .fill = MB_COLOR_PAPER, .line = MB_COLOR_MOVE, .width = 1, .dash = 3},
-    [MB_LOOK_END] = {"end", .fill = MB_COLOR_PAPER, .line = MB_COLOR_END, .width = 3},
+    [MB_LOOK_TERMINAL] = {"end", .fill = MB_COLOR_PAPER, .line = MB_COLOR_END, .width = 3},
     [MB_LOOK_MEMBER] = {"member", .fill = MB_COLOR_PAPER, .line = MB_COLOR_TWO, .width = 2.5},
     [MB_LOOK_TAG] = {"tag", .fill = MB_COLOR_END},
     [MB_LOOK_MOVE] = {"move", .line = MB_COLOR_MOVE, .width = 1.25, .head = 8},

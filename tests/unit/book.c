@@ -101,7 +101,7 @@ static mb_text made(int width, int height, int plies)
 /* Ask about `position`, unless somebody has a four, and all that follows it; returns how many were asked about. */
 static size_t check_from(mb_book *book, mb_c4_solver *solver, mb_c4_position position, int plies)
 {
-    const mb_book_about about = mb_book_tell(book);
+    const mb_book_about about = mb_book_info(book);
     int found, expected;
     int8_t told;
     if (mb_c4_told(&told, shape_of(about.width, about.height), &position) && told == MB_C4_NO_SCORE)
@@ -127,7 +127,7 @@ static void check_book(int width, int height, int plies)
     mb_error error = {0};
     mb_c4_solver *solver;
     check_ok(mb_book_open(&book, bytes.data, bytes.length, &error), &error);
-    const mb_book_about about = mb_book_tell(book);
+    const mb_book_about about = mb_book_info(book);
     assert_true(about.width == width && about.height == height && about.plies == plies);
     assert_int_equal(about.bytes, bytes.length);
     assert_int_equal(mb_c4_open(&solver, width, height, 1 << 22), MB_OK);
