@@ -98,7 +98,7 @@ static void climb(void *context, uint32_t item, int worker)
     }
 }
 
-static bool is_right_end(const equations *self, uint32_t v)
+static bool is_right_terminal(const equations *self, uint32_t v)
 {
     const mb_arena *arena = self->arena;
     const int32_t pays = mb_end_payoff(arena, v);
@@ -154,7 +154,7 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
                 __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
                                        : (const void *)&self->high[arena->to[i]]);
         }
-        if (MB_UNLIKELY(!(mb_is_end(arena, v) ? is_right_end(self, v) : is_right(self, v, low))))
+        if (MB_UNLIKELY(!(mb_is_end(arena, v) ? is_right_terminal(self, v) : is_right(self, v, low))))
             return v;
     }
     return MB_NONE;

@@ -12,14 +12,14 @@
 
 #define NO_PATH UINT64_MAX
 
-/* The moves that count, turned around: those into v are at first[v] .. first[v+1]-1. */
-typedef struct backward {
+/* The transpose of the graph, with costs, for the moves that count: those into v are at first[v] .. first[v+1]-1. */
+typedef struct reverse_moves {
     uint64_t *first;
     uint32_t *from;
     uint32_t *cost;
-} backward;
+} reverse_moves;
 
-static void heuristic_clear(backward *back)
+static void heuristic_clear(reverse_moves *back)
 {
     mb_release(back->first);
     mb_release(back->from);
@@ -32,11 +32,11 @@ static bool heuristic_counts(const mb_arena *arena, const mb_bitset *goals, uint
     return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v);
 }
 
-static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bitset *goals)
+static mb_status transpose_with_costs(reverse_moves *out, const mb_arena *arena, const mb_bitset *goals)
 {
-    backward back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
-                     .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
-                     .cost = mb_alloc((size_t)arena->moves, sizeof *back.cost)};
+    reverse_moves back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
+                          .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
+                          .cost = mb_alloc((size_t)arena->moves, sizeof *back.cost)};
     if (!back.first || !back.from || !back.cost) {
         heuristic_clear(&back);
         return MB_ENOMEM;
@@ -60,7 +60,7 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
 
 /* remains[v]: what the cheapest path from v to a goal costs, or NO_PATH. */
 static mb_status heuristic_measure(uint64_t *remains, const mb_arena *arena, const mb_bitset *goals,
-                                   const backward *back, const mb_limits *limits)
+                                   const reverse_moves *back, const mb_limits *limits)
 {
     mb_heap heap = {0};
     mb_pace pace = mb_pace_begin(limits, 0);
@@ -101,10 +101,10 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
                              const mb_bitset *part, const mb_limits *limits)
 {
     MB_ASSERT(goals->size == arena->positions && (!part || part->size == arena->positions));
-    backward back = {0};
+    reverse_moves back = {0};
     mb_judgement found = {.admissible = true, .monotone = true};
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);
-    mb_status status = remains ? turn_around(&back, arena, goals) : MB_ENOMEM;
+    mb_status status = remains ? transpose_with_costs(&back, arena, goals) : MB_ENOMEM;
     if (status == MB_OK)
         status = heuristic_measure(remains, arena, goals, &back, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {

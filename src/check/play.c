@@ -35,7 +35,7 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
 }
 
 /* How the play ends, at its last position. */
-static void play_judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
+static void play_judge_last(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
     MB_ASSERT(last < arena->positions);
     facts->maximal = mb_is_end(arena, last);
@@ -88,7 +88,7 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
     if (status != MB_OK)
         return status;
     if (found.legal)
-        play_judge_end(&found, arena, play[count - 1]);
+        play_judge_last(&found, arena, play[count - 1]);
     if (found.legal && found.follows)
         status = play_accept(&finding, arena, &found, count - 1);
     MB_ASSERT(status == MB_OK && finding.accepted == (found.legal && found.follows));

@@ -96,7 +96,7 @@ static bool has_ranks(const mb_arena *arena, int32_t value)
     return value != arena->endless || arena->endless != 0;
 }
 
-static solution_fault solution_judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+static solution_fault solution_judge_terminal(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v), pays = mb_end_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
@@ -176,7 +176,7 @@ static solution_fault solution_judge(const mb_arena *arena, const mb_solution *c
     if (claim->winner[v] != sign_winner(value))
         return (solution_fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_end(arena, v))
-        return solution_judge_end(arena, claim, v);
+        return solution_judge_terminal(arena, claim, v);
     const sight s = solution_look(arena, claim, around, v);
     if (s.value != value)
         return (solution_fault){SAY_VALUE, value, s.value, s.best_to, false};

@@ -85,8 +85,8 @@ static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
     mb_text all;
     mb_text_init(&all, NULL, NULL);
-    for (size_t i = 0; source ? mb_ingredient_at(i) != NULL : mb_jury_at(i) != NULL; i++)
-        mb_text_put(&all, i ? " " : "", source ? mb_ingredient_at(i)->name : mb_jury_at(i)->name);
+    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_judge_at(i) != NULL; i++)
+        mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_judge_at(i)->name);
     refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
     mb_text_clear(&all);
     return MB_EPARSE;
@@ -101,9 +101,9 @@ static mb_status read_role(exercise_reader *r, bool given)
     role->name = word(r);
     role->given = given;
     const char *source = word(r);
-    for (size_t i = 0; source && mb_ingredient_at(i); i++)
-        if (strcmp(mb_ingredient_at(i)->name, source) == 0)
-            role->source = mb_ingredient_at(i);
+    for (size_t i = 0; source && mb_argument_source_at(i); i++)
+        if (strcmp(mb_argument_source_at(i)->name, source) == 0)
+            role->source = mb_argument_source_at(i);
     if (!role->source)
         return refuse_row(r, source, true);
     e->uses |= role->source->uses;
@@ -125,9 +125,9 @@ static mb_status read_given(exercise_reader *r)
 static mb_status read_give(exercise_reader *r)
 {
     const char *name = word(r);
-    for (size_t i = 0; name && mb_jury_at(i); i++)
-        if (strcmp(mb_jury_at(i)->name, name) == 0)
-            r->out->jury = mb_jury_at(i);
+    for (size_t i = 0; name && mb_judge_at(i); i++)
+        if (strcmp(mb_judge_at(i)->name, name) == 0)
+            r->out->jury = mb_judge_at(i);
     if (!r->out->jury)
         return refuse_row(r, name, false);
     r->out->uses |= r->out->jury->uses;

@@ -36,12 +36,12 @@ typedef struct mb_trial {
 } mb_trial;
 
 /* The source of an argument: how it is made from an instance. */
-typedef struct mb_ingredient {
+typedef struct mb_argument_source {
     const char *name;
     unsigned uses;
     mb_datum (*make)(const mb_trial *trial, const mb_type *type);
     unsigned needs; /* what it makes sense for */
-} mb_ingredient;
+} mb_argument_source;
 
 /* The reply of a program to one call. */
 typedef struct mb_reply {
@@ -58,25 +58,25 @@ typedef struct mb_reply {
 
 /* How replies are judged.  `expected` makes one right answer; `judge` fills a finding, by the definition (NULL: the
  * reply must be the expected answer); `raises` (nullable): is an exception the right answer? */
-typedef struct mb_jury {
+typedef struct mb_judge {
     const char *name;
     unsigned uses;
     mb_datum (*expected)(const mb_trial *trial, const mb_type *type);
     mb_status (*judge)(mb_finding *out, const mb_trial *trial, const mb_datum *found);
     bool (*raises)(const mb_trial *trial);
     unsigned needs; /* what it makes sense for */
-} mb_jury;
+} mb_judge;
 
 /* The rows, in order; NULL after the last. */
-const mb_ingredient *mb_ingredient_at(size_t index);
-const mb_jury *mb_jury_at(size_t index);
+const mb_argument_source *mb_argument_source_at(size_t index);
+const mb_judge *mb_judge_at(size_t index);
 
 /* Judge an answer that was no exception. */
 mb_status mb_trial_judge(mb_finding *out, const mb_trial *trial, const mb_datum *found);
 
 typedef struct mb_role {
     const char *name;
-    const mb_ingredient *source;
+    const mb_argument_source *source;
     const mb_type *type[2]; /* by mb_tongue: Python's, Caml's */
     bool given;
 } mb_role;
@@ -90,7 +90,7 @@ typedef struct mb_exercise {
     mb_words statement;
     mb_role role[MB_ROLES];
     size_t roles;
-    const mb_jury *jury;
+    const mb_judge *jury;
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;

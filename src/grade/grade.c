@@ -115,7 +115,7 @@ static void close_trial(trial_of *t)
 /* Judge a reply: fills the finding. */
 static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
 {
-    const mb_jury *row = g->exercise->jury;
+    const mb_judge *row = g->exercise->jury;
     const bool raises = row->raises && row->raises(trial);
     const bool exception = reply->raised && !reply->unfinished && !reply->deep;
     const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
@@ -266,7 +266,8 @@ static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grad
     grade_batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
     mb_status status = write_question(&b.question[0], g, instance, &b.pool);
     if (status == MB_OK)
-        status = mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_hearing){hear_batch, &b}, g->error);
+        status =
+            mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_reply_callback){hear_batch, &b}, g->error);
     if (status == MB_OK)
         status = b.status;
     *pool = b.pool;
@@ -368,8 +369,8 @@ static mb_status try_cases(grading *g)
         }
         b.wrong = b.count;
         if (status == MB_OK && b.count > 0)
-            status =
-                mb_runner_ask(g->runner, &b.pool, b.question, b.count, false, (mb_hearing){hear_batch, &b}, g->error);
+            status = mb_runner_ask(g->runner, &b.pool, b.question, b.count, false,
+                                   (mb_reply_callback){hear_batch, &b}, g->error);
         if (status == MB_OK)
             status = b.status;
         wrong = b.wrong < b.count;
@@ -479,7 +480,8 @@ static mb_status try_growth(grading *g)
         const mb_instance *graph = mb_cases_random(&pool, g->exercise->uses, g->exercise->needs, n, &seed);
         mb_status status = graph ? write_question(&question, g, graph, &pool) : mb_pool_status(&pool);
         if (status == MB_OK && graph)
-            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_hearing){hear_work, &work[i]}, g->error);
+            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_reply_callback){hear_work, &work[i]},
+                                   g->error);
         size[i] = graph ? graph->n + graph->m : 0;
         mb_pool_clear(&pool);
         if (status != MB_OK)

@@ -30,7 +30,7 @@ static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const m
         if (mb_trial_is_target(t, v))
             mb_bitset_add(&target, v);
     if (mb_read_set(&set, out, &status, t, type, found))
-        status = mb_check_attractor(out, t->arena, mb_trial_asked(t), &target, &set, NULL, NULL);
+        status = mb_check_attractor(out, t->arena, mb_trial_player(t), &target, &set, NULL, NULL);
     mb_bitset_clear(&set);
     mb_bitset_clear(&target);
     return status;
@@ -64,7 +64,8 @@ mb_datum mb_expect_attractor(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_attractor attractor;
-    if (mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t))) != MB_OK) {
+    if (mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)))
+        != MB_OK) {
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }
@@ -165,7 +166,7 @@ static mb_status judge_moves(mb_finding *out, const mb_trial *t, const mb_datum 
     mb_bitset target, wins;
     mb_attractor attractor;
     mb_status status =
-        mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t)));
+        mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)));
     if (status != MB_OK)
         return status;
     uint32_t *next = mb_alloc(n, sizeof *next);
@@ -183,7 +184,7 @@ static mb_status judge_moves(mb_finding *out, const mb_trial *t, const mb_datum 
         if (attractor.rank[v] == MB_NEVER || attractor.rank[v] == 0)
             continue;
         mb_finding_clear(out);
-        status = mb_check_strategy(out, NULL, t->arena, mb_trial_asked(t), &target, next, v, NULL);
+        status = mb_check_strategy(out, NULL, t->arena, mb_trial_player(t), &target, next, v, NULL);
         if (status == MB_OK && !out->accepted)
             break;
     }
@@ -199,7 +200,8 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
     const mb_type *parts[2] = {type && type->parts == 2 ? type->part[0] : NULL,
                                type && type->parts == 2 ? type->part[1] : NULL};
     mb_attractor attractor;
-    if (mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t))) != MB_OK) {
+    if (mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)))
+        != MB_OK) {
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }

@@ -42,7 +42,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
                  const mb_datum *found);
 
 /* The player whose attractor the exercise wants: player 1, or the one that is an argument. */
-mb_player mb_trial_asked(const mb_trial *t);
+mb_player mb_trial_player(const mb_trial *t);
 
 /* Is v a target of that player? */
 bool mb_trial_is_target(const mb_trial *t, uint32_t v);

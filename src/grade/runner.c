@@ -267,7 +267,7 @@ const char *mb_runner_trouble(const mb_runner *r, int64_t *line)
 typedef struct listening {
     mb_runner *runner;
     mb_pool *pool;
-    mb_hearing hearing;
+    mb_reply_callback hearing;
     size_t heard, count;
     bool enough;
 } listening;
@@ -365,7 +365,7 @@ static bool is_absent(const mb_runner *r, const mb_fate *fate)
 }
 
 mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
-                        mb_hearing hearing, mb_error *error)
+                        mb_reply_callback hearing, mb_error *error)
 {
     mb_status status = r->program ? MB_OK : start_program(r, error);
     if (status != MB_OK)

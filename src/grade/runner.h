@@ -33,12 +33,12 @@ const char *mb_runner_trouble(const mb_runner *runner, int64_t *line);
 
 /* Ask `count` questions, each a list of arguments; hear() gets the replies in order, each valid until it returns, and
  * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: measure steps or time. */
-typedef struct mb_hearing {
+typedef struct mb_reply_callback {
     bool (*hear)(void *context, size_t index, const mb_reply *reply);
     void *context;
-} mb_hearing;
+} mb_reply_callback;
 mb_status mb_runner_ask(mb_runner *runner, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
-                        mb_hearing hearing, mb_error *error);
+                        mb_reply_callback hearing, mb_error *error);
 
 /* End the questions.  *more: the command, still running, has written something more, which is in *reply. */
 mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *runner, mb_error *error);

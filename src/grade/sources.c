@@ -430,7 +430,7 @@ enum {
     INSIDE = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_FLAGS,
 };
 
-static const mb_ingredient rows[] = {
+static const mb_argument_source rows[] = {
     {"successors", MB_USES_EDGES, make_successors, 0},
     {"predecessors", MB_USES_EDGES, make_predecessors, 0},
     {"weights", MB_USES_EDGES | MB_USES_COSTS, make_weights, 0},
@@ -467,7 +467,7 @@ static const mb_ingredient rows[] = {
     {"cell", MB_USES_CELLS, make_cell, 0},
 };
 
-const mb_ingredient *mb_ingredient_at(size_t index)
+const mb_argument_source *mb_argument_source_at(size_t index)
 {
     return index < MB_COUNT(rows) ? &rows[index] : NULL;
 }

@@ -63,7 +63,7 @@ static inline uint64_t mb_ground_fold(const mb_ground *ground, uint64_t at)
 
 /* A code of a move that is the same wherever the move is made: of rules the change of the state, of an arena the
  * target. */
-static inline uint64_t mb_ground_gist(const mb_ground *ground, uint64_t from, uint64_t to)
+static inline uint64_t mb_ground_move_code(const mb_ground *ground, uint64_t from, uint64_t to)
 {
     return ground->arena ? to : to - from;
 }

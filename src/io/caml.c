@@ -59,7 +59,7 @@ typedef struct caml_reader {
     mb_literal in;
     const mb_read_options *options;
     mb_lexicon *lexicon;
-    mb_said_list said;
+    mb_field_list said;
     const char *states; /* where the list of positions begins; NULL: there is none */
     const char *graph;  /* where the table of successors begins; NULL: not met yet */
     bool rest;          /* it has a case `_ -> []` */
@@ -102,7 +102,7 @@ static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length
     if (c != '[' && !mb_literal_map_has_cases(in))
         return mb_literal_refuse(in, SAY_TRANS);
     r->graph = in->at;
-    mb_said_skip(in);
+    mb_field_skip(in);
     return MB_OK;
 }
 
@@ -114,11 +114,11 @@ static mb_status meet_value(caml_reader *r, const char *name, size_t length)
     if (field == MB_FIELD_NONE)
         return caml_meet_graph(r, name, length);
     mb_literal_peek(in);
-    const mb_said said = {.field = field, .name = name, .value = in->at};
+    const mb_field_entry said = {.field = field, .name = name, .value = in->at};
     if (field == MB_FIELD_STATES)
         r->states = in->at;
-    mb_said_skip(in);
-    return mb_said_add(&r->said, in, said);
+    mb_field_skip(in);
+    return mb_field_add(&r->said, in, said);
 }
 
 /* Read the fields of a record, from behind its brace. */
@@ -191,7 +191,7 @@ static mb_status caml_meet_all(caml_reader *r)
             else
                 status = meet_value(r, name, length);
             if (status == MB_OK)
-                status = mb_said_end(in);
+                status = mb_field_end(in);
         }
         while (status == MB_OK && mb_literal_take(in, ';'))
             ;
@@ -233,7 +233,7 @@ static mb_status read_states(caml_reader *r)
             return status;
         status = caml_add_position(&v, &added, r);
     }
-    return status == MB_OK ? mb_said_end(in) : status;
+    return status == MB_OK ? mb_field_end(in) : status;
 }
 
 /* Position v has the moves of the entry that was just read. */
@@ -385,7 +385,7 @@ static mb_status caml_pass(caml_reader *r)
         if (status == MB_OK)
             status = caml_keep_pace(r);
     }
-    return status == MB_OK ? mb_said_end(in) : status;
+    return status == MB_OK ? mb_field_end(in) : status;
 }
 
 /* ---- the arena ---- */
@@ -494,14 +494,14 @@ static mb_status caml_read(mb_arena **out, const char *data, size_t length, cons
         goto done;
     if ((status = plain(&r, mb_builder_finish_on(&arena, &r.builder, NULL, options->limits))) != MB_OK)
         goto done;
-    status = mb_said_apply(arena, &r.in, &r.said, options);
+    status = mb_field_apply(arena, &r.in, &r.said, options);
 done:
     if (status == MB_OK)
         *out = arena;
     else
         mb_arena_free(arena);
     mb_builder_clear(&r.builder);
-    mb_said_clear(&r.said);
+    mb_field_list_clear(&r.said);
     mb_release(r.row);
     mb_release(r.move);
     mb_literal_clear(&r.in);

@@ -104,7 +104,7 @@ typedef struct dict_reader {
     bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
     const char *graph;    /* where its bracket stands; NULL: not met yet */
     mb_brackets brackets; /* of the graph */
-    mb_said_list said;    /* what stands beside it */
+    mb_field_list said;   /* what stands beside it */
     pending key;          /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     pending ring[AHEAD];
     size_t asked, found; /* successors that entered and left the ring */
@@ -824,26 +824,26 @@ static mb_status dict_meet_graph(dict_reader *r)
 }
 
 /* Remember `w[s, t] = N`, from behind its bracket. */
-static mb_status meet_cost(dict_reader *r, mb_said said, size_t length)
+static mb_status meet_cost(dict_reader *r, mb_field_entry said, size_t length)
 {
     mb_literal *in = &r->in;
     if (said.field != MB_FIELD_COST)
         return mb_source_fail(&in->source, said.name, SAY_KEYED, "name", mb_piece_at(said.name, length));
     said.key = in->at;
-    mb_said_skip(in);
+    mb_field_skip(in);
     mb_status status;
     if ((status = mb_literal_expect(in, ']')) != MB_OK || (status = mb_literal_expect(in, '=')) != MB_OK)
         return status;
     said.value = in->at;
-    mb_said_skip(in);
-    return mb_said_add(&r->said, in, said);
+    mb_field_skip(in);
+    return mb_field_add(&r->said, in, said);
 }
 
 /* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
 static mb_status dict_meet(dict_reader *r)
 {
     mb_literal *in = &r->in;
-    mb_said said = {.name = in->at};
+    mb_field_entry said = {.name = in->at};
     const size_t length = mb_literal_identifier(&said.name, in);
     const bool keyed = length > 0 && mb_literal_take(in, '[');
     if (length > 0 && !keyed && !mb_literal_take(in, '=')) {
@@ -856,8 +856,8 @@ static mb_status dict_meet(dict_reader *r)
     if (length > 0 && said.field != MB_FIELD_NONE) {
         mb_literal_peek(in);
         said.value = in->at;
-        mb_said_skip(in);
-        return mb_said_add(&r->said, in, said);
+        mb_field_skip(in);
+        return mb_field_add(&r->said, in, said);
     }
     if (!r->graph)
         return dict_meet_graph(r);
@@ -875,7 +875,7 @@ static mb_status dict_meet_all(dict_reader *r)
     do {
         if ((status = dict_meet(r)) != MB_OK)
             return status;
-        if ((status = mb_said_end(in)) != MB_OK)
+        if ((status = mb_field_end(in)) != MB_OK)
             return status;
         mb_literal_take(in, ';');
         mb_literal_skip_prompt(in);
@@ -906,7 +906,7 @@ static mb_status dict_read(mb_arena **out, const char *data, size_t length, cons
         mb_error_plain(error, status);
         goto done;
     }
-    status = mb_said_apply(arena, &r.in, &r.said, options);
+    status = mb_field_apply(arena, &r.in, &r.said, options);
 done:
     if (status == MB_OK)
         *out = arena;
@@ -914,7 +914,7 @@ done:
         mb_arena_free(arena);
     dict_clear_pieces(&r);
     mb_builder_clear(&r.builder);
-    mb_said_clear(&r.said);
+    mb_field_list_clear(&r.said);
     mb_release(r.owner);
     mb_literal_clear(&r.in);
     return status;

@@ -81,7 +81,7 @@ static mb_piece field_name(const mb_literal *in, const char *at)
     return mb_piece_at(word, length);
 }
 
-mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said)
+mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said)
 {
     for (size_t i = list->count; i-- > 0 && !said.key;) /* whole fields come first: see below */
         if (list->at[i].field == said.field && !list->at[i].key)
@@ -92,10 +92,10 @@ mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said)
     return MB_OK;
 }
 
-void mb_said_clear(mb_said_list *list)
+void mb_field_list_clear(mb_field_list *list)
 {
     mb_release(list->at);
-    *list = (mb_said_list){0};
+    *list = (mb_field_list){0};
 }
 
 /* Pass over the string that begins at `at`. */
@@ -114,7 +114,7 @@ static bool fields_defines(const mb_literal *in)
     return mb_literal_is_caml(in) && (mb_literal_word(&look, "let") || mb_literal_word(&look, "type"));
 }
 
-void mb_said_skip(mb_literal *in)
+void mb_field_skip(mb_literal *in)
 {
     size_t depth = 0;
     bool begun = false;
@@ -140,7 +140,7 @@ void mb_said_skip(mb_literal *in)
     }
 }
 
-mb_status mb_said_end(mb_literal *in)
+mb_status mb_field_end(mb_literal *in)
 {
     const char *begin = in->at;
     const char c = mb_literal_peek(in);
@@ -160,9 +160,9 @@ typedef struct price {
 typedef struct applying {
     mb_arena *arena;
     mb_literal *in;
-    const mb_said *said; /* the field that is being read */
-    bool from_zero;      /* players are 0 and 1 */
-    uint8_t *owner;      /* 1 or 2 for each position, 0: not known; NULL: nobody was named */
+    const mb_field_entry *said; /* the field that is being read */
+    bool from_zero;             /* players are 0 and 1 */
+    uint8_t *owner;             /* 1 or 2 for each position, 0: not known; NULL: nobody was named */
     price *price;
     size_t prices, room;
 } applying;
@@ -504,13 +504,13 @@ static mb_status read_one_cost(applying *a)
     mb_literal *in = a->in;
     price p = {0};
     in->at = a->said->key;
-    mb_said_skip(in);
+    mb_field_skip(in);
     const char *const close = in->at;
     in->at = a->said->key;
     /* ((1, 2), (1, 1)) and (1, 2), (1, 1) both begin with two brackets or one: what closes the first tells */
     bool whole = mb_literal_take(in, '(');
     if (whole) {
-        mb_said_skip(in);
+        mb_field_skip(in);
         whole = mb_literal_take(in, ')') && mb_literal_peek(in) == ']' && in->at == close;
         in->at = a->said->key;
     }
@@ -678,7 +678,7 @@ static mb_status apply_one(applying *a)
 }
 
 /* Do the fields say who owns the positions?  How are the players called? */
-static mb_status look_at_players(applying *a, const mb_said_list *list, const mb_read_options *options)
+static mb_status look_at_players(applying *a, const mb_field_list *list, const mb_read_options *options)
 {
     bool owned = false;
     for (size_t i = 0; i < list->count; i++)
@@ -704,7 +704,7 @@ static mb_status look_at_players(applying *a, const mb_said_list *list, const mb
 }
 
 /* Whoever has no owner is the other player's, when only one has been spoken of; else it is an error. */
-static mb_status set_owners(applying *a, const mb_said_list *list)
+static mb_status set_owners(applying *a, const mb_field_list *list)
 {
     mb_arena *arena = a->arena;
     unsigned spoken = 0; /* bit p: a set of player p was given; all: a table */
@@ -729,10 +729,10 @@ static mb_status set_owners(applying *a, const mb_said_list *list)
 }
 
 /* In formulas V may be the positions that a player controls.  Then all are in one, and nobody would have to play. */
-static mb_status check_won(const applying *a, const mb_said_list *list)
+static mb_status check_won(const applying *a, const mb_field_list *list)
 {
     const mb_arena *arena = a->arena;
-    const mb_said *last = NULL;
+    const mb_field_entry *last = NULL;
     unsigned sets = 0;
     for (size_t i = 0; i < list->count; i++) {
         const mb_field field = list->at[i].field;
@@ -751,7 +751,7 @@ static mb_status check_won(const applying *a, const mb_said_list *list)
     return mb_source_fail(&a->in->source, last->name, SAY_ALL_WON);
 }
 
-mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options)
+mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *list, const mb_read_options *options)
 {
     applying a = {.arena = arena, .in = in};
     if (list->count == 0)
@@ -762,7 +762,7 @@ mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *lis
         in->at = a.said->value;
         status = apply_one(&a);
         if (status == MB_OK)
-            status = mb_said_end(in);
+            status = mb_field_end(in);
     }
     if (status == MB_OK)
         status = set_owners(&a, list);

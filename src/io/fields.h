@@ -44,32 +44,32 @@ typedef enum mb_field {
 mb_field mb_field_of(const char *name, size_t length);
 
 /* A field whose place in the text is remembered, to be read once the positions are known. */
-typedef struct mb_said {
+typedef struct mb_field_entry {
     mb_field field;
     const char *name;  /* where it is named */
     const char *key;   /* w[KEY] = …: where the key begins; NULL: the whole field */
     const char *value; /* where its value begins */
-} mb_said;
+} mb_field_entry;
 
-typedef struct mb_said_list {
-    mb_said *at;
+typedef struct mb_field_list {
+    mb_field_entry *at;
     size_t count, room;
-} mb_said_list;
+} mb_field_list;
 
 /* Remember a field; a field given twice is refused. */
-mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said);
-void mb_said_clear(mb_said_list *list);
+mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said);
+void mb_field_list_clear(mb_field_list *list);
 
 /* Skip a value: up to where it may end, or to a closing bracket that was not opened in it. */
-void mb_said_skip(mb_literal *in);
+void mb_field_skip(mb_literal *in);
 
 /* Check that a value ends here: with the text or a semicolon; in Python also with a line, in Caml with a record or a
  * definition.
  */
-mb_status mb_said_end(mb_literal *in);
+mb_status mb_field_end(mb_literal *in);
 
 /* Read all that was remembered into the arena.  Time and memory are linear in text and arena. */
-mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options);
+mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *list, const mb_read_options *options);
 
 /* The successor at `at` as a pair: ("B", 3) is a move to B that costs 3.  False: it is no such pair. */
 mb_status mb_read_priced(bool *is_pair, mb_literal *in, const char *at, uint32_t *cost);

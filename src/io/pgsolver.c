@@ -570,7 +570,7 @@ static mb_status refuse_priority(const pgsolver_reader *r, uint32_t v)
 
 /* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
  * plays, and priorities say nothing more. */
-static mb_status pgsolver_mark_ends(const pgsolver_reader *r, mb_arena *a)
+static mb_status pgsolver_mark_terminals(const pgsolver_reader *r, mb_arena *a)
 {
     bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
     for (uint32_t v = 0; v < a->positions; v++) {
@@ -618,7 +618,7 @@ static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, 
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;
-    if ((status = pgsolver_mark_ends(&r, arena)) != MB_OK)
+    if ((status = pgsolver_mark_terminals(&r, arena)) != MB_OK)
         goto done;
     *out = arena;
     arena = NULL;

@@ -51,14 +51,14 @@ static int64_t promise(const mb_ground *ground, uint64_t to, mb_player mover)
     const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */
     const mb_mark mark = mb_ground_mark(ground, place);
     const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_ground_estimate(ground, to))
-                                               : mb_score_of_end(mb_ground_pays(ground, place, mark));
+                                               : mb_score_of_payoff(mb_ground_pays(ground, place, mark));
     const int64_t steps = mb_score_steps(score);
     return mover == MB_P1 ? steps : -steps;
 }
 
 static int64_t order_weigh(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to)
 {
-    const uint64_t gist = mb_ground_gist(ground, at.at, to);
+    const uint64_t gist = mb_ground_move_code(ground, at.at, to);
     int64_t weight = 0;
     MB_ASSERT(!(order->by & MB_ORDER_KILLERS) || ply < order->room);
     if (order->by & MB_ORDER_ESTIMATE)
@@ -101,7 +101,7 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
 void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
                     unsigned work)
 {
-    const uint64_t gist = mb_ground_gist(ground, at.at, to);
+    const uint64_t gist = mb_ground_move_code(ground, at.at, to);
     MB_ASSERT(work < 64 && (!(order->by & MB_ORDER_KILLERS) || ply < order->room));
     if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {
         order->killer[ply][1] = order->killer[ply][0];

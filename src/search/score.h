@@ -34,7 +34,7 @@ static inline int mb_hurry(int32_t pays, int32_t endless)
     return pays != endless ? mb_sign((int64_t)pays - endless) : mb_sign(endless);
 }
 
-static inline mb_score mb_score_of_end(int32_t pays)
+static inline mb_score mb_score_of_payoff(int32_t pays)
 {
     return (mb_sign(pays) * MB_SCORE_WON + pays) * MB_SCORE_STEP;
 }

@@ -8,7 +8,7 @@
 static void arena_dot_add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
 {
     static const char *const filling[] = {MB_COLOR_PAPER, MB_COLOR_DRAW_BG, MB_COLOR_ONE_BG, MB_COLOR_TWO_BG};
-    const bool round = mb_picture_is_round(p, i), end = mb_picture_is_end(p, i);
+    const bool round = mb_picture_is_round(p, i), end = mb_picture_is_terminal(p, i);
     const int winner = mb_picture_winner(p, i);
     const bool graph = mb_excerpt_is_graph(&p->shown), lost = mb_picture_is_lost(p, i);
     const char *border = p->shown.arena->impartial || graph ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;

@@ -143,7 +143,7 @@ static void drawing_add_position(arena_drawing *d, uint32_t i)
     const char *whole = mb_text_string(&d->text), *name = mb_picture_name(p, i);
     mb_canvas_data(d->canvas, "position", i);
     mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
-    if (mb_picture_is_end(p, i) || lost)
+    if (mb_picture_is_terminal(p, i) || lost)
         add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_TERMINAL, round, x, y, p->width[i] + 7, p->node + 7);
     add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], p->node);
     mb_canvas_text(d->canvas, MB_LOOK_NAME, x, graph ? y - 6.5 : noted ? y - 3.5 : y, MB_AROUND, name);
@@ -253,7 +253,7 @@ static void add_legend(arena_drawing *d)
     bool ends = false, hidden = false, strokes[MB_STROKES] = {false}, wins[4] = {false},
          marks[MB_MOVER_LOSES + 1] = {false};
     for (uint32_t i = 0; i < p->shown.count; i++) {
-        ends |= mb_picture_is_end(p, i);
+        ends |= mb_picture_is_terminal(p, i);
         hidden |= p->hidden[i] > 0;
         wins[mb_picture_winner(p, i) + 1] = true;
         marks[mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i))] = true;

@@ -80,7 +80,7 @@ void mb_picture_note(mb_text *out, const mb_picture *picture, uint32_t i);
 void mb_picture_sign(mb_text *out, const mb_picture *picture, uint32_t i);
 
 /* Is i marked, or a goal? */
-bool mb_picture_is_end(const mb_picture *picture, uint32_t i);
+bool mb_picture_is_terminal(const mb_picture *picture, uint32_t i);
 
 /* Is i in the kernel? */
 bool mb_picture_is_lost(const mb_picture *picture, uint32_t i);
