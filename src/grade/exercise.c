@@ -85,8 +85,8 @@ static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
     mb_text all;
     mb_text_init(&all, NULL, NULL);
-    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_judge_at(i) != NULL; i++)
-        mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_judge_at(i)->name);
+    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_exercise_judge_at(i) != NULL; i++)
+        mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_exercise_judge_at(i)->name);
     refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
     mb_text_clear(&all);
     return MB_EPARSE;
@@ -125,9 +125,9 @@ static mb_status read_given(exercise_reader *r)
 static mb_status read_give(exercise_reader *r)
 {
     const char *name = word(r);
-    for (size_t i = 0; name && mb_judge_at(i); i++)
-        if (strcmp(mb_judge_at(i)->name, name) == 0)
-            r->out->jury = mb_judge_at(i);
+    for (size_t i = 0; name && mb_exercise_judge_at(i); i++)
+        if (strcmp(mb_exercise_judge_at(i)->name, name) == 0)
+            r->out->jury = mb_exercise_judge_at(i);
     if (!r->out->jury)
         return refuse_row(r, name, false);
     r->out->uses |= r->out->jury->uses;

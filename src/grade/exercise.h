@@ -58,18 +58,18 @@ typedef struct mb_reply {
 
 /* How replies are judged.  `expected` makes one right answer; `judge` fills a finding, by the definition (NULL: the
  * reply must be the expected answer); `raises` (nullable): is an exception the right answer? */
-typedef struct mb_judge {
+typedef struct mb_exercise_judge {
     const char *name;
     unsigned uses;
     mb_datum (*expected)(const mb_trial *trial, const mb_type *type);
     mb_status (*judge)(mb_finding *out, const mb_trial *trial, const mb_datum *found);
     bool (*raises)(const mb_trial *trial);
     unsigned needs; /* what it makes sense for */
-} mb_judge;
+} mb_exercise_judge;
 
 /* The rows, in order; NULL after the last. */
 const mb_argument_source *mb_argument_source_at(size_t index);
-const mb_judge *mb_judge_at(size_t index);
+const mb_exercise_judge *mb_exercise_judge_at(size_t index);
 
 /* Judge an answer that was no exception. */
 mb_status mb_trial_judge(mb_finding *out, const mb_trial *trial, const mb_datum *found);
@@ -90,7 +90,7 @@ typedef struct mb_exercise {
     mb_words statement;
     mb_role role[MB_ROLES];
     size_t roles;
-    const mb_judge *jury;
+    const mb_exercise_judge *jury;
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;

@@ -115,7 +115,7 @@ static void close_trial(trial_of *t)
 /* Judge a reply: fills the finding. */
 static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
 {
-    const mb_judge *row = g->exercise->jury;
+    const mb_exercise_judge *row = g->exercise->jury;
     const bool raises = row->raises && row->raises(trial);
     const bool exception = reply->raised && !reply->unfinished && !reply->deep;
     const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */

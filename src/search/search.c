@@ -173,7 +173,7 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
 }
 
 /* What is known of a place `ply` moves from the root; `finished`: no limit stopped the search. */
-static void set_value(mb_found *found, const mb_search *s, const mb_node_value *value, int64_t ply, bool finished)
+static void fill_value(mb_found *found, const mb_search *s, const mb_node_value *value, int64_t ply, bool finished)
 {
     const int winner = mb_score_winner(value->score);
     found->value = (int32_t)mb_score_number(value->score);
@@ -216,7 +216,7 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
     if (s->status == MB_ENOMEM || s->too_long)
         return search_give_up(&found, s, error);
     found.stopped = s->status;
-    set_value(&found, s, &value, 0, finished);
+    fill_value(&found, s, &value, 0, finished);
     found.has_move = found.count > 0 || rooted;
     if (found.has_move)
         found.move = found.count > 0 ? found.line[0] : root_move;
@@ -242,8 +242,8 @@ static void look_after(mb_found *found, mb_node_value *value, mb_search *s, mb_p
 }
 
 /* The value of `next` depends on the line: tell what it is worth alone, if that is exact. */
-static mb_status set_value_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits,
-                                 mb_error *error)
+static mb_status fill_value_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits,
+                                  mb_error *error)
 {
     mb_found alone;
     const mb_status status = mb_search_run(&alone, s, next, 1, limits, error);
@@ -274,9 +274,9 @@ mb_status mb_search_weigh(mb_found *out, mb_search *s, mb_place from, mb_place n
         status = search_give_up(&found, s, error);
     } else {
         found.stopped = s->status;
-        set_value(&found, s, &value, 1, s->status == MB_OK);
+        fill_value(&found, s, &value, 1, s->status == MB_OK);
         if (s->status == MB_OK && value.above != MB_NO_PLY)
-            status = set_value_alone(&found, s, next, limits, error);
+            status = fill_value_alone(&found, s, next, limits, error);
     }
     s->options.depth = depth;
     if (status == MB_OK)
