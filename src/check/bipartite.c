@@ -1,5 +1,5 @@
-/* bipartite.c -- do the players take turns?  Every move must go from one player's position to the other's; where
- * nobody owns a position, there must be a way to give them to two players so. */
+/* bipartite.c -- do the players take turns?  Every move must lead from a position of one player to a position of the
+ * other; in an impartial graph, such a choice of owners must exist. */
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"

@@ -1,9 +1,9 @@
-/* cycles.c -- which cycles are decided by a priority of the wrong parity?  By halves: the strong components of what
- * is not above the middle hold every low cycle; for the high ones they are as good as single positions. (King,
- * Kupferman and Vardi 2001.)
+/* cycles.c -- which cycles are decided by a priority of the wrong parity?  By bisection over the priorities: the
+ * strongly connected components of the positions of the lower half contain every cycle of low priority; for cycles of
+ * higher priority they are contracted to single positions.  (King, Kupferman and Vardi 2001.)
  *
- * Every move goes to one half or the other, so that no level of the division is more work than the whole graph.
- * Priorities are counted in classes: runs of the same parity that nothing else interrupts.
+ * Every move belongs to one half or the other, so each level of the bisection takes time linear in the graph.
+ * Priorities are grouped in classes: maximal runs of priorities of the same parity.
  */
 #include "check/cycles.h"
 

@@ -1,9 +1,9 @@
 /* equations.c -- do all equations of a solution hold?
  *
- * Value and rank of a position together are a height: who gains more stands higher, and of plays that are worth the
- * same, those that suit player 1 stand higher, whether he hurries (the value beats an endless play) or delays.  So
- * player 1 goes to the highest of his moves and player 2 to the lowest of his, the position stands one step beside
- * it, and one comparison a move checks value, rank and choice at once.
+ * Value and rank of a position are encoded in one number, its height: a greater value is higher and, among equal
+ * values, the rank that player 1 prefers (small if player 1 hurries, that is if the value is better than an endless
+ * play; else large).  So player 1 moves to the highest successor and player 2 to the lowest, the height of the
+ * position differs from it by one move, and one comparison a move checks value, rank and choice.
  */
 #include "check/equations.h"
 
@@ -14,7 +14,8 @@
 enum {
     PART = 1 << 14, /* positions that a thread looks at */
     AT_ONCE = 64,   /* parts between two looks at the clock */
-    FEW_STEPS = 84 /* ranks below fit into a byte, with who wins: a quarter of the memory, which is what takes time */
+    FEW_STEPS = 84  /* ranks below this fit into a byte together with the winner: a quarter of the memory, whose
+                       reading takes most of the time */
 };
 #define MANY_STEPS ((UINT32_C(1) << 30) - 1)
 
@@ -108,8 +109,7 @@ static bool is_right_terminal(const equations *self, uint32_t v)
            && self->claim->rank[v] == (stuck && arena->endless == 0 ? MB_NEVER : 0);
 }
 
-/* Value and rank may be without end only where that is worth the same; a draw that is worth an endless play has no
- * rank. */
+/* An infinite rank is right only where the value is that of endless plays; a draw with that value has no rank. */
 static inline bool may_be_endless(const equations *self, uint32_t v)
 {
     const unsigned winner = self->claim->winner[v];

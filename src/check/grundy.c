@@ -121,9 +121,10 @@ static uint32_t grundy_put_in_order(uint32_t *order, uint32_t *left, const mb_ar
     return count;
 }
 
-/* A number is wrong, at v or where v leads: refuse who is wrong himself.  Positions are looked at after those that
- * their moves lead to: whoever is blamed first has right numbers around it, so its own is wrong.  From the others a
- * play can go on for ever; numbers may then be chosen in several ways or none, and v is as good as another. */
+/* A number is wrong, that of v or of a successor of v: refuse a position whose own number is wrong.  Positions are
+ * examined after their successors, so the first one that fails has successors with right numbers, and its own is
+ * wrong.  From positions outside that order a play can go on for ever; their numbers need not be unique, and v is
+ * refused. */
 static mb_status grundy_blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen,
                               uint32_t v, uint32_t right, const mb_limits *limits)
 {

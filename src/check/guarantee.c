@@ -1,9 +1,9 @@
-/* guarantee.c -- what does a strategy make sure of?
+/* guarantee.c -- what payoff does a strategy guarantee?
  *
- * The player has one move left at each of his positions, so that all the rest is the other's choice: a play is worth
- * at worst the least of the ends that it can come to, or of an endless play where it can come round to where it was.
- * Ends are taken from the worst on, each claims who can come to it and was not claimed yet; endless plays take their
- * turn among them.
+ * The strategy leaves one move at each position of its player, so all other choices are the opponent's: the guarantee
+ * is the least payoff of the terminal positions that can be reached, or of an endless play if a cycle can be
+ * reached.  Terminal positions are processed from the worst payoff on; each gives its payoff to all positions that
+ * can reach it and have none yet.  Endless plays are processed in the same order.
  */
 #include "check/guarantee.h"
 
@@ -48,8 +48,8 @@ static bool allows(const mb_guarantee *g, uint32_t u, uint32_t v)
     return mb_owner(g->arena, u) != g->player || g->next[u] == v;
 }
 
-/* Peel off, from the ends backwards, the positions whose plays all end: the others can go on for ever.
- * left[v]: moves of v that may still do so; queue: positions peeled off */
+/* Remove, from the terminal positions backwards, the positions all of whose plays end: from the others a play can go
+ * on for ever.  left[v]: moves of v to positions not yet removed; queue: positions removed */
 static void guarantee_find_endless(mb_guarantee *g, const mb_backward *predecessors, uint64_t *left, uint32_t *queue)
 {
     const mb_arena *arena = g->arena;
@@ -90,7 +90,7 @@ static uint32_t guarantee_collect(source *out, const mb_guarantee *g)
     return count;
 }
 
-/* Who can come to a source, and was not claimed yet, is claimed. */
+/* Give the value of each source to all positions that can reach it and have no value yet. */
 static mb_status claim_all(mb_guarantee *g, const mb_backward *predecessors, const source *sources, uint32_t count,
                            bool *claimed, uint32_t *queue, const mb_limits *limits)
 {
@@ -158,7 +158,7 @@ done:
     return status;
 }
 
-/* The next position of a play that is worth worth[u]; MB_NONE: it stops there. */
+/* The next position of a play that pays value[u]; MB_NONE: it stops there. */
 static uint32_t guarantee_follow(const mb_guarantee *g, uint32_t u)
 {
     const mb_arena *arena = g->arena;
@@ -167,7 +167,7 @@ static uint32_t guarantee_follow(const mb_guarantee *g, uint32_t u)
     for (uint64_t i = arena->first[u]; i < arena->first[u + 1]; i++)
         if (allows(g, u, arena->to[i]) && g->endless[arena->to[i]])
             return arena->to[i];
-    MB_ASSERT(false); /* who can go on for ever has a move to one who can */
+    MB_ASSERT(false); /* a position with endless plays has a successor with endless plays */
     return MB_NONE;
 }
 

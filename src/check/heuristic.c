@@ -1,9 +1,9 @@
-/* heuristic.c -- does a heuristic keep its promises?
+/* heuristic.c -- is a heuristic admissible and monotone?
  *
- * Admissible: the cost that remains is computed for every position, from the goals backwards, and compared.
- * Monotone: every move is looked at.  Where only a part of the positions is judged, their promises are compared with
- * paths that may leave it, as far as the arena knows them: a promise found broken is broken, one that holds there may
- * still be broken elsewhere.
+ * Admissible: the cheapest cost to a goal is computed for every position, from the goals backwards, and compared.
+ * Monotone: every move is checked.  Where only some positions are judged, their values are compared with paths
+ * through all positions that the arena has: a violation that is found is real, but others may exist outside the
+ * arena.
  */
 #include "core/heap.h"
 #include "core/limits.h"

@@ -36,14 +36,14 @@ static mb_status kernel_refuse(mb_finding *out, const mb_arena *graph, uint32_t 
     return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
 }
 
-/* What every kernel must say of a position. */
+/* Whether a position is in every kernel, or in none. */
 enum { UNDECIDED, INSIDE, OUTSIDE };
 
-/* The first position, in the order in which they are decided, of which the set says the contrary; MB_NONE: there is
- * none.  Ends are inside every kernel; who has a move to such a position is outside; who has moves to those alone is
- * inside.  So a position is decided by others that were decided before, and if these are right, what is wrong at its
- * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
- * left[v]: moves of v to positions that are not yet known to be outside. */
+/* The first position, in the order in which they are decided, where the set is wrong; MB_NONE: there is none.
+ * Positions without moves are inside every kernel; the predecessors of positions inside are outside; positions with
+ * moves to positions outside alone are inside.  So each position is decided by earlier ones, and the first wrong one
+ * is wrong by itself.  From undecided positions a play can go on for ever, and kernels may differ there. left[v]:
+ * moves of v to positions that are not yet known to be outside. */
 static uint32_t kernel_first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
                                    const mb_backward *predecessors, const mb_bitset *set)
 {
@@ -71,7 +71,7 @@ static uint32_t kernel_first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queu
     return MB_NONE;
 }
 
-/* The set is no kernel, as v shows: refuse who is wrong himself, or v where kernels may disagree. */
+/* The set is no kernel, as v shows: refuse a position that is wrong by itself, or v if there is none. */
 static mb_status kernel_blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
@@ -94,7 +94,7 @@ done:
     return status;
 }
 
-/* Say what is wrong with the first position that breaks what is asked for. */
+/* Refuse the first position that violates the condition. */
 static mb_status kernel_judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable,
                               bool absorbing, const mb_limits *limits)
 {

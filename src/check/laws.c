@@ -210,7 +210,7 @@ static bool has_number(uint32_t *tier, const court *self, mb_state state)
 static bool leads(court *self, mb_state state, mb_state to)
 {
     if (laws_list(&self->again, self->rules, state) != MB_OK)
-        return true; /* nobody can tell */
+        return true; /* without memory nothing is refused here */
     for (size_t i = 0; i < self->again.count; i++)
         if (self->again.at[i] == to)
             return true;

@@ -1,5 +1,5 @@
-/* optimal.c -- is that strategy optimal?  What it makes sure of is compared with what anybody could: the most that
- * the player can force, which is looked for among the payoffs by halves. */
+/* optimal.c -- is that strategy optimal?  What it guarantees is compared with the most that any strategy guarantees,
+ * which is found among the payoffs by bisection. */
 #include <stdlib.h>
 
 #include "check/finding.h"
@@ -8,7 +8,7 @@
 #include "check/strategy.h"
 #include "core/mem.h"
 
-/* What is said here: of player 1, who wants much, and of player 2, who wants player 1 to get little. */
+/* Messages for player 1, who maximises the payoff, and for player 2, who minimises it. */
 static const mb_words SAY_OPTIMAL[] = {
     MB_WORDS(
         "an optimal strategy of player {p1} from {name}: it guarantees {found} at least, and none guarantees more",
@@ -35,7 +35,7 @@ static int optimal_by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* What plays can be worth, in increasing order. */
+/* The payoffs of all plays, in increasing order. */
 static size_t optimal_collect(int64_t *out, const mb_arena *arena, mb_player player)
 {
     size_t count = 0, kept = 0;
@@ -50,8 +50,8 @@ static size_t optimal_collect(int64_t *out, const mb_arena *arena, mb_player pla
     return kept;
 }
 
-/* Can the player make sure from v of plays that are worth so much?  Where endless ones are, the other must not be
- * able to force an end that is worth less; else he must force one that is worth it. */
+/* Can the player guarantee `value` from v?  If endless plays pay it, the other player must not be able to force a
+ * terminal position that pays less; else the player must force one that pays it. */
 static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, uint32_t v, int64_t value,
                           const mb_limits *limits)
 {
@@ -79,7 +79,8 @@ static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player
     int64_t *value = mb_alloc((size_t)arena->positions + 1, sizeof *value);
     if (!value)
         return MB_ENOMEM;
-    size_t low = 0, high = optimal_collect(value, arena, player); /* worth[low] he can have, worth[high] he cannot */
+    size_t low = 0,
+           high = optimal_collect(value, arena, player); /* value[low] can be guaranteed, value[high] cannot */
     mb_status status = MB_OK;
     while (low + 1 < high && status == MB_OK) {
         const size_t middle = low + (high - low) / 2;

@@ -1,8 +1,9 @@
 /* parity.c -- is that the solution of a parity game?
  *
- * Winners and moves say the truth when nobody leaves what he loses, nobody has to leave what he wins, and no cycle
- * that the moves of a winner leave possible has a highest priority of the other's parity: then each player wins, from
- * wherever he is said to, against whatever the other does.  Losers may move anywhere, or be said to move nowhere.
+ * Winners and moves are right when no move leads from a lost position of its owner to a position won by that owner,
+ * every winner's move stays among the winner's positions, and no cycle that the winner's moves allow has a highest
+ * priority of the other parity: then each player wins from the claimed positions against every play of the other.
+ * Losers' moves are arbitrary, or absent.
  */
 #include "check/cycles.h"
 #include "check/finding.h"
@@ -182,7 +183,7 @@ static mb_status judge_counts(mb_finding *out, const mb_solution *claim)
     return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2]);
 }
 
-/* Is every play won by somebody? */
+/* Does every play have a winner? */
 static bool is_parity_game(const mb_arena *arena)
 {
     if (arena->impartial || (!arena->priority && arena->endless != 1 && arena->endless != -1))
@@ -201,7 +202,7 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     bool good = true;
-    for (uint32_t v = 0; v < arena->positions; v++) /* first, since others speak of it */
+    for (uint32_t v = 0; v < arena->positions; v++) /* first, since the others refer to it */
         if (claim->winner[v] == MB_NO_CLAIM)
             return parity_refuse(out, arena, claim, v, SAY_NO_CLAIM, 0, 0, MB_NONE);
     for (uint32_t v = 0; v < arena->positions; v++) {

@@ -34,19 +34,19 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
     return mb_is_move(arena, v, to) ? MB_NO_WORDS : SAY_PLAY_ILLEGAL;
 }
 
-/* How the play ends, at its last position. */
+/* Is the play maximal, and who wins it?  By its last position. */
 static void play_judge_last(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
     MB_ASSERT(last < arena->positions);
     facts->maximal = mb_is_end(arena, last);
     facts->stuck = facts->maximal && mb_mark_of(arena, last) == MB_UNMARKED;
-    if (facts->maximal && !arena->impartial) { /* who wins an impartial play depends on who began */
+    if (facts->maximal && !arena->impartial) { /* the winner of an impartial play depends on which player began */
         facts->payoff = mb_end_payoff(arena, last);
         facts->winner = facts->payoff > 0 ? 1 : facts->payoff < 0 ? 2 : 0;
     }
 }
 
-/* Where payoffs are, who wins is not all that a play is worth. */
+/* Accept, with the result of the play: the winner, or the payoff in an arena with payoffs. */
 static mb_status play_accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
 {
     const bool pays = arena->pays != NULL;

@@ -1,4 +1,5 @@
-/* refute.c -- what a player can force, level by level from the target backwards, and plays that show it. */
+/* refute.c -- from where can a player force the play into a target: level by level backwards; and plays that refute a
+ * claim. */
 #include "check/refute.h"
 
 #include "core/limits.h"

@@ -1,10 +1,12 @@
-/* solution.c -- is that the solution?  Equations between each position and its moves that only the truth satisfies.
+/* solution.c -- is that the solution?  By equations between each position and its successors that only the solution
+ * satisfies.
  *
- * Values: ends have their own, elsewhere the owner's best move decides (Bellman).  That alone would let a cycle
- * invent a value, so every value other than the endless one needs ranks that fall to an end: `1 + min` where the
- * player who hurries moves and `1 + max` where the other does, over the moves that keep the value.  Falling ranks
- * prove that the end is reached, and make the ranks exact.  Where the value is the endless one, keeping it suffices;
- * there ranks, if endless plays are won, may also be infinite, with `min` and `max` as usual. */
+ * Values: a terminal position has its payoff, elsewhere the owner's best move decides (Bellman).  These equations
+ * alone would allow any value on a cycle, so every value other than that of endless plays needs ranks that decrease
+ * to a terminal position: `1 + min` where the player who hurries moves and `1 + max` where the other does, over the
+ * moves that keep the value.  Decreasing ranks prove that the terminal position is reached, and make the ranks
+ * exact.  For the value of endless plays, keeping it suffices; if endless plays are won, ranks there may also be
+ * infinite, with the same `min` and `max`. */
 #include "check/equations.h"
 #include "check/finding.h"
 #include "check/truth.h"
@@ -83,14 +85,15 @@ static int sign_winner(int32_t value)
     return value > 0 ? 1 : value < 0 ? 2 : 0;
 }
 
-/* Who wants a play of this value to end: who prefers it to an endless one or, when it is worth the same, who has won.
+/* The player who hurries to a terminal position of this value: the one who prefers it to an endless play or, if the
+ * values are equal, the winner.
  */
 static mb_player hurrier(int32_t value, int32_t endless)
 {
     return value > endless || (value == endless && endless > 0) ? MB_P1 : MB_P2;
 }
 
-/* Draws that are worth an endless play have no ranks. */
+/* Draws with the value of endless plays have no ranks. */
 static bool has_ranks(const mb_arena *arena, int32_t value)
 {
     return value != arena->endless || arena->endless != 0;
@@ -110,7 +113,8 @@ static solution_fault solution_judge_terminal(const mb_arena *arena, const mb_so
     return no_fault;
 }
 
-/* Around v things are as `around` has them: as claimed, to accept, or as they are, to find who is to be blamed. */
+/* The successors of v have the values of `around`: the claimed ones, to accept a claim, or the true ones, to find a
+ * wrong claim. */
 static sight solution_look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v);
@@ -216,7 +220,8 @@ static mb_status solution_refuse(mb_finding *out, const mb_arena *arena, uint32_
     return status;
 }
 
-/* Somebody is wrong: refuse the first who is so himself, in the order of the truth, by what is true around him. */
+/* Some claim is wrong: refuse the first position, in the order of mb_truth, whose claim contradicts the true values
+ * of its successors. */
 static mb_status solution_blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
                                 const mb_limits *limits)
 {

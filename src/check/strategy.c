@@ -1,5 +1,5 @@
-/* strategy.c -- does that strategy win?  Judged by the plays that it allows: the player has one move left wherever
- * it says one, none elsewhere, and the rest is up to the other. */
+/* strategy.c -- does that strategy win?  Judged by the plays that it allows: one move at each position of the player
+ * where it has one, no move where it has none, and all moves of the opponent. */
 #include "check/strategy.h"
 
 #include "check/cycles.h"
@@ -55,8 +55,9 @@ static bool strategy_is_silent(const mb_arena *arena, uint8_t player, const uint
     return (uint8_t)mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
 }
 
-/* What decides when nothing but the arena says who wins.  Usually that is an end that the player wins.  Where endless
- * plays are his, it is an end that he does not win, or a position of his where the strategy is silent. */
+/* The positions that decide whether the player wins.  Usually they are the terminal positions that the player wins,
+ * which must be reached.  If the player wins endless plays, they are those to avoid: terminal positions that the
+ * player does not win, and positions of the player where the strategy has no move. */
 static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player player, const uint32_t *next,
                                bool endless)
 {

@@ -1,13 +1,14 @@
-/* truth.c -- values and ranks of an arena, as the checkers find them: payoff after payoff, each player's best first.
+/* truth.c -- values and ranks of an arena, computed payoff by payoff, from each player's best on.
  *
- * Let e be what endless plays pay.  Player 1 makes sure of p > e or more exactly where he forces an end that pays it
- * or more.  So the ends that pay most are taken first, with all from where he forces them; then the ends that pay
- * most among the others, and so on down to e; likewise for player 2 from below.  What is left is worth e, and where
- * that is no draw, who wins it hurries to its ends: one round more.
+ * Let e be the payoff of endless plays.  Player 1 can guarantee p > e exactly where player 1 can force a terminal
+ * position that pays p or more.  So the attractor of the terminal positions with the greatest payoff is computed
+ * first, then that of the next payoff among the remaining positions, and so on down to e; likewise for player 2 from
+ * the least payoff up.  The remaining positions have the value e; if that is no draw, its winner hurries to the
+ * terminal positions that pay e: one more attractor.
  *
- * The order in which positions are taken is the one to look for a culprit in.  Where the player of the round is not
- * to move, all moves lead to positions taken before.  Where he is, one that decides value and rank does, and none
- * leads to a better one.  So who is the first to be wrong stands on what is right.
+ * A wrong claim is searched for in the order in which positions are added.  At a position of the other player, all
+ * moves lead to positions added before; at one of the attracting player, the move that determines value and rank
+ * does, and no move leads to a better position.  So the first wrong claim depends on right ones only.
  */
 #include "check/truth.h"
 

@@ -1,8 +1,8 @@
-/* winners.c -- does who is said to win, win?  Winners alone, without ranks or moves.
+/* winners.c -- are the claimed winners right?  Winners alone, without ranks or moves.
  *
- * Two questions decide it: from where does player 1 make sure of a win, and from where of a draw at least?  Either he
- * forces the play into the ends that are worth so much or, where endless plays are, the other cannot force it into
- * those that are worth less. */
+ * Two questions decide it: from where can player 1 guarantee a win, and from where at least a draw?  Either player 1
+ * can force a terminal position with that result or, if endless plays have it, player 2 cannot force one with a
+ * lesser result. */
 #include "check/finding.h"
 #include "check/refute.h"
 #include "core/limits.h"
@@ -59,7 +59,7 @@ static uint32_t winner_of(const assurance *win, const assurance *draw, uint32_t 
     return is_sure(win, v) ? 1 : is_sure(draw, v) ? 0 : 2;
 }
 
-/* Refuse what is claimed of v by a play in which who is right plays well. */
+/* Refuse the claim about v by a play in which the true winner plays well. */
 static mb_status winners_refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v,
                                 uint32_t claimed)
 {

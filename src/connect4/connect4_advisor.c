@@ -1,6 +1,6 @@
 /* connect4_advisor.c -- the expert of Connect 4: exact scores of positions, by a search made for it.
  *
- * A score says how soon: it is the winner's n-th last stone that wins, so the number of moves to the end follows.
+ * A score determines the number of moves: the winner wins with the n-th last stone.
  */
 #include "connect4/connect4_book.h"
 #include "core/mem.h"
@@ -42,7 +42,7 @@ static mb_c4_position position_of(const advisor *self, mb_place place)
     return position;
 }
 
-/* Moves to the end of a game that is not drawn: to the stone that the score speaks of. */
+/* Moves to the end of a game that is not drawn: to the stone that the score stands for. */
 static uint32_t rank_of(const advisor *self, const mb_c4_position *position, int score)
 {
     const int empty = self->width * self->height - __builtin_popcountll(position->mover | position->other);
@@ -61,7 +61,7 @@ static mb_status score_within(int *out, const advisor *self, const mb_c4_positio
     return MB_OK;
 }
 
-/* The score behind each move, from `low` to `high` for who moves there. */
+/* The score after each move, between `low` and `high` for the player to move there. */
 static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player mover, int low, int high)
 {
     for (size_t i = 0; i < advice->count; i++) {
@@ -92,8 +92,8 @@ static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state s
     return MB_OK;
 }
 
-/* All moves: score each, the position is worth the best; none is better than what the book says.  Else the position
- * first; then a move is as good or worse, which is less to ask. */
+/* With all moves: score each move, and the position has the best score; none is better than the book's score.  Else
+ * score the position first; then it only remains to test whether a move reaches that score, which is less work. */
 static mb_status score(mb_advice *advice, const advisor *self, mb_player mover, const mb_c4_position *position,
                        bool all)
 {

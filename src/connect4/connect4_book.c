@@ -1,4 +1,4 @@
-/* connect4_book.c -- a book is read, and asked. */
+/* connect4_book.c -- reads a book, and looks positions up in it. */
 #include "connect4/connect4_book.h"
 #include "connect4/connect4_moves.h"
 #include "core/checksum.h"
@@ -37,7 +37,7 @@ struct mb_book {
 
 /* ---- reading ---- */
 
-/* Bytes that are left; whoever reads beyond gets zeros, and is told so in the end. */
+/* The bytes that are left; reading beyond them gives zeros, and is reported at the end. */
 typedef struct book_reader {
     const uint8_t *at, *end;
     bool bad;
@@ -308,7 +308,7 @@ static int column_at(int width, int i)
 }
 
 /* The score of a position `plies` before the next layer, if it lies between `low` and `high`; else a bound on that
- * side of it.  Moves that are told come first, since blocks take time to unpack. */
+ * side of it.  Moves that forced moves decide come first, since blocks take time to decompress. */
 static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
 {
     const mb_c4_shape g = book->shape;

@@ -1,4 +1,4 @@
-/* connect4_code.c -- symbols as bytes: asymmetric numeral systems. */
+/* connect4_code.c -- entropy coding of symbols by asymmetric numeral systems. */
 #include "connect4/connect4_code.h"
 
 enum { LEAST = 1 << 16 }; /* states are from LEAST to LEAST * 256 */

@@ -1,4 +1,4 @@
-/* connect4_guess.c -- what is known of a score before it is read. */
+/* connect4_guess.c -- predicting a score before it is read from a book. */
 #include "connect4/connect4_guess.h"
 #include "connect4/connect4_moves.h"
 
@@ -80,9 +80,9 @@ static int spread_of(const likes *all)
     return square < LITTLE * LITTLE * unit ? 1 : square < MUCH * MUCH * unit ? 2 : 3;
 }
 
-/* The moves of a position that is not told. */
+/* The moves of a position that forced moves do not decide. */
 typedef struct looks {
-    int best; /* the best score of those that are told; 0: none of them wins */
+    int best; /* the best score of the moves that forced moves decide; 0: none of them wins */
     int open; /* moves that are not */
 } looks;
 

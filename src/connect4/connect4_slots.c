@@ -1,4 +1,4 @@
-/* connect4_slots.c -- numbers for all positions with so many stones. */
+/* connect4_slots.c -- a numbering of all positions with a given number of stones. */
 #include "connect4/connect4_slots.h"
 #include "core/mem.h"
 

@@ -1,4 +1,4 @@
-/* connect4_slots.h -- numbers for all positions with so many stones, so that no keys need to be kept.
+/* connect4_slots.h -- a numbering of all positions with a given number of stones, so that no keys need to be stored.
  *
  * Positions are ordered by the heights of their columns (*piles*), then by which of the stones are the second
  * player's: of piles and their mirror image the smaller are numbered, each with all its colourings.  Some numbers are

@@ -1,4 +1,4 @@
-/* canvas.c -- what pictures are drawn on: what all kinds of canvas have in common. */
+/* canvas.c -- the functions of a canvas that do not depend on its kind. */
 #include "marienbad/canvas.h"
 
 #include "core/base.h"

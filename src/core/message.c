@@ -1,4 +1,4 @@
-/* message.c -- what people read: words with their arguments filled in. */
+/* message.c -- messages: words with their arguments filled in. */
 #include "core/message.h"
 
 #include "core/digits.h"
@@ -126,7 +126,7 @@ static bool is_one(const char *number, mb_lang lang)
     return strcmp(number, "1") == 0 || (lang == MB_FRENCH && strcmp(number, "0") == 0);
 }
 
-/* The number of the player whom an argument of this name and text tells; 0: it tells no player. */
+/* The player that an argument of this name and text stands for: 1 or 2; 0: the argument is no player. */
 static int player_of(const char *name, size_t length, const char *text)
 {
     static const char *const names[] = {"player", "mover", "winner", "other"};

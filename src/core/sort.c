@@ -1,4 +1,4 @@
-/* sort.c -- numbers in rising order: a digit at a time, those that differ. */
+/* sort.c -- radix sort of 64-bit keys, over the bytes in which they differ. */
 #include "core/sort.h"
 
 enum { DIGIT = 11, DIGITS = 1 << DIGIT, FEW = 48 };

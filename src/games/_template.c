@@ -1,12 +1,13 @@
-/* _template.c -- the race to n: the players add 1 to k in turn; who reaches n wins.
+/* _template.c -- the race to n: the players add 1 to k in turn; the player who reaches n wins.
  *
- * A small complete game: copy this file for a new one, and add its line to list.def.
+ * A small complete game: copy this file for a new one, and add its line to list.def.  The functions carry the game's
+ * name (race_open, race_moves, …), so that none hides a function of the C library and a stack trace names the game.
  */
 #include "core/mem.h"
 #include "games/last.h"
 #include "games/numbers.h"
 
-/* What is said here: every word that a person reads stands beside who says it, in both languages. */
+/* Every text that a person reads stands in the file that uses it, in both languages. */
 static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}");
 
 /* Parameters: one row each, and their indices in `values`. */
@@ -29,7 +30,7 @@ static const mb_param params[] = {
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
-/* An instance: what the callbacks need of the parameters.  It never changes once opened. */
+/* An instance: what the callbacks need of the parameters.  It does not change after race_open(). */
 typedef struct race {
     uint64_t n, k;
     int64_t last;
@@ -50,7 +51,7 @@ static void race_close(void *self)
     mb_release(self);
 }
 
-/* A state is any 64-bit value that says all there is to know: here, the number reached so far. */
+/* A state is a 64-bit value that determines the rest of the play: here, the number reached so far. */
 static mb_status race_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)self, (void)error;
@@ -69,8 +70,9 @@ static size_t race_moves(const void *self, mb_state state, mb_state *out, size_t
     return count;
 }
 
-/* Every state without moves is an end.  An impartial game says what it means for who would have to move; others
- * answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and also say whose turn it is (`mover`). */
+/* Every state without moves must be marked: it is a terminal position.  An impartial game marks it as won or lost for
+ * the player to move (MB_MOVER_WINS, MB_MOVER_LOSES); other games answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and
+ * have a callback `mover` that says whose turn it is. */
 static mb_mark race_mark(const void *self, mb_state state)
 {
     const race *game = self;
@@ -99,7 +101,8 @@ static void race_board(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, '\n');
 }
 
-/* How many states lie ahead, where that is known: then nobody begins to explore what does not fit. */
+/* The number of states that can be reached, where that is known: an exploration that does not fit is then refused at
+ * once. */
 static mb_extent race_states(const void *self, mb_state state)
 {
     const double all = (double)(((const race *)self)->n - state + 1);

@@ -1,9 +1,9 @@
-/* chomp.c -- eat a square of the chocolate bar with all that lies below and to the right of it.
+/* chomp.c -- eat a square of the chocolate bar and all squares below and to the right of it.
  *
- * What is left is a staircase: row lengths that never grow from the top down.  The border of a staircase is a path
- * of rows + cols steps, and the state is that path as bits: row i (from 0, at the top) of length n sets bit
- * n + rows-1-i.  So rows + cols bits are enough, exactly `rows` of them are set, and turning the bar over reverses
- * and complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
+ * What is left is a staircase: row lengths that never grow from the top down.  The border of a staircase is a path of
+ * rows + cols steps, and the state is that path as bits: row i (from 0, at the top) of length n sets bit n +
+ * rows-1-i.  So rows + cols bits are enough, exactly `rows` of them are set, and turning the bar over reverses and
+ * complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
  */
 #include "core/mem.h"
 #include "games/board.h"
@@ -241,7 +241,7 @@ static void chomp_move_name(mb_note *out, const void *self, mb_state state, size
     mb_note_say(out, SAY_MOVE, "row", row + 1, "col", square + 1);
 }
 
-/* A square bar turned over its diagonal is the same bar. */
+/* Symmetry: a square bar reflected at its diagonal is the same bar. */
 static mb_state chomp_canonical(const void *self, mb_state state)
 {
     const chomp *game = self;

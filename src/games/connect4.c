@@ -1,9 +1,9 @@
-/* connect4.c -- stones fall into columns; who first has `row` of them in a line wins.
+/* connect4.c -- stones fall into columns; the first player with `row` of them in a line wins.
  *
- * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of
- * player 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this
- * is all there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding
- * m. With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
+ * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of player
+ * 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this is all
+ * there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding m.
+ * With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
  */
 #include "core/hash.h"
 #include "core/mem.h"
@@ -181,7 +181,7 @@ static inline bool connect4_has_line(const connect4 *game, uint64_t cells)
     return false;
 }
 
-/* Only who played last can have a line. */
+/* Only the player who moved last can have a line. */
 static mb_mark connect4_mark(const void *self, mb_state state)
 {
     const connect4 *game = self;
@@ -278,7 +278,7 @@ static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t
                            mb_state state)
 {
     const stones at = connect4_take_apart(game, state);
-    const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of who played last */
+    const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of the player who moved last */
     if (!mb_grow(stack, room, *depth, COLUMNS))
         return MB_ENOMEM;
     for (uint64_t left = at.next >> 1 & last; left; left &= left - 1) {
@@ -423,7 +423,7 @@ static char move_column(const connect4 *game, mb_state state, size_t index)
 }
 
 /* At most: stones in any colours where they may fall, as many of one player as of the other.  high[n]: ways to let n
- * stones fall, whoever's they are.  The usual board is known to have 4531985219092 positions. */
+ * stones fall, without their colours.  The usual board is known to have 4531985219092 positions. */
 static mb_extent connect4_states(const void *self, mb_state state)
 {
     const connect4 *game = self;
@@ -526,7 +526,7 @@ static uint64_t connect4_tier_index(uint32_t *tier, const void *numbers, mb_stat
     return mb_c4_slot(n, state & all, all & ~state);
 }
 
-/* Where who is to move has a line already there is no state: the play was over before. */
+/* No state where the player to move has a line: the play would have stopped before. */
 static bool connect4_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const mb_c4_numbers *n = numbers;

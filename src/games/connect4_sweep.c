@@ -1,4 +1,4 @@
-/* connect4_sweep.c -- whole tiers of Connect 4 at a time: runs of slots that lie side by side.
+/* connect4_sweep.c -- computes whole tiers of Connect 4: runs of consecutive slots at a time.
  *
  * The first columns, the *low* ones, change fastest.  While the heights and the colours of the other columns stay as
  * they are, the colours of the low ones make a run of slots, one for each word of so many bits and so many 1s.  Then

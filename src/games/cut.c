@@ -1,7 +1,7 @@
-/* cut.c -- the chocolate bar that is cut straight; the part with the poisoned corner stays, the other is eaten.
+/* cut.c -- a chocolate bar is cut along a straight line; the part with the poisoned corner stays, the other is eaten.
  *
- * State: the pair (rows, columns) that is left, at least 1 each.  The play ends with the poisoned square alone.
- * Each side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
+ * State: the pair (rows, columns) that is left, at least 1 each.  The play ends with the poisoned square alone. Each
+ * side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
  */
 #include "core/mem.h"
 #include "games/board.h"

@@ -1,5 +1,5 @@
-/* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and who cannot move loses
- * (or wins).
+/* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and the player who cannot
+ * move loses (or wins).
  *
  * A state is the position of the token.  Only the arrows of the graph count: owners and marks are not looked at.
  */

@@ -1,4 +1,4 @@
-/* matches.c -- heaps of matches: how they are read and drawn, and what may be taken from them. */
+/* matches.c -- heaps of matches: reading, writing, and the numbers that may be taken. */
 #include "games/matches.h"
 
 #include "games/numbers.h"

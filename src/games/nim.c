@@ -1,4 +1,4 @@
-/* nim.c -- one heap of matches: the players take some in turn, and who takes the last loses (or wins).
+/* nim.c -- one heap of matches: the players take some in turn, and the player who takes the last loses (or wins).
  *
  * A state is the number of matches left.
  */

@@ -1,4 +1,4 @@
-/* octal_heaps.c -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+/* octal_heaps.c -- octal games: matches are taken from a heap, which may be split in two, by a code such as 0.77.
  *
  * The order of heaps does not matter.  Drawn one above the other, in rising order, they make a staircase, and a state
  * is its outline: from the lowest bit on, 0 is a step to the right and 1 a step up.  So every 1 is a heap, of 1 plus

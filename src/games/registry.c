@@ -1,4 +1,4 @@
-/* registry.c -- the games by name, and how one is opened with what a person typed. */
+/* registry.c -- the games by name, and opening one with the parameters that a person typed. */
 #include "core/registry.h"
 
 #include <float.h>

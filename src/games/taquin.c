@@ -366,7 +366,7 @@ static void taquin_move_name(mb_note *out, const void *self, mb_state state, siz
     mb_note_say(out, letter[way]);
 }
 
-/* Each bound by name; a board that parity rules out is told apart at once. */
+/* Each lower bound by name; a board that parity shows to be unsolvable is recognised at once. */
 #define BOUND(name)                                                                                                  \
     static uint32_t value_##name(const void *self, mb_state board)                                                   \
     {                                                                                                                \

@@ -1,4 +1,4 @@
-/* tictactoe.c -- X and O take the cells of a board in turn; who first has `row` of them in a line wins.
+/* tictactoe.c -- X and O take the cells of a board in turn; the first player with `row` of them in a line wins.
  *
  * State: the cells of player 1 in the low half, those of player 2 in the high half; cell r * cols + c, so at most 32
  * cells.  Player 1 begins; he is X, called x below, or O with first=O.  All lines are listed when the game is opened;
@@ -461,7 +461,7 @@ static uint64_t tictactoe_tier_index(uint32_t *tier, const void *numbers, mb_sta
     return mb_choose_rank(&self->choose, taken) * colours(self, stones) + mb_choose_rank(&self->choose, word);
 }
 
-/* Where who is to move has a line already there is no state: the play was over before. */
+/* No state where the player to move has a line: the play would have stopped before. */
 static bool tictactoe_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const tictactoe_numbers *self = numbers;

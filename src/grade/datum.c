@@ -1,4 +1,4 @@
-/* datum.c -- data that goes to a program and comes back: what JSON can say. */
+/* datum.c -- JSON values that are sent to a program and received from it. */
 #include "grade/datum.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* exercise.c -- an exercise is read from its text. */
+/* exercise.c -- reads an exercise from its text. */
 #include "grade/exercise.h"
 
 #include "core/message.h"

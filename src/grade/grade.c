@@ -1,4 +1,4 @@
-/* grade.c -- is somebody's program right?  If not: the smallest instance found on which it is wrong, and why. */
+/* grade.c -- is a program right?  If not: the smallest instance found on which it is wrong, and why. */
 #include "grade/grade.h"
 
 #include "check/finding.h"
@@ -500,8 +500,7 @@ static mb_status try_growth(grading *g)
     return MB_OK;
 }
 
-/* A command has answered all that it was asked, and has nothing more to say; else it is wrong wherever one looks, as
- * in the smallest case. */
+/* A command must write nothing after its last answer; else it is wrong, and the smallest case is reported. */
 static mb_status try_end(grading *g)
 {
     bool more;

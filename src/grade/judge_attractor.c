@@ -36,7 +36,7 @@ static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const m
     return status;
 }
 
-/* Who returns a strategy too is judged by both. */
+/* A function that also returns a strategy is judged by both. */
 mb_status mb_judge_attractor(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     if (found->kind == MB_DATUM_LIST && found->count == 2

@@ -1,4 +1,4 @@
-/* judging.c -- what judges share: equality in which order does not matter, sets that are read, refusals. */
+/* judging.c -- helpers of judges: equality up to order, reading sets, refusals. */
 #include "grade/judging.h"
 
 /* What is said here. */
@@ -177,8 +177,8 @@ mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
 
 /* ---- sets of vertices ---- */
 
-/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false
- * where that is none. */
+/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false if
+ * the value is no set. */
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found)
 {
@@ -223,7 +223,7 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     return true;
 }
 
-/* Whose attractor the exercise asks for: player 1's, or the one's who is an argument. */
+/* The player whose attractor the exercise wants: player 1, or the one that is an argument. */
 mb_player mb_trial_player(const mb_trial *t)
 {
     MB_ASSERT(t->instance->player == 1 || t->instance->player == 2);

@@ -1,4 +1,4 @@
-/* launch.c -- what is started for a file: the loader of its language, with names and types. */
+/* launch.c -- the command that runs a file: the loader of its language, with names and types. */
 #include "grade/launch.h"
 
 #include "core/message.h"

@@ -1,4 +1,4 @@
-/* runner.c -- somebody's program at work: a file in Python or Caml behind a loader, or any command. */
+/* runner.c -- runs the program that is graded: a file in Python or Caml behind a loader, or any command. */
 #include "grade/runner.h"
 
 #include "core/mem.h"
@@ -130,7 +130,7 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
     const char *file = find_in(complaint, "/dev/fd/3");
     for (const char *at = place ? place + 7 : end; at < end && *at >= '0' && *at <= '9' && line < 100000000; at++)
         line = line * 10 + (uint64_t)(*at - '0');
-    if (file && place && file < place) /* our own lines mean nothing to anybody */
+    if (file && place && file < place) /* line numbers of the loader would mislead */
         line = 0;
     mb_text reason;
     mb_text_init(&reason, NULL, NULL);

@@ -1,4 +1,4 @@
-/* sources.c -- what arguments are made of: each row turns a part of an instance into data. */
+/* sources.c -- the sources of arguments: each row makes data from a part of an instance. */
 #include "core/mem.h"
 #include "grade/exercise.h"
 #include "marienbad/grundy.h"
@@ -175,7 +175,7 @@ static mb_datum make_predicate(const mb_trial *t, const mb_type *type)
     return mb_each(t, type, flag_of);
 }
 
-/* A strategy of one player; at the other's vertices, where nobody should ask, it goes elsewhere. */
+/* A strategy of one player; at the other player's vertices, where it must not be used, its moves are wrong. */
 static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
     MB_ASSERT(v < t->instance->n && t->instance->vertex[v].next < t->instance->n);

@@ -1,4 +1,4 @@
-/* trial.c -- what arguments and judges both want to know of an instance. */
+/* trial.c -- properties of an instance that both sources and judges use. */
 #include "core/mem.h"
 #include "grade/exercise.h"
 

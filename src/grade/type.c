@@ -1,4 +1,4 @@
-/* type.c -- what an argument is in the student's language. */
+/* type.c -- types of arguments and results, in Python and Caml. */
 #include "grade/type.h"
 
 enum { DEPTH = 8 }; /* types within types at most */

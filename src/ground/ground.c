@@ -1,4 +1,4 @@
-/* ground.c -- rules and arenas as one kind of ground: places, marks, moves, names. */
+/* ground.c -- rules and arenas behind one interface: places, marks, moves, names. */
 #include "ground/ground.h"
 
 #include "arena/names.h"

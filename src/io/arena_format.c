@@ -1,12 +1,11 @@
 /* arena_format.c -- the .arena format: a position a line, `NAME [OWNER] [-> MOVE …] [: MARK …]`.
  *
- * Read in two passes.  The first gives every line's name its number, so that positions stand in the order of their
- * lines; the second reads the lines whole.  A successor is thought of when it is met (which fetches its cache line)
- * and looked up a little later, when the line has arrived.  Positions that are called 0, 1, 2, … in this order need
- * no names at all.
+ * A text is read in two passes.  The first numbers the positions in the order of their lines; the second reads the
+ * lines completely.  The slot of a successor's name is prefetched when the name is read, and looked up a little
+ * later.  Positions named 0, 1, 2, … in this order have no stored names.
  *
- * Several threads read at once, a piece of the text each; a text with a fault is read again in one go, which says
- * what is wrong.
+ * Several threads read at once, a piece of the text each; a text with an error is read again sequentially, which
+ * reports the error.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -669,7 +668,7 @@ static mb_status check_priorities(const arena_reader *r, const mb_arena *arena)
     return status;
 }
 
-/* Somebody should know of positions where a play gets stuck. */
+/* Warn of unmarked positions without moves, where a play is stuck. */
 static void arena_warn_of_stuck(const arena_reader *r, const mb_arena *arena, const mb_read_options *options)
 {
     uint64_t count;

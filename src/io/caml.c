@@ -2,9 +2,9 @@
  * function by cases, [| [1; 4]; [] |] or [[1; 4]; []] by index, or an association list [(1, [2; 3]); …].
  *
  * This reads literals and functions by cases, with `let`, comments and `;;` around them; it is no compiler.  The
- * definitions are met first and their places kept.  Then positions are named by `state` and by the keys, and their
- * moves are counted; at last the successors are looked up and put where they belong.  Those that only `_ -> []`
- * speaks of are named there.
+ * first pass finds the definitions and remembers their places.  Then positions are created from `state` and from the
+ * keys, and their moves are counted; at last the successors are looked up and stored.  Successors without a case of
+ * their own, covered by `_ -> []`, become positions then.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -437,7 +437,7 @@ static mb_status lay_rows(caml_reader *r)
     return plain(r, mb_builder_lay(&r->builder));
 }
 
-/* All moves are there: whoever is without a case needs `_ -> []`. */
+/* All moves are read: a position without a case needs `_ -> []`. */
 static mb_status close_rows(caml_reader *r)
 {
     const uint32_t keyed = r->builder.arena.positions;

@@ -1,10 +1,10 @@
-/* certificate.c -- a solution written down so that anybody can check it.
+/* certificate.c -- reading and writing certificates: solutions that a separate checker can verify.
  *
  *     certificate 1
  *     NAME WINNER RANK [-> MOVE] [: pays VALUE]
  *
- * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
- * value is left out where the winner says it: 1, -1 or 0.
+ * A line for each position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no terminal
+ * position is forced; the value is left out where the winner implies it: 1, -1 or 0.
  */
 #include "io/certificate.h"
 #include "arena/refuse.h"

@@ -43,7 +43,7 @@ typedef struct chunk_reading {
     const mb_chunks *chunks;
     void *self;
     mb_status (*read)(void *self, size_t i);
-    mb_pace *pace; /* of the thread that called, the only one that may speak to whoever is watching */
+    mb_pace *pace; /* of the calling thread, the only one that may call the progress callback */
     uint64_t done;
     _Atomic int stopped; /* what stopped the work, if anything */
 } chunk_reading;

@@ -1,8 +1,8 @@
-/* claims.c -- what people claim about an arena: lists of positions, numbers and moves, as they like to write them.
+/* claims.c -- reading claims about an arena: lists of positions, numbers and moves, in several notations.
  *
- * Names are found as they stand or else as the arena would write them: Python prints the tuple (1,(2,a)) with blanks
- * and quotes, (1, (2, 'a')).  Lists of Python and Caml without names speak of the positions in turn: of those that
- * are called 0, 1, 2, … if some is called 0.
+ * A name is looked up as it is written or else in the arena's notation: Python prints the tuple (1,(2,a)) with blanks
+ * and quotes, (1, (2, 'a')).  The entries of a Python or Caml list without names belong to the positions in order: to
+ * those named 0, 1, 2, … if there is a position named 0.
  */
 #include "arena/names.h"
 #include "core/mem.h"

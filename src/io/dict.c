@@ -1,14 +1,13 @@
 /* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
  *
- * A text is the graph alone, or several assignments, one of them the graph's, whichever its name: what the others say
- * is read when the graph is there (fields.h).  The graph is read twice.  The first pass checks it all, gives the keys
- * their numbers and counts the moves; the second knows every key and looks the successors up.  Both are a few names
- * behind the reading with that, so that memory has time to answer.  Keys that are 0, 1, 2, … in this order need no
- * names at all.
+ * A text is the graph alone, or several assignments, one of which is the graph, under any name; the others are read
+ * after the graph (fields.h).  The graph is read twice.  The first pass checks all of it, numbers the keys and counts
+ * the moves; the second looks up the successors.  Both look names up a few names after reading them, so that
+ * prefetched cache lines arrive in time.  Keys that are 0, 1, 2, … in this order are not stored as names.
  *
- * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  That such a
- * comma does not stand in a name or a comment is found out by reading: then the piece before does not end with it.
- * What cannot be read in pieces is read in one go, which says what is wrong.
+ * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  Whether such
+ * a comma is inside a name or a comment is found by reading: then the piece before does not end there.  A text that
+ * cannot be read in pieces is read sequentially, which also reports its errors.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -119,7 +118,7 @@ typedef struct dict_reader {
 static mb_status dict_keep_pace(dict_reader *r)
 {
     if (r->piece)
-        return MB_OK; /* who reads pieces counts them */
+        return MB_OK; /* pieces are counted by the caller */
     MB_ASSERT(r->paced <= r->in.at);
     const size_t steps = (size_t)(r->in.at - r->paced);
     r->paced = r->in.at;
@@ -949,7 +948,7 @@ static bool dict_sniff(const char *data, size_t length)
     return c == '{' || c == '[';
 }
 
-/* Others are never recognised, but asked for: content says dict, or does not say. */
+/* The other formats are never recognised by content, which suits dict as well: they must be given by name. */
 static bool dict_sniff_never(const char *data, size_t length)
 {
     (void)data;

@@ -1,7 +1,7 @@
-/* fields.c -- what a text says beside the moves of its graph.
+/* fields.c -- the fields of a text beside the moves of its graph: owners, won positions, costs and others.
  *
- * Values are read when all positions are known, wherever they stand in the text.  Costs are collected first and then
- * given to the moves of one position after another, so that no list of moves is searched twice.
+ * Fields are read when all positions are known, wherever they are in the text.  Costs are collected first and then
+ * assigned position by position, so that no list of moves is searched twice.
  */
 #include "io/fields.h"
 
@@ -322,7 +322,8 @@ static mb_status read_predicate(applying *a)
             return status;
         if (map.rest && member) {
             in->at = value;
-            return mb_literal_refuse(in, SAY_BOOLEAN); /* the rest is never true: who they are is not listed */
+            return mb_literal_refuse(in,
+                                     SAY_BOOLEAN); /* the value of `_` cannot be true: its positions are not listed */
         }
         while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = fields_find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
@@ -677,7 +678,7 @@ static mb_status apply_one(applying *a)
     }
 }
 
-/* Do the fields say who owns the positions?  How are the players called? */
+/* Do the fields give the owners of the positions?  Are the players numbered 0 and 1, or 1 and 2? */
 static mb_status look_at_players(applying *a, const mb_field_list *list, const mb_read_options *options)
 {
     bool owned = false;
@@ -703,7 +704,8 @@ static mb_status look_at_players(applying *a, const mb_field_list *list, const m
     return owned && !a->owner ? no_memory(a) : MB_OK;
 }
 
-/* Whoever has no owner is the other player's, when only one has been spoken of; else it is an error. */
+/* If the positions of only one player are given, all other positions belong to the other player; else a position
+ * without an owner is an error. */
 static mb_status set_owners(applying *a, const mb_field_list *list)
 {
     mb_arena *arena = a->arena;

@@ -1,4 +1,4 @@
-/* line.c -- the words of the line formats. */
+/* line.c -- the scanner of the line formats. */
 #include "io/line.h"
 
 #include "core/name.h"
@@ -147,7 +147,7 @@ mb_status mb_lines_name(mb_token *out, mb_lines *lines)
     if (*lines->at == '"')
         return quoted_name(out, lines);
 
-    /* Most names have no parentheses; the general rule is asked when one shows up. */
+    /* Most names have no parentheses; the general rule is used when one occurs. */
     const char *at = lines->at, *end = lines->source.end;
     while (at < end && mb_name_is_plain((unsigned char)*at) && *at != '-')
         at++;

@@ -1,4 +1,4 @@
-/* literal.c -- the pieces of a Python, JSON or Caml literal. */
+/* literal.c -- a scanner for Python, JSON and Caml literals. */
 #include "io/literal.h"
 
 #include "core/name.h"

@@ -1,4 +1,4 @@
-/* literal_map.c -- what is said of each of several names, in the shapes that Python and Caml have for it. */
+/* literal_map.c -- a map from names to values, in the notations of Python and Caml. */
 #include "io/literal_map.h"
 
 /* What is said here. */

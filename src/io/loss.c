@@ -1,7 +1,7 @@
-/* loss.c -- what would a format lose of an arena, and does an answer depend on it?
+/* loss.c -- what of an arena can a format not hold, and do answers depend on it?
  *
- * A row of the table is something that an arena may say beside its moves: how to see it, how to say that it is lost,
- * and how to take it away, for those who want the rest all the same.
+ * A row of the table is a property that an arena may have beside its moves: how to find it, the error message for its
+ * loss, and how to remove it, for writing the rest in spite of the loss.
  */
 #include "io/loss.h"
 

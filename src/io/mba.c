@@ -1,9 +1,9 @@
-/* mba.c -- the binary form of an arena: its arrays as they lie in memory, so that a mapped file is used in place.
+/* mba.c -- the binary form of an arena: its arrays as they are in memory, so that a mapped file is used in place.
  *
- * A file is a header, the sections in the order of mba_frame.h, each filled up with zeros to a multiple of 32
- * bytes, and a checksum of all that.  Numbers are little-endian: another byte order sees another version and
- * refuses.  Opening checks everything that others rely on: sizes, rows, targets, tags, names.  That each target
- * stands once in its row is the writer's promise; the same move twice would merely be counted twice.
+ * A file is a header, the sections in the order of mba_frame.h, each padded with zeros to a multiple of 32 bytes, and
+ * a checksum of all that.  Numbers are little-endian: a machine with another byte order reads an unknown version and
+ * refuses.  Opening a file checks everything that other code relies on: sizes, rows, targets, tags, names.  Not
+ * checked is that a row has no target twice; such a move would merely be counted twice.
  */
 #include "io/mba.h"
 
@@ -31,7 +31,7 @@ uint64_t mb_mba_checksum(const void *data, size_t size)
     return mb_sum_end(lane);
 }
 
-/* Is what means nothing 0: the reserved fields, and what fills up the sections? */
+/* Are the unused bytes 0: the reserved fields, and the padding of the sections? */
 static mb_status mba_check_gaps(const mba_header *h, const char *file, mb_error *error)
 {
     const char *block = (const char *)h;

@@ -1,4 +1,4 @@
-/* mba_frame.c -- what an .mba file must keep to, whether one process maps all of it or many read their parts. */
+/* mba_frame.c -- the checks of an .mba file, for one process that maps all of it or for many that read parts. */
 #include "io/mba_frame.h"
 
 #include <stddef.h>

@@ -1,7 +1,7 @@
-/* mba_names.c -- names as they lie in an .mba file.
+/* mba_names.c -- names in an .mba file, found by a hash table.
  *
- * All names are known at once, so that the table never grows, and many are thought of before the first is looked up:
- * their cache lines arrive together.
+ * All names are known at once, so the table never grows, and the slots of many names are prefetched before the first
+ * is looked up.
  */
 #include "io/mba_names.h"
 

@@ -1,4 +1,4 @@
-/* mba_part.c -- an .mba file of which each of many processes reads its part, and keeps nothing else. */
+/* mba_part.c -- reading a part of an .mba file, for many processes each of which keeps only its own part. */
 #include "io/mba_part.h"
 
 #include <stddef.h>

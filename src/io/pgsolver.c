@@ -1,16 +1,16 @@
 /* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
  *
- * Player 0 is our player 1.  A position whose only move is to itself is an end, won by the parity of its priority.
- * Where all others share one parity, it wins endless plays, and nothing is left of the priorities; else the arena is
- * a parity game.
+ * Player 0 of the format is player 1 here.  A position whose only move is a self-loop is terminal, won by the parity
+ * of its priority.  If all other positions share one parity, that player wins endless plays, and the arena has no
+ * priorities; else it is a parity game.
  *
- * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  At the
- * first that is not, their ids are kept as well, and sorted at the end.  Nothing is believed of numbers before they
- * are counted, so memory follows the length of the text.
+ * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  From the
+ * first that is not, the ids are kept as well, and sorted at the end.  Numbers in the text never determine how much
+ * memory is allocated, so memory is proportional to the length of the text.
  *
  * A long text is read in pieces, by several threads.  Semicolons and commas are counted first, so that each piece
- * knows where its positions and moves lie in the arena, and nothing is ever moved but behind a label that holds such
- * signs.
+ * knows the offsets of its positions and moves in the arena; nothing is moved later, except after a label that
+ * contains such characters.
  */
 #include "arena/builder.h"
 #include "arena/names.h"
@@ -69,13 +69,13 @@ static const mb_words SAY_WRITE_MARK =
 
 #define PRIORITY_MAX INT64_MAX /* where nothing but its parity matters; else UINT32_MAX */
 
-enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
+enum { AHEAD = 32 }; /* statements prefetched before they are needed, when they are in random order */
 
 typedef struct pgsolver_reader {
     mb_source source;
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
-    mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
+    mb_builder builder; /* the statements in the order of the text; mark: won by the parity of the priority */
     bool piece;         /* of a text: its first id is whatever it is */
     bool large;         /* some priority does not fit 32 bits: only its parity was kept */
     uint32_t least;     /* the first id; 0 unless it is a piece */
@@ -412,7 +412,7 @@ static mb_status pgsolver_read_pieces(pgsolver_reader *r, pgsolver_pieces *p, mb
     p->room = mb_alloc_zero(count, sizeof *p->room);
     if (!p->reader || !p->builder || !p->room)
         return MB_ENOMEM;
-    mb_pace counting = mb_pace_begin(pace->limits, 0); /* so short that nobody needs to be told */
+    mb_pace counting = mb_pace_begin(pace->limits, 0); /* too short for progress reports */
     counting.next = UINT64_MAX;
     if ((status = mb_chunks_read(&p->chunks, p, count_piece, &counting)) != MB_OK
         || (status = pgsolver_make_room(p, &r->builder)) != MB_OK
@@ -568,8 +568,8 @@ static mb_status refuse_priority(const pgsolver_reader *r, uint32_t v)
     return number > UINT32_MAX ? refuse_large(r, at, UINT32_MAX) : MB_OK;
 }
 
-/* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
- * plays, and priorities say nothing more. */
+/* Keep the marks of terminal positions only.  If all others had the same mark, it gives the winner of endless plays,
+ * and priorities are dropped. */
 static mb_status pgsolver_mark_terminals(const pgsolver_reader *r, mb_arena *a)
 {
     bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */

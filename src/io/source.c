@@ -1,4 +1,4 @@
-/* source.c -- a text that is being read, and what is wrong with it at some place. */
+/* source.c -- a text that is being read, and errors with line and column. */
 #include "io/source.h"
 
 #include "core/name.h"

@@ -1,4 +1,4 @@
-/* strategy.c -- the ways in which a player may choose. */
+/* strategy.c -- the built-in strategies: solved, random, given. */
 #include "answer/backend.h"
 #include "core/message.h"
 #include "core/rng.h"

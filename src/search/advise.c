@@ -1,4 +1,4 @@
-/* advise.c -- what is each move worth?  A search finds out. */
+/* advise.c -- the score of each move, found by a search. */
 #include "marienbad/advise.h"
 
 #include "core/mem.h"
@@ -11,7 +11,7 @@ typedef struct by_search {
     mb_ground ground;
     mb_search *search;
     mb_search_options options;
-    mb_advisor *expert; /* asked first, for half of the time; NULL: nobody */
+    mb_advisor *expert; /* tried first, for half of the time; NULL: none */
     double began;       /* when the question was asked */
 } by_search;
 
@@ -54,8 +54,8 @@ static int32_t score_for(mb_player mover, int32_t value)
     return mover == MB_P1 ? value : -value;
 }
 
-/* What every move is worth in the search from `at`; *stopped: not all of it.  Who deepens throws that away: there is
- * no need to go on. */
+/* The score of every move in the search from `at`; *stopped: a limit was reached before the last.  With iterative
+ * deepening unfinished scores are discarded, so the loop stops. */
 static mb_status advise_score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at,
                                     const mb_places *next, const mb_limits *limits, mb_error *error)
 {
@@ -97,7 +97,8 @@ static mb_status advise_list_moves(mb_advice *advice, const mb_places *next)
     return MB_OK;
 }
 
-/* Advice from one search, and one more for each move if all are asked for; *stopped: a limit left it unfinished. */
+/* Advice from one search, and one more search for each move with MB_ADVISE_ALL; *stopped: a limit left it
+ * unfinished. */
 static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place at, mb_advise how,
                         const mb_limits *limits, mb_error *error)
 {

@@ -1,9 +1,9 @@
-/* alphabeta.c -- minimax without the branches that cannot matter.
+/* alphabeta.c -- minimax without the branches that cannot change the result.
  *
- * The window (alpha, beta) says what the players have already: player 1 is sure of alpha elsewhere, player 2 of beta.
- * A place worth beta or more is never reached, since player 2 turns off before, and its other moves need not be
- * tried; likewise alpha or less.  Inside the window the score is minimax's; outside it is a bound, and the best one
- * that was seen (fail-soft).
+ * The window (alpha, beta) holds what the players can already get on other lines: player 1 alpha, player 2 beta.  A
+ * node of value beta or more is never reached, since player 2 has a better move above it, and its other moves need
+ * not be tried; likewise for alpha or less.  Inside the window the score is minimax's; outside it is a bound, and the
+ * best one that was seen (fail-soft).
  */
 #include "search/searcher.h"
 
@@ -22,8 +22,8 @@ static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, mb_pl
         return false;
     if (key == at.at) /* in a mirror image, moves have other numbers */
         *hint = entry->move;
-    /* looking only so far ahead, what a place is worth depends on the line to it: any place of the line may come
-     * again */
+    /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
+     * may be repeated */
     const bool free = !s->cyclic || depth == MB_TO_THE_END;
     const bool fits = free && (entry->depth == depth || (entry->complete && entry->depth < depth));
     if (ply == 0 || !fits || entry->close != s->close)
@@ -36,8 +36,9 @@ static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, mb_pl
     return true;
 }
 
-/* Keep what was found out about `at`.  What depends on the line above is a bound on every other line only where it is
- * better for somebody than the endless play: who can force more without repeating can always do so. */
+/* Store the value of `at`.  A value that depends on the line above is kept only as a bound, on the side where it is
+ * better for a player than the endless play: a player who can force more without a repetition can do so on every
+ * line. */
 static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb_score alpha, mb_score beta,
                      const mb_node_value *value, uint32_t move, uint64_t nodes)
 {
@@ -62,7 +63,7 @@ static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb
     mb_transpositions_keep(&s->table, &entry);
 }
 
-/* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
+/* Enter the place of a frame; false when its value is known at once, or the search stops. */
 static bool alphabeta_begin(mb_node_value *out, mb_search *s, mb_frame *f)
 {
     const mb_place at = f->at;
@@ -91,7 +92,7 @@ static bool alphabeta_begin(mb_node_value *out, mb_search *s, mb_frame *f)
     return true;
 }
 
-/* Put the next move on the stack.  With null windows a later move is only asked whether it is better than the best so
+/* Put the next move on the stack.  With null windows a later move is only tested for being better than the best so
  * far; few are, and only those are searched again. */
 static bool descend(mb_search *s, mb_frame *f, bool again)
 {
@@ -107,7 +108,7 @@ static bool descend(mb_search *s, mb_frame *f, bool again)
     return mb_search_push(s, to, mb_depth_below(f->depth), alpha, beta) != NULL;
 }
 
-/* The move under way is worth `child`: does that close the window? */
+/* The current move has the value `child`: does that close the window? */
 static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_node_value *child)
 {
     const bool first = f->at.mover == MB_P1;
@@ -152,7 +153,7 @@ mb_node_value mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score a
     const size_t base = s->frames;
     mb_node_value value = {0};
     mb_frame *f = mb_search_push(s, at, depth, alpha, beta);
-    bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
+    bool fresh = f != NULL; /* the top frame is new; else `value` is that of its current move */
     while (s->frames > base) {
         f = &s->frame[s->frames - 1];
         if (fresh && !alphabeta_begin(&value, s, f)) {

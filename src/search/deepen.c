@@ -1,7 +1,7 @@
 /* deepen.c -- the value of the root: with which windows, and how deep each time?
  *
- * Deepening looks 1, 2, 3, … moves ahead.  The last depth costs most, so that the others are cheap; they teach the
- * table and the order of moves, and when time is up there is an answer.
+ * Iterative deepening searches to depth 1, 2, 3, … The last depth takes most of the time; the others are cheap, fill
+ * the table and improve the order of moves, and give an answer when time is up.
  */
 #include "search/searcher.h"
 
@@ -67,7 +67,7 @@ void mb_search_value(mb_node_value *out, uint32_t *depth, mb_search *s, mb_place
     if (s->status != MB_OK && known) { /* what the unfinished depth found does not count */
         s->rooted = true;
         s->root_move = move;
-    } else if (s->status != MB_OK && s->rooted) { /* a bound: what the best move so far is worth */
+    } else if (s->status != MB_OK && s->rooted) { /* a bound: the value of the best move so far */
         value = (mb_node_value){.above = MB_NO_PLY, .score = s->root_score, .estimated = true};
         *depth = s->deepest;
     }

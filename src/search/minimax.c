@@ -1,10 +1,10 @@
-/* minimax.c -- the value of a place is the best of its moves' values, for who moves there.
+/* minimax.c -- the value of a place is the best value of its successors, for the player to move.
  *
  * The definition, and nothing else: the reference that every refinement is compared with.
  */
 #include "search/searcher.h"
 
-/* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
+/* Enter the place of a frame; false when its value is known at once, or the search stops. */
 static bool minimax_begin(mb_node_value *out, mb_search *s, mb_frame *f)
 {
     *out = (mb_node_value){0};
@@ -29,7 +29,7 @@ static mb_place place_of(const mb_search *s, const mb_frame *f, size_t move)
     return mb_ground_place(&s->ground, s->move[f->first + move].to, f->at.mover);
 }
 
-/* The move under way is worth `child`. */
+/* The current move has the value `child`. */
 static void minimax_take(mb_search *s, mb_frame *f, const mb_node_value *child)
 {
     const mb_place to = place_of(s, f, f->tried++);
@@ -59,7 +59,7 @@ mb_node_value mb_minimax(mb_search *s, mb_place at, uint32_t depth)
     const size_t base = s->frames;
     mb_node_value value = {0};
     mb_frame *f = mb_search_push(s, at, depth, MB_SCORE_LEAST, MB_SCORE_MOST);
-    bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
+    bool fresh = f != NULL; /* the top frame is new; else `value` is that of its current move */
     while (s->frames > base) {
         f = &s->frame[s->frames - 1];
         if (fresh && !minimax_begin(&value, s, f)) {

@@ -1,4 +1,4 @@
-/* order.c -- which move first? */
+/* order.c -- the order in which moves are tried. */
 #include "search/order.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static size_t order_slot_of(uint64_t gist)
     return (size_t)(mb_hash_mix(gist) >> (64 - MB_HISTORY_BITS));
 }
 
-/* What an end pays, outranking estimates, or the estimate: for who moves. */
+/* The score of a terminal position, which beats estimates, or the estimate, for the player to move. */
 static int64_t promise(const mb_ground *ground, uint64_t to, mb_player mover)
 {
     const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */

@@ -1,8 +1,8 @@
-/* search.c -- a question and its answer: the value first, then, with distances, the rank and the best line.
+/* search.c -- one search: first the value, then, with distances, the rank and the best line.
  *
- * The value is searched without distances, as the textbook does; that is the work that people count.  Where somebody
- * hurries, a second search with a window around the value finds the rank.  The line is then retraced from the root:
- * at each place the first move that keeps the score is the one, whatever order the search tried them in.
+ * The value is searched without distances, as in the textbook; nodes are counted in this search.  If a player hurries
+ * to that value, a second search with a window around it finds the rank.  The line is then retraced from the root: at
+ * each place the first move that keeps the score is the one, whatever order the search tried them in.
  */
 #include "core/mem.h"
 #include "core/message.h"
@@ -137,7 +137,7 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
     if (mb_search_stop(&value, s, at, depth) != MB_LEFT_TRIED
         || mb_search_list(&value, s, at, &count) != MB_LEFT_TRIED)
         return false;
-    const bool sure = count == 1 && (!s->cyclic || depth == MB_TO_THE_END); /* it keeps what the place is worth */
+    const bool sure = count == 1 && (!s->cyclic || depth == MB_TO_THE_END); /* it keeps the value of the place */
     if (sure && s->work.nodes > PATIENCE) {
         *out = mb_ground_place(&s->ground, s->move[first].to, at.mover);
         return true;
@@ -154,7 +154,7 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
     return found;
 }
 
-/* Retrace the line on which the root is worth `score`, as far as it is wanted. */
+/* Find the line on which the root has the score `score`, as far as it is requested. */
 static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted, uint32_t depth, mb_score score)
 {
     mb_place at = from, next;
@@ -241,7 +241,8 @@ static void look_after(mb_found *found, mb_node_value *value, mb_search *s, mb_p
     mb_search_shorten(s, 0);
 }
 
-/* The value of `next` depends on the line: tell what it is worth alone, if that is exact. */
+/* The value of `next` depends on the line: replace it by the value of a search from `next` alone, if that is exact.
+ */
 static mb_status fill_value_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits,
                                   mb_error *error)
 {

@@ -1,4 +1,4 @@
-/* searcher.c -- what every algorithm does at a node: enter, see whether the line stops, list moves, leave. */
+/* searcher.c -- the operations on a node that all algorithms share: enter, stop the line, list moves, leave. */
 #include "search/searcher.h"
 
 #include "core/hash.h"
@@ -28,8 +28,8 @@ mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alp
     return frame;
 }
 
-/* The table of where places stand on the line.  Who came last goes first, so that a place that goes leaves no gap
- * which another was put behind. */
+/* The hash table of the places on the line.  Places are removed in the reverse order of their insertion, so that
+ * linear probing never meets a gap. */
 static size_t searcher_home(const mb_search *s, mb_place at)
 {
     return mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);

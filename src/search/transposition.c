@@ -1,4 +1,4 @@
-/* transposition.c -- what the search found out about places, in a table of bounded size. */
+/* transposition.c -- results of the search for places, in a hash table of bounded size. */
 #include "search/transposition.h"
 
 #include "core/mem.h"

@@ -1,4 +1,4 @@
-/* arena_dot.c -- a graph for Graphviz, which places it: one group of the same rank a column. */
+/* arena_dot.c -- an arena for Graphviz, which computes the layout: a column for each rank. */
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/pictures.h"

@@ -87,7 +87,7 @@ static void add_bands(arena_drawing *d)
     }
 }
 
-/* Best moves have the colour of who makes them. */
+/* Best moves have the colour of their player. */
 static mb_look drawing_look_of(mb_stroke stroke, bool round)
 {
     if (stroke == MB_STROKE_BEST)
@@ -138,7 +138,7 @@ static void drawing_add_position(arena_drawing *d, uint32_t i)
     const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || p->shown.arena->priority || graph;
     const int owner = p->shown.arena->impartial || graph ? 0 : round ? 1 : 2;
     const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
-    d->text.length = 0; /* the whole name, for those who point at a position whose name was cut */
+    d->text.length = 0; /* the complete name, as a tooltip of a position whose name was shortened */
     mb_arena_name(&d->text, p->shown.arena, mb_excerpt_at(&p->shown, i));
     const char *whole = mb_text_string(&d->text), *name = mb_picture_name(p, i);
     mb_canvas_data(d->canvas, "position", i);

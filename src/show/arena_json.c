@@ -8,7 +8,7 @@ typedef struct json_writer {
     mb_json json;
     const mb_excerpt *shown;
     const mb_plan *plan;   /* NULL: too large for one */
-    const mb_rules *rules; /* who draw boards; NULL: nobody */
+    const mb_rules *rules; /* for drawing boards; NULL: none are drawn */
 } json_writer;
 
 static void write_solution(json_writer *w, uint32_t v)

@@ -1,4 +1,4 @@
-/* arena_picture.c -- from a plan to pixels: how wide the positions are, where they stand, what is written there. */
+/* arena_picture.c -- from a layout to pixels: sizes and places of positions, and the texts at them. */
 #include "show/arena_picture.h"
 
 #include "core/item.h"

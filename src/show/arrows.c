@@ -1,8 +1,9 @@
-/* arrows.c -- the ways of the moves in a picture.
+/* arrows.c -- the lines of the moves in a picture.
  *
- * Lines leave a position on the side to which they go and arrive on the side from which they come, spread over that
- * side in the order of where they come from, so that they do not cross there.  Moves within a column swing out to the
- * right on their way down and to the left on their way up, so that the two ways between two positions stay apart.
+ * A line leaves a position on the side of its target and arrives on the side of its source; the lines of a side are
+ * spread over it in the order of their other ends, so that they do not cross there.  Moves within a column curve to
+ * the right on their way down and to the left on their way up, so that opposite moves between two positions do not
+ * overlap.
  */
 #include <stdlib.h>
 

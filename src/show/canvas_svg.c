@@ -1,7 +1,7 @@
-/* canvas_svg.c -- pictures for browsers and documents, complete in themselves: their own styles and arrow heads.
+/* canvas_svg.c -- pictures for browsers and documents, self-contained: with their own styles and arrow heads.
  *
- * A look is a class.  The rules are bound to pictures of this kind, so that one inside a page does not change the
- * page; a page that has other colours leaves them out.
+ * A look is a class.  The style rules apply to these pictures alone, so that a picture inside a page does not change
+ * the page; a page with its own colours leaves them out.
  */
 #include "core/item.h"
 #include "marienbad/canvas.h"

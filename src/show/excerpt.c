@@ -1,4 +1,4 @@
-/* excerpt.c -- what is a few moves from the start, found breadth-first. */
+/* excerpt.c -- the positions near the start, found breadth-first. */
 #include "show/excerpt.h"
 
 #include "core/mem.h"

@@ -1,7 +1,7 @@
 /* grundy_drawing.c -- a table of Grundy numbers as a picture.
  *
- * The larger a number, the darker its cell.  The kernel is white in the colour of player 2, who wins there.  Cells
- * are thick strokes, those of one shade one path: the shortest there is to write.
+ * The larger a number, the darker its cell.  The kernel is white in an outline of the colour of player 2, who wins
+ * there.  Cells are thick strokes, and those of one shade are one path, which makes the file small.
  */
 #include "core/message.h"
 #include "show/chart.h"

@@ -53,7 +53,7 @@ static mb_status grundy_measure(mb_grundy_table *table, mb_text *name, const mb_
                    MB_TABLE_MOST);
 }
 
-/* A position may have other names than the one it shows: ask for those that are missing. */
+/* A position may have other names than the one it shows: look up the names of the empty cells. */
 static mb_status fill_holes(mb_grundy_table *table, mb_text *name, const mb_arena *graph, const uint32_t *number)
 {
     for (uint32_t row = 0; row < table->rows; row++)

@@ -1,7 +1,8 @@
-/* layout.c -- one column a rank, the ends on the right; what has no rank on the left, in layers from the start.
+/* layout.c -- one column a rank, terminal positions on the right; positions without a rank on the left, in layers
+ * from the start.
  *
- * A neutral picture has these layers alone.  A tall column is split.  Then every move is a link, through bends where
- * it skips columns, and layout_rows.c finds the rows.
+ * A neutral picture has such layers only.  A tall column is split.  Then every move becomes a link, with bends in the
+ * columns that it skips, and layout_rows.c computes the rows.
  */
 #include "show/layout.h"
 

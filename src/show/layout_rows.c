@@ -1,7 +1,7 @@
 /* layout_rows.c -- first the order within each column, by barycentre sweeps; then the rows, by averaging.
  *
- * Averaging within an order is isotonic regression: things that want to stand closer than they may are pooled into a
- * block, which stands at the mean of what they want.
+ * Averaging within an order is isotonic regression: items whose preferred rows are too close are pooled into a block,
+ * which is placed at the mean of their preferred rows.
  */
 #include "show/layout_rows.h"
 
@@ -143,7 +143,7 @@ static int rows_compare(const void *left, const void *right)
     return a->turn < b->turn ? -1 : a->turn > b->turn;
 }
 
-/* Order column c by the mean place of what its things are linked to on one side; who is linked to nothing stays. */
+/* Order column c by the mean place of the items linked to on one side; an item without links stays. */
 static void order_column(arranger *r, uint32_t c, bool leftward)
 {
     const uint32_t count = size(r, c);
@@ -220,7 +220,7 @@ static void rows_find_order(arranger *r)
     find_turns(r);
 }
 
-/* The rows of column c that come nearest to what each of its things wants: to stand where its links pull it. */
+/* The rows of column c that are nearest to those to which the links of its items pull. */
 static void settle_column(arranger *r, uint32_t c)
 {
     const uint32_t *order = r->order + r->floor[c];

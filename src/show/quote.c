@@ -1,4 +1,4 @@
-/* quote.c -- text as it stands inside XML, inside the strings of Graphviz and inside LaTeX; numbers in their forms.
+/* quote.c -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
  */
 #include "show/quote.h"
 

@@ -1,4 +1,4 @@
-/* search_dot.c -- the tree of a search for Graphviz, which places it. */
+/* search_dot.c -- the tree of a search for Graphviz, which computes the layout. */
 #include "ground/ground.h"
 #include "show/pictures.h"
 #include "show/quote.h"

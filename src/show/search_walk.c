@@ -1,4 +1,4 @@
-/* search_walk.c -- the tree that a search walked: recorded while it walks, shown afterwards. */
+/* search_walk.c -- the tree of a search, recorded by an observer and shown afterwards. */
 #include "show/search_walk.h"
 
 #include "core/mem.h"
@@ -70,7 +70,8 @@ static void walk_left(void *context, mb_place at, mb_left how, const mb_seen *va
         return;
     MB_ASSERT(walk->current < walk->count);
     mb_walk_node *node = &walk->node[walk->current];
-    MB_ASSERT(!node->left && !node->skipped && mb_place_is(node->at, at)); /* who enters leaves, the last one first */
+    MB_ASSERT(!node->left && !node->skipped
+              && mb_place_is(node->at, at)); /* nodes are left in the reverse order of their entering */
     node->left = true;
     node->how = how;
     node->value = *value;

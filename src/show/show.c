@@ -1,4 +1,4 @@
-/* show.c -- which pictures there are, and in which forms: one table, and the door to it. */
+/* show.c -- the table of all pictures and forms, and mb_show(), which uses it. */
 #include "marienbad/show.h"
 
 #include "core/message.h"
@@ -39,7 +39,7 @@ static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
     return MB_OK;
 }
 
-/* Who writes a picture in a form; NULL: nobody does. */
+/* The function that writes a picture in a form; NULL: there is none. */
 static mb_status (*const show_write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
 #define MB_WRITTEN(picture, form, function) [MB_SHOW_##picture][form] = function,
 #include "show/list.def"

@@ -1,8 +1,8 @@
-/* why.c -- why does who wins win?  The line of best moves, with "there is" and "for all".
+/* why.c -- why is a position won?  The line of best moves, with "there is" and "for all".
  *
- * The line follows the solution until the play stops or comes back to a position.  In a won position of rank r the
- * winner has a move of rank r - 1, and every move of the other has a smaller rank: both are on the line, and the same
- * holds at each position that a move leads to, which is why one line is enough.
+ * The line follows the solution until the play stops or repeats a position.  At a won position of rank r, the winner
+ * has a move to rank r - 1, or every move of the loser leads to a smaller rank; the line shows both, and the same
+ * holds at every successor, so one line is enough.
  */
 #include "show/why.h"
 

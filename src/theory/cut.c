@@ -1,7 +1,7 @@
 /* cut.c -- the chocolate bar is two heaps of Nim: its rows less one and its columns less one.
  *
- * A cut leaves fewer rows or fewer columns, any number down to 1, and the poisoned square alone is the end: the same
- * play as on those heaps, so the theory of Nim holds in normal play and in misère.
+ * A cut leaves fewer rows or fewer columns, any number down to 1, and the poisoned square alone is the terminal
+ * position: the same game as on those heaps, so the theory of Nim holds in normal and in misère play.
  */
 #include "games/pair.h"
 #include "theory/heaps.h"

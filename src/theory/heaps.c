@@ -1,4 +1,4 @@
-/* heaps.c -- the theory of Nim: the xor of the heaps, and what misère changes at the very end. */
+/* heaps.c -- the theory of Nim: the xor of the heaps, and the exception of misère play. */
 #include "theory/heaps.h"
 
 #include "core/mem.h"

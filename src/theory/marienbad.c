@@ -1,6 +1,7 @@
 /* marienbad.c -- heaps of any number and size: the theory of Nim.
  *
- * That nobody takes the last match (stop=1) changes the end of a play but not who wins: in misère, taking it loses.
+ * Stopping before the last match (stop=1) shortens plays but changes no winner: in misère play, taking that match
+ * loses.
  */
 #include "core/mem.h"
 #include "theory/heaps.h"

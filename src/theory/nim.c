@@ -1,4 +1,4 @@
-/* nim.c -- one heap, some numbers to take: who wins has a period, which is proved. */
+/* nim.c -- one heap, some numbers to take: the winner is periodic in the size, by a proved period. */
 #include "theory/one_heap.h"
 
 static mb_status nim_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,

@@ -1,4 +1,4 @@
-/* octal.c -- heaps that are taken from and broken in two: the xor of the Grundy numbers of the heaps, normal play.
+/* octal.c -- octal games in normal play: the xor of the Grundy numbers of the heaps.
  *
  * The numbers come from the game's sequence; where its period is proved, heaps may have as many matches as 63 bits
  * can say.
@@ -19,7 +19,7 @@ enum {
     TERMS = 1 << 17,  /* numbers worked out whatever they cost: a few seconds for the worst codes */
     MOST = 1 << 22,   /* at most, where they cost little: longer periods are proved */
     LISTED = 1000,    /* winning moves of vast heaps */
-    VAST = 1 << 24,   /* a heap with more moves than anybody wants to see */
+    VAST = 1 << 24,   /* a heap with more moves than are listed */
     COST = 300000000, /* options looked at for more than TERMS numbers: half a second */
 };
 

@@ -1,4 +1,4 @@
-/* one_heap.c -- what is said of one heap with given takes: who wins, why, and the winning moves. */
+/* one_heap.c -- one heap from which given numbers may be taken: the winner, the reasons and the winning moves. */
 #include "theory/one_heap.h"
 
 #include "core/mem.h"

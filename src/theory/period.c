@@ -1,4 +1,4 @@
-/* period.c -- one heap from which only certain numbers may be taken: who wins, for every size, by a proved period.
+/* period.c -- one heap from which only certain numbers may be taken: the winner for every size, by a proved period.
  *
  * Values are worked out in growing numbers.  Read backwards from the last one, the failure function of string
  * matching gives the least period of each stretch; the first stretch that holds its period and M values more is the
@@ -48,7 +48,7 @@ static uint32_t misere_value(const mb_taking *taking, const uint32_t *value, uin
     for (; moves < taking->count && (uint64_t)taking->take[moves] + taking->left <= size; moves++)
         if (value[size - (uint64_t)taking->take[moves]] == 0)
             return 1;
-    return moves == 0; /* who cannot move has won */
+    return moves == 0; /* a player who cannot move has won */
 }
 
 /* Work out the values from `known` to `wanted` - 1. */

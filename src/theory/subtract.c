@@ -1,7 +1,7 @@
 /* subtract.c -- several heaps, some numbers to take: the xor of the heaps' Grundy numbers, which have a proved
  * period.
  *
- * Where the last move loses, that says nothing: only one heap alone is known then.
+ * In misère play that does not hold: then only one heap alone is answered.
  */
 #include "core/mem.h"
 #include "theory/heaps.h"

@@ -1,4 +1,4 @@
-/* theory.c -- what theories share: reasons one by one, winning moves one by one. */
+/* theory.c -- what experts share: adding reasons and winning moves to an mb_theory. */
 #include "theory/theory.h"
 
 #include "core/mem.h"
