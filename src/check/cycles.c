@@ -65,8 +65,8 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
     return nodes;
 }
 
-/* Tarjan's walk from v.  order[u]: 0 before u is met, the smallest number that it reaches, UINT32_MAX - 1 when its
- * component is known.  next[u]: where the arcs of u end that were not looked at yet. */
+/* Tarjan's algorithm from v.  order[u]: 0 before u is visited, then the smallest number that u reaches, UINT32_MAX -
+ * 1 when its component is known.  next[u]: the arcs of u that were not examined yet. */
 static void cycles_walk(sieve *s, uint32_t v, uint32_t *number)
 {
     enum { KNOWN = 1 };
@@ -140,7 +140,7 @@ static inline void swap(arc *a, arc *b)
     *b = old;
 }
 
-/* What becomes of an end in the higher half. */
+/* What becomes of the end of an arc in the higher half. */
 static inline uint32_t lift(const sieve *s, uint32_t end, uint32_t middle)
 {
     return is_low(s, end, middle) ? s->root[cycles_node(end)] | LIGHT : end;

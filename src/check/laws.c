@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {count} {count?state:states}",
                                           "{game} respecte les lois des jeux dans {count} {count?état:états}");
 static const mb_words SAY_LAW_MOVES =
@@ -48,7 +48,7 @@ static const mb_words SAY_LAW_BACK =
 
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
-/* States that lie somewhere in memory: what moves() wrote. */
+/* A list of states, as moves() writes it. */
 typedef struct laws_states {
     mb_state *at;
     size_t count, room;

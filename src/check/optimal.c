@@ -73,7 +73,7 @@ static mb_status can_have(bool *out, const mb_arena *arena, mb_player player, ui
     return status;
 }
 
-/* The most that the player can make sure of from v. */
+/* The most that the player can guarantee from v. */
 static mb_status find_most(int64_t *out, const mb_arena *arena, mb_player player, uint32_t v, const mb_limits *limits)
 {
     int64_t *value = mb_alloc((size_t)arena->positions + 1, sizeof *value);

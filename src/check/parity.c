@@ -10,7 +10,7 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
@@ -77,8 +77,8 @@ static mb_status parity_refuse(mb_finding *out, const mb_arena *arena, const mb_
     return MB_OK;
 }
 
-/* Is the claim about v possible in itself, and does it fit the claims about where v leads?  *good says so; if not,
- * `out` says why. */
+/* Is the claim about v valid, and does it agree with the claims about its successors?  *good gets the answer; if
+ * false, `out` gets the reason. */
 static mb_status parity_judge(mb_finding *out, bool *good, const mb_arena *arena, const mb_solution *claim,
                               uint32_t v)
 {

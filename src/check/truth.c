@@ -30,7 +30,7 @@ typedef struct truth_search {
     uint32_t *left;  /* left[v]: moves of v that lead to none that was taken in a round of the other player */
     uint32_t *taken; /* in order */
     uint32_t count, head;
-    payment *payments; /* of all ends, rising */
+    payment *payments; /* payoffs of all terminal positions, rising */
     uint32_t ends;
     mb_pace pace;
 } truth_search;
@@ -136,7 +136,8 @@ static mb_status take_all(truth_search *s)
     return status;
 }
 
-/* Ends, then what was taken, then the rest; ends that nobody took, drawn ones, have a rank if they are marked. */
+/* The order: terminal positions, then those in attractors, then the rest; terminal positions in no attractor, which
+ * are drawn, have a rank if they are marked. */
 static void truth_put_in_order(uint32_t *order, truth_search *s)
 {
     const uint32_t n = s->arena->positions;

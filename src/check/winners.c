@@ -8,7 +8,7 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WINNERS =
     MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
              "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "
@@ -20,7 +20,7 @@ static const mb_words SAY_NO_WINNER = MB_WORDS("position {name}: no winner is cl
                                                "position {name} : aucun vainqueur n'est affirmé, mais c'est {right} "
                                                "(0 : nulle)");
 
-/* From where does player 1 make sure of that much? */
+/* From where can player 1 guarantee that result? */
 typedef struct assurance {
     mb_forcing question;
     mb_bitset target;

@@ -167,8 +167,8 @@ static int number_of(const mb_rules *rules, const char *name)
     return (int)mb_value_of(rules->game, rules->values, name)->number;
 }
 
-/* Of the options only the book and the size of the table (0: as he likes) count: what is not searched to the end is
- * left to others. */
+/* Of the options only the book and the size of the table (0: the default) are used; searches with a depth limit are
+ * left to the general search. */
 static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                              mb_error *error)
 {

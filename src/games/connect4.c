@@ -12,7 +12,7 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the board is too large: {width} {width?column:columns} of {height} need more than {most} bits",
     "le plateau est trop grand : {width} {width?colonne:colonnes} de {height} demandent plus de {most} bits");
@@ -92,7 +92,7 @@ static mb_status connect4_open(void **self, const mb_value *values, mb_error *er
     game->step = game->height + 1;
     *self = game;
     if (!is_small(game))
-        return MB_OK; /* start and parse say so */
+        return MB_OK; /* reported by connect4_start() and connect4_parse() */
     for (int col = 0; col < game->width; col++) {
         game->bottom |= connect4_column_of(game, col, 1);
         for (int i = 0; i < FOLDS && 1 << i < game->step; i++)

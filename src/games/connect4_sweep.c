@@ -389,7 +389,7 @@ static void solve_run(uint8_t *out, const kernel *k, const sweep_columns *at, co
     k->loops->turn(out, parts_at(k, r, p, parts[p]), parts_at(k, r, !p, parts[!p]), slice->distances, count);
 }
 
-/* The same where the codes are known, but for those of ends. */
+/* The same where the codes are known, except those of terminal positions. */
 static void end_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;

@@ -1,12 +1,12 @@
 /* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and the player who cannot
  * move loses (or wins).
  *
- * A state is the position of the token.  Only the arrows of the graph count: owners and marks are not looked at.
+ * A state is the position of the token.  Only the arrows of the graph count: owners and marks are ignored.
  */
 #include "core/mem.h"
 #include "games/last.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION =
     MB_WORDS("the graph has no position \"{found}\"", "le graphe n'a pas de position « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");

@@ -22,7 +22,7 @@ static const mb_param params[] = {
 typedef struct marienbad {
     mb_piles piles;
     int64_t last;
-    uint64_t left;  /* matches that must stay: 1 where nobody may take the last, else 0 */
+    uint64_t left;  /* matches that must stay: 1 where the last must not be taken, else 0 */
     int64_t heap[]; /* at the start, in rising order */
 } marienbad;
 
@@ -120,7 +120,7 @@ static void marienbad_draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-/* The last match may have to stay: then nobody meets the empty table. */
+/* Where the last match must stay, the empty table does not occur. */
 static mb_extent marienbad_states(const void *self, mb_state state)
 {
     const marienbad *game = self;

@@ -7,7 +7,7 @@
 #include "games/matches.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 
 enum { N, TAKE, LAST, STOP };
@@ -32,7 +32,7 @@ static const mb_param params[] = {
 
 typedef struct nim {
     int64_t n, last;
-    uint64_t left; /* matches that must stay: 1 where nobody may take the last, else 0 */
+    uint64_t left; /* matches that must stay: 1 where the last must not be taken, else 0 */
     size_t count;
     int64_t take[]; /* what may be taken, in rising order */
 } nim;

@@ -12,7 +12,7 @@
 #include "games/draw.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEAP_LIMIT =
     MB_WORDS("too large to be explored: {found} {found?match:matches}; at most {most}",
              "trop grand pour être exploré : {found} {found?allumette:allumettes} ; au plus {most}");
@@ -30,7 +30,7 @@ static const mb_words SAY_OCTAL_DIGIT =
     MB_WORDS("code {code}: the digits after the point go from 0 to 7, found \"{found}\"",
              "code {code} : les chiffres après le point vont de 0 à 7, et non « {found} »");
 
-enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
+enum { LEAVES_NONE = 1, LEAVES_ONE = 2, LEAVES_TWO = 4 }; /* bits of a digit */
 
 void mb_octal_clear(mb_octal *rules)
 {
@@ -81,7 +81,7 @@ static mb_status octal_of_takes(mb_octal *out, const mb_value *take)
         return MB_ENOMEM;
     for (size_t i = 0; i < take->count; i++) {
         MB_ASSERT(0 < take->list[i] && take->list[i] <= most);
-        digit[take->list[i]] = GONE | ONE;
+        digit[take->list[i]] = LEAVES_NONE | LEAVES_ONE;
     }
     *out = (mb_octal){.digit = digit, .digits = (uint32_t)most + 1};
     return MB_OK;
@@ -165,13 +165,13 @@ mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
 static bool keeps_whole(const mb_octal *rules, int64_t heap, uint32_t k)
 {
     MB_ASSERT(k < rules->digits && k <= heap);
-    return k > 0 && rules->digit[k] & (k == heap ? GONE : ONE);
+    return k > 0 && rules->digit[k] & (k == heap ? LEAVES_NONE : LEAVES_ONE);
 }
 
 /* In how many ways can k be taken from `heap`? */
 static size_t heaps_ways(const mb_octal *rules, int64_t heap, uint32_t k)
 {
-    const size_t broken = rules->digit[k] & TWO ? (size_t)(heap - k) / 2 : 0;
+    const size_t broken = rules->digit[k] & LEAVES_TWO ? (size_t)(heap - k) / 2 : 0;
     return keeps_whole(rules, heap, k) + broken;
 }
 
@@ -304,7 +304,7 @@ static int64_t count_rows(const mb_octal *rules, int64_t largest)
 static size_t heaps_index_of(const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t left)
 {
     const int64_t right = heap[i] - k - left, part = left < right ? left : right;
-    if (part > 0 ? !(rules->digit[k] & TWO) : !keeps_whole(rules, heap[i], k))
+    if (part > 0 ? !(rules->digit[k] & LEAVES_TWO) : !keeps_whole(rules, heap[i], k))
         return MB_DRAW_NO_MOVE;
     size_t index = 0;
     for (size_t j = 0; heap[j] < heap[i]; j++)

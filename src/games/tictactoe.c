@@ -9,7 +9,7 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT =
     MB_WORDS("the board is too large: {rows} x {cols} is more than {most} {most?cell:cells}",
              "le plateau est trop grand : {rows} x {cols} font plus de {most} {most?case:cases}");
@@ -26,7 +26,7 @@ enum { CELLS = 32, TURNS = 8 };
 
 typedef struct tictactoe {
     int rows, cols, row;
-    int cells;    /* 0 when there are too many: start and parse say so */
+    int cells;    /* 0 when there are too many, which tictactoe_start() and tictactoe_parse() report */
     bool o_first; /* player 1 is O */
     size_t lines;
     uint32_t line[MB_GRID_LINES / 2]; /* each line as a set of cells */
@@ -349,8 +349,8 @@ static int move_cell(const tictactoe *game, mb_state state, size_t index)
     return __builtin_ctz(left);
 }
 
-/* Of the empty cells, so many taken in turn, in any way: all of them as long as nobody can have filled a line before,
- * and at most all. */
+/* The ways to take k of the empty cells in turn: exact as long as no line can be complete before, else an upper
+ * bound. */
 static mb_extent tictactoe_states(const void *self, mb_state state)
 {
     const tictactoe *game = self;

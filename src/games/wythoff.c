@@ -9,7 +9,7 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("move the queen to ({a},{b})", "déplacer la reine en ({a},{b})");
 
 static const mb_param params[] = {

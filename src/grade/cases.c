@@ -182,7 +182,8 @@ static void cases_add_moves(mb_instance *instance, const mb_cases *c, const uint
     }
 }
 
-/* The graph at hand as an instance, renamed at random where numbers do not matter; NULL: it is not to be tried. */
+/* The current graph as an instance, its vertices renumbered at random where numbers do not matter; NULL: it is
+ * skipped. */
 static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
 {
     enum { MOST = 8 };
@@ -364,7 +365,7 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
 
 /* ---- random graphs ---- */
 
-/* A graph of n vertices with about `degree` moves each, some of them ends. */
+/* A graph of n vertices with about `degree` moves each, some of them without moves. */
 static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, uint32_t n, uint64_t *seed)
 {
     const uint32_t degree = 1 + mb_random_below(seed, 3), ends = 2 + mb_random_below(seed, 6);

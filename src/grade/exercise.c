@@ -3,7 +3,7 @@
 
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
 static const mb_words SAY_TYPE =
@@ -30,7 +30,7 @@ static const struct {
     {"final", MB_NEEDS_FINAL},
 };
 
-/* The line at hand. */
+/* The current line. */
 typedef struct exercise_reader {
     mb_exercise *out;
     mb_pool *pool;

@@ -5,7 +5,7 @@
 #include "core/mem.h"
 #include "grade/cases.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
@@ -63,7 +63,7 @@ typedef struct grading {
     mb_error *error;
     mb_runner *runner;
     mb_report *report;
-    double until;             /* the stage at hand ends then */
+    double until;             /* when the current stage ends */
     uint64_t leaves, calls;   /* of the trees so far */
     bool cut;                 /* some leaf was spared */
     const mb_instance *uncut; /* the first tree in which one could have been */

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_PAIR =
     MB_WORDS("not a pair (attractor, strategy)", "pas un couple (attracteur, stratégie)");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");

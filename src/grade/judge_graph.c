@@ -5,7 +5,7 @@
 #include "marienbad/grundy.h"
 #include "marienbad/kernel.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
 static const mb_words SAY_NONE_RIGHT =
     MB_WORDS("there is none such: {found} is not one", "il n'en existe pas : {found} n'en est pas un");

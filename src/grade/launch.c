@@ -5,7 +5,7 @@
 #include "grade/loaders.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
 

@@ -6,7 +6,7 @@
 #include "marienbad/io.h"
 #include "rules/program.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
                                                "un fichier .py ou .ml est attendu, ou --program COMMANDE");
 static const mb_words SAY_TONGUE =
@@ -37,8 +37,8 @@ static const mb_words SAY_EXTRA =
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 
-static const double PATIENCE = 5.0;  /* seconds until a loader that says nothing is given up */
-static const double COMMAND = 1.5;   /* the same, of a command: nobody measures from within */
+static const double PATIENCE = 5.0;  /* seconds until a silent loader is killed */
+static const double COMMAND = 1.5;   /* the same for a command, which has no timer of its own */
 static const double BEGINNING = 8.0; /* seconds until the first answer */
 enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 

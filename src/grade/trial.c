@@ -158,7 +158,7 @@ bool *mb_trial_numbered(const mb_trial *t)
     return has;
 }
 
-/* ---- three heaps of matches, the last of which nobody takes ---- */
+/* ---- three heaps of matches, the last match of which is not taken ---- */
 
 static mb_datum trial_state_of(const mb_trial *t, int64_t a, int64_t b, int64_t c)
 {

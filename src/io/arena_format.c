@@ -20,7 +20,7 @@
 #include "io/number.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OWNER_SOME =
     MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
              "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");
@@ -64,8 +64,8 @@ typedef struct arena_reader {
     } wait[PENDING];
 } arena_reader;
 
-/* Most names are numbers about which all is clear at once: below `most`, and followed by what ends a name.  MB_NONE,
- * and nothing read, where the general way has to be gone. */
+/* The fast case of a name: a number below `most` that a delimiter follows.  MB_NONE, and nothing read, in all other
+ * cases. */
 static inline uint32_t arena_read_number(mb_lines *lines, uint32_t most)
 {
     const char *at = lines->at, *end = lines->source.end;
@@ -618,7 +618,7 @@ static void arena_clear_pieces(arena_pieces *p)
     mb_chunks_clear(&p->chunks);
 }
 
-/* Read the text in one go, which says what is wrong with it. */
+/* Read the text sequentially, and report its first error. */
 static mb_status read_whole(arena_reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, 0);
@@ -629,7 +629,7 @@ static mb_status read_whole(arena_reader *r, const mb_limits *limits)
     return arena_read_lines(r, &pace);
 }
 
-/* Read the text: in pieces, and in one go when that fails. */
+/* Read the text: in pieces, and sequentially when that fails. */
 static mb_status arena_read_text(arena_reader *r, const mb_limits *limits)
 {
     arena_pieces p = {.whole = r};

@@ -6,8 +6,8 @@
 #include "core/mem.h"
 #include "core/team.h"
 
-/* A piece has a megabyte or more, long enough that nobody minds what it costs to begin one, and short enough that all
- * threads end at about the same time. */
+/* A chunk has a megabyte or more: long enough for the cost of starting one to be negligible, short enough for all
+ * threads to finish at about the same time. */
 enum { LEAST = MB_SMALL_PIECES ? 64 : 1 << 20, MOST = 4096 };
 
 mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end, char sign,

@@ -12,7 +12,7 @@
 #include "io/literal_map.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CLAIM_UNKNOWN =
     MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
 static const mb_words SAY_CLAIM_TWICE =
@@ -299,7 +299,7 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
-/* Read a list, whichever way it is written. */
+/* Read a list in any of its notations. */
 static mb_status claims_read_list(claims *c)
 {
     mb_literal in;
@@ -455,7 +455,7 @@ done:
     return status;
 }
 
-/* Read values for positions, whichever way they are written, into `values`. */
+/* Read values of positions, in any of their notations, into `values`. */
 static mb_status claims_read_values(uint32_t *values, claims *c)
 {
     const size_t positions = c->arena->positions;

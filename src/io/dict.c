@@ -20,7 +20,7 @@
 #include "io/python_write.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SUCCESSORS =
     MB_WORDS("list, tuple, set or dict of successors expected, found \"{found}\"",
              "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");
@@ -97,7 +97,7 @@ typedef struct dict_reader {
     uint64_t moves;
     uint32_t made;        /* positions met by this pass */
     uint32_t before;      /* those of the pieces before */
-    dict_piece *piece;    /* that is being read; NULL: all in one go */
+    dict_piece *piece;    /* that is being read; NULL: the whole graph */
     uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
     size_t width;         /* of the first row of a list */
     bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
@@ -110,7 +110,7 @@ typedef struct dict_reader {
     mb_builder builder;
     mb_pace pace;
     const char *paced; /* how far the pace has counted */
-    mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it read all in one go */
+    mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it was sequential */
     dict_piece *pieces;
     mb_builder *parts; /* what the second pass has read of each */
 } dict_reader;
@@ -535,8 +535,8 @@ static mb_status dict_read_piece(void *self, size_t i)
     return status;
 }
 
-/* What the first pass has found, all pieces together; false: it must be read in one go.  *numbers: all keys are the
- * numbers of their positions. */
+/* Combine the results of the first pass over all pieces; false: the graph must be read sequentially.  *numbers: all
+ * keys are the numbers of their positions. */
 static bool join_pieces(bool *numbers, dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
@@ -603,7 +603,7 @@ static void read_again(mb_literal *in, const char *at)
     (void)status;
 }
 
-/* Give the keys of all pieces their numbers; each is thought of a little before.  MB_EPARSE: one is there twice. */
+/* Number the keys of all pieces, prefetching their slots.  MB_EPARSE: a key occurs twice. */
 static mb_status learn_keys(dict_reader *r)
 {
     enum { EARLY = 8 };
@@ -636,7 +636,7 @@ static mb_status learn_keys(dict_reader *r)
     return status;
 }
 
-/* First pass, in pieces.  MB_EPARSE: it must be done in one go. */
+/* First pass, in pieces.  MB_EPARSE: it must be sequential. */
 static mb_status scan_pieces(dict_reader *r)
 {
     mb_status status;
@@ -661,14 +661,14 @@ static mb_status scan_pieces(dict_reader *r)
     return status;
 }
 
-/* Second pass, in pieces.  MB_EPARSE: it must be done in one go. */
+/* Second pass, in pieces.  MB_EPARSE: it must be sequential. */
 static mb_status dict_read_pieces(dict_reader *r)
 {
     const mb_status status = mb_chunks_read(&r->chunks, r, dict_read_piece, &r->pace);
     return status == MB_OK ? mb_builder_join(&r->builder, r->parts, r->chunks.count) : status;
 }
 
-/* A pass over the graph: in pieces, unless the first one could not be done so, and else in one go. */
+/* A pass over the graph: in pieces if the first pass could be done so, else sequential. */
 static mb_status pass_pieces(dict_reader *r)
 {
     const char *begin = r->in.at;

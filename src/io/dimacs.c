@@ -15,7 +15,7 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, found \"{found}\"",
                                             "« p sp SOMMETS ARCS » attendu, trouvé « {found} »");
 static const mb_words SAY_LINE =
@@ -119,8 +119,9 @@ static bool dimacs_is_header(const char *at, const char *end)
     return end - at > 2 && at[0] == 's' && at[1] == 'p' && (at[2] == ' ' || at[2] == '\t');
 }
 
-/* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, or where they
- * need not be in memory, their number follows the length of the text, but for what is small anyhow. */
+/* The most vertices that a header may announce, with or without arcs: as many as the memory limit allows; without a
+ * limit, or where the arena need not be in memory, in proportion to the length of the text, but always a small
+ * number. */
 static uint64_t most_vertices(const dimacs_reader *r)
 {
     enum { BYTES_A_VERTEX = 24, VERTICES_A_BYTE = 16, SMALL = 1 << 20 };

@@ -12,7 +12,7 @@
 #include "io/io_words.h"
 #include "io/literal_map.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
 static const mb_words SAY_NUMBERING =
     MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",
@@ -69,7 +69,7 @@ mb_field mb_field_of(const char *name, size_t length)
     return MB_FIELD_NONE;
 }
 
-/* ---- what was met ---- */
+/* ---- fields found in the text ---- */
 
 /* The name of the field, as the text has it. */
 static mb_piece field_name(const mb_literal *in, const char *at)
@@ -162,7 +162,7 @@ typedef struct applying {
     mb_literal *in;
     const mb_field_entry *said; /* the field that is being read */
     bool from_zero;             /* players are 0 and 1 */
-    uint8_t *owner;             /* 1 or 2 for each position, 0: not known; NULL: nobody was named */
+    uint8_t *owner;             /* 1 or 2 for each position, 0: unknown; NULL: no owners were given */
     price *price;
     size_t prices, room;
 } applying;
@@ -332,7 +332,7 @@ static mb_status read_predicate(applying *a)
     return status;
 }
 
-/* Read a set in whichever way it is written. */
+/* Read a set in any of its notations. */
 static mb_status read_set(applying *a)
 {
     mb_literal *in = a->in;
@@ -730,7 +730,8 @@ static mb_status set_owners(applying *a, const mb_field_list *list)
     return MB_OK;
 }
 
-/* In formulas V may be the positions that a player controls.  Then all are in one, and nobody would have to play. */
+/* Some texts write V for the positions of a player.  Then every position would be won, and no move would be played.
+ */
 static mb_status check_won(const applying *a, const mb_field_list *list)
 {
     const mb_arena *arena = a->arena;

@@ -17,7 +17,7 @@
 #include "io/mba.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
 static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was being read", "il a changé pendant sa lecture");
@@ -99,7 +99,7 @@ static mb_status await(const inlet *in, mb_pace *pace)
 /* Read to the end, or until a limit or the caller stops it. */
 static mb_status read_bytes(mb_file *out, const inlet *in)
 {
-    enum { PIECE = 1 << 24 }; /* bytes at once at most: between two pieces we look up */
+    enum { PIECE = 1 << 24 }; /* bytes read at once at most: the limits are checked in between */
     mb_pace pace = mb_pace_begin(in->limits, is_regular(in) ? (uint64_t)in->about.st_size : 0);
     const size_t most = most_of(in->limits), size = is_regular(in) ? (size_t)in->about.st_size : 1 << 16;
     const size_t first = size < most ? size + 1 : most + 1; /* the byte more shows that this was all */

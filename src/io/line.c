@@ -3,7 +3,7 @@
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
@@ -13,7 +13,7 @@ static const mb_words SAY_ESCAPE =
     MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
              "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");
 
-/* No branch a byte: most texts are plain, and all is looked at. */
+/* Without a branch for each byte: most texts are plain, so all bytes are read. */
 bool mb_lines_are_plain(const char *text, size_t length)
 {
     unsigned other = 0;

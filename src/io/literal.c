@@ -3,7 +3,7 @@
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
     MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");

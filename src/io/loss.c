@@ -10,7 +10,7 @@
 #include "core/message.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OWNERS =
     MB_WORDS("the format {format} cannot say who owns the positions: write another format, or convert with --lossy",
              "le format {format} ne peut dire à qui sont les positions : choisissez un autre format, ou --lossy");
@@ -71,11 +71,12 @@ static uint32_t find_least(const mb_arena *arena, const mb_format *format)
     return MB_NONE;
 }
 
-/* Ends of normal play go without saying, but only where all ends are such and nothing else is marked. */
+/* Terminal positions of normal play need no mark, but only if all terminal positions are such and no other position
+ * is marked. */
 static uint32_t find_movers(const mb_arena *arena, const mb_format *format)
 {
     const bool marked = find_marks(arena, format) != MB_NONE;
-    uint32_t lost = MB_NONE, open = MB_NONE; /* ends that are lost for the mover, and that nobody marked */
+    uint32_t lost = MB_NONE, open = MB_NONE; /* terminal positions lost for the mover, and unmarked ones */
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_mark mark = mb_mark_of(arena, v);
         const bool end = mb_degree(arena, v) == 0;
@@ -146,7 +147,7 @@ static uint32_t find_estimates(const mb_arena *arena, const mb_format *format)
     return find_hint(arena, arena->estimate);
 }
 
-/* A loop is no loss: where such moves are not kept, an end has one. */
+/* A self-loop is no loss: formats that do not keep moves of marked positions write a self-loop there. */
 static uint32_t find_unplayed(const mb_arena *arena, const mb_format *format)
 {
     (void)format;

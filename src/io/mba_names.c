@@ -8,7 +8,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 
-enum { AHEAD = 32 }; /* names thought of at once */
+enum { AHEAD = 32 }; /* names prefetched at once */
 
 typedef struct names_slot {
     uint32_t check;  /* high half of the hash: another name rarely has the same */

@@ -23,7 +23,7 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
@@ -76,7 +76,7 @@ typedef struct pgsolver_reader {
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
     mb_builder builder; /* the statements in the order of the text; mark: won by the parity of the priority */
-    bool piece;         /* of a text: its first id is whatever it is */
+    bool piece;         /* of the whole text: its first id may be any number */
     bool large;         /* some priority does not fit 32 bits: only its parity was kept */
     uint32_t least;     /* the first id; 0 unless it is a piece */
     uint32_t *id;       /* id[s] of statement s; NULL: least + s, so far */
@@ -289,7 +289,7 @@ static mb_status pgsolver_read_header(pgsolver_reader *r, uint64_t *number)
     return MB_OK;
 }
 
-/* Read the text from r->body on, in one go. */
+/* Read the text from r->body on, sequentially. */
 static mb_status read_statements(pgsolver_reader *r, mb_pace *pace)
 {
     const char *at = r->body;
@@ -572,7 +572,7 @@ static mb_status refuse_priority(const pgsolver_reader *r, uint32_t v)
  * and priorities are dropped. */
 static mb_status pgsolver_mark_terminals(const pgsolver_reader *r, mb_arena *a)
 {
-    bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
+    bool met[2] = {false, false}; /* even and odd priorities of positions that are not terminal */
     for (uint32_t v = 0; v < a->positions; v++) {
         if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v) {
             a->priority[v] = 0;

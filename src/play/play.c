@@ -6,7 +6,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ILLEGAL = MB_WORDS("illegal move of player {player}: {name} -> {move}",
                                              "coup interdit du joueur {player} : {name} -> {move}");
 

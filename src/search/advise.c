@@ -137,8 +137,8 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
     return status;
 }
 
-/* All moves 1, 2, 3, … moves deep.  Scores can be compared only if all moves were looked at equally far: of a depth
- * that time cut short nothing is kept; the first takes no time. */
+/* Score all moves at depth 1, 2, 3, … Scores can be compared only if all moves were searched to the same depth: a
+ * depth that was interrupted is discarded; the first depth has no time limit. */
 static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_limits *limits, mb_error *error)
 {
     mb_search_options *how = &self->search->options;

@@ -8,7 +8,7 @@
 #include "core/message.h"
 #include "search/searcher.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
@@ -123,8 +123,8 @@ static void find_distance(mb_node_value *value, mb_search *s, mb_place from, uin
         value->score = found.score;
 }
 
-/* A search that has looked at more nodes looks no further at a move that is the only one: a line of n such moves
- * would take n^2 nodes. */
+/* A search that has entered more nodes does not search a move that is the only one: a line of n such moves would take
+ * n^2 nodes. */
 enum { PATIENCE = 1 << 18 };
 
 /* The first move of `at` that keeps the score; false when the line stops at `at`, or the search. */
@@ -233,7 +233,7 @@ static void look_after(mb_found *found, mb_node_value *value, mb_search *s, mb_p
     s->observer = NULL;
     if (!mb_search_enter(s, from, MB_SCORE_LEAST, MB_SCORE_MOST))
         return;
-    s->work.nodes = 0; /* `from` is not looked at */
+    s->work.nodes = 0; /* `from` itself is not searched */
     mb_search_value(value, &found->depth, s, next);
     if (s->status == MB_OK)
         find_distance(value, s, next, value->estimated && s->options.deepen ? found->depth : s->options.depth);

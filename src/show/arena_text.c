@@ -6,7 +6,7 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
 static const mb_words SAY_OWNER = MB_WORDS("owner", "joueur");
 static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");
@@ -130,7 +130,7 @@ static void text_write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, 
 
 enum { FIELDS = 9, GAP = 2 }; /* columns at most, blanks between them */
 
-/* Choose the columns that mean something here; the last one is never padded. */
+/* Choose the columns that apply to this arena; the last one is never padded. */
 static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;

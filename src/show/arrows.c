@@ -43,7 +43,7 @@ typedef struct port {
     uint32_t trunk; /* lines of one trunk arrive together; MB_NONE: alone */
     bool backward;  /* of two lines between the same two positions, the one to the left is below the other */
     uint32_t turn;
-    double *below; /* what is asked for */
+    double *below; /* the preferred place */
 } port;
 
 static int arrows_compare(const void *left, const void *right)

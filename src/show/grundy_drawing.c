@@ -9,7 +9,7 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TABLE_TITLE =
     MB_WORDS("Grundy numbers of the positions (i,j)", "Nombres de Grundy des positions (i,j)");
 

@@ -52,7 +52,8 @@ static mb_status find_lengths(uint32_t *length, const mb_arena *arena)
     return status;
 }
 
-/* rank[i] of the shown positions: the solution's; without one, the longest way to an end; on a cycle, MB_NEVER. */
+/* rank[i] of the shown positions: the solution's; without one, the longest path to a terminal position; on a cycle,
+ * MB_NEVER. */
 static mb_status find_ranks(uint32_t *rank, const mb_excerpt *shown)
 {
     const uint32_t *of = shown->solution && !shown->neutral ? shown->solution->rank : NULL;
@@ -96,7 +97,7 @@ static mb_status find_layers(uint32_t *layer, const mb_excerpt *shown)
             }
         }
     }
-    MB_ASSERT(done == count); /* each was met once, and its moves looked at */
+    MB_ASSERT(done == count); /* each was visited once */
     mb_release(queue);
     return MB_OK;
 }
@@ -146,8 +147,7 @@ static uint32_t layout_alike(const layout_seat *seats, uint32_t k, uint32_t coun
     return end;
 }
 
-/* Positions in a column at most: so many that the picture is not much wider than high, and columns not higher than
- * they have to be. */
+/* The most positions of a column: enough for the picture not to be much wider than high, and no more. */
 static uint32_t tallest(const layout_seat *seats, uint32_t count)
 {
     uint32_t most = TALL;

@@ -12,7 +12,7 @@
 enum {
     SWEEPS = 24,      /* at most */
     PATIENCE = 6,     /* sweeps that bring nothing, in a row */
-    PAIR_MOST = 4096, /* pairs of links that are looked at before swapping two neighbours */
+    PAIR_MOST = 4096, /* pairs of links that are compared at most before swapping two neighbours */
     ROUNDS = 12,      /* of averaging */
 };
 

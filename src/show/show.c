@@ -5,7 +5,7 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_ROOM =
     MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
              "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
@@ -110,7 +110,7 @@ static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, 
             *out = i;
             return MB_OK;
         }
-    if (!error) /* nobody asks which there are */
+    if (!error) /* no error is wanted */
         return MB_ENOTFOUND;
     mb_text list = {0};
     for (size_t i = 0; i < FORMS; i++)

@@ -7,7 +7,7 @@
 #include "games/octal_heaps.h"
 #include "theory/heaps.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NUMBER_WINS =
     MB_WORDS("a heap of {n} has the Grundy number {xor}, not 0, so the mover wins",
              "un tas de {n} a le nombre de Grundy {xor}, non nul, donc le joueur au trait gagne");
@@ -16,7 +16,7 @@ static const mb_words SAY_NUMBER_LOSES =
              "un tas de {n} a le nombre de Grundy 0, donc le joueur au trait perd");
 
 enum {
-    TERMS = 1 << 17,  /* numbers worked out whatever they cost: a few seconds for the worst codes */
+    TERMS = 1 << 17,  /* numbers that are always computed: a few seconds for the worst codes */
     MOST = 1 << 22,   /* at most, where they cost little: longer periods are proved */
     LISTED = 1000,    /* winning moves of vast heaps */
     VAST = 1 << 24,   /* a heap with more moves than are listed */
