@@ -53,19 +53,6 @@ static void caml_write_list(caml_writer *w, const char *field, bool (*has)(const
     mb_text_char(w->out, ']');
 }
 
-static bool caml_is_won1(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN1;
-}
-static bool caml_is_won2(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN2;
-}
-static bool caml_is_drawn(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_DRAW;
-}
-
 static void caml_write_owner(caml_writer *w)
 {
     bool any = false;
@@ -139,19 +126,6 @@ static void caml_write_values(caml_writer *w, const char *field, const int32_t *
     mb_text_char(w->out, ']');
 }
 
-static bool caml_any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
-{
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (has(arena, v))
-            return true;
-    return false;
-}
-
-static bool caml_is_paid(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_PAYS;
-}
-
 static void write_record(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
@@ -162,15 +136,15 @@ static void write_record(caml_writer *w)
     mb_text_add(w->out, ";\n  init = ");
     caml_write_name(w, arena->start);
     write_trans(w);
-    if (!arena->impartial || caml_any(arena, caml_is_won1))
-        caml_write_list(w, ";\n  win1", caml_is_won1);
-    if (!arena->impartial || caml_any(arena, caml_is_won2))
-        caml_write_list(w, ";\n  win2", caml_is_won2);
-    if (caml_any(arena, caml_is_drawn))
-        caml_write_list(w, ";\n  draw", caml_is_drawn);
-    if (caml_any(arena, mb_is_goal))
+    if (!arena->impartial || mb_any_position(arena, mb_is_won1))
+        caml_write_list(w, ";\n  win1", mb_is_won1);
+    if (!arena->impartial || mb_any_position(arena, mb_is_won2))
+        caml_write_list(w, ";\n  win2", mb_is_won2);
+    if (mb_any_position(arena, mb_is_drawn))
+        caml_write_list(w, ";\n  draw", mb_is_drawn);
+    if (mb_any_position(arena, mb_is_goal))
         caml_write_list(w, ";\n  goal", mb_is_goal);
-    if (caml_any(arena, caml_is_paid))
+    if (mb_any_position(arena, mb_is_paid))
         caml_write_values(w, ";\n  pays", arena->pays, true);
     if (arena->cost)
         write_costs(w);

@@ -1,4 +1,4 @@
-/* literal_write.c -- names of positions as Python and Caml literals. */
+/* literal_write.c -- what the writers of Python and Caml texts share: names as literals, and sets of positions. */
 #include "io/literal_write.h"
 
 enum { DEEPEST = 60 }; /* tuples in tuples; deeper ones are strings */
@@ -106,4 +106,32 @@ void mb_literal_type(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *s
 {
     const mb_piece name = literal_name_of(scratch, arena, v);
     literal_write_name(out, name.at, name.length, true);
+}
+
+bool mb_is_won1(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN1;
+}
+
+bool mb_is_won2(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN2;
+}
+
+bool mb_is_drawn(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_DRAW;
+}
+
+bool mb_is_paid(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_PAYS;
+}
+
+bool mb_any_position(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (has(arena, v))
+            return true;
+    return false;
 }

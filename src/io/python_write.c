@@ -108,35 +108,10 @@ static bool python_is_first(const mb_arena *arena, uint32_t v)
 {
     return mb_owner(arena, v) == MB_P1;
 }
-static bool python_is_won1(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN1;
-}
-static bool python_is_won2(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN2;
-}
 static bool is_not_won(const mb_arena *arena, uint32_t v)
 {
-    return !python_is_won1(arena, v) && !python_is_won2(arena, v);
+    return !mb_is_won1(arena, v) && !mb_is_won2(arena, v);
 }
-static bool python_is_drawn(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_DRAW;
-}
-static bool python_is_paid(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_PAYS;
-}
-
-static bool python_any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
-{
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (has(arena, v))
-            return true;
-    return false;
-}
-
 /* Write what stands beside the graph. */
 static void write_beside(python_writer *w)
 {
@@ -144,18 +119,19 @@ static void write_beside(python_writer *w)
     const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
     if (!arena->impartial)
         write_set(w, zero ? "S0" : "S1", python_is_first, w->order != NULL);
-    const bool all = arena->impartial && !python_any(arena, is_not_won); /* V for all of them would look like S */
+    const bool all =
+        arena->impartial && !mb_any_position(arena, is_not_won); /* V for all of them would look like S */
     if (all && zero)
         mb_text_add(w->out, "V0 = []\n");
-    if ((zero && !all) || python_any(arena, python_is_won1))
-        write_set(w, all ? "win1" : zero ? "V0" : "V1", python_is_won1, false);
-    if (python_any(arena, python_is_won2))
-        write_set(w, all ? "win2" : zero ? "V1" : "V2", python_is_won2, false);
-    if (python_any(arena, python_is_drawn))
-        write_set(w, "N", python_is_drawn, false);
-    if (python_any(arena, python_is_paid))
-        python_write_values(w, "c", arena->pays, python_is_paid);
-    if (python_any(arena, mb_is_goal))
+    if ((zero && !all) || mb_any_position(arena, mb_is_won1))
+        write_set(w, all ? "win1" : zero ? "V0" : "V1", mb_is_won1, false);
+    if (mb_any_position(arena, mb_is_won2))
+        write_set(w, all ? "win2" : zero ? "V1" : "V2", mb_is_won2, false);
+    if (mb_any_position(arena, mb_is_drawn))
+        write_set(w, "N", mb_is_drawn, false);
+    if (mb_any_position(arena, mb_is_paid))
+        python_write_values(w, "c", arena->pays, mb_is_paid);
+    if (mb_any_position(arena, mb_is_goal))
         write_set(w, "F", mb_is_goal, false);
     if (arena->heuristic)
         python_write_values(w, "h", arena->heuristic, NULL);
