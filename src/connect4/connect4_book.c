@@ -43,7 +43,7 @@ typedef struct book_reader {
     bool bad;
 } book_reader;
 
-static uint64_t read_number(book_reader *r)
+static uint64_t book_read_number(book_reader *r)
 {
     uint64_t number = 0;
     for (int shift = 0; shift < 63; shift += 7) {
@@ -61,7 +61,7 @@ static uint64_t read_number(book_reader *r)
 /* A number of at most `most`. */
 static uint32_t read_within(book_reader *r, uint32_t most)
 {
-    const uint64_t number = read_number(r);
+    const uint64_t number = book_read_number(r);
     r->bad |= number > most;
     return r->bad ? 0 : (uint32_t)number;
 }
@@ -207,7 +207,7 @@ mb_book_about mb_book_info(const mb_book *book)
     return (mb_book_about){book->shape.width, book->shape.height, book->plies, book->bytes};
 }
 
-static int number_of(const mb_rules *rules, const char *name)
+static int book_number_of(const mb_rules *rules, const char *name)
 {
     return (int)mb_value_of(rules->game, rules->values, name)->number;
 }
@@ -215,16 +215,17 @@ static int number_of(const mb_rules *rules, const char *name)
 int mb_book_most_plies(const mb_rules *rules)
 {
     mb_c4_shape g;
-    if (strcmp(rules->game->name, "connect4") != 0 || number_of(rules, "row") != 4
-        || !mb_c4_shape_set(&g, number_of(rules, "width"), number_of(rules, "height")) || g.width > MB_C4_SLOT_WIDTH)
+    if (strcmp(rules->game->name, "connect4") != 0 || book_number_of(rules, "row") != 4
+        || !mb_c4_shape_set(&g, book_number_of(rules, "width"), book_number_of(rules, "height"))
+        || g.width > MB_C4_SLOT_WIDTH)
         return 0;
     return g.cells < MB_C4_SLOT_STONES ? g.cells : MB_C4_SLOT_STONES;
 }
 
 bool mb_book_is_of(const mb_book *book, const mb_rules *rules)
 {
-    return mb_book_most_plies(rules) > 0 && number_of(rules, "width") == book->shape.width
-           && number_of(rules, "height") == book->shape.height;
+    return mb_book_most_plies(rules) > 0 && book_number_of(rules, "width") == book->shape.width
+           && book_number_of(rules, "height") == book->shape.height;
 }
 
 /* ---- asking ---- */
@@ -287,7 +288,7 @@ static mb_status unpack_block(book_layer *layer, uint32_t block)
     return MB_OK;
 }
 
-static mb_status look_up(int *score, book_layer *layer, const mb_c4_position *position)
+static mb_status book_look_up(int *score, book_layer *layer, const mb_c4_position *position)
 {
     uint32_t pile, colouring;
     mb_c4_slots_find(&pile, &colouring, &layer->slots, position);
@@ -309,7 +310,7 @@ static int column_at(int width, int i)
 
 /* The score of a position `plies` before the next layer, if it lies between `low` and `high`; else a bound on that
  * side of it.  Moves that forced moves decide come first, since blocks take time to decompress. */
-static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
+static mb_status book_ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
 {
     const mb_c4_shape g = book->shape;
     const uint64_t stones = position->mover | position->other;
@@ -319,7 +320,7 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
         return told == MB_C4_NO_SCORE ? MB_EINVAL : MB_OK;
     }
     if (plies == 0)
-        return look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
+        return book_look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
     int best = -MB_C4_INFINITY;
     for (int i = 0; i < 2 * g.width && best < high; i++) {
         const int column = column_at(g.width, i % g.width);
@@ -329,7 +330,7 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
             continue;
         int reply = told;
         if (i >= g.width) {
-            const mb_status status = ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
+            const mb_status status = book_ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
             if (status != MB_OK)
                 return status;
         }
@@ -346,5 +347,5 @@ mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *posi
     if (other - mover != (mover + other) % 2) /* as no play goes */
         return MB_ENOTFOUND;
     return left < 0 ? MB_ENOTFOUND
-                    : ask(score, book, position, left % MB_C4_BOOK_STEP, -MB_C4_INFINITY, MB_C4_INFINITY);
+                    : book_ask(score, book, position, left % MB_C4_BOOK_STEP, -MB_C4_INFINITY, MB_C4_INFINITY);
 }
