@@ -1,8 +1,8 @@
 /* book.h -- exact scores of all openings of Connect 4, in one small file.
  *
- * A book knows every position with at most so many stones: what it does not hold, two plies of search tell.  It is
- * made once, by an engine or from planes, read whole, and unpacked piece by piece as it is asked.  A file that is
- * damaged anywhere is refused.
+ * A book gives the score of every position with at most `plies` stones; positions whose score a search of two plies
+ * finds are left out of the file.  A book is made once, read as a whole, and decompressed block by block as positions
+ * are looked up.  A file that is damaged anywhere is refused.
  */
 #ifndef MARIENBAD_BOOK_H
 #define MARIENBAD_BOOK_H
@@ -22,7 +22,7 @@ typedef struct mb_book mb_book;
 MB_API mb_status mb_book_open(mb_book **out, const void *data, size_t length, mb_error *error);
 MB_API void mb_book_close(mb_book *book); /* NULL is fine */
 
-/* What is in it: `told` positions are left out, since a look tells their scores. */
+/* The board that the book is for, the most stones of its positions, and its size. */
 typedef struct mb_book_about {
     int width, height, plies;
     uint64_t bytes;

@@ -1,14 +1,14 @@
-/* canvas.h -- what pictures are drawn on: boxes, discs, lines, curves and text, whatever becomes of them.
+/* canvas.h -- what pictures are drawn on: boxes, discs, lines, curves and text, written as SVG or TikZ.
  *
  * A picture -- an arena, a search tree, a table, a plot, a board -- is drawn once, on a canvas; the kind of the
  * canvas makes SVG or TikZ of it.  A shape has no colour and no font but a look, which says what it is: a match, a
  * heading, the best move of player 1.  How a look looks is a row of src/show/style.c, for all canvases.
  *
  * Coordinates are pixels, x to the right and y downwards; what is drawn later covers what was drawn before.  The
- * frame is told at any time, before the canvas is written: a picture may find its size while it is drawn, and one
- * without a frame was not drawn at all.  The first failure sticks in the status of `body`.
+ * frame may be set at any time before the canvas is written, since some pictures find their size only while they are
+ * drawn; a picture without a frame counts as not drawn.  The first failure sticks in the status of `body`.
  *
- * Another canvas is one more mb_canvas_kind, and one more column of the table in src/show/show.c.
+ * A new output format of pictures is one more mb_canvas_kind, and one more column of the table in src/show/show.c.
  */
 #ifndef MARIENBAD_CANVAS_H
 #define MARIENBAD_CANVAS_H
@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/* What there is to draw.  Where two looks are given, the later of this list has the last word. */
+/* What a shape stands for.  Where a shape has two looks, the later of this list prevails. */
 enum mb_look_name {
     MB_LOOK_NONE,
 
@@ -28,9 +28,9 @@ enum mb_look_name {
     MB_LOOK_HEAD,        /* of a column; words of the legend */
     MB_LOOK_NOTE,        /* a rank, a window, a tick */
     MB_LOOK_NAME,        /* of a position */
-    MB_LOOK_FAINT,       /* … that was not looked at */
+    MB_LOOK_FAINT,       /* … that the search did not enter */
     MB_LOOK_SIGN,        /* of a mark, on a tag */
-    MB_LOOK_GRUNDY,      /* a Grundy number, or who wins, at a position */
+    MB_LOOK_GRUNDY,      /* a Grundy number, or the winner, at a position */
     MB_LOOK_AXIS,        /* the name of an axis */
     MB_LOOK_DIGITS,      /* a number in a cell of a table: its size is given */
     MB_LOOK_PALE_DIGITS, /* … in a dark cell */
@@ -49,7 +49,7 @@ enum mb_look_name {
     MB_LOOK_TINT2,
     MB_LOOK_LEAF,     /* the border of a node where the play stops */
     MB_LOOK_SKIPPED,  /* a node that was cut */
-    MB_LOOK_TERMINAL, /* the ring around a position where the play stops */
+    MB_LOOK_TERMINAL, /* the ring around a terminal position */
     MB_LOOK_MEMBER,   /* the ring around a position of the kernel */
     MB_LOOK_TAG,
     MB_LOOK_MOVE,
@@ -72,8 +72,8 @@ enum mb_look_name {
     /* Boards. */
     MB_LOOK_NUMBER, /* on a tile */
     MB_LOOK_COUNT,  /* of rows and columns, beside them */
-    MB_LOOK_HIT,    /* not seen: where a move can be pointed at */
-    MB_LOOK_SPAN,   /* not seen: what a move takes */
+    MB_LOOK_HIT,    /* invisible: where a move can be clicked */
+    MB_LOOK_SPAN,   /* invisible: the part of the board that a move takes */
     MB_LOOK_STICK,
     MB_LOOK_TIP,
     MB_LOOK_SQUARE,
@@ -97,12 +97,12 @@ enum mb_look_name {
     MB_LOOK_TILE,
     MB_LOOK_SLOT,
 
-    MB_LOOK_SHADE, /* MB_LOOK_SHADE + 0 .. MB_SHADES-1: numbers in a table, steadily darker */
+    MB_LOOK_SHADE, /* MB_LOOK_SHADE + 0 ..  MB_SHADES-1: numbers in a table, steadily darker */
     MB_SHADES = 64,
     MB_LOOKS = MB_LOOK_SHADE + MB_SHADES,
 };
 
-/* One look, or two at once: whose position, and who wins it. */
+/* One look, or two at once: the owner of a position and its winner. */
 typedef uint32_t mb_look;
 #define MB_LOOK_BOTH(look, other) ((mb_look)((look) | (other) << 8))
 
@@ -113,10 +113,10 @@ typedef enum mb_step { MB_STEP_FROM, MB_STEP_TO, MB_STEP_CURVE } mb_step;
 
 typedef struct mb_canvas mb_canvas;
 
-/* A kind of canvas; what each callback is to do is said below, at the function that calls it. */
+/* A kind of canvas.  Each callback is explained below, at the function that calls it. */
 typedef struct mb_canvas_kind {
     void (*open)(mb_canvas *canvas, const char *name,
-                 const char *title); /* optional, with close: groups are nothing */
+                 const char *title); /* optional, with close: without them, groups are ignored */
     void (*close)(mb_canvas *canvas);
     void (*box)(mb_canvas *canvas, mb_look look, const double box[4], double round);
     void (*disc)(mb_canvas *canvas, mb_look look, double x, double y, double radius);
@@ -132,7 +132,7 @@ MB_API extern const mb_canvas_kind mb_canvas_svg, mb_canvas_tikz;
 struct mb_canvas {
     const mb_canvas_kind *kind;
     mb_lang lang;
-    double x, y, wide, high; /* the frame; wide is 0 before it is told */
+    double x, y, wide, high; /* the frame; wide is 0 until it is set */
     mb_text title;
     mb_text body;        /* what was drawn */
     bool used[MB_LOOKS]; /* looks that occur in it */
@@ -159,10 +159,10 @@ MB_API mb_status mb_canvas_write(mb_text *out, const mb_canvas *canvas);
 /* The frame of the picture, and what it shows (nullable) for those who cannot see it. */
 MB_API void mb_canvas_frame(mb_canvas *canvas, double x, double y, double wide, double high, const char *title);
 
-/* A page that wants to point at the next shape, or group, knows it by this: data-move="3".  At most two. */
+/* Give the next shape or group an attribute by which a page finds it, such as data-move="3"; at most two. */
 MB_API void mb_canvas_data(mb_canvas *canvas, const char *key, size_t number);
 
-/* A group; `name` is its class, `title` what is said to who points at it.  Both are nullable. */
+/* A group; `name` is its class, `title` its tooltip.  Both are nullable. */
 MB_API void mb_canvas_open(mb_canvas *canvas, const char *name, const char *title);
 MB_API void mb_canvas_close(mb_canvas *canvas);
 

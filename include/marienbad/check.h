@@ -1,4 +1,4 @@
-/* check.h -- is that true?
+/* check.h -- is a claim about an arena true?
  *
  * Checkers are written from the definitions and share no code with the solvers.  Each one fills an mb_finding:
  * accepted, or refused with the position, the reason in words and, where one exists, a play that refutes the claim.
@@ -16,8 +16,8 @@ extern "C" {
 
 typedef struct mb_finding {
     bool accepted;
-    uint32_t position; /* where the claim fails; MB_NONE: nowhere in particular */
-    mb_note reason;    /* why it fails, or what was found to hold */
+    uint32_t position; /* where the claim fails; MB_NONE: not at one position */
+    mb_note reason;    /* why the claim fails, or what was verified */
     mb_list play;      /* a play that refutes the claim; empty: none */
     uint32_t cycle;    /* the play goes on for ever: after its last position comes play.at[cycle]; else MB_NONE */
 } mb_finding;
@@ -28,15 +28,15 @@ MB_API void mb_finding_clear(mb_finding *finding);
 MB_API mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
                                    const mb_limits *limits);
 
-/* Is this the solution of a parity game?  Winners, and moves of the winners that leave no cycle to the other; losers'
- * moves may be left out (MB_NONE).  mb_check_solution() asks it, where there are priorities.  An arena without, whose
- * endless plays one player wins, is a parity game too, if nothing there is drawn.  MB_EUNSUITED: anything else.
- * Time O((positions + moves) log priorities). */
+/* Is this the solution of a parity game: the winner of every position, and moves of the winners under which no cycle
+ * is won by the other player?  The losers' moves may be left out (MB_NONE). mb_check_solution() calls this for arenas
+ * with priorities.  An arena without priorities is a parity game too, if one player wins all endless plays and no
+ * position is drawn.  MB_EUNSUITED: any other arena.  Time O((positions + moves) log priorities). */
 MB_API mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
                                  const mb_limits *limits);
 
-/* Is winner[v] (1, 2, or 0 for a draw; MB_NO_CLAIM: refused) who wins from every v?  No ranks or moves are asked for.
- * MB_EUNSUITED: a parity game. */
+/* Is winner[v] (1, 2, or 0 for a draw; MB_NO_CLAIM: refused) the winner of every position v?  Ranks and moves are not
+ * checked.  MB_EUNSUITED: a parity game. */
 MB_API mb_status mb_check_winners(mb_finding *out, const mb_arena *arena, const uint8_t *winner,
                                   const mb_limits *limits);
 
@@ -46,25 +46,25 @@ MB_API mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_p
 
 /* Does playing next[v] at the positions of `player` reach `target` from `from`, whatever the other does?
  *
- * target  NULL: does he win, by an end or, where endless plays are his, for ever?
- * Judged by the plays that the strategy allows; next[v] may be MB_NONE where those never come.  `wins` (nullable,
- * initialised by the caller) gets every position from which the strategy wins.
+ * target  NULL: does the player win, at a terminal position or by an endless play where such plays are won?
+ * Checked on the plays that the strategy allows; next[v] may be MB_NONE at positions that none of them reaches.
+ * `wins` (nullable, initialised by the caller) gets every position from which the strategy wins.
  */
 MB_API mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *arena, mb_player player,
                                    const mb_bitset *target, const uint32_t *next, uint32_t from,
                                    const mb_limits *limits);
 
-#define MB_NO_GUARANTEE INT64_MIN /* a play can come to where the strategy is silent */
+#define MB_NO_GUARANTEE INT64_MIN /* some play reaches a position where the strategy has no move */
 
-/* What does playing next[v] at the positions of `player` make sure of?  guaranteed[v], one slot a position, is what
- * plays from v pay player 1 at least, or at most where it is player 2's strategy; else MB_NO_GUARANTEE.
- * Time O(positions log positions + moves). */
+/* What does playing next[v] at the positions of `player` guarantee? guaranteed[v], one element a position, is the
+ * least payoff of all plays from v that the strategy allows, or the greatest for a strategy of player 2; or
+ * MB_NO_GUARANTEE.  Time O(positions log positions + moves). */
 MB_API mb_status mb_check_guarantee(int64_t *guaranteed, const mb_arena *arena, mb_player player,
                                     const uint32_t *next, const mb_limits *limits);
 
-/* Is that strategy optimal from `from`: does no other make sure of more there (of less, for player 2)?  The play of a
- * refusal is one that the strategy allows and that pays no more than it guarantees.  `value` (nullable) gets what can
- * be made sure of.  Time O((positions + moves) log payoffs). */
+/* Is that strategy optimal from `from`: does no other guarantee more there (less, for player 2)?  A refusal comes
+ * with a play that the strategy allows and that pays only what it guarantees.  `value` (nullable) gets the most that
+ * can be guaranteed.  Time O((positions + moves) log payoffs). */
 MB_API mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_arena *arena, mb_player player,
                                   const uint32_t *next, uint32_t from, const mb_limits *limits);
 
@@ -73,14 +73,14 @@ MB_API mb_status mb_check_optimal(mb_finding *out, int32_t *value, const mb_aren
 MB_API mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
                                  const mb_limits *limits);
 
-/* One half of that each. */
+/* Each half of that alone. */
 MB_API mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
                                  const mb_limits *limits);
 MB_API mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set,
                                     const mb_limits *limits);
 
-/* Is `set` a trap for `player`: no move of his leaves it, and the other player can always stay inside?  Such is what
- * an attractor of his leaves over.  Where the play stops nobody leaves. */
+/* Is `set` a trap for `player`: no move of `player` leaves it, and the other player can always stay inside?  The
+ * complement of an attractor of `player` is one.  At a terminal position nobody leaves. */
 MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player, const mb_bitset *set,
                                const mb_limits *limits);
 
@@ -88,7 +88,7 @@ MB_API mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player
 MB_API mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t *number,
                                  const mb_limits *limits);
 
-/* What a sequence of positions is worth as a play. */
+/* What kind of play a sequence of positions is. */
 typedef struct mb_play_facts {
     bool legal;     /* each position is a move away from the one before, and the play had not stopped there */
     bool maximal;   /* it stops at its last position; else it is partial */
@@ -103,13 +103,13 @@ typedef struct mb_play_facts {
 MB_API mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *arena, const uint32_t *play,
                                uint32_t count, const uint32_t *next);
 
-/* Does every move go from one player's position to the other's?  Where nobody owns a position: can they be given to
- * two players so? */
+/* Does every move lead from a position of one player to a position of the other?  In an impartial graph: is there
+ * such a choice of owners? */
 MB_API mb_status mb_check_bipartite(mb_finding *out, const mb_arena *arena, const mb_limits *limits);
 
-/* Do the rules keep the laws that every game must keep?  Tested on the states of an exploration from the start, up
- * to `most` states: moves deterministic, parse(show) the identity, symmetry commuting with moves, declared
- * acyclicity true, every end of an impartial game marked, estimates bounded. */
+/* Do the rules keep the laws that every game must keep?  Tested on the states of an exploration from the start, up to
+ * `most` states: moves deterministic, parse(show) the identity, symmetry commuting with moves, declared acyclicity
+ * true, every terminal position of an impartial game marked, estimates bounded. */
 MB_API mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, const mb_limits *limits);
 
 #ifdef __cplusplus

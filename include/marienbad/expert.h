@@ -1,7 +1,7 @@
-/* expert.h -- what is known about this very game: answers without exploring.
+/* expert.h -- answers for one game, from a theorem or an engine made for it, without exploring.
  *
- * An expert reads the parameters of a game and a position by its name, so that heaps may be larger than any state can
- * hold, and answers from a theorem.  It says why.  What the theorem does not give is left out.
+ * An expert reads the parameters of a game and the name of a position (not its state, so that heaps may be larger
+ * than a state can hold), and answers from a theorem, with reasons.  What the theorem does not give is left out.
  */
 #ifndef MARIENBAD_EXPERT_H
 #define MARIENBAD_EXPERT_H
@@ -18,22 +18,22 @@ extern "C" {
 enum { MB_THEORY_REASONS = 4 };
 
 typedef struct mb_theory {
-    mb_text position; /* the name of the position asked about */
-    bool over;        /* the play stops here */
+    mb_text position; /* the name of the position */
+    bool over;        /* the position is terminal */
     bool mover_wins;
     bool has_grundy; /* normal play only */
     uint64_t grundy;
     bool has_move; /* mover_wins and not over: a winning move */
     mb_text moves; /* names of all winning next positions, a line each, the first being the move */
-    bool cut;      /* of a great many, only the first are among them */
-    mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; id 0 ends them */
-    uint64_t *terms;                   /* the numbers whose xor decides; NULL: not decided so */
+    bool cut;      /* there are too many: `moves` has only the first */
+    mb_note reason[MB_THEORY_REASONS]; /* why, the shortest first; a note without words ends the list */
+    uint64_t *terms;                   /* the numbers whose xor decides; NULL: the theorem uses none */
     size_t term_count;
 } mb_theory;
 
-/* One row of src/expert/list.def. */
+/* One row of src/answer/experts.def. */
 typedef struct mb_expert {
-    const char *game; /* the name of the game it knows */
+    const char *game; /* the name of its game */
     mb_words brief;
 
     /* Answer for the position called `name` (the game's own show() form), or for the start when name is NULL.
@@ -42,21 +42,22 @@ typedef struct mb_expert {
     mb_status (*ask)(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
                      mb_error *error);
 
-    /* A pathfinder of his own for these options; MB_EUNSUITED, without words, leaves them to the general algorithms.
-     * NULL: none. */
+    /* Make a pathfinder for these options.  MB_EUNSUITED, without a message: the general algorithms are used instead.
+     * NULL: always. */
     mb_status (*pathfinder)(mb_pathfinder **out, const mb_rules *rules, const mb_path_options *options,
                             const mb_limits *limits, mb_error *error);
 
-    /* An advisor of his own for these rules and options (NULL: as he likes); MB_EUNSUITED, without words, leaves them
-     * to the general search.  NULL: none. */
+    /* Make an advisor for these rules and options (NULL: the expert's choice).  MB_EUNSUITED, without a message: the
+     * general search is used instead.  NULL: always. */
     mb_status (*advisor)(mb_advisor **out, const mb_rules *rules, const mb_search_options *options, mb_error *error);
 
-    /* Roughly how many states an explorer would find, or 0 where the advisor does not suit.  NULL: no advisor. */
+    /* About how many states an exploration of these rules would find; 0: the advisor does not support them.  NULL:
+     * there is no advisor. */
     uint64_t (*states)(const mb_rules *rules);
 } mb_expert;
 
 MB_API const mb_expert *mb_expert_at(size_t index);
-MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: nobody knows */
+MB_API const mb_expert *mb_expert_find(const char *game); /* NULL: there is none */
 
 /* Ask the expert of `rules` about their start, or about from=; MB_ENOTFOUND when there is none. */
 MB_API mb_status mb_theory_ask(mb_theory *out, const mb_rules *rules, mb_error *error);
@@ -66,12 +67,12 @@ MB_API void mb_theory_clear(mb_theory *theory);
 MB_API bool mb_theory_next_move(const char **name, size_t *length, const mb_theory *theory);
 
 /* The answer of a theorem (by = "theory") for the states of `rules`, which must outlive it.  What the theorem does
- * not say is left out (ranks), and of a great many moves the first and the winning ones are listed. return  MB_OK,
- * MB_ENOTFOUND when nobody knows one, MB_EUNSUITED when it does not cover these rules, MB_EPARSE, MB_ENOMEM
+ * not give (ranks) is left out; of very many moves, the first and the winning ones are listed. return MB_OK,
+ * MB_ENOTFOUND without a theorem, MB_EUNSUITED when it does not cover these rules, MB_EPARSE, MB_ENOMEM
  */
 MB_API mb_status mb_answer_of_theory(mb_answer **out, const mb_rules *rules, mb_error *error);
 
-/* What the theorem behind an answer says about its start, with its reasons; NULL: no theorem is behind it. */
+/* What the theorem says about the start, with its reasons; NULL: the answer does not come from a theorem. */
 MB_API const mb_theory *mb_answer_theory(const mb_answer *answer);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* grundy_view.h -- Grundy numbers to look at: the table of a game of two numbers.  mb_show() shows it, and sequences.
+/* grundy_view.h -- the table of the Grundy numbers of a game whose positions are pairs, which mb_show() draws.
  */
 #ifndef MARIENBAD_GRUNDY_VIEW_H
 #define MARIENBAD_GRUNDY_VIEW_H

@@ -1,6 +1,6 @@
 /* io.h -- arenas, certificates and claims from files and back.
  *
- * Readers take text in memory, believe nothing, and name file, line and column, what was found and what was
+ * Readers take text in memory, check everything, and report file, line, column, what was found and what was
  * expected.  Memory stays within a small multiple of the length of the text.
  */
 #ifndef MARIENBAD_IO_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* Who owns the positions of a dict, which does not say. */
+/* How the owners of a dict's positions are given, since the dict itself does not say. */
 typedef enum mb_players {
     MB_PLAYERS_NONE,  /* nobody: impartial */
     MB_PLAYERS_FIRST, /* (player, s) */
@@ -20,11 +20,11 @@ typedef enum mb_players {
     MB_PLAYERS_GIVEN, /* by the text `owners`: an object or list of owners */
 } mb_players;
 
-/* What the rows of a list of lists are, where all are 0 and 1 and there are as many rows as columns. */
+/* What a list of lists means where it could be either: all entries 0 or 1, as many rows as columns. */
 typedef enum mb_rows {
-    MB_ROWS_ASK,    /* not said: such a list is refused, never guessed */
+    MB_ROWS_ASK,    /* unknown: such a list is refused */
     MB_ROWS_LISTS,  /* successors */
-    MB_ROWS_MATRIX, /* of an adjacency matrix; there also costs, 0 being no move */
+    MB_ROWS_MATRIX, /* rows of an adjacency matrix, or of a matrix of costs where 0 is no move */
 } mb_rows;
 
 typedef struct mb_read_options {
@@ -40,14 +40,14 @@ typedef struct mb_read_options {
     const mb_limits *limits;
 } mb_read_options;
 
-/* What an arena may say beside its moves: bits of mb_format.holds.  Answers depend on all but the last three. */
+/* What an arena may have beside its moves: bits of mb_format.holds.  Answers depend on all but the last three. */
 typedef enum mb_holding {
     MB_HOLDS_OWNERS = 1 << 0,
     MB_HOLDS_MARKS = 1 << 1,  /* won by 1 or 2, drawn, paid */
     MB_HOLDS_LEAST = 1 << 2,  /* a payoff of -2147483648 */
-    MB_HOLDS_MOVERS = 1 << 3, /* ends won or lost for the mover, but for those of plain normal play */
+    MB_HOLDS_MOVERS = 1 << 3, /* terminal positions won or lost by the mover, other than under normal play */
     MB_HOLDS_ENDLESS = 1 << 4,
-    MB_HOLDS_START = 1 << 5, /* another than the first position */
+    MB_HOLDS_START = 1 << 5, /* a start other than the first position */
     MB_HOLDS_COSTS = 1 << 6,
     MB_HOLDS_GOALS = 1 << 7,
     MB_HOLDS_HEURISTIC = 1 << 8,
@@ -55,7 +55,7 @@ typedef enum mb_holding {
     MB_HOLDS_PRIORITIES = 1 << 10,
     MB_HOLDS_UNPLAYED = 1 << 11, /* moves of marked positions */
     MB_HOLDS_NAMES = 1 << 12,
-    MB_HOLDS_PLAYERS = 1 << 13, /* what they are called */
+    MB_HOLDS_PLAYERS = 1 << 13, /* their names */
     MB_HOLDS_ALL = (1 << 14) - 1,
 } mb_holding;
 
@@ -66,7 +66,7 @@ typedef struct mb_format {
     mb_words brief;                                 /* in both languages */
     unsigned holds;                                 /* bits of mb_holding */
     uint32_t counts_from;                           /* without names, the number of the first position */
-    bool has_rows;                                  /* mb_read_options.rows means something */
+    bool has_rows;                                  /* mb_read_options.rows applies */
     bool (*sniff)(const char *data, size_t length); /* is this text in the format? */
     mb_status (*read)(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                       mb_error *error);
@@ -78,7 +78,7 @@ typedef struct mb_format {
 MB_API const mb_format *mb_format_at(size_t index);
 MB_API const mb_format *mb_format_find(const char *name);
 
-/* What would not come back if the arena were written in that format: bits of mb_holding, and what they are called. */
+/* What of the arena the format cannot hold: bits of mb_holding, and the words for such a bit. */
 MB_API unsigned mb_format_loses(const mb_format *format, const mb_arena *arena);
 MB_API mb_words mb_holding_words(mb_holding what);
 
@@ -132,15 +132,15 @@ MB_API mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, co
 MB_API mb_status mb_paritysol_write(mb_text *out, const mb_arena *arena, const mb_solution *solution,
                                     mb_error *error);
 
-/* Read one for `arena`, whose positions are called by their numbers there: winner[v] is MB_NO_CLAIM where it says
- * nothing, and there are no ranks.  The first tells one from a certificate. */
+/* Is this text a paritysol, rather than a certificate?  And read one for `arena`, whose positions it names by their
+ * numbers: winner[v] is MB_NO_CLAIM where it says nothing; it has no ranks. */
 MB_API bool mb_paritysol_is(const char *data, size_t length);
 MB_API mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char *data, size_t length,
                                    const char *file, mb_error *error);
 
-/* Claims that a person makes about an arena.  Lists are split at commas outside parentheses and quotes; Python and
- * JSON sets, lists and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown
- * names are MB_ENOTFOUND. */
+/* Read claims about an arena.  Lists are split at commas outside parentheses and quotes; Python and JSON sets, lists
+ * and dicts and Caml lists and functions by cases are read too; files have a claim a line.  Unknown names are
+ * MB_ENOTFOUND. */
 MB_API mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, size_t length, const char *file,
                                mb_error *error);
 /* `NAME N` lines or {name: n}; number[v] = MB_NEVER where nothing is claimed.  `number` has one slot a position. */
@@ -150,8 +150,9 @@ MB_API mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const
 MB_API mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length,
                                 const char *file, mb_error *error);
 
-/* A strategy: next[v], one slot a position, from what mb_claim_moves() reads or from a certificate, whose moves are
- * both players'.  winner (nullable, one slot a position): who wins, as a certificate says, else MB_NO_CLAIM. */
+/* Read a strategy next[v], one element a position, from the lines of mb_claim_moves() or from a certificate, which
+ * has the moves of both players. winner (nullable, one element a position) gets the certificate's winners, else
+ * MB_NO_CLAIM. */
 MB_API mb_status mb_moves_read(uint32_t *next, uint8_t *winner, const mb_arena *arena, const char *data,
                                size_t length, const char *file, mb_error *error);
 

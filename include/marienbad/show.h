@@ -1,7 +1,7 @@
-/* show.h -- something to look at: an arena with its solution, the tree of a search, Grundy numbers, a board.
+/* show.h -- pictures: an arena with its solution, the tree of a search, Grundy numbers, a board.
  *
- * What is shown is an mb_exhibit; how, a form: text, json, csv, dot, svg or tikz.  Which pictures come in which forms
- * is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a canvas (canvas.h).
+ * An mb_exhibit says what is shown; a form says how: text, json, csv, dot, svg or tikz.  Which pictures come in which
+ * forms is one table, in src/show/show.c.  Pictures in svg and tikz are drawn once, on a canvas (canvas.h).
  */
 #ifndef MARIENBAD_SHOW_H
 #define MARIENBAD_SHOW_H
@@ -30,17 +30,17 @@ typedef struct mb_exhibit {
     const char
         *subject; /* of MB_SHOW_TABLE and MB_SHOW_SEQUENCE, nullable: whose numbers, as typed: "wythoff a=60" */
 
-    /* MB_SHOW_ARENA: the owner is the shape, the winner the filling; the best moves are strong. */
+    /* MB_SHOW_ARENA: the shape of a position shows its owner, the fill its winner; best moves are drawn bold. */
     const mb_arena *arena;
     const mb_solution *solution; /* NULL: unsolved (an impartial graph has none) */
     const uint32_t *number;      /* nullable: the Grundy number of each position, written at it */
     const uint8_t *label;        /* nullable: an mb_label of each position, written at it.  With one of these, owners
                                     and marks are left out, and the kernel -- number 0, or lost -- is filled and ringed */
-    uint32_t within;             /* show what is fewer than this many moves from the start; 0: everything */
-    bool neutral;                /* columns count moves from the start: where a position stands tells no rank */
-    bool boards; /* in json: of each position the drawing of its board, by the rules below; else room for it */
+    uint32_t within;             /* show the positions fewer than this many moves from the start; 0: all */
+    bool neutral;                /* columns are distances from the start, so that the picture shows no ranks */
+    bool boards; /* json: with a drawing of each position's board, by the rules below; else room for it */
 
-    /* MB_SHOW_SEARCH: values and windows at the nodes, what was cut, and which line is best. */
+    /* MB_SHOW_SEARCH: values and windows at the nodes, cut branches, and the best line. */
     const mb_walk *walk;
     const mb_found *found; /* what the search found */
 
@@ -53,15 +53,15 @@ typedef struct mb_exhibit {
     const mb_sequence *sequence;
 
     /* MB_SHOW_BOARD: parts that are moves have data-move, the index of the move, in svg. */
-    const mb_rules *rules; /* which fit; behind an arena, they explored it */
+    const mb_rules *rules; /* of the board; for MB_SHOW_ARENA, the rules that the arena was explored from */
     mb_state state;
 } mb_exhibit;
 
-/* Show it in that form; of a picture that fails nothing is written.
+/* Write the picture in that form; on failure nothing is written.
  *
- * return  MB_OK; MB_ENOTFOUND when there is no such form, with a line that says which there are; MB_ELIMIT when it is
- *         too large to be looked at, or larger than a page can be; MB_EUNSUITED for a board that is not drawn;
- *         MB_ENOMEM, or the status of `out`
+ * return  MB_OK; MB_ENOTFOUND when there is no such form, with an error that lists the forms; MB_ELIMIT when it is
+ *         too large for a picture or for a page; MB_EUNSUITED for a game without drawn boards; MB_ENOMEM, or the
+ *         status of `out`
  */
 MB_API mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lang lang, mb_error *error);
 
@@ -71,8 +71,8 @@ MB_API mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error 
 /* The forms, whether or not every picture has them; NULL after the last. */
 MB_API const char *mb_form_at(size_t index);
 
-/* Where each position of a small arena stands in a picture: one column a rank, ends on the right, in an order within
- * each column that keeps moves from crossing (barycentre sweeps). */
+/* Where each position of a small arena stands in a picture: one column a rank, terminal positions on the right,
+ * ordered within each column so that few moves cross (barycentre sweeps). */
 typedef struct mb_layout {
     uint32_t positions;
     uint32_t columns, rows; /* extent */

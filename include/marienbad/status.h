@@ -1,10 +1,10 @@
-/* status.h -- how did it go, and how is that said to a person?
+/* status.h -- status codes, and error messages in two languages.
  *
  * Every function that can fail returns an mb_status: MB_OK or a negative code.  Out parameters come first and are
- * untouched on failure.  What can be explained takes a nullable `mb_error *` last.
+ * untouched on failure.  Functions that can explain a failure take a nullable `mb_error *` last.
  *
- * What is said is a note: words in English and French with named arguments, put into one language only when somebody
- * reads it.  "Draw" and "no path" are answers, not errors.
+ * A message is a note: words in English and French with named arguments, rendered in one language only when it is
+ * shown.  "Draw" and "no path" are answers, not errors.
  */
 #ifndef MARIENBAD_STATUS_H
 #define MARIENBAD_STATUS_H
@@ -46,7 +46,7 @@ typedef struct mb_words {
     }
 #define MB_NO_WORDS ((mb_words){{NULL, NULL}})
 
-/* Do they say anything? */
+/* Are there any words? */
 static inline bool mb_words_say(mb_words words)
 {
     return words.in[0] != NULL;
@@ -54,11 +54,11 @@ static inline bool mb_words_say(mb_words words)
 
 enum { MB_NOTE_ARGS = 6, MB_NOTE_ROOM = 120 };
 
-/* A sentence in no language yet. */
+/* A message with its arguments, not yet rendered in a language. */
 typedef struct mb_note {
-    mb_words words;       /* all NULL: it says nothing */
+    mb_words words;       /* all NULL: an empty note */
     int count;            /* arguments in use */
-    bool short_of_memory; /* an argument could not be written: who shows the note fails with MB_ENOMEM */
+    bool short_of_memory; /* an argument could not be stored: showing the note fails with MB_ENOMEM */
     struct {
         const char *name; /* as in the words: "{found}" */
         bool decimal;     /* a number whose decimal point becomes a comma in French */

@@ -1,7 +1,7 @@
-/* text.h -- text that grows, or that flows to a file.
+/* text.h -- a text buffer that grows, or that is flushed to a file.
  *
  * All output of the library goes through an mb_text.  The first failure sticks in `status` and later additions do
- * nothing, so that a writer checks once, at its end.  With `flush` set, the buffer is handed over each time it is
+ * nothing, so that a writer checks once, at its end.  With `flush` set, the buffer is passed to it each time it is
  * full and by mb_text_flush(), and memory stays constant.
  */
 #ifndef MARIENBAD_TEXT_H
@@ -20,7 +20,7 @@ typedef struct mb_text {
     mb_status status; /* MB_OK, MB_ENOMEM, or what flush returned */
     mb_status (*flush)(void *to, const char *data, size_t length);
     void *to;
-    const char *const *players; /* what words call players 1 and 2: players[0] and players[1]; NULL: 1 and 2 */
+    const char *const *players; /* names of players 1 and 2 in messages: players[0] and players[1]; NULL: 1 and 2 */
 } mb_text;
 
 /* An empty text; `flush` may be NULL.  Release with mb_text_clear(), which does not flush. */

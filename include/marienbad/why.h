@@ -1,4 +1,4 @@
-/* why.h -- the shortest honest reason for an answer, in words or in JSON.
+/* why.h -- the shortest complete reason for an answer, in words or in JSON.
  *
  * A solved position is explained by the line of its best moves: where the winner is to move there *is* a move (∃)
  * that lowers the rank, where the other is, *every* move (∀) does.  A Grundy number is explained by its mex: a move
@@ -16,11 +16,11 @@ extern "C" {
 
 typedef struct mb_why_options {
     mb_lang lang;
-    bool json; /* one JSON object, with all moves; else lines of text, of long lists and lines the beginning and the
-                  end */
+    bool json; /* one JSON object, with all moves; else lines of text, long lists and lines of play shortened in the
+                  middle */
 } mb_why_options;
 
-/* Why does who wins from `from` win there, or why does nobody?  Time and memory O(line + moves on it). */
+/* Why is `from` won, lost or drawn?  Time and memory O(line + moves on it). */
 MB_API mb_status mb_why_play(mb_text *out, const mb_arena *arena, const mb_solution *solution, uint32_t from,
                              const mb_why_options *options);
 

@@ -4,7 +4,7 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ATTRACTOR = MB_WORDS("the attractor of player {player} (positions: {count})",
                                                "l'attracteur du joueur {player} (positions : {count})");
 static const mb_words SAY_ATTRACTOR_ENDLESS = MB_WORDS(
@@ -50,8 +50,8 @@ static mb_status refuse_inside(mb_finding *finding, const mb_forcing *question, 
 
 /* Compare the claim with the true ranks, level by level: the first mistake is where the claimed V_k and the true one
  * first differ.  What was claimed without ranks, and is not inside, is wrong after all levels. */
-static mb_status compare(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, const mb_bitset *set,
-                         const uint32_t *claim)
+static mb_status attractor_compare(mb_finding *finding, const mb_forcing *question, const uint32_t *rank,
+                                   const mb_bitset *set, const uint32_t *claim)
 {
     const uint32_t n = question->arena->positions;
     uint32_t size = 0, wrong = MB_NONE, least = MB_NEVER;
@@ -88,7 +88,7 @@ mb_status mb_check_attractor(mb_finding *out, const mb_arena *arena, mb_player p
     mb_finding finding = {0};
     mb_status status = mb_forcing_ranks(&truth, &question, limits);
     if (status == MB_OK)
-        status = compare(&finding, &question, truth, set, rank);
+        status = attractor_compare(&finding, &question, truth, set, rank);
     if (status == MB_OK)
         *out = finding;
     else

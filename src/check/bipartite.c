@@ -1,10 +1,10 @@
-/* bipartite.c -- do the players take turns?  Every move must go from one player's position to the other's; where
- * nobody owns a position, there must be a way to give them to two players so. */
+/* bipartite.c -- do the players take turns?  Every move must lead from a position of one player to a position of the
+ * other; in an impartial graph, such a choice of owners must exist. */
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_BIPARTITE = MB_WORDS("every move goes from one player's position to the other's",
                                                "chaque coup va d'une position d'un joueur à une position de l'autre");
 static const mb_words SAY_BIPARTITE_NOT = MB_WORDS("the move {name} -> {to} stays with player {player}",
@@ -38,7 +38,7 @@ static uint32_t root_of(sides *s, uint32_t v, bool *other)
 }
 
 /* The move from v to `to` changes sides; false: it cannot. */
-static bool join(sides *s, uint32_t v, uint32_t to)
+static bool bipartite_join(sides *s, uint32_t v, uint32_t to)
 {
     bool here, there;
     const uint32_t a = root_of(s, v, &here), b = root_of(s, to, &there);
@@ -60,7 +60,7 @@ static mb_status check_sides(mb_finding *out, const mb_arena *graph, mb_pace *pa
     for (uint32_t v = 0; v < n && status == MB_OK && !refused; v++) {
         status = mb_pace_step(pace, mb_degree(graph, v));
         for (uint64_t i = graph->first[v]; i < graph->first[v + 1] && !refused; i++) {
-            refused = !join(&s, v, graph->to[i]);
+            refused = !bipartite_join(&s, v, graph->to[i]);
             if (refused)
                 status = mb_finding_refuse(out, v, SAY_ONE_SIDE, "name", mb_arena_called(graph, v), "to",
                                            mb_arena_called(graph, graph->to[i]));

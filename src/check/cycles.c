@@ -1,9 +1,9 @@
-/* cycles.c -- which cycles are decided by a priority of the wrong parity?  By halves: the strong components of what
- * is not above the middle hold every low cycle; for the high ones they are as good as single positions. (King,
- * Kupferman and Vardi 2001.)
+/* cycles.c -- which cycles are decided by a priority of the wrong parity?  By bisection over the priorities: the
+ * strongly connected components of the positions of the lower half contain every cycle of low priority; for cycles of
+ * higher priority they are contracted to single positions.  (King, Kupferman and Vardi 2001.)
  *
- * Every move goes to one half or the other, so that no level of the division is more work than the whole graph.
- * Priorities are counted in classes: runs of the same parity that nothing else interrupts.
+ * Every move belongs to one half or the other, so each level of the bisection takes time linear in the graph.
+ * Priorities are grouped in classes: maximal runs of priorities of the same parity.
  */
 #include "check/cycles.h"
 
@@ -30,7 +30,7 @@ typedef struct sieve {
     mb_pace pace;
 } sieve;
 
-static inline uint32_t node(uint32_t end)
+static inline uint32_t cycles_node(uint32_t end)
 {
     return end & ~LIGHT;
 }
@@ -46,7 +46,7 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
 {
     uint32_t nodes = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint32_t ends[] = {node(arcs[i].from), node(arcs[i].to)};
+        const uint32_t ends[] = {cycles_node(arcs[i].from), cycles_node(arcs[i].to)};
         for (int k = 0; k < 2; k++)
             if (s->order[ends[k]] == MB_NONE) { /* met for the first time */
                 s->order[ends[k]] = 0;
@@ -61,13 +61,13 @@ static uint32_t arrange(sieve *s, const arc *arcs, size_t count)
         s->first[s->touched[i]] = s->next[s->touched[i]] = sum;
     }
     for (size_t i = 0; i < count; i++)
-        s->to[--s->first[node(arcs[i].from)]] = node(arcs[i].to);
+        s->to[--s->first[cycles_node(arcs[i].from)]] = cycles_node(arcs[i].to);
     return nodes;
 }
 
-/* Tarjan's walk from v.  order[u]: 0 before u is met, the smallest number that it reaches, UINT32_MAX - 1 when its
- * component is known.  next[u]: where the arcs of u end that were not looked at yet. */
-static void walk(sieve *s, uint32_t v, uint32_t *number)
+/* Tarjan's algorithm from v.  order[u]: 0 before u is visited, then the smallest number that u reaches, UINT32_MAX -
+ * 1 when its component is known.  next[u]: the arcs of u that were not examined yet. */
+static void cycles_walk(sieve *s, uint32_t v, uint32_t *number)
 {
     enum { KNOWN = 1 };
     const uint32_t known = MB_NONE - KNOWN;
@@ -102,18 +102,18 @@ static void walk(sieve *s, uint32_t v, uint32_t *number)
     }
 }
 
-/* Find the strong components of those arcs: root[v] of every node on them.  forget() undoes it. */
+/* Find the strong components of those arcs: root[v] of every node on them.  cycles_forget() undoes it. */
 static uint32_t find_components(sieve *s, const arc *arcs, size_t count)
 {
     uint32_t number = 1;
     const uint32_t nodes = arrange(s, arcs, count);
     for (uint32_t i = 0; i < nodes; i++)
         if (s->order[s->touched[i]] == 0)
-            walk(s, s->touched[i], &number);
+            cycles_walk(s, s->touched[i], &number);
     return nodes;
 }
 
-static void forget(sieve *s, uint32_t nodes)
+static void cycles_forget(sieve *s, uint32_t nodes)
 {
     for (uint32_t i = 0; i < nodes; i++) {
         s->order[s->touched[i]] = MB_NONE;
@@ -127,10 +127,10 @@ static void report(sieve *s, const arc *arcs, size_t count, uint32_t class)
     const uint32_t nodes = find_components(s, arcs, count);
     for (size_t i = 0; i < count; i++) {
         const uint32_t v = arcs[i].from;
-        if (!(v & LIGHT) && s->class[v] == class && s->root[v] == s->root[node(arcs[i].to)])
+        if (!(v & LIGHT) && s->class[v] == class && s->root[v] == s->root[cycles_node(arcs[i].to)])
             mb_bitset_add(s->lost, v);
     }
-    forget(s, nodes);
+    cycles_forget(s, nodes);
 }
 
 static inline void swap(arc *a, arc *b)
@@ -140,10 +140,10 @@ static inline void swap(arc *a, arc *b)
     *b = old;
 }
 
-/* What becomes of an end in the higher half. */
+/* What becomes of the end of an arc in the higher half. */
 static inline uint32_t lift(const sieve *s, uint32_t end, uint32_t middle)
 {
-    return is_low(s, end, middle) ? s->root[node(end)] | LIGHT : end;
+    return is_low(s, end, middle) ? s->root[cycles_node(end)] | LIGHT : end;
 }
 
 /* Look for lost positions of the classes from `lowest` to `highest`, `bad` being the parity that loses; everything
@@ -164,11 +164,11 @@ static mb_status sift(sieve *s, arc *arcs, size_t count, uint32_t lowest, uint32
             swap(&arcs[low++], &arcs[i]);
     const uint32_t nodes = find_components(s, arcs, low);
     for (size_t i = 0; i < low; i++)
-        if (s->root[node(arcs[i].from)] == s->root[node(arcs[i].to)])
+        if (s->root[cycles_node(arcs[i].from)] == s->root[cycles_node(arcs[i].to)])
             swap(&arcs[inner++], &arcs[i]);
     for (size_t i = inner; i < count; i++)
         arcs[i] = (arc){lift(s, arcs[i].from, middle), lift(s, arcs[i].to, middle)};
-    forget(s, nodes);
+    cycles_forget(s, nodes);
     if ((status = sift(s, arcs, inner, lowest, middle, bad)) != MB_OK)
         return status;
     return sift(s, arcs + inner, count - inner, middle + 1, highest, bad);
@@ -198,7 +198,7 @@ static mb_status classify(sieve *s, uint32_t *highest)
 }
 
 /* The moves that plays make from v: from number *begin to before number *end of the arena's. */
-static void moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32_t v)
+static void cycles_moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32_t v)
 {
     const mb_arena *arena = ways->arena;
     *begin = arena->first[v];
@@ -213,14 +213,14 @@ static void moves_of(uint64_t *begin, uint64_t *end, const mb_ways *ways, uint32
 }
 
 /* The moves of plays between positions of that player: counted, and put into `arcs` (nullable). */
-static size_t collect(arc *arcs, const mb_ways *ways, mb_player player)
+static size_t cycles_collect(arc *arcs, const mb_ways *ways, mb_player player)
 {
     size_t count = 0;
     for (uint32_t v = 0; v < ways->arena->positions; v++) {
         uint64_t begin, end;
         if (ways->player[v] != (uint8_t)player)
             continue;
-        moves_of(&begin, &end, ways, v);
+        cycles_moves_of(&begin, &end, ways, v);
         for (uint64_t i = begin; i < end; i++)
             if (ways->player[ways->arena->to[i]] == (uint8_t)player) {
                 if (arcs)
@@ -234,7 +234,7 @@ static size_t collect(arc *arcs, const mb_ways *ways, mb_player player)
 /* One player's cycles: what is in no component is in none. */
 static mb_status find_lost(sieve *s, mb_player player, uint32_t highest)
 {
-    const size_t all = collect(NULL, s->ways, player);
+    const size_t all = cycles_collect(NULL, s->ways, player);
     if (all >= LIGHT)
         return MB_ELIMIT;
     arc *arcs = mb_alloc(all, sizeof *arcs);
@@ -242,12 +242,12 @@ static mb_status find_lost(sieve *s, mb_player player, uint32_t highest)
     mb_status status = arcs && s->to ? MB_OK : MB_ENOMEM;
     if (status == MB_OK) {
         size_t inner = 0;
-        collect(arcs, s->ways, player);
+        cycles_collect(arcs, s->ways, player);
         const uint32_t nodes = find_components(s, arcs, all);
         for (size_t i = 0; i < all; i++)
             if (s->root[arcs[i].from] == s->root[arcs[i].to])
                 arcs[inner++] = arcs[i];
-        forget(s, nodes);
+        cycles_forget(s, nodes);
         status = sift(s, arcs, inner, 0, highest, 1 - (uint32_t)player);
     }
     mb_release(arcs);
@@ -323,7 +323,7 @@ static uint32_t go_round(uint32_t *from, uint32_t *queue, const mb_ways *ways, u
     while (head < tail) {
         const uint32_t u = queue[head++];
         uint64_t begin, end;
-        moves_of(&begin, &end, ways, u);
+        cycles_moves_of(&begin, &end, ways, u);
         for (uint64_t i = begin; i < end; i++) {
             const uint32_t to = arena->to[i];
             if (to == v)

@@ -1,9 +1,9 @@
 /* equations.c -- do all equations of a solution hold?
  *
- * Value and rank of a position together are a height: who gains more stands higher, and of plays that are worth the
- * same, those that suit player 1 stand higher, whether he hurries (the value beats an endless play) or delays.  So
- * player 1 goes to the highest of his moves and player 2 to the lowest of his, the position stands one step beside
- * it, and one comparison a move checks value, rank and choice at once.
+ * Value and rank of a position are encoded in one number, its height: a greater value is higher and, among equal
+ * values, the rank that player 1 prefers (small if player 1 hurries, that is if the value is better than an endless
+ * play; else large).  So player 1 moves to the highest successor and player 2 to the lowest, the height of the
+ * position differs from it by one move, and one comparison a move checks value, rank and choice.
  */
 #include "check/equations.h"
 
@@ -14,7 +14,8 @@
 enum {
     PART = 1 << 14, /* positions that a thread looks at */
     AT_ONCE = 64,   /* parts between two looks at the clock */
-    FEW_STEPS = 84 /* ranks below fit into a byte, with who wins: a quarter of the memory, which is what takes time */
+    FEW_STEPS = 84  /* ranks below this fit into a byte together with the winner: a quarter of the memory, whose
+                       reading takes most of the time */
 };
 #define MANY_STEPS ((UINT32_C(1) << 30) - 1)
 
@@ -61,17 +62,17 @@ static inline uint32_t step_from(const equations *self, uint32_t height)
     return steps == self->steps ? height : height + 1;
 }
 
-static uint32_t end_of_part(const equations *self, uint32_t begin)
+static uint32_t equations_end_of_part(const equations *self, uint32_t begin)
 {
     return self->arena->positions - begin < PART ? self->arena->positions : begin + PART;
 }
 
 /* How large are the ranks? */
-static void measure(void *context, uint32_t item, int worker)
+static void equations_measure(void *context, uint32_t item, int worker)
 {
     (void)worker;
     equations *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self, begin);
+    const uint32_t begin = item * PART, end = equations_end_of_part(self, begin);
     uint32_t large = 0, unknown = 0;
     for (uint32_t v = begin; v < end; v++) {
         const uint32_t rank = self->claim->rank[v];
@@ -88,7 +89,7 @@ static void climb(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const equations *self = context;
-    const uint32_t begin = item * PART, end = end_of_part(self, begin);
+    const uint32_t begin = item * PART, end = equations_end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++) {
         const uint32_t height = height_of(self, self->claim->winner[v], self->claim->rank[v]);
         if (self->low)
@@ -98,7 +99,7 @@ static void climb(void *context, uint32_t item, int worker)
     }
 }
 
-static bool is_right_end(const equations *self, uint32_t v)
+static bool is_right_terminal(const equations *self, uint32_t v)
 {
     const mb_arena *arena = self->arena;
     const int32_t pays = mb_terminal_payoff(arena, v);
@@ -108,8 +109,7 @@ static bool is_right_end(const equations *self, uint32_t v)
            && self->claim->rank[v] == (stuck && arena->endless == 0 ? MB_NEVER : 0);
 }
 
-/* Value and rank may be without end only where that is worth the same; a draw that is worth an endless play has no
- * rank. */
+/* An infinite rank is right only where the value is that of endless plays; a draw with that value has no rank. */
 static inline bool may_be_endless(const equations *self, uint32_t v)
 {
     const unsigned winner = self->claim->winner[v];
@@ -146,7 +146,7 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
 {
     enum { AHEAD = 24, FEW = 4 };
     const mb_arena *arena = self->arena;
-    const uint32_t end = end_of_part(self, begin);
+    const uint32_t end = equations_end_of_part(self, begin);
     for (uint32_t v = begin; v < end; v++) {
         if (end - v > AHEAD) {
             const uint64_t soon = arena->first[v + AHEAD], stop = arena->first[v + AHEAD + 1];
@@ -154,13 +154,13 @@ MB_INLINE uint32_t look_at_part(const equations *self, uint32_t begin, bool low)
                 __builtin_prefetch(low ? (const void *)&self->low[arena->to[i]]
                                        : (const void *)&self->high[arena->to[i]]);
         }
-        if (MB_UNLIKELY(!(mb_is_terminal(arena, v) ? is_right_end(self, v) : is_right(self, v, low))))
+        if (MB_UNLIKELY(!(mb_is_terminal(arena, v) ? is_right_terminal(self, v) : is_right(self, v, low))))
             return v;
     }
     return MB_NONE;
 }
 
-static void look(void *context, uint32_t item, int worker)
+static void equations_look(void *context, uint32_t item, int worker)
 {
     (void)worker;
     const equations *self = context;
@@ -179,7 +179,7 @@ static mb_status look_everywhere(uint32_t *found, equations *self, uint32_t part
     *found = MB_NONE;
     for (self->base = 0; self->base < parts && *found == MB_NONE && status == MB_OK; self->base += AT_ONCE) {
         const uint32_t now = parts - self->base < AT_ONCE ? parts - self->base : AT_ONCE;
-        mb_team_run(threads, now, look, self);
+        mb_team_run(threads, now, equations_look, self);
         for (uint32_t i = now; i-- > 0;)
             *found = wrong[i] != MB_NONE ? wrong[i] : *found;
         status = mb_pace_step(&pace, (uint64_t)now * PART);
@@ -200,7 +200,7 @@ mb_status mb_equations_find(uint32_t *found, const mb_arena *arena, const mb_sol
     }
     const bool plain = !claim->value && !arena->pays && -1 <= arena->endless && arena->endless <= 1;
     if (plain)
-        mb_team_run(threads, parts, measure, &self);
+        mb_team_run(threads, parts, equations_measure, &self);
     if (!plain || self.unknown > 0) {
         *found = 0;
         return MB_OK;

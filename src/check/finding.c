@@ -1,4 +1,4 @@
-/* finding.c -- how a checker says what it found. */
+/* finding.c -- filling an mb_finding. */
 #include "check/finding.h"
 
 void mb_finding_clear(mb_finding *finding)

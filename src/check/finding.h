@@ -1,4 +1,4 @@
-/* finding.h -- how a checker says what it found: a verdict, its place and its reason, in one call. */
+/* finding.h -- filling an mb_finding in one call: the verdict, the position and the reason. */
 #ifndef MB_CHECK_FINDING_H
 #define MB_CHECK_FINDING_H
 
@@ -6,7 +6,7 @@
 #include "core/base.h"
 #include "marienbad/check.h"
 
-/* Fill `out`, without a play: accepted, or refused at v (MB_NONE: nowhere in particular), and why.
+/* Fill `out`, without a play: accepted, or refused at v (MB_NONE: at no one position), with the reason.
  *     return mb_finding_refuse(out, v, words, "name", mb_position_item(arena, v), …);
  * return  MB_OK, or MB_ENOMEM when a name could not be written: then `out` is untouched */
 #define mb_finding_accept(out, ...)    mb_finding_fill(out, true, MB_NONE, MB_SAY(__VA_ARGS__))

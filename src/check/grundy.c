@@ -4,7 +4,7 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_GRUNDY =
     MB_WORDS("the Grundy numbers (positions: {count})", "les nombres de Grundy (positions : {count})");
 static const mb_words SAY_GRUNDY_NONE =
@@ -18,7 +18,7 @@ static const mb_words SAY_GRUNDY_MEX =
 
 /* The least number that no move of v leads to, at most the number of its moves.
  * seen[k] == v+1: a move of v leads to k; one slot for each k below the highest degree. */
-static uint32_t mex(const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v)
+static uint32_t grundy_mex(const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v)
 {
     const uint64_t degree = mb_degree(graph, v);
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
@@ -53,7 +53,8 @@ static void list_numbers(mb_text *out, const mb_arena *graph, const uint32_t *nu
     }
 }
 
-static mb_status refuse(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t v, uint32_t right)
+static mb_status grundy_refuse(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
+                               uint32_t right)
 {
     const mb_words reason = number[v] == MB_NEVER      ? SAY_GRUNDY_NONE
                             : mb_degree(graph, v) == 0 ? SAY_GRUNDY_END
@@ -82,8 +83,8 @@ static uint32_t highest_degree(const mb_arena *graph)
 
 /* Where is the number not the mex?  *wrong is the first of order[0 .. count-1] (NULL: of 0 .. count-1), or MB_NONE.
  */
-static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *graph, const uint32_t *number,
-                             uint32_t *seen, const uint32_t *order, uint32_t count, const mb_limits *limits)
+static mb_status grundy_first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *graph, const uint32_t *number,
+                                    uint32_t *seen, const uint32_t *order, uint32_t count, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, graph->moves);
     mb_status status = MB_OK;
@@ -91,7 +92,7 @@ static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *g
     MB_ASSERT(count <= graph->positions);
     for (uint32_t i = 0; i < count && status == MB_OK && *wrong == MB_NONE; i++) {
         const uint32_t v = order ? order[i] : i;
-        *right = number[v] == MB_NEVER ? 0 : mex(graph, number, seen, v);
+        *right = number[v] == MB_NEVER ? 0 : grundy_mex(graph, number, seen, v);
         if (number[v] != *right)
             *wrong = v;
         status = mb_pace_step(&pace, mb_degree(graph, v));
@@ -101,7 +102,8 @@ static mb_status first_wrong(uint32_t *wrong, uint32_t *right, const mb_arena *g
 
 /* Put the positions that lead to no cycle after those that their moves lead to; returns how many there are.
  * left[v]: moves of v to positions that have no place yet. */
-static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph, const mb_predecessors *turned)
+static uint32_t grundy_put_in_order(uint32_t *order, uint32_t *left, const mb_arena *graph,
+                                    const mb_predecessors *predecessors)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -110,35 +112,36 @@ static uint32_t put_in_order(uint32_t *order, uint32_t *left, const mb_arena *gr
             order[count++] = v;
     }
     for (uint32_t i = 0; i < count; i++)
-        for (uint64_t k = turned->first[order[i]]; k < turned->first[order[i] + 1]; k++) {
-            MB_ASSERT(left[turned->from[k]] > 0);
-            if (--left[turned->from[k]] == 0)
-                order[count++] = turned->from[k];
+        for (uint64_t k = predecessors->first[order[i]]; k < predecessors->first[order[i] + 1]; k++) {
+            MB_ASSERT(left[predecessors->from[k]] > 0);
+            if (--left[predecessors->from[k]] == 0)
+                order[count++] = predecessors->from[k];
         }
     MB_ASSERT(count <= graph->positions);
     return count;
 }
 
-/* A number is wrong, at v or where v leads: refuse who is wrong himself.  Positions are looked at after those that
- * their moves lead to: whoever is blamed first has right numbers around it, so its own is wrong.  From the others a
- * play can go on for ever; numbers may then be chosen in several ways or none, and v is as good as another. */
-static mb_status blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen, uint32_t v,
-                       uint32_t right, const mb_limits *limits)
+/* A number is wrong, that of v or of a successor of v: refuse a position whose own number is wrong.  Positions are
+ * examined after their successors, so the first one that fails has successors with right numbers, and its own is
+ * wrong.  From positions outside that order a play can go on for ever; their numbers need not be unique, and v is
+ * refused. */
+static mb_status grundy_blame(mb_finding *out, const mb_arena *graph, const uint32_t *number, uint32_t *seen,
+                              uint32_t v, uint32_t right, const mb_limits *limits)
 {
-    mb_predecessors turned = {0};
+    mb_predecessors predecessors = {0};
     uint32_t *order = mb_alloc(graph->positions, sizeof *order);
     uint32_t *left = mb_alloc(graph->positions, sizeof *left);
-    mb_status status = order && left ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = order && left ? mb_all_predecessors_compute(&predecessors, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     uint32_t wrong, mex_there;
-    status = first_wrong(&wrong, &mex_there, graph, number, seen, order, put_in_order(order, left, graph, &turned),
-                         limits);
+    status = grundy_first_wrong(&wrong, &mex_there, graph, number, seen, order,
+                                grundy_put_in_order(order, left, graph, &predecessors), limits);
     if (status == MB_OK)
-        status =
-            wrong == MB_NONE ? refuse(out, graph, number, v, right) : refuse(out, graph, number, wrong, mex_there);
+        status = wrong == MB_NONE ? grundy_refuse(out, graph, number, v, right)
+                                  : grundy_refuse(out, graph, number, wrong, mex_there);
 done:
-    mb_predecessors_clear(&turned);
+    mb_predecessors_clear(&predecessors);
     mb_release(order);
     mb_release(left);
     return status;
@@ -151,10 +154,10 @@ mb_status mb_check_grundy(mb_finding *out, const mb_arena *graph, const uint32_t
     if (!seen)
         return MB_ENOMEM;
     uint32_t v;
-    mb_status status = first_wrong(&v, &right, graph, number, seen, NULL, n, limits);
+    mb_status status = grundy_first_wrong(&v, &right, graph, number, seen, NULL, n, limits);
     if (status == MB_OK)
         status = v == MB_NONE ? mb_finding_accept(out, SAY_GRUNDY, "count", n)
-                              : blame(out, graph, number, seen, v, right, limits);
+                              : grundy_blame(out, graph, number, seen, v, right, limits);
     mb_release(seen);
     return status;
 }

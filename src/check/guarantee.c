@@ -1,9 +1,9 @@
-/* guarantee.c -- what does a strategy make sure of?
+/* guarantee.c -- what payoff does a strategy guarantee?
  *
- * The player has one move left at each of his positions, so that all the rest is the other's choice: a play is worth
- * at worst the least of the ends that it can come to, or of an endless play where it can come round to where it was.
- * Ends are taken from the worst on, each claims who can come to it and was not claimed yet; endless plays take their
- * turn among them.
+ * The strategy leaves one move at each position of its player, so all other choices are the opponent's: the guarantee
+ * is the least payoff of the terminal positions that can be reached, or of an endless play if a cycle can be
+ * reached.  Terminal positions are processed from the worst payoff on; each gives its payoff to all positions that
+ * can reach it and have none yet.  Endless plays are processed in the same order.
  */
 #include "check/guarantee.h"
 
@@ -15,28 +15,28 @@
 
 /* Something that a play can come to. */
 typedef struct source {
-    int64_t worth;
+    int64_t value;
     uint32_t v;
 } source;
 
-static int by_worth(const void *a, const void *b)
+static int by_value(const void *a, const void *b)
 {
     const source *x = a, *y = b;
-    if (x->worth != y->worth)
-        return x->worth < y->worth ? -1 : 1;
+    if (x->value != y->value)
+        return x->value < y->value ? -1 : 1;
     return x->v < y->v ? -1 : x->v > y->v;
 }
 
 void mb_guarantee_clear(mb_guarantee *guarantee)
 {
-    mb_release(guarantee->worth);
+    mb_release(guarantee->value);
     mb_release(guarantee->via);
     mb_release(guarantee->endless);
     *guarantee = (mb_guarantee){0};
 }
 
 /* Is it the player's turn at v, where the strategy has no move? */
-static bool is_silent(const mb_guarantee *g, uint32_t v)
+static bool guarantee_is_silent(const mb_guarantee *g, uint32_t v)
 {
     return !mb_is_terminal(g->arena, v) && mb_owner(g->arena, v) == g->player
            && (g->next[v] == MB_NONE || !mb_is_move(g->arena, v, g->next[v]));
@@ -48,14 +48,15 @@ static bool allows(const mb_guarantee *g, uint32_t u, uint32_t v)
     return mb_owner(g->arena, u) != g->player || g->next[u] == v;
 }
 
-/* Peel off, from the ends backwards, the positions whose plays all end: the others can go on for ever.
- * left[v]: moves of v that may still do so; queue: positions peeled off */
-static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint64_t *left, uint32_t *queue)
+/* Remove, from the terminal positions backwards, the positions all of whose plays end: from the others a play can go
+ * on for ever.  left[v]: moves of v to positions not yet removed; queue: positions removed */
+static void guarantee_find_endless(mb_guarantee *g, const mb_predecessors *predecessors, uint64_t *left,
+                                   uint32_t *queue)
 {
     const mb_arena *arena = g->arena;
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < arena->positions; v++) {
-        const bool stops = mb_is_terminal(arena, v) || is_silent(g, v);
+        const bool stops = mb_is_terminal(arena, v) || guarantee_is_silent(g, v);
         left[v] = stops ? 0 : mb_owner(arena, v) == g->player ? 1 : mb_degree(arena, v);
         g->endless[v] = !stops;
         if (stops)
@@ -63,8 +64,8 @@ static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint6
     }
     while (head < tail) {
         const uint32_t v = queue[head++];
-        for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
-            const uint32_t u = backward->from[i];
+        for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+            const uint32_t u = predecessors->from[i];
             if (!g->endless[u] || !allows(g, u, v) || --left[u] > 0)
                 continue;
             MB_ASSERT(tail < arena->positions);
@@ -75,47 +76,47 @@ static void find_endless(mb_guarantee *g, const mb_predecessors *backward, uint6
 }
 
 /* What a play can come to, the worst first. */
-static uint32_t collect(source *out, const mb_guarantee *g)
+static uint32_t guarantee_collect(source *out, const mb_guarantee *g)
 {
     const mb_arena *arena = g->arena;
     uint32_t count = 0;
     for (uint32_t v = 0; v < arena->positions; v++)
         if (mb_is_terminal(arena, v))
-            out[count++] = (source){mb_worth(mb_terminal_payoff(arena, v), g->player), v};
-        else if (is_silent(g, v))
+            out[count++] = (source){mb_payoff_to(mb_terminal_payoff(arena, v), g->player), v};
+        else if (guarantee_is_silent(g, v))
             out[count++] = (source){MB_NO_GUARANTEE, v};
         else if (g->endless[v])
-            out[count++] = (source){mb_worth(arena->endless, g->player), v};
-    qsort(out, count, sizeof *out, by_worth);
+            out[count++] = (source){mb_payoff_to(arena->endless, g->player), v};
+    qsort(out, count, sizeof *out, by_value);
     return count;
 }
 
-/* Who can come to a source, and was not claimed yet, is claimed. */
-static mb_status claim_all(mb_guarantee *g, const mb_predecessors *backward, const source *sources, uint32_t count,
-                           bool *claimed, uint32_t *queue, const mb_limits *limits)
+/* Give the value of each source to all positions that can reach it and have no value yet. */
+static mb_status claim_all(mb_guarantee *g, const mb_predecessors *predecessors, const source *sources,
+                           uint32_t count, bool *claimed, uint32_t *queue, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, g->arena->moves);
     uint32_t head = 0, tail = 0;
     for (uint32_t s = 0; s < count; s++) {
         if (!claimed[sources[s].v]) {
             claimed[sources[s].v] = true;
-            g->worth[sources[s].v] = sources[s].worth;
+            g->value[sources[s].v] = sources[s].value;
             g->via[sources[s].v] = MB_NONE;
             queue[tail++] = sources[s].v;
         }
         while (head < tail) {
             const uint32_t v = queue[head++];
-            for (uint64_t i = backward->first[v]; i < backward->first[v + 1]; i++) {
-                const uint32_t u = backward->from[i];
+            for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+                const uint32_t u = predecessors->from[i];
                 if (claimed[u] || !allows(g, u, v))
                     continue;
                 MB_ASSERT(tail < g->arena->positions);
                 claimed[u] = true;
-                g->worth[u] = g->worth[v];
+                g->value[u] = g->value[v];
                 g->via[u] = v;
                 queue[tail++] = u;
             }
-            const mb_status status = mb_pace_step(&pace, backward->first[v + 1] - backward->first[v]);
+            const mb_status status = mb_pace_step(&pace, predecessors->first[v + 1] - predecessors->first[v]);
             if (status != MB_OK)
                 return status;
         }
@@ -129,27 +130,27 @@ mb_status mb_guarantee_find(mb_guarantee *out, const mb_arena *arena, mb_player 
 {
     const uint32_t n = arena->positions;
     mb_guarantee g = {.arena = arena, .player = player, .next = next};
-    mb_predecessors backward = {0};
+    mb_predecessors predecessors = {0};
     uint64_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
     source *sources = mb_alloc(n, sizeof *sources);
     bool *claimed = mb_alloc_zero(n, sizeof *claimed);
-    g.worth = mb_alloc(n, sizeof *g.worth);
+    g.value = mb_alloc(n, sizeof *g.value);
     g.via = mb_alloc(n, sizeof *g.via);
     g.endless = mb_alloc(n, sizeof *g.endless);
     mb_status status = MB_ENOMEM;
-    if (!left || !queue || !sources || !claimed || !g.worth || !g.via || !g.endless)
+    if (!left || !queue || !sources || !claimed || !g.value || !g.via || !g.endless)
         goto done;
-    if ((status = mb_predecessors_compute(&backward, arena, limits)) != MB_OK)
+    if ((status = mb_predecessors_compute(&predecessors, arena, limits)) != MB_OK)
         goto done;
-    find_endless(&g, &backward, left, queue);
-    const uint32_t count = collect(sources, &g);
-    if ((status = claim_all(&g, &backward, sources, count, claimed, queue, limits)) != MB_OK)
+    guarantee_find_endless(&g, &predecessors, left, queue);
+    const uint32_t count = guarantee_collect(sources, &g);
+    if ((status = claim_all(&g, &predecessors, sources, count, claimed, queue, limits)) != MB_OK)
         goto done;
     *out = g;
     g = (mb_guarantee){0};
 done:
-    mb_predecessors_clear(&backward);
+    mb_predecessors_clear(&predecessors);
     mb_release(left);
     mb_release(queue);
     mb_release(sources);
@@ -158,8 +159,8 @@ done:
     return status;
 }
 
-/* The next position of a play that is worth worth[u]; MB_NONE: it stops there. */
-static uint32_t follow(const mb_guarantee *g, uint32_t u)
+/* The next position of a play that pays value[u]; MB_NONE: it stops there. */
+static uint32_t guarantee_follow(const mb_guarantee *g, uint32_t u)
 {
     const mb_arena *arena = g->arena;
     if (g->via[u] != MB_NONE || !g->endless[u])
@@ -167,7 +168,7 @@ static uint32_t follow(const mb_guarantee *g, uint32_t u)
     for (uint64_t i = arena->first[u]; i < arena->first[u + 1]; i++)
         if (allows(g, u, arena->to[i]) && g->endless[arena->to[i]])
             return arena->to[i];
-    MB_ASSERT(false); /* who can go on for ever has a move to one who can */
+    MB_ASSERT(false); /* a position with endless plays has a successor with endless plays */
     return MB_NONE;
 }
 
@@ -185,7 +186,7 @@ mb_status mb_guarantee_play(mb_finding *finding, const mb_guarantee *g, uint32_t
     }
     memset(when, 0xff, n * sizeof *when);
     uint32_t u = v;
-    for (; u != MB_NONE && when[u] == MB_NONE; u = follow(g, u)) {
+    for (; u != MB_NONE && when[u] == MB_NONE; u = guarantee_follow(g, u)) {
         MB_ASSERT(count < n);
         when[u] = count;
         at[count++] = u;

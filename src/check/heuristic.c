@@ -1,9 +1,9 @@
-/* heuristic.c -- does a heuristic keep its promises?
+/* heuristic.c -- is a heuristic admissible and monotone?
  *
- * Admissible: the cost that remains is computed for every position, from the goals backwards, and compared.
- * Monotone: every move is looked at.  Where only a part of the positions is judged, their promises are compared with
- * paths that may leave it, as far as the arena knows them: a promise found broken is broken, one that holds there may
- * still be broken elsewhere.
+ * Admissible: the cheapest cost to a goal is computed for every position, from the goals backwards, and compared.
+ * Monotone: every move is checked.  Where only some positions are judged, their values are compared with paths
+ * through all positions that the arena has: a violation that is found is real, but others may exist outside the
+ * arena.
  */
 #include "core/heap.h"
 #include "core/limits.h"
@@ -12,14 +12,14 @@
 
 #define NO_PATH UINT64_MAX
 
-/* The moves that count, turned around: those into v are at first[v] .. first[v+1]-1. */
-typedef struct backward {
+/* The transpose of the graph, with costs, for the moves that count: those into v are at first[v] .. first[v+1]-1. */
+typedef struct reverse_moves {
     uint64_t *first;
     uint32_t *from;
     uint32_t *cost;
-} backward;
+} reverse_moves;
 
-static void clear(backward *back)
+static void heuristic_clear(reverse_moves *back)
 {
     mb_release(back->first);
     mb_release(back->from);
@@ -27,28 +27,28 @@ static void clear(backward *back)
 }
 
 /* Do the moves of v count?  A play stops at a mark, and a path at a goal. */
-static bool counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
+static bool heuristic_counts(const mb_arena *arena, const mb_bitset *goals, uint32_t v)
 {
     return mb_mark_of(arena, v) == MB_UNMARKED && !mb_bitset_has(goals, v);
 }
 
-static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bitset *goals)
+static mb_status transpose_with_costs(reverse_moves *out, const mb_arena *arena, const mb_bitset *goals)
 {
-    backward back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
-                     .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
-                     .cost = mb_alloc((size_t)arena->moves, sizeof *back.cost)};
+    reverse_moves back = {.first = mb_alloc_zero((size_t)arena->positions + 2, sizeof *back.first),
+                          .from = mb_alloc((size_t)arena->moves, sizeof *back.from),
+                          .cost = mb_alloc((size_t)arena->moves, sizeof *back.cost)};
     if (!back.first || !back.from || !back.cost) {
-        clear(&back);
+        heuristic_clear(&back);
         return MB_ENOMEM;
     }
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++)
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++)
             back.first[arena->to[i] + (size_t)2]++;
     for (size_t v = 2; v <= arena->positions; v++)
         back.first[v] += back.first[v - 1];
     MB_ASSERT(back.first[arena->positions] <= arena->moves);
     for (uint32_t v = 0; v < arena->positions; v++)
-        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && counts(arena, goals, v); i++) {
+        for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && heuristic_counts(arena, goals, v); i++) {
             const uint64_t at = back.first[arena->to[i] + (size_t)1]++;
             MB_ASSERT(arena->to[i] < arena->positions && at < arena->moves);
             back.from[at] = v;
@@ -59,8 +59,8 @@ static mb_status turn_around(backward *out, const mb_arena *arena, const mb_bits
 }
 
 /* remains[v]: what the cheapest path from v to a goal costs, or NO_PATH. */
-static mb_status measure(uint64_t *remains, const mb_arena *arena, const mb_bitset *goals, const backward *back,
-                         const mb_limits *limits)
+static mb_status heuristic_measure(uint64_t *remains, const mb_arena *arena, const mb_bitset *goals,
+                                   const reverse_moves *back, const mb_limits *limits)
 {
     mb_heap heap = {0};
     mb_pace pace = mb_pace_begin(limits, 0);
@@ -101,16 +101,16 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
                              const mb_bitset *part, const mb_limits *limits)
 {
     MB_ASSERT(goals->size == arena->positions && (!part || part->size == arena->positions));
-    backward back = {0};
+    reverse_moves back = {0};
     mb_judgement found = {.admissible = true, .monotone = true};
     uint64_t *remains = mb_alloc(arena->positions, sizeof *remains);
-    mb_status status = remains ? turn_around(&back, arena, goals) : MB_ENOMEM;
+    mb_status status = remains ? transpose_with_costs(&back, arena, goals) : MB_ENOMEM;
     if (status == MB_OK)
-        status = measure(remains, arena, goals, &back, limits);
+        status = heuristic_measure(remains, arena, goals, &back, limits);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
         if (part && !mb_bitset_has(part, v))
             continue;
-        const bool moves = counts(arena, goals, v);
+        const bool moves = heuristic_counts(arena, goals, v);
         found.states++;
         if (found.admissible && exceeds(h[v], remains[v])) {
             found.admissible = false;
@@ -131,7 +131,7 @@ mb_status mb_check_heuristic(mb_judgement *out, const mb_arena *arena, const int
             }
         }
     }
-    clear(&back);
+    heuristic_clear(&back);
     mb_release(remains);
     if (status == MB_OK)
         *out = found;

@@ -4,7 +4,7 @@
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CHECK_KERNEL = MB_WORDS("a kernel (positions: {count})", "un noyau (positions : {count})");
 static const mb_words SAY_STABLE =
     MB_WORDS("a stable set (positions: {count})", "un ensemble stable (positions : {count})");
@@ -20,7 +20,7 @@ static const mb_words SAY_KERNEL_ABSORBING =
              "pas absorbant : {name} est dehors, et n'a aucun coup vers l'ensemble");
 
 /* The first move of v into the set, or MB_NONE. */
-static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
+static uint32_t kernel_move_into(const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     for (uint64_t i = graph->first[v]; i < graph->first[v + 1]; i++) {
         MB_ASSERT(graph->to[i] < graph->positions);
@@ -30,22 +30,22 @@ static uint32_t move_into(const mb_arena *graph, const mb_bitset *set, uint32_t 
     return MB_NONE;
 }
 
-static mb_status refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
+static mb_status kernel_refuse(mb_finding *out, const mb_arena *graph, uint32_t v, uint32_t to)
 {
     const mb_words reason = to == MB_NONE ? SAY_KERNEL_ABSORBING : to == v ? SAY_KERNEL_LOOP : SAY_KERNEL_STABLE;
     return mb_finding_refuse(out, v, reason, "name", mb_arena_called(graph, v), "to", mb_arena_called(graph, to));
 }
 
-/* What every kernel must say of a position. */
+/* Whether a position is in every kernel, or in none. */
 enum { UNDECIDED, INSIDE, OUTSIDE };
 
-/* The first position, in the order in which they are decided, of which the set says the contrary; MB_NONE: there is
- * none.  Ends are inside every kernel; who has a move to such a position is outside; who has moves to those alone is
- * inside.  So a position is decided by others that were decided before, and if these are right, what is wrong at its
- * place is said of itself.  From the undecided a play can go on for ever, and kernels may disagree about them.
- * left[v]: moves of v to positions that are not yet known to be outside. */
-static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
-                            const mb_predecessors *turned, const mb_bitset *set)
+/* The first position, in the order in which they are decided, where the set is wrong; MB_NONE: there is none.
+ * Positions without moves are inside every kernel; the predecessors of positions inside are outside; positions with
+ * moves to positions outside alone are inside.  So each position is decided by earlier ones, and the first wrong one
+ * is wrong by itself.  From undecided positions a play can go on for ever, and kernels may differ there. left[v]:
+ * moves of v to positions that are not yet known to be outside. */
+static uint32_t kernel_first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, const mb_arena *graph,
+                                   const mb_predecessors *predecessors, const mb_bitset *set)
 {
     uint32_t head = 0, tail = 0;
     for (uint32_t v = 0; v < graph->positions; v++) {
@@ -59,8 +59,8 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
         MB_ASSERT(v < graph->positions && kind[v] != UNDECIDED);
         if (mb_bitset_has(set, v) != (kind[v] == INSIDE))
             return v;
-        for (uint64_t i = turned->first[v]; i < turned->first[v + 1]; i++) {
-            const uint32_t u = turned->from[i];
+        for (uint64_t i = predecessors->first[v]; i < predecessors->first[v + 1]; i++) {
+            const uint32_t u = predecessors->from[i];
             if (kind[u] != UNDECIDED || (kind[v] == OUTSIDE && --left[u] > 0))
                 continue;
             MB_ASSERT(tail < graph->positions);
@@ -71,41 +71,41 @@ static uint32_t first_wrong(uint8_t *kind, uint32_t *left, uint32_t *queue, cons
     return MB_NONE;
 }
 
-/* The set is no kernel, as v shows: refuse who is wrong himself, or v where kernels may disagree. */
-static mb_status blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
+/* The set is no kernel, as v shows: refuse a position that is wrong by itself, or v if there is none. */
+static mb_status kernel_blame(mb_finding *out, const mb_arena *graph, const mb_bitset *set, uint32_t v)
 {
     const uint32_t n = graph->positions;
-    mb_predecessors turned = {0};
+    mb_predecessors predecessors = {0};
     uint8_t *kind = mb_alloc(n, sizeof *kind);
     uint32_t *left = mb_alloc(n, sizeof *left);
     uint32_t *queue = mb_alloc(n, sizeof *queue);
-    mb_status status = kind && left && queue ? mb_all_predecessors_compute(&turned, NULL, graph) : MB_ENOMEM;
+    mb_status status = kind && left && queue ? mb_all_predecessors_compute(&predecessors, NULL, graph) : MB_ENOMEM;
     if (status != MB_OK)
         goto done;
-    const uint32_t wrong = first_wrong(kind, left, queue, graph, &turned, set);
+    const uint32_t wrong = kernel_first_wrong(kind, left, queue, graph, &predecessors, set);
     if (wrong != MB_NONE)
         v = wrong;
-    status = refuse(out, graph, v, move_into(graph, set, v));
+    status = kernel_refuse(out, graph, v, kernel_move_into(graph, set, v));
 done:
-    mb_predecessors_clear(&turned);
+    mb_predecessors_clear(&predecessors);
     mb_release(kind);
     mb_release(left);
     mb_release(queue);
     return status;
 }
 
-/* Say what is wrong with the first position that breaks what is asked for. */
-static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable, bool absorbing,
-                       const mb_limits *limits)
+/* Refuse the first position that violates the condition. */
+static mb_status kernel_judge(mb_finding *out, const mb_arena *graph, const mb_bitset *set, bool stable,
+                              bool absorbing, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, graph->moves);
     mb_status status = MB_OK;
     MB_ASSERT(set->size == graph->positions);
     for (uint32_t v = 0; v < graph->positions && status == MB_OK; v++) {
-        const uint32_t to = move_into(graph, set, v);
+        const uint32_t to = kernel_move_into(graph, set, v);
         const bool inside = mb_bitset_has(set, v);
         if (inside ? stable && to != MB_NONE : absorbing && to == MB_NONE)
-            return stable && absorbing ? blame(out, graph, set, v) : refuse(out, graph, v, to);
+            return stable && absorbing ? kernel_blame(out, graph, set, v) : kernel_refuse(out, graph, v, to);
         status = mb_pace_step(&pace, mb_degree(graph, v));
     }
     if (status != MB_OK)
@@ -116,15 +116,15 @@ static mb_status judge(mb_finding *out, const mb_arena *graph, const mb_bitset *
 
 mb_status mb_check_kernel(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, true, limits);
+    return kernel_judge(out, graph, set, true, true, limits);
 }
 
 mb_status mb_check_stable(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, true, false, limits);
+    return kernel_judge(out, graph, set, true, false, limits);
 }
 
 mb_status mb_check_absorbing(mb_finding *out, const mb_arena *graph, const mb_bitset *set, const mb_limits *limits)
 {
-    return judge(out, graph, set, false, true, limits);
+    return kernel_judge(out, graph, set, false, true, limits);
 }

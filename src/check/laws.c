@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_KEPT = MB_WORDS("{game} keeps the laws of games in {count} {count?state:states}",
                                           "{game} respecte les lois des jeux dans {count} {count?état:états}");
 static const mb_words SAY_LAW_MOVES =
@@ -48,17 +48,17 @@ static const mb_words SAY_LAW_BACK =
 
 enum { ESTIMATE_MOST = 1000000000 }; /* so that sums and opposites of estimates stay in 32 bits */
 
-/* States that lie somewhere in memory: what moves() wrote. */
-typedef struct states {
+/* A list of states, as moves() writes it. */
+typedef struct laws_states {
     mb_state *at;
     size_t count, room;
-} states;
+} laws_states;
 
 typedef struct court {
     const mb_rules *rules;
     mb_hash seen;
     mb_builder graph; /* of the states seen and tried */
-    states next, again;
+    laws_states next, again;
     mb_text text;
     void *numbers;   /* of the game's numbering; NULL: it has none here */
     uint64_t *slots; /* of each tier */
@@ -66,7 +66,7 @@ typedef struct court {
 } court;
 
 /* Fill `out` with the moves of `state`. */
-static mb_status list(states *out, const mb_rules *rules, mb_state state)
+static mb_status laws_list(laws_states *out, const mb_rules *rules, mb_state state)
 {
     const size_t count = rules->game->moves(rules->self, state, NULL, 0);
     if (!mb_grow(&out->at, &out->room, 0, count))
@@ -76,7 +76,7 @@ static mb_status list(states *out, const mb_rules *rules, mb_state state)
     return MB_OK;
 }
 
-static bool same(const states *a, const states *b)
+static bool same(const laws_states *a, const laws_states *b)
 {
     if (a->count == 0 || b->count == 0)
         return a->count == b->count;
@@ -88,9 +88,9 @@ static bool same(const states *a, const states *b)
 static mb_status try_moves(mb_words *broken, court *self, mb_state state)
 {
     static const mb_state untouched = UINT64_C(0x5a5a5a5a5a5a5a5a);
-    mb_status status = list(&self->next, self->rules, state);
+    mb_status status = laws_list(&self->next, self->rules, state);
     if (status == MB_OK)
-        status = list(&self->again, self->rules, state);
+        status = laws_list(&self->again, self->rules, state);
     if (status != MB_OK)
         return status;
     if (!same(&self->next, &self->again)) {
@@ -209,8 +209,8 @@ static bool has_number(uint32_t *tier, const court *self, mb_state state)
 /* Is there a move from `state` to `to`? */
 static bool leads(court *self, mb_state state, mb_state to)
 {
-    if (list(&self->again, self->rules, state) != MB_OK)
-        return true; /* nobody can tell */
+    if (laws_list(&self->again, self->rules, state) != MB_OK)
+        return true; /* without memory nothing is refused here */
     for (size_t i = 0; i < self->again.count; i++)
         if (self->again.at[i] == to)
             return true;
@@ -242,7 +242,7 @@ static mb_status try_tiers(mb_words *broken, court *self, mb_state state)
 }
 
 /* The set of canonical states among `list`: folded, in rising order, each once. */
-static void fold(states *list, const mb_rules *rules)
+static void laws_fold(laws_states *list, const mb_rules *rules)
 {
     mb_state *at = list->at;
     for (size_t i = 0; i < list->count; i++)
@@ -267,14 +267,14 @@ static void fold(states *list, const mb_rules *rules)
 /* Do two states have, up to symmetry, the same moves? */
 static mb_status same_moves(bool *out, court *self, mb_state state, mb_state image)
 {
-    states of_image = {0};
+    laws_states of_image = {0};
     mb_status status;
-    if ((status = list(&self->again, self->rules, state)) != MB_OK)
+    if ((status = laws_list(&self->again, self->rules, state)) != MB_OK)
         goto done;
-    if ((status = list(&of_image, self->rules, image)) != MB_OK)
+    if ((status = laws_list(&of_image, self->rules, image)) != MB_OK)
         goto done;
-    fold(&self->again, self->rules);
-    fold(&of_image, self->rules);
+    laws_fold(&self->again, self->rules);
+    laws_fold(&of_image, self->rules);
     *out = same(&self->again, &of_image);
 done:
     mb_release(of_image.at);
@@ -304,7 +304,7 @@ static mb_status try_symmetry(mb_words *broken, court *self, mb_state state)
 }
 
 /* Number the next states, as long as there are fewer than `most`, and keep the moves to those that have numbers. */
-static mb_status add_moves(court *self, uint32_t most)
+static mb_status laws_add_moves(court *self, uint32_t most)
 {
     mb_status status = MB_OK;
     for (size_t i = 0; i < self->next.count && status == MB_OK; i++) {
@@ -319,7 +319,7 @@ static mb_status add_moves(court *self, uint32_t most)
 }
 
 /* Try every law of a single state on state number v, and go on to its moves. */
-static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
+static mb_status laws_try_state(mb_words *broken, court *self, uint32_t v, uint32_t most)
 {
     static mb_status (*const laws[])(mb_words *, court *, mb_state) = {try_marks,    try_names,   try_pictures,
                                                                        try_symmetry, try_numbers, try_tiers};
@@ -333,7 +333,7 @@ static mb_status try_state(mb_words *broken, court *self, uint32_t v, uint32_t m
     for (size_t i = 0; i < MB_COUNT(laws) && status == MB_OK && !mb_words_say(*broken); i++)
         status = laws[i](broken, self, state);
     if (status == MB_OK && !mb_words_say(*broken))
-        status = add_moves(self, most);
+        status = laws_add_moves(self, most);
     return status;
 }
 
@@ -353,7 +353,7 @@ static mb_status try_order(mb_list *cycle, court *self, const mb_limits *limits)
 }
 
 /* Say that state v breaks the law `broken`. */
-static mb_status refuse(mb_finding *found, court *self, uint32_t v, mb_words broken)
+static mb_status laws_refuse(mb_finding *found, court *self, uint32_t v, mb_words broken)
 {
     MB_ASSERT(v < self->seen.count && mb_words_say(broken));
     self->text.length = 0;
@@ -378,10 +378,10 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     if (status == MB_OK)
         status = mb_hash_add(&v, NULL, &self.seen, rules->start);
     for (v = 0; v < self.seen.count && status == MB_OK; v++) {
-        if ((status = try_state(&broken, &self, v, most)) != MB_OK)
+        if ((status = laws_try_state(&broken, &self, v, most)) != MB_OK)
             goto done;
         if (mb_words_say(broken)) {
-            status = refuse(&found, &self, v, broken);
+            status = laws_refuse(&found, &self, v, broken);
             goto done;
         }
         status = mb_pace_step(&pace, 1);
@@ -392,7 +392,7 @@ mb_status mb_check_laws(mb_finding *out, const mb_rules *rules, uint32_t most, c
     if ((rules->game->traits & MB_ACYCLIC) && (status = try_order(&cycle, &self, limits)) != MB_OK)
         goto done;
     if (cycle.count > 0) {
-        status = refuse(&found, &self, cycle.at[0], SAY_LAW_CYCLE);
+        status = laws_refuse(&found, &self, cycle.at[0], SAY_LAW_CYCLE);
         found.play = cycle;
         found.cycle = 0;
         goto done;

@@ -1,15 +1,16 @@
 /* parity.c -- is that the solution of a parity game?
  *
- * Winners and moves say the truth when nobody leaves what he loses, nobody has to leave what he wins, and no cycle
- * that the moves of a winner leave possible has a highest priority of the other's parity: then each player wins, from
- * wherever he is said to, against whatever the other does.  Losers may move anywhere, or be said to move nowhere.
+ * Winners and moves are right when no move leads from a lost position of its owner to a position won by that owner,
+ * every winner's move stays among the winner's positions, and no cycle that the winner's moves allow has a highest
+ * priority of the other parity: then each player wins from the claimed positions against every play of the other.
+ * Losers' moves are arbitrary, or absent.
  */
 #include "check/cycles.h"
 #include "check/finding.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
@@ -55,8 +56,8 @@ static const mb_words SAY_SOLUTION = MB_WORDS(
     "gagnées par 2");
 
 /* Refuse the claim about v; `to`, if there is one, is the move that shows it. */
-static mb_status refuse(mb_finding *out, const mb_arena *arena, const mb_solution *claim, uint32_t v, mb_words why,
-                        int64_t found, int64_t right, uint32_t to)
+static mb_status parity_refuse(mb_finding *out, const mb_arena *arena, const mb_solution *claim, uint32_t v,
+                               mb_words why, int64_t found, int64_t right, uint32_t to)
 {
     mb_finding finding;
     mb_status status =
@@ -76,26 +77,27 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, const mb_solutio
     return MB_OK;
 }
 
-/* Is the claim about v possible in itself, and does it fit the claims about where v leads?  *good says so; if not,
- * `out` says why. */
-static mb_status judge(mb_finding *out, bool *good, const mb_arena *arena, const mb_solution *claim, uint32_t v)
+/* Is the claim about v valid, and does it agree with the claims about its successors?  *good gets the answer; if
+ * false, `out` gets the reason. */
+static mb_status parity_judge(mb_finding *out, bool *good, const mb_arena *arena, const mb_solution *claim,
+                              uint32_t v)
 {
     const uint8_t winner = claim->winner[v];
     const uint32_t move = claim->move[v];
     *good = false;
     if (winner != 1 && winner != 2)
-        return refuse(out, arena, claim, v, SAY_DRAWN, 0, 0, MB_NONE);
+        return parity_refuse(out, arena, claim, v, SAY_DRAWN, 0, 0, MB_NONE);
     const int32_t value = winner == 1 ? 1 : -1;
     if (claim->value && claim->value[v] != value)
-        return refuse(out, arena, claim, v, SAY_VALUE, claim->value[v], value, MB_NONE);
+        return parity_refuse(out, arena, claim, v, SAY_VALUE, claim->value[v], value, MB_NONE);
     if (claim->rank && claim->rank[v] != MB_NEVER)
-        return refuse(out, arena, claim, v, SAY_RANK, claim->rank[v], 0, MB_NONE);
+        return parity_refuse(out, arena, claim, v, SAY_RANK, claim->rank[v], 0, MB_NONE);
     if (mb_is_terminal(arena, v)) {
         const int right = mb_terminal_payoff(arena, v) > 0 ? 1 : 2;
         if (winner != right)
-            return refuse(out, arena, claim, v, SAY_END, 0, right, MB_NONE);
+            return parity_refuse(out, arena, claim, v, SAY_END, 0, right, MB_NONE);
         if (move != MB_NONE)
-            return refuse(out, arena, claim, v, SAY_END_MOVE, 0, 0, move);
+            return parity_refuse(out, arena, claim, v, SAY_END_MOVE, 0, 0, move);
         *good = true;
         return MB_OK;
     }
@@ -108,19 +110,19 @@ static mb_status judge(mb_finding *out, bool *good, const mb_arena *arena, const
             escape = arena->to[i];
     }
     if (own && move == MB_NONE)
-        return refuse(out, arena, claim, v, SAY_MOVE_NONE, 0, 0, MB_NONE);
+        return parity_refuse(out, arena, claim, v, SAY_MOVE_NONE, 0, 0, MB_NONE);
     if (move != MB_NONE && !legal)
-        return refuse(out, arena, claim, v, SAY_MOVE_ILLEGAL, 0, 0, move);
+        return parity_refuse(out, arena, claim, v, SAY_MOVE_ILLEGAL, 0, 0, move);
     if (own && claim->winner[move] != winner)
-        return refuse(out, arena, claim, v, SAY_MOVE_LOST, 0, 0, move);
+        return parity_refuse(out, arena, claim, v, SAY_MOVE_LOST, 0, 0, move);
     if (!own && escape != MB_NONE)
-        return refuse(out, arena, claim, v, SAY_ESCAPE, 0, 0, escape);
+        return parity_refuse(out, arena, claim, v, SAY_ESCAPE, 0, 0, escape);
     *good = true;
     return MB_OK;
 }
 
 /* Refuse what a cycle through v shows. */
-static mb_status refuse_cycle(mb_finding *out, const mb_solution *claim, const mb_ways *ways, uint32_t v)
+static mb_status parity_refuse_cycle(mb_finding *out, const mb_solution *claim, const mb_ways *ways, uint32_t v)
 {
     mb_finding finding;
     mb_status status = mb_finding_refuse(&finding, v, SAY_CYCLE, "name", mb_arena_called(ways->arena, v), "winner",
@@ -159,7 +161,7 @@ static mb_status judge_cycles(mb_finding *out, bool *good, const mb_arena *arena
         v++;
     *good = v == n;
     if (!*good)
-        status = refuse_cycle(out, claim, &ways, v);
+        status = parity_refuse_cycle(out, claim, &ways, v);
 done:
     mb_bitset_clear(&lost);
     mb_release(player);
@@ -181,7 +183,7 @@ static mb_status judge_counts(mb_finding *out, const mb_solution *claim)
     return mb_finding_accept(out, SAY_SOLUTION, "count", claim->positions, "won1", count[1], "won2", count[2]);
 }
 
-/* Is every play won by somebody? */
+/* Does every play have a winner? */
 static bool is_parity_game(const mb_arena *arena)
 {
     if (arena->impartial || (!arena->priority && arena->endless != 1 && arena->endless != -1))
@@ -200,11 +202,11 @@ mb_status mb_check_parity(mb_finding *out, const mb_arena *arena, const mb_solut
         return mb_finding_refuse(out, MB_NONE, SAY_SIZE, "found", claim->positions, "right", arena->positions);
     mb_pace pace = mb_pace_begin(limits, arena->moves);
     bool good = true;
-    for (uint32_t v = 0; v < arena->positions; v++) /* first, since others speak of it */
+    for (uint32_t v = 0; v < arena->positions; v++) /* first, since the others refer to it */
         if (claim->winner[v] == MB_NO_CLAIM)
-            return refuse(out, arena, claim, v, SAY_NO_CLAIM, 0, 0, MB_NONE);
+            return parity_refuse(out, arena, claim, v, SAY_NO_CLAIM, 0, 0, MB_NONE);
     for (uint32_t v = 0; v < arena->positions; v++) {
-        mb_status status = judge(out, &good, arena, claim, v);
+        mb_status status = parity_judge(out, &good, arena, claim, v);
         if (status != MB_OK || !good)
             return status;
         if ((status = mb_pace_step(&pace, mb_degree(arena, v) + 1)) != MB_OK)

@@ -1,7 +1,7 @@
 /* play.c -- is that a play?  Move by move, until it stops or the sequence is over. */
 #include "check/finding.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PLAY_EMPTY =
     MB_WORDS("a play has at least one position", "une partie a au moins une position");
 static const mb_words SAY_PLAY_STOPPED =
@@ -34,20 +34,20 @@ static mb_words why_illegal(const mb_arena *arena, uint32_t v, uint32_t to)
     return mb_is_move(arena, v, to) ? MB_NO_WORDS : SAY_PLAY_ILLEGAL;
 }
 
-/* How the play ends, at its last position. */
-static void judge_end(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
+/* Is the play maximal, and who wins it?  By its last position. */
+static void play_judge_last(mb_play_facts *facts, const mb_arena *arena, uint32_t last)
 {
     MB_ASSERT(last < arena->positions);
     facts->maximal = mb_is_terminal(arena, last);
     facts->stuck = facts->maximal && mb_mark_of(arena, last) == MB_UNMARKED;
-    if (facts->maximal && !arena->impartial) { /* who wins an impartial play depends on who began */
+    if (facts->maximal && !arena->impartial) { /* the winner of an impartial play depends on which player began */
         facts->payoff = mb_terminal_payoff(arena, last);
         facts->winner = facts->payoff > 0 ? 1 : facts->payoff < 0 ? 2 : 0;
     }
 }
 
-/* Where payoffs are, who wins is not all that a play is worth. */
-static mb_status accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
+/* Accept, with the result of the play: the winner, or the payoff in an arena with payoffs. */
+static mb_status play_accept(mb_finding *out, const mb_arena *arena, const mb_play_facts *facts, uint32_t moves)
 {
     const bool pays = arena->pays != NULL;
     const mb_words reason = !facts->maximal               ? SAY_PLAY_PARTIAL
@@ -59,8 +59,8 @@ static mb_status accept(mb_finding *out, const mb_arena *arena, const mb_play_fa
 }
 
 /* Refuse the step from v to `to`; `right` is the strategy's, or MB_NONE. */
-static mb_status refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
-                        uint32_t right)
+static mb_status play_refuse(mb_finding *finding, const mb_arena *arena, mb_words reason, uint32_t v, uint32_t to,
+                             uint32_t right)
 {
     const mb_item better = right == MB_NONE ? mb_item_string("") : mb_position_item(arena, right);
     return mb_finding_refuse(finding, v, reason, "name", mb_arena_called(arena, v), "to", mb_arena_called(arena, to),
@@ -79,18 +79,18 @@ mb_status mb_check_play(mb_finding *out, mb_play_facts *facts, const mb_arena *a
         const mb_words illegal = why_illegal(arena, v, to);
         const bool strays = next && next[v] != MB_NONE && next[v] != to;
         if (mb_words_say(illegal))
-            status = refuse(&finding, arena, illegal, v, to, MB_NONE);
+            status = play_refuse(&finding, arena, illegal, v, to, MB_NONE);
         else if (strays && found.follows) /* the first time */
-            status = refuse(&finding, arena, SAY_PLAY_STRAYS, v, to, next[v]);
+            status = play_refuse(&finding, arena, SAY_PLAY_STRAYS, v, to, next[v]);
         found.legal = !mb_words_say(illegal);
         found.follows &= !strays;
     }
     if (status != MB_OK)
         return status;
     if (found.legal)
-        judge_end(&found, arena, play[count - 1]);
+        play_judge_last(&found, arena, play[count - 1]);
     if (found.legal && found.follows)
-        status = accept(&finding, arena, &found, count - 1);
+        status = play_accept(&finding, arena, &found, count - 1);
     MB_ASSERT(status == MB_OK && finding.accepted == (found.legal && found.follows));
     *facts = found;
     *out = finding;

@@ -1,17 +1,19 @@
-/* solution.c -- is that the solution?  Equations between each position and its moves that only the truth satisfies.
+/* solution.c -- is that the solution?  By equations between each position and its successors that only the solution
+ * satisfies.
  *
- * Values: ends have their own, elsewhere the owner's best move decides (Bellman).  That alone would let a cycle
- * invent a value, so every value other than the endless one needs ranks that fall to an end: `1 + min` where the
- * player who hurries moves and `1 + max` where the other does, over the moves that keep the value.  Falling ranks
- * prove that the end is reached, and make the ranks exact.  Where the value is the endless one, keeping it suffices;
- * there ranks, if endless plays are won, may also be infinite, with `min` and `max` as usual. */
+ * Values: a terminal position has its payoff, elsewhere the owner's best move decides (Bellman).  These equations
+ * alone would allow any value on a cycle, so every value other than that of endless plays needs ranks that decrease
+ * to a terminal position: `1 + min` where the player who hurries moves and `1 + max` where the other does, over the
+ * moves that keep the value.  Decreasing ranks prove that the terminal position is reached, and make the ranks
+ * exact.  For the value of endless plays, keeping it suffices; if endless plays are won, ranks there may also be
+ * infinite, with the same `min` and `max`. */
 #include "check/equations.h"
 #include "check/finding.h"
 #include "check/truth.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SIZE =
     MB_WORDS("the claim is about {found} {found?position:positions}, but the arena has {right}",
              "l'affirmation porte sur {found} {found?position:positions}, mais l'arène en a {right}");
@@ -60,14 +62,14 @@ static const mb_words SAY_MOVE_RANK =
              "position {name} : son coup vers {to} mène au rang {found}, et non {right}");
 
 /* What is wrong with the claim about one position: words and their arguments. */
-typedef struct fault {
+typedef struct solution_fault {
     mb_words reason;      /* MB_NO_WORDS: nothing */
     int64_t found, right; /* what is claimed, what it should be; MB_NEVER: no rank */
     uint32_t to;          /* the move that shows it, or MB_NONE */
     bool unplayable;      /* which no play can make */
-} fault;
+} solution_fault;
 
-static const fault no_fault = {.to = MB_NONE};
+static const solution_fault no_fault = {.to = MB_NONE};
 
 /* What one sees from a position, looking along its moves. */
 typedef struct sight {
@@ -83,35 +85,37 @@ static int sign_winner(int32_t value)
     return value > 0 ? 1 : value < 0 ? 2 : 0;
 }
 
-/* Who wants a play of this value to end: who prefers it to an endless one or, when it is worth the same, who has won.
+/* The player who hurries to a terminal position of this value: the one who prefers it to an endless play or, if the
+ * values are equal, the winner.
  */
 static mb_player hurrier(int32_t value, int32_t endless)
 {
     return value > endless || (value == endless && endless > 0) ? MB_P1 : MB_P2;
 }
 
-/* Draws that are worth an endless play have no ranks. */
+/* Draws with the value of endless plays have no ranks. */
 static bool has_ranks(const mb_arena *arena, int32_t value)
 {
     return value != arena->endless || arena->endless != 0;
 }
 
-static fault judge_end(const mb_arena *arena, const mb_solution *claim, uint32_t v)
+static solution_fault solution_judge_terminal(const mb_arena *arena, const mb_solution *claim, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v), pays = mb_terminal_payoff(arena, v);
     const bool stuck = mb_mark_of(arena, v) == MB_UNMARKED;
     const uint32_t rank = stuck && arena->endless == 0 ? MB_NEVER : 0;
     if (value != pays)
-        return (fault){SAY_END_VALUE, value, pays, MB_NONE, false};
+        return (solution_fault){SAY_END_VALUE, value, pays, MB_NONE, false};
     if (claim->rank[v] != rank)
-        return (fault){SAY_END_RANK, claim->rank[v], rank, MB_NONE, false};
+        return (solution_fault){SAY_END_RANK, claim->rank[v], rank, MB_NONE, false};
     if (claim->move[v] != MB_NONE)
-        return (fault){SAY_END_MOVE, 0, 0, claim->move[v], true};
+        return (solution_fault){SAY_END_MOVE, 0, 0, claim->move[v], true};
     return no_fault;
 }
 
-/* Around v things are as `around` has them: as claimed, to accept, or as they are, to find who is to be blamed. */
-static sight look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
+/* The successors of v have the values of `around`: the claimed ones, to accept a claim, or the true ones, to find a
+ * wrong claim. */
+static sight solution_look(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
 {
     const int32_t value = mb_solution_value(claim, v);
     const bool maximises = mb_owner(arena, v) == MB_P1;
@@ -136,50 +140,51 @@ static sight look(const mb_arena *arena, const mb_solution *claim, const mb_solu
     return s;
 }
 
-static fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
+static solution_fault judge_rank(const mb_arena *arena, const mb_solution *claim, uint32_t v, const sight *s)
 {
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t rank = claim->rank[v];
     MB_ASSERT(s->rank_to != MB_NONE);
     if (!has_ranks(arena, value))
-        return rank == MB_NEVER ? no_fault : (fault){SAY_DRAW_RANK, rank, MB_NEVER, MB_NONE, false};
+        return rank == MB_NEVER ? no_fault : (solution_fault){SAY_DRAW_RANK, rank, MB_NEVER, MB_NONE, false};
     if (value != arena->endless && rank == MB_NEVER)
-        return (fault){SAY_CHECK_NO_RANK, value, arena->endless, MB_NONE, false};
+        return (solution_fault){SAY_CHECK_NO_RANK, value, arena->endless, MB_NONE, false};
     const int64_t right = s->rank == MB_NEVER ? MB_NEVER : (int64_t)s->rank + 1;
-    return rank == right ? no_fault : (fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
+    return rank == right ? no_fault : (solution_fault){SAY_CHECK_RANK, rank, right, s->rank_to, false};
 }
 
-static fault judge_move(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v,
-                        const sight *s)
+static solution_fault judge_move(const mb_arena *arena, const mb_solution *claim, const mb_solution *around,
+                                 uint32_t v, const sight *s)
 {
     const int32_t value = mb_solution_value(claim, v);
     const uint32_t move = claim->move[v];
     if (move == MB_NONE)
-        return (fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
+        return (solution_fault){SAY_MOVE_NONE, 0, 0, MB_NONE, false};
     if (!s->legal)
-        return (fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
+        return (solution_fault){SAY_MOVE_ILLEGAL, 0, 0, move, true};
     if (mb_solution_value(around, move) != value)
-        return (fault){SAY_MOVE_VALUE, mb_solution_value(around, move), value, move, false};
+        return (solution_fault){SAY_MOVE_VALUE, mb_solution_value(around, move), value, move, false};
     MB_ASSERT(move < arena->positions);
     const uint32_t rank = claim->rank[v], right = rank == MB_NEVER ? MB_NEVER : rank - 1;
     if (has_ranks(arena, value) && around->rank[move] != right)
-        return (fault){SAY_MOVE_RANK, around->rank[move], right, move, false};
+        return (solution_fault){SAY_MOVE_RANK, around->rank[move], right, move, false};
     return no_fault;
 }
 
-static fault judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around, uint32_t v)
+static solution_fault solution_judge(const mb_arena *arena, const mb_solution *claim, const mb_solution *around,
+                                     uint32_t v)
 {
     if (claim->winner[v] == MB_NO_CLAIM)
-        return (fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
+        return (solution_fault){SAY_NO_CLAIM, 0, 0, MB_NONE, false};
     const int32_t value = mb_solution_value(claim, v);
     if (claim->winner[v] != sign_winner(value))
-        return (fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
+        return (solution_fault){SAY_WINNER, claim->winner[v], sign_winner(value), MB_NONE, false};
     if (mb_is_terminal(arena, v))
-        return judge_end(arena, claim, v);
-    const sight s = look(arena, claim, around, v);
+        return solution_judge_terminal(arena, claim, v);
+    const sight s = solution_look(arena, claim, around, v);
     if (s.value != value)
-        return (fault){SAY_VALUE, value, s.value, s.best_to, false};
-    const fault wrong = judge_rank(arena, claim, v, &s);
+        return (solution_fault){SAY_VALUE, value, s.value, s.best_to, false};
+    const solution_fault wrong = judge_rank(arena, claim, v, &s);
     return mb_words_say(wrong.reason) ? wrong : judge_move(arena, claim, around, v, &s);
 }
 
@@ -189,7 +194,7 @@ static mb_item number_item(int64_t number)
 }
 
 /* The play of one move that shows the fault. */
-static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
+static mb_status solution_add_move(mb_finding *finding, uint32_t v, uint32_t to)
 {
     uint32_t *at = mb_alloc(2, sizeof *at);
     if (!at)
@@ -201,7 +206,7 @@ static mb_status add_move(mb_finding *finding, uint32_t v, uint32_t to)
     return MB_OK;
 }
 
-static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const fault *wrong)
+static mb_status solution_refuse(mb_finding *out, const mb_arena *arena, uint32_t v, const solution_fault *wrong)
 {
     mb_finding finding;
     const bool played = wrong->to != MB_NONE && !wrong->unplayable;
@@ -209,27 +214,29 @@ static mb_status refuse(mb_finding *out, const mb_arena *arena, uint32_t v, cons
                                          number_item(wrong->right), "name", mb_arena_called(arena, v), "to",
                                          mb_position_item(arena, wrong->to));
     if (status == MB_OK && played)
-        status = add_move(&finding, v, wrong->to);
+        status = solution_add_move(&finding, v, wrong->to);
     if (status == MB_OK)
         *out = finding;
     return status;
 }
 
-/* Somebody is wrong: refuse the first who is so himself, in the order of the truth, by what is true around him. */
-static mb_status blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim, const mb_limits *limits)
+/* Some claim is wrong: refuse the first position, in the order of mb_truth, whose claim contradicts the true values
+ * of its successors. */
+static mb_status solution_blame(mb_finding *out, const mb_arena *arena, const mb_solution *claim,
+                                const mb_limits *limits)
 {
     mb_truth truth;
     mb_status status = mb_truth_find(&truth, arena, limits);
     if (status != MB_OK)
         return status;
-    fault wrong = no_fault;
+    solution_fault wrong = no_fault;
     uint32_t v = MB_NONE;
     for (uint32_t i = 0; i < arena->positions && !mb_words_say(wrong.reason); i++) {
         v = truth.order[i];
-        wrong = judge(arena, claim, &truth.solution, v);
+        wrong = solution_judge(arena, claim, &truth.solution, v);
     }
     MB_ASSERT(mb_words_say(wrong.reason)); /* the truth alone satisfies the equations */
-    status = refuse(out, arena, v, &wrong);
+    status = solution_refuse(out, arena, v, &wrong);
     mb_truth_clear(&truth);
     return status;
 }
@@ -265,9 +272,9 @@ mb_status mb_check_solution(mb_finding *out, const mb_arena *arena, const mb_sol
     if (found != MB_OK)
         return found;
     for (uint32_t v = doubtful; v < arena->positions; v++) {
-        const fault wrong = judge(arena, claim, claim, v);
+        const solution_fault wrong = solution_judge(arena, claim, claim, v);
         if (mb_words_say(wrong.reason))
-            return blame(out, arena, claim, limits);
+            return solution_blame(out, arena, claim, limits);
         const mb_status status = mb_pace_step(&pace, mb_degree(arena, v));
         if (status != MB_OK)
             return status;

@@ -1,5 +1,5 @@
-/* strategy.c -- does that strategy win?  Judged by the plays that it allows: the player has one move left wherever
- * it says one, none elsewhere, and the rest is up to the other. */
+/* strategy.c -- does that strategy win?  Judged by the plays that it allows: one move at each position of the player
+ * where it has one, no move where it has none, and all moves of the opponent. */
 #include "check/strategy.h"
 
 #include "check/cycles.h"
@@ -7,7 +7,7 @@
 #include "check/refute.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_STRATEGY =
     MB_WORDS("a winning strategy of player {player} from {name} (positions from which it wins: {count})",
              "une stratégie gagnante du joueur {player} depuis {name} (positions d'où elle gagne : {count})");
@@ -44,26 +44,28 @@ mb_status mb_strategy_refuse_illegal(mb_finding *finding, const mb_arena *arena,
 }
 
 /* Is that payoff a win of the player? */
-static bool is_won(int32_t payoff, mb_player player)
+static bool strategy_is_won(int32_t payoff, mb_player player)
 {
     return player == MB_P1 ? payoff > 0 : payoff < 0;
 }
 
 /* Has the strategy no move at v, where its player is to move? */
-static bool is_silent(const mb_arena *arena, uint8_t player, const uint32_t *next, uint32_t v)
+static bool strategy_is_silent(const mb_arena *arena, uint8_t player, const uint32_t *next, uint32_t v)
 {
     return (uint8_t)mb_owner(arena, v) == player && (next[v] == MB_NONE || !mb_is_move(arena, v, next[v]));
 }
 
-/* What decides when nothing but the arena says who wins.  Usually that is an end that the player wins.  Where endless
- * plays are his, it is an end that he does not win, or a position of his where the strategy is silent. */
+/* The positions that decide whether the player wins.  Usually they are the terminal positions that the player wins,
+ * which must be reached.  If the player wins endless plays, they are those to avoid: terminal positions that the
+ * player does not win, and positions of the player where the strategy has no move. */
 static mb_status find_decisive(mb_bitset *out, const mb_arena *arena, mb_player player, const uint32_t *next,
                                bool endless)
 {
     const mb_status status = mb_bitset_init(out, arena->positions);
     for (uint32_t v = 0; v < arena->positions && status == MB_OK; v++) {
-        const bool silent = is_silent(arena, (uint8_t)player, next, v);
-        if (mb_is_terminal(arena, v) ? is_won(mb_terminal_payoff(arena, v), player) != endless : endless && silent)
+        const bool silent = strategy_is_silent(arena, (uint8_t)player, next, v);
+        if (mb_is_terminal(arena, v) ? strategy_is_won(mb_terminal_payoff(arena, v), player) != endless
+                                     : endless && silent)
             mb_bitset_add(out, v);
     }
     return status;
@@ -80,7 +82,7 @@ static mb_status make_ways(uint32_t **only, uint8_t **whose, const mb_arena *are
         return MB_ENOMEM;
     for (uint32_t v = 0; v < n; v++) {
         (*only)[v] = mb_owner(arena, v) == player ? next[v] : MB_NONE;
-        (*whose)[v] = is_silent(arena, (uint8_t)player, next, v) ? MB_NOWHERE : (uint8_t)player;
+        (*whose)[v] = strategy_is_silent(arena, (uint8_t)player, next, v) ? MB_NOWHERE : (uint8_t)player;
     }
     return MB_OK;
 }
@@ -131,7 +133,7 @@ static bool wins_from(const mb_forcing *question, const uint32_t *rank, uint32_t
     return (rank[v] == MB_NEVER) == (question->held != NULL);
 }
 
-static mb_status accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
+static mb_status strategy_accept(mb_finding *finding, const mb_forcing *question, const uint32_t *rank, uint32_t from)
 {
     uint32_t count = 0;
     for (uint32_t v = 0; v < question->arena->positions; v++)
@@ -152,7 +154,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     /* A next[v] that is not a move of v never brings v in, so that it needs no care before the refusal. */
     mb_forcing question = {.arena = arena, .player = player, .target = target, .next = next};
     const uint32_t illegal = mb_strategy_illegal(arena, player, next);
-    const bool endless = !target && (arena->priority || is_won(arena->endless, player));
+    const bool endless = !target && (arena->priority || strategy_is_won(arena->endless, player));
     mb_bitset decisive = {0};
     uint32_t *rank = NULL, *only = NULL;
     uint8_t *whose = NULL;
@@ -179,7 +181,7 @@ mb_status mb_check_strategy(mb_finding *out, mb_bitset *wins, const mb_arena *ar
     else if (!wins_from(&question, rank, from))
         status = refuse_losing(&finding, &question, &ways, rank, from);
     else
-        status = accept(&finding, &question, rank, from);
+        status = strategy_accept(&finding, &question, rank, from);
     if (status != MB_OK)
         goto done;
     *out = finding;

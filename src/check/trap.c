@@ -2,7 +2,7 @@
 #include "check/finding.h"
 #include "core/limits.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TRAP = MB_WORDS("a trap for player {player} (positions: {count})",
                                           "un piège pour le joueur {player} (positions : {count})");
 static const mb_words SAY_ESCAPE = MB_WORDS("player {player} escapes from {name} by the move to {to}",
@@ -11,7 +11,7 @@ static const mb_words SAY_DRIVEN_OUT = MB_WORDS("at {name} player {player} has n
                                                 "en {name} le joueur {player} n'a aucun coup qui reste dedans");
 
 /* The first move of v that stays inside, or that leaves; MB_NONE: there is none. */
-static uint32_t first_move(const mb_arena *arena, const mb_bitset *set, uint32_t v, bool inside)
+static uint32_t trap_first_move(const mb_arena *arena, const mb_bitset *set, uint32_t v, bool inside)
 {
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
         MB_ASSERT(arena->to[i] < arena->positions);
@@ -32,11 +32,11 @@ mb_status mb_check_trap(mb_finding *out, const mb_arena *arena, mb_player player
         if (!mb_bitset_has(set, v) || mb_is_terminal(arena, v)) /* where the play stops nobody leaves */
             continue;
         const mb_player owner = mb_owner(arena, v);
-        const uint32_t away = first_move(arena, set, v, false);
+        const uint32_t away = trap_first_move(arena, set, v, false);
         if (owner == player && away != MB_NONE)
             return mb_finding_refuse(out, v, SAY_ESCAPE, "player", mb_player_number(player), "name",
                                      mb_arena_called(arena, v), "to", mb_arena_called(arena, away));
-        if (owner != player && first_move(arena, set, v, true) == MB_NONE)
+        if (owner != player && trap_first_move(arena, set, v, true) == MB_NONE)
             return mb_finding_refuse(out, v, SAY_DRIVEN_OUT, "player", mb_player_number(owner), "name",
                                      mb_arena_called(arena, v));
     }

@@ -1,13 +1,14 @@
-/* truth.c -- values and ranks of an arena, as the checkers find them: payoff after payoff, each player's best first.
+/* truth.c -- values and ranks of an arena, computed payoff by payoff, from each player's best on.
  *
- * Let e be what endless plays pay.  Player 1 makes sure of p > e or more exactly where he forces an end that pays it
- * or more.  So the ends that pay most are taken first, with all from where he forces them; then the ends that pay
- * most among the others, and so on down to e; likewise for player 2 from below.  What is left is worth e, and where
- * that is no draw, who wins it hurries to its ends: one round more.
+ * Let e be the payoff of endless plays.  Player 1 can guarantee p > e exactly where player 1 can force a terminal
+ * position that pays p or more.  So the attractor of the terminal positions with the greatest payoff is computed
+ * first, then that of the next payoff among the remaining positions, and so on down to e; likewise for player 2 from
+ * the least payoff up.  The remaining positions have the value e; if that is no draw, its winner hurries to the
+ * terminal positions that pay e: one more attractor.
  *
- * The order in which positions are taken is the one to look for a culprit in.  Where the player of the round is not
- * to move, all moves lead to positions taken before.  Where he is, one that decides value and rank does, and none
- * leads to a better one.  So who is the first to be wrong stands on what is right.
+ * A wrong claim is searched for in the order in which positions are added.  At a position of the other player, all
+ * moves lead to positions added before; at one of the attracting player, the move that determines value and rank
+ * does, and no move leads to a better position.  So the first wrong claim depends on right ones only.
  */
 #include "check/truth.h"
 
@@ -21,20 +22,20 @@ typedef struct payment {
     uint32_t end;
 } payment;
 
-typedef struct search {
+typedef struct truth_search {
     const mb_arena *arena;
-    mb_predecessors backward;
+    mb_predecessors predecessors;
     int32_t *value;
     uint32_t *rank;  /* rank[v], MB_NEVER as long as v is not taken */
     uint32_t *left;  /* left[v]: moves of v that lead to none that was taken in a round of the other player */
     uint32_t *taken; /* in order */
     uint32_t count, head;
-    payment *payments; /* of all ends, rising */
+    payment *payments; /* payoffs of all terminal positions, rising */
     uint32_t ends;
     mb_pace pace;
-} search;
+} truth_search;
 
-static int by_payoff(const void *a, const void *b)
+static int truth_by_payoff(const void *a, const void *b)
 {
     const payment *x = a, *y = b;
     if (x->pays != y->pays)
@@ -42,10 +43,10 @@ static int by_payoff(const void *a, const void *b)
     return x->end < y->end ? -1 : x->end > y->end;
 }
 
-static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits)
+static mb_status truth_begin(truth_search *s, const mb_arena *arena, const mb_limits *limits)
 {
     const uint32_t n = arena->positions;
-    *s = (search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
+    *s = (truth_search){.arena = arena, .pace = mb_pace_begin(limits, arena->moves)};
     uint32_t ends = 0;
     for (uint32_t v = 0; v < n; v++)
         ends += mb_is_terminal(arena, v);
@@ -65,13 +66,13 @@ static mb_status begin(search *s, const mb_arena *arena, const mb_limits *limits
             s->payments[s->ends++] = (payment){.pays = mb_terminal_payoff(arena, v), .end = v};
     }
     MB_ASSERT(s->ends == ends);
-    qsort(s->payments, s->ends, sizeof *s->payments, by_payoff);
-    return mb_predecessors_compute(&s->backward, arena, limits);
+    qsort(s->payments, s->ends, sizeof *s->payments, truth_by_payoff);
+    return mb_predecessors_compute(&s->predecessors, arena, limits);
 }
 
-static void finish(search *s)
+static void truth_finish(truth_search *s)
 {
-    mb_predecessors_clear(&s->backward);
+    mb_predecessors_clear(&s->predecessors);
     mb_release(s->value);
     mb_release(s->rank);
     mb_release(s->left);
@@ -82,7 +83,7 @@ static void finish(search *s)
 /* A round of `player`: take payments[begin .. stop-1], which are alike, and all from where he forces one of them or
  * what was taken in his rounds before.  Ranks rise along the queue: he enters by a fastest move, seen first, and the
  * other by a slowest of those that keep the value, seen last. */
-static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop)
+static mb_status truth_take(truth_search *s, mb_player player, uint32_t first, uint32_t stop)
 {
     MB_ASSERT(first < stop && stop <= s->ends && s->head == s->count);
     const int32_t pays = s->payments[first].pays;
@@ -94,8 +95,8 @@ static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop
     while (s->head < s->count) {
         const uint32_t v = s->taken[s->head++];
         s->value[v] = pays;
-        for (uint64_t i = s->backward.first[v]; i < s->backward.first[v + 1]; i++) {
-            const uint32_t u = s->backward.from[i];
+        for (uint64_t i = s->predecessors.first[v]; i < s->predecessors.first[v + 1]; i++) {
+            const uint32_t u = s->predecessors.from[i];
             MB_ASSERT(u < s->arena->positions && !mb_is_terminal(s->arena, u));
             if (s->rank[u] != MB_NEVER || (mb_owner(s->arena, u) != player && --s->left[u] > 0))
                 continue;
@@ -103,14 +104,14 @@ static mb_status take(search *s, mb_player player, uint32_t first, uint32_t stop
             s->rank[u] = s->rank[v] + 1;
             s->taken[s->count++] = u;
         }
-        const mb_status status = mb_pace_step(&s->pace, s->backward.first[v + 1] - s->backward.first[v]);
+        const mb_status status = mb_pace_step(&s->pace, s->predecessors.first[v + 1] - s->predecessors.first[v]);
         if (status != MB_OK)
             return status;
     }
     return MB_OK;
 }
 
-static mb_status take_all(search *s)
+static mb_status take_all(truth_search *s)
 {
     const int32_t endless = s->arena->endless;
     const payment *const at = s->payments;
@@ -120,23 +121,24 @@ static mb_status take_all(search *s)
         uint32_t first = high - 1;
         while (first > low && at[first - 1].pays == at[high - 1].pays)
             first--;
-        status = take(s, MB_P1, first, high);
+        status = truth_take(s, MB_P1, first, high);
         high = first;
     }
     while (status == MB_OK && low < high && at[low].pays < endless) {
         uint32_t stop = low + 1;
         while (stop < high && at[stop].pays == at[low].pays)
             stop++;
-        status = take(s, MB_P2, low, stop);
+        status = truth_take(s, MB_P2, low, stop);
         low = stop;
     }
     if (status == MB_OK && low < high && endless != 0) /* a draw that an endless play gives as well has no rank */
-        status = take(s, endless > 0 ? MB_P1 : MB_P2, low, high);
+        status = truth_take(s, endless > 0 ? MB_P1 : MB_P2, low, high);
     return status;
 }
 
-/* Ends, then what was taken, then the rest; ends that nobody took, drawn ones, have a rank if they are marked. */
-static void put_in_order(uint32_t *order, search *s)
+/* The order: terminal positions, then those in attractors, then the rest; terminal positions in no attractor, which
+ * are drawn, have a rank if they are marked. */
+static void truth_put_in_order(uint32_t *order, truth_search *s)
 {
     const uint32_t n = s->arena->positions;
     uint32_t count = 0;
@@ -159,16 +161,16 @@ static void put_in_order(uint32_t *order, search *s)
 mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *limits)
 {
     MB_ASSERT(!arena->impartial);
-    search s;
+    truth_search s;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order);
-    mb_status status = begin(&s, arena, limits);
+    mb_status status = truth_begin(&s, arena, limits);
     if (status == MB_OK && !order)
         status = MB_ENOMEM;
     if (status != MB_OK)
         goto done;
     if ((status = take_all(&s)) != MB_OK)
         goto done;
-    put_in_order(order, &s);
+    truth_put_in_order(order, &s);
     *out = (mb_truth){
         .solution = {.positions = arena->positions, .value = s.value, .rank = s.rank},
         .order = order,
@@ -177,7 +179,7 @@ mb_status mb_truth_find(mb_truth *out, const mb_arena *arena, const mb_limits *l
     s.rank = order = NULL;
 done:
     mb_release(order);
-    finish(&s);
+    truth_finish(&s);
     return status;
 }
 

@@ -1,8 +1,8 @@
-/* truth.h -- values and ranks of an arena, as the checkers find them once a claim about them is known to be wrong.
+/* truth.h -- values and ranks of an arena, computed by the checkers to explain a wrong claim.
  *
- * A wrong claim about one position spoils the equations of those that lead to it, so an equation that fails does not
- * tell whose claim is wrong; and where plays can go round, no order of looking at positions one by one does either.
- * So who is to be blamed is found out by comparing with the truth.  Only refusals need it.
+ * A wrong claim about one position also breaks the equations of its predecessors, so a failing equation does not show
+ * which claim is wrong; and in a cyclic arena no order of the positions does either.  So the wrong claim is found by
+ * comparing with the true values.  Only refusals need this.
  */
 #ifndef MB_CHECK_TRUTH_H
 #define MB_CHECK_TRUTH_H
@@ -12,10 +12,10 @@
 
 typedef struct mb_truth {
     mb_solution solution; /* values and ranks; neither winners nor moves */
-    uint32_t *order;      /* all positions: each after those that decide its value and its rank, ends first */
+    uint32_t *order; /* all positions, each after those that determine its value and rank, terminal positions first */
 } mb_truth;
 
-/* Find it in time O(positions + moves + ends log ends); release with mb_truth_clear().
+/* Compute it in time O(positions + moves + terminals log terminals); release with mb_truth_clear().
  *
  * return  MB_OK, MB_ENOMEM, or what stopped it: MB_ECANCEL, MB_ELIMIT
  */

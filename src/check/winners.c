@@ -1,14 +1,14 @@
-/* winners.c -- does who is said to win, win?  Winners alone, without ranks or moves.
+/* winners.c -- are the claimed winners right?  Winners alone, without ranks or moves.
  *
- * Two questions decide it: from where does player 1 make sure of a win, and from where of a draw at least?  Either he
- * forces the play into the ends that are worth so much or, where endless plays are, the other cannot force it into
- * those that are worth less. */
+ * Two questions decide it: from where can player 1 guarantee a win, and from where at least a draw?  Either player 1
+ * can force a terminal position with that result or, if endless plays have it, player 2 cannot force one with a
+ * lesser result. */
 #include "check/finding.h"
 #include "check/refute.h"
 #include "core/limits.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WINNERS =
     MB_WORDS("the winners of all {count} {count?position:positions}: {won1} won by 1, {won2} won by 2, {drawn} drawn",
              "les vainqueurs des {count} {count?position:positions} : {won1} gagnées par 1, {won2} gagnées par 2, "
@@ -20,7 +20,7 @@ static const mb_words SAY_NO_WINNER = MB_WORDS("position {name}: no winner is cl
                                                "position {name} : aucun vainqueur n'est affirmé, mais c'est {right} "
                                                "(0 : nulle)");
 
-/* From where does player 1 make sure of that much? */
+/* From where can player 1 guarantee that result? */
 typedef struct assurance {
     mb_forcing question;
     mb_bitset target;
@@ -28,7 +28,7 @@ typedef struct assurance {
     bool met;       /* where the play is forced he is sure; else where it is not */
 } assurance;
 
-static void clear(assurance *a)
+static void winners_clear(assurance *a)
 {
     mb_release(a->rank);
     mb_bitset_clear(&a->target);
@@ -59,8 +59,9 @@ static uint32_t winner_of(const assurance *win, const assurance *draw, uint32_t 
     return is_sure(win, v) ? 1 : is_sure(draw, v) ? 0 : 2;
 }
 
-/* Refuse what is claimed of v by a play in which who is right plays well. */
-static mb_status refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v, uint32_t claimed)
+/* Refuse the claim about v by a play in which the true winner plays well. */
+static mb_status winners_refuse(mb_finding *out, const assurance *win, const assurance *draw, uint32_t v,
+                                uint32_t claimed)
 {
     const mb_arena *arena = win->question.arena;
     const uint32_t right = winner_of(win, draw, v);
@@ -110,9 +111,9 @@ mb_status mb_check_winners(mb_finding *out, const mb_arena *arena, const uint8_t
     MB_ASSERT(count[0] + count[1] + count[2] == arena->positions);
     status = wrong == MB_NONE ? mb_finding_accept(out, SAY_WINNERS, "count", arena->positions, "won1", count[1],
                                                   "won2", count[2], "drawn", count[0])
-                              : refuse(out, &win, &draw, wrong, winner[wrong]);
+                              : winners_refuse(out, &win, &draw, wrong, winner[wrong]);
 done:
-    clear(&win);
-    clear(&draw);
+    winners_clear(&win);
+    winners_clear(&draw);
     return status;
 }

@@ -32,7 +32,7 @@ static mb_status find_player(mb_player *out, check_claim *c, const uint32_t *nex
 }
 
 /* Does it win, or is it optimal? */
-static mb_status judge(check_claim *c, mb_player player, const uint32_t *next)
+static mb_status strategies_judge(check_claim *c, mb_player player, const uint32_t *next)
 {
     const mb_limits *limits = c->in.cli->limits;
     const mb_arena *arena = c->in.arena;
@@ -73,7 +73,7 @@ mb_status check_strategy(check_claim *c)
     if (status == MB_OK)
         status = find_player(&player, c, next, winner);
     if (status == MB_OK)
-        status = judge(c, player, next);
+        status = strategies_judge(c, player, next);
     if (status == MB_OK)
         status = find_guarantee(c, player, next);
     mb_release(next);

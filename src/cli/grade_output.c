@@ -365,7 +365,7 @@ static bool same_error(const graded *a, const graded *b, cli_call *cli)
 }
 
 /* How many programs have the error of program i; 0: it has none, or an earlier one had it. */
-static size_t times(const graded *all, size_t count, size_t i, cli_call *cli)
+static size_t count_same_error(const graded *all, size_t count, size_t i, cli_call *cli)
 {
     size_t found = 1;
     if (all[i].status == MB_OK && !is_wrong(&all[i]))
@@ -386,7 +386,7 @@ static void each_error(cli_call *cli, const graded *all, size_t count, void *con
 {
     for (size_t most = count; most > 0; most--)
         for (size_t i = 0; i < count; i++)
-            if (times(all, count, i, cli) == most)
+            if (count_same_error(all, count, i, cli) == most)
                 show(context, cli, &all[i], most);
 }
 

@@ -98,16 +98,16 @@ static void json_parts(mb_json *json, const grundy_sum *sum)
 }
 
 /* Where moves are written to. */
-typedef struct writer {
+typedef struct grundy_writer {
     cli_call *cli;
     mb_json *json;
     const grundy_sum *sum;
     bool complete; /* all of them could be listed */
-} writer;
+} grundy_writer;
 
 static void json_move(void *context, const grundy_move *move)
 {
-    writer *w = context;
+    grundy_writer *w = context;
     mb_json *json = w->json;
     if (!move->position) {
         w->complete = false;
@@ -149,7 +149,7 @@ static bool is_whole_file(const grundy_sum *sum)
 static mb_status json_position(mb_json *json, const grundy_sum *sum, cli_call *cli)
 {
     const int mover = mb_player_number(sum->part[0].in.from.mover);
-    writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
+    grundy_writer w = {.cli = cli, .json = json, .sum = sum, .complete = true};
     mb_json_add(json, "grundy", sum->grundy, "winner", sum->grundy != 0 ? mover : 3 - mover);
     mb_json_open_key(json, "moves", '[');
     const mb_status status = grundy_sum_moves(sum, json_move, &w);
@@ -202,7 +202,7 @@ static void say_theory(cli_call *cli, const grundy_part *part)
 
 static void say_move(void *context, const grundy_move *move)
 {
-    const writer *w = context;
+    const grundy_writer *w = context;
     cli_call *cli = w->cli;
     mb_text_add(&cli->out, "  ");
     if (w->sum->count > 1)
@@ -262,7 +262,7 @@ static mb_status say_text(const grundy_sum *sum, cli_call *cli, const grundy_opt
     if (!whole)
         say_verdict(sum, cli);
     if (!whole && sum->grundy != 0) {
-        writer w = {.cli = cli, .sum = sum};
+        grundy_writer w = {.cli = cli, .sum = sum};
         cli_line(cli, SAY_MOVES);
         status = grundy_sum_moves(sum, say_move, &w);
     }

@@ -99,7 +99,7 @@ void guard_speak(mb_lang lang)
     speech = lang;
 }
 
-static void block(int how)
+static void mask_signals(int how)
 {
     static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
     sigset_t set;
@@ -111,12 +111,12 @@ static void block(int how)
 
 void guard_hold(void)
 {
-    block(SIG_BLOCK);
+    mask_signals(SIG_BLOCK);
 }
 
 void guard_let(void)
 {
-    block(SIG_UNBLOCK);
+    mask_signals(SIG_UNBLOCK);
 }
 
 void guard_add(const char *temporary)

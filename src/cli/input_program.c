@@ -16,7 +16,7 @@ static const mb_words SAY_MISERE_KERNEL = MB_WORDS(
     "dit qui gagne)");
 
 /* What the options say about who loses must suit the rules. */
-static mb_status check_options(const input *in, int want)
+static mb_status check_program_options(const input *in, int want)
 {
     const input_options *options = in->options;
     const bool impartial = (in->rules->game->traits & MB_IMPARTIAL) != 0;
@@ -43,7 +43,7 @@ mb_status input_open_program(input *in, int want)
     if (status != MB_OK)
         return status;
     cli->told = in->rules;
-    status = check_options(in, want);
+    status = check_program_options(in, want);
     if (status == MB_OK && in->position)
         status = mb_foreign_rules_begin(in->rules, in->position, &cli->error);
     if (status == MB_OK)

@@ -256,7 +256,7 @@ static mb_status read_option(cli_call *cli, int argc, char **argv, int *i)
 }
 
 /* Make the struct of the command, with its defaults. */
-static mb_status make_options(cli_call *cli)
+static mb_status options_with_defaults(cli_call *cli)
 {
     const cli_option *option;
     size_t count = 0;
@@ -357,7 +357,7 @@ static mb_status turn_to_help(cli_call *cli)
     mb_release(cli->options);
     mb_release(cli->given);
     cli->command = mb_registry_find(&cli_commands, "help");
-    return make_options(cli);
+    return options_with_defaults(cli);
 }
 
 static void name_players(cli_call *cli, mb_piece first, mb_piece second)
@@ -418,7 +418,7 @@ mb_status cli_parse(cli_call *cli, int argc, char **argv)
     if (status == MB_OK)
         status = find_command(cli, &first, argc, argv);
     if (status == MB_OK)
-        status = make_options(cli);
+        status = options_with_defaults(cli);
     if (status != MB_OK)
         return status;
     cli->word = mb_alloc_zero((size_t)argc + 2, sizeof *cli->word); /* one more may be put before them */

@@ -8,16 +8,16 @@
 static const mb_words SAY_MILLISECONDS = MB_WORDS("{ms}", "{ms}"); /* a decimal comma in French */
 
 /* One row of the comparison. */
-typedef struct trial {
+typedef struct path_trial {
     const char *algorithm, *heuristic;
     bool found;
     bool stopped; /* by a limit: the cost is effort.bound or more */
     uint64_t cost;
     mb_effort effort;
     double milliseconds;
-} trial;
+} path_trial;
 
-static void json_trial(mb_json *json, const trial *row)
+static void json_trial(mb_json *json, const path_trial *row)
 {
     mb_json_open(json, '{');
     mb_json_add(json, "algorithm", row->algorithm, "heuristic", row->heuristic, "cost",
@@ -43,7 +43,7 @@ static void say_head(cli_call *cli)
     mb_text_char(&cli->out, '\n');
 }
 
-static void say_trial(cli_call *cli, const trial *row)
+static void say_trial(cli_call *cli, const path_trial *row)
 {
     MB_ASSERT(!(row->found && row->stopped));
     const mb_effort *effort = &row->effort;
@@ -69,7 +69,8 @@ static void say_trial(cli_call *cli, const trial *row)
 
 /* Run one algorithm with one heuristic; MB_EUNSUITED when the two do not go together.  Tables that cannot be made
  * within the limits stop this row, not the others. */
-static mb_status try(trial *row, const path_setup *t, const char *algorithm, const char *heuristic, mb_error *error)
+static mb_status try(path_trial *row, const path_setup *t, const char *algorithm, const char *heuristic,
+                     mb_error *error)
 {
     mb_path_options how = t->how;
     how.algorithm = algorithm;
@@ -112,7 +113,7 @@ static mb_status try_all(const path_setup *t, cli_call *cli, mb_json *json)
     for (size_t a = 0; (algorithm = mb_path_algorithm_at(a)) != NULL; a++) {
         const char *name;
         for (size_t i = 0; (name = heuristic_at(&t->in.ground, i)) != NULL && (algorithm->informed || i == 0); i++) {
-            trial row = {0};
+            path_trial row = {0};
             mb_error error = {0};
             const mb_status status = try(&row, t, algorithm->name, algorithm->informed ? name : "none", &error);
             if (status == MB_EUNSUITED)

@@ -158,7 +158,7 @@ static bool chosen(mb_place *out, const match *m, mb_place place, const char *wo
 enum reply { REPLY_MOVE, REPLY_AGAIN, REPLY_QUIT };
 
 /* Read the person's words, a line however long, without the blanks around them; false: there are none any more. */
-static bool listen(mb_text *line, const char **words, size_t *length, cli_call *cli)
+static bool read_typed_line(mb_text *line, const char **words, size_t *length, cli_call *cli)
 {
     char piece[1024];
     bool ended = false;
@@ -216,7 +216,7 @@ static enum reply ask(mb_place *to, match *m, cli_call *cli, mb_place place)
     const char *words;
     size_t length;
     const enum reply reply =
-        listen(&line, &words, &length, cli) ? obey(to, m, cli, place, words, length) : REPLY_QUIT;
+        read_typed_line(&line, &words, &length, cli) ? obey(to, m, cli, place, words, length) : REPLY_QUIT;
     mb_text_clear(&line);
     return reply;
 }

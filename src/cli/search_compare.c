@@ -9,12 +9,12 @@ static const mb_words SAY_SECONDS = MB_WORDS("{seconds}", "{seconds}"); /* a dec
 enum { PATIENCE = 20000000 }; /* nodes at most, unless --limit says otherwise */
 
 /* A way to search, as it is typed. */
-typedef struct way {
+typedef struct search_way {
     const char *name;
     mb_search_options options;
-} way;
+} search_way;
 
-static const way ways[] = {
+static const search_way ways[] = {
     {"minimax", {.algorithm = MB_MINIMAX}},
     {"alphabeta", {.order = 0}},
     {"--strict", {.strict = true}},
@@ -69,7 +69,7 @@ static void add_row(const search_setup *s, cli_call *cli, const char *name, cons
 }
 
 /* Search in that way, and write its row; *on becomes false where somebody wants no more. */
-static mb_status try(bool *on, const search_setup *s, cli_call *cli, const way *row, mb_json *json)
+static mb_status try(bool *on, const search_setup *s, cli_call *cli, const search_way *row, mb_json *json)
 {
     mb_search_options how = row->options;
     mb_found found;

@@ -14,7 +14,7 @@ void steps_clear(steps *s)
     *s = (steps){0};
 }
 
-static void record(steps *s, step it)
+static void record(steps *s, answer_step it)
 {
     if (!mb_grow(&s->at, &s->room, s->count, 1)) {
         s->status = MB_ENOMEM;
@@ -32,7 +32,7 @@ static void added(void *context, uint32_t v, mb_player winner, uint32_t rank, ui
                            : by == MB_NONE                   ? STEP_TARGET
                            : mb_owner(s->arena, v) == winner ? STEP_EXISTS
                                                              : STEP_ALL;
-    record(s, (step){.rule = rule, .player = winner, .v = v, .by = by, .number = rank});
+    record(s, (answer_step){.rule = rule, .player = winner, .v = v, .by = by, .number = rank});
 }
 
 /* The last move is not counted aloud: the position joins. */
@@ -41,17 +41,17 @@ static void counted(void *context, uint32_t v, uint32_t to, uint32_t left)
     steps *s = context;
     const mb_player player = mb_other(mb_owner(s->arena, v));
     if (left > 0)
-        record(s, (step){.rule = STEP_COUNTED, .player = player, .v = v, .by = to, .number = left});
+        record(s, (answer_step){.rule = STEP_COUNTED, .player = player, .v = v, .by = to, .number = left});
 }
 
-static void peeled(void *context, uint32_t v, mb_label label, uint32_t by)
+static void record_peeled(void *context, uint32_t v, mb_label label, uint32_t by)
 {
-    record(context, (step){.rule = label == MB_LABEL_LOST ? STEP_KERNEL : STEP_OUT, .v = v, .by = by});
+    record(context, (answer_step){.rule = label == MB_LABEL_LOST ? STEP_KERNEL : STEP_OUT, .v = v, .by = by});
 }
 
 static void numbered(void *context, uint32_t v, uint32_t number)
 {
-    record(context, (step){.rule = STEP_MEX, .v = v, .by = MB_NONE, .number = number});
+    record(context, (answer_step){.rule = STEP_MEX, .v = v, .by = MB_NONE, .number = number});
 }
 
 mb_attractor_observer steps_attractor(steps *s)
@@ -61,7 +61,7 @@ mb_attractor_observer steps_attractor(steps *s)
 
 mb_kernel_observer steps_kernel(steps *s)
 {
-    return (mb_kernel_observer){.peeled = peeled, .context = s};
+    return (mb_kernel_observer){.peeled = record_peeled, .context = s};
 }
 
 mb_status steps_grundy(steps *s, const mb_limits *limits)
@@ -92,7 +92,7 @@ static void add_seen(mb_text *out, const steps *s, uint32_t v)
 }
 
 /* One step in words. */
-static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
+static void say_step(mb_text *out, const steps *s, const answer_step *it, mb_lang lang)
 {
     MB_ASSERT(it->v < s->arena->positions && it->rule <= STEP_MEX && (it->rule != STEP_MEX || s->number));
     static const mb_words words[] = {
@@ -130,7 +130,7 @@ static void say_step(mb_text *out, const steps *s, const step *it, mb_lang lang)
 
 /* ---- writing ---- */
 
-static void write_step(mb_json *json, const steps *s, const step *it, mb_lang lang)
+static void write_step(mb_json *json, const steps *s, const answer_step *it, mb_lang lang)
 {
     static const struct {
         const char *rule, *number;

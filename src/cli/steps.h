@@ -18,18 +18,18 @@ typedef enum step_rule {
     STEP_MEX,     /* it has the least number that no move leads to */
 } step_rule;
 
-typedef struct step {
+typedef struct answer_step {
     step_rule rule;
     mb_player player; /* of an attractor: whose */
     uint32_t v;
     uint32_t by;     /* the next position that decided, or MB_NONE */
     uint32_t number; /* rank, moves still outside, or Grundy number */
-} step;
+} answer_step;
 
 /* A recording; all zero but `arena` is an empty one. */
 typedef struct steps {
     const mb_arena *arena;
-    step *at;
+    answer_step *at;
     size_t count, room;
     uint32_t *number; /* of each position, for STEP_MEX; NULL: none */
     mb_status status; /* MB_ENOMEM once a step was lost */

@@ -1,6 +1,6 @@
 /* connect4_advisor.c -- the expert of Connect 4: exact scores of positions, by a search made for it.
  *
- * A score says how soon: it is the winner's n-th last stone that wins, so the number of moves to the end follows.
+ * A score determines the number of moves: the winner wins with the n-th last stone.
  */
 #include "connect4/connect4_book.h"
 #include "core/mem.h"
@@ -28,7 +28,7 @@ static uint64_t column_of(uint64_t *next, mb_state state, int col, int height)
     return bits ^ *next;
 }
 
-static mb_c4_position position_of(const advisor *self, mb_place place)
+static mb_c4_position advisor_position_of(const advisor *self, mb_place place)
 {
     mb_c4_position position = {0};
     for (int col = 0; col < self->width; col++) {
@@ -42,8 +42,8 @@ static mb_c4_position position_of(const advisor *self, mb_place place)
     return position;
 }
 
-/* Moves to the end of a game that is not drawn: to the stone that the score speaks of. */
-static uint32_t rank_of(const advisor *self, const mb_c4_position *position, int score)
+/* Moves to the end of a game that is not drawn: to the stone that the score stands for. */
+static uint32_t advisor_rank_of(const advisor *self, const mb_c4_position *position, int score)
 {
     const int empty = self->width * self->height - __builtin_popcountll(position->mover | position->other);
     const int rank = empty - 2 * ((score > 0 ? score : -score) - 1);
@@ -61,12 +61,12 @@ static mb_status score_within(int *out, const advisor *self, const mb_c4_positio
     return MB_OK;
 }
 
-/* The score behind each move, from `low` to `high` for who moves there. */
+/* The score after each move, between `low` and `high` for the player to move there. */
 static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player mover, int low, int high)
 {
     for (size_t i = 0; i < advice->count; i++) {
         const mb_c4_position next =
-            position_of(self, (mb_place){.at = advice->moves[i].to, .mover = mb_other(mover)});
+            advisor_position_of(self, (mb_place){.at = advice->moves[i].to, .mover = mb_other(mover)});
         int score;
         const mb_status status = score_within(&score, self, &next, low, high);
         if (status != MB_OK)
@@ -76,7 +76,7 @@ static mb_status score_moves(mb_advice *advice, const advisor *self, mb_player m
     return MB_OK;
 }
 
-static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state state)
+static mb_status advisor_list_moves(mb_advice *advice, const mb_rules *rules, mb_state state)
 {
     if (rules->game->mark(rules->self, state) != MB_UNMARKED)
         return MB_OK;
@@ -92,8 +92,8 @@ static mb_status list_moves(mb_advice *advice, const mb_rules *rules, mb_state s
     return MB_OK;
 }
 
-/* All moves: score each, the position is worth the best; none is better than what the book says.  Else the position
- * first; then a move is as good or worse, which is less to ask. */
+/* With all moves: score each move, and the position has the best score; none is better than the book's score.  Else
+ * score the position first; then it only remains to test whether a move reaches that score, which is less work. */
 static mb_status score(mb_advice *advice, const advisor *self, mb_player mover, const mb_c4_position *position,
                        bool all)
 {
@@ -113,14 +113,14 @@ static mb_status score(mb_advice *advice, const advisor *self, mb_player mover, 
     return status;
 }
 
-static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise how, const mb_limits *limits,
-                     mb_error *error)
+static mb_status advisor_ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise how, const mb_limits *limits,
+                             mb_error *error)
 {
     const advisor *self = (advisor *)base;
-    const mb_c4_position position = position_of(self, at);
+    const mb_c4_position position = advisor_position_of(self, at);
     const uint64_t before = mb_c4_nodes(self->solver);
     mb_advice advice = {0};
-    mb_status status = how == MB_ADVISE_SCORE ? MB_OK : list_moves(&advice, self->rules, at.at);
+    mb_status status = how == MB_ADVISE_SCORE ? MB_OK : advisor_list_moves(&advice, self->rules, at.at);
     mb_c4_limit(self->solver, limits);
     if (status == MB_OK)
         status = score(&advice, self, at.mover, &position, how == MB_ADVISE_ALL);
@@ -133,7 +133,7 @@ static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise ho
     if (advice.score != 0) {
         advice.winner = (advice.score > 0) == (at.mover == MB_P1) ? 1 : 2;
         advice.has_rank = true;
-        advice.rank = rank_of(self, &position, advice.score);
+        advice.rank = advisor_rank_of(self, &position, advice.score);
     }
     for (size_t i = advice.count; i-- > 0;) {
         mb_advised_move *const move = &advice.moves[i];
@@ -143,7 +143,7 @@ static mb_status ask(mb_advice *out, mb_advisor *base, mb_place at, mb_advise ho
         move->winner = move->score == 0 ? 0 : (move->score > 0) == (at.mover == MB_P1) ? 1 : 2;
         move->has_rank = how == MB_ADVISE_ALL && move->score != 0;
         if (move->has_rank)
-            move->rank = rank_of(self, &position, move->score) - 1;
+            move->rank = advisor_rank_of(self, &position, move->score) - 1;
     }
     advice.has_move = advice.count > 0;
     *out = advice;
@@ -155,40 +155,40 @@ static mb_status set_threads(mb_advisor *base, int threads)
     return mb_c4_threads(((advisor *)base)->solver, threads);
 }
 
-static void release(mb_advisor *base)
+static void advisor_release(mb_advisor *base)
 {
     advisor *self = (advisor *)base;
     mb_c4_close(self->solver);
     mb_release(self);
 }
 
-static int number_of(const mb_rules *rules, const char *name)
+static int advisor_number_of(const mb_rules *rules, const char *name)
 {
     return (int)mb_value_of(rules->game, rules->values, name)->number;
 }
 
-/* Of the options only the book and the size of the table (0: as he likes) count: what is not searched to the end is
- * left to others. */
+/* Of the options only the book and the size of the table (0: the default) are used; searches with a depth limit are
+ * left to the general search. */
 static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_search_options *options,
                              mb_error *error)
 {
     const bool to_the_end = !options
                             || (options->algorithm == MB_ALPHABETA && options->depth == MB_TO_THE_END
                                 && !options->deepen && !options->observer);
-    if (!rules->fits || number_of(rules, "row") != 4 || !to_the_end)
+    if (!rules->fits || advisor_number_of(rules, "row") != 4 || !to_the_end)
         return MB_EUNSUITED;
     advisor *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return mb_error_plain(error, MB_ENOMEM);
-    *self = (advisor){.base = {.by = "expert", .ask = ask, .threads = set_threads, .free = release},
+    *self = (advisor){.base = {.by = "expert", .ask = advisor_ask, .threads = set_threads, .free = advisor_release},
                       .rules = rules,
                       .book = options ? options->book : NULL,
-                      .width = number_of(rules, "width"),
-                      .height = number_of(rules, "height")};
+                      .width = advisor_number_of(rules, "width"),
+                      .height = advisor_number_of(rules, "height")};
     const uint64_t bytes = options && options->table ? options->table : BYTES;
     const mb_status status = mb_c4_open(&self->solver, self->width, self->height, bytes);
     if (status != MB_OK) {
-        release(&self->base);
+        advisor_release(&self->base);
         return mb_error_plain(error, status);
     }
     *out = &self->base;
@@ -198,13 +198,13 @@ static mb_status new_advisor(mb_advisor **out, const mb_rules *rules, const mb_s
 /* About 2^empty cells: a board of 7x6 has 4.5 million million states, and 2^42 is 4.4. */
 static uint64_t states(const mb_rules *rules)
 {
-    if (!rules->fits || number_of(rules, "row") != 4)
+    if (!rules->fits || advisor_number_of(rules, "row") != 4)
         return 0;
     if (rules->game->mark(rules->self, rules->start) != MB_UNMARKED)
         return 1;
-    const int height = number_of(rules, "height");
+    const int height = advisor_number_of(rules, "height");
     uint64_t about = 1;
-    for (int col = 0; col < number_of(rules, "width"); col++) {
+    for (int col = 0; col < advisor_number_of(rules, "width"); col++) {
         uint64_t next;
         column_of(&next, rules->start, col, height);
         about *= (UINT64_C(1) << height) / next;

@@ -1,4 +1,4 @@
-/* connect4_book.c -- a book is read, and asked. */
+/* connect4_book.c -- reads a book, and looks positions up in it. */
 #include "connect4/connect4_book.h"
 #include "connect4/connect4_moves.h"
 #include "core/checksum.h"
@@ -6,7 +6,7 @@
 #include "core/message.h"
 #include "games/list.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not a book: its first bytes are others", "pas un livre : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the format of books, version {expected} expected",
@@ -37,13 +37,13 @@ struct mb_book {
 
 /* ---- reading ---- */
 
-/* Bytes that are left; whoever reads beyond gets zeros, and is told so in the end. */
-typedef struct reader {
+/* The bytes that are left; reading beyond them gives zeros, and is reported at the end. */
+typedef struct book_reader {
     const uint8_t *at, *end;
     bool bad;
-} reader;
+} book_reader;
 
-static uint64_t read_number(reader *r)
+static uint64_t book_read_number(book_reader *r)
 {
     uint64_t number = 0;
     for (int shift = 0; shift < 63; shift += 7) {
@@ -59,14 +59,14 @@ static uint64_t read_number(reader *r)
 }
 
 /* A number of at most `most`. */
-static uint32_t read_within(reader *r, uint32_t most)
+static uint32_t read_within(book_reader *r, uint32_t most)
 {
-    const uint64_t number = read_number(r);
+    const uint64_t number = book_read_number(r);
     r->bad |= number > most;
     return r->bad ? 0 : (uint32_t)number;
 }
 
-static int32_t read_signed(reader *r, int32_t most)
+static int32_t read_signed(book_reader *r, int32_t most)
 {
     const uint32_t number = read_within(r, 2 * (uint32_t)most + 1);
     const int32_t half = (int32_t)(number / 2);
@@ -74,7 +74,7 @@ static int32_t read_signed(reader *r, int32_t most)
 }
 
 /* *none: so many more never come. */
-static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, reader *r, int scores)
+static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, book_reader *r, int scores)
 {
     uint32_t sum = 0;
     for (int s = 0; s <= MB_C4_SYMBOLS; s++)
@@ -99,7 +99,7 @@ static void read_frequencies(mb_c4_frequencies *f, uint32_t *none, reader *r, in
     r->bad |= sum != MB_C4_CODE_SUM;
 }
 
-static void read_model(mb_c4_model *model, reader *r)
+static void read_model(mb_c4_model *model, book_reader *r)
 {
     model->least = read_signed(r, MB_C4_INFINITY);
     model->scores = (int)read_within(r, MB_C4_SYMBOLS);
@@ -114,7 +114,7 @@ static void read_model(mb_c4_model *model, reader *r)
                 read_frequencies(&model->at[kind][guess], &none, r, model->scores);
 }
 
-static mb_status read_layer(book_layer *layer, reader *r, mb_c4_shape shape, int stones)
+static mb_status read_layer(book_layer *layer, book_reader *r, mb_c4_shape shape, int stones)
 {
     mb_status status = mb_c4_slots_make(&layer->slots, shape, stones);
     if (status != MB_OK)
@@ -122,7 +122,7 @@ static mb_status read_layer(book_layer *layer, reader *r, mb_c4_shape shape, int
     const uint32_t size = read_within(r, UINT32_MAX), blocks = mb_c4_blocks(&layer->slots);
     if (r->bad || size > (size_t)(r->end - r->at))
         return MB_EPARSE;
-    reader own = {r->at, r->at + size, false};
+    book_reader own = {r->at, r->at + size, false};
     r->at = own.end;
     read_model(&layer->model, &own);
     layer->begin = mb_alloc((size_t)blocks + 1, sizeof *layer->begin);
@@ -166,7 +166,7 @@ mb_status mb_book_open(mb_book **out, const void *data, size_t length, mb_error 
     if (status != MB_OK)
         goto done;
     const uint8_t *bytes = data;
-    reader r = {bytes + MB_C4_BOOK_HEAD, bytes + length - MB_C4_BOOK_TAIL, false};
+    book_reader r = {bytes + MB_C4_BOOK_HEAD, bytes + length - MB_C4_BOOK_TAIL, false};
     for (int stones = book->plies; stones >= 0 && status == MB_OK; stones -= MB_C4_BOOK_STEP) {
         status = read_layer(&book->layer[book->layers++], &r, book->shape, stones);
         if (status == MB_OK && stones < MB_C4_BOOK_STEP && r.at < r.end)
@@ -207,7 +207,7 @@ mb_book_about mb_book_info(const mb_book *book)
     return (mb_book_about){book->shape.width, book->shape.height, book->plies, book->bytes};
 }
 
-static int number_of(const mb_rules *rules, const char *name)
+static int book_number_of(const mb_rules *rules, const char *name)
 {
     return (int)mb_value_of(rules->game, rules->values, name)->number;
 }
@@ -215,16 +215,17 @@ static int number_of(const mb_rules *rules, const char *name)
 int mb_book_most_plies(const mb_rules *rules)
 {
     mb_c4_shape g;
-    if (strcmp(rules->game->name, "connect4") != 0 || number_of(rules, "row") != 4
-        || !mb_c4_shape_set(&g, number_of(rules, "width"), number_of(rules, "height")) || g.width > MB_C4_SLOT_WIDTH)
+    if (strcmp(rules->game->name, "connect4") != 0 || book_number_of(rules, "row") != 4
+        || !mb_c4_shape_set(&g, book_number_of(rules, "width"), book_number_of(rules, "height"))
+        || g.width > MB_C4_SLOT_WIDTH)
         return 0;
     return g.cells < MB_C4_SLOT_STONES ? g.cells : MB_C4_SLOT_STONES;
 }
 
 bool mb_book_is_of(const mb_book *book, const mb_rules *rules)
 {
-    return mb_book_most_plies(rules) > 0 && number_of(rules, "width") == book->shape.width
-           && number_of(rules, "height") == book->shape.height;
+    return mb_book_most_plies(rules) > 0 && book_number_of(rules, "width") == book->shape.width
+           && book_number_of(rules, "height") == book->shape.height;
 }
 
 /* ---- asking ---- */
@@ -287,7 +288,7 @@ static mb_status unpack_block(book_layer *layer, uint32_t block)
     return MB_OK;
 }
 
-static mb_status look_up(int *score, book_layer *layer, const mb_c4_position *position)
+static mb_status book_look_up(int *score, book_layer *layer, const mb_c4_position *position)
 {
     uint32_t pile, colouring;
     mb_c4_slots_find(&pile, &colouring, &layer->slots, position);
@@ -308,8 +309,8 @@ static int column_at(int width, int i)
 }
 
 /* The score of a position `plies` before the next layer, if it lies between `low` and `high`; else a bound on that
- * side of it.  Moves that are told come first, since blocks take time to unpack. */
-static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
+ * side of it.  Moves that forced moves decide come first, since blocks take time to decompress. */
+static mb_status book_ask(int *score, mb_book *book, const mb_c4_position *position, int plies, int low, int high)
 {
     const mb_c4_shape g = book->shape;
     const uint64_t stones = position->mover | position->other;
@@ -319,7 +320,7 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
         return told == MB_C4_NO_SCORE ? MB_EINVAL : MB_OK;
     }
     if (plies == 0)
-        return look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
+        return book_look_up(score, &book->layer[(book->plies - mb_c4_count(stones)) / MB_C4_BOOK_STEP], position);
     int best = -MB_C4_INFINITY;
     for (int i = 0; i < 2 * g.width && best < high; i++) {
         const int column = column_at(g.width, i % g.width);
@@ -329,7 +330,7 @@ static mb_status ask(int *score, mb_book *book, const mb_c4_position *position, 
             continue;
         int reply = told;
         if (i >= g.width) {
-            const mb_status status = ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
+            const mb_status status = book_ask(&reply, book, &next, plies - 1, -high, best > low ? -best : -low);
             if (status != MB_OK)
                 return status;
         }
@@ -346,5 +347,5 @@ mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *posi
     if (other - mover != (mover + other) % 2) /* as no play goes */
         return MB_ENOTFOUND;
     return left < 0 ? MB_ENOTFOUND
-                    : ask(score, book, position, left % MB_C4_BOOK_STEP, -MB_C4_INFINITY, MB_C4_INFINITY);
+                    : book_ask(score, book, position, left % MB_C4_BOOK_STEP, -MB_C4_INFINITY, MB_C4_INFINITY);
 }

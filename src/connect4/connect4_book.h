@@ -1,4 +1,4 @@
-/* connect4_book.h -- a book from the inside: how it is asked, how it is made.
+/* connect4_book.h -- the file format of a book, its lookup and its making.
  *
  * The file, numbers being little-endian, `number` seven bits a byte with the lowest first and the top bit on all but
  * the last byte, `signed number` with its sign in the lowest bit:
@@ -60,7 +60,7 @@ static inline uint32_t mb_c4_blocks(const mb_c4_slots *slots)
  * return  MB_OK; MB_ENOTFOUND: it has too many stones; MB_ENOMEM; MB_EPARSE: the book contradicts itself */
 mb_status mb_c4_book_score(int *score, mb_book *book, const mb_c4_position *position);
 
-/* Who finds the scores of positions for a book: score[i] of position[i]. */
+/* A function that computes scores for a book: score[i] of position[i]. */
 typedef mb_status mb_c4_scorer(void *context, int8_t *score, const mb_c4_position *position, size_t count,
                                const mb_limits *limits);
 

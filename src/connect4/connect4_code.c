@@ -1,4 +1,4 @@
-/* connect4_code.c -- symbols as bytes: asymmetric numeral systems. */
+/* connect4_code.c -- entropy coding of symbols by asymmetric numeral systems. */
 #include "connect4/connect4_code.h"
 
 enum { LEAST = 1 << 16 }; /* states are from LEAST to LEAST * 256 */
@@ -38,7 +38,7 @@ void mb_c4_code_fit(mb_c4_frequencies *out, const uint32_t *count, int symbols)
     mb_c4_code_scale(out, total > 0 ? count : first, symbols);
 }
 
-static void push(mb_c4_encoder *e)
+static void code_push(mb_c4_encoder *e)
 {
     MB_ASSERT(e->at > e->begin);
     *--e->at = (uint8_t)e->state;
@@ -54,7 +54,7 @@ void mb_c4_encode(mb_c4_encoder *e, uint32_t from, uint32_t frequency)
 {
     MB_ASSERT(frequency > 0 && from + frequency <= MB_C4_CODE_SUM);
     while (e->state >= frequency << (24 - MB_C4_CODE_BITS))
-        push(e);
+        code_push(e);
     e->state = (e->state / frequency << MB_C4_CODE_BITS) + e->state % frequency + from;
     MB_ASSERT(e->state >= LEAST && e->state < LEAST << 8);
 }
@@ -62,7 +62,7 @@ void mb_c4_encode(mb_c4_encoder *e, uint32_t from, uint32_t frequency)
 void mb_c4_encode_end(mb_c4_encoder *e)
 {
     for (int i = 0; i < MB_C4_CODE_END; i++)
-        push(e);
+        code_push(e);
 }
 
 static uint32_t pull(mb_c4_decoder *d)

@@ -1,4 +1,4 @@
-/* connect4_code.h -- symbols as bytes, as many bits each as its frequency makes it worth: asymmetric numeral systems.
+/* connect4_code.h -- entropy coding of symbols by asymmetric numeral systems.
  *
  * A state is a number from 2^16 to 2^24.  A symbol of frequency f of 4096 turns x into a number 4096/f times as
  * large, from which it can be read off again; whole bytes leave the state when it becomes too large.  What is written

@@ -1,4 +1,4 @@
-/* connect4_guess.c -- what is known of a score before it is read. */
+/* connect4_guess.c -- predicting a score before it is read from a book. */
 #include "connect4/connect4_guess.h"
 #include "connect4/connect4_moves.h"
 
@@ -80,13 +80,13 @@ static int spread_of(const likes *all)
     return square < LITTLE * LITTLE * unit ? 1 : square < MUCH * MUCH * unit ? 2 : 3;
 }
 
-/* The moves of a position that is not told. */
+/* The moves of a position that forced moves do not decide. */
 typedef struct looks {
-    int best; /* the best score of those that are told; 0: none of them wins */
+    int best; /* the best score of the moves that forced moves decide; 0: none of them wins */
     int open; /* moves that are not */
 } looks;
 
-static looks look_ahead(mb_c4_shape g, const mb_c4_position *position)
+static looks guess_look_ahead(mb_c4_shape g, const mb_c4_position *position)
 {
     looks all = {0, 0};
     for (uint64_t moves = mb_c4_playable(g, position->mover | position->other); moves; moves &= moves - 1) {
@@ -119,7 +119,7 @@ void mb_c4_look_at(mb_c4_traits *out, const mb_c4_slots *slots, const mb_c4_posi
     const uint64_t other_soon = mb_c4_threats(g, x.other | next, stones);
     memset(out->alike, 0, sizeof out->alike);
     const likes like = likes_of(out->alike, slots, second, rank, known);
-    const looks ahead = look_ahead(g, position);
+    const looks ahead = guess_look_ahead(g, position);
     mb_c4_settle(g, &x);
     const int forced = x.stones - slots->stones;
     const bool turned = forced % 2 != 0;

@@ -1,7 +1,7 @@
-/* connect4_guess.h -- what is known of a score before it is read: all of it, or about how much it will be.
+/* connect4_guess.h -- predicting a score before it is read from a book: exactly, or approximately.
  *
- * A position is *told* when forced moves decide it: a book leaves it out.  Of the others the score is guessed: a sum
- * of traits with weights that the book holds.  The best trait is what became of similar positions, which came before:
+ * A position that forced moves decide is left out of a book.  The score of the others is predicted: a sum of traits
+ * with weights that the book holds.  The best trait is the scores of similar positions before it in the book: those
  * of the same heights, with two stones exchanged.
  */
 #ifndef MB_CONNECT4_CONNECT4_GUESS_H
@@ -17,17 +17,17 @@ enum {
     MB_C4_GUESSES = 2 * MB_C4_INFINITY + 1, /* from -MB_C4_INFINITY to MB_C4_INFINITY */
 };
 
-/* What is seen of a position. */
+/* The traits of a position. */
 typedef struct mb_c4_traits {
     int32_t trait[MB_C4_TRAITS];
     int kind;                      /* less than MB_C4_KINDS */
     uint16_t alike[MB_C4_GUESSES]; /* alike[MB_C4_INFINITY + s]: similar positions of score s */
 } mb_c4_traits;
 
-/* Is there nothing to read?  Then *score is known, or MB_C4_NO_SCORE. */
+/* Is the score not in the book?  Then *score is set, to MB_C4_NO_SCORE if this is no position. */
 bool mb_c4_told(int8_t *score, mb_c4_shape shape, const mb_c4_position *position);
 
-/* Look at a position that is not told.
+/* Compute the traits of a position that is in the book.
  *
  * second   its colouring, and `rank` the number of it
  * known    scores of the colourings of its pile before it */

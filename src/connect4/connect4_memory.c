@@ -1,4 +1,4 @@
-/* connect4_memory.c -- bounds on the scores of positions seen: storing, growing, clearing. */
+/* connect4_memory.c -- the table of bounds on scores: storing, growing, clearing. */
 #include "connect4/connect4_memory.h"
 
 enum { CLUSTER_BYTES = MB_C4_WAYS * 8, LEAST_CLUSTERS = 512 };

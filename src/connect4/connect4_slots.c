@@ -1,9 +1,9 @@
-/* connect4_slots.c -- numbers for all positions with so many stones. */
+/* connect4_slots.c -- a numbering of all positions with a given number of stones. */
 #include "connect4/connect4_slots.h"
 #include "core/mem.h"
 
 /* Heights as a number, and those of the mirror image. */
-static uint32_t code_of(mb_c4_shape g, const int *height, bool mirrored)
+static uint32_t slots_code_of(mb_c4_shape g, const int *height, bool mirrored)
 {
     uint32_t code = 0;
     for (int c = 0; c < g.width; c++)
@@ -12,7 +12,7 @@ static uint32_t code_of(mb_c4_shape g, const int *height, bool mirrored)
 }
 
 /* The first heights, in the order of their codes, with so many stones from `column` on. */
-static void fill(mb_c4_shape g, int *height, int column, int stones)
+static void slots_fill(mb_c4_shape g, int *height, int column, int stones)
 {
     for (int c = g.width - 1; c >= column; c--) {
         height[c] = stones < g.height ? stones : g.height;
@@ -28,7 +28,7 @@ static bool next_heights(mb_c4_shape g, int *height)
     for (int c = g.width - 1; c >= 0; c--) {
         if (behind > 0 && height[c] < g.height) {
             height[c]++;
-            fill(g, height, c + 1, behind - 1);
+            slots_fill(g, height, c + 1, behind - 1);
             return true;
         }
         behind += height[c];
@@ -42,10 +42,10 @@ static uint32_t list_piles(mb_c4_slots *slots)
     const mb_c4_shape g = slots->shape;
     int height[MB_C4_SLOT_WIDTH];
     uint32_t piles = 0;
-    fill(g, height, 0, slots->stones);
+    slots_fill(g, height, 0, slots->stones);
     do {
-        const uint32_t code = code_of(g, height, false);
-        if (code > code_of(g, height, true))
+        const uint32_t code = slots_code_of(g, height, false);
+        if (code > slots_code_of(g, height, true))
             continue;
         if (slots->pile)
             slots->pile[piles] = code;
@@ -130,7 +130,7 @@ static uint32_t find_pile(const mb_c4_slots *slots, uint32_t code)
 }
 
 /* The number of a colouring among those with as many ones. */
-static uint32_t rank_of(const mb_c4_slots *slots, const int *height, uint64_t second)
+static uint32_t slots_rank_of(const mb_c4_slots *slots, const int *height, uint64_t second)
 {
     const mb_c4_shape g = slots->shape;
     uint32_t rank = 0;
@@ -156,12 +156,12 @@ void mb_c4_slots_find(uint32_t *pile, uint32_t *colouring, const mb_c4_slots *sl
     MB_ASSERT(__builtin_popcountll(stones) == slots->stones);
     int height[MB_C4_SLOT_WIDTH];
     heights_of(g, height, stones);
-    const uint32_t code = code_of(g, height, false), mirrored = code_of(g, height, true);
+    const uint32_t code = slots_code_of(g, height, false), mirrored = slots_code_of(g, height, true);
     *pile = find_pile(slots, code < mirrored ? code : mirrored);
     const uint64_t turned = mb_c4_mirror(g, second);
     if (code > mirrored || (code == mirrored && turned < second)) {
         heights_of(g, height, mb_c4_mirror(g, stones));
         second = turned;
     }
-    *colouring = rank_of(slots, height, second);
+    *colouring = slots_rank_of(slots, height, second);
 }

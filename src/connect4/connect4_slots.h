@@ -1,4 +1,4 @@
-/* connect4_slots.h -- numbers for all positions with so many stones, so that no keys need to be kept.
+/* connect4_slots.h -- a numbering of all positions with a given number of stones, so that no keys need to be stored.
  *
  * Positions are ordered by the heights of their columns (*piles*), then by which of the stones are the second
  * player's: of piles and their mirror image the smaller are numbered, each with all its colourings.  Some numbers are
@@ -36,7 +36,7 @@ void mb_c4_slots_heights(const mb_c4_slots *slots, int *height, uint32_t pile);
  * `second` has a 1. */
 mb_c4_position mb_c4_slots_position(const mb_c4_slots *slots, const int *height, uint32_t second);
 
-/* Where a position stands: the number of its pile, and of its colouring. */
+/* The slot of a position: the number of its pile, and of its colouring. */
 void mb_c4_slots_find(uint32_t *pile, uint32_t *colouring, const mb_c4_slots *slots, const mb_c4_position *position);
 
 /* Does its mirror image, of the same heights, come before it? */

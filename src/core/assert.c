@@ -1,4 +1,4 @@
-/* assert.c -- the last words of a debug build whose promise is broken: FILE:LINE: CONDITION does not hold. */
+/* assert.c -- a failed assertion of a debug build: prints FILE:LINE: CONDITION does not hold, and aborts. */
 #ifdef NDEBUG
 typedef int mb_no_promises; /* C wants something in a file */
 #else
@@ -8,7 +8,7 @@ typedef int mb_no_promises; /* C wants something in a file */
 
 #include "core/digits.h"
 
-/* Straight to standard error: whoever calls may have broken everything else. */
+/* Write directly to standard error, since other state of the program may be corrupt. */
 static void say(const char *text, size_t length)
 {
     while (length > 0) {

@@ -1,4 +1,4 @@
-/* base.h -- what every source file wants: promises and small arithmetic. */
+/* base.h -- what every source file needs: assertions and small helpers. */
 #ifndef MB_CORE_BASE_H
 #define MB_CORE_BASE_H
 
@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A promise that only wrong code can break; a debug build says which one, and stops.  Not assert(): that drags stdio
- * into the page. */
+/* An assertion: a debug build prints file, line and condition, and stops.  Not assert(), which would link stdio into
+ * the page. */
 #ifdef NDEBUG
 #define MB_ASSERT(condition) ((void)0)
 #else
@@ -18,8 +18,8 @@ _Noreturn void mb_broken(const char *file, int line, const char *condition);
 
 #define MB_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* For functions whose arguments are constants where they are called; and for those that only prefetch, which gcc
- * takes for functions that do nothing and drops, unless they were inlined before. */
+/* Always inlined: for functions that are called with constant arguments, and for those that only prefetch, calls of
+ * which gcc otherwise removes as having no effect. */
 #define MB_INLINE static inline __attribute__((always_inline))
 
 #define MB_LIKELY(condition)   __builtin_expect(!!(condition), 1)

@@ -1,4 +1,4 @@
-/* canvas.c -- what pictures are drawn on: what all kinds of canvas have in common. */
+/* canvas.c -- the functions of a canvas that do not depend on its kind. */
 #include "marienbad/canvas.h"
 
 #include "core/base.h"
@@ -131,8 +131,8 @@ void mb_canvas_line(mb_canvas *canvas, mb_look look, double x, double y, double 
     mb_canvas_stroke(canvas);
 }
 
-static void write_text(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, double size,
-                       const char *text)
+static void canvas_write_text(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, double size,
+                              const char *text)
 {
     MB_ASSERT(canvas->look == MB_LOOK_NONE);
     use(canvas, look);
@@ -142,11 +142,11 @@ static void write_text(mb_canvas *canvas, mb_look look, double x, double y, mb_s
 
 void mb_canvas_text(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, const char *text)
 {
-    write_text(canvas, look, x, y, side, 0, text);
+    canvas_write_text(canvas, look, x, y, side, 0, text);
 }
 
-static void write_number(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, double size,
-                         int64_t number)
+static void canvas_write_number(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, double size,
+                                int64_t number)
 {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -156,15 +156,15 @@ static void write_number(mb_canvas *canvas, mb_look look, double x, double y, mb
     while ((rest /= 10) > 0);
     if (number < 0)
         *--at = '-';
-    write_text(canvas, look, x, y, side, size, at);
+    canvas_write_text(canvas, look, x, y, side, size, at);
 }
 
 void mb_canvas_number(mb_canvas *canvas, mb_look look, double x, double y, mb_side side, int64_t number)
 {
-    write_number(canvas, look, x, y, side, 0, number);
+    canvas_write_number(canvas, look, x, y, side, 0, number);
 }
 
 void mb_canvas_digits(mb_canvas *canvas, mb_look look, double x, double y, double size, int64_t number)
 {
-    write_number(canvas, look, x, y, MB_AROUND, size, number);
+    canvas_write_number(canvas, look, x, y, MB_AROUND, size, number);
 }

@@ -1,4 +1,4 @@
-/* checksum.c -- sums that tell damaged bytes from whole ones. */
+/* checksum.c -- a fast checksum that detects damaged bytes. */
 #include "core/checksum.h"
 
 #include "core/hash.h"

@@ -1,4 +1,5 @@
-/* columns.h -- items in columns that are so many characters wide, with at least one blank between neighbours. */
+/* columns.h -- items aligned in columns of a given width in characters, with at least one blank between neighbours.
+ */
 #ifndef MB_CORE_COLUMNS_H
 #define MB_CORE_COLUMNS_H
 

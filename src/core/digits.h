@@ -1,4 +1,4 @@
-/* digits.h -- a number in decimal, the one way it is written. */
+/* digits.h -- decimal digits of a number. */
 #ifndef MB_CORE_DIGITS_H
 #define MB_CORE_DIGITS_H
 
@@ -6,7 +6,7 @@
 
 enum { MB_DIGITS_MOST = 20 }; /* of a 64-bit number */
 
-/* Write `number` to the end of `out`, without a 0 behind it; returns where it begins. */
+/* Write the digits of `number` at the end of `out`, without a terminating 0; returns the index of the first. */
 static inline size_t mb_digits_write(char out[MB_DIGITS_MOST], uint64_t number)
 {
     size_t at = MB_DIGITS_MOST;
@@ -18,7 +18,7 @@ static inline size_t mb_digits_write(char out[MB_DIGITS_MOST], uint64_t number)
     return at;
 }
 
-/* How many digits that takes. */
+/* The number of digits of `number`. */
 static inline uint32_t mb_digits(uint64_t number)
 {
     uint32_t digits = 1;

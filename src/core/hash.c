@@ -11,7 +11,7 @@ void mb_hash_clear(mb_hash *hash)
 }
 
 /* Make the slots that many, a power of 2; all keys find new places. */
-static bool widen(mb_hash *hash, size_t slots)
+static bool hash_widen(mb_hash *hash, size_t slots)
 {
     uint32_t *slot = mb_alloc_zero(slots, sizeof *slot);
     if (!slot)
@@ -32,7 +32,7 @@ static bool widen(mb_hash *hash, size_t slots)
 }
 
 /* Are there slots enough for one more than `count`?  At most two in three are taken, so a search ends soon. */
-static bool fits(const mb_hash *hash, uint64_t count)
+static bool hash_fits(const mb_hash *hash, uint64_t count)
 {
     return hash->slot && count * 3 < (uint64_t)(hash->mask + 1) * 2;
 }
@@ -42,14 +42,14 @@ mb_status mb_hash_reserve(mb_hash *hash, uint32_t keys, uint32_t slots)
     size_t wide = hash->slot ? hash->mask + 1 : 64;
     while ((uint64_t)wide * 2 <= ((uint64_t)hash->count + slots) * 3)
         wide *= 2;
-    if (!fits(hash, (uint64_t)hash->count + slots) && !widen(hash, wide))
+    if (!hash_fits(hash, (uint64_t)hash->count + slots) && !hash_widen(hash, wide))
         return MB_ENOMEM;
     return mb_grow(&hash->key, &hash->capacity, hash->count, keys) ? MB_OK : MB_ENOMEM;
 }
 
 mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key)
 {
-    if (!fits(hash, hash->count) && !widen(hash, hash->slot ? (hash->mask + 1) * 2 : 64))
+    if (!hash_fits(hash, hash->count) && !hash_widen(hash, hash->slot ? (hash->mask + 1) * 2 : 64))
         return MB_ENOMEM;
     size_t at = mb_hash_mix(key) & hash->mask;
     for (; hash->slot[at]; at = (at + 1) & hash->mask) {

@@ -1,6 +1,6 @@
 /* hash.h -- from 64-bit keys to the numbers 0, 1, 2, … in order of arrival.
  *
- * Open addressing over 32-bit slots; the keys stay in one array, in order, which is what an exploration wants.
+ * Open addressing over 32-bit slots; the keys stay in one array, in order of arrival, as an exploration needs them.
  */
 #ifndef MB_CORE_HASH_H
 #define MB_CORE_HASH_H
@@ -21,7 +21,8 @@ void mb_hash_clear(mb_hash *hash);
 /* The number of `key`, adding it when it is new; *added (nullable) says which.  MB_ELIMIT past 2^32-2 keys. */
 mb_status mb_hash_add(uint32_t *number, bool *added, mb_hash *hash, uint64_t key);
 
-/* Make room for that many keys more, and for slots of that many; whoever fills them in must know how. */
+/* Make room for `keys` more keys, and slots for `slots` keys in all; the caller fills them in as mb_hash_add()
+ * would. */
 mb_status mb_hash_reserve(mb_hash *hash, uint32_t keys, uint32_t slots);
 
 /* The number of `key`, or UINT32_MAX. */
@@ -36,7 +37,7 @@ static inline uint64_t mb_hash_mix(uint64_t key)
     return key ^ key >> 32;
 }
 
-/* Tell the processor that `key` will be looked for soon. */
+/* Prefetch the slot of `key`, which will be looked up soon. */
 MB_INLINE void mb_hash_prefetch(const mb_hash *hash, uint64_t key)
 {
     if (hash->slot)

@@ -1,4 +1,4 @@
-/* item.c -- something to be written, as plain text. */
+/* item.c -- values of any printable type, as plain text. */
 #include "core/item.h"
 
 void mb_item_show(mb_text *out, const mb_item *item)

@@ -1,10 +1,10 @@
-/* item.h -- something to be written, of whatever type: notes and JSON take keys with items, in one call.
+/* item.h -- a value of any printable type: notes and JSON objects take keys and items in one call.
  *
  *     mb_fail(error, MB_EINVAL, SAY_TILE, "tile", tile, "most", most);
  *     mb_json_add(&json, "positions", arena->positions, "start", mb_arena_called(arena, arena->start));
  *
- * The type of the value decides: numbers, (bool) truths, strings, pieces of text, names by mb_called, and numbers
- * that may be unknown by mb_maybe.  Comparisons are ints in C: cast them to bool.
+ * The C type of a value selects how it is written: numbers, booleans, strings, pieces of text, names of positions
+ * (mb_called), numbers that may be unknown (mb_maybe).  Comparisons are ints in C: cast them to bool.
  */
 #ifndef MB_CORE_ITEM_H
 #define MB_CORE_ITEM_H
@@ -16,16 +16,16 @@
 typedef struct mb_piece {
     const char *at;
     size_t length;
-    mb_status status; /* of the text that it is the content of: a failure goes on to where the piece is written */
+    mb_status status; /* of the text that it was taken from: a failure is passed on to the text it is written to */
 } mb_piece;
 
-/* A number, or nothing where it is not known. */
+/* A number that may be unknown; then nothing, or null, is written. */
 typedef struct mb_maybe {
     bool known;
     int64_t number;
 } mb_maybe;
 
-/* What `self` calls its place `at`, where it is `mover`'s turn; written when it is needed. */
+/* The name of place `at` of `self` with `mover` to move, written only when it is needed. */
 typedef struct mb_called {
     void (*write)(mb_text *out, const void *self, uint64_t at, int mover);
     const void *self;
@@ -34,7 +34,7 @@ typedef struct mb_called {
     bool nobody; /* there is no such place: null */
 } mb_called;
 
-/* A number with so many decimals at most. */
+/* A number with at most `digits` decimals. */
 typedef struct mb_decimal {
     double number;
     int digits;
@@ -103,7 +103,7 @@ static inline mb_item mb_item_itself(mb_item item)
     return item;
 }
 
-/* The content of a text, until that changes. */
+/* The content of a text, valid until the text changes. */
 static inline mb_piece mb_piece_of(const mb_text *text)
 {
     return (mb_piece){.at = text->data ? text->data : "", .length = text->length, .status = text->status};
@@ -178,7 +178,7 @@ static inline mb_maybe mb_known(bool known, int64_t number)
             MB_SAY_MORE, MB_SAY_1, MB_SAY_1)(__VA_ARGS__)
 /* clang-format on */
 
-/* Write an item as plain text: numbers in decimal, names as they are, nothing for what is not known. */
+/* Write an item as plain text: numbers in decimal, names as they are, nothing for an unknown number. */
 void mb_item_show(mb_text *out, const mb_item *item);
 
 /* One after the other: mb_text_put(out, "rank ", rank, "\n"). */

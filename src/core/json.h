@@ -7,16 +7,16 @@
 
 enum { MB_JSON_DEPTH = 16 };
 
-/* A value being written.  Commas come by themselves; keys belong to the value that follows. */
+/* A JSON writer.  It adds the commas; a key belongs to the value written next. */
 typedef struct mb_json {
     mb_text *out;
     int depth;
-    char bracket[MB_JSON_DEPTH]; /* what closes this depth */
-    bool filled[MB_JSON_DEPTH];  /* something stands already at this depth */
+    char bracket[MB_JSON_DEPTH]; /* closing bracket of each depth */
+    bool filled[MB_JSON_DEPTH];  /* this depth has an element already */
     bool keyed;                  /* a key was just written */
 } mb_json;
 
-/* Begin an object or a list, '{' or '['; end closes whatever is open, and the line. */
+/* Begin an object '{' or a list '['; mb_json_end() closes all that is open and ends the line. */
 mb_json mb_json_begin(mb_text *out, char bracket);
 void mb_json_end(mb_json *json);
 
@@ -34,13 +34,13 @@ void mb_json_pairs(mb_json *json, const mb_member *pairs, size_t count);
 void mb_json_item(mb_json *json, mb_item item);
 void mb_json_null(mb_json *json);
 
-/* A string that was written into a text, which is cleared; what went wrong there goes over to `out`. */
+/* The content of `text` as a string; clears `text`, and passes its failure, if any, on to `out`. */
 void mb_json_take(mb_json *json, mb_text *text);
 
 /* A member that is an object or a list: '{' or '['. */
 void mb_json_open_key(mb_json *json, const char *key, char bracket);
 
-/* A member that a person reads. */
+/* A member whose value is a message in one language. */
 void mb_json_note(mb_json *json, const char *key, const mb_note *note, mb_lang lang);
 
 #endif

@@ -1,4 +1,4 @@
-/* limits.c -- how long work keeps to its mb_limits. */
+/* limits.c -- how long-running work obeys its mb_limits. */
 #include "core/limits.h"
 
 #ifdef _OPENMP

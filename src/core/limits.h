@@ -1,4 +1,5 @@
-/* limits.h -- how long work keeps to its mb_limits: a pace that looks up only now and then. */
+/* limits.h -- how long-running work obeys its mb_limits: a counter of steps that checks time and cancellation only
+ * now and then. */
 #ifndef MB_CORE_LIMITS_H
 #define MB_CORE_LIMITS_H
 
@@ -8,28 +9,29 @@
 typedef struct mb_pace {
     const mb_limits *limits;
     uint64_t done, total;
-    uint64_t next;   /* look up when `done` gets here */
-    uint64_t stride; /* steps between two looks */
+    uint64_t next;   /* check the limits when `done` gets here */
+    uint64_t stride; /* steps between two checks */
     double began;
 } mb_pace;
 
-/* Is work cut into pieces so small that tests have many of them?  Not where it is also measured. */
+/* In test builds work is cut into smaller pieces, so that small tests have several; not where it is also
+ * benchmarked. */
 #if defined(MB_TESTING) && !defined(NDEBUG)
 enum { MB_SMALL_PIECES = 1 };
 #else
 enum { MB_SMALL_PIECES = 0 };
 #endif
 
-/* How many threads may work at once, at least 1; 1 where the compiler has no OpenMP. */
+/* The number of threads to use, at least 1; 1 where the compiler has no OpenMP. */
 int mb_threads(const mb_limits *limits);
 
 /* Begin work of `total` steps (0: unknown). */
 mb_pace mb_pace_begin(const mb_limits *limits, uint64_t total);
 
-/* Look up: MB_OK, MB_ECANCEL, or MB_ELIMIT when the seconds are over. */
+/* Check the limits: MB_OK, MB_ECANCEL, or MB_ELIMIT when the time is used up. */
 mb_status mb_pace_look(mb_pace *pace);
 
-/* Steps take long: look up after each. */
+/* Steps take long: check the limits after each. */
 static inline void mb_pace_often(mb_pace *pace)
 {
     pace->stride = 1;
@@ -37,14 +39,14 @@ static inline void mb_pace_often(mb_pace *pace)
         pace->next = pace->done;
 }
 
-/* A step was longer than others, by so many usual ones: look up sooner. */
+/* A step took as long as `steps` usual ones: check the limits earlier. */
 static inline void mb_pace_sooner(mb_pace *pace, uint64_t steps)
 {
     if (pace->next != UINT64_MAX && pace->next > pace->done)
         pace->next -= steps < pace->next - pace->done ? steps : pace->next - pace->done;
 }
 
-/* `steps` more are done. */
+/* Count `steps` more, and check the limits if it is time. */
 static inline mb_status mb_pace_step(mb_pace *pace, uint64_t steps)
 {
     pace->done += steps;

@@ -1,4 +1,4 @@
-/* mem.c -- the one door to the heap. */
+/* mem.c -- all heap memory is allocated here. */
 #include "core/mem.h"
 
 #include <stdlib.h>
@@ -21,12 +21,12 @@ uint64_t mb_mem_count(void)
     return __atomic_load_n(&made, __ATOMIC_RELAXED);
 }
 
-static bool refused(void)
+static bool is_refused_by_test(void)
 {
     return __atomic_add_fetch(&made, 1, __ATOMIC_RELAXED) == __atomic_load_n(&fails_at, __ATOMIC_RELAXED);
 }
 #else
-static inline bool refused(void)
+static inline bool is_refused_by_test(void)
 {
     return false;
 }
@@ -41,9 +41,9 @@ static size_t bytes(size_t count, size_t size)
     return product ? product : 1;
 }
 
-/* Ask for huge pages for a large block: arrays that are read at random then miss the address cache far less.
- * A wish, not a need; returns the block. */
-static void *spread(void *block, size_t size)
+/* Advise the system to use huge pages for a large block, so that random accesses miss the TLB far less often.
+ * Failure does not matter; returns the block. */
+static void *advise_huge_pages(void *block, size_t size)
 {
 #if defined(__linux__) && !defined(__wasm__)
     enum { LARGE = 1 << 23, PAGE = 1 << 12 };
@@ -61,19 +61,19 @@ static void *spread(void *block, size_t size)
 void *mb_alloc(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(malloc(need), need);
+    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(malloc(need), need);
 }
 
 void *mb_alloc_zero(size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(calloc(need, 1), need);
+    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(calloc(need, 1), need);
 }
 
 void *mb_resize(void *block, size_t count, size_t size)
 {
     const size_t need = bytes(count, size);
-    return need == 0 || refused() ? NULL : spread(realloc(block, need), need);
+    return need == 0 || is_refused_by_test() ? NULL : advise_huge_pages(realloc(block, need), need);
 }
 
 void mb_release(void *block)

@@ -1,19 +1,19 @@
-/* mem.h -- the one door to the heap.
+/* mem.h -- all heap memory is allocated here.
  *
- * Sizes are a count times a size and never overflow.  In test builds (MB_TESTING) any allocation can be made to
- * fail, so that every clean-up path is walked.
+ * Sizes are a count times a size, checked for overflow.  In test builds (MB_TESTING) the k-th allocation can be made
+ * to fail, so that every clean-up path is tested.
  */
 #ifndef MB_CORE_MEM_H
 #define MB_CORE_MEM_H
 
 #include "core/base.h"
 
-/* Room for count elements, not cleared (mb_alloc) or all 0 (mb_alloc_zero); NULL when there is none.
- * A count of 0 gives a block that can be freed. */
+/* Allocate `count` elements, uninitialised (mb_alloc) or all 0 (mb_alloc_zero); NULL without memory.  A count of 0
+ * gives a block that can be released. */
 void *mb_alloc(size_t count, size_t size);
 void *mb_alloc_zero(size_t count, size_t size);
 
-/* Resize a block to count elements; NULL (and the old block stays) when there is no room. */
+/* Resize a block to `count` elements; NULL without memory, and the old block stays. */
 void *mb_resize(void *block, size_t count, size_t size);
 
 void mb_release(void *block);

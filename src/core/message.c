@@ -1,4 +1,4 @@
-/* message.c -- what people read: words with their arguments filled in. */
+/* message.c -- messages: words with their arguments filled in. */
 #include "core/message.h"
 
 #include "core/digits.h"
@@ -62,7 +62,7 @@ static void add_argument(mb_note *note, const char *name, const char *text, size
 }
 
 /* Numbers and text need no memory. */
-static void add_number(mb_note *note, const char *key, uint64_t size, bool negative)
+static void message_add_number(mb_note *note, const char *key, uint64_t size, bool negative)
 {
     char digits[1 + MB_DIGITS_MOST];
     size_t at = 1 + mb_digits_write(digits + 1, size);
@@ -82,7 +82,7 @@ mb_status mb_note_item(mb_note *note, const char *key, mb_item item)
     }
     if (item.kind == MB_ITEM_NUMBER || item.kind == MB_ITEM_COUNT) {
         const bool negative = item.kind == MB_ITEM_NUMBER && item.number < 0;
-        add_number(note, key, negative ? 0 - item.count : item.count, negative);
+        message_add_number(note, key, negative ? 0 - item.count : item.count, negative);
         return MB_OK;
     }
     mb_text text = {0};
@@ -105,7 +105,7 @@ void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t 
 }
 
 /* The number of the argument called name[0 .. length-1]; note->count without one. */
-static int argument(const mb_note *note, const char *name, size_t length)
+static int find_argument(const mb_note *note, const char *name, size_t length)
 {
     int i = 0;
     while (i < note->count && (strlen(note->arg[i].name) != length || memcmp(note->arg[i].name, name, length) != 0))
@@ -126,7 +126,7 @@ static bool is_one(const char *number, mb_lang lang)
     return strcmp(number, "1") == 0 || (lang == MB_FRENCH && strcmp(number, "0") == 0);
 }
 
-/* The number of the player whom an argument of this name and text tells; 0: it tells no player. */
+/* The player that an argument of this name and text stands for: 1 or 2; 0: the argument is no player. */
 static int player_of(const char *name, size_t length, const char *text)
 {
     static const char *const names[] = {"player", "mover", "winner", "other"};
@@ -150,7 +150,7 @@ static void fill_in(mb_text *out, const mb_note *note, const char *at, const cha
     MB_ASSERT(at <= end && *end == '}');
     const char *question = memchr(at, '?', (size_t)(end - at));
     const size_t length = (size_t)((question ? question : end) - at);
-    const int number = argument(note, at, length);
+    const int number = find_argument(note, at, length);
     const char *value = number < note->count ? note->arg[number].text : "";
     const int player = question ? 0 : player_of(at, length, value);
     if (player) {

@@ -1,6 +1,7 @@
-/* message.h -- notes and errors are made here: words in both languages, and their arguments, in one call.
+/* message.h -- notes and errors: words in both languages and their arguments, in one call.
  *
- * Words stand beside what says them: `static const mb_words SAY_TILE = MB_WORDS("tile {tile}", "tuile {tile}");`.
+ * Words stand beside the code that uses them: `static const mb_words SAY_TILE = MB_WORDS("tile {tile}", "tuile
+ * {tile}");`.
  */
 #ifndef MB_CORE_MESSAGE_H
 #define MB_CORE_MESSAGE_H
@@ -10,15 +11,15 @@
 
 /* Words in one language, with {arguments} and {arguments?one:several} still in them.
  *
- * Players are called as the text calls them that the words are written to: {player}, {mover}, {winner} and {other}
- * are such arguments, and {p1} and {p2} need no argument. */
+ * The arguments {player}, {mover}, {winner} and {other} are written as the names of the players in the text
+ * (mb_text.players); {p1} and {p2} are those names without an argument. */
 static inline const char *mb_words_in(mb_words words, mb_lang lang)
 {
     return words.in[lang];
 }
 
-/* Fill `note` (nullable): mb_note_say(note, words, "name", value, …).  What is too long is cut, and stays
- * printable. */
+/* Fill `note` (nullable): mb_note_say(note, words, "name", value, …).  Arguments that are too long are cut, at a
+ * whole character. */
 #define mb_note_say(note, ...) mb_note_fill(note, MB_SAY(__VA_ARGS__))
 void mb_note_fill(mb_note *note, mb_words words, const mb_member *pairs, size_t count);
 
@@ -34,10 +35,10 @@ mb_status mb_error_fill(mb_error *error, mb_status code, mb_words words, const m
 /* Fill `error` with the plain words of a status that needs no arguments, such as MB_ENOMEM; returns `code`. */
 mb_status mb_error_plain(mb_error *error, mb_status code);
 
-/* Say in `error` (nullable) where: `file` may be NULL, line and column 0. */
+/* Set the place of `error` (nullable): `file` may be NULL, line and column 0. */
 void mb_error_at(mb_error *error, const char *file, uint64_t line, uint64_t column);
 
-/* What the text calls player 1 or 2. */
+/* Write the name of player 1 or 2 in this text. */
 void mb_text_player(mb_text *out, int player);
 
 /* Write words with their arguments: mb_text_say(out, lang, words, "name", value, …). */

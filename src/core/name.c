@@ -1,4 +1,4 @@
-/* name.c -- what a bare NAME is made of, and what UTF-8 is. */
+/* name.c -- bare NAMEs, and UTF-8. */
 #include "core/name.h"
 
 size_t mb_name_bare_length(const char *text, size_t length)

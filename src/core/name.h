@@ -1,4 +1,4 @@
-/* name.h -- what UTF-8 is, and what a bare NAME is made of: letters, digits and _ . + * / - ( ) ,
+/* name.h -- UTF-8, and bare NAMEs, which need no quotes: letters, digits and _ . + * / - ( ) ,
  *
  * Every byte of a non-ASCII character counts as a letter.  A comma stands only inside balanced parentheses, and `->`
  * ends a name wherever it occurs.  The line formats and the lists of the command line read names with this.
@@ -38,13 +38,13 @@ size_t mb_utf8_mark(const char *text, size_t length);
 /* Length of the UTF-8 character at `text`, or 0 when it is not one (control characters are characters). */
 size_t mb_utf8_length(const char *text, size_t length);
 
-/* Where the first byte lies that is not valid UTF-8; `length` when all is well. */
+/* The index of the first byte that is not valid UTF-8; `length` when there is none. */
 size_t mb_utf8_check(const char *text, size_t length);
 
 /* The number of characters in valid UTF-8. */
 size_t mb_utf8_count(const char *text, size_t length);
 
-/* The name of a pair of an impartial game: (1,NAME) or (2,NAME), who is to move and where. */
+/* A position of an impartial game with the player to move: (1,NAME) or (2,NAME). */
 typedef struct mb_name_pair {
     int player; /* 1 or 2 */
     const char *name;
@@ -52,8 +52,8 @@ typedef struct mb_name_pair {
 } mb_name_pair;
 bool mb_name_pair_read(mb_name_pair *out, const char *text, size_t length);
 
-/* Take the blanks off that Python prints after the comma; false: there are none.  A name may begin with a blank: try
- * it as it is first. */
+/* Drop the blanks that Python prints after the comma; false: there are none.  Names may begin with a blank: look the
+ * name up with its blanks first. */
 bool mb_name_pair_trim(mb_name_pair *pair);
 
 #endif

@@ -1,4 +1,4 @@
-/* registry.h -- rows known by their name: games, solvers, formats, views, experts, algorithms, commands.
+/* registry.h -- tables of rows that are found by name: games, solvers, formats, experts, algorithms, commands.
  *
  * Every row begins with its name, a `const char *`.
  */
@@ -38,7 +38,7 @@ static inline const void *mb_registry_find(const mb_registry *registry, const ch
     return NULL;
 }
 
-/* The two doors to a registry of the library, by number and by name: mb_solver_at() and mb_solver_find(). */
+/* Define the two public functions of a registry, by number and by name: mb_solver_at() and mb_solver_find(). */
 #define MB_REGISTRY_DOORS(type, registry)                                                                            \
     const type *type##_at(size_t index)                                                                              \
     {                                                                                                                \

@@ -1,4 +1,4 @@
-/* rng.h -- seeded randomness (splitmix64): the same seed, the same numbers, everywhere. */
+/* rng.h -- seeded random numbers (splitmix64): the same seed gives the same numbers on every machine. */
 #ifndef MB_CORE_RNG_H
 #define MB_CORE_RNG_H
 
@@ -12,7 +12,7 @@ static inline uint64_t mb_random(uint64_t *seed)
     return z ^ (z >> 31);
 }
 
-/* A number from 0 to below - 1, all alike up to 2^-32. */
+/* A number from 0 to below - 1, uniform up to 2^-32. */
 static inline uint32_t mb_random_below(uint64_t *seed, uint32_t below)
 {
     MB_ASSERT(below > 0);

@@ -1,9 +1,9 @@
-/* sort.c -- numbers in rising order: a digit at a time, those that differ. */
+/* sort.c -- radix sort of 64-bit keys, over the bytes in which they differ. */
 #include "core/sort.h"
 
 enum { DIGIT = 11, DIGITS = 1 << DIGIT, FEW = 48 };
 
-static void insert(uint64_t *key, size_t count)
+static void sort_insert(uint64_t *key, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
         const uint64_t moved = key[i];
@@ -34,7 +34,7 @@ static void sort_digit(uint64_t *restrict out, const uint64_t *restrict key, siz
 void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count)
 {
     if (count < FEW) {
-        insert(key, count);
+        sort_insert(key, count);
         return;
     }
     uint64_t differ = 0;

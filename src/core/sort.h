@@ -4,7 +4,8 @@
 
 #include "core/base.h"
 
-/* Sort `count` keys in time O(count) a digit that differs; `scratch` has as much room. */
+/* Radix sort of `count` keys, in time O(count) for each byte in which they differ; `scratch` has room for `count`
+ * too. */
 void mb_sort_keys(uint64_t *key, uint64_t *scratch, size_t count);
 
 #endif

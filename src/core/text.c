@@ -1,4 +1,4 @@
-/* text.c -- text that grows, or that flows to a file. */
+/* text.c -- a text buffer that grows, or that is flushed to a file. */
 #include "marienbad/text.h"
 
 #include "core/digits.h"

@@ -1,12 +1,13 @@
-/* _template.c -- the race to n: the players add 1 to k in turn; who reaches n wins.
+/* _template.c -- the race to n: the players add 1 to k in turn; the player who reaches n wins.
  *
- * A small complete game: copy this file for a new one, and add its line to list.def.
+ * A small complete game: copy this file for a new one, and add its line to list.def.  The functions carry the game's
+ * name (race_open, race_moves, …), so that none hides a function of the C library and a stack trace names the game.
  */
 #include "core/mem.h"
 #include "games/last.h"
 #include "games/numbers.h"
 
-/* What is said here: every word that a person reads stands beside who says it, in both languages. */
+/* Every text that a person reads stands in the file that uses it, in both languages. */
 static const mb_words SAY_RACE_MOVE = MB_WORDS("add {count}", "ajouter {count}");
 
 /* Parameters: one row each, and their indices in `values`. */
@@ -29,13 +30,13 @@ static const mb_param params[] = {
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
-/* An instance: what the callbacks need of the parameters.  It never changes once opened. */
+/* An instance: what the callbacks need of the parameters.  It does not change after race_open(). */
 typedef struct race {
     uint64_t n, k;
     int64_t last;
 } race;
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status race_open(void **self, const mb_value *values, mb_error *error)
 {
     race *made = mb_alloc(1, sizeof *made);
     if (!made)
@@ -45,13 +46,13 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static void close(void *self)
+static void race_close(void *self)
 {
     mb_release(self);
 }
 
-/* A state is any 64-bit value that says all there is to know: here, the number reached so far. */
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+/* A state is a 64-bit value that determines the rest of the play: here, the number reached so far. */
+static mb_status race_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)self, (void)error;
     *out = 0;
@@ -59,7 +60,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 }
 
 /* Always the same moves in the same order.  Write no more than `cap`, but count them all. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t race_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const race *game = self;
     MB_ASSERT(state <= game->n);
@@ -69,28 +70,29 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-/* Every state without moves is an end.  An impartial game says what it means for who would have to move; others
- * answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and also say whose turn it is (`mover`). */
-static mb_mark mark(const void *self, mb_state state)
+/* Every state without moves must be marked: it is a terminal position.  An impartial game marks it as won or lost for
+ * the player to move (MB_MOVER_WINS, MB_MOVER_LOSES); other games answer MB_WIN1, MB_WIN2, MB_DRAW or MB_PAYS, and
+ * have a callback `mover` that says whose turn it is. */
+static mb_mark race_mark(const void *self, mb_state state)
 {
     const race *game = self;
     return state == game->n ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
 /* A name on one line, and back. */
-static void show(mb_text *out, const void *self, mb_state state)
+static void race_show(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     mb_text_u64(out, state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status race_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     return mb_number_position(out, ((const race *)self)->n, text, length, error);
 }
 
 /* The picture: as many lines as it takes, each ended. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void race_board(mb_text *out, const void *self, mb_state state)
 {
     const race *game = self;
     mb_text_u64(out, state);
@@ -99,14 +101,15 @@ static void board(mb_text *out, const void *self, mb_state state)
     mb_text_char(out, '\n');
 }
 
-/* How many states lie ahead, where that is known: then nobody begins to explore what does not fit. */
-static mb_extent states(const void *self, mb_state state)
+/* The number of states that can be reached, where that is known: an exploration that does not fit is then refused at
+ * once. */
+static mb_extent race_states(const void *self, mb_state state)
 {
     const double all = (double)(((const race *)self)->n - state + 1);
     return (mb_extent){all, all};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void race_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self, (void)state;
     mb_note_say(out, SAY_RACE_MOVE, "count", index + 1);
@@ -120,14 +123,14 @@ const mb_game mb_game_race = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
-    .close = close,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .open = race_open,
+    .close = race_close,
+    .start = race_start,
+    .moves = race_moves,
+    .mark = race_mark,
+    .show = race_show,
+    .parse = race_parse,
+    .board = race_board,
+    .move_name = race_move_name,
+    .states = race_states,
 };

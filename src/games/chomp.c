@@ -1,9 +1,9 @@
-/* chomp.c -- eat a square of the chocolate bar with all that lies below and to the right of it.
+/* chomp.c -- eat a square of the chocolate bar and all squares below and to the right of it.
  *
- * What is left is a staircase: row lengths that never grow from the top down.  The border of a staircase is a path
- * of rows + cols steps, and the state is that path as bits: row i (from 0, at the top) of length n sets bit
- * n + rows-1-i.  So rows + cols bits are enough, exactly `rows` of them are set, and turning the bar over reverses
- * and complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
+ * What is left is a staircase: row lengths that never grow from the top down.  The border of a staircase is a path of
+ * rows + cols steps, and the state is that path as bits: row i (from 0, at the top) of length n sets bit n +
+ * rows-1-i.  So rows + cols bits are enough, exactly `rows` of them are set, and turning the bar over reverses and
+ * complements them.  The square in the corner is poisoned and never eaten: the play ends when it is alone.
  */
 #include "core/mem.h"
 #include "games/board.h"
@@ -12,7 +12,7 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the bar is too large: {rows} {rows?row:rows} and {cols} {cols?column:columns} are more than 64 together",
     "la tablette est trop grande : {rows} {rows?ligne:lignes} et {cols} {cols?colonne:colonnes} font plus de 64 en "
@@ -50,7 +50,7 @@ static const mb_param params[] = {
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status chomp_open(void **self, const mb_value *values, mb_error *error)
 {
     chomp *game = mb_alloc(1, sizeof *game);
     if (!game)
@@ -68,7 +68,7 @@ static inline uint64_t low(int64_t n)
 }
 
 /* length[i]: squares left in row i. */
-static void unpack(int64_t length[BITS], const chomp *game, mb_state state)
+static void chomp_unpack(int64_t length[BITS], const chomp *game, mb_state state)
 {
     for (int64_t row = game->rows - 1; row >= 0; row--, state &= state - 1) {
         MB_ASSERT(state != 0);
@@ -79,7 +79,7 @@ static void unpack(int64_t length[BITS], const chomp *game, mb_state state)
     MB_ASSERT(state == 0 && length[0] >= 1);
 }
 
-static mb_state pack(const chomp *game, const int64_t length[BITS])
+static mb_state chomp_pack(const chomp *game, const int64_t length[BITS])
 {
     mb_state state = 0;
     for (int64_t row = 0; row < game->rows; row++) {
@@ -89,17 +89,17 @@ static mb_state pack(const chomp *game, const int64_t length[BITS])
     return state;
 }
 
-static mb_status fits(const chomp *game, mb_error *error)
+static mb_status chomp_fits(const chomp *game, mb_error *error)
 {
     if (game->rows + game->cols <= BITS)
         return MB_OK;
     return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "rows", game->rows, "cols", game->cols);
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status chomp_start(mb_state *out, const void *self, mb_error *error)
 {
     const chomp *game = self;
-    const mb_status status = fits(game, error);
+    const mb_status status = chomp_fits(game, error);
     if (status == MB_OK)
         *out = low(game->rows) << game->cols;
     return status;
@@ -108,11 +108,11 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 /* Squares from the top row down, each row from the left, the poisoned one left out.  Eating at (row, col) cuts the
  * rows from `row` to `reach`-1, which were longer than col, down to length col: a run of bits between what stays
  * above and what stays below. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t chomp_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const chomp *game = self;
     int64_t length[BITS];
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     size_t count = 0;
     for (int64_t row = 0; row < game->rows; row++) {
         const int64_t own = length[row] + game->rows - 1 - row; /* the bit of this row */
@@ -136,26 +136,26 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark chomp_mark(const void *self, mb_state state)
 {
     const chomp *game = self;
     const mb_state poisoned_alone = UINT64_C(1) << game->rows | low(game->rows - 1);
     return state == poisoned_alone ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void chomp_show(mb_text *out, const void *self, mb_state state)
 {
     const chomp *game = self;
     int64_t length[BITS];
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     mb_tuple_show(out, length, (size_t)game->rows);
 }
 
 /* Row lengths; the zeros of empty rows at the end may be left out. */
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t size, mb_error *error)
+static mb_status chomp_parse(mb_state *out, const void *self, const char *text, size_t size, mb_error *error)
 {
     const chomp *game = self;
-    const mb_status status = fits(game, error);
+    const mb_status status = chomp_fits(game, error);
     if (status != MB_OK)
         return status;
     int64_t length[BITS] = {0};
@@ -167,16 +167,16 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     if (!good)
         return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, size), "rows", game->rows, "cols",
                        game->cols);
-    *out = pack(game, length);
+    *out = chomp_pack(game, length);
     return MB_OK;
 }
 
 /* x is the poisoned square, # chocolate, . eaten. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void chomp_board(mb_text *out, const void *self, mb_state state)
 {
     const chomp *game = self;
     int64_t length[BITS];
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     mb_board_columns(out, 1, (size_t)game->cols);
     for (int64_t row = 0; row < game->rows; row++) {
         char cell[BITS];
@@ -188,13 +188,13 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void chomp_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL };
     const chomp *game = self;
     int64_t length[BITS];
     size_t index = 0;
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int64_t row = 0; row < game->rows; row++)
         for (int64_t col = 0; col < game->cols; col++) {
@@ -210,11 +210,11 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 
 /* Every staircase inside this one but the empty one; of a whole bar, C(rows + cols, rows) less one.  From the bottom
  * row up, count[n] of them have so far n squares in their longest row. */
-static mb_extent states(const void *self, mb_state state)
+static mb_extent chomp_states(const void *self, mb_state state)
 {
     const chomp *game = self;
     int64_t length[BITS];
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     double count[BITS + 1] = {1}, all = 0;
     for (int64_t row = game->rows - 1; row >= 0; row--) {
         double before = 0;
@@ -228,11 +228,11 @@ static mb_extent states(const void *self, mb_state state)
     return (mb_extent){all, all};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void chomp_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const chomp *game = self;
     int64_t length[BITS];
-    unpack(length, game, state);
+    chomp_unpack(length, game, state);
     int64_t row = 0, square = (int64_t)index + 1; /* the poisoned one counted */
     while (square >= length[row]) {
         square -= length[row++];
@@ -241,8 +241,8 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_note_say(out, SAY_MOVE, "row", row + 1, "col", square + 1);
 }
 
-/* A square bar turned over its diagonal is the same bar. */
-static mb_state canonical(const void *self, mb_state state)
+/* Symmetry: a square bar reflected at its diagonal is the same bar. */
+static mb_state chomp_canonical(const void *self, mb_state state)
 {
     const chomp *game = self;
     if (game->rows != game->cols)
@@ -262,7 +262,7 @@ typedef struct chomp_numbers {
     mb_stairs *stairs;
 } chomp_numbers;
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status chomp_numbers_open(void **out, const void *self)
 {
     const chomp *game = self;
     int64_t most[BITS];
@@ -282,13 +282,13 @@ static mb_status numbers_open(void **out, const void *self)
     return status;
 }
 
-static void numbers_close(void *numbers)
+static void chomp_numbers_close(void *numbers)
 {
     mb_release(((chomp_numbers *)numbers)->stairs);
     mb_release(numbers);
 }
 
-static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t chomp_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     return mb_stairs_tiers(((const chomp_numbers *)numbers)->stairs, slots, cap);
 }
@@ -302,31 +302,31 @@ static void turn_over(int64_t length[BITS], const chomp *game)
     }
 }
 
-static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t chomp_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const chomp_numbers *self = numbers;
     int64_t length[BITS];
-    unpack(length, &self->game, state);
+    chomp_unpack(length, &self->game, state);
     turn_over(length, &self->game);
     return mb_stairs_index(tier, self->stairs, length);
 }
 
-static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+static bool chomp_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const chomp_numbers *self = numbers;
     int64_t length[BITS];
     mb_stairs_unindex(length, self->stairs, tier, slot);
     turn_over(length, &self->game);
-    *out = pack(&self->game, length);
+    *out = chomp_pack(&self->game, length);
     return true;
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
-    .close = numbers_close,
-    .tiers = tiers,
-    .index = tier_index,
-    .unindex = tier_unindex,
+    .open = chomp_numbers_open,
+    .close = chomp_numbers_close,
+    .tiers = chomp_tiers,
+    .index = chomp_tier_index,
+    .unindex = chomp_tier_unindex,
 };
 
 const mb_game mb_game_chomp = {
@@ -337,17 +337,17 @@ const mb_game mb_game_chomp = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = chomp_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .canonical = canonical,
-    .draw = draw,
+    .start = chomp_start,
+    .moves = chomp_moves,
+    .mark = chomp_mark,
+    .show = chomp_show,
+    .parse = chomp_parse,
+    .board = chomp_board,
+    .move_name = chomp_move_name,
+    .states = chomp_states,
+    .canonical = chomp_canonical,
+    .draw = chomp_draw,
     .numbering = &numbering,
 };

@@ -1,4 +1,4 @@
-/* choose.h -- words of bits with so many 1s, numbered in rising order.
+/* choose.h -- words of n bits with k 1s, numbered in rising order (combinatorial number system).
  *
  * The number of a word is the sum of choose(p, j) over its j-th 1, which is at place p (j from 1, p from 0).
  */

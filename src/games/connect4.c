@@ -1,9 +1,9 @@
-/* connect4.c -- stones fall into columns; who first has `row` of them in a line wins.
+/* connect4.c -- stones fall into columns; the first player with `row` of them in a line wins.
  *
- * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of
- * player 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this
- * is all there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding
- * m. With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
+ * State: each column is height+1 bits, from the bottom up: a 1 for each stone of player 1 (X), a 0 for each of player
+ * 2 (O), then a 1 that marks where the next stone falls.  The number of stones tells whose turn it is, so this is all
+ * there is to a position.  Where the mark of a column is the bit m, X plays there by adding 2m and O by adding m.
+ * With an empty row above every column, lines are found by shifting: no line runs over an edge unseen.
  */
 #include "core/hash.h"
 #include "core/mem.h"
@@ -12,7 +12,7 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT = MB_WORDS(
     "the board is too large: {width} {width?column:columns} of {height} need more than {most} bits",
     "le plateau est trop grand : {width} {width?colonne:colonnes} de {height} demandent plus de {most} bits");
@@ -68,7 +68,7 @@ static inline bool is_small(const connect4 *game)
     return game->width * (game->height + 1) <= BITS;
 }
 
-static inline uint64_t column_of(const connect4 *game, int col, int bits)
+static inline uint64_t connect4_column_of(const connect4 *game, int col, int bits)
 {
     MB_ASSERT(bits > 0 && bits <= game->step && 0 <= col && col < game->width);
     return ~UINT64_C(0) >> (BITS - bits) << (col * game->step);
@@ -81,7 +81,7 @@ static inline int bit_of(const connect4 *game, int cell)
     return cell % game->width * game->step + game->height - 1 - cell / game->width;
 }
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status connect4_open(void **self, const mb_value *values, mb_error *error)
 {
     connect4 *game = mb_alloc_zero(1, sizeof *game);
     if (!game)
@@ -92,11 +92,11 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     game->step = game->height + 1;
     *self = game;
     if (!is_small(game))
-        return MB_OK; /* start and parse say so */
+        return MB_OK; /* reported by connect4_start() and connect4_parse() */
     for (int col = 0; col < game->width; col++) {
-        game->bottom |= column_of(game, col, 1);
+        game->bottom |= connect4_column_of(game, col, 1);
         for (int i = 0; i < FOLDS && 1 << i < game->step; i++)
-            game->keep[i] |= column_of(game, col, game->step - (1 << i));
+            game->keep[i] |= connect4_column_of(game, col, game->step - (1 << i));
     }
     game->top = game->bottom << game->height;
     uint64_t line[MB_GRID_LINES];
@@ -107,17 +107,17 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static mb_status fits(const connect4 *game, mb_error *error)
+static mb_status connect4_fits(const connect4 *game, mb_error *error)
 {
     if (is_small(game))
         return MB_OK;
     return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "width", game->width, "height", game->height, "most", BITS);
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status connect4_start(mb_state *out, const void *self, mb_error *error)
 {
     const connect4 *game = self;
-    const mb_status status = fits(game, error);
+    const mb_status status = connect4_fits(game, error);
     if (status == MB_OK)
         *out = game->bottom;
     return status;
@@ -131,7 +131,7 @@ typedef struct stones {
 } stones;
 
 /* Fill each column with 1s from its mark down, doubling the reach each time. */
-static inline stones take_apart(const connect4 *game, mb_state state)
+static inline stones connect4_take_apart(const connect4 *game, mb_state state)
 {
     uint64_t filled = state;
     for (int i = 0; i < FOLDS && game->keep[i]; i++)
@@ -141,32 +141,32 @@ static inline stones take_apart(const connect4 *game, mb_state state)
     return (stones){.all = all, .x = state & all, .next = filled & ~all, .count = __builtin_popcountll(all)};
 }
 
-static inline mb_state play(const stones *at, mb_state state, uint64_t cell)
+static inline mb_state connect4_play(const stones *at, mb_state state, uint64_t cell)
 {
     MB_ASSERT((at->next & cell) != 0 && (cell & (cell - 1)) == 0);
     return at->count & 1 ? state + cell : state + 2 * cell;
 }
 
-static mb_player mover(const void *self, mb_state state)
+static mb_player connect4_mover(const void *self, mb_state state)
 {
-    const stones at = take_apart(self, state);
+    const stones at = connect4_take_apart(self, state);
     return at.count & 1 ? MB_P2 : MB_P1;
 }
 
 /* The columns that are not full, from the left. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t connect4_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const connect4 *game = self;
-    const stones at = take_apart(game, state);
+    const stones at = connect4_take_apart(game, state);
     size_t count = 0;
     for (uint64_t left = at.next & ~game->top; left; left &= left - 1, count++)
         if (count < cap)
-            out[count] = play(&at, state, left & -left);
+            out[count] = connect4_play(&at, state, left & -left);
     return count;
 }
 
 /* Are `row` of these cells in a line?  After n shifts by s, a bit is left where n+1 cells, s apart, begin. */
-static inline bool has_line(const connect4 *game, uint64_t cells)
+static inline bool connect4_has_line(const connect4 *game, uint64_t cells)
 {
     const int step = game->step, way[] = {1, step, step - 1, step + 1};
     const size_t ways =
@@ -181,20 +181,20 @@ static inline bool has_line(const connect4 *game, uint64_t cells)
     return false;
 }
 
-/* Only who played last can have a line. */
-static mb_mark mark(const void *self, mb_state state)
+/* Only the player who moved last can have a line. */
+static mb_mark connect4_mark(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = take_apart(game, state);
-    if (has_line(game, at.count & 1 ? at.x : at.all & ~at.x))
+    const stones at = connect4_take_apart(game, state);
+    if (connect4_has_line(game, at.count & 1 ? at.x : at.all & ~at.x))
         return at.count & 1 ? MB_WIN1 : MB_WIN2;
     return at.next == game->top ? MB_DRAW : MB_UNMARKED;
 }
 
-static mb_grid grid_of(const connect4 *game, mb_state state)
+static mb_grid connect4_grid_of(const connect4 *game, mb_state state)
 {
     mb_grid grid = {.rows = game->height, .cols = game->width};
-    const stones at = take_apart(game, state);
+    const stones at = connect4_take_apart(game, state);
     for (int cell = 0; cell < game->width * game->height; cell++) {
         const int bit = bit_of(game, cell);
         grid.x |= (at.x >> bit & 1) << cell;
@@ -203,9 +203,9 @@ static mb_grid grid_of(const connect4 *game, mb_state state)
     return grid;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void connect4_show(mb_text *out, const void *self, mb_state state)
 {
-    const mb_grid grid = grid_of(self, state);
+    const mb_grid grid = connect4_grid_of(self, state);
     mb_grid_show(out, &grid);
 }
 
@@ -224,17 +224,18 @@ static int column_named(const connect4 *game, char name)
     return -1;
 }
 
-static mb_status parse_moves(mb_state *out, const connect4 *game, const char *text, size_t length, mb_error *error)
+static mb_status connect4_parse_moves(mb_state *out, const connect4 *game, const char *text, size_t length,
+                                      mb_error *error)
 {
     mb_state state = game->bottom;
     for (size_t i = 0; i < length; i++) {
-        const stones at = take_apart(game, state);
+        const stones at = connect4_take_apart(game, state);
         const int col = column_named(game, text[i]);
-        const uint64_t cell = col < 0 ? 0 : at.next & column_of(game, col, game->step);
-        const mb_words wrong = col < 0                            ? SAY_NO_COLUMN
-                               : mark(game, state) != MB_UNMARKED ? SAY_OVER
-                               : cell & game->top                 ? SAY_FULL
-                                                                  : MB_NO_WORDS;
+        const uint64_t cell = col < 0 ? 0 : at.next & connect4_column_of(game, col, game->step);
+        const mb_words wrong = col < 0                                     ? SAY_NO_COLUMN
+                               : connect4_mark(game, state) != MB_UNMARKED ? SAY_OVER
+                               : cell & game->top                          ? SAY_FULL
+                                                                           : MB_NO_WORDS;
         if (mb_words_say(wrong)) {
             const char last = column_name(game->width - 1);
             const mb_piece found = mb_piece_at(text + i, mb_utf8_length(text + i, length - i));
@@ -242,7 +243,7 @@ static mb_status parse_moves(mb_state *out, const connect4 *game, const char *te
             mb_error_at(error, NULL, 0, i + 1);
             return MB_EPARSE;
         }
-        state = play(&at, state, cell);
+        state = connect4_play(&at, state, cell);
     }
     *out = state;
     return MB_OK;
@@ -276,8 +277,8 @@ static mb_status pile_up(mb_state *out, const connect4 *game, const mb_grid *gri
 static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t *depth, const connect4 *game,
                            mb_state state)
 {
-    const stones at = take_apart(game, state);
-    const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of who played last */
+    const stones at = connect4_take_apart(game, state);
+    const uint64_t last = at.count & 1 ? at.x : at.all & ~at.x; /* stones of the player who moved last */
     if (!mb_grow(stack, room, *depth, COLUMNS))
         return MB_ENOMEM;
     for (uint64_t left = at.next >> 1 & last; left; left &= left - 1) {
@@ -286,7 +287,7 @@ static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t
         MB_ASSERT(at.count > 0 && *depth < *room);
         bool added = false;
         uint32_t number;
-        if (mark(game, before) != MB_UNMARKED)
+        if (connect4_mark(game, before) != MB_UNMARKED)
             continue;
         const mb_status status = mb_hash_add(&number, &added, seen, before);
         if (status != MB_OK)
@@ -299,7 +300,7 @@ static mb_status step_back(mb_hash *seen, uint64_t **stack, size_t *room, size_t
 
 /* Is there an order of moves that piles these stones up?  Searched backwards, in depth.  A real board takes a few
  * steps; the few contrived ones that take more than ENOUGH are believed. */
-static mb_status find_order(bool *found, const connect4 *game, mb_state state)
+static mb_status connect4_find_order(bool *found, const connect4 *game, mb_state state)
 {
     enum { ENOUGH = 1 << 18 };
     mb_hash seen = {0};
@@ -319,7 +320,8 @@ static mb_status find_order(bool *found, const connect4 *game, mb_state state)
     return status;
 }
 
-static mb_status parse_board(mb_state *out, const connect4 *game, const char *text, size_t length, mb_error *error)
+static mb_status connect4_parse_board(mb_state *out, const connect4 *game, const char *text, size_t length,
+                                      mb_error *error)
 {
     mb_grid grid = {.rows = game->height, .cols = game->width};
     mb_state state = 0;
@@ -328,11 +330,12 @@ static mb_status parse_board(mb_state *out, const connect4 *game, const char *te
         return status;
     if ((status = pile_up(&state, game, &grid, error)) != MB_OK)
         return status;
-    const stones at = take_apart(game, state);
-    if ((status = mb_grid_check(&grid, has_line(game, at.x), has_line(game, at.all & ~at.x), error)) != MB_OK)
+    const stones at = connect4_take_apart(game, state);
+    if ((status = mb_grid_check(&grid, connect4_has_line(game, at.x), connect4_has_line(game, at.all & ~at.x), error))
+        != MB_OK)
         return status;
     bool found;
-    status = find_order(&found, game, state);
+    status = connect4_find_order(&found, game, state);
     if (status != MB_OK)
         return mb_error_plain(error, status);
     if (!found)
@@ -342,23 +345,23 @@ static mb_status parse_board(mb_state *out, const connect4 *game, const char *te
 }
 
 /* A board has X, O, a dot or a slash in it; anything else is a list of moves, and - the empty one. */
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status connect4_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
-    const mb_status status = fits(self, error);
+    const mb_status status = connect4_fits(self, error);
     if (status != MB_OK)
         return status;
     if (length == 1 && text[0] == '-')
-        return parse_moves(out, self, text, 0, error);
+        return connect4_parse_moves(out, self, text, 0, error);
     bool is_board = length == 0;
     for (size_t i = 0; i < length; i++)
         is_board = is_board || text[i] == 'X' || text[i] == 'O' || text[i] == '.' || text[i] == '/';
-    return (is_board ? parse_board : parse_moves)(out, self, text, length, error);
+    return (is_board ? connect4_parse_board : connect4_parse_moves)(out, self, text, length, error);
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void connect4_board(mb_text *out, const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const mb_grid grid = grid_of(game, state);
+    const mb_grid grid = connect4_grid_of(game, state);
     const size_t inside = 2 * (size_t)game->width + 1;
     for (int cell = 0; cell < game->width * game->height; cell++) {
         mb_text_add(out, cell % game->width == 0 ? "| " : " ");
@@ -377,19 +380,19 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A column is clicked to let a stone fall there. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void connect4_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 56 };
     const connect4 *game = self;
-    const mb_grid grid = grid_of(game, state);
+    const mb_grid grid = connect4_grid_of(game, state);
     const uint64_t aligned = mb_grid_aligned(&grid, game->row);
-    const bool over = mark(self, state) != MB_UNMARKED;
-    const uint64_t open = take_apart(game, state).next & ~game->top;
+    const bool over = connect4_mark(self, state) != MB_UNMARKED;
+    const uint64_t open = connect4_take_apart(game, state).next & ~game->top;
     size_t index = 0;
     mb_draw_frame(canvas, game->width * CELL + 16, game->height * CELL + 16);
     mb_draw_box(canvas, MB_LOOK_FRAME, 0, 0, game->width * CELL + 16, game->height * CELL + 16, 12);
     for (int col = 0; col < game->width; col++) {
-        const bool moves = !over && (open & column_of(game, col, game->step)) != 0;
+        const bool moves = !over && (open & connect4_column_of(game, col, game->step)) != 0;
         if (moves)
             mb_draw_move(canvas, index++);
         mb_draw_box(canvas, MB_LOOK_HIT, 8 + col * CELL, 8, CELL, game->height * CELL, 8);
@@ -410,7 +413,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 /* The column of move `index`, by its name. */
 static char move_column(const connect4 *game, mb_state state, size_t index)
 {
-    uint64_t left = take_apart(game, state).next & ~game->top;
+    uint64_t left = connect4_take_apart(game, state).next & ~game->top;
     for (size_t i = 0; i < index; i++) {
         MB_ASSERT(left);
         left &= left - 1;
@@ -420,17 +423,17 @@ static char move_column(const connect4 *game, mb_state state, size_t index)
 }
 
 /* At most: stones in any colours where they may fall, as many of one player as of the other.  high[n]: ways to let n
- * stones fall, whoever's they are.  The usual board is known to have 4531985219092 positions. */
-static mb_extent states(const void *self, mb_state state)
+ * stones fall, without their colours.  The usual board is known to have 4531985219092 positions. */
+static mb_extent connect4_states(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = take_apart(game, state);
+    const stones at = connect4_take_apart(game, state);
     double high[BITS + 1] = {1}, colours = 1; /* C(n, n / 2) */
     int empty = 0;
     if (game->width == 7 && game->height == 6 && game->row == 4 && state == game->bottom)
         return (mb_extent){4531985219092.0, 4531985219092.0};
     for (int col = 0; col < game->width; col++) {
-        const int room = game->height - __builtin_popcountll(at.all & column_of(game, col, game->step));
+        const int room = game->height - __builtin_popcountll(at.all & connect4_column_of(game, col, game->step));
         for (int n = empty + room; n > 0; n--) /* a window of room + 1 sums, from the back */
             for (int more = 1; more <= room && more <= n; more++)
                 high[n] += high[n - more];
@@ -445,22 +448,22 @@ static mb_extent states(const void *self, mb_state state)
     return found;
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void connect4_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const char name = move_column(self, state, index);
     mb_note_say(out, SAY_MOVE, "col", mb_piece_at(&name, 1));
 }
 
-static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
+static void connect4_move_code(mb_text *out, const void *self, mb_state state, size_t index)
 {
     mb_text_char(out, move_column(self, state, index));
 }
 
 /* Each stone counts the lines that run through its cell: X's less O's. */
-static int32_t estimate(const void *self, mb_state state)
+static int32_t connect4_estimate(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const stones at = take_apart(game, state);
+    const stones at = connect4_take_apart(game, state);
     int32_t sum = 0;
     for (uint64_t left = at.all; left; left &= left - 1) {
         const int bit = __builtin_ctzll(left);
@@ -470,17 +473,17 @@ static int32_t estimate(const void *self, mb_state state)
 }
 
 /* The board or its mirror image, whichever is the smaller number. */
-static mb_state canonical(const void *self, mb_state state)
+static mb_state connect4_canonical(const void *self, mb_state state)
 {
     const connect4 *game = self;
-    const uint64_t column = column_of(game, 0, game->step);
+    const uint64_t column = connect4_column_of(game, 0, game->step);
     mb_state mirror = 0;
     for (int col = 0; col < game->width; col++)
         mirror |= (state >> (col * game->step) & column) << ((game->width - 1 - col) * game->step);
     return mirror < state ? mirror : state;
 }
 
-static size_t weights(const void *self, int32_t *out, size_t cap, size_t *columns)
+static size_t connect4_weights(const void *self, int32_t *out, size_t cap, size_t *columns)
 {
     const connect4 *game = self;
     const size_t cells = (size_t)(game->width * game->height);
@@ -492,7 +495,7 @@ static size_t weights(const void *self, int32_t *out, size_t cap, size_t *column
 
 /* ---- numbers for tables ---- */
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status connect4_numbers_open(void **out, const void *self)
 {
     const connect4 *game = self;
     mb_c4_numbers *made;
@@ -502,15 +505,15 @@ static mb_status numbers_open(void **out, const void *self)
     return status;
 }
 
-static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t connect4_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const mb_c4_numbers *n = numbers;
     for (size_t tier = 0; tier <= (size_t)n->cells && tier < cap; tier++)
-        slots[tier] = mb_c4_slots(n, (int)tier);
+        slots[tier] = mb_c4_slot_count(n, (int)tier);
     return (size_t)n->cells + 1;
 }
 
-static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t connect4_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const mb_c4_numbers *n = numbers;
     uint64_t all = 0;
@@ -523,14 +526,14 @@ static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
     return mb_c4_slot(n, state & all, all & ~state);
 }
 
-/* Where who is to move has a line already there is no state: the play was over before. */
-static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+/* No state where the player to move has a line: the play would have stopped before. */
+static bool connect4_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const mb_c4_numbers *n = numbers;
     const connect4 lines = {.width = n->width, .height = n->height, .row = n->row, .step = n->step};
     uint64_t x, o, state = 0;
     mb_c4_board(&x, &o, n, (int)tier, slot);
-    if (has_line(&lines, tier & 1 ? o : x))
+    if (connect4_has_line(&lines, tier & 1 ? o : x))
         return false;
     for (int col = 0; col < n->width; col++) {
         const uint64_t column = (x | o) >> (col * n->step) & ((UINT64_C(1) << n->height) - 1);
@@ -541,12 +544,12 @@ static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = connect4_numbers_open,
     .close = mb_release,
-    .tiers = tiers,
+    .tiers = connect4_tiers,
     .leap = 1,
-    .index = tier_index,
-    .unindex = tier_unindex,
+    .index = connect4_tier_index,
+    .unindex = connect4_tier_unindex,
     .sweep = &mb_c4_sweep,
 };
 
@@ -558,21 +561,21 @@ const mb_game mb_game_connect4 = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_ACYCLIC,
-    .open = open,
+    .open = connect4_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .mover = mover,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .move_code = move_code,
-    .estimate = estimate,
-    .weights = weights,
-    .canonical = canonical,
-    .draw = draw,
+    .start = connect4_start,
+    .moves = connect4_moves,
+    .mark = connect4_mark,
+    .mover = connect4_mover,
+    .show = connect4_show,
+    .parse = connect4_parse,
+    .board = connect4_board,
+    .move_name = connect4_move_name,
+    .states = connect4_states,
+    .move_code = connect4_move_code,
+    .estimate = connect4_estimate,
+    .weights = connect4_weights,
+    .canonical = connect4_canonical,
+    .draw = connect4_draw,
     .numbering = &numbering,
 };

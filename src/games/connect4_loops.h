@@ -1,7 +1,7 @@
-/* connect4_loops.h -- the inner loops of the sweep over tiers of Connect 4: bytes, many at once.
+/* connect4_loops.h -- the inner loops of the sweep over tiers of Connect 4, over arrays of bytes.
  *
  * The loops are compiled twice, by connect4_loops_plain.c and connect4_loops_vector.c, which name the table of them
- * MB_C4_LOOPS; who only includes this file gets their types.
+ * MB_C4_LOOPS; other files that include this one get the types alone.
  */
 #ifndef MB_GAMES_CONNECT4_LOOPS_H
 #define MB_GAMES_CONNECT4_LOOPS_H
@@ -9,7 +9,8 @@
 #include "core/base.h"
 #include "marienbad/tiers.h"
 
-/* What each low word of a run has of the lines of a player, and what he needs for one: all bits: he has one. */
+/* A player's partial lines: part[i] has the low halves of lines that low word i completes, `wanted` those whose other
+ * half is complete; all bits of `wanted`: the player has a line. */
 typedef struct mb_c4_parts {
     const uint32_t *part;
     uint32_t wanted;
@@ -20,11 +21,12 @@ typedef struct mb_c4_loops {
     void (*least)(uint8_t *out, const uint8_t *from, size_t count);
     void (*least_mapped)(uint8_t *out, const uint8_t *from, const uint16_t *map, size_t count);
 
-    /* What the least of the next codes is for who moves there: places changed, `step` moves more.  Lost where the
-     * other has a line, nothing where the mover has one: the play would have been over before. */
+    /* From the least code of the successors to the code of the position: negated, `step` moves more.  Lost where the
+     * other player has a line; no code where the mover has one, since the play would have stopped before. */
     void (*turn)(uint8_t *out, mb_c4_parts mover, mb_c4_parts other, uint8_t step, size_t count);
 
-    /* out[i] is reached where from[i] is and the play goes on there; then it is over where who moved has a line. */
+    /* any: out[i] is reached if from[i] is reached and not terminal.  over: out[i] is terminal where the player who
+     * moved has a line. */
     void (*any)(uint8_t *out, const uint8_t *from, size_t count);
     void (*over)(uint8_t *out, mb_c4_parts mover, size_t count);
 } mb_c4_loops;
@@ -48,7 +50,7 @@ static void least_mapped(uint8_t *restrict out, const uint8_t *restrict from, co
         out[i] = from[map[i]] < out[i] ? from[map[i]] : out[i];
 }
 
-static void turn(uint8_t *restrict out, mb_c4_parts mover, mb_c4_parts other, uint8_t step, size_t count)
+static void turn_codes(uint8_t *restrict out, mb_c4_parts mover, mb_c4_parts other, uint8_t step, size_t count)
 {
     const uint32_t *restrict mine = mover.part, *restrict theirs = other.part;
     const uint32_t own = mover.wanted, his = other.wanted;
@@ -77,6 +79,6 @@ static void over(uint8_t *restrict out, mb_c4_parts mover, size_t count)
 }
 
 const mb_c4_loops MB_C4_LOOPS = {
-    .least = least, .least_mapped = least_mapped, .turn = turn, .any = any, .over = over};
+    .least = least, .least_mapped = least_mapped, .turn = turn_codes, .any = any, .over = over};
 
 #endif

@@ -76,7 +76,7 @@ void mb_c4_board(uint64_t *x, uint64_t *o, const mb_c4_numbers *self, int stones
 {
     int height[MB_C4_COLUMNS];
     const uint64_t colours = mb_c4_colours(self, stones);
-    MB_ASSERT(slot < mb_c4_slots(self, stones));
+    MB_ASSERT(slot < mb_c4_slot_count(self, stones));
     mb_c4_heights_unrank(height, self, slot / colours, stones);
     uint64_t word = mb_choose_unrank(&self->choose, slot % colours, stones, mb_c4_rings(stones));
     *x = *o = 0;

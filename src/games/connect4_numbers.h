@@ -36,7 +36,7 @@ static inline uint64_t mb_c4_colours(const mb_c4_numbers *self, int stones)
     return self->choose.of[stones][mb_c4_rings(stones)];
 }
 
-static inline uint64_t mb_c4_slots(const mb_c4_numbers *self, int stones)
+static inline uint64_t mb_c4_slot_count(const mb_c4_numbers *self, int stones)
 {
     return self->heights[0][stones] * mb_c4_colours(self, stones);
 }

@@ -1,4 +1,4 @@
-/* connect4_sweep.c -- whole tiers of Connect 4 at a time: runs of slots that lie side by side.
+/* connect4_sweep.c -- computes whole tiers of Connect 4: runs of consecutive slots at a time.
  *
  * The first columns, the *low* ones, change fastest.  While the heights and the colours of the other columns stay as
  * they are, the colours of the low ones make a run of slots, one for each word of so many bits and so many 1s.  Then
@@ -24,10 +24,10 @@ enum {
 };
 
 /* A line that is not in the low columns alone: its cells in the other columns, and the bit of its low half. */
-typedef struct across {
+typedef struct sweep_across {
     uint64_t high;
     uint32_t part; /* all bits: it has no low half */
-} across;
+} sweep_across;
 
 typedef struct kernel {
     mb_c4_numbers numbers;
@@ -38,7 +38,7 @@ typedef struct kernel {
     uint32_t *part[2];               /* part[p][w]: halves of lines, and WITHIN, that player p has in low word w */
     uint16_t *map[2][LOW_COLUMNS];   /* map[p][c][w]: the rank of low word w after player p has played column c */
     size_t words, lines;
-    across line[LINES];
+    sweep_across line[LINES];
 } kernel;
 
 enum { STRIDE = LOW_BITS + 2 };
@@ -106,13 +106,13 @@ static bool split_lines(kernel *k, uint64_t within[LINES], size_t *withins, uint
             half[(*halves)++] = line[i] & low;
         }
         k->line[k->lines++] =
-            (across){.high = line[i] & ~low, .part = lies_across ? UINT32_C(1) << part : UINT32_MAX};
+            (sweep_across){.high = line[i] & ~low, .part = lies_across ? UINT32_C(1) << part : UINT32_MAX};
     }
     return true;
 }
 
 /* How many columns are low: as many as there is memory for, and bits. */
-static void choose_low(kernel *k)
+static void sweep_choose_low(kernel *k)
 {
     const mb_c4_numbers *n = &k->numbers;
     const size_t most = n->cells >= 30 ? LARGE : SMALL;
@@ -178,7 +178,7 @@ static void list_words(kernel *k, const uint16_t *rank, uint32_t heights, uint32
     }
 }
 
-static void close(void *kernel_)
+static void sweep_close(void *kernel_)
 {
     kernel *k = kernel_;
     mb_release(k->first);
@@ -191,7 +191,7 @@ static void close(void *kernel_)
 }
 
 /* Room for all the words; returns its bytes, 0: there is none. */
-static uint64_t make_room(kernel *k)
+static uint64_t sweep_make_room(kernel *k)
 {
     const uint32_t kinds = k->power[k->low]; /* of low heights */
     uint64_t bytes = sizeof *k + (uint64_t)kinds * STRIDE * sizeof *k->first;
@@ -220,7 +220,7 @@ static const mb_c4_loops *find_loops(void)
     return &mb_c4_loops_plain;
 }
 
-static mb_status open(void **out, uint64_t *bytes, const void *numbers)
+static mb_status sweep_open(void **out, uint64_t *bytes, const void *numbers)
 {
     uint64_t within[LINES], half[PARTS];
     size_t withins, halves;
@@ -230,12 +230,12 @@ static mb_status open(void **out, uint64_t *bytes, const void *numbers)
         goto failed;
     k->numbers = *(const mb_c4_numbers *)numbers;
     k->loops = find_loops();
-    choose_low(k);
+    sweep_choose_low(k);
     while (!split_lines(k, within, &withins, half, &halves)) { /* no low columns: no halves */
         k->low--;
         k->words /= (UINT64_C(2) << k->numbers.height) - 1;
     }
-    const uint64_t room = make_room(k);
+    const uint64_t room = sweep_make_room(k);
     if (!room)
         goto failed;
     uint32_t count[LOW_BITS + 1] = {0}, at = 0;
@@ -256,29 +256,29 @@ static mb_status open(void **out, uint64_t *bytes, const void *numbers)
 failed:
     mb_release(rank);
     if (k)
-        close(k);
+        sweep_close(k);
     return MB_ENOMEM;
 }
 
 /* ---- runs ---- */
 
 /* The heights that a sweep is at. */
-typedef struct columns {
+typedef struct sweep_columns {
     int stones, rings;
     int height[MB_C4_COLUMNS];
     int end[MB_C4_COLUMNS];        /* of each column's bits: in the low word, or in that of the others */
     uint64_t block[MB_C4_COLUMNS]; /* where the heights with a stone more (or less) begin; MB_NO_SLOT: none */
     int low_bits, high_bits;
     uint32_t low; /* the low heights as a number */
-} columns;
+} sweep_columns;
 
 /* Slots begin .. end-1 of a run. */
-typedef struct run {
+typedef struct sweep_run {
     uint64_t high; /* the word of the other columns */
     int low_rings; /* 1s of the low words */
     uint32_t word; /* the first low word: of slot 0 of the run */
     uint32_t begin, end;
-} run;
+} sweep_run;
 
 /* Where do the runs with this other word begin in their block? */
 static inline uint64_t run_rank(const kernel *k, uint64_t high, int low_bits, int low_rings)
@@ -290,10 +290,10 @@ static inline uint64_t run_rank(const kernel *k, uint64_t high, int low_bits, in
 }
 
 /* Take the columns apart; `step` is 1 for blocks of the next tier, -1 for those of the tier before. */
-static void stand(columns *at, const kernel *k, int stones, uint64_t heights, int step)
+static void stand(sweep_columns *at, const kernel *k, int stones, uint64_t heights, int step)
 {
     const mb_c4_numbers *n = &k->numbers;
-    *at = (columns){.stones = stones, .rings = mb_c4_rings(stones)};
+    *at = (sweep_columns){.stones = stones, .rings = mb_c4_rings(stones)};
     mb_c4_heights_unrank(at->height, n, heights, stones);
     for (int c = 0; c < n->width; c++) {
         int *bits = c < k->low ? &at->low_bits : &at->high_bits;
@@ -311,7 +311,7 @@ static void stand(columns *at, const kernel *k, int stones, uint64_t heights, in
 }
 
 /* The next larger word of the other columns that leaves the low ones a number of 1s that they can have. */
-static uint64_t next_high(uint64_t high, const columns *at)
+static uint64_t next_high(uint64_t high, const sweep_columns *at)
 {
     const int most = at->rings, least = at->rings - at->low_bits;
     for (high++; __builtin_popcountll(high) > most;)
@@ -322,14 +322,14 @@ static uint64_t next_high(uint64_t high, const columns *at)
 }
 
 /* Insert a bit at a place of a word. */
-static inline uint64_t insert(uint64_t word, int place, uint64_t bit)
+static inline uint64_t sweep_insert(uint64_t word, int place, uint64_t bit)
 {
     return (word >> place << place) + (word & ((UINT64_C(1) << place) - 1)) + (word >> place << place)
            + (bit << place);
 }
 
 /* The stones of the other columns that are O's, or X's, on the board. */
-static uint64_t high_board(const kernel *k, const columns *at, uint64_t high, bool rings)
+static uint64_t high_board(const kernel *k, const sweep_columns *at, uint64_t high, bool rings)
 {
     uint64_t board = 0;
     for (int c = k->low; c < k->numbers.width; c++) {
@@ -341,7 +341,7 @@ static uint64_t high_board(const kernel *k, const columns *at, uint64_t high, bo
 }
 
 /* Which halves of lines must a low word have to give player p a line?  All bits: he has one in the other columns. */
-static uint32_t wanted(const kernel *k, const columns *at, uint64_t high, int p)
+static uint32_t sweep_wanted(const kernel *k, const sweep_columns *at, uint64_t high, int p)
 {
     const uint64_t board = high_board(k, at, high, p == 1);
     uint32_t parts = UINT32_C(1) << WITHIN;
@@ -352,18 +352,19 @@ static uint32_t wanted(const kernel *k, const columns *at, uint64_t high, int p)
 }
 
 /* What the low words of a run have of the lines of player p. */
-static inline mb_c4_parts parts_at(const kernel *k, const run *r, int p, uint32_t parts)
+static inline mb_c4_parts parts_at(const kernel *k, const sweep_run *r, int p, uint32_t parts)
 {
     return (mb_c4_parts){.part = k->part[p] + r->word + r->begin, .wanted = parts};
 }
 
 /* ---- solving ---- */
 
-static void solve_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+static void solve_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                      const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1; /* the mover */
-    const uint32_t parts[2] = {wanted(k, at, r->high, 0), wanted(k, at, r->high, 1)};
+    const uint32_t parts[2] = {sweep_wanted(k, at, r->high, 0), sweep_wanted(k, at, r->high, 1)};
     if (parts[p] == UINT32_MAX) {
         memset(out, MB_OUTCOME_NONE, count);
         return;
@@ -376,7 +377,7 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
             continue;
         const uint8_t *block = slice->other + at->block[c];
         if (c >= k->low) {
-            const uint64_t high = insert(r->high, at->end[c], (uint64_t)p);
+            const uint64_t high = sweep_insert(r->high, at->end[c], (uint64_t)p);
             k->loops->least(out, block + run_rank(k, high, at->low_bits, r->low_rings) + r->begin, count);
         } else if (c == k->low - 1) {
             const uint64_t above = p ? k->numbers.choose.of[at->low_bits][r->low_rings + 1] : 0;
@@ -388,12 +389,12 @@ static void solve_run(uint8_t *out, const kernel *k, const columns *at, const ru
     k->loops->turn(out, parts_at(k, r, p, parts[p]), parts_at(k, r, !p, parts[!p]), slice->distances, count);
 }
 
-/* The same where the codes are known, but for those of ends. */
-static void end_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+/* The same where the codes are known, except those of terminal positions. */
+static void end_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = at->stones & 1;
-    const uint32_t own = wanted(k, at, r->high, p), his = wanted(k, at, r->high, !p);
+    const uint32_t own = sweep_wanted(k, at, r->high, p), his = sweep_wanted(k, at, r->high, !p);
     const uint32_t *mine = k->part[p] + r->word + r->begin, *theirs = k->part[!p] + r->word + r->begin;
     (void)slice;
     for (size_t i = 0; i < count; i++) {
@@ -409,7 +410,8 @@ static void end_run(uint8_t *out, const kernel *k, const columns *at, const run 
 /* ---- reaching ---- */
 
 /* The parents of a run by the last low column: those words whose highest bit is the last player's. */
-static void reach_top(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, const uint8_t *from)
+static void reach_top(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, int p,
+                      const uint8_t *from)
 {
     const uint64_t zeros = r->low_rings < at->low_bits ? k->numbers.choose.of[at->low_bits - 1][r->low_rings] : 0;
     const uint64_t all = r->low_rings <= at->low_bits
@@ -422,7 +424,7 @@ static void reach_top(uint8_t *out, const kernel *k, const columns *at, const ru
 }
 
 /* Those by another low column: the map of the column leads from the parents' words to ours. */
-static void reach_low(uint8_t *out, const kernel *k, const columns *at, const run *r, int p, int c,
+static void reach_low(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r, int p, int c,
                       const uint8_t *from)
 {
     const uint32_t *first = k->first + (at->low - k->power[c]) * STRIDE;
@@ -440,7 +442,8 @@ static void reach_low(uint8_t *out, const kernel *k, const columns *at, const ru
             out[map[w] - r->begin] |= from[w] & MB_REACH_ON;
 }
 
-static void reach_run(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice)
+static void reach_run(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                      const mb_slice *slice)
 {
     const size_t count = r->end - r->begin;
     const int p = !(at->stones & 1); /* who has moved */
@@ -464,19 +467,20 @@ static void reach_run(uint8_t *out, const kernel *k, const columns *at, const ru
         }
     }
     const bool full = at->stones == k->numbers.cells;
-    k->loops->over(out, parts_at(k, r, p, full ? UINT32_MAX : wanted(k, at, r->high, p)), count);
+    k->loops->over(out, parts_at(k, r, p, full ? UINT32_MAX : sweep_wanted(k, at, r->high, p)), count);
 }
 
 /* ---- sweeping ---- */
 
-typedef void run_worker(uint8_t *out, const kernel *k, const columns *at, const run *r, const mb_slice *slice);
+typedef void run_worker(uint8_t *out, const kernel *k, const sweep_columns *at, const sweep_run *r,
+                        const mb_slice *slice);
 
 /* The runs of one block of heights, slots begin .. end-1 of it. */
-MB_INLINE void sweep_block(const kernel *k, const columns *at, uint64_t begin, uint64_t end, uint8_t *out,
+MB_INLINE void sweep_block(const kernel *k, const sweep_columns *at, uint64_t begin, uint64_t end, uint8_t *out,
                            const mb_slice *slice, run_worker *work)
 {
     const mb_c4_numbers *n = &k->numbers;
-    run r = {.high = mb_choose_unrank(&n->choose, begin, at->stones, at->rings) >> at->low_bits};
+    sweep_run r = {.high = mb_choose_unrank(&n->choose, begin, at->stones, at->rings) >> at->low_bits};
     r.low_rings = at->rings - __builtin_popcountll(r.high);
     uint64_t slot = run_rank(k, r.high, at->low_bits, r.low_rings); /* where the run begins */
     MB_ASSERT(slot <= begin);
@@ -499,7 +503,7 @@ MB_INLINE void sweep(const kernel *k, const mb_slice *slice, int step, run_worke
 {
     const int stones = (int)slice->tier;
     const uint64_t colours = mb_c4_colours(&k->numbers, stones);
-    columns at;
+    sweep_columns at;
     uint8_t *out = slice->out;
     for (uint64_t slot = slice->begin; slot < slice->end;) {
         const uint64_t heights = slot / colours, block = heights * colours;
@@ -514,19 +518,20 @@ MB_INLINE void sweep(const kernel *k, const mb_slice *slice, int step, run_worke
     }
 }
 
-static void reach(const void *kernel_, const mb_slice *slice)
+static void sweep_reach(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, -1, reach_run);
 }
 
-static void solve(const void *kernel_, const mb_slice *slice)
+static void sweep_solve(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, 1, solve_run);
 }
 
-static void ends(const void *kernel_, const mb_slice *slice)
+static void sweep_ends(const void *kernel_, const mb_slice *slice)
 {
     sweep(kernel_, slice, 1, end_run);
 }
 
-const mb_sweep mb_c4_sweep = {.open = open, .close = close, .reach = reach, .solve = solve, .ends = ends};
+const mb_sweep mb_c4_sweep = {
+    .open = sweep_open, .close = sweep_close, .reach = sweep_reach, .solve = sweep_solve, .ends = sweep_ends};

@@ -1,14 +1,14 @@
-/* cut.c -- the chocolate bar that is cut straight; the part with the poisoned corner stays, the other is eaten.
+/* cut.c -- a chocolate bar is cut along a straight line; the part with the poisoned corner stays, the other is eaten.
  *
- * State: the pair (rows, columns) that is left, at least 1 each.  The play ends with the poisoned square alone.
- * Each side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
+ * State: the pair (rows, columns) that is left, at least 1 each.  The play ends with the poisoned square alone. Each
+ * side is a heap of Nim, one larger: that is why the mover loses exactly at squares.
  */
 #include "core/mem.h"
 #include "games/board.h"
 #include "games/draw.h"
 #include "games/pair.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("cut down to {rows} x {cols}", "couper pour laisser {rows} x {cols}");
 
 static const mb_param params[] = {
@@ -20,7 +20,7 @@ static const mb_param params[] = {
 };
 
 /* First the cuts that leave fewer rows, then those that leave fewer columns, the smallest bites first. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t cut_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     (void)self;
     const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
@@ -33,19 +33,19 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return (size_t)rows - 1 + cols - 1;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark cut_mark(const void *self, mb_state state)
 {
     const mb_pair_game *game = self;
     return state == mb_pair(1, 1) ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status cut_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     (void)self;
     return mb_pair_parse(out, 1, text, length, error);
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void cut_board(mb_text *out, const void *self, mb_state state)
 {
     const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
     if (rows > MB_PAIR_PICTURE || cols > MB_PAIR_PICTURE) {
@@ -64,7 +64,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A line between two rows or columns is clicked to cut there. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void cut_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL };
     const mb_pair_game *game = self;
@@ -93,13 +93,13 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-static mb_extent states(const void *self, mb_state state)
+static mb_extent cut_states(const void *self, mb_state state)
 {
     (void)self;
     return mb_pair_states(state, 1);
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void cut_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
     const uint32_t rows = mb_pair_a(state), cols = mb_pair_b(state);
@@ -120,13 +120,13 @@ const mb_game mb_game_cut = {
     .open = mb_pair_open,
     .close = mb_release,
     .start = mb_pair_start,
-    .moves = moves,
-    .mark = mark,
+    .moves = cut_moves,
+    .mark = cut_mark,
     .show = mb_pair_show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .parse = cut_parse,
+    .board = cut_board,
+    .move_name = cut_move_name,
+    .states = cut_states,
     .canonical = mb_pair_canonical,
-    .draw = draw,
+    .draw = cut_draw,
 };

@@ -1,4 +1,4 @@
-/* draw.c -- what boards of several games are made of: heaps of matches, bars of chocolate, stones. */
+/* draw.c -- parts of drawn boards that several games share: heaps of matches, bars of chocolate, stones. */
 #include "games/draw.h"
 
 static void draw_cross(mb_canvas *canvas, mb_look look, int64_t x, int64_t y, int64_t radius)

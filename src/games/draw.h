@@ -1,7 +1,7 @@
-/* draw.h -- what boards of several games are made of: heaps of matches, bars of chocolate, stones.
+/* draw.h -- parts of drawn boards that several games share: heaps of matches, bars of chocolate, stones.
  *
- * Boards are drawn on a canvas, in pixels.  What can be clicked to make a move stands in a group that is known by the
- * index of the move.  A board that is too large to look at is not drawn at all, and board() tells it in text.
+ * Boards are drawn on a canvas, in pixels.  A part that is clicked to make a move is a group with the index of the
+ * move.  A board that is too large is not drawn; board() writes it as text.
  */
 #ifndef MB_GAMES_DRAW_H
 #define MB_GAMES_DRAW_H

@@ -1,12 +1,12 @@
-/* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and who cannot move loses
- * (or wins).
+/* geography.c -- a token on a directed graph: the players move it along an arrow in turn, and the player who cannot
+ * move loses (or wins).
  *
- * A state is the position of the token.  Only the arrows of the graph count: owners and marks are not looked at.
+ * A state is the position of the token.  Only the arrows of the graph count: owners and marks are ignored.
  */
 #include "core/mem.h"
 #include "games/last.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION =
     MB_WORDS("the graph has no position \"{found}\"", "le graphe n'a pas de position « {found} »");
 static const mb_words SAY_MOVE = MB_WORDS("move to {to}", "aller en {to}");
@@ -38,7 +38,7 @@ static const mb_arena example = {
     .impartial = true,
 };
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status geography_open(void **self, const mb_value *values, mb_error *error)
 {
     geography *made = mb_alloc(1, sizeof *made);
     if (!made)
@@ -54,7 +54,7 @@ static const mb_arena *graph_of(const void *self)
     return ((const geography *)self)->graph;
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status geography_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
     MB_ASSERT(graph_of(self)->start < graph_of(self)->positions);
@@ -62,7 +62,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
     return MB_OK;
 }
 
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t geography_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const mb_arena *graph = graph_of(self);
     MB_ASSERT(state < graph->positions);
@@ -72,18 +72,18 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark geography_mark(const void *self, mb_state state)
 {
     const geography *game = self;
     return mb_degree(game->graph, (uint32_t)state) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void geography_show(mb_text *out, const void *self, mb_state state)
 {
     mb_arena_name(out, graph_of(self), (uint32_t)state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status geography_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     const uint32_t v = mb_arena_find(graph_of(self), text, length);
     if (v == MB_NONE)
@@ -93,30 +93,30 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
 }
 
 /* The position, and where the arrows lead. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void geography_board(mb_text *out, const void *self, mb_state state)
 {
     const mb_arena *graph = graph_of(self);
-    show(out, self, state);
+    geography_show(out, self, state);
     for (uint64_t i = graph->first[state]; i < graph->first[state + 1]; i++) {
         mb_text_add(out, i == graph->first[state] ? " -> " : " ");
-        show(out, self, graph->to[i]);
+        geography_show(out, self, graph->to[i]);
     }
     mb_text_char(out, '\n');
 }
 
-static mb_extent states(const void *self, mb_state state)
+static mb_extent geography_states(const void *self, mb_state state)
 {
     (void)state;
     return (mb_extent){1, graph_of(self)->positions};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void geography_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const mb_arena *graph = graph_of(self);
     MB_ASSERT(index < mb_degree(graph, (uint32_t)state));
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    show(&name, self, graph->to[graph->first[state] + index]);
+    geography_show(&name, self, graph->to[graph->first[state] + index]);
     mb_note_say(out, SAY_MOVE, "to", mb_piece_of(&name));
     mb_text_clear(&name);
 }
@@ -130,14 +130,14 @@ const mb_game mb_game_geography = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL,
-    .open = open,
+    .open = geography_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .start = geography_start,
+    .moves = geography_moves,
+    .mark = geography_mark,
+    .show = geography_show,
+    .parse = geography_parse,
+    .board = geography_board,
+    .move_name = geography_move_name,
+    .states = geography_states,
 };

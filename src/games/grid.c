@@ -3,7 +3,7 @@
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_BOARD_SHAPE =
     MB_WORDS("the board has {rows} {rows?row:rows} of {cols} {cols?cell:cells}, separated by /",
              "le plateau a {rows} {rows?ligne:lignes} de {cols} {cols?case:cases}, séparées par /");
@@ -87,7 +87,7 @@ typedef struct cells {
 } cells;
 
 /* One more cell; what is too much for any board is left out, and missed. */
-static void add_cell(cells *out, char cell, size_t at)
+static void grid_add_cell(cells *out, char cell, size_t at)
 {
     if (out->count == MB_COUNT(out->cell))
         return;
@@ -104,26 +104,26 @@ static void take_list(cells *out, const char *text, size_t length)
         const char c = text[i];
         if (c == '[') {
             if (++depth == 2 && rows++ > 0)
-                add_cell(out, '/', i);
+                grid_add_cell(out, '/', i);
         } else if (c == ']' && depth > 0) {
             depth--;
         } else if ((c == '"' || c == '\'') && length - i > 2 && text[i + 2] == c) {
-            add_cell(out, text[i + 1], i + 1);
+            grid_add_cell(out, text[i + 1], i + 1);
             i += 2;
         } else if (c != ' ' && c != ',' && c != ';') {
-            add_cell(out, c, i);
+            grid_add_cell(out, c, i);
         }
     }
 }
 
-static void take_apart(cells *out, const char *text, size_t length)
+static void grid_take_apart(cells *out, const char *text, size_t length)
 {
     *out = (cells){0};
     if (length > 0 && text[0] == '[')
         take_list(out, text, length);
     else
         for (size_t i = 0; i < length; i++)
-            add_cell(out, text[i], i);
+            grid_add_cell(out, text[i], i);
 }
 
 static mb_status wrong_cell(const char *text, size_t length, size_t at, mb_error *error)
@@ -139,7 +139,7 @@ mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error
     uint64_t x = 0, o = 0;
     int row = 0, col = 0;
     cells board;
-    take_apart(&board, text, length);
+    grid_take_apart(&board, text, length);
     for (size_t i = 0; i < board.count; i++) {
         const char c = board.cell[i];
         const size_t at = board.at[i];

@@ -1,7 +1,7 @@
 /* grid.h -- boards of cells that hold X, O or nothing: what games of alignments share.
  *
  * Cell r * cols + c lies in row r from the top and column c from the left, both from 0, and is that bit of a 64-bit
- * set.  Player 1 begins; he is X, or O where that is asked for.
+ * set.  Player 1 begins, with the letter X, or O where a parameter says so.
  */
 #ifndef MB_GAMES_GRID_H
 #define MB_GAMES_GRID_H
@@ -20,12 +20,12 @@ enum { MB_GRID_LINES = 4 * 64 }; /* lines of a grid at most */
  * many there are. */
 size_t mb_grid_lines(uint64_t line[MB_GRID_LINES], int rows, int cols, int length);
 
-/* The cells of all lines of that length that one player holds: those that won, or none. */
+/* The cells of all complete lines of that length; empty where nobody has won. */
 uint64_t mb_grid_aligned(const mb_grid *grid, int length);
 
-/* Write X.O/.X./..O and read it back.  Read are also small letters, V, _ and a blank for an empty cell, and boards as
- * programs have them: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].  Reading fills x and o and refuses a wrong
- * shape and impossible counts. */
+/* Write X.O/.X./..O and read it back.  The reader also accepts small letters, V, _ and a blank for an empty cell, and
+ * the notations of programs: [[V; O; X]; [V; V; V]; …] and [["X", " ", "O"], …].  It fills x and o, and refuses a
+ * wrong shape and impossible counts. */
 void mb_grid_show(mb_text *out, const mb_grid *grid);
 mb_status mb_grid_parse(mb_grid *grid, const char *text, size_t length, mb_error *error);
 

@@ -13,13 +13,13 @@ static const mb_param params[] = {
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status kayles_open(void **self, const mb_value *values, mb_error *error)
 {
     return mb_breaking_open(self, MB_KAYLES_CODE, values[N].number, values[LAST].number, error);
 }
 
 /* The rows side by side. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void kayles_board(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     int64_t row[MB_BREAKING_MOST];
@@ -40,14 +40,14 @@ const mb_game mb_game_kayles = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = kayles_open,
     .close = mb_breaking_close,
     .start = mb_breaking_start,
     .moves = mb_breaking_moves,
     .mark = mb_breaking_mark,
     .show = mb_breaking_show,
     .parse = mb_breaking_parse,
-    .board = board,
+    .board = kayles_board,
     .move_name = mb_breaking_move_name,
     .draw = mb_breaking_draw,
 };

@@ -22,11 +22,11 @@ static const mb_param params[] = {
 typedef struct marienbad {
     mb_piles piles;
     int64_t last;
-    uint64_t left;  /* matches that must stay: 1 where nobody may take the last, else 0 */
+    uint64_t left;  /* matches that must stay: 1 where the last must not be taken, else 0 */
     int64_t heap[]; /* at the start, in rising order */
 } marienbad;
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status marienbad_open(void **self, const mb_value *values, mb_error *error)
 {
     const size_t count = values[HEAPS].count;
     marienbad *made = mb_alloc(1, sizeof *made + count * sizeof made->heap[0]);
@@ -41,7 +41,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status marienbad_start(mb_state *out, const void *self, mb_error *error)
 {
     return mb_piles_start(out, &((const marienbad *)self)->piles, error);
 }
@@ -57,7 +57,7 @@ static int64_t takes(const marienbad *game, const int64_t heap[MB_PILES_MOST], s
 }
 
 /* From the smallest heap first, and a match at first. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t marienbad_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const marienbad *game = self;
     int64_t heap[MB_PILES_MOST];
@@ -73,7 +73,7 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark marienbad_mark(const void *self, mb_state state)
 {
     const marienbad *game = self;
     if (state == 0)
@@ -82,23 +82,23 @@ static mb_mark mark(const void *self, mb_state state)
     return game->left == 1 && state == one ? MB_MOVER_LOSES : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void marienbad_show(mb_text *out, const void *self, mb_state state)
 {
     mb_piles_show(out, &((const marienbad *)self)->piles, state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status marienbad_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     return mb_piles_parse(out, &((const marienbad *)self)->piles, text, length, error);
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void marienbad_board(mb_text *out, const void *self, mb_state state)
 {
     mb_piles_board(out, &((const marienbad *)self)->piles, state);
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void marienbad_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const marienbad *game = self;
     int64_t heap[MB_PILES_MOST], wide = 1;
@@ -107,7 +107,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     if (wide > MB_DRAW_MATCHES)
         return;
     mb_piles_unpack(heap, &game->piles, state);
-    const bool over = mark(self, state) != MB_UNMARKED;
+    const bool over = marienbad_mark(self, state) != MB_UNMARKED;
     size_t before = 0; /* moves of the heaps before i */
     mb_draw_frame(canvas, wide * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
     for (size_t i = 0; i < game->piles.count; i++) {
@@ -120,15 +120,15 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-/* The last match may have to stay: then nobody meets the empty table. */
-static mb_extent states(const void *self, mb_state state)
+/* Where the last match must stay, the empty table does not occur. */
+static mb_extent marienbad_states(const void *self, mb_state state)
 {
     const marienbad *game = self;
     const mb_extent all = mb_piles_states(&game->piles, state, 1);
     return (mb_extent){all.least > 1 ? all.least - (double)game->left : 1, all.most - (double)game->left};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void marienbad_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const marienbad *game = self;
     int64_t heap[MB_PILES_MOST];
@@ -141,13 +141,13 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_matches_move_name(out, index - before + 1, heap[i]);
 }
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status marienbad_numbers_open(void **out, const void *self)
 {
     return mb_piles_numbers_open(out, &((const marienbad *)self)->piles);
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = marienbad_numbers_open,
     .close = mb_piles_numbers_close,
     .tiers = mb_piles_tiers,
     .index = mb_piles_index,
@@ -163,16 +163,16 @@ const mb_game mb_game_marienbad = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = marienbad_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .draw = draw,
+    .start = marienbad_start,
+    .moves = marienbad_moves,
+    .mark = marienbad_mark,
+    .show = marienbad_show,
+    .parse = marienbad_parse,
+    .board = marienbad_board,
+    .move_name = marienbad_move_name,
+    .states = marienbad_states,
+    .draw = marienbad_draw,
     .numbering = &numbering,
 };

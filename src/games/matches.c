@@ -1,9 +1,9 @@
-/* matches.c -- heaps of matches: how they are read and drawn, and what may be taken from them. */
+/* matches.c -- heaps of matches: reading, writing, and the numbers that may be taken. */
 #include "games/matches.h"
 
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TAKE_TWICE = MB_WORDS("take holds {found} twice", "take contient deux fois {found}");
 static const mb_words SAY_POSITION = MB_WORDS("a position is heaps such as (1,2,2), found \"{found}\"",
                                               "une position est une suite de tas comme (1,2,2), et non « {found} »");

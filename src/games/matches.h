@@ -1,10 +1,10 @@
-/* matches.h -- heaps of matches: how they are read and drawn, and what may be taken from them. */
+/* matches.h -- heaps of matches: reading, writing, and the numbers that may be taken. */
 #ifndef MB_GAMES_MATCHES_H
 #define MB_GAMES_MATCHES_H
 
 #include "games/last.h"
 
-/* The row of `stop`: where the last match loses, nobody takes it. */
+/* The parameter `stop`: in misère play, the play stops when one match is left. */
 #define MB_STOP_PARAM                                                                                                \
     {                                                                                                                \
         .name = "stop", .label = MB_WORDS("stop at one", "finir à une"), .type = MB_INTEGER, .preset = "0",          \
@@ -30,10 +30,10 @@ mb_status mb_matches_parse(int64_t *heap, size_t room, size_t *count, const char
 /* Refuse heaps that no play leads to.  Returns MB_EPARSE. */
 mb_status mb_matches_refuse(mb_error *error, const char *text, size_t length);
 
-/* Draw that many matches on a line of their own: |||||; of a great many the first and their number. */
+/* Write that many matches on a line of their own: |||||; of very many the first and their number. */
 void mb_matches_show(mb_text *out, int64_t count);
 
-/* Say that `count` of them are taken from a heap of that size. */
+/* The name of the move that takes `count` matches from a heap of that size. */
 void mb_matches_move_name(mb_note *out, uint64_t count, int64_t heap);
 
 #endif

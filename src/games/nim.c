@@ -1,4 +1,4 @@
-/* nim.c -- one heap of matches: the players take some in turn, and who takes the last loses (or wins).
+/* nim.c -- one heap of matches: the players take some in turn, and the player who takes the last loses (or wins).
  *
  * A state is the number of matches left.
  */
@@ -7,7 +7,7 @@
 #include "games/matches.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("take {count}", "prendre {count}");
 
 enum { N, TAKE, LAST, STOP };
@@ -32,12 +32,12 @@ static const mb_param params[] = {
 
 typedef struct nim {
     int64_t n, last;
-    uint64_t left; /* matches that must stay: 1 where nobody may take the last, else 0 */
+    uint64_t left; /* matches that must stay: 1 where the last must not be taken, else 0 */
     size_t count;
     int64_t take[]; /* what may be taken, in rising order */
 } nim;
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status nim_open(void **self, const mb_value *values, mb_error *error)
 {
     const size_t count = values[TAKE].count;
     nim *made = mb_alloc(1, sizeof *made + count * sizeof made->take[0]);
@@ -54,7 +54,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return status;
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status nim_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
     *out = (mb_state)((const nim *)self)->n;
@@ -62,7 +62,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
 }
 
 /* What can be taken from `state` is where `take` begins: move i takes take[i]. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t nim_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const nim *game = self;
     MB_ASSERT(state <= (uint64_t)game->n);
@@ -73,33 +73,33 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark nim_mark(const void *self, mb_state state)
 {
     const nim *game = self;
     if (game->left == 1 && state == 1)
         return MB_MOVER_LOSES;
-    return moves(self, state, NULL, 0) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
+    return nim_moves(self, state, NULL, 0) == 0 ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void nim_show(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     mb_text_u64(out, state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status nim_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     return mb_number_position(out, (uint64_t)((const nim *)self)->n, text, length, error);
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void nim_board(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     mb_matches_show(out, (int64_t)state);
 }
 
 /* The matches in one row; the one that is clicked goes, with all to its right. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void nim_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const nim *game = self;
     size_t move[MB_DRAW_MATCHES + 1];
@@ -107,7 +107,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
         return;
     for (size_t taken = 0; taken < MB_COUNT(move); taken++)
         move[taken] = MB_DRAW_NO_MOVE;
-    const size_t count = mark(self, state) == MB_UNMARKED ? moves(self, state, NULL, 0) : 0;
+    const size_t count = nim_mark(self, state) == MB_UNMARKED ? nim_moves(self, state, NULL, 0) : 0;
     for (size_t i = 0; i < count; i++)
         move[game->take[i]] = i;
     const int64_t wide = game->n <= MB_DRAW_MATCHES ? game->n : (int64_t)state;
@@ -116,7 +116,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 }
 
 /* Every heap down to what must stay, where one match may be taken; else at least those met by taking the fewest. */
-static mb_extent states(const void *self, mb_state state)
+static mb_extent nim_states(const void *self, mb_state state)
 {
     const nim *game = self;
     MB_ASSERT(state >= game->left && game->count > 0);
@@ -124,7 +124,7 @@ static mb_extent states(const void *self, mb_state state)
     return (mb_extent){(double)by_least + 1, (double)above + 1};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void nim_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const nim *game = self;
     MB_ASSERT(index < game->count && state >= (uint64_t)game->take[index] + game->left);
@@ -141,15 +141,15 @@ const mb_game mb_game_nim = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = nim_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .draw = draw,
+    .start = nim_start,
+    .moves = nim_moves,
+    .mark = nim_mark,
+    .show = nim_show,
+    .parse = nim_parse,
+    .board = nim_board,
+    .move_name = nim_move_name,
+    .states = nim_states,
+    .draw = nim_draw,
 };

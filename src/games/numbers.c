@@ -1,7 +1,7 @@
 /* numbers.c -- integers and tuples of them in text: (1,2,2). */
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NUMBER_POSITION = MB_WORDS("a position is a number from 0 to {most}, found \"{found}\"",
                                                      "une position est un nombre de 0 à {most}, et non « {found} »");
 
@@ -10,17 +10,17 @@ typedef struct span {
     const char *at, *end;
 } span;
 
-static void skip_blanks(span *text)
+static void numbers_skip_blanks(span *text)
 {
     while (text->at < text->end && (*text->at == ' ' || *text->at == '\t'))
         text->at++;
 }
 
 /* Read the integer that `text` begins with, blanks before and after it included. */
-static mb_status read_number(int64_t *out, span *text)
+static mb_status numbers_read_number(int64_t *out, span *text)
 {
     MB_ASSERT(text->at <= text->end);
-    skip_blanks(text);
+    numbers_skip_blanks(text);
     const bool negative = text->at < text->end && *text->at == '-';
     text->at += negative;
     const char *digits = text->at;
@@ -32,7 +32,7 @@ static mb_status read_number(int64_t *out, span *text)
     }
     if (text->at == digits)
         return MB_EPARSE;
-    skip_blanks(text);
+    numbers_skip_blanks(text);
     if (!fits || (!negative && number == INT64_MIN))
         return MB_ELIMIT;
     MB_ASSERT(number <= 0);
@@ -44,7 +44,7 @@ mb_status mb_number_parse(int64_t *out, const char *text, size_t length)
 {
     span rest = {text, text + length};
     int64_t number = 0;
-    const mb_status status = read_number(&number, &rest);
+    const mb_status status = numbers_read_number(&number, &rest);
     if (status == MB_EPARSE || rest.at != rest.end)
         return MB_EPARSE;
     if (status == MB_OK)
@@ -55,7 +55,7 @@ mb_status mb_number_parse(int64_t *out, const char *text, size_t length)
 /* Take the brackets off, if there are any; false when only one is there, or nothing at all. */
 static bool unwrap(span *text)
 {
-    skip_blanks(text);
+    numbers_skip_blanks(text);
     while (text->at < text->end && (text->end[-1] == ' ' || text->end[-1] == '\t'))
         text->end--;
     if (text->at == text->end)
@@ -68,7 +68,7 @@ static bool unwrap(span *text)
     text->at++;
     text->end--;
     MB_ASSERT(text->at <= text->end);
-    skip_blanks(text);
+    numbers_skip_blanks(text);
     return true;
 }
 
@@ -81,21 +81,21 @@ mb_status mb_tuple_parse(int64_t *out, size_t room, size_t *count, const char *t
     mb_status status = MB_OK;
     for (span rest = inside; rest.at < rest.end; found++) {
         int64_t number;
-        const mb_status read = read_number(&number, &rest);
+        const mb_status read = numbers_read_number(&number, &rest);
         if (read == MB_EPARSE || (rest.at < rest.end && *rest.at != ','))
             return MB_EPARSE;
         if (read != MB_OK)
             status = read;
         if (rest.at < rest.end) {
             rest.at++; /* the comma; the last number may have one too */
-            skip_blanks(&rest);
+            numbers_skip_blanks(&rest);
         }
     }
     if (status != MB_OK)
         return status;
     for (size_t i = 0; i < found && i < room; i++) {
         MB_ASSERT(inside.at < inside.end);
-        read_number(&out[i], &inside); /* which went well before */
+        numbers_read_number(&out[i], &inside); /* which went well before */
         inside.at++;
     }
     *count = found;

@@ -22,13 +22,13 @@ static const mb_param params[] = {
     [LAST] = MB_LAST_PARAM("wins"),
 };
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status octal_open(void **self, const mb_value *values, mb_error *error)
 {
     return mb_breaking_open(self, values[CODE].string, values[N].number, values[LAST].number, error);
 }
 
 /* A line a heap. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void octal_board(mb_text *out, const void *self, mb_state state)
 {
     (void)self;
     int64_t heap[MB_BREAKING_MOST];
@@ -47,14 +47,14 @@ const mb_game mb_game_octal = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = octal_open,
     .close = mb_breaking_close,
     .start = mb_breaking_start,
     .moves = mb_breaking_moves,
     .mark = mb_breaking_mark,
     .show = mb_breaking_show,
     .parse = mb_breaking_parse,
-    .board = board,
+    .board = octal_board,
     .move_name = mb_breaking_move_name,
     .draw = mb_breaking_draw,
 };

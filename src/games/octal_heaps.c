@@ -1,4 +1,4 @@
-/* octal_heaps.c -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+/* octal_heaps.c -- octal games: matches are taken from a heap, which may be split in two, by a code such as 0.77.
  *
  * The order of heaps does not matter.  Drawn one above the other, in rising order, they make a staircase, and a state
  * is its outline: from the lowest bit on, 0 is a step to the right and 1 a step up.  So every 1 is a heap, of 1 plus
@@ -12,7 +12,7 @@
 #include "games/draw.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEAP_LIMIT =
     MB_WORDS("too large to be explored: {found} {found?match:matches}; at most {most}",
              "trop grand pour être exploré : {found} {found?allumette:allumettes} ; au plus {most}");
@@ -30,7 +30,7 @@ static const mb_words SAY_OCTAL_DIGIT =
     MB_WORDS("code {code}: the digits after the point go from 0 to 7, found \"{found}\"",
              "code {code} : les chiffres après le point vont de 0 à 7, et non « {found} »");
 
-enum { GONE = 1, ONE = 2, TWO = 4 }; /* bits of a digit */
+enum { LEAVES_NONE = 1, LEAVES_ONE = 2, LEAVES_TWO = 4 }; /* bits of a digit */
 
 void mb_octal_clear(mb_octal *rules)
 {
@@ -81,7 +81,7 @@ static mb_status octal_of_takes(mb_octal *out, const mb_value *take)
         return MB_ENOMEM;
     for (size_t i = 0; i < take->count; i++) {
         MB_ASSERT(0 < take->list[i] && take->list[i] <= most);
-        digit[take->list[i]] = GONE | ONE;
+        digit[take->list[i]] = LEAVES_NONE | LEAVES_ONE;
     }
     *out = (mb_octal){.digit = digit, .digits = (uint32_t)most + 1};
     return MB_OK;
@@ -136,7 +136,7 @@ size_t mb_breaking_heaps(int64_t heap[MB_BREAKING_MOST], mb_state state)
 }
 
 /* The state of heaps in rising order, none of them empty. */
-static mb_state pack(const int64_t *heap, size_t count)
+static mb_state heaps_pack(const int64_t *heap, size_t count)
 {
     mb_state state = 0;
     for (size_t i = 0; i < count; i++) {
@@ -147,7 +147,7 @@ static mb_state pack(const int64_t *heap, size_t count)
     return state;
 }
 
-static mb_status refuse_size(int64_t found, mb_error *error)
+static mb_status heaps_refuse_size(int64_t found, mb_error *error)
 {
     return mb_fail(error, MB_ELIMIT, SAY_HEAP_LIMIT, "found", found, "most", MB_BREAKING_MOST);
 }
@@ -156,8 +156,8 @@ mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
 {
     const int64_t n = ((const mb_breaking *)self)->n;
     if (n > MB_BREAKING_MOST)
-        return refuse_size(n, error);
-    *out = pack(&n, n > 0);
+        return heaps_refuse_size(n, error);
+    *out = heaps_pack(&n, n > 0);
     return MB_OK;
 }
 
@@ -165,25 +165,25 @@ mb_status mb_breaking_start(mb_state *out, const void *self, mb_error *error)
 static bool keeps_whole(const mb_octal *rules, int64_t heap, uint32_t k)
 {
     MB_ASSERT(k < rules->digits && k <= heap);
-    return k > 0 && rules->digit[k] & (k == heap ? GONE : ONE);
+    return k > 0 && rules->digit[k] & (k == heap ? LEAVES_NONE : LEAVES_ONE);
 }
 
 /* In how many ways can k be taken from `heap`? */
-static size_t ways(const mb_octal *rules, int64_t heap, uint32_t k)
+static size_t heaps_ways(const mb_octal *rules, int64_t heap, uint32_t k)
 {
-    const size_t broken = rules->digit[k] & TWO ? (size_t)(heap - k) / 2 : 0;
+    const size_t broken = rules->digit[k] & LEAVES_TWO ? (size_t)(heap - k) / 2 : 0;
     return keeps_whole(rules, heap, k) + broken;
 }
 
 /* One way to take k from a heap: the smaller part left, 0 when it is not broken. */
-typedef struct way {
+typedef struct heaps_way {
     int64_t heap;
     uint32_t k;
     int64_t part;
-} way;
+} heaps_way;
 
 /* The state after heap number i is treated in that way. */
-static mb_state after(const int64_t *heap, size_t count, size_t i, way how)
+static mb_state heaps_after(const int64_t *heap, size_t count, size_t i, heaps_way how)
 {
     int64_t next[MB_BREAKING_MOST];
     size_t kept = 0;
@@ -197,12 +197,13 @@ static mb_state after(const int64_t *heap, size_t count, size_t i, way how)
     if (other > 0)
         next[kept++] = other;
     mb_numbers_sort(next, kept);
-    return pack(next, kept);
+    return heaps_pack(next, kept);
 }
 
 /* List the moves of a state, from the smallest heap first, few matches before many; of equal heaps one is enough.
  * No two moves lead to the same heaps.  With `named`, the way of move `index` goes there. */
-static size_t list(mb_state *out, size_t cap, way *named, size_t index, const mb_octal *rules, mb_state state)
+static size_t heaps_list(mb_state *out, size_t cap, heaps_way *named, size_t index, const mb_octal *rules,
+                         mb_state state)
 {
     int64_t heap[MB_BREAKING_MOST];
     const size_t heaps = mb_breaking_heaps(heap, state);
@@ -211,12 +212,12 @@ static size_t list(mb_state *out, size_t cap, way *named, size_t index, const mb
         if (i > 0 && heap[i] == heap[i - 1])
             continue;
         for (uint32_t k = 0; k < rules->digits && k <= heap[i]; k++) {
-            const size_t all = ways(rules, heap[i], k);
+            const size_t all = heaps_ways(rules, heap[i], k);
             MB_ASSERT(all <= (size_t)(heap[i] - k) / 2 + 1);
             for (size_t w = 0; w < all; w++, count++) {
-                const way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
+                const heaps_way how = {heap[i], k, (int64_t)w + !keeps_whole(rules, heap[i], k)};
                 if (count < cap)
-                    out[count] = after(heap, heaps, i, how);
+                    out[count] = heaps_after(heap, heaps, i, how);
                 if (named && count == index)
                     *named = how;
             }
@@ -227,7 +228,7 @@ static size_t list(mb_state *out, size_t cap, way *named, size_t index, const mb
 
 size_t mb_breaking_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
-    return list(out, cap, NULL, 0, &((const mb_breaking *)self)->rules, state);
+    return heaps_list(out, cap, NULL, 0, &((const mb_breaking *)self)->rules, state);
 }
 
 mb_mark mb_breaking_mark(const void *self, mb_state state)
@@ -266,17 +267,17 @@ mb_status mb_breaking_parse(mb_state *out, const void *self, const char *text, s
             heap[count++] = heap[i];
     }
     if (matches > MB_BREAKING_MOST)
-        return refuse_size(matches, error);
+        return heaps_refuse_size(matches, error);
     mb_numbers_sort(heap, count);
-    *out = pack(heap, count);
+    *out = heaps_pack(heap, count);
     return MB_OK;
 }
 
 void mb_breaking_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const mb_octal *rules = &((const mb_breaking *)self)->rules;
-    way how = {0};
-    const size_t count = list(NULL, 0, &how, index, rules, state);
+    heaps_way how = {0};
+    const size_t count = heaps_list(NULL, 0, &how, index, rules, state);
     MB_ASSERT(index < count);
     (void)count;
     if (how.part == 0)
@@ -300,17 +301,17 @@ static int64_t count_rows(const mb_octal *rules, int64_t largest)
 }
 
 /* The index of the move that takes k from heap number i and leaves `left` and the rest, or MB_DRAW_NO_MOVE. */
-static size_t index_of(const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t left)
+static size_t heaps_index_of(const mb_octal *rules, const int64_t *heap, size_t i, uint32_t k, int64_t left)
 {
     const int64_t right = heap[i] - k - left, part = left < right ? left : right;
-    if (part > 0 ? !(rules->digit[k] & TWO) : !keeps_whole(rules, heap[i], k))
+    if (part > 0 ? !(rules->digit[k] & LEAVES_TWO) : !keeps_whole(rules, heap[i], k))
         return MB_DRAW_NO_MOVE;
     size_t index = 0;
     for (size_t j = 0; heap[j] < heap[i]; j++)
         for (uint32_t any = 0; any < rules->digits && any <= heap[j] && (j == 0 || heap[j] > heap[j - 1]); any++)
-            index += ways(rules, heap[j], any);
+            index += heaps_ways(rules, heap[j], any);
     for (uint32_t fewer = 0; fewer < k; fewer++)
-        index += ways(rules, heap[i], fewer);
+        index += heaps_ways(rules, heap[i], fewer);
     return index + (size_t)part - !keeps_whole(rules, heap[i], k);
 }
 
@@ -320,7 +321,7 @@ static void draw_dots(mb_canvas *canvas, const mb_octal *rules, const int64_t *h
 {
     bool numbered = false;
     for (int64_t left = 0; left + k <= heap[i]; left++) {
-        const size_t index = index_of(rules, heap, i, k, left);
+        const size_t index = heaps_index_of(rules, heap, i, k, left);
         if (index == MB_DRAW_NO_MOVE)
             continue;
         if (!numbered)

@@ -1,4 +1,4 @@
-/* octal_heaps.h -- heaps of matches that are taken from and broken in two, by a code such as 0.77.
+/* octal_heaps.h -- octal games: matches are taken from a heap, which may be split in two, by a code such as 0.77.
  *
  * Digit k of a code says what taking k matches from a heap may leave: it is the sum of 1 (nothing), 2 (one heap) and
  * 4 (two heaps).  Before the point stands digit 0: 0, or 4 where a heap may be split without taking.
@@ -16,8 +16,8 @@
 mb_status mb_octal_parse(mb_octal *out, const char *code, mb_error *error);
 void mb_octal_clear(mb_octal *rules);
 
-/* The code of a game on heaps by its parameters: octal, kayles, nim, and subtract on one heap.  Numbers of a heap are
- * those of normal play, so `last` is not looked at.  Release with mb_octal_clear().
+/* The code of a game on heaps by its parameters: octal, kayles, nim, and subtract on one heap.  Grundy numbers are
+ * those of normal play, so `last` is ignored.  Release with mb_octal_clear().
  * return  MB_OK, MB_EUNSUITED for any other game, MB_ELIMIT when too many matches may be taken, MB_ENOMEM */
 mb_status mb_octal_of_game(mb_octal *out, const mb_game *game, const mb_value *values);
 

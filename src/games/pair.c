@@ -4,7 +4,7 @@
 #include "core/mem.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT =
     MB_WORDS("too large to be explored: {found}; each number is at most {most}",
              "trop grand pour être exploré : {found} ; chaque nombre est d'au plus {most}");
@@ -41,7 +41,7 @@ void mb_pair_show(mb_text *out, const void *self, mb_state state)
     mb_tuple_show(out, number, MB_COUNT(number));
 }
 
-static mb_status refuse(int64_t least, const char *text, size_t length, mb_error *error)
+static mb_status pair_refuse(int64_t least, const char *text, size_t length, mb_error *error)
 {
     return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length), "least", least);
 }
@@ -51,10 +51,10 @@ mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t l
     int64_t number[2];
     size_t count;
     if (mb_tuple_parse(number, MB_COUNT(number), &count, text, length) != MB_OK || count != 2)
-        return refuse(least, text, length, error);
+        return pair_refuse(least, text, length, error);
     for (size_t i = 0; i < MB_COUNT(number); i++)
         if (number[i] < least || number[i] > MB_PAIR_MOST)
-            return refuse(least, text, length, error);
+            return pair_refuse(least, text, length, error);
     memcpy(out, number, sizeof number);
     return MB_OK;
 }

@@ -4,10 +4,10 @@
 
 #include "games/last.h"
 
-/* Parameters may be larger than states: theory needs no states. */
+/* Parameters may be larger than a state can hold: theorems need no states. */
 #define MB_PAIR_MOST (INT64_C(1) << 62)
 
-/* The largest side of a picture; larger ones are told in words. */
+/* The largest side of a board that is drawn; larger ones are described in words. */
 enum { MB_PAIR_PICTURE = 40 };
 
 static inline mb_state mb_pair(uint32_t a, uint32_t b)
@@ -33,7 +33,7 @@ enum { MB_PAIR_A, MB_PAIR_B, MB_PAIR_LAST };
         .most = MB_PAIR_MOST, .help = words                                                                          \
     }
 
-/* The game itself: what it begins with, and `last`. */
+/* An instance: the numbers of the start, and `last`. */
 typedef struct mb_pair_game {
     int64_t a, b, last;
 } mb_pair_game;
@@ -46,13 +46,13 @@ mb_status mb_pair_start(mb_state *out, const void *self, mb_error *error);
 void mb_pair_show(mb_text *out, const void *self, mb_state state);
 mb_status mb_pair_parse(mb_state *out, int64_t least, const char *text, size_t length, mb_error *error);
 
-/* Read (a,b) from `least` to MB_PAIR_MOST, larger than a state may be. */
+/* Read (a,b), from `least` to MB_PAIR_MOST, which may be larger than a state can hold. */
 mb_status mb_pair_read(int64_t out[2], int64_t least, const char *text, size_t length, mb_error *error);
 
-/* How many pairs lie below, from `least` on: all of them can be met. */
+/* The number of pairs of at most these numbers, from `least` on, all of which can be reached. */
 mb_extent mb_pair_states(mb_state state, uint32_t least);
 
-/* The smaller number first: both orders are the same game. */
+/* The smaller number first: both orders are the same position. */
 mb_state mb_pair_canonical(const void *self, mb_state state);
 
 #endif

@@ -5,7 +5,7 @@
 #include "games/numbers.h"
 #include "games/stairs.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MARIENBAD_TOO_LARGE =
     MB_WORDS("too many heaps, or too large ones: a position needs more than 64 bits",
              "trop de tas, ou des tas trop grands : une position demande plus de 64 bits");
@@ -39,7 +39,7 @@ void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_stat
     }
 }
 
-static mb_state pack(const mb_piles *piles, const int64_t *heap)
+static mb_state piles_pack(const mb_piles *piles, const int64_t *heap)
 {
     mb_state state = 0;
     for (size_t i = 0; i < piles->count; i++) {
@@ -58,10 +58,10 @@ mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST]
     for (; i > 0 && next[i - 1] > to; i--)
         next[i] = next[i - 1];
     next[i] = to;
-    return pack(piles, next);
+    return piles_pack(piles, next);
 }
 
-static mb_status refuse_size(mb_error *error)
+static mb_status piles_refuse_size(mb_error *error)
 {
     return mb_fail(error, MB_ELIMIT, SAY_MARIENBAD_TOO_LARGE);
 }
@@ -69,8 +69,8 @@ static mb_status refuse_size(mb_error *error)
 mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error)
 {
     if (!piles->fits)
-        return refuse_size(error);
-    *out = pack(piles, piles->heap);
+        return piles_refuse_size(error);
+    *out = piles_pack(piles, piles->heap);
     return MB_OK;
 }
 
@@ -129,7 +129,7 @@ mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text,
     int64_t heap[MB_PILES_MOST] = {0};
     size_t count;
     if (!piles->fits)
-        return refuse_size(error);
+        return piles_refuse_size(error);
     const mb_status status = mb_matches_parse(heap, MB_PILES_MOST, &count, text, length, error);
     if (status != MB_OK)
         return status;
@@ -139,7 +139,7 @@ mb_status mb_piles_parse(mb_state *out, const mb_piles *piles, const char *text,
     for (size_t i = 0; i < piles->count; i++)
         if (heap[i] < 0 || heap[i] > piles->heap[i])
             return mb_matches_refuse(error, text, length);
-    *out = pack(piles, heap);
+    *out = piles_pack(piles, heap);
     return MB_OK;
 }
 
@@ -190,6 +190,6 @@ bool mb_piles_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_
     const piles_numbers *self = numbers;
     int64_t heap[MB_PILES_MOST];
     mb_stairs_unindex(heap, self->stairs, tier, slot);
-    *out = pack(self->piles, heap);
+    *out = piles_pack(self->piles, heap);
     return true;
 }

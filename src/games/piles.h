@@ -13,7 +13,7 @@ enum { MB_PILES_MOST = 64 }; /* heaps, and bits, of a state */
 
 typedef struct mb_piles {
     bool fits;                      /* a state has 64 bits at most */
-    unsigned at[MB_PILES_MOST + 1]; /* where it fits: heap i has the bits from at[i] to at[i+1] - 1, at least one */
+    unsigned at[MB_PILES_MOST + 1]; /* if it fits: heap i has the bits from at[i] to at[i+1] - 1, at least one */
     size_t count;                   /* at least 1 */
     const int64_t *heap;            /* at the start, in rising order; the game's own */
 } mb_piles;
@@ -24,11 +24,11 @@ mb_piles mb_piles_of(const int64_t *heap, size_t count);
 mb_status mb_piles_start(mb_state *out, const mb_piles *piles, mb_error *error);
 void mb_piles_unpack(int64_t heap[MB_PILES_MOST], const mb_piles *piles, mb_state state);
 
-/* The state in which heap i of these, sorted, has become smaller. */
+/* The state after heap i of these has been reduced to `to`, sorted again. */
 mb_state mb_piles_lower(const mb_piles *piles, const int64_t heap[MB_PILES_MOST], size_t i, int64_t to);
 
-/* How many states are there with heaps of at most these, taken in steps of `step`?  A state that is met by taking
- * other numbers too counts in `most`. */
+/* The number of states with heaps of at most these, taken in steps of `step`; states that need other steps count in
+ * `most` only. */
 mb_extent mb_piles_states(const mb_piles *piles, mb_state state, int64_t step);
 
 void mb_piles_show(mb_text *out, const mb_piles *piles, mb_state state);

@@ -1,4 +1,4 @@
-/* registry.c -- the games by name, and how one is opened with what a person typed. */
+/* registry.c -- the games by name, and opening one with the parameters that a person typed. */
 #include "core/registry.h"
 
 #include <float.h>
@@ -8,7 +8,7 @@
 #include "games/list.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ANY = MB_WORDS("{text}", "{text}");
 static const mb_words SAY_PARAM_FORM =
     MB_WORDS("\"{found}\" is not of the form name=value", "« {found} » n'est pas de la forme nom=valeur");
@@ -58,7 +58,7 @@ static mb_status refuse_range(const mb_param *param, const char *text, mb_error 
                    "most", param->most);
 }
 
-static mb_status read_integer(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+static mb_status registry_read_integer(mb_value *value, const mb_param *param, const char *text, mb_error *error)
 {
     const mb_status status = mb_number_parse(&value->number, text, strlen(text));
     if (status == MB_EPARSE)
@@ -89,7 +89,7 @@ static mb_status read_integers(mb_value *value, const mb_param *param, const cha
     return MB_OK;
 }
 
-static mb_status read_choice(mb_value *value, const mb_param *param, const char *text, mb_error *error)
+static mb_status registry_read_choice(mb_value *value, const mb_param *param, const char *text, mb_error *error)
 {
     value->number = mb_choice_find(param->choices, text);
     if (value->number >= 0)
@@ -108,8 +108,8 @@ static mb_status copy_text(const char **out, const char *text, mb_error *error)
     return MB_OK;
 }
 
-static mb_status read_graph(mb_value *value, const mb_param *param, const char *text, const mb_loader *loader,
-                            mb_error *error)
+static mb_status registry_read_graph(mb_value *value, const mb_param *param, const char *text,
+                                     const mb_loader *loader, mb_error *error)
 {
     if (*text == '\0')
         return MB_OK;
@@ -121,27 +121,27 @@ static mb_status read_graph(mb_value *value, const mb_param *param, const char *
     return status;
 }
 
-static mb_status read_value(mb_value *value, const mb_param *param, const char *text, const mb_loader *loader,
-                            mb_error *error)
+static mb_status registry_read_value(mb_value *value, const mb_param *param, const char *text,
+                                     const mb_loader *loader, mb_error *error)
 {
     const mb_status status = copy_text(&value->string, text, error);
     if (status != MB_OK)
         return status;
     switch (param->type) {
     case MB_INTEGER:
-        return read_integer(value, param, text, error);
+        return registry_read_integer(value, param, text, error);
     case MB_INTEGERS:
         return read_integers(value, param, text, error);
     case MB_CHOICE:
-        return read_choice(value, param, text, error);
+        return registry_read_choice(value, param, text, error);
     case MB_GRAPH:
-        return read_graph(value, param, text, loader, error);
+        return registry_read_graph(value, param, text, loader, error);
     default:
         return MB_OK;
     }
 }
 
-static mb_status refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
+static mb_status registry_refuse_unknown(const mb_game *game, const char *arg, size_t length, mb_error *error)
 {
     mb_text known;
     mb_text_init(&known, NULL, NULL);
@@ -171,11 +171,11 @@ static mb_status read_arg(mb_rules *rules, const char *arg, const mb_loader *loa
            && (strlen(game->params[i].name) != length || memcmp(game->params[i].name, arg, length) != 0))
         i++;
     if (!is_from && i == game->param_count)
-        return refuse_unknown(game, arg, length, error);
+        return registry_refuse_unknown(game, arg, length, error);
     if (is_from ? rules->from != NULL : rules->values[i].string != NULL)
         return mb_fail(error, MB_EINVAL, SAY_PARAM_TWICE, "name", mb_piece_at(arg, length));
     if (!is_from)
-        return read_value(&rules->values[i], &game->params[i], equals + 1, loader, error);
+        return registry_read_value(&rules->values[i], &game->params[i], equals + 1, loader, error);
     return copy_text(&rules->from, equals + 1, error);
 }
 
@@ -241,7 +241,7 @@ static void strip_pair(mb_rules *rules)
 }
 
 /* Find the first state; one that needs too many bits is no failure. */
-static mb_status find_start(mb_rules *rules, mb_error *error)
+static mb_status registry_find_start(mb_rules *rules, mb_error *error)
 {
     mb_error said = {0};
     mb_status status = rules->game->start(&rules->start, rules->self, &said);
@@ -281,13 +281,13 @@ mb_status mb_rules_open_with(mb_rules **out, const mb_game *game, const char *co
     for (size_t i = 0; i < game->param_count; i++) {
         const mb_param *param = &game->params[i];
         if (!rules->values[i].string
-            && (status = read_value(&rules->values[i], param, param->preset, loader, error)) != MB_OK)
+            && (status = registry_read_value(&rules->values[i], param, param->preset, loader, error)) != MB_OK)
             goto done;
     }
     if ((status = game->open(&rules->self, rules->values, error)) != MB_OK)
         goto done;
     MB_ASSERT(rules->self);
-    if ((status = find_start(rules, error)) != MB_OK)
+    if ((status = registry_find_start(rules, error)) != MB_OK)
         goto done;
     *out = rules;
     rules = NULL;

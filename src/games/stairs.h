@@ -1,4 +1,4 @@
-/* stairs.h -- sorted numbers with a given sum, numbered: heaps of matches, rows of chocolate.
+/* stairs.h -- a numbering of sorted tuples with a given sum: heaps of matches, rows of chocolate.
  *
  * A stair is count numbers n[0] <= n[1] <= …, where n[i] is at most most[i] (sorted too).  Tiers go down with the
  * sum: tier 0 has the largest.  Stairs of one sum are numbered by their last number, then by the one before it, and
@@ -12,12 +12,12 @@
 
 enum { MB_STAIRS_MOST = 64 };
 
-/* `ways` tells how many stairs of the first `steps` numbers, none larger than `top`, have a given sum. */
+/* `ways` holds the number of stairs of the first `steps` numbers, none larger than `top`, with a given sum. */
 typedef struct mb_stairs {
     size_t count;
     int64_t most[MB_STAIRS_MOST];
     uint64_t sum;    /* the largest */
-    uint64_t least;  /* the smallest that is wanted: 0, or 1 */
+    uint64_t least;  /* the smallest sum that is numbered: 0 or 1 */
     uint64_t ways[]; /* ways[(steps * (top of all + 1) + top) * (sum + 1) + s] */
 } mb_stairs;
 

@@ -31,7 +31,7 @@ typedef struct subtract {
     int64_t number[]; /* the heaps, then `take` */
 } subtract;
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status subtract_open(void **self, const mb_value *values, mb_error *error)
 {
     const size_t heaps = values[HEAPS].count, takes = values[TAKE].count;
     subtract *made = mb_alloc(1, sizeof *made + (heaps + takes) * sizeof made->number[0]);
@@ -54,13 +54,13 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status subtract_start(mb_state *out, const void *self, mb_error *error)
 {
     return mb_piles_start(out, &((const subtract *)self)->piles, error);
 }
 
 /* In how many ways can matches be taken from heap i?  Of equal heaps the first is taken from, for all. */
-static size_t ways(const subtract *game, const int64_t *heap, size_t i)
+static size_t subtract_ways(const subtract *game, const int64_t *heap, size_t i)
 {
     MB_ASSERT(i < game->piles.count);
     size_t count = 0;
@@ -71,14 +71,14 @@ static size_t ways(const subtract *game, const int64_t *heap, size_t i)
 }
 
 /* From the smallest heap first, and few matches at first. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t subtract_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const subtract *game = self;
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, &game->piles, state);
     size_t count = 0;
     for (size_t i = 0; i < game->piles.count; i++) {
-        const size_t all = ways(game, heap, i);
+        const size_t all = subtract_ways(game, heap, i);
         for (size_t w = 0; w < all && count + w < cap; w++)
             out[count + w] = mb_piles_lower(&game->piles, heap, i, heap[i] - game->take[w]);
         count += all;
@@ -86,28 +86,28 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark subtract_mark(const void *self, mb_state state)
 {
-    return moves(self, state, NULL, 0) == 0 ? mb_last_mark(((const subtract *)self)->last) : MB_UNMARKED;
+    return subtract_moves(self, state, NULL, 0) == 0 ? mb_last_mark(((const subtract *)self)->last) : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void subtract_show(mb_text *out, const void *self, mb_state state)
 {
     mb_piles_show(out, &((const subtract *)self)->piles, state);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status subtract_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     return mb_piles_parse(out, &((const subtract *)self)->piles, text, length, error);
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void subtract_board(mb_text *out, const void *self, mb_state state)
 {
     mb_piles_board(out, &((const subtract *)self)->piles, state);
 }
 
 /* The heaps one below the other; of equal heaps the first is taken from. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void subtract_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     const subtract *game = self;
     int64_t heap[MB_PILES_MOST];
@@ -119,7 +119,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     mb_draw_frame(canvas, (wide > 0 ? wide : 1) * MB_DRAW_MATCH + 16, (int64_t)game->piles.count * MB_DRAW_HEAP);
     for (size_t i = 0; i < game->piles.count; i++) {
         size_t move[MB_DRAW_MATCHES + 1];
-        const size_t all = ways(game, heap, i);
+        const size_t all = subtract_ways(game, heap, i);
         for (size_t taken = 0; taken < MB_COUNT(move); taken++)
             move[taken] = MB_DRAW_NO_MOVE;
         for (size_t w = 0; w < all; w++)
@@ -129,32 +129,32 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
     }
 }
 
-static mb_extent states(const void *self, mb_state state)
+static mb_extent subtract_states(const void *self, mb_state state)
 {
     const subtract *game = self;
     return mb_piles_states(&game->piles, state, game->take[0]);
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void subtract_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const subtract *game = self;
     int64_t heap[MB_PILES_MOST];
     mb_piles_unpack(heap, &game->piles, state);
     size_t i = 0;
-    for (; index >= ways(game, heap, i); i++) {
+    for (; index >= subtract_ways(game, heap, i); i++) {
         MB_ASSERT(i + 1 < game->piles.count);
-        index -= ways(game, heap, i);
+        index -= subtract_ways(game, heap, i);
     }
     mb_matches_move_name(out, (uint64_t)game->take[index], heap[i]);
 }
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status subtract_numbers_open(void **out, const void *self)
 {
     return mb_piles_numbers_open(out, &((const subtract *)self)->piles);
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = subtract_numbers_open,
     .close = mb_piles_numbers_close,
     .tiers = mb_piles_tiers,
     .index = mb_piles_index,
@@ -170,16 +170,16 @@ const mb_game mb_game_subtract = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_IMPARTIAL | MB_ACYCLIC,
-    .open = open,
+    .open = subtract_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .draw = draw,
+    .start = subtract_start,
+    .moves = subtract_moves,
+    .mark = subtract_mark,
+    .show = subtract_show,
+    .parse = subtract_parse,
+    .board = subtract_board,
+    .move_name = subtract_move_name,
+    .states = subtract_states,
+    .draw = subtract_draw,
     .numbering = &numbering,
 };

@@ -9,7 +9,7 @@
 #include "games/draw.h"
 #include "games/numbers.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SIZE = MB_WORDS("a taquin has from 2 to 16 cells, found {rows} {rows?row:rows} of {cols}",
                                           "un taquin a de 2 à 16 cases, et non {rows} {rows?ligne:lignes} de {cols}");
 static const mb_words SAY_POSITION =
@@ -91,7 +91,7 @@ void mb_taquin_init(mb_taquin *out, int rows, int cols, bool last)
     set_goal(out, goal);
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
+static mb_status taquin_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error);
 
 /* goal=first, goal=last, or the tiles of a board. */
 static mb_status read_goal(mb_taquin *game, const char *text, mb_error *error)
@@ -102,13 +102,13 @@ static mb_status read_goal(mb_taquin *game, const char *text, mb_error *error)
         return MB_OK;
     if (!board)
         return mb_fail(error, MB_EINVAL, SAY_GOAL, "found", text);
-    if (parse(&goal, game, text, strlen(text), error) != MB_OK)
+    if (taquin_parse(&goal, game, text, strlen(text), error) != MB_OK)
         return MB_EINVAL;
     set_goal(game, goal);
     return MB_OK;
 }
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status taquin_open(void **self, const mb_value *values, mb_error *error)
 {
     const int64_t rows = values[ROWS].number, cols = values[COLS].number;
     if (rows * cols < 2 || rows * cols > MB_TAQUIN_CELLS)
@@ -127,7 +127,7 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
 }
 
 /* In a single row or column the blank leaves the tiles in their order: that of the goal. */
-static bool in_order(const mb_taquin *self, mb_state board)
+static bool taquin_in_order(const mb_taquin *self, mb_state board)
 {
     int last = -1;
     for (int cell = 0; cell < self->cells; cell++) {
@@ -142,7 +142,7 @@ static bool in_order(const mb_taquin *self, mb_state board)
 bool mb_taquin_solvable(const mb_taquin *self, mb_state board)
 {
     if (self->rows == 1 || self->cols == 1)
-        return in_order(self, board);
+        return taquin_in_order(self, board);
     /* a permutation is odd when it has an odd number of cycles of even length */
     bool odd = false;
     unsigned seen = 0;
@@ -180,7 +180,7 @@ mb_state mb_taquin_turn(const mb_taquin *self, mb_state board)
 }
 
 /* The board of the seed: any solvable one with the same chance; seed 0 is the goal. */
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status taquin_start(mb_state *out, const void *self, mb_error *error)
 {
     (void)error;
     const mb_taquin *game = self;
@@ -215,7 +215,7 @@ static mb_status start(mb_state *out, const void *self, mb_error *error)
     return MB_OK;
 }
 
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t taquin_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     const mb_taquin *game = self;
     const int blank = mb_taquin_blank(state);
@@ -232,12 +232,12 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return count;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark taquin_mark(const void *self, mb_state state)
 {
     return state == ((const mb_taquin *)self)->goal ? MB_WIN1 : MB_UNMARKED;
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void taquin_show(mb_text *out, const void *self, mb_state state)
 {
     const mb_taquin *game = self;
     int64_t tile[MB_TAQUIN_CELLS];
@@ -266,13 +266,14 @@ static mb_status read_spaced(int64_t *out, size_t room, size_t *count, const cha
     return MB_OK;
 }
 
-static mb_status refuse(mb_error *error, mb_words words, const char *name, int64_t found, const mb_taquin *game)
+static mb_status taquin_refuse(mb_error *error, mb_words words, const char *name, int64_t found,
+                               const mb_taquin *game)
 {
     return mb_fail(error, MB_EPARSE, words, name, found, "cells", game->cells, "most", game->cells - 1);
 }
 
 /* (14,13,…), or the tiles with commas or blanks between them. */
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status taquin_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     const mb_taquin *game = self;
     int64_t tile[MB_TAQUIN_CELLS];
@@ -281,14 +282,14 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
         && read_spaced(tile, MB_TAQUIN_CELLS, &count, text, length) != MB_OK)
         return mb_fail(error, MB_EPARSE, SAY_POSITION, "found", mb_piece_at(text, length));
     if (count != (size_t)game->cells)
-        return refuse(error, SAY_COUNT, "found", (int64_t)count, game);
+        return taquin_refuse(error, SAY_COUNT, "found", (int64_t)count, game);
     mb_state board = 0;
     unsigned seen = 0;
     for (int cell = 0; cell < game->cells; cell++) {
         if (tile[cell] < 0 || tile[cell] >= game->cells)
-            return refuse(error, SAY_TILE, "tile", tile[cell], game);
+            return taquin_refuse(error, SAY_TILE, "tile", tile[cell], game);
         if (seen >> tile[cell] & 1)
-            return refuse(error, SAY_TWICE, "tile", tile[cell], game);
+            return taquin_refuse(error, SAY_TWICE, "tile", tile[cell], game);
         seen |= 1u << tile[cell];
         board |= (mb_state)tile[cell] << (4 * cell);
     }
@@ -296,7 +297,7 @@ static mb_status parse(mb_state *out, const void *self, const char *text, size_t
     return MB_OK;
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void taquin_board(mb_text *out, const void *self, mb_state state)
 {
     const mb_taquin *game = self;
     const size_t width = game->cells > 10 ? 3 : 2;
@@ -313,7 +314,7 @@ static void board(mb_text *out, const void *self, mb_state state)
 }
 
 /* A tile beside the blank is clicked to slide. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void taquin_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 64 };
     const mb_taquin *game = self;
@@ -338,7 +339,7 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
 }
 
 /* Half of all arrangements.  In a single row or column the blank goes to and fro, but not past the goal. */
-static mb_extent states(const void *self, mb_state state)
+static mb_extent taquin_states(const void *self, mb_state state)
 {
     const mb_taquin *game = self;
     (void)state;
@@ -350,7 +351,7 @@ static mb_extent states(const void *self, mb_state state)
     return (mb_extent){half, half};
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void taquin_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     static const mb_words letter[MB_TAQUIN_WAYS] = {MB_WORDS("U", "U"), MB_WORDS("L", "L"), MB_WORDS("R", "R"),
                                                     MB_WORDS("D", "D")};
@@ -365,7 +366,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
     mb_note_say(out, letter[way]);
 }
 
-/* Each bound by name; a board that parity rules out is told apart at once. */
+/* Each lower bound by name; a board that parity shows to be unsolvable is recognised at once. */
 #define BOUND(name)                                                                                                  \
     static uint32_t value_##name(const void *self, mb_state board)                                                   \
     {                                                                                                                \
@@ -411,7 +412,7 @@ typedef struct taquin_numbers {
     uint64_t orders; /* for each cell of the blank */
 } taquin_numbers;
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status taquin_numbers_open(void **out, const void *self)
 {
     taquin_numbers *made = mb_alloc(1, sizeof *made);
     if (!made)
@@ -425,7 +426,7 @@ static mb_status numbers_open(void **out, const void *self)
     return MB_OK;
 }
 
-static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t taquin_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const taquin_numbers *self = numbers;
     if (cap > 0)
@@ -433,7 +434,7 @@ static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
     return 1;
 }
 
-static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t taquin_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const taquin_numbers *self = numbers;
     if (!mb_taquin_solvable(&self->game, state))
@@ -467,7 +468,7 @@ static mb_state in_line(const mb_taquin *game, int blank)
     return board;
 }
 
-static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+static bool taquin_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const taquin_numbers *self = numbers;
     const int cells = self->game.cells, blank = (int)(slot / self->orders);
@@ -507,12 +508,12 @@ static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = taquin_numbers_open,
     .close = mb_release,
-    .tiers = tiers,
+    .tiers = taquin_tiers,
     .reversible = true,
-    .index = tier_index,
-    .unindex = tier_unindex,
+    .index = taquin_tier_index,
+    .unindex = taquin_tier_unindex,
 };
 
 const mb_game mb_game_taquin = {
@@ -523,19 +524,19 @@ const mb_game mb_game_taquin = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_PUZZLE,
-    .open = open,
+    .open = taquin_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .start = taquin_start,
+    .moves = taquin_moves,
+    .mark = taquin_mark,
+    .show = taquin_show,
+    .parse = taquin_parse,
+    .board = taquin_board,
+    .move_name = taquin_move_name,
+    .states = taquin_states,
     .remaining = value_manhattan,
     .heuristics = heuristics,
     .heuristic_count = MB_COUNT(heuristics),
-    .draw = draw,
+    .draw = taquin_draw,
     .numbering = &numbering,
 };

@@ -1,9 +1,9 @@
-/* taquin.h -- boards of sliding tiles, and lower bounds of the moves that they are away from the goal.
+/* taquin.h -- boards of sliding tiles, and lower bounds of the number of moves to the goal.
  *
  * A board of at most 16 cells is a 64-bit state: cell c = row * cols + col, from the top left, is bits 4c .. 4c+3 and
  * holds its tile's number, 0 for the blank.  In the goal the blank comes first (tile t in cell t) or last (t - 1),
- * unless it is a board of one's own.
- * A move slides a tile into the blank; its letter U, L, R or D says where the *blank* goes.
+ * unless the goal is given as a board. A move slides a tile into the blank; its letter U, L, R or D says where the
+ * *blank* goes.
  */
 #ifndef MB_GAMES_TAQUIN_H
 #define MB_GAMES_TAQUIN_H
@@ -50,15 +50,15 @@ static inline mb_state mb_taquin_slide(mb_state board, int blank, int from)
     return board + mb_taquin_tile(board, from) * ((UINT64_C(1) << (4 * blank)) - (UINT64_C(1) << (4 * from)));
 }
 
-/* Can the goal be reached?  By the parity of the tiles' permutation, which each move changes with the blank's way;
- * in a single row or column, by the order of the tiles. */
+/* Can the goal be reached?  By the parity of the permutation of the tiles and of the blank's distance, which each
+ * move changes together; in a single row or column, by the order of the tiles. */
 bool mb_taquin_solvable(const mb_taquin *self, mb_state board);
 
 /* The board with its tiles numbered so that the goal has them in order; only where the goal's blank is in a corner.
  */
 mb_state mb_taquin_rename(const mb_taquin *self, mb_state board);
 
-/* The board upside down, for the goal with the blank at the other end: as many moves away from it. */
+/* The board rotated by 180 degrees, for the goal with the blank at the other end: the number of moves is the same. */
 mb_state mb_taquin_turn(const mb_taquin *self, mb_state board);
 
 /* Lower bounds of the moves to the goal, all of them monotone; `self` is an mb_taquin.
@@ -72,7 +72,7 @@ uint32_t mb_taquin_misplaced(const void *self, mb_state board);
 uint32_t mb_taquin_manhattan(const void *self, mb_state board);
 uint32_t mb_taquin_linear_conflict(const void *self, mb_state board);
 
-/* 2 for each tile that must leave a line: `cell` and `step` say where the line begins and how it goes on. */
+/* 2 for each tile that must leave a line of cells: the line begins at `cell` and goes on in steps of `step`. */
 uint32_t mb_taquin_line_conflict(const mb_taquin *self, mb_state board, int cell, int step, int length);
 
 #endif

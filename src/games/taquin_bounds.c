@@ -1,4 +1,4 @@
-/* taquin_bounds.c -- how many moves is a board of sliding tiles away from its goal, at least? */
+/* taquin_bounds.c -- lower bounds of the number of moves from a board of sliding tiles to its goal. */
 #include "games/taquin.h"
 
 uint32_t mb_taquin_none(const void *self, mb_state board)

@@ -1,4 +1,4 @@
-/* tictactoe.c -- X and O take the cells of a board in turn; who first has `row` of them in a line wins.
+/* tictactoe.c -- X and O take the cells of a board in turn; the first player with `row` of them in a line wins.
  *
  * State: the cells of player 1 in the low half, those of player 2 in the high half; cell r * cols + c, so at most 32
  * cells.  Player 1 begins; he is X, called x below, or O with first=O.  All lines are listed when the game is opened;
@@ -9,7 +9,7 @@
 #include "games/draw.h"
 #include "games/grid.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LIMIT =
     MB_WORDS("the board is too large: {rows} x {cols} is more than {most} {most?cell:cells}",
              "le plateau est trop grand : {rows} x {cols} font plus de {most} {most?case:cases}");
@@ -26,7 +26,7 @@ enum { CELLS = 32, TURNS = 8 };
 
 typedef struct tictactoe {
     int rows, cols, row;
-    int cells;    /* 0 when there are too many: start and parse say so */
+    int cells;    /* 0 when there are too many, which tictactoe_start() and tictactoe_parse() report */
     bool o_first; /* player 1 is O */
     size_t lines;
     uint32_t line[MB_GRID_LINES / 2]; /* each line as a set of cells */
@@ -67,7 +67,7 @@ static const mb_param params[] = {
                .help = MB_WORDS("who begins, as player 1", "qui commence, en tant que joueur 1")},
 };
 
-static inline uint32_t x_of(mb_state state)
+static inline uint32_t tictactoe_x_of(mb_state state)
 {
     return (uint32_t)state;
 }
@@ -77,7 +77,7 @@ static inline uint32_t o_of(mb_state state)
     return (uint32_t)(state >> 32);
 }
 
-static inline mb_state state_of(uint64_t x, uint64_t o)
+static inline mb_state tictactoe_state_of(uint64_t x, uint64_t o)
 {
     MB_ASSERT((x & o) == 0 && x <= UINT32_MAX && o <= UINT32_MAX);
     return o << 32 | x;
@@ -99,7 +99,7 @@ static void list_turns(tictactoe *game)
         }
 }
 
-static mb_status open(void **self, const mb_value *values, mb_error *error)
+static mb_status tictactoe_open(void **self, const mb_value *values, mb_error *error)
 {
     tictactoe *game = mb_alloc_zero(1, sizeof *game);
     if (!game)
@@ -121,53 +121,53 @@ static mb_status open(void **self, const mb_value *values, mb_error *error)
     return MB_OK;
 }
 
-static mb_status fits(const tictactoe *game, mb_error *error)
+static mb_status tictactoe_fits(const tictactoe *game, mb_error *error)
 {
     if (game->cells > 0)
         return MB_OK;
     return mb_fail(error, MB_ELIMIT, SAY_LIMIT, "rows", game->rows, "cols", game->cols, "most", CELLS);
 }
 
-static mb_status start(mb_state *out, const void *self, mb_error *error)
+static mb_status tictactoe_start(mb_state *out, const void *self, mb_error *error)
 {
-    const mb_status status = fits(self, error);
+    const mb_status status = tictactoe_fits(self, error);
     if (status == MB_OK)
         *out = 0;
     return status;
 }
 
-static mb_player mover(const void *self, mb_state state)
+static mb_player tictactoe_mover(const void *self, mb_state state)
 {
     (void)self;
-    MB_ASSERT((unsigned)(__builtin_popcount(x_of(state)) - __builtin_popcount(o_of(state))) <= 1);
-    return __builtin_popcount(x_of(state)) == __builtin_popcount(o_of(state)) ? MB_P1 : MB_P2;
+    MB_ASSERT((unsigned)(__builtin_popcount(tictactoe_x_of(state)) - __builtin_popcount(o_of(state))) <= 1);
+    return __builtin_popcount(tictactoe_x_of(state)) == __builtin_popcount(o_of(state)) ? MB_P1 : MB_P2;
 }
 
 static uint32_t empty_cells(const tictactoe *game, mb_state state)
 {
     MB_ASSERT(game->cells > 0);
     const uint32_t all = UINT32_MAX >> (CELLS - game->cells);
-    return all & ~(x_of(state) | o_of(state));
+    return all & ~(tictactoe_x_of(state) | o_of(state));
 }
 
-static mb_state play(mb_state state, mb_player player, int cell)
+static mb_state tictactoe_play(mb_state state, mb_player player, int cell)
 {
-    MB_ASSERT(0 <= cell && cell < CELLS && !((x_of(state) | o_of(state)) >> cell & 1));
+    MB_ASSERT(0 <= cell && cell < CELLS && !((tictactoe_x_of(state) | o_of(state)) >> cell & 1));
     return state | UINT64_C(1) << (player == MB_P1 ? cell : cell + 32);
 }
 
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t tictactoe_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
-    const mb_player player = mover(self, state);
-    MB_ASSERT((x_of(state) & o_of(state)) == 0);
+    const mb_player player = tictactoe_mover(self, state);
+    MB_ASSERT((tictactoe_x_of(state) & o_of(state)) == 0);
     size_t count = 0;
     for (uint32_t left = empty_cells(self, state); left; left &= left - 1, count++)
         if (count < cap)
-            out[count] = play(state, player, __builtin_ctz(left));
+            out[count] = tictactoe_play(state, player, __builtin_ctz(left));
     return count;
 }
 
-static bool has_line(const tictactoe *game, uint32_t cells)
+static bool tictactoe_has_line(const tictactoe *game, uint32_t cells)
 {
     for (size_t i = 0; i < game->lines; i++)
         if ((cells & game->line[i]) == game->line[i])
@@ -175,24 +175,27 @@ static bool has_line(const tictactoe *game, uint32_t cells)
     return false;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark tictactoe_mark(const void *self, mb_state state)
 {
-    if (has_line(self, x_of(state)))
+    if (tictactoe_has_line(self, tictactoe_x_of(state)))
         return MB_WIN1;
-    if (has_line(self, o_of(state)))
+    if (tictactoe_has_line(self, o_of(state)))
         return MB_WIN2;
     return empty_cells(self, state) ? MB_UNMARKED : MB_DRAW;
 }
 
-static mb_grid grid_of(const tictactoe *game, mb_state state)
+static mb_grid tictactoe_grid_of(const tictactoe *game, mb_state state)
 {
-    return (mb_grid){
-        .rows = game->rows, .cols = game->cols, .x = x_of(state), .o = o_of(state), .o_first = game->o_first};
+    return (mb_grid){.rows = game->rows,
+                     .cols = game->cols,
+                     .x = tictactoe_x_of(state),
+                     .o = o_of(state),
+                     .o_first = game->o_first};
 }
 
-static void show(mb_text *out, const void *self, mb_state state)
+static void tictactoe_show(mb_text *out, const void *self, mb_state state)
 {
-    const mb_grid grid = grid_of(self, state);
+    const mb_grid grid = tictactoe_grid_of(self, state);
     mb_grid_show(out, &grid);
 }
 
@@ -200,24 +203,25 @@ static void show(mb_text *out, const void *self, mb_state state)
 static bool could_end(const tictactoe *game, uint32_t winner)
 {
     for (uint32_t left = winner; left; left &= left - 1)
-        if (!has_line(game, winner & ~(left & -left)))
+        if (!tictactoe_has_line(game, winner & ~(left & -left)))
             return true;
     return false;
 }
 
-static mb_status parse_board(mb_state *out, const tictactoe *game, const char *text, size_t length, mb_error *error)
+static mb_status tictactoe_parse_board(mb_state *out, const tictactoe *game, const char *text, size_t length,
+                                       mb_error *error)
 {
-    mb_grid grid = grid_of(game, 0);
+    mb_grid grid = tictactoe_grid_of(game, 0);
     mb_status status = mb_grid_parse(&grid, text, length, error);
     if (status != MB_OK)
         return status;
     const uint32_t x = (uint32_t)grid.x, o = (uint32_t)grid.o;
-    const bool x_won = has_line(game, x), o_won = has_line(game, o);
+    const bool x_won = tictactoe_has_line(game, x), o_won = tictactoe_has_line(game, o);
     status = mb_grid_check(&grid, x_won, o_won, error);
     if (status == MB_OK && (x_won || o_won) && !could_end(game, x_won ? x : o))
         status = mb_grid_refuse_order(error);
     if (status == MB_OK)
-        *out = state_of(x, o);
+        *out = tictactoe_state_of(x, o);
     return status;
 }
 
@@ -230,13 +234,14 @@ static mb_status refuse_move(const tictactoe *game, mb_words words, const char *
     return MB_EPARSE;
 }
 
-static inline bool is_digit(char c)
+static inline bool tictactoe_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
 /* Cells numbered from 1, row by row: 5,1,9, or 519 where one digit is enough; - is the empty list. */
-static mb_status parse_moves(mb_state *out, const tictactoe *game, const char *text, size_t length, mb_error *error)
+static mb_status tictactoe_parse_moves(mb_state *out, const tictactoe *game, const char *text, size_t length,
+                                       mb_error *error)
 {
     mb_state state = 0;
     size_t at = 0;
@@ -246,33 +251,33 @@ static mb_status parse_moves(mb_state *out, const tictactoe *game, const char *t
         const size_t begin = at;
         MB_ASSERT(begin < length);
         int cell = 0;
-        while (at < length && is_digit(text[at]) && cell <= CELLS && (at == begin || game->cells > 9))
+        while (at < length && tictactoe_is_digit(text[at]) && cell <= CELLS && (at == begin || game->cells > 9))
             cell = cell * 10 + (text[at++] - '0');
         if (at == begin)
             at++;
         if (cell < 1 || cell > game->cells)
             return refuse_move(game, SAY_NO_CELL, text, begin, at, error);
-        if (mark(game, state) != MB_UNMARKED)
+        if (tictactoe_mark(game, state) != MB_UNMARKED)
             return refuse_move(game, SAY_OVER, text, begin, at, error);
         if (!(empty_cells(game, state) >> (cell - 1) & 1))
             return refuse_move(game, SAY_TAKEN, text, begin, at, error);
-        state = play(state, mover(game, state), cell - 1);
+        state = tictactoe_play(state, tictactoe_mover(game, state), cell - 1);
     }
     *out = state;
     return MB_OK;
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status tictactoe_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
-    const mb_status status = fits(self, error);
+    const mb_status status = tictactoe_fits(self, error);
     if (status != MB_OK)
         return status;
     if (length == 1 && text[0] == '-')
-        return parse_moves(out, self, text, 0, error);
+        return tictactoe_parse_moves(out, self, text, 0, error);
     bool are_moves = length > 0;
     for (size_t i = 0; i < length; i++)
-        are_moves = are_moves && (is_digit(text[i]) || text[i] == ',');
-    return (are_moves ? parse_moves : parse_board)(out, self, text, length, error);
+        are_moves = are_moves && (tictactoe_is_digit(text[i]) || text[i] == ',');
+    return (are_moves ? tictactoe_parse_moves : tictactoe_parse_board)(out, self, text, length, error);
 }
 
 static void rule(mb_text *out, int cols)
@@ -283,7 +288,7 @@ static void rule(mb_text *out, int cols)
     mb_text_add(out, "+\n");
 }
 
-static void board(mb_text *out, const void *self, mb_state state)
+static void tictactoe_board(mb_text *out, const void *self, mb_state state)
 {
     const tictactoe *game = self;
     mb_text_add(out, "  ");
@@ -298,8 +303,8 @@ static void board(mb_text *out, const void *self, mb_state state)
         mb_text_i64(out, row);
         for (int col = 1; col <= game->cols; col++) {
             const int cell = (row - 1) * game->cols + col - 1;
-            const uint32_t crosses = game->o_first ? o_of(state) : x_of(state);
-            const uint32_t rings = game->o_first ? x_of(state) : o_of(state);
+            const uint32_t crosses = game->o_first ? o_of(state) : tictactoe_x_of(state);
+            const uint32_t rings = game->o_first ? tictactoe_x_of(state) : o_of(state);
             mb_text_add(out, crosses >> cell & 1 ? " | X" : rings >> cell & 1 ? " | O" : " |  ");
         }
         mb_text_add(out, " |\n");
@@ -307,18 +312,19 @@ static void board(mb_text *out, const void *self, mb_state state)
     }
 }
 
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void tictactoe_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = 72 };
     const tictactoe *game = self;
-    const mb_grid grid = grid_of(game, state);
+    const mb_grid grid = tictactoe_grid_of(game, state);
     const uint64_t aligned = game->cells > 0 ? mb_grid_aligned(&grid, game->row) : 0;
-    const bool over = mark(self, state) != MB_UNMARKED;
+    const bool over = tictactoe_mark(self, state) != MB_UNMARKED;
     size_t index = 0;
     mb_draw_frame(canvas, game->cols * CELL + 8, game->rows * CELL + 8);
     for (int cell = 0; cell < game->cells; cell++) {
         const int64_t x = 4 + cell % game->cols * CELL, y = 4 + cell / game->cols * CELL;
-        const bool one = x_of(state) >> cell & 1, two = o_of(state) >> cell & 1, moves = !one && !two && !over;
+        const bool one = tictactoe_x_of(state) >> cell & 1, two = o_of(state) >> cell & 1,
+                   moves = !one && !two && !over;
         if (moves)
             mb_draw_move(canvas, index++);
         mb_draw_box(canvas, MB_LOOK_CELL, x + 2, y + 2, CELL - 4, CELL - 4, 6);
@@ -343,9 +349,9 @@ static int move_cell(const tictactoe *game, mb_state state, size_t index)
     return __builtin_ctz(left);
 }
 
-/* Of the empty cells, so many taken in turn, in any way: all of them as long as nobody can have filled a line before,
- * and at most all. */
-static mb_extent states(const void *self, mb_state state)
+/* The ways to take k of the empty cells in turn: exact as long as no line can be complete before, else an upper
+ * bound. */
+static mb_extent tictactoe_states(const void *self, mb_state state)
 {
     const tictactoe *game = self;
     const int empty = __builtin_popcount(empty_cells(game, state)), stones = game->cells - empty;
@@ -362,34 +368,34 @@ static mb_extent states(const void *self, mb_state state)
     return found;
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void tictactoe_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     const tictactoe *game = self;
     const int cell = move_cell(game, state, index);
-    mb_note_say(out, SAY_MOVE, "player", (mover(game, state) == MB_P1) != game->o_first ? "X" : "O", "row",
+    mb_note_say(out, SAY_MOVE, "player", (tictactoe_mover(game, state) == MB_P1) != game->o_first ? "X" : "O", "row",
                 cell / game->cols + 1, "col", cell % game->cols + 1);
 }
 
-static void move_code(mb_text *out, const void *self, mb_state state, size_t index)
+static void tictactoe_move_code(mb_text *out, const void *self, mb_state state, size_t index)
 {
     mb_text_i64(out, move_cell(self, state, index) + 1);
 }
 
 /* Lines that player 1 can still fill less those that player 2 can. */
-static int32_t estimate(const void *self, mb_state state)
+static int32_t tictactoe_estimate(const void *self, mb_state state)
 {
     const tictactoe *game = self;
     int32_t open = 0;
     for (size_t i = 0; i < game->lines; i++)
-        open += !(game->line[i] & o_of(state)) - !(game->line[i] & x_of(state));
+        open += !(game->line[i] & o_of(state)) - !(game->line[i] & tictactoe_x_of(state));
     return open;
 }
 
 static mb_state turned(const uint8_t turn[CELLS], mb_state state)
 {
     mb_state out = 0;
-    MB_ASSERT((x_of(state) & o_of(state)) == 0);
-    for (uint32_t left = x_of(state); left; left &= left - 1)
+    MB_ASSERT((tictactoe_x_of(state) & o_of(state)) == 0);
+    for (uint32_t left = tictactoe_x_of(state); left; left &= left - 1)
         out |= UINT64_C(1) << turn[__builtin_ctz(left)];
     for (uint32_t left = o_of(state); left; left &= left - 1)
         out |= UINT64_C(1) << (turn[__builtin_ctz(left)] + 32);
@@ -397,7 +403,7 @@ static mb_state turned(const uint8_t turn[CELLS], mb_state state)
 }
 
 /* The least of the images of the board. */
-static mb_state canonical(const void *self, mb_state state)
+static mb_state tictactoe_canonical(const void *self, mb_state state)
 {
     const tictactoe *game = self;
     mb_state least = state; /* turn 0 moves nothing */
@@ -416,7 +422,7 @@ typedef struct tictactoe_numbers {
     mb_choose choose;
 } tictactoe_numbers;
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status tictactoe_numbers_open(void **out, const void *self)
 {
     const tictactoe *game = self;
     if (game->cells == 0)
@@ -435,7 +441,7 @@ static uint64_t colours(const tictactoe_numbers *self, uint32_t stones)
     return self->choose.of[stones][stones / 2];
 }
 
-static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t tictactoe_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const tictactoe_numbers *self = numbers;
     const size_t count = (size_t)self->game->cells + 1;
@@ -444,10 +450,10 @@ static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
     return count;
 }
 
-static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t tictactoe_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const tictactoe_numbers *self = numbers;
-    const uint32_t taken = x_of(state) | o_of(state);
+    const uint32_t taken = tictactoe_x_of(state) | o_of(state);
     uint32_t word = 0, stones = 0;
     for (uint32_t left = taken; left; left &= left - 1, stones++)
         word |= (o_of(state) >> __builtin_ctz(left) & 1) << stones;
@@ -455,8 +461,8 @@ static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
     return mb_choose_rank(&self->choose, taken) * colours(self, stones) + mb_choose_rank(&self->choose, word);
 }
 
-/* Where who is to move has a line already there is no state: the play was over before. */
-static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+/* No state where the player to move has a line: the play would have stopped before. */
+static bool tictactoe_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const tictactoe_numbers *self = numbers;
     const uint64_t ways = colours(self, tier);
@@ -466,19 +472,19 @@ static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint
     uint32_t cells[2] = {0};
     for (int stone = 0; taken; taken &= taken - 1, stone++)
         cells[word >> stone & 1] |= taken & -taken;
-    if (has_line(self->game, cells[tier & 1]))
+    if (tictactoe_has_line(self->game, cells[tier & 1]))
         return false;
-    *out = state_of(cells[0], cells[1]);
+    *out = tictactoe_state_of(cells[0], cells[1]);
     return true;
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = tictactoe_numbers_open,
     .close = mb_release,
-    .tiers = tiers,
+    .tiers = tictactoe_tiers,
     .leap = 1,
-    .index = tier_index,
-    .unindex = tier_unindex,
+    .index = tictactoe_tier_index,
+    .unindex = tictactoe_tier_unindex,
 };
 
 const mb_game mb_game_tictactoe = {
@@ -489,20 +495,20 @@ const mb_game mb_game_tictactoe = {
     .params = params,
     .param_count = MB_COUNT(params),
     .traits = MB_ACYCLIC,
-    .open = open,
+    .open = tictactoe_open,
     .close = mb_release,
-    .start = start,
-    .moves = moves,
-    .mark = mark,
-    .mover = mover,
-    .show = show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
-    .move_code = move_code,
-    .estimate = estimate,
-    .canonical = canonical,
-    .draw = draw,
+    .start = tictactoe_start,
+    .moves = tictactoe_moves,
+    .mark = tictactoe_mark,
+    .mover = tictactoe_mover,
+    .show = tictactoe_show,
+    .parse = tictactoe_parse,
+    .board = tictactoe_board,
+    .move_name = tictactoe_move_name,
+    .states = tictactoe_states,
+    .move_code = tictactoe_move_code,
+    .estimate = tictactoe_estimate,
+    .canonical = tictactoe_canonical,
+    .draw = tictactoe_draw,
     .numbering = &numbering,
 };

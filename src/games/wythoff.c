@@ -9,7 +9,7 @@
 #include "games/draw.h"
 #include "games/pair.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MOVE = MB_WORDS("move the queen to ({a},{b})", "déplacer la reine en ({a},{b})");
 
 static const mb_param params[] = {
@@ -23,7 +23,7 @@ static const mb_param params[] = {
 };
 
 /* Down, then left, then along the diagonal; short moves first. */
-static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
+static size_t wythoff_moves(const void *self, mb_state state, mb_state *out, size_t cap)
 {
     (void)self;
     const uint32_t a = mb_pair_a(state), b = mb_pair_b(state), both = a < b ? a : b;
@@ -38,20 +38,20 @@ static size_t moves(const void *self, mb_state state, mb_state *out, size_t cap)
     return (size_t)a + b + both;
 }
 
-static mb_mark mark(const void *self, mb_state state)
+static mb_mark wythoff_mark(const void *self, mb_state state)
 {
     const mb_pair_game *game = self;
     return state == mb_pair(0, 0) ? mb_last_mark(game->last) : MB_UNMARKED;
 }
 
-static mb_status parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
+static mb_status wythoff_parse(mb_state *out, const void *self, const char *text, size_t length, mb_error *error)
 {
     (void)self;
     return mb_pair_parse(out, 0, text, length, error);
 }
 
 /* Q is the queen, o where she can go. */
-static void board(mb_text *out, const void *self, mb_state state)
+static void wythoff_board(mb_text *out, const void *self, mb_state state)
 {
     const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
     if (a >= MB_PAIR_PICTURE || b >= MB_PAIR_PICTURE) {
@@ -89,7 +89,7 @@ static void draw_queen(mb_canvas *canvas, int64_t x, int64_t y)
 }
 
 /* Row 0 is at the bottom, as on the board in text. */
-static void draw(mb_canvas *canvas, const void *self, mb_state state)
+static void wythoff_draw(mb_canvas *canvas, const void *self, mb_state state)
 {
     enum { CELL = MB_DRAW_CELL, AXIS = 24 };
     const mb_pair_game *game = self;
@@ -119,13 +119,13 @@ static void draw(mb_canvas *canvas, const void *self, mb_state state)
         mb_draw_number(canvas, MB_LOOK_COUNT, AXIS + col * CELL + CELL / 2, 4 + (top + 1) * CELL + AXIS / 2, col);
 }
 
-static mb_extent states(const void *self, mb_state state)
+static mb_extent wythoff_states(const void *self, mb_state state)
 {
     (void)self;
     return mb_pair_states(state, 0);
 }
 
-static void move_name(mb_note *out, const void *self, mb_state state, size_t index)
+static void wythoff_move_name(mb_note *out, const void *self, mb_state state, size_t index)
 {
     (void)self;
     const uint32_t a = mb_pair_a(state), b = mb_pair_b(state);
@@ -142,7 +142,7 @@ static void move_name(mb_note *out, const void *self, mb_state state, size_t ind
 
 /* ---- numbers for tables: a tier for each sum a + b, the largest first; in it, by a ---- */
 
-static mb_status numbers_open(void **out, const void *self)
+static mb_status wythoff_numbers_open(void **out, const void *self)
 {
     enum { TIERS = 1 << 20 };
     const mb_pair_game *game = self;
@@ -167,7 +167,7 @@ static inline int64_t largest_row(const mb_pair_game *game, int64_t sum)
     return sum < game->a ? sum : game->a;
 }
 
-static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
+static size_t wythoff_tiers(const void *numbers, uint64_t *slots, size_t cap)
 {
     const mb_pair_game *game = numbers;
     const int64_t most = game->a + game->b;
@@ -176,7 +176,7 @@ static size_t tiers(const void *numbers, uint64_t *slots, size_t cap)
     return (size_t)most + 1;
 }
 
-static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
+static uint64_t wythoff_tier_index(uint32_t *tier, const void *numbers, mb_state state)
 {
     const mb_pair_game *game = numbers;
     const int64_t a = mb_pair_a(state), b = mb_pair_b(state);
@@ -186,7 +186,7 @@ static uint64_t tier_index(uint32_t *tier, const void *numbers, mb_state state)
     return (uint64_t)(a - least_row(game, a + b));
 }
 
-static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
+static bool wythoff_tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint64_t slot)
 {
     const mb_pair_game *game = numbers;
     const int64_t sum = game->a + game->b - tier, a = least_row(game, sum) + (int64_t)slot;
@@ -196,11 +196,11 @@ static bool tier_unindex(mb_state *out, const void *numbers, uint32_t tier, uint
 }
 
 static const mb_numbering numbering = {
-    .open = numbers_open,
+    .open = wythoff_numbers_open,
     .close = mb_release,
-    .tiers = tiers,
-    .index = tier_index,
-    .unindex = tier_unindex,
+    .tiers = wythoff_tiers,
+    .index = wythoff_tier_index,
+    .unindex = wythoff_tier_unindex,
 };
 
 const mb_game mb_game_wythoff = {
@@ -215,14 +215,14 @@ const mb_game mb_game_wythoff = {
     .open = mb_pair_open,
     .close = mb_release,
     .start = mb_pair_start,
-    .moves = moves,
-    .mark = mark,
+    .moves = wythoff_moves,
+    .mark = wythoff_mark,
     .show = mb_pair_show,
-    .parse = parse,
-    .board = board,
-    .move_name = move_name,
-    .states = states,
+    .parse = wythoff_parse,
+    .board = wythoff_board,
+    .move_name = wythoff_move_name,
+    .states = wythoff_states,
     .canonical = mb_pair_canonical,
-    .draw = draw,
+    .draw = wythoff_draw,
     .numbering = &numbering,
 };

@@ -19,7 +19,7 @@ static const unsigned LISTS = MB_USES_NUMBERS | MB_USES_HEAPS | MB_USES_TILES | 
 
 /* ---- pieces ---- */
 
-static mb_instance *empty(mb_pool *pool, uint32_t n, uint32_t m, uint32_t count)
+static mb_instance *cases_empty(mb_pool *pool, uint32_t n, uint32_t m, uint32_t count)
 {
     mb_instance *instance = mb_pool_take(pool, 1, sizeof *instance);
     mb_vertex *vertex = mb_pool_take(pool, n, sizeof *vertex);
@@ -50,7 +50,7 @@ static void sprinkle(mb_instance *instance, unsigned uses, uint64_t *seed)
         instance->depth = mb_random_below(seed, instance->n + 1);
 }
 
-static void add_edge(mb_instance *instance, uint32_t from, uint32_t to)
+static void cases_add_edge(mb_instance *instance, uint32_t from, uint32_t to)
 {
     MB_ASSERT(from < instance->n && to < instance->n);
     instance->edge[instance->m++] = (mb_edge){from, to, 1};
@@ -69,7 +69,7 @@ static void shuffle(uint32_t *order, uint32_t n, uint64_t *seed)
 /* ---- small graphs, all of them ---- */
 
 /* How many bits tell the graphs of n vertices apart; of trees, how many there are. */
-static uint32_t bits_of(const mb_cases *c)
+static uint32_t cases_bits_of(const mb_cases *c)
 {
     MB_ASSERT(c->n > 0 && c->n < 8);
     return c->needs & MB_NEEDS_ACYCLIC ? c->n * (c->n - 1) / 2 : c->n * c->n;
@@ -78,7 +78,7 @@ static uint32_t bits_of(const mb_cases *c)
 static uint64_t graphs_of(const mb_cases *c)
 {
     if (!(c->needs & MB_NEEDS_TREE))
-        return UINT64_C(1) << bits_of(c);
+        return UINT64_C(1) << cases_bits_of(c);
     uint64_t trees = 1; /* whose vertices hang on earlier ones */
     for (uint32_t i = 2; i < c->n; i++)
         trees *= i;
@@ -160,7 +160,7 @@ static bool is_least(const mb_cases *c, const mb_instance *instance)
 }
 
 /* Add the moves of graph number c->graph, vertices renamed by `name`. */
-static void add_moves(mb_instance *instance, const mb_cases *c, const uint32_t *name)
+static void cases_add_moves(mb_instance *instance, const mb_cases *c, const uint32_t *name)
 {
     uint32_t original[8];
     MB_ASSERT(c->n <= MB_COUNT(original));
@@ -177,12 +177,13 @@ static void add_moves(mb_instance *instance, const mb_cases *c, const uint32_t *
                                : c->needs & MB_NEEDS_ACYCLIC ? u < v && c->graph >> (v * (v - 1) / 2 + u) & 1
                                                              : c->graph >> (u * c->n + v) & 1;
             if (there)
-                add_edge(instance, a, b);
+                cases_add_edge(instance, a, b);
         }
     }
 }
 
-/* The graph at hand as an instance, renamed at random where numbers do not matter; NULL: it is not to be tried. */
+/* The current graph as an instance, its vertices renumbered at random where numbers do not matter; NULL: it is
+ * skipped. */
 static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
 {
     enum { MOST = 8 };
@@ -194,7 +195,7 @@ static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
     say_of_vertices(&plain, c);
     if (!is_least(c, &plain))
         return NULL;
-    mb_instance *instance = empty(pool, c->n, c->n * c->n, 0);
+    mb_instance *instance = cases_empty(pool, c->n, c->n * c->n, 0);
     uint32_t name[MOST] = {0};
     if (!instance)
         return NULL;
@@ -207,7 +208,7 @@ static mb_instance *small_graph(mb_cases *c, mb_pool *pool)
     instance->pick = name[plain.pick];
     instance->goal = name[plain.goal];
     instance->player = plain.player;
-    add_moves(instance, c, name);
+    cases_add_moves(instance, c, name);
     sprinkle(instance, c->uses, &c->seed);
     return mb_instance_fits(instance, c->uses, c->needs) ? instance : NULL;
 }
@@ -230,7 +231,7 @@ static bool advance(mb_cases *c)
     do {
         if (++c->graph == graphs_of(c)) {
             c->graph = 0;
-            if (tree || ++c->moves > bits_of(c)) {
+            if (tree || ++c->moves > cases_bits_of(c)) {
                 c->n++;
                 c->moves = 0;
                 return c->n <= small_most(c);
@@ -267,7 +268,7 @@ static mb_instance *next_small_graph(mb_cases *c, mb_pool *pool)
 
 static mb_instance *random_tiles(mb_pool *pool, uint32_t walk, uint64_t *seed)
 {
-    mb_instance *board = empty(pool, 0, 0, 9);
+    mb_instance *board = cases_empty(pool, 0, 0, 9);
     int32_t blank = 0;
     for (int i = 0; board && i < 9; i++)
         board->number[i] = i;
@@ -286,7 +287,7 @@ static mb_instance *random_tiles(mb_pool *pool, uint32_t walk, uint64_t *seed)
 
 static mb_instance *random_cells(mb_pool *pool, uint32_t marks, uint64_t *seed)
 {
-    mb_instance *board = empty(pool, 0, 0, 12);
+    mb_instance *board = cases_empty(pool, 0, 0, 12);
     if (!board)
         return NULL;
     for (uint32_t i = 0; i < marks && i < 9; i++) {
@@ -310,12 +311,12 @@ static mb_instance *random_list(mb_pool *pool, unsigned uses, uint32_t size, uin
     if (uses & MB_USES_CELLS)
         return random_cells(pool, size % 10, seed);
     if (uses & MB_USES_HEAPS) {
-        mb_instance *heaps = empty(pool, 0, 0, 3);
+        mb_instance *heaps = cases_empty(pool, 0, 0, 3);
         for (int i = 0; heaps && i < 3; i++)
             heaps->number[i] = (i ? heaps->number[i - 1] : 0) + (int32_t)mb_random_below(seed, 3);
         return heaps;
     }
-    mb_instance *list = empty(pool, 0, 0, size);
+    mb_instance *list = cases_empty(pool, 0, 0, size);
     if (!list)
         return NULL;
     const uint32_t kind = mb_random_below(seed, 3);
@@ -339,7 +340,7 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
     uint64_t graph = c->graph++;
     if (kind == MB_USES_HEAPS) {
         for (; graph < (HEAP_MOST + 1) * (HEAP_MOST + 1) * (HEAP_MOST + 1); graph = c->graph++) {
-            mb_instance *heaps = empty(pool, 0, 0, 3);
+            mb_instance *heaps = cases_empty(pool, 0, 0, 3);
             for (int i = 2; heaps && i >= 0; i--)
                 heaps->number[i] = (int32_t)digit(&graph, HEAP_MOST + 1);
             if (!heaps || mb_instance_fits(heaps, c->uses, c->needs))
@@ -352,7 +353,7 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
     uint64_t lists = 1;
     for (uint32_t length = 0; length <= NUMBERS_SMALL; length++, lists *= NUMBERS_SMALL) {
         if (graph < lists) {
-            mb_instance *list = empty(pool, 0, 0, length);
+            mb_instance *list = cases_empty(pool, 0, 0, length);
             for (uint32_t i = 0; list && i < length; i++)
                 list->number[i] = (int32_t)digit(&graph, NUMBERS_SMALL);
             return list;
@@ -364,11 +365,11 @@ static mb_instance *next_small_list(mb_cases *c, mb_pool *pool)
 
 /* ---- random graphs ---- */
 
-/* A graph of n vertices with about `degree` moves each, some of them ends. */
+/* A graph of n vertices with about `degree` moves each, some of them without moves. */
 static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, uint32_t n, uint64_t *seed)
 {
     const uint32_t degree = 1 + mb_random_below(seed, 3), ends = 2 + mb_random_below(seed, 6);
-    mb_instance *instance = empty(pool, n, n * (degree + 2), 0);
+    mb_instance *instance = cases_empty(pool, n, n * (degree + 2), 0);
     uint32_t *order = mb_pool_take(pool, n, sizeof *order), *rank = mb_pool_take(pool, n, sizeof *rank);
     uint32_t *stamp = mb_pool_take(pool, n, sizeof *stamp);
     if (!instance || !order || !rank || !stamp)
@@ -391,7 +392,7 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
             if (stamp[to] == v + 1 || (needs & MB_NEEDS_ACYCLIC && rank[to] <= rank[v]))
                 continue;
             stamp[to] = v + 1;
-            add_edge(instance, v, to);
+            cases_add_edge(instance, v, to);
         }
     }
     return instance;
@@ -400,7 +401,7 @@ static mb_instance *random_graph(mb_pool *pool, unsigned uses, unsigned needs, u
 /* A tree whose vertices hang on earlier ones, more or less bushy. */
 static mb_instance *random_tree(mb_pool *pool, uint32_t n, uint64_t *seed)
 {
-    mb_instance *tree = empty(pool, n, n, 0);
+    mb_instance *tree = cases_empty(pool, n, n, 0);
     uint32_t *parent = mb_pool_take(pool, n, sizeof *parent);
     if (!tree || !parent)
         return NULL;
@@ -410,7 +411,7 @@ static mb_instance *random_tree(mb_pool *pool, uint32_t n, uint64_t *seed)
     for (uint32_t u = 0; u < n; u++)
         for (uint32_t v = 1; v < n; v++)
             if (parent[v] == u)
-                add_edge(tree, u, v);
+                cases_add_edge(tree, u, v);
     return tree;
 }
 
@@ -441,13 +442,13 @@ mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint3
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n)
 {
     MB_ASSERT(n > 1);
-    mb_instance *chain = empty(pool, n, n, 0);
+    mb_instance *chain = cases_empty(pool, n, n, 0);
     if (!chain)
         return NULL;
     for (uint32_t v = 0; v < n; v++) {
         chain->vertex[v] = (mb_vertex){.owner = uses & MB_USES_OWNERS ? v % 2 : 0, .next = v + 1 < n ? v + 1 : v};
         if (v + 1 < n)
-            add_edge(chain, v, v + 1);
+            cases_add_edge(chain, v, v + 1);
     }
     chain->vertex[n - 1].target = 1;
     chain->pick = uses & MB_USES_NEXT ? 0 : n - 1;

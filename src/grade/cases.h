@@ -1,7 +1,8 @@
 /* cases.h -- the instances that a program is tried with, from the smallest up.
  *
  * First all small graphs (or lists, or boards), by vertices and then by moves, each in one numbering; then random
- * ones, larger and larger.  Where there are too many small ones, some of them.  The same seed, the same instances.
+ * ones, larger and larger.  Where there are too many small ones, a sample of them.  The same seed gives the same
+ * instances.
  */
 #ifndef MB_GRADE_CASES_H
 #define MB_GRADE_CASES_H
@@ -12,22 +13,22 @@ typedef struct mb_cases {
     unsigned uses, needs;
     uint64_t seed;
     int stage;            /* 0: all small ones, 1: random ones */
-    uint32_t n;           /* vertices, or numbers, at hand */
-    uint32_t moves;       /* how many moves graphs have at this time */
-    uint64_t graph, more; /* which graph, and what is said of its vertices */
-    uint64_t keep;        /* of 2^32 small ones, keep so many */
+    uint32_t n;           /* vertices, or numbers, of the current instances */
+    uint32_t moves;       /* moves of the current graphs */
+    uint64_t graph, more; /* codes of the current graph and of the data of its vertices */
+    uint64_t keep;        /* sample rate of small ones: this many of 2^32 are kept */
     uint32_t drawn;       /* random ones of this size that were made */
 } mb_cases;
 
 mb_cases mb_cases_begin(unsigned uses, unsigned needs, uint64_t seed);
 
-/* The next instance; NULL: there are no more, or no memory, which the pool knows. */
+/* The next instance; NULL: there are no more, or no memory (mb_pool_status() tells). */
 mb_instance *mb_cases_next(mb_cases *cases, mb_pool *pool);
 
 /* A random instance of about that size. */
 mb_instance *mb_cases_random(mb_pool *pool, unsigned uses, unsigned needs, uint32_t size, uint64_t *seed);
 
-/* A chain of n vertices, whose recursion is n deep: vertex i leads to i + 1, and the last is the target. */
+/* A chain of n vertices, on which recursion is n deep: vertex i leads to i + 1, and the last is the target. */
 mb_instance *mb_cases_chain(mb_pool *pool, unsigned uses, uint32_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* datum.c -- data that goes to a program and comes back: what JSON can say. */
+/* datum.c -- JSON values that are sent to a program and received from it. */
 #include "grade/datum.h"
 
 #include <stdlib.h>
@@ -71,32 +71,32 @@ const mb_datum *mb_datum_find(const mb_datum *dict, const char *key)
 
 /* ---- read ---- */
 
-typedef struct reader {
+typedef struct datum_reader {
     const char *at, *end;
     mb_pool *pool;
     mb_datum *stack; /* items that were read and wait for their list */
     size_t waiting, room;
     int depth;
-} reader;
+} datum_reader;
 
-static mb_status read_value(mb_datum *out, reader *r);
+static mb_status datum_read_value(mb_datum *out, datum_reader *r);
 
-static void skip_blanks(reader *r)
+static void datum_skip_blanks(datum_reader *r)
 {
     while (r->at < r->end && strchr(" \t\r\n", *r->at) && *r->at)
         r->at++;
 }
 
-static bool take(reader *r, char c)
+static bool datum_take(datum_reader *r, char c)
 {
-    skip_blanks(r);
+    datum_skip_blanks(r);
     if (r->at == r->end || *r->at != c)
         return false;
     r->at++;
     return true;
 }
 
-static bool take_word(reader *r, const char *word)
+static bool take_word(datum_reader *r, const char *word)
 {
     const size_t length = strlen(word);
     if ((size_t)(r->end - r->at) < length || memcmp(r->at, word, length) != 0)
@@ -123,7 +123,7 @@ static size_t put_utf8(char *to, unsigned code)
 }
 
 /* What follows \u; surrogates are replaced. */
-static bool read_code(unsigned *out, reader *r)
+static bool read_code(unsigned *out, datum_reader *r)
 {
     if (r->end - r->at < 4)
         return false;
@@ -140,7 +140,7 @@ static bool read_code(unsigned *out, reader *r)
     return true;
 }
 
-static mb_status read_text(mb_datum *out, reader *r)
+static mb_status datum_read_text(mb_datum *out, datum_reader *r)
 {
     const char *quote = r->at;
     while (quote < r->end && *quote != '"')
@@ -178,7 +178,7 @@ static mb_status read_text(mb_datum *out, reader *r)
     return MB_OK;
 }
 
-static mb_status read_number(mb_datum *out, reader *r)
+static mb_status datum_read_number(mb_datum *out, datum_reader *r)
 {
     char digits[40];
     size_t length = 0;
@@ -204,19 +204,19 @@ static mb_status read_number(mb_datum *out, reader *r)
 }
 
 /* Items up to the bracket; of a dict, keys and values. */
-static mb_status read_items(mb_datum *out, reader *r, bool dict)
+static mb_status read_items(mb_datum *out, datum_reader *r, bool dict)
 {
     const size_t before = r->waiting;
     const char close = dict ? '}' : ']';
     if (++r->depth > DEPTH)
         return MB_EPARSE;
-    if (!take(r, close)) {
+    if (!datum_take(r, close)) {
         do {
             for (int part = 0; part < 1 + dict; part++) {
                 mb_datum item;
-                if (part == 1 && !take(r, ':'))
+                if (part == 1 && !datum_take(r, ':'))
                     return MB_EPARSE;
-                const mb_status status = read_value(&item, r);
+                const mb_status status = datum_read_value(&item, r);
                 if (status != MB_OK)
                     return status;
                 if (dict && part == 0 && item.kind != MB_DATUM_TEXT)
@@ -233,8 +233,8 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
                 }
                 r->stack[r->waiting++] = item;
             }
-        } while (take(r, ','));
-        if (!take(r, close))
+        } while (datum_take(r, ','));
+        if (!datum_take(r, close))
             return MB_EPARSE;
     }
     r->depth--;
@@ -248,17 +248,17 @@ static mb_status read_items(mb_datum *out, reader *r, bool dict)
     return MB_OK;
 }
 
-static mb_status read_value(mb_datum *out, reader *r)
+static mb_status datum_read_value(mb_datum *out, datum_reader *r)
 {
-    skip_blanks(r);
+    datum_skip_blanks(r);
     if (r->at == r->end)
         return MB_EPARSE;
-    if (take(r, '['))
+    if (datum_take(r, '['))
         return read_items(out, r, false);
-    if (take(r, '{'))
+    if (datum_take(r, '{'))
         return read_items(out, r, true);
-    if (take(r, '"'))
-        return read_text(out, r);
+    if (datum_take(r, '"'))
+        return datum_read_text(out, r);
     if (take_word(r, "null"))
         *out = mb_datum_null();
     else if (take_word(r, "true"))
@@ -272,16 +272,16 @@ static mb_status read_value(mb_datum *out, reader *r)
     else if (take_word(r, "NaN"))
         *out = mb_datum_text("nan");
     else
-        return read_number(out, r);
+        return datum_read_number(out, r);
     return MB_OK;
 }
 
 mb_status mb_datum_read(mb_datum *out, mb_pool *pool, const char *text, size_t length)
 {
-    reader r = {.at = text, .end = text + length, .pool = pool};
+    datum_reader r = {.at = text, .end = text + length, .pool = pool};
     mb_datum value;
-    const mb_status status = read_value(&value, &r);
-    skip_blanks(&r);
+    const mb_status status = datum_read_value(&value, &r);
+    datum_skip_blanks(&r);
     if (status == MB_OK && r.at < r.end)
         return MB_EPARSE;
     if (status == MB_OK)
@@ -310,7 +310,7 @@ void mb_datum_write_key(mb_text *out, const mb_datum *key)
     }
 }
 
-static void write_text(mb_text *out, const char *text)
+static void datum_write_text(mb_text *out, const char *text)
 {
     mb_text_char(out, '"');
     for (; *text; text++) {
@@ -337,7 +337,7 @@ static void write_dict(mb_text *out, const mb_datum *dict)
         mb_text_init(&key, NULL, NULL);
         mb_datum_write_key(&key, &dict->item[2 * i]);
         mb_text_add(out, i ? ", " : "");
-        write_text(out, mb_text_string(&key));
+        datum_write_text(out, mb_text_string(&key));
         if (key.status != MB_OK && out->status == MB_OK)
             out->status = key.status;
         mb_text_clear(&key);
@@ -363,7 +363,7 @@ void mb_datum_write(mb_text *out, const mb_datum *value)
         mb_text_fixed(out, value->real, 6);
         break;
     case MB_DATUM_TEXT:
-        write_text(out, value->text);
+        datum_write_text(out, value->text);
         break;
     case MB_DATUM_LIST:
         mb_text_char(out, '[');

@@ -1,7 +1,7 @@
-/* datum.h -- data that goes to a program and comes back: what JSON can say.
+/* datum.h -- JSON values that are sent to a program and received from it.
  *
  * Values live in a pool.  A dict has 2 * count items, keys and values in turn; its keys are numbers, texts, or lists,
- * which are tuples.  Making one without memory gives a null, and the pool knows.
+ * which are tuples.  Without memory a null is made, and mb_pool_status() tells.
  */
 #ifndef MB_GRADE_DATUM_H
 #define MB_GRADE_DATUM_H
@@ -13,7 +13,7 @@ typedef enum mb_datum_kind {
     MB_DATUM_NULL,
     MB_DATUM_BOOL,
     MB_DATUM_NUMBER,
-    MB_DATUM_REAL, /* a number that is no integer; infinite ones among them */
+    MB_DATUM_REAL, /* a number that is no integer, perhaps infinite */
     MB_DATUM_TEXT,
     MB_DATUM_LIST,
     MB_DATUM_DICT,
@@ -52,7 +52,7 @@ mb_datum mb_datum_dict(mb_pool *pool, size_t count);
 /* A tuple of two. */
 mb_datum mb_datum_pair(mb_pool *pool, mb_datum a, mb_datum b);
 
-/* Item i of a list that was just made; where there was no memory, somewhere. */
+/* Item i of a list that was just made, to be filled; without memory, a dummy. */
 mb_datum *mb_datum_at(mb_datum *list, size_t i);
 mb_datum *mb_datum_key(mb_datum *dict, size_t i);
 mb_datum *mb_datum_of(mb_datum *dict, size_t i);
@@ -63,7 +63,7 @@ static inline bool mb_datum_is(const mb_datum *value, mb_datum_kind kind)
     return value && value->kind == kind;
 }
 
-/* Read JSON; what follows it but blanks is refused.  MB_OK, MB_EPARSE, MB_ENOMEM. */
+/* Read JSON; anything but blanks after it is refused.  MB_OK, MB_EPARSE, MB_ENOMEM. */
 mb_status mb_datum_read(mb_datum *out, mb_pool *pool, const char *text, size_t length);
 
 /* Write JSON on one line; keys that are no texts become texts: 3, (1,(0,2)). */

@@ -1,9 +1,9 @@
-/* exercise.c -- an exercise is read from its text. */
+/* exercise.c -- reads an exercise from its text. */
 #include "grade/exercise.h"
 
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_KEY = MB_WORDS("no exercise has a line that begins with {found}; expected: {right}",
                                          "aucun exercice n'a de ligne qui commence par {found} ; attendu : {right}");
 static const mb_words SAY_TYPE =
@@ -30,18 +30,18 @@ static const struct {
     {"final", MB_NEEDS_FINAL},
 };
 
-/* The line at hand. */
-typedef struct reader {
+/* The current line. */
+typedef struct exercise_reader {
     mb_exercise *out;
     mb_pool *pool;
     const char *at; /* of the line, ended by 0 */
     const char *file;
     uint64_t line;
     mb_error *error;
-} reader;
+} exercise_reader;
 
-#define refuse(r, ...) refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
-static mb_status refused(const reader *r, mb_status status)
+#define refuse(r, ...) exercise_refused(r, mb_fail((r)->error, MB_EPARSE, __VA_ARGS__))
+static mb_status exercise_refused(const exercise_reader *r, mb_status status)
 {
     if (r->file)
         mb_error_at(r->error, r->file, r->line, 0);
@@ -49,7 +49,7 @@ static mb_status refused(const reader *r, mb_status status)
 }
 
 /* The next word; NULL: the line is over, or no memory. */
-static const char *word(reader *r)
+static const char *word(exercise_reader *r)
 {
     r->at += strspn(r->at, " \t");
     const size_t length = strcspn(r->at, " \t");
@@ -58,7 +58,7 @@ static const char *word(reader *r)
     return found;
 }
 
-static const char *rest(reader *r)
+static const char *rest(exercise_reader *r)
 {
     r->at += strspn(r->at, " \t");
     return r->at;
@@ -66,7 +66,7 @@ static const char *rest(reader *r)
 
 /* ---- lines ---- */
 
-static mb_status read_types(const mb_type *type[2], reader *r)
+static mb_status read_types(const mb_type *type[2], exercise_reader *r)
 {
     const char *at = rest(r);
     type[0] = type[1] = mb_type_read(r->pool, &at);
@@ -81,18 +81,18 @@ static mb_status read_types(const mb_type *type[2], reader *r)
     return MB_OK;
 }
 
-static mb_status refuse_row(reader *r, const char *found, bool source)
+static mb_status refuse_row(exercise_reader *r, const char *found, bool source)
 {
     mb_text all;
     mb_text_init(&all, NULL, NULL);
-    for (size_t i = 0; source ? mb_ingredient_at(i) != NULL : mb_jury_at(i) != NULL; i++)
-        mb_text_put(&all, i ? " " : "", source ? mb_ingredient_at(i)->name : mb_jury_at(i)->name);
+    for (size_t i = 0; source ? mb_argument_source_at(i) != NULL : mb_exercise_judge_at(i) != NULL; i++)
+        mb_text_put(&all, i ? " " : "", source ? mb_argument_source_at(i)->name : mb_exercise_judge_at(i)->name);
     refuse(r, SAY_ROW, "found", found ? found : "", "right", mb_piece_of(&all));
     mb_text_clear(&all);
     return MB_EPARSE;
 }
 
-static mb_status read_role(reader *r, bool given)
+static mb_status read_role(exercise_reader *r, bool given)
 {
     mb_exercise *e = r->out;
     if (e->roles == MB_ROLES)
@@ -101,9 +101,9 @@ static mb_status read_role(reader *r, bool given)
     role->name = word(r);
     role->given = given;
     const char *source = word(r);
-    for (size_t i = 0; source && mb_ingredient_at(i); i++)
-        if (strcmp(mb_ingredient_at(i)->name, source) == 0)
-            role->source = mb_ingredient_at(i);
+    for (size_t i = 0; source && mb_argument_source_at(i); i++)
+        if (strcmp(mb_argument_source_at(i)->name, source) == 0)
+            role->source = mb_argument_source_at(i);
     if (!role->source)
         return refuse_row(r, source, true);
     e->uses |= role->source->uses;
@@ -112,22 +112,22 @@ static mb_status read_role(reader *r, bool given)
     return read_types(role->type, r);
 }
 
-static mb_status read_take(reader *r)
+static mb_status read_take(exercise_reader *r)
 {
     return read_role(r, false);
 }
 
-static mb_status read_given(reader *r)
+static mb_status read_given(exercise_reader *r)
 {
     return read_role(r, true);
 }
 
-static mb_status read_give(reader *r)
+static mb_status read_give(exercise_reader *r)
 {
     const char *name = word(r);
-    for (size_t i = 0; name && mb_jury_at(i); i++)
-        if (strcmp(mb_jury_at(i)->name, name) == 0)
-            r->out->jury = mb_jury_at(i);
+    for (size_t i = 0; name && mb_exercise_judge_at(i); i++)
+        if (strcmp(mb_exercise_judge_at(i)->name, name) == 0)
+            r->out->jury = mb_exercise_judge_at(i);
     if (!r->out->jury)
         return refuse_row(r, name, false);
     r->out->uses |= r->out->jury->uses;
@@ -135,7 +135,7 @@ static mb_status read_give(reader *r)
     return read_types(r->out->type, r);
 }
 
-static mb_status read_needs(reader *r)
+static mb_status read_needs(exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         size_t i = 0;
@@ -155,19 +155,19 @@ static mb_status read_needs(reader *r)
     return MB_OK;
 }
 
-static mb_status read_name(reader *r)
+static mb_status exercise_read_name(exercise_reader *r)
 {
     r->out->name = word(r);
     return MB_OK;
 }
 
-static mb_status read_text(reader *r)
+static mb_status exercise_read_text(exercise_reader *r)
 {
     r->out->text = rest(r);
     return MB_OK;
 }
 
-static mb_status read_names(reader *r)
+static mb_status exercise_read_names(exercise_reader *r)
 {
     for (const char *name = word(r); name; name = word(r)) {
         if (r->out->spellings == MB_SPELLINGS)
@@ -177,31 +177,31 @@ static mb_status read_names(reader *r)
     return MB_OK;
 }
 
-static mb_status read_english(reader *r)
+static mb_status read_english(exercise_reader *r)
 {
     r->out->statement.in[MB_ENGLISH] = rest(r);
     return MB_OK;
 }
 
-static mb_status read_french(reader *r)
+static mb_status read_french(exercise_reader *r)
 {
     r->out->statement.in[MB_FRENCH] = rest(r);
     return MB_OK;
 }
 
-static mb_status read_growth(reader *r)
+static mb_status read_growth(exercise_reader *r)
 {
     r->out->linear = strcmp(rest(r), "linear") == 0;
     return r->out->linear ? MB_OK : refuse(r, SAY_ROW, "found", r->at, "right", "linear");
 }
 
-static mb_status read_cuts(reader *r)
+static mb_status read_cuts(exercise_reader *r)
 {
     r->out->cuts = true;
     return MB_OK;
 }
 
-static mb_status read_after(reader *r)
+static mb_status read_after(exercise_reader *r)
 {
     const char *number = rest(r);
     if (number[0] < '1' || number[0] > '9' || number[1] || (size_t)(number[0] - '0') > r->out->roles)
@@ -210,7 +210,7 @@ static mb_status read_after(reader *r)
     return MB_OK;
 }
 
-static mb_status read_only(reader *r)
+static mb_status read_only(exercise_reader *r)
 {
     const char *name = rest(r);
     const bool python = strcmp(name, "python") == 0, caml = strcmp(name, "caml") == 0;
@@ -221,7 +221,7 @@ static mb_status read_only(reader *r)
     return MB_OK;
 }
 
-static mb_status read_players(reader *r)
+static mb_status read_players(exercise_reader *r)
 {
     r->out->player[0] = word(r);
     r->out->player[1] = word(r);
@@ -230,15 +230,25 @@ static mb_status read_players(reader *r)
 
 static const struct {
     const char *key;
-    mb_status (*read)(reader *r);
+    mb_status (*read)(exercise_reader *r);
 } keys[] = {
-    {"exercise", read_name}, {"text", read_text},       {"names", read_names}, {"en", read_english},
-    {"fr", read_french},     {"take", read_take},       {"given", read_given}, {"give", read_give},
-    {"needs", read_needs},   {"growth", read_growth},   {"after", read_after}, {"only", read_only},
-    {"cuts", read_cuts},     {"players", read_players},
+    {"exercise", exercise_read_name},
+    {"text", exercise_read_text},
+    {"names", exercise_read_names},
+    {"en", read_english},
+    {"fr", read_french},
+    {"take", read_take},
+    {"given", read_given},
+    {"give", read_give},
+    {"needs", read_needs},
+    {"growth", read_growth},
+    {"after", read_after},
+    {"only", read_only},
+    {"cuts", read_cuts},
+    {"players", read_players},
 };
 
-static mb_status read_line(reader *r)
+static mb_status exercise_read_line(exercise_reader *r)
 {
     const char *key = word(r);
     if (!key || *key == '#')
@@ -256,7 +266,7 @@ static mb_status read_line(reader *r)
 }
 
 /* Is all there that an exercise needs? */
-static mb_status complete(reader *r)
+static mb_status complete(exercise_reader *r)
 {
     mb_exercise *e = r->out;
     const struct {
@@ -284,7 +294,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
                            mb_error *error)
 {
     mb_exercise exercise = {.source = text, .tongue = {true, true}, .player = {"1", "2"}};
-    reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
+    exercise_reader r = {.out = &exercise, .pool = pool, .file = file, .error = error};
     mb_status status = MB_OK;
     for (size_t at = 0; at < length && status == MB_OK;) {
         const char *end = memchr(text + at, '\n', length - at);
@@ -294,7 +304,7 @@ mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, si
             width--;
         r.at = mb_pool_text(pool, text + at, width);
         r.line++;
-        status = r.at ? read_line(&r) : MB_ENOMEM;
+        status = r.at ? exercise_read_line(&r) : MB_ENOMEM;
         at = next;
     }
     if (status == MB_OK)

@@ -1,4 +1,4 @@
-/* exercise.h -- what is to be written, how it is called, what it gets and what it should return: one small text.
+/* exercise.h -- an exercise: the function to be written, its arguments and its result, described by a small text.
  *
  *     exercise attractor
  *     names bassinAttracteur bassin_attracteur
@@ -10,10 +10,10 @@
  *     needs acyclic
  *     growth linear
  *
- * After `take`: the argument's name, what it is made of (a row of sources.c), its type, and its type in Caml where
- * that differs.  `given` is the same for what the text supposes to be there already.  After `give`: what is judged (a
- * row of judges.c) and the type of the result.  `after N`: not the result is judged but what the N-th argument has
- * become.
+ * After `take`: the argument's name, its source (a row of sources.c), its type, and its type in Caml where that
+ * differs.  `given` is the same for functions and data that the course text assumes to be defined already.  After
+ * `give`: the judge (a row of judges.c) and the type of the result.  `after N`: the N-th argument after the call is
+ * judged instead of the result.
  */
 #ifndef MB_GRADE_EXERCISE_H
 #define MB_GRADE_EXERCISE_H
@@ -27,7 +27,7 @@ enum { MB_ROLES = 10, MB_SPELLINGS = 12 };
 
 struct mb_exercise;
 
-/* An instance with what belongs to it. */
+/* An instance, with its exercise and its graph. */
 typedef struct mb_trial {
     const struct mb_exercise *exercise;
     const mb_instance *instance;
@@ -35,48 +35,48 @@ typedef struct mb_trial {
     mb_pool *pool;
 } mb_trial;
 
-/* What an argument is made of. */
-typedef struct mb_ingredient {
+/* The source of an argument: how it is made from an instance. */
+typedef struct mb_argument_source {
     const char *name;
     unsigned uses;
     mb_datum (*make)(const mb_trial *trial, const mb_type *type);
     unsigned needs; /* what it makes sense for */
-} mb_ingredient;
+} mb_argument_source;
 
-/* What was answered. */
+/* The reply of a program to one call. */
 typedef struct mb_reply {
-    bool raised;       /* an exception, or worse: `trouble` says which */
-    bool unfinished;   /* it took too long, too much memory, or ended: nothing was returned */
+    bool raised;       /* an exception or a crash, described in `trouble` */
+    bool unfinished;   /* it took too long or too much memory, or exited: nothing was returned */
     bool deep;         /* recursion too deep */
     mb_note trouble;   /* in words */
     int64_t line;      /* where; 0: not known */
-    mb_datum value;    /* what is judged */
-    const char *shown; /* what was returned, as its language writes it; NULL: the value tells */
-    int64_t calls;     /* of the functions that it was given; -1: nobody counted */
+    mb_datum value;    /* the value that is judged */
+    const char *shown; /* the result as its language prints it; NULL: shown by `value` */
+    int64_t calls;     /* calls of the given functions; -1: not counted */
     double work;       /* steps or seconds that it took; 0: not measured */
 } mb_reply;
 
-/* How answers are judged.  `expected` is one right answer; `judge` fills a finding, by the definition; NULL: it must
- * be the expected one.  `raises` (nullable): is an exception the right answer? */
-typedef struct mb_jury {
+/* How replies are judged.  `expected` makes one right answer; `judge` fills a finding, by the definition (NULL: the
+ * reply must be the expected answer); `raises` (nullable): is an exception the right answer? */
+typedef struct mb_exercise_judge {
     const char *name;
     unsigned uses;
     mb_datum (*expected)(const mb_trial *trial, const mb_type *type);
     mb_status (*judge)(mb_finding *out, const mb_trial *trial, const mb_datum *found);
     bool (*raises)(const mb_trial *trial);
     unsigned needs; /* what it makes sense for */
-} mb_jury;
+} mb_exercise_judge;
 
 /* The rows, in order; NULL after the last. */
-const mb_ingredient *mb_ingredient_at(size_t index);
-const mb_jury *mb_jury_at(size_t index);
+const mb_argument_source *mb_argument_source_at(size_t index);
+const mb_exercise_judge *mb_exercise_judge_at(size_t index);
 
 /* Judge an answer that was no exception. */
 mb_status mb_trial_judge(mb_finding *out, const mb_trial *trial, const mb_datum *found);
 
 typedef struct mb_role {
     const char *name;
-    const mb_ingredient *source;
+    const mb_argument_source *source;
     const mb_type *type[2]; /* by mb_tongue: Python's, Caml's */
     bool given;
 } mb_role;
@@ -84,27 +84,27 @@ typedef struct mb_role {
 typedef struct mb_exercise {
     const char *name;
     const char *source; /* the whole text */
-    const char *text;   /* which of the course's texts it is from */
+    const char *text;   /* the course text that it is from */
     const char *spelling[MB_SPELLINGS];
     size_t spellings;
     mb_words statement;
     mb_role role[MB_ROLES];
     size_t roles;
-    const mb_jury *jury;
+    const mb_exercise_judge *jury;
     const mb_type *type[2]; /* of the result */
     int after;              /* the argument that is judged, from 1; 0: the result */
     unsigned uses, needs;
     bool linear; /* the text asks for linear time */
-    bool cuts;   /* some calls of the function that it is given are to be saved */
+    bool cuts;   /* it must save some calls of the given function */
     bool tongue[2];
-    const char *player[2]; /* what the text calls the players */
+    const char *player[2]; /* the names of the players in the text */
 } mb_exercise;
 
 /* Read an exercise; the text must outlive it, and so must the pool.  `file` is for the error. */
 mb_status mb_exercise_read(mb_exercise *out, mb_pool *pool, const char *text, size_t length, const char *file,
                            mb_error *error);
 
-/* The texts of the exercises that are there; NULL after the last. */
+/* The texts of the built-in exercises; NULL after the last. */
 const char *mb_exercise_text(size_t index);
 
 /* The exercise of that name, or of that spelling of its function, preferably one for that tongue (MB_JSON: for both).
@@ -114,7 +114,7 @@ mb_status mb_exercise_find(mb_exercise *out, mb_pool *pool, const char *name, mb
 /* Its function as it is called: attracteur(G, S0, V0). */
 void mb_exercise_signature(mb_text *out, const mb_exercise *exercise, mb_tongue tongue);
 
-/* The arguments of a call, those that are given first; as a list. */
+/* The arguments of a call as a list, the `given` ones first. */
 mb_datum mb_trial_arguments(const mb_trial *trial, mb_tongue tongue);
 
 /* ---- for judges ---- */
@@ -122,13 +122,14 @@ mb_datum mb_trial_arguments(const mb_trial *trial, mb_tongue tongue);
 /* A vertex of the instance, from a number or its text; MB_NONE: it is none. */
 uint32_t mb_vertex_of(const mb_datum *value, uint32_t n);
 
-/* Vertices as their type wants them: booleans, a dict, a list.  `rank` (nullable) are the values of a dict. */
+/* A set of vertices in the form of the type: booleans, a dict, a list.  `rank` (nullable) has the values of a dict.
+ */
 mb_datum mb_subset(const mb_trial *trial, const mb_type *type, const mb_bitset *set, const uint32_t *rank);
 
-/* For each vertex a number, a list or a dict, as the type wants; `value` makes each. */
+/* A value for each vertex, in the form of the type: a list or a dict; `value` makes each. */
 mb_datum mb_each(const mb_trial *trial, const mb_type *type, mb_datum (*value)(const mb_trial *trial, uint32_t v));
 
-/* What several arguments and judges speak of; each is released by who asked. */
+/* What several sources and judges use; the caller releases each. */
 mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *trial, mb_player player, uint8_t target);
 mb_status mb_trial_inside(mb_attractor *out, const mb_trial *trial,
                           bool pick);               /* of the flagged ones, and the pick */

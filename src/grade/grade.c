@@ -1,11 +1,11 @@
-/* grade.c -- is somebody's program right?  If not: the smallest instance found on which it is wrong, and why. */
+/* grade.c -- is a program right?  If not: the smallest instance found on which it is wrong, and why. */
 #include "grade/grade.h"
 
 #include "check/finding.h"
 #include "core/mem.h"
 #include "grade/cases.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_EXCEPTION =
     MB_WORDS("an exception should be raised", "une exception devrait être levée");
 static const mb_words SAY_DEEP =
@@ -63,7 +63,7 @@ typedef struct grading {
     mb_error *error;
     mb_runner *runner;
     mb_report *report;
-    double until;             /* the stage at hand ends then */
+    double until;             /* when the current stage ends */
     uint64_t leaves, calls;   /* of the trees so far */
     bool cut;                 /* some leaf was spared */
     const mb_instance *uncut; /* the first tree in which one could have been */
@@ -72,14 +72,14 @@ typedef struct grading {
     mb_reply last; /* the reply that was judged last; its value is in the pool of the question */
 } grading;
 
-static double now(const grading *g)
+static double grade_now(const grading *g)
 {
     return g->limits && g->limits->now ? g->limits->now(g->limits->context) : 0;
 }
 
 static bool is_late(const grading *g)
 {
-    return now(g) > g->until;
+    return grade_now(g) > g->until;
 }
 
 static void remark(grading *g, const mb_note *note)
@@ -113,9 +113,9 @@ static void close_trial(trial_of *t)
 }
 
 /* Judge a reply: fills the finding. */
-static mb_status judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
+static mb_status grade_judge(mb_finding *out, const grading *g, const mb_trial *trial, const mb_reply *reply)
 {
-    const mb_jury *row = g->exercise->jury;
+    const mb_exercise_judge *row = g->exercise->jury;
     const bool raises = row->raises && row->raises(trial);
     const bool exception = reply->raised && !reply->unfinished && !reply->deep;
     const bool said = g->subject->tongue == MB_JSON /* a command says so by a text, or {"error": …} */
@@ -180,7 +180,7 @@ static void watch_cuts(grading *g, const mb_instance *tree, const mb_reply *repl
 
 /* ---- many trials ---- */
 
-typedef struct batch {
+typedef struct grade_batch {
     grading *g;
     mb_pool pool;
     const mb_instance *instance[BATCH];
@@ -190,18 +190,18 @@ typedef struct batch {
     mb_finding finding;
     mb_reply reply;
     mb_status status;
-} batch;
+} grade_batch;
 
 static bool hear_batch(void *context, size_t index, const mb_reply *reply)
 {
-    batch *b = context;
+    grade_batch *b = context;
     trial_of t;
     MB_ASSERT(index < b->count);
     b->status = open_trial(&t, b->g, b->instance[index], &b->pool);
     if (b->status != MB_OK)
         return false;
     mb_finding_clear(&b->finding);
-    b->status = judge(&b->finding, b->g, &t.trial, reply);
+    b->status = grade_judge(&b->finding, b->g, &t.trial, reply);
     close_trial(&t);
     if (b->status != MB_OK)
         return false;
@@ -227,7 +227,7 @@ static mb_status write_question(mb_datum *out, const grading *g, const mb_instan
 }
 
 /* Keep what the report shows of a wrong answer. */
-static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
+static mb_status grade_keep(grading *g, const mb_instance *instance, const mb_reply *reply, mb_finding *finding)
 {
     MB_ASSERT(instance && finding && !finding->accepted);
     mb_report *report = g->report;
@@ -263,10 +263,11 @@ static mb_status keep(grading *g, const mb_instance *instance, const mb_reply *r
 static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grading *g, const mb_instance *instance,
                          mb_pool *pool)
 {
-    batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
+    grade_batch b = {.g = g, .count = 1, .instance = {instance}, .wrong = 1, .pool = *pool};
     mb_status status = write_question(&b.question[0], g, instance, &b.pool);
     if (status == MB_OK)
-        status = mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_hearing){hear_batch, &b}, g->error);
+        status =
+            mb_runner_ask(g->runner, &b.pool, b.question, 1, false, (mb_reply_callback){hear_batch, &b}, g->error);
     if (status == MB_OK)
         status = b.status;
     *pool = b.pool;
@@ -284,13 +285,13 @@ static mb_status ask_one(bool *wrong, mb_finding *finding, mb_reply *reply, grad
 /* ---- smaller and smaller ---- */
 
 /* Make the counterexample of the report smaller as long as the answer stays wrong. */
-static mb_status shrink(grading *g)
+static mb_status grade_shrink(grading *g)
 {
     mb_report *report = g->report;
     mb_pool pool = {0};
     mb_status status = MB_OK;
     uint32_t asked = 0;
-    g->until = now(g) + SHRINK_SECONDS;
+    g->until = grade_now(g) + SHRINK_SECONDS;
     bool over = false;
     for (uint32_t i = 0; !over && status == MB_OK && asked < SHRINK_MOST && !is_late(g); i++) {
         mb_pool_clear(&pool);
@@ -305,7 +306,7 @@ static mb_status shrink(grading *g)
         if (status == MB_OK && wrong) {
             if (reply.unfinished) /* each such question takes its time */
                 asked += SHRINK_MOST / 8;
-            status = keep(g, tried, &reply, &finding);
+            status = grade_keep(g, tried, &reply, &finding);
             i = UINT32_MAX; /* from the beginning, with what is left */
         }
         mb_finding_clear(&finding);
@@ -317,11 +318,11 @@ static mb_status shrink(grading *g)
 /* ---- stages ---- */
 
 /* A wrong answer: is it wrong when asked alone?  Then make it smaller. */
-static mb_status settle(grading *g, batch *b)
+static mb_status grade_settle(grading *g, grade_batch *b)
 {
     MB_ASSERT(b->wrong < b->count);
     const uint64_t cases = g->report->cases;
-    mb_status status = keep(g, b->instance[b->wrong], &b->reply, &b->finding);
+    mb_status status = grade_keep(g, b->instance[b->wrong], &b->reply, &b->finding);
     if (status != MB_OK)
         return status;
     bool wrong;
@@ -333,7 +334,7 @@ static mb_status settle(grading *g, batch *b)
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     if (status == MB_OK && wrong) {
-        status = shrink(g);
+        status = grade_shrink(g);
     } else if (status == MB_OK && !b->reply.unfinished) {
         mb_note note;
         mb_note_say(&note, SAY_MEMORY);
@@ -349,7 +350,7 @@ static mb_status try_cases(grading *g)
     mb_status status = MB_OK;
     bool over = false, wrong = false;
     size_t most = 1; /* the first answers tell how quick it is */
-    g->until = now(g) + CASES_SECONDS;
+    g->until = grade_now(g) + CASES_SECONDS;
     while (!over && !wrong && status == MB_OK) {
         if (is_late(g)) {
             mb_note note;
@@ -357,7 +358,7 @@ static mb_status try_cases(grading *g)
             remark(g, &note);
             break;
         }
-        batch b = {.g = g};
+        grade_batch b = {.g = g};
         while (b.count < most && status == MB_OK && !over) {
             b.instance[b.count] = mb_cases_next(&cases, &b.pool);
             over = !b.instance[b.count];
@@ -368,13 +369,13 @@ static mb_status try_cases(grading *g)
         }
         b.wrong = b.count;
         if (status == MB_OK && b.count > 0)
-            status =
-                mb_runner_ask(g->runner, &b.pool, b.question, b.count, false, (mb_hearing){hear_batch, &b}, g->error);
+            status = mb_runner_ask(g->runner, &b.pool, b.question, b.count, false,
+                                   (mb_reply_callback){hear_batch, &b}, g->error);
         if (status == MB_OK)
             status = b.status;
         wrong = b.wrong < b.count;
         if (status == MB_OK && wrong)
-            status = settle(g, &b);
+            status = grade_settle(g, &b);
         mb_finding_clear(&b.finding);
         mb_pool_clear(&b.pool);
         most = most < BATCH ? 2 * most : BATCH;
@@ -405,7 +406,7 @@ static mb_status judge_cuts(grading *g)
         status = mb_finding_refuse(&finding, MB_NONE, SAY_NO_CUT, "found", g->uncut_calls, "right", g->uncut_leaves);
     }
     if (status == MB_OK)
-        status = keep(g, g->uncut, &reply, &finding);
+        status = grade_keep(g, g->uncut, &reply, &finding);
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;
@@ -441,14 +442,14 @@ static mb_status try_chain(grading *g)
         remark(g, &note);
         g->report->cases = cases;
     } else if (status == MB_OK && wrong) {
-        status = keep(g, chain, &reply, &finding);
+        status = grade_keep(g, chain, &reply, &finding);
         for (uint32_t n = CHAIN / 2; n > 1 && wrong && status == MB_OK; n /= 2) {
             status = ask_chain(&wrong, &finding, &reply, &chain, g, n, &pool);
             if (status == MB_OK && wrong)
-                status = keep(g, chain, &reply, &finding);
+                status = grade_keep(g, chain, &reply, &finding);
         }
         if (status == MB_OK)
-            status = shrink(g);
+            status = grade_shrink(g);
     }
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
@@ -470,7 +471,7 @@ static mb_status try_growth(grading *g)
     uint64_t seed = 5;
     if (!g->exercise->linear || g->subject->tongue == MB_JSON)
         return MB_OK;
-    g->until = now(g) + EXTRA_SECONDS;
+    g->until = grade_now(g) + EXTRA_SECONDS;
     uint32_t n = g->subject->tongue == MB_CAML ? GROWTH_CAML : GROWTH_FROM;
     int last = -1;
     for (int i = 0; i < GROWTH_STEPS && !is_late(g); i++, n *= 2) {
@@ -479,7 +480,8 @@ static mb_status try_growth(grading *g)
         const mb_instance *graph = mb_cases_random(&pool, g->exercise->uses, g->exercise->needs, n, &seed);
         mb_status status = graph ? write_question(&question, g, graph, &pool) : mb_pool_status(&pool);
         if (status == MB_OK && graph)
-            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_hearing){hear_work, &work[i]}, g->error);
+            status = mb_runner_ask(g->runner, &pool, &question, 1, true, (mb_reply_callback){hear_work, &work[i]},
+                                   g->error);
         size[i] = graph ? graph->n + graph->m : 0;
         mb_pool_clear(&pool);
         if (status != MB_OK)
@@ -498,8 +500,7 @@ static mb_status try_growth(grading *g)
     return MB_OK;
 }
 
-/* A command has answered all that it was asked, and has nothing more to say; else it is wrong wherever one looks, as
- * in the smallest case. */
+/* A command must write nothing after its last answer; else it is wrong, and the smallest case is reported. */
 static mb_status try_end(grading *g)
 {
     bool more;
@@ -512,7 +513,7 @@ static mb_status try_end(grading *g)
     const mb_instance *first = mb_cases_next(&cases, &pool);
     MB_ASSERT(reply.raised && mb_words_say(reply.trouble.words));
     mb_finding finding = {.position = MB_NONE, .cycle = MB_NONE, .reason = reply.trouble};
-    status = first ? keep(g, first, &reply, &finding) : MB_ENOMEM;
+    status = first ? grade_keep(g, first, &reply, &finding) : MB_ENOMEM;
     mb_finding_clear(&finding);
     mb_pool_clear(&pool);
     return status;

@@ -1,8 +1,8 @@
-/* grade.h -- is somebody's program right?  If not: the smallest instance found on which it is wrong, and why.
+/* grade.h -- is a program right?  If not: the smallest instance found on which it is wrong, and why.
  *
  * A program is tried with all small instances and then with random ones; the first wrong answer is made smaller,
- * vertex by vertex and move by move, as long as the program is still wrong.  A long chain and a doubling series add
- * remarks: too deep a recursion, slow growth; they never decide alone.
+ * vertex by vertex and move by move, as long as the program is still wrong.  A long chain and a series of doubling
+ * sizes add remarks, on recursion that is too deep and on time that grows too fast; remarks never change the verdict.
  */
 #ifndef MB_GRADE_GRADE_H
 #define MB_GRADE_GRADE_H
@@ -16,13 +16,13 @@ typedef enum mb_verdict { MB_VERDICT_RIGHT, MB_VERDICT_WRONG } mb_verdict;
 typedef struct mb_report {
     mb_verdict verdict;
     uint64_t cases;      /* that were tried */
-    bool counterexample; /* what follows means something */
+    bool counterexample; /* the members below are valid */
     const mb_instance *instance;
     mb_datum arguments; /* a list */
     mb_datum expected;  /* one right answer */
     bool raised;        /* nothing was returned */
     mb_datum returned;  /* what was */
-    const char *shown;  /* as its language writes it; NULL: the value tells */
+    const char *shown;  /* the same as its language prints it; NULL: shown by `returned` */
     mb_finding finding; /* reason, position, play */
     mb_note remark[MB_REMARKS];
     size_t remarks;

@@ -1,4 +1,4 @@
-/* instance.c -- one instance of an exercise: copies that are smaller, and what may be said of it. */
+/* instance.c -- one instance of an exercise: smaller copies, and tests of its properties. */
 #include "grade/instance.h"
 
 #include "arena/builder.h"

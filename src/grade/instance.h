@@ -1,7 +1,7 @@
-/* instance.h -- one instance of an exercise, before it is written down as arguments: a graph with all that may be
- * said of its vertices, and a list of numbers.
+/* instance.h -- one instance of an exercise, from which arguments are made: a graph with data of its vertices, and a
+ * list of numbers.
  *
- * Which parts mean something says the exercise: MB_USES_EDGES and so on are what its arguments are made of.
+ * The exercise determines which parts are used: MB_USES_EDGES and so on.
  */
 #ifndef MB_GRADE_INSTANCE_H
 #define MB_GRADE_INSTANCE_H
@@ -12,9 +12,9 @@
 typedef struct mb_vertex {
     uint8_t owner;  /* an mb_player */
     uint8_t target; /* 0: none, 1: player 1's, 2: player 2's */
-    uint8_t flag;   /* in a set that the arguments speak of */
-    int32_t value;  /* of a leaf, or how good a guess is */
-    uint32_t next;  /* where a strategy goes: a vertex, perhaps none that a move leads to */
+    uint8_t flag;   /* member of a set that is an argument */
+    int32_t value;  /* of a leaf, or the quality of a heuristic */
+    uint32_t next;  /* the move of a strategy: a vertex, perhaps not a successor */
 } mb_vertex;
 
 typedef struct mb_edge {
@@ -24,7 +24,7 @@ typedef struct mb_edge {
 typedef struct mb_instance {
     uint32_t n, m;
     mb_vertex *vertex;
-    mb_edge *edge; /* those of vertex 0 first, and so on */
+    mb_edge *edge; /* sorted by `from` */
     uint32_t pick, goal;
     uint32_t player; /* 1 or 2 */
     uint32_t depth;
@@ -32,7 +32,7 @@ typedef struct mb_instance {
     int32_t *number;
 } mb_instance;
 
-/* What arguments are made of. */
+/* The parts of an instance that arguments are made from. */
 enum {
     MB_USES_EDGES = 1,
     MB_USES_OWNERS = 2,
@@ -52,17 +52,17 @@ enum {
     MB_USES_CELLS = 32768,  /* a board of tic-tac-toe, then a row, a column, a mark */
 };
 
-/* What an exercise may rely on. */
+/* Properties of instances that an exercise may require. */
 enum {
     MB_NEEDS_ACYCLIC = 1,
-    MB_NEEDS_TREE = 2,       /* all moves lead from vertex 0 downwards, and two never meet */
+    MB_NEEDS_TREE = 2,       /* the graph is a tree with root 0 */
     MB_NEEDS_PICK_MOVES = 4, /* the vertex that is picked has a move */
     MB_NEEDS_PICK_TWO = 8,   /* it is player 2's */
-    MB_NEEDS_PLAY_ENDS = 16, /* following both strategies from the pick comes to a target or an illegal move */
-    MB_NEEDS_FAIR = 32,      /* the board is one of a play: O has as many marks as X, or one more */
+    MB_NEEDS_PLAY_ENDS = 16, /* the play of both strategies from the pick reaches a target or an illegal move */
+    MB_NEEDS_FAIR = 32,      /* the board can occur in a play: O has as many marks as X, or one more */
     MB_NEEDS_OPEN = 64,      /* nobody has three in a row */
-    MB_NEEDS_EMPTY = 128,    /* the cell that is spoken of is empty */
-    MB_NEEDS_OUTSIDE = 256,  /* the pick is no flagged one */
+    MB_NEEDS_EMPTY = 128,    /* the cell of the arguments is empty */
+    MB_NEEDS_OUTSIDE = 256,  /* the pick is not flagged */
     MB_NEEDS_FINAL = 512,    /* targets have no moves */
 };
 
@@ -72,11 +72,11 @@ mb_instance *mb_instance_without(mb_pool *pool, const mb_instance *instance, uin
 mb_instance *mb_instance_unmoved(mb_pool *pool, const mb_instance *instance, uint32_t e);
 mb_instance *mb_instance_shorter(mb_pool *pool, const mb_instance *instance, uint32_t i); /* without number i */
 
-/* The i-th way of making it smaller: without a vertex, without a move, with a lesser number, …  NULL: that way leads
- * nowhere; with *over, there are no more of them. */
+/* The i-th smaller instance: without a vertex, without a move, with a lesser number, … NULL: there is none for this i
+ * or, if *over is set, for any later one. */
 mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const mb_instance *instance, uint32_t i);
 
-/* May the exercise be given it? */
+/* Has the instance the properties that the exercise requires? */
 bool mb_instance_fits(const mb_instance *instance, unsigned uses, unsigned needs);
 
 /* Do the moves make no cycle? */
@@ -91,8 +91,8 @@ uint32_t mb_instance_moves(uint32_t *first, const mb_instance *instance, uint32_
 /* Is there a move from v to `to`? */
 bool mb_instance_is_move(const mb_instance *instance, uint32_t v, uint32_t to);
 
-/* Following both strategies from the pick: where it stops at a target or before an illegal move (*legal false);
- * MB_NONE: never. */
+/* The last vertex of the play of both strategies from the pick: a target, or where the next move is illegal (*legal
+ * false); MB_NONE: the play never ends. */
 uint32_t mb_instance_play(bool *legal, const mb_instance *instance);
 
 /* Three in a row of that mark (1: O, 2: X), on a board of nine numbers? */

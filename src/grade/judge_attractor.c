@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_PAIR =
     MB_WORDS("not a pair (attractor, strategy)", "pas un couple (attracteur, stratégie)");
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
@@ -19,7 +19,7 @@ static const mb_words SAY_GIVES_AWAY =
     MB_WORDS("{to} is in player 1's attractor, while {right} would not lose",
              "{to} est dans l'attracteur du joueur 1, alors que {right} ne perdrait pas");
 
-static mb_status judge_set(mb_finding *out, const mb_trial *t, const mb_type *type, const mb_datum *found)
+static mb_status attractor_judge_set(mb_finding *out, const mb_trial *t, const mb_type *type, const mb_datum *found)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_bitset set, target;
@@ -30,22 +30,22 @@ static mb_status judge_set(mb_finding *out, const mb_trial *t, const mb_type *ty
         if (mb_trial_is_target(t, v))
             mb_bitset_add(&target, v);
     if (mb_read_set(&set, out, &status, t, type, found))
-        status = mb_check_attractor(out, t->arena, mb_trial_asked(t), &target, &set, NULL, NULL);
+        status = mb_check_attractor(out, t->arena, mb_trial_player(t), &target, &set, NULL, NULL);
     mb_bitset_clear(&set);
     mb_bitset_clear(&target);
     return status;
 }
 
-/* Who returns a strategy too is judged by both. */
+/* A function that also returns a strategy is judged by both. */
 mb_status mb_judge_attractor(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
     if (found->kind == MB_DATUM_LIST && found->count == 2
         && (found->item[0].kind == MB_DATUM_LIST || found->item[0].kind == MB_DATUM_DICT))
         return mb_judge_strategy(out, t, found);
-    return judge_set(out, t, mb_result_type(t), found);
+    return attractor_judge_set(out, t, mb_result_type(t), found);
 }
 
-static mb_datum set_of_ranks(const mb_trial *t, const mb_type *type, const mb_attractor *attractor)
+static mb_datum attractor_set_of_ranks(const mb_trial *t, const mb_type *type, const mb_attractor *attractor)
 {
     mb_bitset set;
     if (mb_bitset_init(&set, t->instance->n) != MB_OK) {
@@ -64,11 +64,12 @@ mb_datum mb_expect_attractor(const mb_trial *t, const mb_type *type)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     mb_attractor attractor;
-    if (mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t))) != MB_OK) {
+    if (mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)))
+        != MB_OK) {
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }
-    const mb_datum value = set_of_ranks(t, type, &attractor);
+    const mb_datum value = attractor_set_of_ranks(t, type, &attractor);
     mb_attractor_clear(&attractor);
     return value;
 }
@@ -84,7 +85,7 @@ mb_datum mb_expect_ranks(const mb_trial *t, const mb_type *type)
     }
     mb_datum value;
     if (type && type->kind != MB_TYPE_LIST && type->kind != MB_TYPE_ARRAY) {
-        value = set_of_ranks(t, type, &attractor);
+        value = attractor_set_of_ranks(t, type, &attractor);
     } else {
         value = mb_datum_list(t->pool, t->instance->n);
         for (uint32_t v = 0; v < t->instance->n; v++)
@@ -140,7 +141,7 @@ done:
 /* ---- strategies ---- */
 
 /* A strategy as the text has it: a list with what is no vertex where there is no move, or a dict. */
-static void read_moves(uint32_t *next, const mb_trial *t, const mb_datum *found)
+static void attractor_read_moves(uint32_t *next, const mb_trial *t, const mb_datum *found)
 {
     const uint32_t n = t->instance->n;
     for (uint32_t v = 0; v < n; v++)
@@ -165,7 +166,7 @@ static mb_status judge_moves(mb_finding *out, const mb_trial *t, const mb_datum 
     mb_bitset target, wins;
     mb_attractor attractor;
     mb_status status =
-        mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t)));
+        mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)));
     if (status != MB_OK)
         return status;
     uint32_t *next = mb_alloc(n, sizeof *next);
@@ -177,13 +178,13 @@ static mb_status judge_moves(mb_finding *out, const mb_trial *t, const mb_datum 
     for (uint32_t v = 0; v < n; v++)
         if (mb_trial_is_target(t, v))
             mb_bitset_add(&target, v);
-    read_moves(next, t, found);
+    attractor_read_moves(next, t, found);
     status = mb_judge_accept(out);
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         if (attractor.rank[v] == MB_NEVER || attractor.rank[v] == 0)
             continue;
         mb_finding_clear(out);
-        status = mb_check_strategy(out, NULL, t->arena, mb_trial_asked(t), &target, next, v, NULL);
+        status = mb_check_strategy(out, NULL, t->arena, mb_trial_player(t), &target, next, v, NULL);
         if (status == MB_OK && !out->accepted)
             break;
     }
@@ -199,7 +200,8 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
     const mb_type *parts[2] = {type && type->parts == 2 ? type->part[0] : NULL,
                                type && type->parts == 2 ? type->part[1] : NULL};
     mb_attractor attractor;
-    if (mb_trial_attractor(&attractor, t, mb_trial_asked(t), (uint8_t)mb_player_number(mb_trial_asked(t))) != MB_OK) {
+    if (mb_trial_attractor(&attractor, t, mb_trial_player(t), (uint8_t)mb_player_number(mb_trial_player(t)))
+        != MB_OK) {
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }
@@ -221,7 +223,7 @@ mb_datum mb_expect_strategy(const mb_trial *t, const mb_type *type)
             *mb_datum_of(&moves, count++) = mb_datum_number(attractor.move[v]);
         }
     }
-    const mb_datum set = set_of_ranks(t, parts[0], &attractor);
+    const mb_datum set = attractor_set_of_ranks(t, parts[0], &attractor);
     mb_attractor_clear(&attractor);
     return mb_datum_pair(t->pool, set, moves);
 }
@@ -231,7 +233,7 @@ mb_status mb_judge_strategy(mb_finding *out, const mb_trial *t, const mb_datum *
     const mb_type *type = mb_result_type(t);
     if (found->kind != MB_DATUM_LIST || found->count != 2)
         return mb_finding_refuse(out, MB_NONE, SAY_NO_PAIR);
-    const mb_status status = judge_set(out, t, type->parts == 2 ? type->part[0] : type, &found->item[0]);
+    const mb_status status = attractor_judge_set(out, t, type->parts == 2 ? type->part[0] : type, &found->item[0]);
     if (status != MB_OK || !out->accepted)
         return status;
     mb_finding_clear(out);
@@ -312,7 +314,7 @@ mb_datum mb_expect_inside(const mb_trial *t, const mb_type *type)
         t->pool->short_of_memory = true;
         return mb_datum_null();
     }
-    const mb_datum value = set_of_ranks(t, type, &attractor);
+    const mb_datum value = attractor_set_of_ranks(t, type, &attractor);
     mb_attractor_clear(&attractor);
     return value;
 }

@@ -5,7 +5,7 @@
 #include "marienbad/grundy.h"
 #include "marienbad/kernel.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_VERTEX = MB_WORDS("{found} is no vertex", "{found} n'est pas un sommet");
 static const mb_words SAY_NONE_RIGHT =
     MB_WORDS("there is none such: {found} is not one", "il n'en existe pas : {found} n'en est pas un");
@@ -178,7 +178,7 @@ static mb_status judge_such(mb_finding *out, const mb_trial *t, const mb_datum *
     return status;
 }
 
-static bool *ends_of(const mb_trial *t)
+static bool *graph_ends_of(const mb_trial *t)
 {
     bool *such = mb_pool_take(t->pool, t->instance->n, sizeof *such);
     uint32_t first;
@@ -190,12 +190,12 @@ static bool *ends_of(const mb_trial *t)
 mb_datum mb_expect_end(const mb_trial *t, const mb_type *type)
 {
     (void)type;
-    return first_such(t, ends_of(t));
+    return first_such(t, graph_ends_of(t));
 }
 
 mb_status mb_judge_end(mb_finding *out, const mb_trial *t, const mb_datum *found)
 {
-    return judge_such(out, t, found, ends_of(t));
+    return judge_such(out, t, found, graph_ends_of(t));
 }
 
 /* Those without a number all of whose moves lead to numbered ones. */

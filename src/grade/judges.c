@@ -6,7 +6,7 @@ enum {
     GAME = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_BOTH_TARGETS,
 };
 
-static const mb_jury rows[] = {
+static const mb_exercise_judge rows[] = {
     {"predecessors", MB_USES_EDGES, mb_expect_predecessors, mb_judge_lists, NULL, 0},
     {"degrees", MB_USES_EDGES, mb_expect_degrees, mb_judge_lists, NULL, 0},
     {"comers", MB_USES_EDGES | MB_USES_PICK, mb_expect_comers, NULL, NULL, 0},
@@ -50,14 +50,14 @@ static const mb_jury rows[] = {
     {"nextboards", MB_USES_CELLS, mb_expect_next_boards, NULL, NULL, MB_NEEDS_FAIR},
 };
 
-const mb_jury *mb_jury_at(size_t index)
+const mb_exercise_judge *mb_exercise_judge_at(size_t index)
 {
     return index < MB_COUNT(rows) ? &rows[index] : NULL;
 }
 
 mb_status mb_trial_judge(mb_finding *out, const mb_trial *trial, const mb_datum *found)
 {
-    const mb_jury *row = trial->exercise->jury;
+    const mb_exercise_judge *row = trial->exercise->jury;
     const mb_status status = (row->judge ? row->judge : mb_judge_equal)(out, trial, found);
     return status == MB_OK ? mb_pool_status(trial->pool) : status;
 }

@@ -1,7 +1,7 @@
-/* judging.c -- what judges share: equality in which order does not matter, sets that are read, refusals. */
+/* judging.c -- helpers of judges: equality up to order, reading sets, refusals. */
 #include "grade/judging.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_INSTEAD = MB_WORDS("{found} instead of {right}", "{found} au lieu de {right}");
 static const mb_words SAY_AT =
     MB_WORDS("at {name}: {found} instead of {right}", "en {name} : {found} au lieu de {right}");
@@ -168,17 +168,17 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
 
 mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name)
 {
-    for (size_t i = 0; mb_ingredient_at(i); i++)
-        if (strcmp(mb_ingredient_at(i)->name, name) == 0)
-            return mb_ingredient_at(i)->make(t, type);
+    for (size_t i = 0; mb_argument_source_at(i); i++)
+        if (strcmp(mb_argument_source_at(i)->name, name) == 0)
+            return mb_argument_source_at(i)->make(t, type);
     MB_ASSERT(false);
     return mb_datum_null();
 }
 
 /* ---- sets of vertices ---- */
 
-/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false
- * where that is none. */
+/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Fills a refusal and returns false if
+ * the value is no set. */
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found)
 {
@@ -223,8 +223,8 @@ bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_tr
     return true;
 }
 
-/* Whose attractor the exercise asks for: player 1's, or the one's who is an argument. */
-mb_player mb_trial_asked(const mb_trial *t)
+/* The player whose attractor the exercise wants: player 1, or the one that is an argument. */
+mb_player mb_trial_player(const mb_trial *t)
 {
     MB_ASSERT(t->instance->player == 1 || t->instance->player == 2);
     return t->exercise->uses & MB_USES_PLAYER && t->instance->player == 2 ? MB_P2 : MB_P1;
@@ -232,7 +232,7 @@ mb_player mb_trial_asked(const mb_trial *t)
 
 bool mb_trial_is_target(const mb_trial *t, uint32_t v)
 {
-    return t->instance->vertex[v].target == mb_player_number(mb_trial_asked(t));
+    return t->instance->vertex[v].target == mb_player_number(mb_trial_player(t));
 }
 
 bool mb_bitset_pair(mb_bitset *a, mb_bitset *b, uint32_t n)

@@ -1,11 +1,11 @@
-/* judging.h -- what judges share, and the judges themselves, for the table of judges.c. */
+/* judging.h -- helpers of judges, and the judges themselves, for the table of judges.c. */
 #ifndef MB_GRADE_JUDGING_H
 #define MB_GRADE_JUDGING_H
 
 #include "check/finding.h"
 #include "grade/exercise.h"
 
-/* A value as it is written in words; clear its text. */
+/* A value as text for a message; clear its text. */
 typedef struct mb_written {
     mb_text text;
 } mb_written;
@@ -15,10 +15,10 @@ typedef struct mb_written {
 mb_status mb_judge_accept(mb_finding *out);
 mb_written mb_written_of(const mb_datum *value);
 
-/* This instead of that, at v; MB_NONE: nowhere in particular. */
+/* Refuse `found` instead of `right`, at v; MB_NONE: at no one vertex. */
 mb_status mb_judge_refuse_instead(mb_finding *out, uint32_t v, const mb_datum *found, const mb_datum *right);
 
-/* Words that name {found}. */
+/* Refuse with words that have the argument {found}. */
 mb_status mb_judge_refuse_found(mb_finding *out, mb_words words, const mb_datum *found);
 
 /* Are they the same?  With `ordered` false, the order of the outermost list does not matter. */
@@ -33,18 +33,18 @@ mb_status mb_judge_lists(mb_finding *out, const mb_trial *t, const mb_datum *fou
 /* Is it the expected answer? */
 mb_status mb_judge_exact(mb_finding *out, const mb_trial *t, const mb_datum *found);
 
-/* What an argument of that kind would be. */
+/* The value that a source of that name makes. */
 mb_datum mb_trial_make(const mb_trial *t, const mb_type *type, const char *name);
 
-/* Read a set: booleans, members, or keys of a dict (whose value is not false).  Where that is none, a refusal is
- * filled, *status says how that went, and false returned. */
+/* Read a set: booleans, members, or keys of a dict (whose value is not false).  If the value is no set, fill a
+ * refusal, set *status, and return false. */
 bool mb_read_set(mb_bitset *set, mb_finding *out, mb_status *status, const mb_trial *t, const mb_type *type,
                  const mb_datum *found);
 
-/* Whose attractor the exercise asks for: player 1's, or the one's who is an argument. */
-mb_player mb_trial_asked(const mb_trial *t);
+/* The player whose attractor the exercise wants: player 1, or the one that is an argument. */
+mb_player mb_trial_player(const mb_trial *t);
 
-/* Is v a target of his? */
+/* Is v a target of that player? */
 bool mb_trial_is_target(const mb_trial *t, uint32_t v);
 
 /* Two empty sets; false: no memory. */
@@ -56,7 +56,7 @@ mb_datum mb_right_answer(const mb_trial *t);
 /* Its type. */
 const mb_type *mb_result_type(const mb_trial *t);
 
-/* ---- the judges: what is right, and whether something is ---- */
+/* ---- the judges: mb_expect_* makes a right answer, mb_judge_* judges a reply ---- */
 
 mb_datum mb_expect_attractor(const mb_trial *t, const mb_type *type);
 mb_datum mb_expect_inside(const mb_trial *t, const mb_type *type);

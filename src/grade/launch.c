@@ -1,11 +1,11 @@
-/* launch.c -- what is started for a file: the loader of its language, with names and types. */
+/* launch.c -- the command that runs a file: the loader of its language, with names and types. */
 #include "grade/launch.h"
 
 #include "core/message.h"
 #include "grade/loaders.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_FUNCTION =
     MB_WORDS("there is no function {name} (found: {found})", "il n'y a pas de fonction {name} (trouvé : {found})");
 
@@ -17,7 +17,7 @@ typedef struct launcher {
     const mb_limits *limits;
 } launcher;
 
-static const char *keep(launcher *r, mb_text *text)
+static const char *launch_keep(launcher *r, mb_text *text)
 {
     const char *kept =
         text->status == MB_OK ? mb_pool_text(r->pool, text->data ? text->data : "", text->length) : NULL;
@@ -41,7 +41,7 @@ static const char *names_of(launcher *r)
     for (size_t i = 0; i < r->exercise->spellings; i++)
         mb_text_put(&text, i ? ", " : "", "\"", r->exercise->spelling[i], "\"");
     mb_text_char(&text, ']');
-    return keep(r, &text);
+    return launch_keep(r, &text);
 }
 
 /* Types of what is given, with names, or of what is taken. */
@@ -63,7 +63,7 @@ static const char *types_of(launcher *r, bool given)
         mb_text_add(&text, given ? "]" : "");
     }
     mb_text_char(&text, ']');
-    return keep(r, &text);
+    return launch_keep(r, &text);
 }
 
 /* Is it a pair that is judged: what was returned, and what the argument became? */
@@ -80,8 +80,8 @@ static void prepare_python(launcher *r)
     add_lines(&loader, mb_grader_python);
     mb_text_i64(&after, judges_pair(r->exercise) ? -r->exercise->after : r->exercise->after);
     r->out->command = "exec python3 -c \"$0\" \"$@\"";
-    const char *args[] = {keep(r, &loader),   r->subject->program, names_of(r), types_of(r, true),
-                          types_of(r, false), keep(r, &after),     "1.0",       NULL};
+    const char *args[] = {launch_keep(r, &loader), r->subject->program,    names_of(r), types_of(r, true),
+                          types_of(r, false),      launch_keep(r, &after), "1.0",       NULL};
     memcpy(r->out->args, args, sizeof args);
 }
 
@@ -91,7 +91,7 @@ static bool is_letter(char c)
 }
 
 /* Does the text define that name: let NAME, let rec NAME, and NAME? */
-static bool defines(mb_piece text, const char *name)
+static bool launch_defines(mb_piece text, const char *name)
 {
     const size_t length = strlen(name);
     for (size_t i = 1; i + length <= text.length; i++) {
@@ -119,7 +119,8 @@ static mb_status find_caml(const char **out, const launcher *r, mb_error *error)
     const char *found = NULL;
     for (size_t i = 0; i < r->exercise->spellings && !found; i++) {
         const char first = r->exercise->spelling[i][0];
-        if ((first < 'A' || first > 'Z') && defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
+        if ((first < 'A' || first > 'Z')
+            && launch_defines(mb_piece_at(file.data, file.length), r->exercise->spelling[i]))
             found = r->exercise->spelling[i];
     }
     mb_file_clear(&file);
@@ -229,7 +230,7 @@ static mb_status prepare_caml(launcher *r, mb_error *error)
     add_path(&script, r->subject->program);
     mb_text_add(&script, " marienbad_call;;\n");
     r->out->command = "exec ocaml /dev/fd/3 3<<END\n$0\nEND\n";
-    r->out->args[0] = keep(r, &script);
+    r->out->args[0] = launch_keep(r, &script);
     return MB_OK;
 }
 

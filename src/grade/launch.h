@@ -1,4 +1,4 @@
-/* launch.h -- what is started for a file: the loader of its language, with names and types. */
+/* launch.h -- the command that runs a file: the loader of its language, with names and types. */
 #ifndef MB_GRADE_LAUNCH_H
 #define MB_GRADE_LAUNCH_H
 
@@ -9,7 +9,7 @@ typedef struct mb_launch {
     const char *args[8]; /* its $0, $1, …; NULL after the last */
 } mb_launch;
 
-/* Put it together; what it points to is in the pool.  MB_OK; MB_ENOTFOUND, MB_EIO: the function or the file is not
+/* Compose the command; its strings are in the pool.  MB_OK; MB_ENOTFOUND, MB_EIO: the function or the file is not
  * there; MB_ENOMEM. */
 mb_status mb_launch_prepare(mb_launch *out, mb_pool *pool, const mb_exercise *exercise, const mb_subject *subject,
                             const mb_limits *limits, mb_error *error);

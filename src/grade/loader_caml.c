@@ -1,7 +1,7 @@
-/* loader_caml.c -- the program, in OCaml, that loads somebody's file and calls his function.
+/* loader_caml.c -- the OCaml program that loads a student's file and calls the function.
  *
- * It is put together for each file: what it always has, the types of the fourth text, #use FILE, how those types
- * become JSON, and the call itself (runner.c).  It answers as the loader of Python does.
+ * It is composed for each file: a fixed part, the types of the fourth text, #use FILE, the conversion of those types
+ * to JSON, and the call itself (runner.c).  Its replies have the form of the Python loader's.
  */
 #include "grade/loaders.h"
 
@@ -198,8 +198,8 @@ const char *const mb_grader_caml_types[] = {
     NULL,
 };
 
-/* How they become JSON, after the file was loaded; only those that an exercise speaks of, since a file may call
- * something else so. */
+/* The conversion of these types to JSON, after the file was loaded; only for the types of the exercise, since the
+ * file may define others of these names. */
 const char *const mb_grader_caml_player[] = {
     "  let d_player = function Number 1 -> P1 | _ -> P2\n",
     "  let e_player = function P1 -> Number 1 | P2 -> Number 2\n",

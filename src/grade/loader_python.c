@@ -1,4 +1,4 @@
-/* loader_python.c -- the program, in Python, that loads somebody's file and calls his function.
+/* loader_python.c -- the Python program that loads a student's file and calls the function.
  *
  * python3 -c LOADER FILE NAMES GIVEN TAKES AFTER SECONDS: names and types are JSON.  It says {"ready": true}, then
  * answers each line, a list of arguments, with {"v": value, "r": as Python writes it, "c": calls, "w": lines run} or

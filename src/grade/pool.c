@@ -27,7 +27,7 @@ void *mb_pool_take(mb_pool *pool, size_t count, size_t size)
         pool->room = room;
     }
     void *taken = pool->last ? pool->last->bytes + pool->used : NULL;
-    if (!taken) { /* nothing was asked of an empty pool */
+    if (!taken) { /* nothing was allocated from an empty pool */
         MB_ASSERT(wanted == 0);
         return mb_pool_take(pool, 1, 1);
     }

@@ -1,6 +1,6 @@
 /* pool.h -- memory for many small things that are released together.
  *
- * Whoever could not be given memory gets NULL, and `short_of_memory` says so to who looks at the end.
+ * Without memory an allocation gives NULL and sets `short_of_memory`, which the caller may check once, at the end.
  */
 #ifndef MB_GRADE_POOL_H
 #define MB_GRADE_POOL_H
@@ -11,10 +11,10 @@
 typedef struct mb_pool_block mb_pool_block;
 
 typedef struct mb_pool {
-    mb_pool_block *last; /* the block at hand; those before it hang on it */
+    mb_pool_block *last; /* the current block, linked to those before it */
     size_t used, room;   /* bytes of it */
     bool short_of_memory;
-    _Alignas(16) unsigned char spare[64]; /* written to where there was no memory; nobody reads it */
+    _Alignas(16) unsigned char spare[64]; /* target of writes without memory; never read */
 } mb_pool;
 
 /* Room for count elements, all 0; NULL: there is none.  All zero is an empty pool. */

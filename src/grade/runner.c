@@ -1,4 +1,4 @@
-/* runner.c -- somebody's program at work: a file in Python or Caml behind a loader, or any command. */
+/* runner.c -- runs the program that is graded: a file in Python or Caml behind a loader, or any command. */
 #include "grade/runner.h"
 
 #include "core/mem.h"
@@ -6,7 +6,7 @@
 #include "marienbad/io.h"
 #include "rules/program.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_EXTENSION = MB_WORDS("expected a file .py or .ml, or --program COMMAND",
                                                "un fichier .py ou .ml est attendu, ou --program COMMANDE");
 static const mb_words SAY_TONGUE =
@@ -37,8 +37,8 @@ static const mb_words SAY_EXTRA =
 static const mb_words SAY_RUBBISH =
     MB_WORDS("the answer is not JSON: {said}", "la réponse n'est pas du JSON : {said}");
 
-static const double PATIENCE = 5.0;  /* seconds until a loader that says nothing is given up */
-static const double COMMAND = 1.5;   /* the same, of a command: nobody measures from within */
+static const double PATIENCE = 5.0;  /* seconds until a silent loader is killed */
+static const double COMMAND = 1.5;   /* the same for a command, which has no timer of its own */
 static const double BEGINNING = 8.0; /* seconds until the first answer */
 enum { LONGEST = 1 << 24 };          /* bytes of an answer */
 
@@ -71,7 +71,7 @@ static mb_status hear_first(void *context, const char *line, size_t length)
 }
 
 /* A number or a text of a dict. */
-static int64_t number_at(const mb_datum *dict, const char *key, int64_t otherwise)
+static int64_t runner_number_at(const mb_datum *dict, const char *key, int64_t otherwise)
 {
     const mb_datum *found = mb_datum_find(dict, key);
     return mb_datum_is(found, MB_DATUM_NUMBER) ? found->number : otherwise;
@@ -90,13 +90,13 @@ static bool truth_at(const mb_datum *dict, const char *key)
 }
 
 /* What the loader of Python says of a file that it cannot use. */
-static mb_status refuse_file(const mb_runner *r, const mb_datum *said, mb_error *error)
+static mb_status runner_refuse_file(const mb_runner *r, const mb_datum *said, mb_error *error)
 {
     const char *fatal = text_at(said, "fatal");
     const mb_datum *missing = mb_datum_find(said, "missing");
     if (fatal) {
         mb_fail(error, MB_EUNSUITED, SAY_FATAL, "reason", fatal);
-        mb_error_at(error, r->subject.program, (uint64_t)number_at(said, "line", 0), 0);
+        mb_error_at(error, r->subject.program, (uint64_t)runner_number_at(said, "line", 0), 0);
         return MB_EUNSUITED;
     }
     mb_text names;
@@ -130,7 +130,7 @@ static mb_status refuse_caml(const mb_runner *r, mb_piece complaint, mb_error *e
     const char *file = find_in(complaint, "/dev/fd/3");
     for (const char *at = place ? place + 7 : end; at < end && *at >= '0' && *at <= '9' && line < 100000000; at++)
         line = line * 10 + (uint64_t)(*at - '0');
-    if (file && place && file < place) /* our own lines mean nothing to anybody */
+    if (file && place && file < place) /* line numbers of the loader would mislead */
         line = 0;
     mb_text reason;
     mb_text_init(&reason, NULL, NULL);
@@ -175,10 +175,10 @@ static mb_status greet(mb_runner *r, mb_error *error)
     if (status != MB_OK)
         return mb_error_plain(error, status);
     if (!first.read || !truth_at(&first.value, "ready"))
-        return refuse_file(r, &first.value, error);
+        return runner_refuse_file(r, &first.value, error);
     const char *trouble = text_at(&first.value, "trouble");
     r->trouble = trouble && *trouble ? trouble : NULL;
-    r->trouble_line = number_at(&first.value, "line", 0);
+    r->trouble_line = runner_number_at(&first.value, "line", 0);
     return MB_OK;
 }
 
@@ -267,7 +267,7 @@ const char *mb_runner_trouble(const mb_runner *r, int64_t *line)
 typedef struct listening {
     mb_runner *runner;
     mb_pool *pool;
-    mb_hearing hearing;
+    mb_reply_callback hearing;
     size_t heard, count;
     bool enough;
 } listening;
@@ -279,7 +279,7 @@ static void read_exception(mb_reply *reply, const mb_datum *said)
     reply->raised = true;
     reply->deep = truth_at(said, "deep");
     reply->unfinished = truth_at(said, "bad");
-    reply->line = number_at(said, "l", 0);
+    reply->line = runner_number_at(said, "l", 0);
     if (strcmp(what, "TooLong") == 0)
         mb_note_say(&reply->trouble, reply->line ? SAY_LONG_AT : SAY_LONG, "line", reply->line);
     else
@@ -299,11 +299,11 @@ static void read_reply(mb_reply *reply, const mb_runner *r, const mb_datum *said
     }
     reply->value = value ? *value : mb_datum_null();
     reply->shown = text_at(said, "r");
-    reply->calls = number_at(said, "c", -1);
-    reply->work = (double)number_at(said, "w", 0);
+    reply->calls = runner_number_at(said, "c", -1);
+    reply->work = (double)runner_number_at(said, "w", 0);
 }
 
-static mb_status hear_answer(void *context, const char *line, size_t length)
+static mb_status runner_hear_answer(void *context, const char *line, size_t length)
 {
     listening *l = context;
     mb_datum said = mb_datum_null();
@@ -365,7 +365,7 @@ static bool is_absent(const mb_runner *r, const mb_program_failure *fate)
 }
 
 mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
-                        mb_hearing hearing, mb_error *error)
+                        mb_reply_callback hearing, mb_error *error)
 {
     mb_status status = r->program ? MB_OK : start_program(r, error);
     if (status != MB_OK)
@@ -385,7 +385,7 @@ mb_status mb_runner_ask(mb_runner *r, mb_pool *pool, const mb_datum *questions, 
                                   .answers = count,
                                   .seconds = r->heard || r->subject.tongue != MB_JSON ? each : BEGINNING,
                                   .longest = LONGEST,
-                                  .hear = hear_answer,
+                                  .hear = runner_hear_answer,
                                   .context = &l};
     status = lines.status == MB_OK ? mb_program_exchange(r->program, &exchange, r->limits) : lines.status;
     mb_text_clear(&lines);

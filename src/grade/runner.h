@@ -1,7 +1,7 @@
-/* runner.h -- somebody's program at work: a file in Python or Caml behind a loader, or any command.
+/* runner.h -- runs the program that is graded: a file in Python or Caml behind a loader, or any command.
  *
- * A question is a list of arguments, an answer a reply.  What befalls the program while it answers is a reply too; it
- * is started again when it is asked next.
+ * A question is a list of arguments, its answer a reply.  A crash or a timeout of the program is a reply too; the
+ * program is started again for the next question.
  */
 #ifndef MB_GRADE_RUNNER_H
 #define MB_GRADE_RUNNER_H
@@ -9,7 +9,7 @@
 #include "grade/exercise.h"
 #include "marienbad/limits.h"
 
-/* Whose program. */
+/* The program that is graded. */
 typedef struct mb_subject {
     mb_tongue tongue;    /* MB_JSON: a command */
     const char *program; /* the file, or the command */
@@ -25,23 +25,22 @@ mb_status mb_runner_start(mb_runner **out, const mb_exercise *exercise, const mb
                           const mb_limits *limits, mb_error *error);
 void mb_runner_end(mb_runner *runner);
 
-/* Forget whatever it remembers: it is started afresh when it is asked next. */
+/* Start the program afresh for the next question, so that it has no state left. */
 void mb_runner_renew(mb_runner *runner);
 
-/* What it said of itself when it was started: an exception after the function was there already; NULL: none. */
+/* The exception that the file raised while it was loaded, after it had defined the function; NULL: none. */
 const char *mb_runner_trouble(const mb_runner *runner, int64_t *line);
 
-/* Ask one question after the other, `questions` being lists of arguments; hear() gets the replies in order, each good
- * until it returns; false: enough.  After a reply that is `unfinished` no more come.  `measured`: count what it
- * costs. */
-typedef struct mb_hearing {
+/* Ask `count` questions, each a list of arguments; hear() gets the replies in order, each valid until it returns, and
+ * returns false to stop.  After a reply that is `unfinished` no more come.  `measured`: measure steps or time. */
+typedef struct mb_reply_callback {
     bool (*hear)(void *context, size_t index, const mb_reply *reply);
     void *context;
-} mb_hearing;
+} mb_reply_callback;
 mb_status mb_runner_ask(mb_runner *runner, mb_pool *pool, const mb_datum *questions, size_t count, bool measured,
-                        mb_hearing hearing, mb_error *error);
+                        mb_reply_callback hearing, mb_error *error);
 
-/* It is asked no more.  *more: a command that is still running says something all the same, which is the reply. */
+/* End the questions.  *more: the command, still running, has written something more, which is in *reply. */
 mb_status mb_runner_dismiss(bool *more, mb_reply *reply, mb_runner *runner, mb_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* smaller.c -- the ways of making an instance smaller, one after the other. */
+/* smaller.c -- the smaller copies of an instance, one after the other. */
 #include "grade/instance.h"
 
 mb_instance *mb_instance_smaller(mb_pool *pool, bool *over, unsigned uses, const mb_instance *now, uint32_t i)

@@ -1,4 +1,4 @@
-/* sources.c -- what arguments are made of: each row turns a part of an instance into data. */
+/* sources.c -- the sources of arguments: each row makes data from a part of an instance. */
 #include "core/mem.h"
 #include "grade/exercise.h"
 #include "marienbad/grundy.h"
@@ -175,7 +175,7 @@ static mb_datum make_predicate(const mb_trial *t, const mb_type *type)
     return mb_each(t, type, flag_of);
 }
 
-/* A strategy of one player; at the other's vertices, where nobody should ask, it goes elsewhere. */
+/* A strategy of one player; at the other player's vertices, where it must not be used, its moves are wrong. */
 static mb_datum next_by(const mb_trial *t, uint32_t v, mb_player player)
 {
     MB_ASSERT(v < t->instance->n && t->instance->vertex[v].next < t->instance->n);
@@ -313,13 +313,13 @@ static mb_datum make_left(const mb_trial *t, const mb_type *type)
 
 /* ---- the record of the fourth text ---- */
 
-static mb_datum number_of(const mb_trial *t, uint32_t v)
+static mb_datum sources_number_of(const mb_trial *t, uint32_t v)
 {
     (void)t;
     return mb_datum_number(v);
 }
 
-static mb_datum owner_of(const mb_trial *t, uint32_t v)
+static mb_datum sources_owner_of(const mb_trial *t, uint32_t v)
 {
     return mb_datum_number(1 + t->instance->vertex[v].owner);
 }
@@ -340,9 +340,9 @@ static mb_datum make_game(const mb_trial *t, const mb_type *type)
         const char *name;
         mb_datum value;
     } fields[] = {
-        {"state", mb_each(t, &list, number_of)},      {"owner", mb_each(t, &function, owner_of)},
-        {"init", mb_datum_number(t->instance->pick)}, {"trans", mb_each(t, &function, successors_of)},
-        {"win1", set_of(t, &list, is_target)},        {"win2", set_of(t, &list, is_win2)},
+        {"state", mb_each(t, &list, sources_number_of)}, {"owner", mb_each(t, &function, sources_owner_of)},
+        {"init", mb_datum_number(t->instance->pick)},    {"trans", mb_each(t, &function, successors_of)},
+        {"win1", set_of(t, &list, is_target)},           {"win2", set_of(t, &list, is_win2)},
     };
     for (size_t i = 0; i < MB_COUNT(fields); i++) {
         *mb_datum_key(&game, i) = mb_datum_text(fields[i].name);
@@ -430,7 +430,7 @@ enum {
     INSIDE = MB_USES_EDGES | MB_USES_OWNERS | MB_USES_FLAGS,
 };
 
-static const mb_ingredient rows[] = {
+static const mb_argument_source rows[] = {
     {"successors", MB_USES_EDGES, make_successors, 0},
     {"predecessors", MB_USES_EDGES, make_predecessors, 0},
     {"weights", MB_USES_EDGES | MB_USES_COSTS, make_weights, 0},
@@ -467,7 +467,7 @@ static const mb_ingredient rows[] = {
     {"cell", MB_USES_CELLS, make_cell, 0},
 };
 
-const mb_ingredient *mb_ingredient_at(size_t index)
+const mb_argument_source *mb_argument_source_at(size_t index)
 {
     return index < MB_COUNT(rows) ? &rows[index] : NULL;
 }

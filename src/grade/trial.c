@@ -1,4 +1,4 @@
-/* trial.c -- what arguments and judges both want to know of an instance. */
+/* trial.c -- properties of an instance that both sources and judges use. */
 #include "core/mem.h"
 #include "grade/exercise.h"
 
@@ -62,7 +62,7 @@ mb_datum mb_each(const mb_trial *t, const mb_type *type, mb_datum (*value)(const
     return all;
 }
 
-static mb_status attract(mb_attractor *out, const mb_trial *t, mb_player player, const mb_bitset *target)
+static mb_status trial_attract(mb_attractor *out, const mb_trial *t, mb_player player, const mb_bitset *target)
 {
     MB_ASSERT(t->arena && t->arena->positions == t->instance->n);
     return mb_attractor_compute(out, t->arena, player, target, NULL, NULL, NULL);
@@ -77,7 +77,7 @@ mb_status mb_trial_attractor(mb_attractor *out, const mb_trial *t, mb_player pla
     for (uint32_t v = 0; v < t->instance->n; v++)
         if (t->instance->vertex[v].target == target)
             mb_bitset_add(&set, v);
-    status = attract(out, t, player, &set);
+    status = trial_attract(out, t, player, &set);
     mb_bitset_clear(&set);
     return status;
 }
@@ -91,7 +91,7 @@ mb_status mb_trial_inside(mb_attractor *out, const mb_trial *t, bool pick)
     for (uint32_t v = 0; v < t->instance->n; v++)
         if (t->instance->vertex[v].flag || (pick && v == t->instance->pick))
             mb_bitset_add(&set, v);
-    status = attract(out, t, MB_P1, &set);
+    status = trial_attract(out, t, MB_P1, &set);
     mb_bitset_clear(&set);
     return status;
 }
@@ -158,9 +158,9 @@ bool *mb_trial_numbered(const mb_trial *t)
     return has;
 }
 
-/* ---- three heaps of matches, the last of which nobody takes ---- */
+/* ---- three heaps of matches, the last match of which is not taken ---- */
 
-static mb_datum state_of(const mb_trial *t, int64_t a, int64_t b, int64_t c)
+static mb_datum trial_state_of(const mb_trial *t, int64_t a, int64_t b, int64_t c)
 {
     int64_t heap[3] = {a, b, c};
     for (int i = 1; i < 3; i++)
@@ -204,7 +204,7 @@ mb_datum mb_heap_moves(const mb_trial *t, const mb_datum *state)
             int64_t heap[3];
             for (size_t j = 0; j < 3; j++)
                 heap[j] = j == i ? left : state->item[j].number;
-            const mb_datum next = state_of(t, heap[0], heap[1], heap[2]);
+            const mb_datum next = trial_state_of(t, heap[0], heap[1], heap[2]);
             if (next.kind == MB_DATUM_LIST && heap[0] + heap[1] + heap[2] > 0)
                 add_state(&list, &count, &next);
         }
@@ -218,7 +218,7 @@ mb_datum mb_heap_states(const mb_trial *t)
     MB_ASSERT(t->instance->count == 3);
     const int32_t *number = t->instance->number;
     mb_datum list = mb_datum_list(t->pool, 1024);
-    const mb_datum first = state_of(t, number[0], number[1], number[2]);
+    const mb_datum first = trial_state_of(t, number[0], number[1], number[2]);
     size_t count = 0;
     if (list.kind != MB_DATUM_LIST || first.kind != MB_DATUM_LIST)
         return mb_datum_null();

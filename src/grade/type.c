@@ -1,4 +1,4 @@
-/* type.c -- what an argument is in the student's language. */
+/* type.c -- types of arguments and results, in Python and Caml. */
 #include "grade/type.h"
 
 enum { DEPTH = 8 }; /* types within types at most */
@@ -212,7 +212,7 @@ static void show_game(mb_text *out, const mb_datum *game, const mb_type *type, m
     mb_text_add(out, tongue == MB_CAML ? "}" : ")");
 }
 
-static void show_bare(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue)
+static void type_show_bare(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue)
 {
     if (value->kind == MB_DATUM_NULL)
         mb_text_add(out, tongue == MB_PYTHON ? "None" : type->kind == MB_TYPE_UNIT ? "()" : "None");
@@ -240,7 +240,7 @@ static void show_anyhow(mb_text *out, const mb_datum *value, mb_tongue tongue)
     else if (value->kind == MB_DATUM_DICT)
         show_pairs(out, value, &dict, tongue);
     else
-        show_bare(out, value, &any, tongue);
+        type_show_bare(out, value, &any, tongue);
 }
 
 void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_tongue tongue)
@@ -315,7 +315,7 @@ void mb_datum_show(mb_text *out, const mb_datum *value, const mb_type *type, mb_
         break;
     default:
         if (!list && !dict) {
-            show_bare(out, value, type, tongue);
+            type_show_bare(out, value, type, tongue);
             return;
         }
     }

@@ -1,4 +1,4 @@
-/* ground.c -- rules and arenas as one kind of ground: places, marks, moves, names. */
+/* ground.c -- rules and arenas behind one interface: places, marks, moves, names. */
 #include "ground/ground.h"
 
 #include "arena/names.h"
@@ -65,19 +65,20 @@ void mb_ground_name(mb_text *out, const mb_ground *ground, mb_place place)
         mb_ground_bare(out, ground, place.at);
 }
 
-static void write_name(mb_text *out, const void *ground, uint64_t at, int mover)
+static void ground_write_name(mb_text *out, const void *ground, uint64_t at, int mover)
 {
     mb_ground_name(out, ground, (mb_place){.at = at, .mover = (mb_player)mover});
 }
 
 mb_called mb_ground_called(const mb_ground *ground, mb_place place)
 {
-    return (mb_called){.write = write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
+    return (mb_called){.write = ground_write_name, .self = ground, .at = place.at, .mover = (int)place.mover};
 }
 
 /* The position of an arena that is called so: as it is written, as a pair of an impartial graph, or as the bare name
  * of a doubled one. */
-static bool find_position(mb_place *out, const mb_ground *ground, mb_player mover, const char *name, size_t length)
+static bool ground_find_position(mb_place *out, const mb_ground *ground, mb_player mover, const char *name,
+                                 size_t length)
 {
     const mb_arena *arena = ground->arena;
     mb_name_pair pair;
@@ -105,7 +106,7 @@ static bool find_quoted(mb_place *out, const mb_ground *ground, mb_player mover,
         i += name[i] == '\\' && i + 2 < length;
         mb_text_char(&bare, name[i]);
     }
-    const bool found = bare.status == MB_OK && find_position(out, ground, mover, bare.data, bare.length);
+    const bool found = bare.status == MB_OK && ground_find_position(out, ground, mover, bare.data, bare.length);
     mb_text_clear(&bare);
     return found;
 }
@@ -114,7 +115,7 @@ mb_status mb_ground_find(mb_place *out, const mb_ground *ground, mb_player mover
                          mb_error *error)
 {
     if (ground->arena)
-        return find_position(out, ground, mover, name, length) || find_quoted(out, ground, mover, name, length)
+        return ground_find_position(out, ground, mover, name, length) || find_quoted(out, ground, mover, name, length)
                    ? MB_OK
                    : mb_refuse_unknown(error, mb_piece_at(name, length));
     mb_state state;

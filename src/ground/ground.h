@@ -1,4 +1,4 @@
-/* ground.h -- rules and arenas as one kind of ground, as those see it who walk over millions of places. */
+/* ground.h -- rules and arenas behind one interface: the inline part, for code that visits millions of places. */
 #ifndef MB_GROUND_GROUND_H
 #define MB_GROUND_GROUND_H
 
@@ -25,26 +25,26 @@ static inline mb_mark mb_ground_mark(const mb_ground *ground, mb_place place)
                          : ground->rules->game->mark(ground->rules->self, place.at);
 }
 
-/* Can it be walked on?  MB_OK, or MB_ELIMIT with the reason: states that do not fit into 64 bits. */
+/* Does every place have a state?  MB_OK, or MB_ELIMIT with the reason: states that do not fit into 64 bits. */
 static inline mb_status mb_ground_fit(const mb_ground *ground, mb_error *error)
 {
     return ground->arena ? MB_OK : mb_rules_fit(ground->rules, error);
 }
 
-/* Do ends pay more than being won, drawn or lost? */
+/* Are there payoffs other than won, drawn and lost? */
 bool mb_ground_has_payoffs(const mb_ground *ground);
 
-/* Can a play come back to a place?  Rules promise that it cannot; arenas are looked at.  MB_OK, MB_ENOMEM,
+/* Can a play return to a place?  Rules declare that (MB_ACYCLIC); arenas are searched for a cycle.  MB_OK, MB_ENOMEM,
  * MB_ECANCEL */
 mb_status mb_ground_has_cycles(bool *out, const mb_ground *ground, const mb_limits *limits);
 
-/* What player 1 gets at a place with this mark. */
+/* The payoff to player 1 at a place with this mark. */
 int32_t mb_ground_pays(const mb_ground *ground, mb_place place, mb_mark mark);
 
-/* Where the moves of a place that is not marked lead: as many as there is room for are written, all are counted. */
+/* List the successors of an unmarked place: at most `cap` are written; returns the number of all. */
 size_t mb_ground_list(const mb_ground *ground, mb_place place, uint64_t *out, size_t cap);
 
-/* A guess of what player 1 will get: 0 where nobody has one. */
+/* The estimate of player 1's payoff; 0 where rules or arena have none. */
 static inline int32_t mb_ground_estimate(const mb_ground *ground, uint64_t at)
 {
     const mb_rules *rules = ground->rules;
@@ -54,15 +54,16 @@ static inline int32_t mb_ground_estimate(const mb_ground *ground, uint64_t at)
     return estimate && estimate[at] != MB_NO_HINT ? estimate[at] : 0;
 }
 
-/* One number for all mirror images of a place; the mover is not in it. */
+/* The canonical state of a place, the same for all its symmetric images; without the mover. */
 static inline uint64_t mb_ground_fold(const mb_ground *ground, uint64_t at)
 {
     const mb_rules *rules = ground->rules;
     return !ground->arena && rules->game->canonical ? rules->game->canonical(rules->self, at) : at;
 }
 
-/* What a move is, wherever it is made: the change that it makes to the state, or the position that it goes to. */
-static inline uint64_t mb_ground_gist(const mb_ground *ground, uint64_t from, uint64_t to)
+/* A code of a move that is the same wherever the move is made: of rules the change of the state, of an arena the
+ * target. */
+static inline uint64_t mb_ground_move_code(const mb_ground *ground, uint64_t from, uint64_t to)
 {
     return ground->arena ? to : to - from;
 }

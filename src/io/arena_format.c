@@ -1,12 +1,11 @@
 /* arena_format.c -- the .arena format: a position a line, `NAME [OWNER] [-> MOVE …] [: MARK …]`.
  *
- * Read in two passes.  The first gives every line's name its number, so that positions stand in the order of their
- * lines; the second reads the lines whole.  A successor is thought of when it is met (which fetches its cache line)
- * and looked up a little later, when the line has arrived.  Positions that are called 0, 1, 2, … in this order need
- * no names at all.
+ * A text is read in two passes.  The first numbers the positions in the order of their lines; the second reads the
+ * lines completely.  The slot of a successor's name is prefetched when the name is read, and looked up a little
+ * later.  Positions named 0, 1, 2, … in this order have no stored names.
  *
- * Several threads read at once, a piece of the text each; a text with a fault is read again in one go, which says
- * what is wrong.
+ * Several threads read at once, a piece of the text each; a text with an error is read again sequentially, which
+ * reports the error.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -21,7 +20,7 @@
 #include "io/number.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OWNER_SOME =
     MB_WORDS("position {name} has an owner, but the lines before have none: all or none",
              "la position {name} a un joueur, mais pas les lignes précédentes : toutes ou aucune");
@@ -48,7 +47,7 @@ static const mb_words SAY_IO_ENDLESS = MB_WORDS("draw, 1, 2 or pays N expected a
                                                 "draw, 1, 2 ou pays N attendu après « endless », trouvé « {found} »");
 enum { PENDING = 64 }; /* successors on their way */
 
-typedef struct reader {
+typedef struct arena_reader {
     mb_lines lines;
     mb_lexicon *names; /* owned by the builder; NULL: positions are called 0, 1, 2, … */
     uint32_t count;    /* of positions, that the first pass has counted */
@@ -63,11 +62,11 @@ typedef struct reader {
         mb_token token;
         uint64_t move; /* its place in `to` */
     } wait[PENDING];
-} reader;
+} arena_reader;
 
-/* Most names are numbers about which all is clear at once: below `most`, and followed by what ends a name.  MB_NONE,
- * and nothing read, where the general way has to be gone. */
-static inline uint32_t read_number(mb_lines *lines, uint32_t most)
+/* The fast case of a name: a number below `most` that a delimiter follows.  MB_NONE, and nothing read, in all other
+ * cases. */
+static inline uint32_t arena_read_number(mb_lines *lines, uint32_t most)
 {
     const char *at = lines->at, *end = lines->source.end;
     uint64_t number;
@@ -86,7 +85,7 @@ static bool is_directive(const mb_token *token)
 }
 
 /* The place of the name on the line of position `v`: for messages, so it may take its time. */
-static const char *line_of(const reader *r, uint32_t v)
+static const char *line_of(const arena_reader *r, uint32_t v)
 {
     const mb_source *source = &r->lines.source;
     mb_lines again;
@@ -104,7 +103,7 @@ static const char *line_of(const reader *r, uint32_t v)
     return at ? at : source->text;
 }
 
-static mb_status twice(reader *r, const mb_token *token, uint32_t v)
+static mb_status twice(arena_reader *r, const mb_token *token, uint32_t v)
 {
     mb_error first = {0};
     mb_source elsewhere = r->lines.source;
@@ -114,7 +113,7 @@ static mb_status twice(reader *r, const mb_token *token, uint32_t v)
 }
 
 /* First pass: number the names. */
-static mb_status number_positions(reader *r, mb_pace *pace)
+static mb_status number_positions(arena_reader *r, mb_pace *pace)
 {
     const char *begin = r->lines.at;
     mb_status status = MB_OK;
@@ -139,13 +138,13 @@ static mb_status number_positions(reader *r, mb_pace *pace)
     return status;
 }
 
-static mb_status no_line(reader *r, const mb_token *token)
+static mb_status no_line(arena_reader *r, const mb_token *token)
 {
     return mb_source_fail(&r->lines.source, token->at, SAY_NO_LINE, "name", mb_token_piece(token));
 }
 
 /* Look up the successors that are on their way. */
-static mb_status settle(reader *r)
+static mb_status arena_settle(arena_reader *r)
 {
     MB_ASSERT(r->pending <= PENDING);
     for (unsigned i = 0; i < r->pending; i++)
@@ -163,7 +162,7 @@ static mb_status settle(reader *r)
 }
 
 /* The position of that name, or MB_NONE. */
-static uint32_t find(const reader *r, const mb_token *token)
+static uint32_t arena_find(const arena_reader *r, const mb_token *token)
 {
     if (r->names)
         return mb_lexicon_find(r->names, token->name, token->length);
@@ -172,10 +171,10 @@ static uint32_t find(const reader *r, const mb_token *token)
 }
 
 /* A move to `token`, whose number is filled in later. */
-static mb_status add_move(reader *r, const mb_token *token)
+static mb_status arena_add_move(arena_reader *r, const mb_token *token)
 {
     if (!r->names) {
-        const uint32_t to = find(r, token);
+        const uint32_t to = arena_find(r, token);
         return to == MB_NONE ? no_line(r, token) : mb_builder_move(&r->builder, to);
     }
     mb_status status = mb_builder_move(&r->builder, 0);
@@ -186,10 +185,10 @@ static mb_status add_move(reader *r, const mb_token *token)
     r->wait[r->pending].token = *token;
     r->wait[r->pending].move = r->builder.arena.moves - 1;
     r->pending++;
-    return r->pending == PENDING || token->in_scratch ? settle(r) : MB_OK;
+    return r->pending == PENDING || token->in_scratch ? arena_settle(r) : MB_OK;
 }
 
-static mb_status read_moves(reader *r)
+static mb_status arena_read_moves(arena_reader *r)
 {
     if (mb_lines_over(&r->lines) || *r->lines.at == ':')
         return mb_lines_fail(&r->lines, SAY_MOVES_NONE);
@@ -197,11 +196,11 @@ static mb_status read_moves(reader *r)
         mb_token token;
         int64_t cost;
         mb_status status;
-        const uint32_t to = r->names ? MB_NONE : read_number(&r->lines, r->count);
+        const uint32_t to = r->names ? MB_NONE : arena_read_number(&r->lines, r->count);
         if (MB_LIKELY(to != MB_NONE))
             status = mb_builder_move(&r->builder, to);
         else if ((status = mb_lines_name(&token, &r->lines)) == MB_OK)
-            status = add_move(r, &token);
+            status = arena_add_move(r, &token);
         if (status != MB_OK)
             return status;
         if (r->lines.at == r->lines.source.end || *r->lines.at != '=')
@@ -216,20 +215,20 @@ static mb_status read_moves(reader *r)
 }
 
 /* The name of v that the first pass stored. */
-static mb_called called(const reader *r, uint32_t v)
+static mb_called arena_called(const arena_reader *r, uint32_t v)
 {
     MB_ASSERT(v < r->count);
     return mb_names_called(r->names ? mb_lexicon_names(r->names) : NULL, v);
 }
 
 /* The last position's mark becomes `mark`, unless it has one. */
-static mb_status set_mark(reader *r, mb_mark mark, const char *at)
+static mb_status arena_set_mark(arena_reader *r, mb_mark mark, const char *at)
 {
     mb_arena *a = &r->builder.arena;
     const uint32_t v = a->positions - 1;
     const mb_mark old = mb_mark_of(a, v);
     if (old != MB_UNMARKED) {
-        mb_refuse_mark(r->lines.source.error, MB_EPARSE, called(r, v), old, mark);
+        mb_refuse_mark(r->lines.source.error, MB_EPARSE, arena_called(r, v), old, mark);
         mb_source_at(&r->lines.source, at);
         return MB_EPARSE;
     }
@@ -238,7 +237,7 @@ static mb_status set_mark(reader *r, mb_mark mark, const char *at)
 }
 
 /* The integer after `word`. */
-static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
+static mb_status mark_number(int32_t *out, arena_reader *r, const mb_token *word)
 {
     int64_t number;
     const int64_t least = mb_token_is(word, "pays") ? INT32_MIN : -INT32_MAX; /* MB_NO_HINT is taken */
@@ -250,7 +249,7 @@ static mb_status mark_number(int32_t *out, reader *r, const mb_token *word)
 }
 
 /* Does the last position have an estimate, or an h, already? */
-static bool has_hint(const reader *r, bool estimate)
+static bool has_hint(const arena_reader *r, bool estimate)
 {
     const mb_arena *a = &r->builder.arena;
     MB_ASSERT(a->positions > 0);
@@ -259,12 +258,12 @@ static bool has_hint(const reader *r, bool estimate)
 }
 
 /* The priority of the last position. */
-static mb_status read_priority(reader *r, const mb_token *word, bool *has)
+static mb_status read_priority(arena_reader *r, const mb_token *word, bool *has)
 {
     int64_t number;
     if (*has)
         return mb_source_fail(&r->lines.source, word->at, SAY_HINT_TWICE, "name",
-                              called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(word));
+                              arena_called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(word));
     if (!mb_lines_integer(&number, &r->lines, 0, UINT32_MAX))
         return mb_lines_fail(&r->lines, SAY_MARK_NUMBER, "least", 0, "most", UINT32_MAX, "mark",
                              mb_token_piece(word));
@@ -273,7 +272,7 @@ static mb_status read_priority(reader *r, const mb_token *word, bool *has)
 }
 
 /* One mark; *priority says whether the line has had a priority. */
-static mb_status read_mark(reader *r, bool *priority)
+static mb_status arena_read_mark(arena_reader *r, bool *priority)
 {
     MB_ASSERT(r->builder.arena.positions > 0);
     mb_token word;
@@ -285,10 +284,10 @@ static mb_status read_mark(reader *r, bool *priority)
         int64_t player;
         if (!mb_lines_integer(&player, &r->lines, 1, 2))
             return mb_lines_fail(&r->lines, SAY_MARK_PLAYER);
-        return set_mark(r, player == 1 ? MB_WIN1 : MB_WIN2, word.at);
+        return arena_set_mark(r, player == 1 ? MB_WIN1 : MB_WIN2, word.at);
     }
     if (mb_token_is(&word, "draw"))
-        return set_mark(r, MB_DRAW, word.at);
+        return arena_set_mark(r, MB_DRAW, word.at);
     if (mb_token_is(&word, "goal")) {
         r->builder.arena.tag[r->builder.arena.positions - 1] |= mb_tag(MB_P1, MB_UNMARKED, true);
         return MB_OK;
@@ -303,15 +302,15 @@ static mb_status read_mark(reader *r, bool *priority)
         return status;
     if (!pays && has_hint(r, estimate))
         return mb_source_fail(&r->lines.source, word.at, SAY_HINT_TWICE, "name",
-                              called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(&word));
+                              arena_called(r, r->builder.arena.positions - 1), "mark", mb_token_piece(&word));
     if (!pays)
         return estimate ? mb_builder_estimate(&r->builder, number) : mb_builder_heuristic(&r->builder, number);
-    status = set_mark(r, MB_PAYS, word.at);
+    status = arena_set_mark(r, MB_PAYS, word.at);
     return status == MB_OK ? mb_builder_pays(&r->builder, number) : status;
 }
 
 /* The owner after the name, if one stands there; all lines have one, or none. */
-static mb_status read_owner(mb_player *out, reader *r)
+static mb_status arena_read_owner(mb_player *out, arena_reader *r)
 {
     const char *at = r->lines.at;
     const bool has = !mb_lines_over(&r->lines) && *r->lines.at != ':' && !mb_lines_stands(&r->lines, "->");
@@ -325,55 +324,55 @@ static mb_status read_owner(mb_player *out, reader *r)
     }
     if (r->decided && has != r->owners)
         return mb_source_fail(&r->lines.source, at, has ? SAY_OWNER_SOME : SAY_OWNER_NONE, "name",
-                              called(r, r->builder.arena.positions));
+                              arena_called(r, r->builder.arena.positions));
     r->owners = has;
     r->decided = true;
     return MB_OK;
 }
 
 /* The rest of a position's line, after its name. */
-static mb_status read_position(reader *r)
+static mb_status arena_read_position(arena_reader *r)
 {
     mb_player owner;
     mb_status status;
     bool priority = false;
-    if ((status = read_owner(&owner, r)) != MB_OK)
+    if ((status = arena_read_owner(&owner, r)) != MB_OK)
         return status;
     if ((status = mb_builder_position(&r->builder, mb_tag(owner, MB_UNMARKED, false))) != MB_OK)
         return status;
     MB_ASSERT(r->builder.arena.positions <= r->count);
-    if (mb_lines_sign(&r->lines, "->") && (status = read_moves(r)) != MB_OK)
+    if (mb_lines_sign(&r->lines, "->") && (status = arena_read_moves(r)) != MB_OK)
         return status;
     if (mb_lines_sign(&r->lines, ":")) {
         if (mb_lines_over(&r->lines))
             return mb_lines_fail(&r->lines, SAY_MARKS_NONE);
         while (!mb_lines_over(&r->lines))
-            if ((status = read_mark(r, &priority)) != MB_OK)
+            if ((status = arena_read_mark(r, &priority)) != MB_OK)
                 return status;
     }
     const uint32_t v = r->builder.arena.positions - 1;
     const bool marked = mb_mark_of(&r->builder.arena, v) != MB_UNMARKED;
     if (priority && marked)
-        return mb_lines_fail(&r->lines, SAY_PRIORITY_MARKED, "name", called(r, v));
+        return mb_lines_fail(&r->lines, SAY_PRIORITY_MARKED, "name", arena_called(r, v));
     if (!priority && !marked && r->plain == MB_NONE)
         r->plain = v;
     return mb_lines_over(&r->lines) ? MB_OK : mb_lines_fail(&r->lines, SAY_AFTER_POSITION);
 }
 
-static mb_status read_start(reader *r)
+static mb_status arena_read_start(arena_reader *r)
 {
     mb_token name;
     mb_status status = mb_lines_name(&name, &r->lines);
     if (status != MB_OK)
         return status;
-    const uint32_t v = find(r, &name);
+    const uint32_t v = arena_find(r, &name);
     if (v == MB_NONE)
         return no_line(r, &name);
     r->builder.arena.start = v;
     return MB_OK;
 }
 
-static mb_status read_endless(reader *r)
+static mb_status read_endless(arena_reader *r)
 {
     int64_t player;
     if (mb_lines_integer(&player, &r->lines, 1, 2)) {
@@ -391,7 +390,7 @@ static mb_status read_endless(reader *r)
     return mark_number(&r->builder.arena.endless, r, &word);
 }
 
-static mb_status read_directive(reader *r, const mb_token *word)
+static mb_status read_directive(arena_reader *r, const mb_token *word)
 {
     const bool start = mb_token_is(word, "start");
     bool *seen = start ? &r->has_start : &r->has_endless;
@@ -400,29 +399,29 @@ static mb_status read_directive(reader *r, const mb_token *word)
     *seen = true;
     if (!start)
         r->endless = word->at;
-    const mb_status status = start ? read_start(r) : read_endless(r);
+    const mb_status status = start ? arena_read_start(r) : read_endless(r);
     return status == MB_OK ? mb_lines_finish(&r->lines) : status;
 }
 
 /* Second pass: everything. */
-static mb_status read_lines(reader *r, mb_pace *pace)
+static mb_status arena_read_lines(arena_reader *r, mb_pace *pace)
 {
     mb_status status = MB_OK;
     while (status == MB_OK && mb_lines_next(&r->lines)) {
         mb_token token;
-        if (!r->names && read_number(&r->lines, r->count) != MB_NONE) /* it is what the first pass said */
-            status = read_position(r);
+        if (!r->names && arena_read_number(&r->lines, r->count) != MB_NONE) /* it is what the first pass said */
+            status = arena_read_position(r);
         else if ((status = mb_lines_name(&token, &r->lines)) == MB_OK)
-            status = is_directive(&token) ? read_directive(r, &token) : read_position(r);
+            status = is_directive(&token) ? read_directive(r, &token) : arena_read_position(r);
         if (status == MB_OK && pace)
             status = mb_pace_step(pace, 1);
     }
-    return status == MB_OK ? settle(r) : status;
+    return status == MB_OK ? arena_settle(r) : status;
 }
 
 /* The pieces of a text, and what the first pass has found in each. */
-typedef struct pieces {
-    reader *whole;
+typedef struct arena_pieces {
+    arena_reader *whole;
     mb_chunks chunks;
     struct found {
         mb_status status;
@@ -437,7 +436,7 @@ typedef struct pieces {
         uint32_t bare;          /* the first position with neither a mark nor a priority, in the piece */
     } * found;
     mb_builder *builder; /* what the second pass has read of each */
-} pieces;
+} arena_pieces;
 
 /* How many words a text has at most that are names of successors: words begin behind a blank or an arrow, or with a
  * quote. */
@@ -468,7 +467,7 @@ static mb_status count_positions(struct found *found, mb_lines *lines)
     found->numbers = true;
     for (; mb_lines_next(lines); mb_lines_skip(lines)) {
         mb_token token;
-        uint32_t number = read_number(lines, MB_POSITIONS_MAX);
+        uint32_t number = arena_read_number(lines, MB_POSITIONS_MAX);
         if (number == MB_NONE) {
             const mb_status status = mb_lines_name(&token, lines);
             if (status != MB_OK)
@@ -490,9 +489,9 @@ static mb_status count_positions(struct found *found, mb_lines *lines)
 }
 
 /* First pass over a piece. */
-static mb_status scan_piece(void *self, size_t i)
+static mb_status arena_scan_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    arena_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
     mb_lines lines;
@@ -505,15 +504,15 @@ static mb_status scan_piece(void *self, size_t i)
 }
 
 /* Second pass over a piece. */
-static mb_status read_piece(void *self, size_t i)
+static mb_status arena_read_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    arena_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
     struct found *found = &p->found[i];
-    reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
+    arena_reader r = {.names = p->whole->names, .count = p->whole->count, .plain = MB_NONE};
     mb_lines_open_part(&r.lines, chunk->begin, chunk->end);
     r.builder = mb_builder_part(&p->whole->builder, found->room);
-    const mb_status status = read_lines(&r, NULL);
+    const mb_status status = arena_read_lines(&r, NULL);
     MB_ASSERT(status != MB_OK || r.builder.arena.positions == found->room.positions);
     p->builder[i] = r.builder;
     found->has_start = r.has_start;
@@ -529,7 +528,7 @@ static mb_status read_piece(void *self, size_t i)
 }
 
 /* Between the passes: count all, and make room.  *numbers: all positions are called by their numbers. */
-static mb_status make_room(bool *numbers, bool *plain, pieces *p)
+static mb_status arena_make_room(bool *numbers, bool *plain, arena_pieces *p)
 {
     mb_builder_room all = {0};
     *numbers = *plain = true;
@@ -552,9 +551,9 @@ static mb_status make_room(bool *numbers, bool *plain, pieces *p)
 }
 
 /* All pieces were read: what they say together, if they agree. */
-static mb_status join(pieces *p)
+static mb_status arena_join(arena_pieces *p)
 {
-    reader *r = p->whole;
+    arena_reader *r = p->whole;
     for (size_t i = 0; i < p->chunks.count; i++) {
         const struct found *found = &p->found[i];
         if ((found->has_start && r->has_start) || (found->has_endless && r->has_endless)
@@ -578,7 +577,7 @@ static mb_status join(pieces *p)
 }
 
 /* Make the names of all positions known. */
-static mb_status learn_names(reader *r, mb_pace *pace)
+static mb_status learn_names(arena_reader *r, mb_pace *pace)
 {
     r->names = mb_lexicon_new((size_t)(r->lines.source.end - r->lines.source.text));
     if (!r->names)
@@ -588,7 +587,7 @@ static mb_status learn_names(reader *r, mb_pace *pace)
 }
 
 /* Read the text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
-static mb_status read_pieces(reader *r, pieces *p, const mb_limits *limits)
+static mb_status arena_read_pieces(arena_reader *r, arena_pieces *p, const mb_limits *limits)
 {
     const char *text = r->lines.source.text;
     const size_t length = (size_t)(r->lines.source.end - text);
@@ -601,16 +600,16 @@ static mb_status read_pieces(reader *r, pieces *p, const mb_limits *limits)
     p->builder = mb_alloc_zero(p->chunks.count, sizeof *p->builder);
     if (!p->found || !p->builder)
         return MB_ENOMEM;
-    if ((status = mb_chunks_read(&p->chunks, p, scan_piece, &pace)) != MB_OK
-        || (status = make_room(&numbers, &plain, p)) != MB_OK
+    if ((status = mb_chunks_read(&p->chunks, p, arena_scan_piece, &pace)) != MB_OK
+        || (status = arena_make_room(&numbers, &plain, p)) != MB_OK
         || (!plain && (status = mb_lines_check(&r->lines)) != MB_OK)
         || (!numbers && (status = learn_names(r, &pace)) != MB_OK)
-        || (status = mb_chunks_read(&p->chunks, p, read_piece, &pace)) != MB_OK)
+        || (status = mb_chunks_read(&p->chunks, p, arena_read_piece, &pace)) != MB_OK)
         return status;
-    return join(p);
+    return arena_join(p);
 }
 
-static void clear_pieces(pieces *p)
+static void arena_clear_pieces(arena_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count && p->builder; i++)
         mb_builder_clear_part(&p->builder[i]);
@@ -619,36 +618,36 @@ static void clear_pieces(pieces *p)
     mb_chunks_clear(&p->chunks);
 }
 
-/* Read the text in one go, which says what is wrong with it. */
-static mb_status read_whole(reader *r, const mb_limits *limits)
+/* Read the text sequentially, and report its first error. */
+static mb_status read_whole(arena_reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, 0);
     mb_status status;
     if ((status = mb_lines_check(&r->lines)) != MB_OK || (status = learn_names(r, &pace)) != MB_OK
         || (status = mb_builder_more_positions(&r->builder, r->count)) != MB_OK)
         return status;
-    return read_lines(r, &pace);
+    return arena_read_lines(r, &pace);
 }
 
-/* Read the text: in pieces, and in one go when that fails. */
-static mb_status read_text(reader *r, const mb_limits *limits)
+/* Read the text: in pieces, and sequentially when that fails. */
+static mb_status arena_read_text(arena_reader *r, const mb_limits *limits)
 {
-    pieces p = {.whole = r};
+    arena_pieces p = {.whole = r};
     const mb_lines lines = r->lines;
     r->lines.source.error = NULL;
-    mb_status status = read_pieces(r, &p, limits);
+    mb_status status = arena_read_pieces(r, &p, limits);
     r->lines.source.error = lines.source.error;
-    clear_pieces(&p);
+    arena_clear_pieces(&p);
     if (status != MB_EPARSE)
         return status;
     mb_builder_clear(&r->builder);
     mb_lines_clear(&r->lines);
-    *r = (reader){.lines = lines, .plain = MB_NONE, .builder = mb_builder_on(limits)};
+    *r = (arena_reader){.lines = lines, .plain = MB_NONE, .builder = mb_builder_on(limits)};
     return read_whole(r, limits);
 }
 
 /* Of a parity game: do its priorities decide every play? */
-static mb_status check_priorities(const reader *r, const mb_arena *arena)
+static mb_status check_priorities(const arena_reader *r, const mb_arena *arena)
 {
     uint32_t v = MB_NONE;
     mb_status status = MB_OK;
@@ -669,8 +668,8 @@ static mb_status check_priorities(const reader *r, const mb_arena *arena)
     return status;
 }
 
-/* Somebody should know of positions where a play gets stuck. */
-static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_options *options)
+/* Warn of unmarked positions without moves, where a play is stuck. */
+static void arena_warn_of_stuck(const arena_reader *r, const mb_arena *arena, const mb_read_options *options)
 {
     uint64_t count;
     const uint32_t v = mb_arena_stuck(arena, &count);
@@ -687,10 +686,10 @@ static void warn_of_stuck(const reader *r, const mb_arena *arena, const mb_read_
     options->warn(options->context, &warning);
 }
 
-static mb_status read_arena(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status arena_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                             mb_error *error)
 {
-    reader *r = mb_alloc_zero(1, sizeof *r);
+    arena_reader *r = mb_alloc_zero(1, sizeof *r);
     if (!r)
         return mb_error_plain(error, MB_ENOMEM);
     mb_arena *arena = NULL;
@@ -699,7 +698,7 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
     if (error)
         *error = (mb_error){0};
     mb_lines_open(&r->lines, data, length, options->file, error);
-    mb_status status = read_text(r, options->limits);
+    mb_status status = arena_read_text(r, options->limits);
     if (status != MB_OK)
         goto done;
     MB_ASSERT(r->builder.arena.positions == r->count && r->pending == 0);
@@ -708,7 +707,7 @@ static mb_status read_arena(mb_arena **out, const char *data, size_t length, con
         goto done;
     if ((status = check_priorities(r, arena)) != MB_OK)
         goto done;
-    warn_of_stuck(r, arena, options);
+    arena_warn_of_stuck(r, arena, options);
     *out = arena;
     arena = NULL;
 done:
@@ -724,11 +723,11 @@ done:
 }
 
 /* A name as it stands in a line; false when it holds what no line can. */
-static bool write_name(mb_text *out, mb_text *scratch, const mb_arena *arena, uint32_t v)
+static bool arena_write_name(mb_text *out, mb_text *scratch, const mb_arena *arena, uint32_t v)
 {
     scratch->length = 0;
     mb_arena_name(scratch, arena, v);
-    if (scratch->status != MB_OK) /* no memory for the name: write_arena() says so at its end */
+    if (scratch->status != MB_OK) /* no memory for the name: arena_write() says so at its end */
         return true;
     if (!mb_name_is_valid(scratch->data, scratch->length))
         return false;
@@ -769,7 +768,7 @@ static void write_marks(mb_text *out, const mb_arena *arena, uint32_t v)
     }
 }
 
-static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *error)
+static mb_status arena_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_text scratch;
     mb_status status = mb_loss_check(arena, "arena", error);
@@ -778,7 +777,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     mb_text_init(&scratch, NULL, NULL);
     if (arena->start != 0) {
         mb_text_add(out, "start ");
-        if (!write_name(out, &scratch, arena, arena->start))
+        if (!arena_write_name(out, &scratch, arena, arena->start))
             status = mb_refuse_name(error, mb_piece_of(&scratch));
         mb_text_char(out, '\n');
     }
@@ -790,14 +789,14 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     }
     for (uint32_t v = 0; v < arena->positions && status == MB_OK && out->status == MB_OK; v++) {
         MB_ASSERT(arena->first[v] <= arena->first[v + 1] && arena->first[v + 1] <= arena->moves);
-        bool writable = write_name(out, &scratch, arena, v);
+        bool writable = arena_write_name(out, &scratch, arena, v);
         if (!arena->impartial)
             mb_text_add(out, mb_owner(arena, v) == MB_P1 ? " 1" : " 2");
         if (mb_degree(arena, v) > 0)
             mb_text_add(out, " ->");
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1] && writable; i++) {
             mb_text_char(out, ' ');
-            writable = write_name(out, &scratch, arena, arena->to[i]);
+            writable = arena_write_name(out, &scratch, arena, arena->to[i]);
             if (arena->cost && arena->cost[i] != 1) {
                 mb_text_char(out, '=');
                 mb_text_u64(out, arena->cost[i]);
@@ -814,7 +813,7 @@ static mb_status write_arena(mb_text *out, const mb_arena *arena, mb_error *erro
     return status;
 }
 
-static bool sniff(const char *data, size_t length)
+static bool arena_sniff(const char *data, size_t length)
 {
     (void)data;
     (void)length;
@@ -826,7 +825,7 @@ const mb_format mb_format_arena = {
     .extension = ".arena",
     .brief = MB_WORDS("text, a position a line", "texte, une position par ligne"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_PLAYERS),
-    .sniff = sniff,
-    .read = read_arena,
-    .write = write_arena,
+    .sniff = arena_sniff,
+    .read = arena_read,
+    .write = arena_write,
 };

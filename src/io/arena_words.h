@@ -1,4 +1,4 @@
-/* arena_words.h -- what readers of the .arena format say alike: of whole files, and of lines that a program answers.
+/* arena_words.h -- error messages that the reader of .arena files and the reader of replies of a rules program share.
  */
 #ifndef MB_IO_ARENA_WORDS_H
 #define MB_IO_ARENA_WORDS_H

@@ -2,9 +2,9 @@
  * function by cases, [| [1; 4]; [] |] or [[1; 4]; []] by index, or an association list [(1, [2; 3]); …].
  *
  * This reads literals and functions by cases, with `let`, comments and `;;` around them; it is no compiler.  The
- * definitions are met first and their places kept.  Then positions are named by `state` and by the keys, and their
- * moves are counted; at last the successors are looked up and put where they belong.  Those that only `_ -> []`
- * speaks of are named there.
+ * first pass finds the definitions and remembers their places.  Then positions are created from `state` and from the
+ * keys, and their moves are counted; at last the successors are looked up and stored.  Successors without a case of
+ * their own, covered by `_ -> []`, become positions then.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -14,9 +14,9 @@
 #include "io/caml_write.h"
 #include "io/fields.h"
 #include "io/io_words.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_UNKNOWN_FIELD =
     MB_WORDS("unknown field {name}: state, owner, init, trans, win1, win2, draw, goal, cost, pays, h or estimate "
              "expected",
@@ -55,11 +55,11 @@ typedef struct successor {
     uint32_t to, cost;
 } successor;
 
-typedef struct reader {
+typedef struct caml_reader {
     mb_literal in;
     const mb_read_options *options;
     mb_lexicon *lexicon;
-    mb_said_list said;
+    mb_field_list said;
     const char *states; /* where the list of positions begins; NULL: there is none */
     const char *graph;  /* where the table of successors begins; NULL: not met yet */
     bool rest;          /* it has a case `_ -> []` */
@@ -75,14 +75,14 @@ typedef struct reader {
     mb_pace pace;
     const char *paced;
     mb_builder builder;
-} reader;
+} caml_reader;
 
-static mb_status plain(const reader *r, mb_status status)
+static mb_status plain(const caml_reader *r, mb_status status)
 {
     return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
 }
 
-static mb_status keep_pace(reader *r)
+static mb_status caml_keep_pace(caml_reader *r)
 {
     const size_t steps = r->in.at > r->paced ? (size_t)(r->in.at - r->paced) : 0;
     r->paced = r->in.at;
@@ -92,37 +92,37 @@ static mb_status keep_pace(reader *r)
 /* ---- definitions ---- */
 
 /* Remember the graph, which begins here. */
-static mb_status meet_graph(reader *r, const char *name, size_t length)
+static mb_status caml_meet_graph(caml_reader *r, const char *name, size_t length)
 {
     mb_literal *in = &r->in;
     mb_literal_peek(in);
     if (r->graph)
         return mb_source_fail(&in->source, name, SAY_SECOND, "name", mb_piece_at(name, length));
     const char c = mb_literal_peek(in);
-    if (c != '[' && !mb_table_has_cases(in))
+    if (c != '[' && !mb_literal_map_has_cases(in))
         return mb_literal_refuse(in, SAY_TRANS);
     r->graph = in->at;
-    mb_said_skip(in);
+    mb_field_skip(in);
     return MB_OK;
 }
 
 /* Remember what `NAME =` stands before. */
-static mb_status meet_value(reader *r, const char *name, size_t length)
+static mb_status meet_value(caml_reader *r, const char *name, size_t length)
 {
     mb_literal *in = &r->in;
     const mb_field field = mb_field_of(name, length);
     if (field == MB_FIELD_NONE)
-        return meet_graph(r, name, length);
+        return caml_meet_graph(r, name, length);
     mb_literal_peek(in);
-    const mb_said said = {.field = field, .name = name, .value = in->at};
+    const mb_field_entry said = {.field = field, .name = name, .value = in->at};
     if (field == MB_FIELD_STATES)
         r->states = in->at;
-    mb_said_skip(in);
-    return mb_said_add(&r->said, in, said);
+    mb_field_skip(in);
+    return mb_field_add(&r->said, in, said);
 }
 
 /* Read the fields of a record, from behind its brace. */
-static mb_status meet_record(reader *r)
+static mb_status meet_record(caml_reader *r)
 {
     mb_literal *in = &r->in;
     while (mb_literal_peek(in) != '}') {
@@ -174,7 +174,7 @@ static mb_status meet_let(const char **name, size_t *length, mb_literal *in)
 }
 
 /* Meet all definitions. */
-static mb_status meet_all(reader *r)
+static mb_status caml_meet_all(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = MB_OK;
@@ -191,7 +191,7 @@ static mb_status meet_all(reader *r)
             else
                 status = meet_value(r, name, length);
             if (status == MB_OK)
-                status = mb_said_end(in);
+                status = mb_field_end(in);
         }
         while (status == MB_OK && mb_literal_take(in, ';'))
             ;
@@ -204,7 +204,7 @@ static mb_status meet_all(reader *r)
 /* ---- positions ---- */
 
 /* Give the name just read a number, if it has none. */
-static mb_status add_position(uint32_t *out, bool *added, reader *r)
+static mb_status caml_add_position(uint32_t *out, bool *added, caml_reader *r)
 {
     const mb_literal *in = &r->in;
     const mb_limits *limits = r->options->limits;
@@ -220,7 +220,7 @@ static mb_status add_position(uint32_t *out, bool *added, reader *r)
 }
 
 /* Read the list of positions. */
-static mb_status read_states(reader *r)
+static mb_status read_states(caml_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -231,13 +231,13 @@ static mb_status read_states(reader *r)
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        status = add_position(&v, &added, r);
+        status = caml_add_position(&v, &added, r);
     }
-    return status == MB_OK ? mb_said_end(in) : status;
+    return status == MB_OK ? mb_field_end(in) : status;
 }
 
 /* Position v has the moves of the entry that was just read. */
-static mb_status set_row(reader *r, uint32_t v)
+static mb_status set_row(caml_reader *r, uint32_t v)
 {
     const size_t old = r->row_room;
     if (v >= old) {
@@ -254,7 +254,7 @@ static mb_status set_row(reader *r, uint32_t v)
 }
 
 /* A key was read: it is a position, and the only one of that name. */
-static mb_status meet_key(reader *r)
+static mb_status meet_key(caml_reader *r)
 {
     const mb_literal *in = &r->in;
     uint32_t v;
@@ -265,12 +265,12 @@ static mb_status meet_key(reader *r)
             return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
         return set_row(r, v);
     }
-    const mb_status status = add_position(&v, &added, r);
+    const mb_status status = caml_add_position(&v, &added, r);
     return status == MB_OK ? set_row(r, v) : status;
 }
 
 /* The key was read before: its position takes a copy of the entry's moves. */
-static mb_status put_row(reader *r)
+static mb_status put_row(caml_reader *r)
 {
     const uint32_t v = mb_lexicon_find(r->lexicon, r->in.name, r->in.length);
     mb_status status = v < r->builder.arena.positions ? MB_OK : MB_EINVAL;
@@ -281,7 +281,7 @@ static mb_status put_row(reader *r)
 
 /* ---- successors ---- */
 
-static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
+static mb_status caml_add_move(caml_reader *r, uint32_t v, uint32_t cost)
 {
     if (!mb_grow(&r->move, &r->move_room, r->moves, 1))
         return plain(r, MB_ENOMEM);
@@ -290,14 +290,14 @@ static mb_status add_move(reader *r, uint32_t v, uint32_t cost)
 }
 
 /* Add a move to the name just read: a position, or a pair of one and a cost, or else a position that is new. */
-static mb_status add_successor(reader *r)
+static mb_status add_successor(caml_reader *r)
 {
     mb_literal *in = &r->in, pair = *in;
     bool is_pair = false, added;
     uint32_t cost = 1, v = mb_lexicon_find(r->lexicon, in->name, in->length);
     mb_status status = MB_OK;
     if (v != MB_NONE)
-        return add_move(r, v, 1);
+        return caml_add_move(r, v, 1);
     mb_text_init(&pair.scratch, NULL, NULL);
     status = mb_read_priced(&is_pair, &pair, in->begin, &cost);
     if (status == MB_OK && is_pair)
@@ -311,14 +311,14 @@ static mb_status add_successor(reader *r)
             return mb_source_fail(&in->source, in->begin, SAY_NO_STATE, "name", mb_literal_piece(in));
         if (!r->rest)
             return mb_source_fail(&in->source, in->begin, SAY_NO_CASE, "name", mb_literal_piece(in));
-        if ((status = add_position(&v, &added, r)) != MB_OK)
+        if ((status = caml_add_position(&v, &added, r)) != MB_OK)
             return status;
     }
-    return add_move(r, v, cost);
+    return caml_add_move(r, v, cost);
 }
 
 /* Read the successors of an entry: for the first time to count them, the second time to keep them. */
-static mb_status read_successors(reader *r, bool matrix)
+static mb_status caml_read_successors(caml_reader *r, bool matrix)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -331,7 +331,7 @@ static mb_status read_successors(reader *r, bool matrix)
             if (!mb_literal_natural(&cost, in))
                 return mb_literal_refuse(in, SAY_NO_MATRIX);
             if (r->looked && cost)
-                status = add_move(r, (uint32_t)(brackets.members - 1), cost);
+                status = caml_add_move(r, (uint32_t)(brackets.members - 1), cost);
             else
                 r->moves += cost != 0;
             continue;
@@ -356,52 +356,52 @@ static mb_status read_successors(reader *r, bool matrix)
 }
 
 /* Read the table of successors. */
-static mb_status pass(reader *r)
+static mb_status caml_pass(caml_reader *r)
 {
     mb_literal *in = &r->in;
-    mb_table table;
+    mb_literal_map map;
     bool more;
     in->at = r->paced = r->graph;
     r->entries = 0;
-    mb_status status = mb_table_begin(&table, in);
+    mb_status status = mb_literal_map_begin(&map, in);
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
-    if (status == MB_OK && matrix && table.shape != MB_TABLE_LIST) {
+    if (status == MB_OK && matrix && map.shape != MB_MAP_LIST) {
         in->at = r->graph;
         return mb_literal_refuse(in, SAY_NO_MATRIX);
     }
-    r->zero_one = table.shape == MB_TABLE_LIST;
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    r->zero_one = map.shape == MB_MAP_LIST;
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
-        if ((status = read_successors(r, matrix)) != MB_OK)
+        if ((status = caml_read_successors(r, matrix)) != MB_OK)
             return status;
         r->entries++;
-        r->rest = r->rest || table.rest; /* its case comes last: in the second reading it is known all along */
-        if (table.rest && r->members > 0)
+        r->rest = r->rest || map.rest; /* its case comes last: in the second reading it is known all along */
+        if (map.rest && r->members > 0)
             return mb_source_fail(&in->source, value, SAY_REST);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
             if ((status = r->looked ? put_row(r) : meet_key(r)) != MB_OK)
                 return status;
         if (status == MB_OK)
-            status = keep_pace(r);
+            status = caml_keep_pace(r);
     }
-    return status == MB_OK ? mb_said_end(in) : status;
+    return status == MB_OK ? mb_field_end(in) : status;
 }
 
 /* ---- the arena ---- */
 
-static bool has_row(const reader *r, uint32_t v)
+static bool has_row(const caml_reader *r, uint32_t v)
 {
     return v < r->row_room && r->row[v] > 0;
 }
 
-static uint32_t moves_of(const reader *r, uint32_t v)
+static uint32_t caml_moves_of(const caml_reader *r, uint32_t v)
 {
     return has_row(r, v) ? r->row[v] - 1 : 0;
 }
 
 /* Is there room for that many positions and moves, where they are to be? */
-static mb_status check_room(const reader *r, uint64_t positions, uint64_t moves)
+static mb_status caml_check_room(const caml_reader *r, uint64_t positions, uint64_t moves)
 {
     const mb_limits *limits = r->options->limits;
     const bool fits = !limits || !limits->bytes || limits->annex || 9 * positions + 4 * moves <= limits->bytes;
@@ -409,7 +409,7 @@ static mb_status check_room(const reader *r, uint64_t positions, uint64_t moves)
 }
 
 /* Begin positions, up to the last that has a name by now. */
-static mb_status begin_positions(reader *r)
+static mb_status begin_positions(caml_reader *r)
 {
     const uint32_t count = mb_lexicon_count(r->lexicon), begun = r->builder.arena.positions;
     mb_status status = mb_builder_more_positions(&r->builder, count - begun);
@@ -419,26 +419,26 @@ static mb_status begin_positions(reader *r)
 }
 
 /* All keys are known, and how many moves each of them has: lay the rows out. */
-static mb_status lay_rows(reader *r)
+static mb_status lay_rows(caml_reader *r)
 {
     const mb_source *source = &r->in.source;
     const uint32_t positions = mb_lexicon_count(r->lexicon);
     const uint64_t most = MOVES_A_BYTE * (uint64_t)(source->end - source->text);
     uint64_t moves = 0;
     for (uint32_t v = 0; v < positions; v++)
-        moves += moves_of(r, v);
+        moves += caml_moves_of(r, v);
     if (moves > most)
         return mb_source_fail_as(source, MB_ELIMIT, r->graph, SAY_TOO_MANY_MOVES);
-    mb_status status = check_room(r, positions, moves);
+    mb_status status = caml_check_room(r, positions, moves);
     if (status != MB_OK || (status = begin_positions(r)) != MB_OK)
         return status;
     for (uint32_t v = 0; v < positions; v++)
-        mb_builder_count(&r->builder, v, moves_of(r, v));
+        mb_builder_count(&r->builder, v, caml_moves_of(r, v));
     return plain(r, mb_builder_lay(&r->builder));
 }
 
-/* All moves are there: whoever is without a case needs `_ -> []`. */
-static mb_status close_rows(reader *r)
+/* All moves are read: a position without a case needs `_ -> []`. */
+static mb_status close_rows(caml_reader *r)
 {
     const uint32_t keyed = r->builder.arena.positions;
     for (uint32_t v = 0; v < keyed && !r->rest; v++)
@@ -447,18 +447,18 @@ static mb_status close_rows(reader *r)
                                   mb_names_called(mb_lexicon_names(r->lexicon), v));
     mb_status status = plain(r, mb_builder_close(&r->builder));
     if (status == MB_OK)
-        status = check_room(r, mb_lexicon_count(r->lexicon), r->builder.arena.moves);
+        status = caml_check_room(r, mb_lexicon_count(r->lexicon), r->builder.arena.moves);
     return status == MB_OK ? begin_positions(r) : status;
 }
 
 /* Number the positions, then look the successors up. */
-static mb_status read_graph(reader *r)
+static mb_status caml_read_graph(caml_reader *r)
 {
     const bool matrix = r->options->rows == MB_ROWS_MATRIX;
     if (matrix)
         r->states = NULL; /* its rows are the positions */
     mb_status status = r->states ? read_states(r) : MB_OK;
-    if (status != MB_OK || (status = pass(r)) != MB_OK)
+    if (status != MB_OK || (status = caml_pass(r)) != MB_OK)
         return status;
     if (mb_lexicon_count(r->lexicon) == 0)
         return mb_refuse_emptiness(&r->in.source, r->graph);
@@ -467,15 +467,15 @@ static mb_status read_graph(reader *r)
     if (matrix && r->width != r->entries)
         return mb_source_fail(&r->in.source, r->graph, SAY_ROW, "columns", r->width, "positions", r->entries);
     r->looked = true;
-    if ((status = lay_rows(r)) != MB_OK || (status = pass(r)) != MB_OK)
+    if ((status = lay_rows(r)) != MB_OK || (status = caml_pass(r)) != MB_OK)
         return status;
     return close_rows(r);
 }
 
-static mb_status read_caml(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status caml_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
-    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
+    caml_reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     if (options->players != MB_PLAYERS_NONE)
         return mb_fail(error, MB_EUNSUITED, SAY_PLAYERS);
@@ -490,18 +490,18 @@ static mb_status read_caml(mb_arena **out, const char *data, size_t length, cons
     }
     r.builder.arena.names = mb_lexicon_names(r.lexicon);
     r.builder.arena.impartial = true;
-    if ((status = meet_all(&r)) != MB_OK || (status = read_graph(&r)) != MB_OK)
+    if ((status = caml_meet_all(&r)) != MB_OK || (status = caml_read_graph(&r)) != MB_OK)
         goto done;
     if ((status = plain(&r, mb_builder_finish_on(&arena, &r.builder, NULL, options->limits))) != MB_OK)
         goto done;
-    status = mb_said_apply(arena, &r.in, &r.said, options);
+    status = mb_field_apply(arena, &r.in, &r.said, options);
 done:
     if (status == MB_OK)
         *out = arena;
     else
         mb_arena_free(arena);
     mb_builder_clear(&r.builder);
-    mb_said_clear(&r.said);
+    mb_field_list_clear(&r.said);
     mb_release(r.row);
     mb_release(r.move);
     mb_literal_clear(&r.in);
@@ -517,6 +517,6 @@ const mb_format mb_format_caml = {
              & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES | MB_HOLDS_PLAYERS),
     .has_rows = true,
     .sniff = mb_literal_sniff_caml,
-    .read = read_caml,
+    .read = caml_read,
     .write = mb_caml_write,
 };

@@ -5,15 +5,15 @@
 #include "io/literal_write.h"
 #include "io/loss.h"
 
-typedef struct writer {
+typedef struct caml_writer {
     mb_text *out;
     const mb_arena *arena;
     mb_text scratch;
     bool strings; /* names are not all of one type */
-} writer;
+} caml_writer;
 
 /* Are the names of one type?  A string that looks like a number would not be. */
-static mb_status look_at_names(writer *w)
+static mb_status look_at_names(caml_writer *w)
 {
     mb_text first, other;
     mb_text_init(&first, NULL, NULL);
@@ -32,13 +32,13 @@ static mb_status look_at_names(writer *w)
     return status;
 }
 
-static void write_name(writer *w, uint32_t v)
+static void caml_write_name(caml_writer *w, uint32_t v)
 {
     (w->strings ? mb_literal_write_string : mb_literal_write)(w->out, w->arena, v, &w->scratch);
 }
 
 /* As a pattern or an argument: a negative number stands in parentheses nowhere, since patterns do not need them. */
-static void write_list(writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
+static void caml_write_list(caml_writer *w, const char *field, bool (*has)(const mb_arena *, uint32_t))
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -47,26 +47,13 @@ static void write_list(writer *w, const char *field, bool (*has)(const mb_arena 
         if (has && !has(w->arena, v))
             continue;
         mb_text_add(w->out, more ? "; " : "");
-        write_name(w, v);
+        caml_write_name(w, v);
         more = true;
     }
     mb_text_char(w->out, ']');
 }
 
-static bool is_won1(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN1;
-}
-static bool is_won2(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN2;
-}
-static bool is_drawn(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_DRAW;
-}
-
-static void write_owner(writer *w)
+static void caml_write_owner(caml_writer *w)
 {
     bool any = false;
     mb_text_add(w->out, ";\n  owner = (function\n    ");
@@ -74,14 +61,14 @@ static void write_owner(writer *w)
         if (mb_owner(w->arena, v) != MB_P1)
             continue;
         mb_text_add(w->out, "| ");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_char(w->out, ' ');
         any = true;
     }
     mb_text_add(w->out, any ? "-> P1\n    | _ -> P2)" : "| _ -> P2)");
 }
 
-static void write_trans(writer *w)
+static void write_trans(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, ";\n  trans = (function\n");
@@ -89,11 +76,11 @@ static void write_trans(writer *w)
         if (mb_degree(arena, v) == 0)
             continue;
         mb_text_add(w->out, "    | ");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_add(w->out, " -> [");
         for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
             mb_text_add(w->out, i > arena->first[v] ? "; " : "");
-            write_name(w, arena->to[i]);
+            caml_write_name(w, arena->to[i]);
         }
         mb_text_add(w->out, "]\n");
     }
@@ -101,7 +88,7 @@ static void write_trans(writer *w)
 }
 
 /* Moves that cost 1 are the rest. */
-static void write_costs(writer *w)
+static void write_costs(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, ";\n  cost = (function\n");
@@ -110,9 +97,9 @@ static void write_costs(writer *w)
             if (arena->cost[i] == 1)
                 continue;
             mb_text_add(w->out, "    | (");
-            write_name(w, v);
+            caml_write_name(w, v);
             mb_text_add(w->out, ", ");
-            write_name(w, arena->to[i]);
+            caml_write_name(w, arena->to[i]);
             mb_text_add(w->out, ") -> ");
             mb_text_u64(w->out, arena->cost[i]);
             mb_text_char(w->out, '\n');
@@ -121,7 +108,7 @@ static void write_costs(writer *w)
 }
 
 /* Numbers of positions, as an association list: not all need have one. */
-static void write_values(writer *w, const char *field, const int32_t *value, bool pays)
+static void caml_write_values(caml_writer *w, const char *field, const int32_t *value, bool pays)
 {
     bool more = false;
     mb_text_add(w->out, field);
@@ -130,7 +117,7 @@ static void write_values(writer *w, const char *field, const int32_t *value, boo
         if (pays ? mb_mark_of(w->arena, v) != MB_PAYS : value[v] == MB_NO_HINT)
             continue;
         mb_text_add(w->out, more ? "; (" : "(");
-        write_name(w, v);
+        caml_write_name(w, v);
         mb_text_add(w->out, ", ");
         mb_text_i64(w->out, value[v]);
         mb_text_char(w->out, ')');
@@ -139,45 +126,32 @@ static void write_values(writer *w, const char *field, const int32_t *value, boo
     mb_text_char(w->out, ']');
 }
 
-static bool any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
-{
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (has(arena, v))
-            return true;
-    return false;
-}
-
-static bool is_paid(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_PAYS;
-}
-
-static void write_record(writer *w)
+static void write_record(caml_writer *w)
 {
     const mb_arena *arena = w->arena;
     mb_text_add(w->out, "let g =\n{ ");
-    write_list(w, "state", NULL);
+    caml_write_list(w, "state", NULL);
     if (!arena->impartial)
-        write_owner(w);
+        caml_write_owner(w);
     mb_text_add(w->out, ";\n  init = ");
-    write_name(w, arena->start);
+    caml_write_name(w, arena->start);
     write_trans(w);
-    if (!arena->impartial || any(arena, is_won1))
-        write_list(w, ";\n  win1", is_won1);
-    if (!arena->impartial || any(arena, is_won2))
-        write_list(w, ";\n  win2", is_won2);
-    if (any(arena, is_drawn))
-        write_list(w, ";\n  draw", is_drawn);
-    if (any(arena, mb_is_goal))
-        write_list(w, ";\n  goal", mb_is_goal);
-    if (any(arena, is_paid))
-        write_values(w, ";\n  pays", arena->pays, true);
+    if (!arena->impartial || mb_any_position(arena, mb_is_won1))
+        caml_write_list(w, ";\n  win1", mb_is_won1);
+    if (!arena->impartial || mb_any_position(arena, mb_is_won2))
+        caml_write_list(w, ";\n  win2", mb_is_won2);
+    if (mb_any_position(arena, mb_is_drawn))
+        caml_write_list(w, ";\n  draw", mb_is_drawn);
+    if (mb_any_position(arena, mb_is_goal))
+        caml_write_list(w, ";\n  goal", mb_is_goal);
+    if (mb_any_position(arena, mb_is_paid))
+        caml_write_values(w, ";\n  pays", arena->pays, true);
     if (arena->cost)
         write_costs(w);
     if (arena->heuristic)
-        write_values(w, ";\n  h", arena->heuristic, false);
+        caml_write_values(w, ";\n  h", arena->heuristic, false);
     if (arena->estimate)
-        write_values(w, ";\n  estimate", arena->estimate, false);
+        caml_write_values(w, ";\n  estimate", arena->estimate, false);
     mb_text_add(w->out, " }\n");
 }
 
@@ -186,7 +160,7 @@ mb_status mb_caml_write(mb_text *out, const mb_arena *arena, mb_error *error)
     mb_status status = mb_loss_check(arena, "caml", error);
     if (status != MB_OK)
         return status;
-    writer w = {.out = out, .arena = arena};
+    caml_writer w = {.out = out, .arena = arena};
     mb_text_init(&w.scratch, NULL, NULL);
     status = look_at_names(&w);
     if (status == MB_OK)

@@ -1,5 +1,5 @@
-/* caml_write.h -- arenas as Caml writes them: a record of state, owner, init, trans, win1 and win2, and more fields
- * where there is more to say.  Names are all of one type, else all are strings. */
+/* caml_write.h -- arenas as Caml records: state, owner, init, trans, win1 and win2, and more fields where the arena
+ * has more.  Names are written with one Caml type: as strings, unless all are of one other type. */
 #ifndef MB_IO_CAML_WRITE_H
 #define MB_IO_CAML_WRITE_H
 

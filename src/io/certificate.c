@@ -1,10 +1,10 @@
-/* certificate.c -- a solution written down so that anybody can check it.
+/* certificate.c -- reading and writing certificates: solutions that a separate checker can verify.
  *
  *     certificate 1
  *     NAME WINNER RANK [-> MOVE] [: pays VALUE]
  *
- * A line a position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no end is forced; the
- * value is left out where the winner says it: 1, -1 or 0.
+ * A line for each position, in any order.  WINNER is 1, 2 or 0 for a draw; RANK a number, or `-` where no terminal
+ * position is forced; the value is left out where the winner implies it: 1, -1 or 0.
  */
 #include "io/certificate.h"
 #include "arena/refuse.h"
@@ -12,7 +12,7 @@
 #include "io/line.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CLAIM_TWICE = MB_WORDS("position {found} stands here for the second time",
                                                  "la position {found} figure ici pour la seconde fois");
 static const mb_words SAY_CERTIFICATE_HEADER =
@@ -73,7 +73,7 @@ mb_status mb_certificate_write(mb_text *out, const mb_arena *arena, const mb_sol
 }
 
 /* Read a name and find it in the arena. */
-static mb_status read_position(uint32_t *v, mb_lines *lines, const mb_arena *arena)
+static mb_status certificate_read_position(uint32_t *v, mb_lines *lines, const mb_arena *arena)
 {
     mb_token token;
     const mb_status status = mb_lines_name(&token, lines);
@@ -102,13 +102,13 @@ static mb_status read_rank(uint32_t *out, mb_lines *lines)
 }
 
 /* One line; `solution->value` is always there while reading. */
-static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_arena *arena)
+static mb_status certificate_read_line(mb_solution *solution, mb_lines *lines, const mb_arena *arena)
 {
     uint32_t v, rank = MB_NEVER, move = MB_NONE;
     int64_t winner, value;
     const char *at = lines->at;
     mb_status status;
-    if ((status = read_position(&v, lines, arena)) != MB_OK)
+    if ((status = certificate_read_position(&v, lines, arena)) != MB_OK)
         return status;
     if (solution->winner[v] != MB_NO_CLAIM)
         return mb_source_unexpected(&lines->source, at, SAY_CLAIM_TWICE);
@@ -116,7 +116,7 @@ static mb_status read_line(mb_solution *solution, mb_lines *lines, const mb_aren
         return mb_lines_fail(lines, SAY_CERTIFICATE_WINNER);
     if ((status = read_rank(&rank, lines)) != MB_OK)
         return status;
-    if (mb_lines_sign(lines, "->") && (status = read_position(&move, lines, arena)) != MB_OK)
+    if (mb_lines_sign(lines, "->") && (status = certificate_read_position(&move, lines, arena)) != MB_OK)
         return status;
     value = winner == 1 ? 1 : winner == 2 ? -1 : 0;
     if (mb_lines_sign(lines, ":")) {
@@ -162,7 +162,7 @@ mb_status mb_certificate_read(mb_solution *out, const mb_arena *arena, const cha
         goto done;
     }
     while (mb_lines_next(&lines))
-        if ((status = read_line(&solution, &lines, arena)) != MB_OK)
+        if ((status = certificate_read_line(&solution, &lines, arena)) != MB_OK)
             goto done;
     MB_ASSERT(solution.won1 + solution.won2 + solution.drawn <= n);
     *out = solution;

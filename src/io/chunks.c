@@ -6,8 +6,8 @@
 #include "core/mem.h"
 #include "core/team.h"
 
-/* A piece has a megabyte or more, long enough that nobody minds what it costs to begin one, and short enough that all
- * threads end at about the same time. */
+/* A chunk has a megabyte or more: long enough for the cost of starting one to be negligible, short enough for all
+ * threads to finish at about the same time. */
 enum { LEAST = MB_SMALL_PIECES ? 64 : 1 << 20, MOST = 4096 };
 
 mb_status mb_chunks_cut(mb_chunks *out, const char *begin, const char *end, char sign,
@@ -39,18 +39,18 @@ void mb_chunks_clear(mb_chunks *chunks)
 }
 
 /* Pieces that are being read. */
-typedef struct reading {
+typedef struct chunk_reading {
     const mb_chunks *chunks;
     void *self;
     mb_status (*read)(void *self, size_t i);
-    mb_pace *pace; /* of the thread that called, the only one that may speak to whoever is watching */
+    mb_pace *pace; /* of the calling thread, the only one that may call the progress callback */
     uint64_t done;
     _Atomic int stopped; /* what stopped the work, if anything */
-} reading;
+} chunk_reading;
 
 static void read_one(void *context, uint32_t i, int worker)
 {
-    reading *r = context;
+    chunk_reading *r = context;
     if (r->stopped != MB_OK)
         return;
     mb_status status = r->read(r->self, i);
@@ -67,7 +67,8 @@ static void read_one(void *context, uint32_t i, int worker)
 
 mb_status mb_chunks_read(const mb_chunks *chunks, void *self, mb_status (*read)(void *self, size_t i), mb_pace *pace)
 {
-    reading r = {.chunks = chunks, .self = self, .read = read, .pace = pace, .done = pace->done, .stopped = MB_OK};
+    chunk_reading r = {
+        .chunks = chunks, .self = self, .read = read, .pace = pace, .done = pace->done, .stopped = MB_OK};
     MB_ASSERT(0 < chunks->count && chunks->count <= UINT32_MAX);
     mb_team_run(mb_threads(pace->limits), (uint32_t)chunks->count, read_one, &r);
     pace->done = r.done;

@@ -1,18 +1,18 @@
-/* claims.c -- what people claim about an arena: lists of positions, numbers and moves, as they like to write them.
+/* claims.c -- reading claims about an arena: lists of positions, numbers and moves, in several notations.
  *
- * Names are found as they stand or else as the arena would write them: Python prints the tuple (1,(2,a)) with blanks
- * and quotes, (1, (2, 'a')).  Lists of Python and Caml without names speak of the positions in turn: of those that
- * are called 0, 1, 2, … if some is called 0.
+ * A name is looked up as it is written or else in the arena's notation: Python prints the tuple (1,(2,a)) with blanks
+ * and quotes, (1, (2, 'a')).  The entries of a Python or Caml list without names belong to the positions in order: to
+ * those named 0, 1, 2, … if there is a position named 0.
  */
 #include "arena/names.h"
 #include "core/mem.h"
 #include "core/name.h"
 #include "io/index.h"
 #include "io/line.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CLAIM_UNKNOWN =
     MB_WORDS("no position is called {name}", "aucune position ne s'appelle {name}");
 static const mb_words SAY_CLAIM_TWICE =
@@ -52,7 +52,7 @@ static claims claims_of(const mb_arena *arena, const char *text, size_t length, 
 }
 
 /* Write the name without quotes, and without the blanks outside them. */
-static void tidy(mb_text *out, const char *name, size_t length)
+static void claims_tidy(mb_text *out, const char *name, size_t length)
 {
     char quote = 0;
     out->length = 0;
@@ -66,11 +66,11 @@ static void tidy(mb_text *out, const char *name, size_t length)
 }
 
 /* The position that `name` means, or MB_NONE. */
-static mb_status look_up(uint32_t *out, claims *c, const char *name, size_t length)
+static mb_status claims_look_up(uint32_t *out, claims *c, const char *name, size_t length)
 {
     uint32_t v = mb_arena_find(c->arena, name, length);
     if (v == MB_NONE) {
-        tidy(&c->tidy, name, length);
+        claims_tidy(&c->tidy, name, length);
         if (c->tidy.status != MB_OK)
             return mb_error_plain(c->source.error, c->tidy.status);
         v = c->tidy.length > 0 ? mb_arena_find(c->arena, c->tidy.data, c->tidy.length) : MB_NONE;
@@ -81,10 +81,10 @@ static mb_status look_up(uint32_t *out, claims *c, const char *name, size_t leng
 }
 
 /* The position that `name`, read at `at`, means; it must exist. */
-static mb_status find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
+static mb_status claims_find(uint32_t *out, claims *c, const char *name, size_t length, const char *at)
 {
     uint32_t v = MB_NONE;
-    const mb_status status = look_up(&v, c, name, length);
+    const mb_status status = claims_look_up(&v, c, name, length);
     if (status != MB_OK)
         return status;
     if (v == MB_NONE)
@@ -146,7 +146,7 @@ static size_t name_length(const char *at, const char *end, bool in_list)
 }
 
 /* Read a name of a line or of a list of the command line. */
-static mb_status read_name(mb_token *out, claims *c, mb_lines *lines, bool in_list)
+static mb_status claims_read_name(mb_token *out, claims *c, mb_lines *lines, bool in_list)
 {
     if (!mb_lines_over(lines) && *lines->at != '"' && (in_list || *lines->at == '(')) {
         const size_t length = name_length(lines->at, lines->source.end, in_list);
@@ -181,7 +181,7 @@ static mb_status begin_literal(mb_literal *out, bool *assigned, const claims *c)
 }
 
 /* Nothing more may come but the end of a definition of Caml. */
-static mb_status finish(mb_literal *in)
+static mb_status claims_finish(mb_literal *in)
 {
     while (mb_literal_is_caml(in) && mb_literal_take(in, ';'))
         ;
@@ -205,9 +205,9 @@ static mb_status read_plain_list(claims *c)
     while (status == MB_OK && mb_lines_next(&lines)) {
         mb_token token;
         uint32_t v;
-        if ((status = read_name(&token, c, &lines, true)) != MB_OK)
+        if ((status = claims_read_name(&token, c, &lines, true)) != MB_OK)
             goto done;
-        if ((status = find(&v, c, token.name, token.length, token.at)) != MB_OK)
+        if ((status = claims_find(&v, c, token.name, token.length, token.at)) != MB_OK)
             goto done;
         if ((status = list_add(c, v)) != MB_OK)
             goto done;
@@ -228,7 +228,7 @@ static mb_status read_belongs(bool *out, mb_literal *in)
 }
 
 /* Read [True, False, …] from behind its bracket: whether each position belongs to the list. */
-static mb_status read_booleans(claims *c, mb_literal *in, mb_brackets *brackets)
+static mb_status claims_read_booleans(claims *c, mb_literal *in, mb_brackets *brackets)
 {
     const mb_index index = mb_index_of(c->arena);
     bool more, member;
@@ -240,7 +240,7 @@ static mb_status read_booleans(claims *c, mb_literal *in, mb_brackets *brackets)
         if (member && v != MB_NONE && (status = list_add(c, v)) != MB_OK)
             return status;
     }
-    if (status != MB_OK || (status = finish(in)) != MB_OK)
+    if (status != MB_OK || (status = claims_finish(in)) != MB_OK)
         return status;
     return check_count(c, brackets->members);
 }
@@ -254,14 +254,14 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
     const char *inside = in->at;
     if (status == MB_OK && brackets.open != '{' && brackets.open != 0 && mb_literal_bool(&truth, in)) {
         in->at = inside;
-        return read_booleans(c, in, &brackets);
+        return claims_read_booleans(c, in, &brackets);
     }
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         uint32_t v;
         bool belongs = true;
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        if ((status = find(&v, c, in->name, in->length, in->begin)) != MB_OK)
+        if ((status = claims_find(&v, c, in->name, in->length, in->begin)) != MB_OK)
             return status;
         if (brackets.open == '{' && brackets.members == 1)
             dict = mb_literal_peek(in) == ':';
@@ -270,7 +270,7 @@ static mb_status read_literal_list(claims *c, mb_literal *in)
         if (belongs)
             status = list_add(c, v);
     }
-    return status == MB_OK ? finish(in) : status;
+    return status == MB_OK ? claims_finish(in) : status;
 }
 
 /* Is the whole list one tuple, and not the name of a position: are its members meant?  Only if they all exist. */
@@ -284,7 +284,7 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
     const size_t length = name_length(begin, in->source.end, true);
     if (length == 0)
         return MB_OK;
-    mb_status status = look_up(&v, c, begin, length);
+    mb_status status = claims_look_up(&v, c, begin, length);
     if (status != MB_OK || v != MB_NONE)
         return status;
     c->source.error = in->source.error = NULL;
@@ -299,8 +299,8 @@ static mb_status read_tuple_list(bool *done, claims *c, mb_literal *in)
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }
 
-/* Read a list, whichever way it is written. */
-static mb_status read_list(claims *c)
+/* Read a list in any of its notations. */
+static mb_status claims_read_list(claims *c)
 {
     mb_literal in;
     bool done = false, assigned;
@@ -324,7 +324,7 @@ mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, s
                         mb_error *error)
 {
     claims c = claims_of(arena, text, length, file, error);
-    const mb_status status = read_list(&c);
+    const mb_status status = claims_read_list(&c);
     mb_text_clear(&c.tidy);
     if (status == MB_OK)
         *out = c.list;
@@ -334,11 +334,11 @@ mb_status mb_claim_list(mb_list *out, const mb_arena *arena, const char *text, s
 }
 
 /* Read what is claimed of a key: a name, or a number. */
-static mb_status read_member(uint32_t *out, claims *c, mb_literal *in)
+static mb_status claims_read_member(uint32_t *out, claims *c, mb_literal *in)
 {
     if (c->moves) {
         const mb_status status = mb_literal_name(in);
-        return status == MB_OK ? find(out, c, in->name, in->length, in->begin) : status;
+        return status == MB_OK ? claims_find(out, c, in->name, in->length, in->begin) : status;
     }
     const char *at = in->at;
     if (mb_literal_natural(out, in) && *out != UINT32_MAX)
@@ -348,7 +348,7 @@ static mb_status read_member(uint32_t *out, claims *c, mb_literal *in)
 }
 
 /* Read {name: value, …}; a value of None claims nothing. */
-static mb_status read_dict(claims *c, mb_literal *in)
+static mb_status claims_read_dict(claims *c, mb_literal *in)
 {
     mb_brackets brackets;
     mb_status status = mb_literal_begin(&brackets, in, true);
@@ -358,17 +358,17 @@ static mb_status read_dict(claims *c, mb_literal *in)
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
         const char *begin = in->begin;
-        if ((status = find(&v, c, in->name, in->length, begin)) != MB_OK)
+        if ((status = claims_find(&v, c, in->name, in->length, begin)) != MB_OK)
             return status;
         if ((status = mb_literal_expect(in, ':')) != MB_OK)
             return status;
         if (mb_literal_none(in))
             continue;
-        if ((status = read_member(&value, c, in)) != MB_OK)
+        if ((status = claims_read_member(&value, c, in)) != MB_OK)
             return status;
         status = claim(c, v, value, begin);
     }
-    return status == MB_OK ? finish(in) : status;
+    return status == MB_OK ? claims_finish(in) : status;
 }
 
 /* Read one value of a table; *claimed is false where it says nothing: None, or False as the texts' programs leave it.
@@ -383,40 +383,40 @@ static mb_status read_entry(uint32_t *value, bool *claimed, claims *c, mb_litera
         return MB_OK;
     in->at = at;
     *claimed = true;
-    return read_member(value, c, in);
+    return claims_read_member(value, c, in);
 }
 
 /* Read [value, …] by index, [(name, value), …], or a function by cases. */
 static mb_status read_table(claims *c, mb_literal *in)
 {
     const mb_index index = mb_index_of(c->arena);
-    mb_table table;
+    mb_literal_map map;
     bool more, claimed;
     uint32_t v, value;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *at = in->at;
         if ((status = read_entry(&value, &claimed, c, in)) != MB_OK)
             return status;
-        if (table.rest && claimed)
+        if (map.rest && claimed)
             return mb_source_fail(&in->source, at, SAY_CLAIM_REST);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
-            if (table.shape != MB_TABLE_LIST)
-                status = find(&v, c, in->name, in->length, in->begin);
-            else if ((v = mb_index_find(&index, table.entries - 1)) == MB_NONE)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more) {
+            if (map.shape != MB_MAP_LIST)
+                status = claims_find(&v, c, in->name, in->length, in->begin);
+            else if ((v = mb_index_find(&index, map.entries - 1)) == MB_NONE)
                 continue;
             if (status != MB_OK || (claimed && (status = claim(c, v, value, in->begin)) != MB_OK))
                 return status;
         }
     }
-    if (status != MB_OK || (status = finish(in)) != MB_OK)
+    if (status != MB_OK || (status = claims_finish(in)) != MB_OK)
         return status;
-    return table.shape == MB_TABLE_LIST ? check_count(c, table.entries) : MB_OK;
+    return map.shape == MB_MAP_LIST ? check_count(c, map.entries) : MB_OK;
 }
 
 /* Read what stands behind the name in a line: `-> NAME`, or `N`. */
-static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
+static mb_status claims_read_value(uint32_t *out, claims *c, mb_lines *lines)
 {
     if (!c->moves) {
         int64_t number;
@@ -428,23 +428,23 @@ static mb_status read_value(uint32_t *out, claims *c, mb_lines *lines)
     if (!mb_lines_sign(lines, "->"))
         return mb_lines_fail(lines, SAY_CLAIM_ARROW);
     mb_token token;
-    const mb_status status = read_name(&token, c, lines, false);
-    return status == MB_OK ? find(out, c, token.name, token.length, token.at) : status;
+    const mb_status status = claims_read_name(&token, c, lines, false);
+    return status == MB_OK ? claims_find(out, c, token.name, token.length, token.at) : status;
 }
 
 /* Read `NAME N` or `NAME -> NAME` lines. */
-static mb_status read_lines(claims *c)
+static mb_status claims_read_lines(claims *c)
 {
     mb_lines lines;
     mb_status status = begin_lines(&lines, c);
     while (status == MB_OK && mb_lines_next(&lines)) {
         mb_token token;
         uint32_t v, value;
-        if ((status = read_name(&token, c, &lines, false)) != MB_OK)
+        if ((status = claims_read_name(&token, c, &lines, false)) != MB_OK)
             goto done;
-        if ((status = find(&v, c, token.name, token.length, token.at)) != MB_OK)
+        if ((status = claims_find(&v, c, token.name, token.length, token.at)) != MB_OK)
             goto done;
-        if ((status = read_value(&value, c, &lines)) != MB_OK)
+        if ((status = claims_read_value(&value, c, &lines)) != MB_OK)
             goto done;
         if ((status = mb_lines_finish(&lines)) != MB_OK)
             goto done;
@@ -455,8 +455,8 @@ done:
     return status;
 }
 
-/* Read values for positions, whichever way they are written, into `values`. */
-static mb_status read_values(uint32_t *values, claims *c)
+/* Read values of positions, in any of their notations, into `values`. */
+static mb_status claims_read_values(uint32_t *values, claims *c)
 {
     const size_t positions = c->arena->positions;
     mb_literal in;
@@ -470,11 +470,11 @@ static mb_status read_values(uint32_t *values, claims *c)
     if (status == MB_OK) {
         const char first = mb_literal_peek(&in);
         if (first == '{' && !mb_literal_is_caml(&in))
-            status = read_dict(c, &in);
+            status = claims_read_dict(c, &in);
         else if (assigned || first == '[' || mb_literal_is_caml(&in))
             status = read_table(c, &in);
         else
-            status = read_lines(c);
+            status = claims_read_lines(c);
     }
     if (status == MB_OK)
         memcpy(values, c->value, positions * sizeof *values);
@@ -488,7 +488,7 @@ mb_status mb_claim_numbers(uint32_t *number, const mb_arena *arena, const char *
                            mb_error *error)
 {
     claims c = claims_of(arena, text, length, file, error);
-    return read_values(number, &c);
+    return claims_read_values(number, &c);
 }
 
 mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text, size_t length, const char *file,
@@ -496,5 +496,5 @@ mb_status mb_claim_moves(uint32_t *next, const mb_arena *arena, const char *text
 {
     claims c = claims_of(arena, text, length, file, error);
     c.moves = true;
-    return read_values(next, &c);
+    return claims_read_values(next, &c);
 }

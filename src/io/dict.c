@@ -1,14 +1,13 @@
 /* dict.c -- graphs as Python and JSON write them: {"a": ["b", "c"], …}, or [[1, 2], [], …] by index.
  *
- * A text is the graph alone, or several assignments, one of them the graph's, whichever its name: what the others say
- * is read when the graph is there (fields.h).  The graph is read twice.  The first pass checks it all, gives the keys
- * their numbers and counts the moves; the second knows every key and looks the successors up.  Both are a few names
- * behind the reading with that, so that memory has time to answer.  Keys that are 0, 1, 2, … in this order need no
- * names at all.
+ * A text is the graph alone, or several assignments, one of which is the graph, under any name; the others are read
+ * after the graph (fields.h).  The graph is read twice.  The first pass checks all of it, numbers the keys and counts
+ * the moves; the second looks up the successors.  Both look names up a few names after reading them, so that
+ * prefetched cache lines arrive in time.  Keys that are 0, 1, 2, … in this order are not stored as names.
  *
- * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  That such a
- * comma does not stand in a name or a comment is found out by reading: then the piece before does not end with it.
- * What cannot be read in pieces is read in one go, which says what is wrong.
+ * Several threads read at once, a piece of the graph each, cut where a comma follows a closing bracket.  Whether such
+ * a comma is inside a name or a comment is found by reading: then the piece before does not end there.  A text that
+ * cannot be read in pieces is read sequentially, which also reports its errors.
  */
 #include "arena/builder.h"
 #include "arena/lexicon.h"
@@ -21,7 +20,7 @@
 #include "io/python_write.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SUCCESSORS =
     MB_WORDS("list, tuple, set or dict of successors expected, found \"{found}\"",
              "liste, tuple, ensemble ou dictionnaire de successeurs attendu, trouvé « {found} »");
@@ -75,7 +74,7 @@ typedef struct pending {
 } pending;
 
 /* A piece of the graph, and what the first pass has found in it. */
-typedef struct piece {
+typedef struct dict_piece {
     mb_status status;
     bool closed;          /* its last member is the graph's */
     const char *stop;     /* where it was read to */
@@ -86,9 +85,9 @@ typedef struct piece {
     uint32_t least; /* meaningless without positions */
     size_t width;
     bool zero_one;
-} piece;
+} dict_piece;
 
-typedef struct reader {
+typedef struct dict_reader {
     mb_literal in;
     const mb_read_options *options;
     bool second;         /* pass */
@@ -98,28 +97,28 @@ typedef struct reader {
     uint64_t moves;
     uint32_t made;        /* positions met by this pass */
     uint32_t before;      /* those of the pieces before */
-    piece *piece;         /* that is being read; NULL: all in one go */
+    dict_piece *piece;    /* that is being read; NULL: the whole graph */
     uint8_t *owner;       /* MB_PLAYERS_GIVEN: 1 or 2 for each position; 0: not known yet */
     size_t width;         /* of the first row of a list */
     bool zero_one;        /* all rows so far have that width and no member but 0 and 1 */
     const char *graph;    /* where its bracket stands; NULL: not met yet */
     mb_brackets brackets; /* of the graph */
-    mb_said_list said;    /* what stands beside it */
+    mb_field_list said;   /* what stands beside it */
     pending key;          /* first pass: the last key, not in the lexicon yet; its name is NULL when there is none */
     pending ring[AHEAD];
     size_t asked, found; /* successors that entered and left the ring */
     mb_builder builder;
     mb_pace pace;
     const char *paced; /* how far the pace has counted */
-    mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it read all in one go */
-    piece *pieces;
+    mb_chunks chunks;  /* the pieces of the graph, which the first pass has read; none: it was sequential */
+    dict_piece *pieces;
     mb_builder *parts; /* what the second pass has read of each */
-} reader;
+} dict_reader;
 
-static mb_status keep_pace(reader *r)
+static mb_status dict_keep_pace(dict_reader *r)
 {
     if (r->piece)
-        return MB_OK; /* who reads pieces counts them */
+        return MB_OK; /* pieces are counted by the caller */
     MB_ASSERT(r->paced <= r->in.at);
     const size_t steps = (size_t)(r->in.at - r->paced);
     r->paced = r->in.at;
@@ -128,14 +127,14 @@ static mb_status keep_pace(reader *r)
 }
 
 /* The successor `name`, read at `begin`, is no position. */
-static mb_status unknown(reader *r, const char *begin, mb_piece name)
+static mb_status dict_unknown(dict_reader *r, const char *begin, mb_piece name)
 {
     const mb_words words = r->keyed ? SAY_NO_KEY : SAY_NO_INDEX;
     return mb_source_fail(&r->in.source, begin, words, "name", name, "last", r->positions - 1);
 }
 
 /* Set move `move` to what the pair at `begin` says: ("B", 3) leads to B and costs 3.  Else *is_pair is false. */
-static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, uint64_t move)
+static MB_COLD mb_status dict_read_pair(bool *is_pair, dict_reader *r, const char *begin, uint64_t move)
 {
     mb_literal pair = r->in;
     uint32_t cost, v = MB_NONE;
@@ -158,15 +157,15 @@ static MB_COLD mb_status read_pair(bool *is_pair, reader *r, const char *begin, 
 }
 
 /* A name that no position has may be a pair of a successor and its cost. */
-static MB_COLD mb_status settle_pair(reader *r, const pending *p)
+static MB_COLD mb_status settle_pair(dict_reader *r, const pending *p)
 {
     bool is_pair;
-    const mb_status status = read_pair(&is_pair, r, p->begin, p->move);
-    return status != MB_OK || is_pair ? status : unknown(r, p->begin, mb_piece_at(p->name, p->length));
+    const mb_status status = dict_read_pair(&is_pair, r, p->begin, p->move);
+    return status != MB_OK || is_pair ? status : dict_unknown(r, p->begin, mb_piece_at(p->name, p->length));
 }
 
 /* Look up what has been in the ring for longest. */
-static mb_status settle(reader *r)
+static mb_status dict_settle(dict_reader *r)
 {
     MB_ASSERT(r->found < r->asked && r->asked - r->found <= AHEAD);
     const pending *p = &r->ring[r->found++ % AHEAD];
@@ -176,11 +175,11 @@ static mb_status settle(reader *r)
     return MB_LIKELY(v != MB_NONE) ? MB_OK : settle_pair(r, p);
 }
 
-static mb_status settle_all(reader *r)
+static mb_status settle_all(dict_reader *r)
 {
     mb_status status = MB_OK;
     while (r->found < r->asked && status == MB_OK)
-        status = settle(r);
+        status = dict_settle(r);
     return status;
 }
 
@@ -191,7 +190,7 @@ static bool is_fleeting(const mb_literal *in)
 }
 
 /* Keep the name just read for a while, and think of it. */
-static void keep(pending *p, const reader *r)
+static void dict_keep(pending *p, const dict_reader *r)
 {
     const mb_literal *in = &r->in;
     MB_ASSERT(in->length > 0 && in->begin < in->at);
@@ -204,14 +203,14 @@ static void keep(pending *p, const reader *r)
 }
 
 /* Ask for the position of the name just read, which the next move will lead to. */
-static mb_status ask(reader *r)
+static mb_status dict_ask(dict_reader *r)
 {
-    const mb_status status = r->asked - r->found == AHEAD ? settle(r) : MB_OK;
+    const mb_status status = r->asked - r->found == AHEAD ? dict_settle(r) : MB_OK;
     if (status != MB_OK)
         return status;
     MB_ASSERT(r->asked - r->found < AHEAD);
     pending *p = &r->ring[r->asked++ % AHEAD];
-    keep(p, r);
+    dict_keep(p, r);
     p->move = r->builder.arena.moves;
     if (r->asked - r->found > AHEAD / 2)
         mb_lexicon_near(r->lexicon, r->ring[(r->asked - 1 - AHEAD / 2) % AHEAD].word);
@@ -219,7 +218,7 @@ static mb_status ask(reader *r)
 }
 
 /* Add a move to the name just read. */
-static mb_status add_move(reader *r)
+static mb_status dict_add_move(dict_reader *r)
 {
     const mb_literal *in = &r->in;
     if (!r->second) {
@@ -228,7 +227,7 @@ static mb_status add_move(reader *r)
             r->zero_one = false;
         return MB_OK;
     }
-    mb_status status = r->lexicon ? ask(r) : MB_OK;
+    mb_status status = r->lexicon ? dict_ask(r) : MB_OK;
     if (status != MB_OK)
         return status;
     const uint32_t v = r->lexicon ? MB_NONE : mb_name_number(in->name, in->length);
@@ -241,12 +240,12 @@ static mb_status add_move(reader *r)
     if (MB_LIKELY(v < r->positions))
         return MB_OK;
     bool is_pair;
-    status = read_pair(&is_pair, r, in->begin, r->builder.arena.moves - 1);
-    return status != MB_OK || is_pair ? status : unknown(r, in->begin, mb_literal_piece(in));
+    status = dict_read_pair(&is_pair, r, in->begin, r->builder.arena.moves - 1);
+    return status != MB_OK || is_pair ? status : dict_unknown(r, in->begin, mb_literal_piece(in));
 }
 
 /* Read `: cost` after a successor. */
-static mb_status read_cost(reader *r)
+static mb_status dict_read_cost(dict_reader *r)
 {
     mb_status status = mb_literal_expect(&r->in, ':');
     uint32_t cost;
@@ -259,7 +258,7 @@ static mb_status read_cost(reader *r)
 }
 
 /* Read a row of a matrix: the cost of a move to each position, 0 where there is none. */
-static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
+static MB_COLD mb_status dict_read_row(dict_reader *r, mb_brackets *brackets)
 {
     mb_literal *in = &r->in;
     bool more;
@@ -270,7 +269,7 @@ static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
     while ((status = mb_literal_next(&more, in, brackets)) == MB_OK && more) {
         if (!mb_literal_natural(&cost, in))
             return mb_literal_refuse(in, SAY_NO_MATRIX);
-        if ((status = keep_pace(r)) != MB_OK)
+        if ((status = dict_keep_pace(r)) != MB_OK)
             return status;
         if (cost == 0)
             continue;
@@ -288,7 +287,7 @@ static MB_COLD mb_status read_row(reader *r, mb_brackets *brackets)
 }
 
 /* The row of a list that was read has so many members. */
-static void note_row(reader *r, const mb_brackets *brackets)
+static void note_row(dict_reader *r, const mb_brackets *brackets)
 {
     if (r->made == 1)
         r->width = brackets->members;
@@ -297,7 +296,7 @@ static void note_row(reader *r, const mb_brackets *brackets)
 }
 
 /* Read the successors of a position: a list, tuple or set of names, or a dict of costs. */
-static mb_status read_successors(reader *r)
+static mb_status dict_read_successors(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets;
@@ -305,18 +304,18 @@ static mb_status read_successors(reader *r)
     if (status != MB_OK)
         return status;
     if (r->options->rows == MB_ROWS_MATRIX)
-        return read_row(r, &brackets);
+        return dict_read_row(r, &brackets);
     bool more, costs = false;
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        if ((status = add_move(r)) != MB_OK)
+        if ((status = dict_add_move(r)) != MB_OK)
             return status;
         if (brackets.open == '{' && brackets.members == 1)
             costs = mb_literal_peek(in) == ':';
-        if (costs && (status = read_cost(r)) != MB_OK)
+        if (costs && (status = dict_read_cost(r)) != MB_OK)
             return status;
-        if ((status = keep_pace(r)) != MB_OK)
+        if ((status = dict_keep_pace(r)) != MB_OK)
             return status;
     }
     if (!r->keyed && !r->second)
@@ -324,7 +323,7 @@ static mb_status read_successors(reader *r)
     return status;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *dict_skip_blanks(const char *at, const char *end)
 {
     while (at < end && *at == ' ')
         at++;
@@ -338,8 +337,8 @@ static int player_in(const char *name, size_t length, bool first)
         return 0;
     const char *at, *comma;
     if (first) {
-        at = skip_blanks(name + 1, name + length);
-        comma = skip_blanks(at + 1, name + length);
+        at = dict_skip_blanks(name + 1, name + length);
+        comma = dict_skip_blanks(at + 1, name + length);
     } else {
         for (at = name + length - 2; *at == ' ';)
             at--;
@@ -353,7 +352,7 @@ static int player_in(const char *name, size_t length, bool first)
 }
 
 /* Begin the position whose key was just read (of an object), or the next one (of a list). */
-static mb_status add_position(reader *r)
+static mb_status dict_add_position(dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const mb_players players = r->options->players;
@@ -385,7 +384,7 @@ static mb_status add_position(reader *r)
 }
 
 /* Give the key that waits, if one does, its number. */
-static mb_status settle_key(reader *r)
+static mb_status settle_key(dict_reader *r)
 {
     const pending *key = &r->key;
     uint32_t number;
@@ -400,9 +399,9 @@ static mb_status settle_key(reader *r)
 }
 
 /* Remember where the key just read, the next position's, stands in its piece; its number is given later. */
-static mb_status note_key(reader *r)
+static mb_status note_key(dict_reader *r)
 {
-    piece *p = r->piece;
+    dict_piece *p = r->piece;
     const mb_literal *in = &r->in;
     const uint64_t at = (uint64_t)(in->begin - in->source.text);
     if (at > UINT32_MAX || !mb_grow(&p->key, &p->key_room, r->made, 1))
@@ -418,20 +417,20 @@ static mb_status note_key(reader *r)
 }
 
 /* Read a key and the colon behind it. */
-static mb_status read_key(reader *r)
+static mb_status read_key(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_name(in);
     if (status == MB_OK && !r->second && r->piece) {
         status = note_key(r);
     } else if (status == MB_OK && !r->second) {
-        keep(&r->key, r);
+        dict_keep(&r->key, r);
         if (is_fleeting(in))
             status = settle_key(r);
     }
     if (status != MB_OK)
         return status;
-    status = add_position(r);
+    status = dict_add_position(r);
     return status == MB_OK ? mb_literal_expect(in, ':') : status;
 }
 
@@ -443,13 +442,13 @@ static mb_status open_dict(mb_brackets *out, mb_literal *in)
 }
 
 /* Is the piece over: has its last member been read, up to the comma that it was cut behind? */
-static bool ends_piece(reader *r)
+static bool ends_piece(dict_reader *r)
 {
     return r->piece && r->made > 0 && mb_literal_peek(&r->in) == ',' && r->in.at + 1 == r->in.source.end;
 }
 
 /* Read the graph, from behind its opening bracket, or a piece of it. */
-static mb_status pass(reader *r)
+static mb_status dict_pass(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_brackets brackets = r->brackets;
@@ -459,14 +458,14 @@ static mb_status pass(reader *r)
     r->paced = in->at;
     r->made = 0;
     while (!ends_piece(r) && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        status = r->keyed ? read_key(r) : add_position(r);
+        status = r->keyed ? read_key(r) : dict_add_position(r);
         if (status == MB_OK)
-            status = read_successors(r);
+            status = dict_read_successors(r);
         const mb_status key = settle_key(r); /* that it is there twice is said before what is wrong behind it */
         if (key != MB_OK)
             return key;
         if (status == MB_OK)
-            status = keep_pace(r);
+            status = dict_keep_pace(r);
         if (status != MB_OK)
             return status;
     }
@@ -487,32 +486,32 @@ static bool ends_row(const char *begin, const char *comma)
 }
 
 /* A reader of piece i alone. */
-static reader begin_piece(reader *whole, size_t i)
+static dict_reader begin_piece(dict_reader *whole, size_t i)
 {
     const mb_chunk *chunk = &whole->chunks.at[i];
-    reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
-                .options = whole->options,
-                .second = whole->second,
-                .keyed = whole->keyed,
-                .lexicon = whole->lexicon,
-                .positions = whole->positions,
-                .before = whole->pieces[i].room.position,
-                .piece = &whole->pieces[i],
-                .owner = whole->owner,
-                .zero_one = true,
-                .brackets = whole->brackets};
+    dict_reader r = {.in = {.source = {.text = chunk->begin, .end = chunk->end}, .remark = whole->in.remark},
+                     .options = whole->options,
+                     .second = whole->second,
+                     .keyed = whole->keyed,
+                     .lexicon = whole->lexicon,
+                     .positions = whole->positions,
+                     .before = whole->pieces[i].room.position,
+                     .piece = &whole->pieces[i],
+                     .owner = whole->owner,
+                     .zero_one = true,
+                     .brackets = whole->brackets};
     mb_text_init(&r.in.scratch, NULL, NULL);
     return r;
 }
 
 /* First pass over a piece.  What is wrong with it matters only where the graph has not ended before. */
-static mb_status scan_piece(void *self, size_t i)
+static mb_status dict_scan_piece(void *self, size_t i)
 {
-    reader *whole = self;
-    piece *p = &whole->pieces[i];
-    reader r = begin_piece(whole, i);
+    dict_reader *whole = self;
+    dict_piece *p = &whole->pieces[i];
+    dict_reader r = begin_piece(whole, i);
     p->numbers = true;
-    p->status = pass(&r);
+    p->status = dict_pass(&r);
     p->stop = r.in.at;
     p->room.positions = r.made;
     p->room.moves = r.moves;
@@ -523,22 +522,22 @@ static mb_status scan_piece(void *self, size_t i)
 }
 
 /* Second pass over a piece. */
-static mb_status read_piece(void *self, size_t i)
+static mb_status dict_read_piece(void *self, size_t i)
 {
-    reader *whole = self;
-    reader r = begin_piece(whole, i);
+    dict_reader *whole = self;
+    dict_reader r = begin_piece(whole, i);
     r.moves = r.piece->room.moves;
     r.builder = mb_builder_part(&whole->builder, r.piece->room);
-    const mb_status status = pass(&r);
+    const mb_status status = dict_pass(&r);
     MB_ASSERT(status != MB_OK || r.made == r.piece->room.positions);
     whole->parts[i] = r.builder;
     mb_literal_clear(&r.in);
     return status;
 }
 
-/* What the first pass has found, all pieces together; false: it must be read in one go.  *numbers: all keys are the
- * numbers of their positions. */
-static bool join_pieces(bool *numbers, reader *r)
+/* Combine the results of the first pass over all pieces; false: the graph must be read sequentially.  *numbers: all
+ * keys are the numbers of their positions. */
+static bool join_pieces(bool *numbers, dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     const uint64_t most = limits && limits->positions ? limits->positions : MB_POSITIONS_MAX;
@@ -547,7 +546,7 @@ static bool join_pieces(bool *numbers, reader *r)
     bool closed = false;
     *numbers = true;
     for (; i < r->chunks.count && !closed; i++) {
-        piece *p = &r->pieces[i];
+        dict_piece *p = &r->pieces[i];
         if (p->status != MB_OK || p->room.positions > most - positions)
             return false;
         p->room.position = (uint32_t)positions;
@@ -568,7 +567,7 @@ static bool join_pieces(bool *numbers, reader *r)
     return closed;
 }
 
-static void clear_pieces(reader *r)
+static void dict_clear_pieces(dict_reader *r)
 {
     for (size_t i = 0; i < r->chunks.count; i++) {
         if (r->pieces)
@@ -584,7 +583,7 @@ static void clear_pieces(reader *r)
 }
 
 /* Begin a lexicon, which goes to the arena. */
-static mb_status begin_names(reader *r)
+static mb_status begin_names(dict_reader *r)
 {
     mb_names_free(r->builder.arena.names);
     r->builder.arena.names = NULL;
@@ -604,8 +603,8 @@ static void read_again(mb_literal *in, const char *at)
     (void)status;
 }
 
-/* Give the keys of all pieces their numbers; each is thought of a little before.  MB_EPARSE: one is there twice. */
-static mb_status learn_keys(reader *r)
+/* Number the keys of all pieces, prefetching their slots.  MB_EPARSE: a key occurs twice. */
+static mb_status learn_keys(dict_reader *r)
 {
     enum { EARLY = 8 };
     mb_status status = begin_names(r);
@@ -614,7 +613,7 @@ static mb_status learn_keys(reader *r)
     mb_text_init(&in.scratch, NULL, NULL);
     mb_text_init(&early.scratch, NULL, NULL);
     for (size_t i = 0; i < r->chunks.count && status == MB_OK; i++) {
-        const piece *p = &r->pieces[i];
+        const dict_piece *p = &r->pieces[i];
         const char *begin = r->chunks.at[i].begin;
         for (uint32_t k = 0; k < p->room.positions && status == MB_OK; k++) {
             uint32_t number;
@@ -637,8 +636,8 @@ static mb_status learn_keys(reader *r)
     return status;
 }
 
-/* First pass, in pieces.  MB_EPARSE: it must be done in one go. */
-static mb_status scan_pieces(reader *r)
+/* First pass, in pieces.  MB_EPARSE: it must be sequential. */
+static mb_status scan_pieces(dict_reader *r)
 {
     mb_status status;
     bool numbers;
@@ -649,7 +648,7 @@ static mb_status scan_pieces(reader *r)
     if (!r->pieces || !r->parts)
         return MB_ENOMEM;
     const size_t cut = r->chunks.count;
-    if ((status = mb_chunks_read(&r->chunks, r, scan_piece, &r->pace)) != MB_OK)
+    if ((status = mb_chunks_read(&r->chunks, r, dict_scan_piece, &r->pace)) != MB_OK)
         return status;
     if (!join_pieces(&numbers, r))
         status = MB_EPARSE;
@@ -662,23 +661,23 @@ static mb_status scan_pieces(reader *r)
     return status;
 }
 
-/* Second pass, in pieces.  MB_EPARSE: it must be done in one go. */
-static mb_status read_pieces(reader *r)
+/* Second pass, in pieces.  MB_EPARSE: it must be sequential. */
+static mb_status dict_read_pieces(dict_reader *r)
 {
-    const mb_status status = mb_chunks_read(&r->chunks, r, read_piece, &r->pace);
+    const mb_status status = mb_chunks_read(&r->chunks, r, dict_read_piece, &r->pace);
     return status == MB_OK ? mb_builder_join(&r->builder, r->parts, r->chunks.count) : status;
 }
 
-/* A pass over the graph: in pieces, unless the first one could not be done so, and else in one go. */
-static mb_status pass_pieces(reader *r)
+/* A pass over the graph: in pieces if the first pass could be done so, else sequential. */
+static mb_status pass_pieces(dict_reader *r)
 {
     const char *begin = r->in.at;
     const mb_pace pace = r->pace;
     mb_status status = MB_EPARSE;
     if (!r->second || r->pieces) {
-        status = r->second ? read_pieces(r) : scan_pieces(r);
+        status = r->second ? dict_read_pieces(r) : scan_pieces(r);
         if (status != MB_OK || r->second)
-            clear_pieces(r);
+            dict_clear_pieces(r);
     }
     if (status != MB_EPARSE)
         return status == MB_OK ? MB_OK : mb_error_plain(r->in.source.error, status);
@@ -690,11 +689,11 @@ static mb_status pass_pieces(reader *r)
         if (r->keyed && (status = begin_names(r)) != MB_OK)
             return mb_error_plain(r->in.source.error, status);
     }
-    return pass(r);
+    return dict_pass(r);
 }
 
 /* Read one owner: 1 or 2, or whether it is player 1. */
-static mb_status read_owner(uint8_t *out, mb_literal *in)
+static mb_status dict_read_owner(uint8_t *out, mb_literal *in)
 {
     bool one;
     uint32_t number;
@@ -712,7 +711,7 @@ static mb_status read_owner(uint8_t *out, mb_literal *in)
 }
 
 /* The position of a name just read in the owners' text. */
-static uint32_t position_of(const reader *r, const mb_literal *in)
+static uint32_t dict_position_of(const dict_reader *r, const mb_literal *in)
 {
     if (r->lexicon)
         return mb_lexicon_find(r->lexicon, in->name, in->length);
@@ -721,7 +720,7 @@ static uint32_t position_of(const reader *r, const mb_literal *in)
 }
 
 /* Read `NAME: OWNER`, or the owner of the `next` position of a list. */
-static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t next)
+static mb_status read_owner_entry(dict_reader *r, mb_literal *in, bool list, uint32_t next)
 {
     uint32_t v = next;
     if (list && v == r->positions)
@@ -730,7 +729,7 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
         mb_status status;
         if ((status = mb_literal_name(in)) != MB_OK)
             return status;
-        v = position_of(r, in);
+        v = dict_position_of(r, in);
         if (v == MB_NONE || r->owner[v])
             return mb_source_fail(&in->source, in->begin, v == MB_NONE ? SAY_OWNER_STRANGER : SAY_OWNER_TWICE, "name",
                                   mb_literal_piece(in));
@@ -738,11 +737,11 @@ static mb_status read_owner_entry(reader *r, mb_literal *in, bool list, uint32_t
             return status;
     }
     MB_ASSERT(v < r->positions);
-    return read_owner(&r->owner[v], in);
+    return dict_read_owner(&r->owner[v], in);
 }
 
 /* Every position must have got an owner by the end of the owners' text. */
-static mb_status require_owners(const reader *r, const mb_literal *in)
+static mb_status require_owners(const dict_reader *r, const mb_literal *in)
 {
     const uint8_t *none = memchr(r->owner, 0, r->positions);
     if (!none)
@@ -754,7 +753,7 @@ static mb_status require_owners(const reader *r, const mb_literal *in)
 }
 
 /* Fill r->owner from the text that came along. */
-static mb_status read_owners(reader *r)
+static mb_status dict_read_owners(dict_reader *r)
 {
     const mb_read_options *options = r->options;
     mb_error *error = r->in.source.error;
@@ -784,7 +783,7 @@ done:
 }
 
 /* Between the passes: all that is needed is known, and room is made for it. */
-static mb_status prepare(reader *r)
+static mb_status dict_prepare(dict_reader *r)
 {
     const mb_limits *limits = r->options->limits;
     MB_ASSERT(!r->second && !r->key.name);
@@ -803,11 +802,11 @@ static mb_status prepare(reader *r)
     if ((status = mb_builder_more_positions(&r->builder, r->positions)) != MB_OK
         || (status = mb_builder_more_moves(&r->builder, r->moves)) != MB_OK)
         return mb_error_plain(r->in.source.error, status);
-    return r->options->players == MB_PLAYERS_GIVEN ? read_owners(r) : MB_OK;
+    return r->options->players == MB_PLAYERS_GIVEN ? dict_read_owners(r) : MB_OK;
 }
 
 /* Read the graph, which comes next, for the first time. */
-static mb_status meet_graph(reader *r)
+static mb_status dict_meet_graph(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status = mb_literal_begin(&r->brackets, in, false);
@@ -824,31 +823,31 @@ static mb_status meet_graph(reader *r)
 }
 
 /* Remember `w[s, t] = N`, from behind its bracket. */
-static mb_status meet_cost(reader *r, mb_said said, size_t length)
+static mb_status meet_cost(dict_reader *r, mb_field_entry said, size_t length)
 {
     mb_literal *in = &r->in;
     if (said.field != MB_FIELD_COST)
         return mb_source_fail(&in->source, said.name, SAY_KEYED, "name", mb_piece_at(said.name, length));
     said.key = in->at;
-    mb_said_skip(in);
+    mb_field_skip(in);
     mb_status status;
     if ((status = mb_literal_expect(in, ']')) != MB_OK || (status = mb_literal_expect(in, '=')) != MB_OK)
         return status;
     said.value = in->at;
-    mb_said_skip(in);
-    return mb_said_add(&r->said, in, said);
+    mb_field_skip(in);
+    return mb_field_add(&r->said, in, said);
 }
 
 /* Read one statement: NAME = VALUE, w[s, t] = N, or the graph alone. */
-static mb_status meet(reader *r)
+static mb_status dict_meet(dict_reader *r)
 {
     mb_literal *in = &r->in;
-    mb_said said = {.name = in->at};
+    mb_field_entry said = {.name = in->at};
     const size_t length = mb_literal_identifier(&said.name, in);
     const bool keyed = length > 0 && mb_literal_take(in, '[');
     if (length > 0 && !keyed && !mb_literal_take(in, '=')) {
         in->at = said.name;
-        return r->graph ? mb_literal_finish(in) : meet_graph(r);
+        return r->graph ? mb_literal_finish(in) : dict_meet_graph(r);
     }
     said.field = mb_field_of(said.name, length);
     if (keyed)
@@ -856,26 +855,26 @@ static mb_status meet(reader *r)
     if (length > 0 && said.field != MB_FIELD_NONE) {
         mb_literal_peek(in);
         said.value = in->at;
-        mb_said_skip(in);
-        return mb_said_add(&r->said, in, said);
+        mb_field_skip(in);
+        return mb_field_add(&r->said, in, said);
     }
     if (!r->graph)
-        return meet_graph(r);
+        return dict_meet_graph(r);
     if (length == 0)
         return mb_literal_finish(in);
     return mb_source_fail(&in->source, said.name, SAY_SECOND_GRAPH, "name", mb_piece_at(said.name, length));
 }
 
 /* Read all statements; what they say beside the graph is remembered. */
-static mb_status meet_all(reader *r)
+static mb_status dict_meet_all(dict_reader *r)
 {
     mb_literal *in = &r->in;
     mb_status status;
     mb_literal_skip_prompt(in);
     do {
-        if ((status = meet(r)) != MB_OK)
+        if ((status = dict_meet(r)) != MB_OK)
             return status;
-        if ((status = mb_said_end(in)) != MB_OK)
+        if ((status = mb_field_end(in)) != MB_OK)
             return status;
         mb_literal_take(in, ';');
         mb_literal_skip_prompt(in);
@@ -883,19 +882,19 @@ static mb_status meet_all(reader *r)
     return r->graph ? MB_OK : mb_source_fail(&in->source, in->at, SAY_NO_GRAPH);
 }
 
-static mb_status read_dict(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status dict_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                            mb_error *error)
 {
     MB_ASSERT(options && (options->owners || options->players != MB_PLAYERS_GIVEN));
-    reader r = {.options = options, .builder = mb_builder_on(options->limits)};
+    dict_reader r = {.options = options, .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     mb_status status = mb_literal_init(&r.in, data, length, options->file, error);
     if (status != MB_OK)
         goto done;
     r.pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
-    if ((status = meet_all(&r)) != MB_OK)
+    if ((status = dict_meet_all(&r)) != MB_OK)
         goto done;
-    if ((status = prepare(&r)) != MB_OK)
+    if ((status = dict_prepare(&r)) != MB_OK)
         goto done;
     if ((status = pass_pieces(&r)) != MB_OK)
         goto done;
@@ -906,38 +905,38 @@ static mb_status read_dict(mb_arena **out, const char *data, size_t length, cons
         mb_error_plain(error, status);
         goto done;
     }
-    status = mb_said_apply(arena, &r.in, &r.said, options);
+    status = mb_field_apply(arena, &r.in, &r.said, options);
 done:
     if (status == MB_OK)
         *out = arena;
     else
         mb_arena_free(arena);
-    clear_pieces(&r);
+    dict_clear_pieces(&r);
     mb_builder_clear(&r.builder);
-    mb_said_clear(&r.said);
+    mb_field_list_clear(&r.said);
     mb_release(r.owner);
     mb_literal_clear(&r.in);
     return status;
 }
 
-static mb_status read_lists(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
-                            mb_error *error)
+static mb_status dict_read_lists(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                                 mb_error *error)
 {
     mb_read_options lists = *options;
     lists.rows = MB_ROWS_LISTS;
-    return read_dict(out, data, length, &lists, error);
+    return dict_read(out, data, length, &lists, error);
 }
 
-static mb_status read_matrix(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
-                             mb_error *error)
+static mb_status dict_read_matrix(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+                                  mb_error *error)
 {
     mb_read_options matrix = *options;
     matrix.rows = MB_ROWS_MATRIX;
-    return read_dict(out, data, length, &matrix, error);
+    return dict_read(out, data, length, &matrix, error);
 }
 
 /* A text that begins, after blanks, comments and prompts, with a brace or a bracket, or with `NAME =` or `NAME[`. */
-static bool sniff(const char *data, size_t length)
+static bool dict_sniff(const char *data, size_t length)
 {
     mb_literal in = {
         .source = {.text = data, .end = data + length}, .at = data + mb_utf8_mark(data, length), .remark = '#'};
@@ -949,8 +948,8 @@ static bool sniff(const char *data, size_t length)
     return c == '{' || c == '[';
 }
 
-/* Others are never recognised, but asked for: content says dict, or does not say. */
-static bool sniff_never(const char *data, size_t length)
+/* The other formats are never recognised by content, which suits dict as well: they must be given by name. */
+static bool dict_sniff_never(const char *data, size_t length)
 {
     (void)data;
     (void)length;
@@ -963,8 +962,8 @@ const mb_format mb_format_dict = {
     .brief = MB_WORDS("Python or JSON dict of lists", "dictionnaire de listes Python ou JSON"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff,
-    .read = read_dict,
+    .sniff = dict_sniff,
+    .read = dict_read,
     .write = mb_python_write_dict,
 };
 
@@ -974,8 +973,8 @@ const mb_format mb_format_json = {
     .brief = MB_WORDS("JSON object of lists, read as a dict", "objet JSON de listes, lu comme un dictionnaire"),
     .holds = MB_HOLDS_START | MB_HOLDS_COSTS | MB_HOLDS_NAMES | MB_HOLDS_UNPLAYED,
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_dict,
+    .sniff = dict_sniff_never,
+    .read = dict_read,
     .write = mb_json_write_graph,
 };
 
@@ -985,8 +984,8 @@ const mb_format mb_format_lists = {
     .brief = MB_WORDS("list of lists of successors, by index", "liste de listes de successeurs, par indice"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_lists,
+    .sniff = dict_sniff_never,
+    .read = dict_read_lists,
     .write = mb_python_write_lists,
 };
 
@@ -996,7 +995,7 @@ const mb_format mb_format_matrix = {
     .brief = MB_WORDS("adjacency matrix, by index", "matrice d'adjacence, par indice"),
     .holds = MB_HOLDS_ALL & ~(MB_HOLDS_MOVERS | MB_HOLDS_LEAST | MB_HOLDS_ENDLESS | MB_HOLDS_PRIORITIES),
     .has_rows = true,
-    .sniff = sniff_never,
-    .read = read_matrix,
+    .sniff = dict_sniff_never,
+    .read = dict_read_matrix,
     .write = mb_python_write_matrix,
 };

@@ -15,7 +15,7 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEADER = MB_WORDS("\"p sp VERTICES ARCS\" expected, found \"{found}\"",
                                             "« p sp SOMMETS ARCS » attendu, trouvé « {found} »");
 static const mb_words SAY_LINE =
@@ -36,11 +36,11 @@ static const mb_words SAY_COUNT =
 
 enum { AHEAD = 64 }; /* arcs that are read before they are counted or placed: what they touch lies anywhere */
 
-typedef struct arc {
+typedef struct dimacs_arc {
     uint32_t from, to, cost;
-} arc;
+} dimacs_arc;
 
-typedef struct reader {
+typedef struct dimacs_reader {
     mb_source source;
     const char *at;              /* where the reader stands */
     const char *header;          /* the line `p sp`; NULL: not read yet */
@@ -48,13 +48,13 @@ typedef struct reader {
     const char *arcs;            /* behind it */
     uint64_t count;              /* of the arcs so far */
     bool counted;                /* all were counted: second reading */
-    arc ahead[AHEAD];
+    dimacs_arc ahead[AHEAD];
     size_t held; /* of those */
     mb_builder builder;
     const mb_limits *limits;
-} reader;
+} dimacs_reader;
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *dimacs_skip_blanks(const char *at, const char *end)
 {
     while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
         at++;
@@ -68,10 +68,10 @@ static const char *skip_line(const char *at, const char *end)
 }
 
 /* The first line that is neither blank nor a comment. */
-static const char *next_line(const char *at, const char *end)
+static const char *dimacs_next_line(const char *at, const char *end)
 {
     for (;;) {
-        const char *word = skip_blanks(at, end);
+        const char *word = dimacs_skip_blanks(at, end);
         if (word == end || (*word != '\n' && *word != 'c'))
             return word;
         at = skip_line(word, end);
@@ -79,7 +79,7 @@ static const char *next_line(const char *at, const char *end)
 }
 
 /* Refuse the token at `at`, of which no more is shown than is UTF-8: at most {most} was expected. */
-static mb_status refuse(const reader *r, const char *at, mb_words expected, uint64_t most)
+static mb_status dimacs_refuse(const dimacs_reader *r, const char *at, mb_words expected, uint64_t most)
 {
     mb_source valid = r->source;
     valid.end = at + mb_utf8_check(at, (size_t)(r->source.end - at));
@@ -87,40 +87,42 @@ static mb_status refuse(const reader *r, const char *at, mb_words expected, uint
 }
 
 /* Read a number from `least` to `most`; otherwise `expected` is what to say. */
-static inline mb_status read_number(reader *r, uint64_t *out, uint64_t least, uint64_t most, mb_words expected)
+static inline mb_status dimacs_read_number(dimacs_reader *r, uint64_t *out, uint64_t least, uint64_t most,
+                                           mb_words expected)
 {
-    const char *end = r->source.end, *begin = skip_blanks(r->at, end);
+    const char *end = r->source.end, *begin = dimacs_skip_blanks(r->at, end);
     const char *stop = mb_scan_number(out, begin, end);
     MB_ASSERT(begin <= stop && stop <= end);
     if (MB_UNLIKELY(stop == begin || *out < least || *out > most || (stop < end && (unsigned char)*stop > ' ')))
-        return refuse(r, begin, expected, most);
+        return dimacs_refuse(r, begin, expected, most);
     r->at = stop;
     return MB_OK;
 }
 
 /* Step over the end of a line. */
-static mb_status end_line(reader *r)
+static mb_status end_line(dimacs_reader *r)
 {
     const char *end = r->source.end;
-    r->at = skip_blanks(r->at, end);
+    r->at = dimacs_skip_blanks(r->at, end);
     if (r->at < end && *r->at != '\n')
-        return refuse(r, r->at, SAY_LINE_END, 0);
+        return dimacs_refuse(r, r->at, SAY_LINE_END, 0);
     r->at = skip_line(r->at, end);
     return MB_OK;
 }
 
 /* Does a line `p sp` stand here? */
-static bool is_header(const char *at, const char *end)
+static bool dimacs_is_header(const char *at, const char *end)
 {
     if (end - at < 2 || *at != 'p' || (at[1] != ' ' && at[1] != '\t'))
         return false;
-    at = skip_blanks(at + 1, end);
+    at = dimacs_skip_blanks(at + 1, end);
     return end - at > 2 && at[0] == 's' && at[1] == 'p' && (at[2] == ' ' || at[2] == '\t');
 }
 
-/* How many vertices to believe in, arcs or none: what the memory allowed can hold; where nobody says, or where they
- * need not be in memory, their number follows the length of the text, but for what is small anyhow. */
-static uint64_t most_vertices(const reader *r)
+/* The most vertices that a header may announce, with or without arcs: as many as the memory limit allows; without a
+ * limit, or where the arena need not be in memory, in proportion to the length of the text, but always a small
+ * number. */
+static uint64_t most_vertices(const dimacs_reader *r)
 {
     enum { BYTES_A_VERTEX = 24, VERTICES_A_BYTE = 16, SMALL = 1 << 20 };
     const uint64_t length = (uint64_t)(r->source.end - r->source.text), follows = length * VERTICES_A_BYTE;
@@ -131,7 +133,7 @@ static uint64_t most_vertices(const reader *r)
 }
 
 /* All vertices, without arcs so far. */
-static mb_status add_vertices(reader *r)
+static mb_status add_vertices(dimacs_reader *r)
 {
     const uint32_t count = (uint32_t)r->vertices;
     const mb_status status = mb_builder_more_positions(&r->builder, count);
@@ -140,27 +142,27 @@ static mb_status add_vertices(reader *r)
     return status;
 }
 
-static mb_status read_header(reader *r)
+static mb_status dimacs_read_header(dimacs_reader *r)
 {
     r->header = r->at;
-    r->at = skip_blanks(r->at + 1, r->source.end) + 2;
+    r->at = dimacs_skip_blanks(r->at + 1, r->source.end) + 2;
     MB_ASSERT(r->at <= r->source.end);
-    mb_status status = read_number(r, &r->vertices, 1, most_vertices(r), SAY_VERTICES);
+    mb_status status = dimacs_read_number(r, &r->vertices, 1, most_vertices(r), SAY_VERTICES);
     if (status == MB_OK)
-        status = read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
+        status = dimacs_read_number(r, &r->promised, 0, UINT64_MAX - 1, SAY_ARCS);
     if (status == MB_OK)
         status = end_line(r);
     r->arcs = r->at;
     return status == MB_OK ? add_vertices(r) : status;
 }
 
-static void count_held(reader *r)
+static void count_held(dimacs_reader *r)
 {
     for (size_t i = 0; i < r->held; i++)
         mb_builder_count(&r->builder, r->ahead[i].from, 1);
 }
 
-static mb_status place_held(reader *r)
+static mb_status place_held(dimacs_reader *r)
 {
     const mb_arena *a = &r->builder.arena;
     mb_status status = MB_OK;
@@ -177,7 +179,7 @@ static mb_status place_held(reader *r)
 }
 
 /* Count or place the arcs that are held. */
-static mb_status settle(reader *r)
+static mb_status dimacs_settle(dimacs_reader *r)
 {
     mb_status status = MB_OK;
     if (r->counted)
@@ -188,50 +190,51 @@ static mb_status settle(reader *r)
     return status;
 }
 
-static mb_status read_arc(reader *r)
+static mb_status read_arc(dimacs_reader *r)
 {
     uint64_t from, to, cost;
     r->at++;
     mb_status status;
-    if ((status = read_number(r, &from, 1, r->vertices, SAY_VERTEX)) != MB_OK
-        || (status = read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
-        || (status = read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
+    if ((status = dimacs_read_number(r, &from, 1, r->vertices, SAY_VERTEX)) != MB_OK
+        || (status = dimacs_read_number(r, &to, 1, r->vertices, SAY_VERTEX)) != MB_OK
+        || (status = dimacs_read_number(r, &cost, 0, UINT32_MAX, SAY_COST)) != MB_OK)
         return status;
     MB_ASSERT(r->held < AHEAD);
     __builtin_prefetch(&r->builder.arena.first[from - 1], 1);
-    r->ahead[r->held++] = (arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
+    r->ahead[r->held++] =
+        (dimacs_arc){.from = (uint32_t)(from - 1), .to = (uint32_t)(to - 1), .cost = (uint32_t)cost};
     r->count++;
-    status = r->held == AHEAD ? settle(r) : MB_OK;
+    status = r->held == AHEAD ? dimacs_settle(r) : MB_OK;
     return status == MB_OK ? end_line(r) : status;
 }
 
-static mb_status read_lines(reader *r, mb_pace *pace)
+static mb_status dimacs_read_lines(dimacs_reader *r, mb_pace *pace)
 {
     mb_status status = MB_OK;
     const char *end = r->source.end;
-    while (status == MB_OK && (r->at = next_line(r->at, end)) < end) {
+    while (status == MB_OK && (r->at = dimacs_next_line(r->at, end)) < end) {
         const char *begin = r->at;
         const bool blank_after = end - begin > 1 && (begin[1] == ' ' || begin[1] == '\t');
         if (!r->header)
-            status = is_header(begin, end) ? read_header(r) : refuse(r, begin, SAY_HEADER, 0);
+            status = dimacs_is_header(begin, end) ? dimacs_read_header(r) : dimacs_refuse(r, begin, SAY_HEADER, 0);
         else if (*begin == 'a' && blank_after)
             status = read_arc(r);
         else
-            status = refuse(r, begin, SAY_LINE, 0);
+            status = dimacs_refuse(r, begin, SAY_LINE, 0);
         MB_ASSERT(status != MB_OK || begin < r->at);
         if (status == MB_OK)
             status = mb_pace_step(pace, (uint64_t)(r->at - begin));
     }
     if (status == MB_OK && !r->header)
-        return refuse(r, end, SAY_HEADER, 0);
+        return dimacs_refuse(r, end, SAY_HEADER, 0);
     if (status == MB_OK)
-        status = settle(r);
+        status = dimacs_settle(r);
     if (status == MB_OK && r->count != r->promised)
         return mb_source_fail(&r->source, r->header, SAY_COUNT, "promised", r->promised, "found", r->count);
     return status;
 }
 
-static void show(mb_text *out, const mb_names *self, uint32_t v)
+static void dimacs_show(mb_text *out, const mb_names *self, uint32_t v)
 {
     (void)self;
     mb_text_u64(out, (uint64_t)v + 1);
@@ -243,30 +246,31 @@ typedef struct from_one {
     uint32_t count;
 } from_one;
 
-static uint32_t find(const mb_names *self, const char *name, size_t length)
+static uint32_t dimacs_find(const mb_names *self, const char *name, size_t length)
 {
     const uint32_t number = mb_name_number(name, length);
     return number != MB_NONE && number >= 1 && number <= ((const from_one *)self)->count ? number - 1 : MB_NONE;
 }
 
-static void release(mb_names *self)
+static void dimacs_release(mb_names *self)
 {
     mb_release(self);
 }
 
-static mb_status name_vertices(reader *r)
+static mb_status name_vertices(dimacs_reader *r)
 {
     from_one *names = mb_alloc(1, sizeof *names);
     if (!names)
         return MB_ENOMEM;
-    *names = (from_one){.base = {.show = show, .find = find, .free = release}, .count = (uint32_t)r->vertices};
+    *names = (from_one){.base = {.show = dimacs_show, .find = dimacs_find, .free = dimacs_release},
+                        .count = (uint32_t)r->vertices};
     r->builder.arena.names = &names->base;
     r->builder.arena.impartial = true;
     return MB_OK;
 }
 
 /* Read the arcs once more, now that each has its place. */
-static mb_status place_arcs(reader *r, mb_pace *pace)
+static mb_status place_arcs(dimacs_reader *r, mb_pace *pace)
 {
     mb_status status = mb_builder_lay(&r->builder);
     if (status != MB_OK)
@@ -274,21 +278,21 @@ static mb_status place_arcs(reader *r, mb_pace *pace)
     r->at = r->arcs;
     r->count = 0;
     r->counted = true;
-    status = read_lines(r, pace);
+    status = dimacs_read_lines(r, pace);
     return status == MB_OK ? mb_builder_close(&r->builder) : status;
 }
 
-static mb_status read_dimacs(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status dimacs_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                              mb_error *error)
 {
     const mb_source source = {.text = data, .end = data + length, .file = options->file, .error = error};
-    reader r = {.source = source,
-                .at = data + mb_utf8_mark(data, length),
-                .builder = mb_builder_on(options->limits),
-                .limits = options->limits};
+    dimacs_reader r = {.source = source,
+                       .at = data + mb_utf8_mark(data, length),
+                       .builder = mb_builder_on(options->limits),
+                       .limits = options->limits};
     mb_pace pace = mb_pace_begin(options->limits, 2 * (uint64_t)length);
     mb_status status;
-    if ((status = read_lines(&r, &pace)) != MB_OK || (status = name_vertices(&r)) != MB_OK
+    if ((status = dimacs_read_lines(&r, &pace)) != MB_OK || (status = name_vertices(&r)) != MB_OK
         || (status = place_arcs(&r, &pace)) != MB_OK)
         goto done;
     status = mb_builder_finish_on(out, &r.builder, NULL, options->limits);
@@ -302,7 +306,7 @@ done:
 }
 
 /* The vertices' names, where they have others than their numbers, go into comments. */
-static void write_names(mb_text *out, const mb_arena *arena)
+static void dimacs_write_names(mb_text *out, const mb_arena *arena)
 {
     mb_text name, number;
     mb_text_init(&name, NULL, NULL);
@@ -325,12 +329,12 @@ static void write_names(mb_text *out, const mb_arena *arena)
     mb_text_clear(&number);
 }
 
-static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *error)
+static mb_status dimacs_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     const mb_status status = mb_loss_check(arena, "dimacs", error);
     if (status != MB_OK)
         return status;
-    write_names(out, arena);
+    dimacs_write_names(out, arena);
     mb_text_add(out, "p sp ");
     mb_text_u64(out, arena->positions);
     mb_text_char(out, ' ');
@@ -349,10 +353,10 @@ static mb_status write_dimacs(mb_text *out, const mb_arena *arena, mb_error *err
     return out->status == MB_OK ? MB_OK : mb_error_plain(error, out->status);
 }
 
-static bool sniff(const char *data, size_t length)
+static bool dimacs_sniff(const char *data, size_t length)
 {
     const char *const end = data + length;
-    return is_header(next_line(data + mb_utf8_mark(data, length), end), end);
+    return dimacs_is_header(dimacs_next_line(data + mb_utf8_mark(data, length), end), end);
 }
 
 const mb_format mb_format_dimacs = {
@@ -362,7 +366,7 @@ const mb_format mb_format_dimacs = {
                       "graphe pondéré DIMACS : « p sp N M » et des arcs « a DE VERS COÛT »"),
     .holds = MB_HOLDS_COSTS | MB_HOLDS_UNPLAYED,
     .counts_from = 1,
-    .sniff = sniff,
-    .read = read_dimacs,
-    .write = write_dimacs,
+    .sniff = dimacs_sniff,
+    .read = dimacs_read,
+    .write = dimacs_write,
 };

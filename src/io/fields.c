@@ -1,7 +1,7 @@
-/* fields.c -- what a text says beside the moves of its graph.
+/* fields.c -- the fields of a text beside the moves of its graph: owners, won positions, costs and others.
  *
- * Values are read when all positions are known, wherever they stand in the text.  Costs are collected first and then
- * given to the moves of one position after another, so that no list of moves is searched twice.
+ * Fields are read when all positions are known, wherever they are in the text.  Costs are collected first and then
+ * assigned position by position, so that no list of moves is searched twice.
  */
 #include "io/fields.h"
 
@@ -10,9 +10,9 @@
 #include "core/mem.h"
 #include "io/index.h"
 #include "io/io_words.h"
-#include "io/table.h"
+#include "io/literal_map.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_FIELD_TWICE = MB_WORDS("{field} was given already", "{field} a déjà été donné");
 static const mb_words SAY_NUMBERING =
     MB_WORDS("{field} does not go with S0 or V0, by which the players are 0 and 1, not 1 and 2",
@@ -69,7 +69,7 @@ mb_field mb_field_of(const char *name, size_t length)
     return MB_FIELD_NONE;
 }
 
-/* ---- what was met ---- */
+/* ---- fields found in the text ---- */
 
 /* The name of the field, as the text has it. */
 static mb_piece field_name(const mb_literal *in, const char *at)
@@ -81,7 +81,7 @@ static mb_piece field_name(const mb_literal *in, const char *at)
     return mb_piece_at(word, length);
 }
 
-mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said)
+mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said)
 {
     for (size_t i = list->count; i-- > 0 && !said.key;) /* whole fields come first: see below */
         if (list->at[i].field == said.field && !list->at[i].key)
@@ -92,10 +92,10 @@ mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said)
     return MB_OK;
 }
 
-void mb_said_clear(mb_said_list *list)
+void mb_field_list_clear(mb_field_list *list)
 {
     mb_release(list->at);
-    *list = (mb_said_list){0};
+    *list = (mb_field_list){0};
 }
 
 /* Pass over the string that begins at `at`. */
@@ -108,13 +108,13 @@ static const char *skip_string(const char *at, const char *end)
 }
 
 /* Does a definition of Caml begin here? */
-static bool defines(const mb_literal *in)
+static bool fields_defines(const mb_literal *in)
 {
     mb_literal look = *in;
     return mb_literal_is_caml(in) && (mb_literal_word(&look, "let") || mb_literal_word(&look, "type"));
 }
 
-void mb_said_skip(mb_literal *in)
+void mb_field_skip(mb_literal *in)
 {
     size_t depth = 0;
     bool begun = false;
@@ -128,7 +128,7 @@ void mb_said_skip(mb_literal *in)
             in->at = begin;
             return;
         }
-        if (depth == 0 && (c == ';' || c == ']' || c == ')' || c == '}' || defines(in)))
+        if (depth == 0 && (c == ';' || c == ']' || c == ')' || c == '}' || fields_defines(in)))
             return;
         begun = true;
         depth += c == '[' || c == '(' || c == '{';
@@ -140,11 +140,12 @@ void mb_said_skip(mb_literal *in)
     }
 }
 
-mb_status mb_said_end(mb_literal *in)
+mb_status mb_field_end(mb_literal *in)
 {
     const char *begin = in->at;
     const char c = mb_literal_peek(in);
-    if (mb_literal_is_caml(in) ? c == '}' || defines(in) : memchr(begin, '\n', (size_t)(in->at - begin)) != NULL)
+    if (mb_literal_is_caml(in) ? c == '}' || fields_defines(in)
+                               : memchr(begin, '\n', (size_t)(in->at - begin)) != NULL)
         return MB_OK;
     return c == ';' ? MB_OK : mb_literal_finish(in);
 }
@@ -159,14 +160,14 @@ typedef struct price {
 typedef struct applying {
     mb_arena *arena;
     mb_literal *in;
-    const mb_said *said; /* the field that is being read */
-    bool from_zero;      /* players are 0 and 1 */
-    uint8_t *owner;      /* 1 or 2 for each position, 0: not known; NULL: nobody was named */
+    const mb_field_entry *said; /* the field that is being read */
+    bool from_zero;             /* players are 0 and 1 */
+    uint8_t *owner;             /* 1 or 2 for each position, 0: unknown; NULL: no owners were given */
     price *price;
     size_t prices, room;
 } applying;
 
-static mb_piece called(const applying *a)
+static mb_piece fields_called(const applying *a)
 {
     return field_name(a->in, a->said->name);
 }
@@ -177,17 +178,18 @@ static mb_status no_memory(const applying *a)
 }
 
 /* The position that was just named. */
-static mb_status find(uint32_t *out, const applying *a)
+static mb_status fields_find(uint32_t *out, const applying *a)
 {
     const mb_literal *in = a->in;
     *out = mb_arena_find(a->arena, in->name, in->length);
     if (*out != MB_NONE)
         return MB_OK;
-    return mb_source_fail(&in->source, in->begin, SAY_STRANGER, "field", called(a), "name", mb_literal_piece(in));
+    return mb_source_fail(&in->source, in->begin, SAY_STRANGER, "field", fields_called(a), "name",
+                          mb_literal_piece(in));
 }
 
 /* Is the field an owner's set, and whose: 1 or 2; 0: it is none. */
-static int owner_of(const applying *a)
+static int fields_owner_of(const applying *a)
 {
     switch (a->said->field) {
     case MB_FIELD_OWNED0:
@@ -224,13 +226,13 @@ static mb_status set_owner(applying *a, uint32_t v, int player)
 {
     MB_ASSERT(a->owner && v < a->arena->positions);
     if (a->owner[v] && a->owner[v] != player)
-        return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", called(a), "name",
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_TWO_OWNERS, "field", fields_called(a), "name",
                               mb_arena_called(a->arena, v));
     a->owner[v] = (uint8_t)player;
     return MB_OK;
 }
 
-static mb_status set_mark(applying *a, uint32_t v, mb_mark mark)
+static mb_status fields_set_mark(applying *a, uint32_t v, mb_mark mark)
 {
     mb_arena *arena = a->arena;
     const mb_mark old = mb_mark_of(arena, v);
@@ -250,9 +252,9 @@ static mb_status add_member(applying *a, uint32_t v)
     MB_ASSERT(v < arena->positions);
     if (a->said->field == MB_FIELD_GOAL)
         arena->tag[v] = mb_tag(mb_owner(arena, v), mb_mark_of(arena, v), true);
-    if (owner_of(a))
-        return set_owner(a, v, owner_of(a));
-    return mark_of(a) != MB_UNMARKED ? set_mark(a, v, mark_of(a)) : MB_OK;
+    if (fields_owner_of(a))
+        return set_owner(a, v, fields_owner_of(a));
+    return mark_of(a) != MB_UNMARKED ? fields_set_mark(a, v, mark_of(a)) : MB_OK;
 }
 
 static mb_status read_boolean(bool *out, mb_literal *in)
@@ -261,7 +263,7 @@ static mb_status read_boolean(bool *out, mb_literal *in)
 }
 
 /* Read [True, False, …], a boolean a position, from behind its bracket. */
-static mb_status read_booleans(applying *a, mb_brackets *brackets)
+static mb_status fields_read_booleans(applying *a, mb_brackets *brackets)
 {
     mb_literal *in = a->in;
     const uint32_t positions = a->arena->positions;
@@ -279,18 +281,18 @@ static mb_status read_booleans(applying *a, mb_brackets *brackets)
     }
     if (status != MB_OK || brackets->members == positions)
         return status;
-    return mb_source_fail(&in->source, a->said->name, SAY_BOOLEANS, "field", called(a), "count", brackets->members,
-                          "positions", positions);
+    return mb_source_fail(&in->source, a->said->name, SAY_BOOLEANS, "field", fields_called(a), "count",
+                          brackets->members, "positions", positions);
 }
 
 /* Read a member of a set, or of a dict whose values say whether the key is one: all but false are. */
-static mb_status read_member(applying *a, const mb_brackets *brackets, bool *dict)
+static mb_status fields_read_member(applying *a, const mb_brackets *brackets, bool *dict)
 {
     mb_literal *in = a->in;
     uint32_t v;
     bool member = true;
     mb_status status = mb_literal_name(in);
-    if (status != MB_OK || (status = find(&v, a)) != MB_OK)
+    if (status != MB_OK || (status = fields_find(&v, a)) != MB_OK)
         return status;
     const char *begin = in->begin;
     if (brackets->open == '{' && brackets->members == 1)
@@ -309,32 +311,33 @@ static mb_status read_member(applying *a, const mb_brackets *brackets, bool *dic
 static mb_status read_predicate(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     uint32_t v;
     bool more, member;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         mb_literal_peek(in);
         const char *value = in->at;
         if ((status = read_boolean(&member, in)) != MB_OK)
             return status;
-        if (table.rest && member) {
+        if (map.rest && member) {
             in->at = value;
-            return mb_literal_refuse(in, SAY_BOOLEAN); /* the rest is never true: who they are is not listed */
+            return mb_literal_refuse(in,
+                                     SAY_BOOLEAN); /* the value of `_` cannot be true: its positions are not listed */
         }
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
+            if ((status = fields_find(&v, a)) != MB_OK || (member && (status = add_member(a, v)) != MB_OK))
                 return status;
     }
     return status;
 }
 
-/* Read a set in whichever way it is written. */
+/* Read a set in any of its notations. */
 static mb_status read_set(applying *a)
 {
     mb_literal *in = a->in;
     mb_brackets brackets;
-    if (mb_table_has_cases(in))
+    if (mb_literal_map_has_cases(in))
         return read_predicate(a);
     mb_status status = mb_literal_open(&brackets, in, SAY_SET);
     if (status != MB_OK)
@@ -344,9 +347,9 @@ static mb_status read_set(applying *a)
     const bool booleans = brackets.open != 0 && mb_literal_bool(&truth, in);
     in->at = begin;
     if (booleans)
-        return read_booleans(a, &brackets);
+        return fields_read_booleans(a, &brackets);
     while ((status = mb_literal_next(&more, in, &brackets)) == MB_OK && more)
-        if ((status = read_member(a, &brackets, &dict)) != MB_OK)
+        if ((status = fields_read_member(a, &brackets, &dict)) != MB_OK)
             return status;
     return status;
 }
@@ -377,20 +380,20 @@ static mb_status read_player(uint8_t *out, const applying *a)
 }
 
 /* Read a table of owners. */
-static mb_status read_owners(applying *a)
+static mb_status fields_read_owners(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     uint8_t player = 0, rest = 0;
     bool more;
     uint32_t v;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         if ((status = read_player(&player, a)) != MB_OK)
             return status;
-        rest = table.rest ? player : 0;
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
+        rest = map.rest ? player : 0;
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
+            if ((status = fields_find(&v, a)) != MB_OK || (status = set_owner(a, v, player)) != MB_OK)
                 return status;
     }
     MB_ASSERT(a->owner);
@@ -416,14 +419,14 @@ static mb_status set_value(applying *a, int32_t *array, uint32_t v, int32_t numb
     mb_arena *arena = a->arena;
     const bool pays = a->said->field == MB_FIELD_PAYS;
     if (pays ? mb_mark_of(arena, v) == MB_PAYS : array[v] != MB_NO_HINT)
-        return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", called(a), "name",
+        return mb_source_fail(&a->in->source, a->in->begin, SAY_VALUE_TWICE, "field", fields_called(a), "name",
                               mb_arena_called(arena, v));
     array[v] = number;
-    return pays ? set_mark(a, v, MB_PAYS) : MB_OK;
+    return pays ? fields_set_mark(a, v, MB_PAYS) : MB_OK;
 }
 
 /* Read a table of numbers; `rest` of Caml is for hints alone. */
-static mb_status read_values(applying *a)
+static mb_status fields_read_values(applying *a)
 {
     mb_arena *arena = a->arena;
     mb_literal *in = a->in;
@@ -431,30 +434,30 @@ static mb_status read_values(applying *a)
     int32_t **array = field == MB_FIELD_PAYS        ? &arena->pays
                       : field == MB_FIELD_HEURISTIC ? &arena->heuristic
                                                     : &arena->estimate;
-    mb_table table;
+    mb_literal_map map;
     bool more;
     uint32_t v;
     int32_t number;
     if (!values(array, arena->positions, field == MB_FIELD_PAYS ? 0 : MB_NO_HINT))
         return no_memory(a);
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         if (!mb_literal_integer(&number, in))
             return mb_literal_refuse(in, SAY_INTEGER, "most", INT32_MAX);
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
-            if ((status = find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
+            if ((status = fields_find(&v, a)) != MB_OK || (status = set_value(a, *array, v, number)) != MB_OK)
                 return status;
-        for (v = 0; status == MB_OK && table.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
+        for (v = 0; status == MB_OK && map.rest && field != MB_FIELD_PAYS && v < arena->positions; v++)
             if ((*array)[v] == MB_NO_HINT)
                 (*array)[v] = number;
     }
     return status;
 }
 
-static mb_status read_start(applying *a)
+static mb_status fields_read_start(applying *a)
 {
     const mb_status status = mb_literal_name(a->in);
-    return status == MB_OK ? find(&a->arena->start, a) : status;
+    return status == MB_OK ? fields_find(&a->arena->start, a) : status;
 }
 
 /* ---- costs of moves ---- */
@@ -467,7 +470,7 @@ static mb_status add_price(applying *a, price p)
     return MB_OK;
 }
 
-static mb_status read_cost(uint32_t *out, mb_literal *in)
+static mb_status fields_read_cost(uint32_t *out, mb_literal *in)
 {
     return mb_literal_natural(out, in) ? MB_OK : mb_literal_refuse(in, SAY_COST, "most", UINT32_MAX);
 }
@@ -479,15 +482,15 @@ static mb_status read_ends(applying *a, price *p)
     mb_literal_peek(in);
     p->at = in->at;
     mb_status status = mb_literal_name(in);
-    if (status != MB_OK || (status = find(&p->from, a)) != MB_OK)
+    if (status != MB_OK || (status = fields_find(&p->from, a)) != MB_OK)
         return status;
     if ((status = mb_literal_expect(in, ',')) != MB_OK)
         return status;
-    return (status = mb_literal_name(in)) == MB_OK ? find(&p->to, a) : status;
+    return (status = mb_literal_name(in)) == MB_OK ? fields_find(&p->to, a) : status;
 }
 
 /* Read `(s, t)`. */
-static mb_status read_pair(applying *a, price *p)
+static mb_status fields_read_pair(applying *a, price *p)
 {
     mb_status status = mb_literal_expect(a->in, '(');
     if (status != MB_OK || (status = read_ends(a, p)) != MB_OK)
@@ -502,21 +505,21 @@ static mb_status read_one_cost(applying *a)
     mb_literal *in = a->in;
     price p = {0};
     in->at = a->said->key;
-    mb_said_skip(in);
+    mb_field_skip(in);
     const char *const close = in->at;
     in->at = a->said->key;
     /* ((1, 2), (1, 1)) and (1, 2), (1, 1) both begin with two brackets or one: what closes the first tells */
     bool whole = mb_literal_take(in, '(');
     if (whole) {
-        mb_said_skip(in);
+        mb_field_skip(in);
         whole = mb_literal_take(in, ')') && mb_literal_peek(in) == ']' && in->at == close;
         in->at = a->said->key;
     }
-    mb_status status = whole ? read_pair(a, &p) : read_ends(a, &p);
+    mb_status status = whole ? fields_read_pair(a, &p) : read_ends(a, &p);
     if (status != MB_OK || (status = mb_literal_expect(in, ']')) != MB_OK)
         return status;
     in->at = a->said->value;
-    return (status = read_cost(&p.cost, in)) == MB_OK ? add_price(a, p) : status;
+    return (status = fields_read_cost(&p.cost, in)) == MB_OK ? add_price(a, p) : status;
 }
 
 /* Read {t: N, …}, the costs of the moves from p.from. */
@@ -527,10 +530,10 @@ static mb_status read_costs_from(applying *a, price p)
     bool more;
     mb_status status = mb_literal_open(&brackets, in, SAY_SET);
     while (status == MB_OK && (status = mb_literal_next(&more, in, &brackets)) == MB_OK && more) {
-        if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.to, a)) != MB_OK)
+        if ((status = mb_literal_name(in)) != MB_OK || (status = fields_find(&p.to, a)) != MB_OK)
             return status;
         p.at = in->begin;
-        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = read_cost(&p.cost, in)) != MB_OK)
+        if ((status = mb_literal_expect(in, ':')) != MB_OK || (status = fields_read_cost(&p.cost, in)) != MB_OK)
             return status;
         status = add_price(a, p);
     }
@@ -555,15 +558,15 @@ static mb_status read_cost_dict(applying *a)
         const bool nested = mb_literal_peek(in) == '{';
         in->at = key;
         if (nested) {
-            if ((status = mb_literal_name(in)) != MB_OK || (status = find(&p.from, a)) != MB_OK)
+            if ((status = mb_literal_name(in)) != MB_OK || (status = fields_find(&p.from, a)) != MB_OK)
                 return status;
             in->at = value;
             status = read_costs_from(a, p);
         } else {
-            if ((status = read_pair(a, &p)) != MB_OK)
+            if ((status = fields_read_pair(a, &p)) != MB_OK)
                 return status;
             in->at = value;
-            if ((status = read_cost(&p.cost, in)) == MB_OK)
+            if ((status = fields_read_cost(&p.cost, in)) == MB_OK)
                 status = add_price(a, p);
         }
     }
@@ -587,19 +590,19 @@ static mb_status set_all_costs(applying *a, uint32_t cost)
 static mb_status read_cost_table(applying *a)
 {
     mb_literal *in = a->in;
-    mb_table table;
+    mb_literal_map map;
     bool more;
-    mb_status status = mb_table_begin(&table, in);
-    while (status == MB_OK && (status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+    mb_status status = mb_literal_map_begin(&map, in);
+    while (status == MB_OK && (status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
         price p = {0};
-        if ((status = read_cost(&p.cost, in)) != MB_OK)
+        if ((status = fields_read_cost(&p.cost, in)) != MB_OK)
             return status;
-        if (table.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
+        if (map.rest && (status = set_all_costs(a, p.cost)) != MB_OK)
             return status;
-        while ((status = mb_table_key(&more, &table, in)) == MB_OK && more) {
+        while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more) {
             const char *at = in->at;
             in->at = in->begin;
-            if ((status = read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)
+            if ((status = fields_read_pair(a, &p)) != MB_OK || (status = add_price(a, p)) != MB_OK)
                 return status;
             in->at = at;
         }
@@ -659,13 +662,13 @@ static mb_status apply_one(applying *a)
 {
     switch (a->said->field) {
     case MB_FIELD_OWNER:
-        return read_owners(a);
+        return fields_read_owners(a);
     case MB_FIELD_START:
-        return read_start(a);
+        return fields_read_start(a);
     case MB_FIELD_PAYS:
     case MB_FIELD_HEURISTIC:
     case MB_FIELD_ESTIMATE:
-        return read_values(a);
+        return fields_read_values(a);
     case MB_FIELD_COST:
         if (a->said->key)
             return read_one_cost(a);
@@ -675,8 +678,8 @@ static mb_status apply_one(applying *a)
     }
 }
 
-/* Do the fields say who owns the positions?  How are the players called? */
-static mb_status look_at_players(applying *a, const mb_said_list *list, const mb_read_options *options)
+/* Do the fields give the owners of the positions?  Are the players numbered 0 and 1, or 1 and 2? */
+static mb_status look_at_players(applying *a, const mb_field_list *list, const mb_read_options *options)
 {
     bool owned = false;
     for (size_t i = 0; i < list->count; i++)
@@ -686,11 +689,11 @@ static mb_status look_at_players(applying *a, const mb_said_list *list, const mb
         a->said = &list->at[i];
         const bool two = a->said->field == MB_FIELD_OWNED2 || a->said->field == MB_FIELD_WON2;
         if (a->from_zero && two)
-            return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", called(a));
-        if (!owner_of(a) && a->said->field != MB_FIELD_OWNER)
+            return mb_source_fail(&a->in->source, a->said->name, SAY_NUMBERING, "field", fields_called(a));
+        if (!fields_owner_of(a) && a->said->field != MB_FIELD_OWNER)
             continue;
         if (options->players != MB_PLAYERS_NONE)
-            return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", called(a));
+            return mb_source_fail(&a->in->source, a->said->name, SAY_GIVEN_OWNERS, "field", fields_called(a));
         owned = true;
     }
     if (a->from_zero) {
@@ -701,8 +704,9 @@ static mb_status look_at_players(applying *a, const mb_said_list *list, const mb
     return owned && !a->owner ? no_memory(a) : MB_OK;
 }
 
-/* Whoever has no owner is the other player's, when only one has been spoken of; else it is an error. */
-static mb_status set_owners(applying *a, const mb_said_list *list)
+/* If the positions of only one player are given, all other positions belong to the other player; else a position
+ * without an owner is an error. */
+static mb_status set_owners(applying *a, const mb_field_list *list)
 {
     mb_arena *arena = a->arena;
     unsigned spoken = 0; /* bit p: a set of player p was given; all: a table */
@@ -712,8 +716,8 @@ static mb_status set_owners(applying *a, const mb_said_list *list)
     for (size_t i = 0; i < list->count; i++) {
         a->said = &list->at[i];
         const bool table = a->said->field == MB_FIELD_OWNER;
-        spoken |= table ? 6u : 1u << owner_of(a) & 6u;
-        last = table || owner_of(a) ? i : last;
+        spoken |= table ? 6u : 1u << fields_owner_of(a) & 6u;
+        last = table || fields_owner_of(a) ? i : last;
     }
     for (uint32_t v = 0; v < arena->positions; v++) {
         if (!a->owner[v] && spoken == 6)
@@ -726,11 +730,12 @@ static mb_status set_owners(applying *a, const mb_said_list *list)
     return MB_OK;
 }
 
-/* In formulas V may be the positions that a player controls.  Then all are in one, and nobody would have to play. */
-static mb_status check_won(const applying *a, const mb_said_list *list)
+/* Some texts write V for the positions of a player.  Then every position would be won, and no move would be played.
+ */
+static mb_status check_won(const applying *a, const mb_field_list *list)
 {
     const mb_arena *arena = a->arena;
-    const mb_said *last = NULL;
+    const mb_field_entry *last = NULL;
     unsigned sets = 0;
     for (size_t i = 0; i < list->count; i++) {
         const mb_field field = list->at[i].field;
@@ -749,7 +754,7 @@ static mb_status check_won(const applying *a, const mb_said_list *list)
     return mb_source_fail(&a->in->source, last->name, SAY_ALL_WON);
 }
 
-mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options)
+mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *list, const mb_read_options *options)
 {
     applying a = {.arena = arena, .in = in};
     if (list->count == 0)
@@ -760,7 +765,7 @@ mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *lis
         in->at = a.said->value;
         status = apply_one(&a);
         if (status == MB_OK)
-            status = mb_said_end(in);
+            status = mb_field_end(in);
     }
     if (status == MB_OK)
         status = set_owners(&a, list);

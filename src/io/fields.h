@@ -1,7 +1,8 @@
-/* fields.h -- what a text says beside the moves of its graph: whose the positions are, who has won where, costs.
+/* fields.h -- the fields of a text beside the moves of its graph: owners, won positions, costs and others.
  *
- * Names mean the same in Python (S1 = …) and in a Caml record (owner = …).  S are the positions that a player
- * controls, V those where he has won, with his number: 1 and 2, or 0 and 1 as soon as there is an S0 or a V0.
+ * Names mean the same in Python (S1 = …) and in a Caml record (owner = …).  S is the set of positions of a player, V
+ * the set of those won by a player; the player's number follows: 1 and 2, or 0 and 1 as soon as there is an S0 or a
+ * V0.
  *
  *     owner; S0 S1 S2        whose the positions are: a table of owners, or sets
  *     V0 V1 V2; win1 win2    where somebody has won; N, draw: where nobody has
@@ -19,7 +20,7 @@
 #include "marienbad/io.h"
 
 typedef enum mb_field {
-    MB_FIELD_NONE, /* not a name that is known here */
+    MB_FIELD_NONE, /* not the name of a field */
     MB_FIELD_OWNER,
     MB_FIELD_OWNED0,
     MB_FIELD_OWNED1,
@@ -27,7 +28,7 @@ typedef enum mb_field {
     MB_FIELD_WON0,
     MB_FIELD_WON1,
     MB_FIELD_WON2,
-    MB_FIELD_WIN1, /* of our player 1, whatever he is called */
+    MB_FIELD_WIN1, /* of player 1, whatever the numbering of the players */
     MB_FIELD_WIN2,
     MB_FIELD_DRAWN,
     MB_FIELD_GOAL,
@@ -42,32 +43,33 @@ typedef enum mb_field {
 
 mb_field mb_field_of(const char *name, size_t length);
 
-/* A field that was met and will be read when the positions are known. */
-typedef struct mb_said {
+/* A field whose place in the text is remembered, to be read once the positions are known. */
+typedef struct mb_field_entry {
     mb_field field;
     const char *name;  /* where it is named */
     const char *key;   /* w[KEY] = …: where the key begins; NULL: the whole field */
     const char *value; /* where its value begins */
-} mb_said;
+} mb_field_entry;
 
-typedef struct mb_said_list {
-    mb_said *at;
+typedef struct mb_field_list {
+    mb_field_entry *at;
     size_t count, room;
-} mb_said_list;
+} mb_field_list;
 
-/* Remember a field; a field said twice is refused. */
-mb_status mb_said_add(mb_said_list *list, mb_literal *in, mb_said said);
-void mb_said_clear(mb_said_list *list);
+/* Remember a field; a field given twice is refused. */
+mb_status mb_field_add(mb_field_list *list, mb_literal *in, mb_field_entry said);
+void mb_field_list_clear(mb_field_list *list);
 
-/* Pass over a value: up to where it may end, or a closing bracket, outside brackets. */
-void mb_said_skip(mb_literal *in);
+/* Skip a value: up to where it may end, or to a closing bracket that was not opened in it. */
+void mb_field_skip(mb_literal *in);
 
-/* A value ends here: by the end of the text or a semicolon, in Python of a line, in Caml of a record or a definition.
+/* Check that a value ends here: with the text or a semicolon; in Python also with a line, in Caml with a record or a
+ * definition.
  */
-mb_status mb_said_end(mb_literal *in);
+mb_status mb_field_end(mb_literal *in);
 
 /* Read all that was remembered into the arena.  Time and memory are linear in text and arena. */
-mb_status mb_said_apply(mb_arena *arena, mb_literal *in, const mb_said_list *list, const mb_read_options *options);
+mb_status mb_field_apply(mb_arena *arena, mb_literal *in, const mb_field_list *list, const mb_read_options *options);
 
 /* The successor at `at` as a pair: ("B", 3) is a move to B that costs 3.  False: it is no such pair. */
 mb_status mb_read_priced(bool *is_pair, mb_literal *in, const char *at, uint32_t *cost);

@@ -22,7 +22,7 @@ static inline mb_status mb_path_fail(mb_error *error, mb_words words, const char
     return MB_EIO;
 }
 
-/* Is it the same file, and has nobody written to it in between? */
+/* Is it the same file, and unchanged in between? */
 static inline bool mb_stat_is_same(const struct stat *before, const struct stat *now)
 {
     return before->st_dev == now->st_dev && before->st_ino == now->st_ino && before->st_size == now->st_size

@@ -1,8 +1,8 @@
-/* file_read.c -- whole files from the disk.
+/* file_read.c -- reading whole files.
  *
- * What is read lies in memory of our own, so that nothing changes under those who have checked it.  Only an arena of
- * more than half of the memory allowed is mapped instead: whoever truncates such a file while it is in use gets this
- * process a SIGBUS, and whoever overwrites it may get it any answer; the command guards itself against both.
+ * A file is copied to memory, so that it cannot change after it was checked.  Only an arena of more than half of the
+ * memory limit is mapped instead: if another process truncates such a file while it is in use, this process gets a
+ * SIGBUS, and if one overwrites it, answers may be wrong; the command detects both.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include "io/mba.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OPEN = MB_WORDS("cannot open it: {reason}", "ouverture impossible : {reason}");
 static const mb_words SAY_READ = MB_WORDS("cannot read it: {reason}", "lecture impossible : {reason}");
 static const mb_words SAY_CHANGED = MB_WORDS("it changed while it was being read", "il a changé pendant sa lecture");
@@ -83,7 +83,7 @@ static mb_status refuse_length(const inlet *in)
     return MB_ELIMIT;
 }
 
-/* Wait until somebody has written something, looking up now and then. */
+/* Wait until there is something to read, checking the limits now and then. */
 static mb_status await(const inlet *in, mb_pace *pace)
 {
     enum { LOOK = 100 }; /* milliseconds */
@@ -96,10 +96,10 @@ static mb_status await(const inlet *in, mb_pace *pace)
     return MB_OK;
 }
 
-/* Read to the end, or until somebody stops it. */
+/* Read to the end, or until a limit or the caller stops it. */
 static mb_status read_bytes(mb_file *out, const inlet *in)
 {
-    enum { PIECE = 1 << 24 }; /* bytes at once at most: between two pieces we look up */
+    enum { PIECE = 1 << 24 }; /* bytes read at once at most: the limits are checked in between */
     mb_pace pace = mb_pace_begin(in->limits, is_regular(in) ? (uint64_t)in->about.st_size : 0);
     const size_t most = most_of(in->limits), size = is_regular(in) ? (size_t)in->about.st_size : 1 << 16;
     const size_t first = size < most ? size + 1 : most + 1; /* the byte more shows that this was all */

@@ -9,7 +9,7 @@
 #include "core/mem.h"
 #include "io/file.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ROOM =
     MB_WORDS("no room beside it for {megabytes} MB: {reason}", "pas de place à côté pour {megabytes} Mo : {reason}");
 

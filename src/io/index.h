@@ -1,10 +1,10 @@
-/* index.h -- which position does entry i of a list without names speak of? */
+/* index.h -- which position does entry i of a list without names belong to? */
 #ifndef MB_IO_INDEX_H
 #define MB_IO_INDEX_H
 
 #include "marienbad/arena.h"
 
-/* Where some position is called 0, entry i is the one that is called i; elsewhere it is position i. */
+/* If some position has the name "0", entry i belongs to the position named i; otherwise to position number i. */
 typedef struct mb_index {
     const mb_arena *arena;
     bool by_name;

@@ -1,4 +1,4 @@
-/* io_words.h -- words that readers of several formats, and the command, must say alike. */
+/* io_words.h -- error messages that readers of several formats, and the command, share. */
 #ifndef MB_IO_IO_WORDS_H
 #define MB_IO_IO_WORDS_H
 

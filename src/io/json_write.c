@@ -6,7 +6,7 @@
 #include "io/python_write.h"
 
 /* Position v with its moves, as a member of the object. */
-static void add_position(mb_json *json, mb_text *name, const mb_arena *arena, uint32_t v)
+static void json_add_position(mb_json *json, mb_text *name, const mb_arena *arena, uint32_t v)
 {
     name->length = 0;
     mb_arena_name(name, arena, v);
@@ -31,10 +31,10 @@ mb_status mb_json_write_graph(mb_text *out, const mb_arena *arena, mb_error *err
         return status;
     mb_text name = {0};
     mb_json json = mb_json_begin(out, '{');
-    add_position(&json, &name, arena, arena->start); /* the first is the start */
+    json_add_position(&json, &name, arena, arena->start); /* the first is the start */
     for (uint32_t v = 0; v < arena->positions; v++)
         if (v != arena->start)
-            add_position(&json, &name, arena, v);
+            json_add_position(&json, &name, arena, v);
     mb_json_end(&json);
     status = out->status != MB_OK ? out->status : name.status;
     mb_text_clear(&name);

@@ -1,9 +1,9 @@
-/* line.c -- the words of the line formats. */
+/* line.c -- the scanner of the line formats. */
 #include "io/line.h"
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NAME = MB_WORDS("name expected, found \"{found}\"", "nom attendu, trouvé « {found} »");
 static const mb_words SAY_NAME_END =
     MB_WORDS("name expected, found the end of the line", "nom attendu, fin de ligne trouvée");
@@ -13,7 +13,7 @@ static const mb_words SAY_ESCAPE =
     MB_WORDS("\\\" or \\\\ expected after a backslash in a name, found \"{found}\"",
              "\\\" ou \\\\ attendu après une barre oblique inverse dans un nom, trouvé « {found} »");
 
-/* No branch a byte: most texts are plain, and all is looked at. */
+/* Without a branch for each byte: most texts are plain, so all bytes are read. */
 bool mb_lines_are_plain(const char *text, size_t length)
 {
     unsigned other = 0;
@@ -147,7 +147,7 @@ mb_status mb_lines_name(mb_token *out, mb_lines *lines)
     if (*lines->at == '"')
         return quoted_name(out, lines);
 
-    /* Most names have no parentheses; the general rule is asked when one shows up. */
+    /* Most names have no parentheses; the general rule is used when one occurs. */
     const char *at = lines->at, *end = lines->source.end;
     while (at < end && mb_name_is_plain((unsigned char)*at) && *at != '-')
         at++;

@@ -1,7 +1,8 @@
-/* line.h -- the words of the line formats: .arena, certificates and claims.
+/* line.h -- the scanner of the line formats: .arena, certificates and claims.
  *
- * A line is cut into bare and quoted names, `->` and single signs.  A scanner walks over valid UTF-8 without control
- * characters, which mb_lines_begin() makes sure of, and never past a newline unless told to.
+ * A line consists of bare and quoted names, `->` and single characters.  The scanner expects valid UTF-8 without
+ * control characters, which mb_lines_begin() checks, and passes a newline only in mb_lines_next() and
+ * mb_lines_skip().
  */
 #ifndef MB_IO_LINE_H
 #define MB_IO_LINE_H
@@ -27,17 +28,17 @@ typedef struct mb_token {
 /* Begin at the first line (after a BOM), having checked the whole text: MB_OK or MB_EPARSE with the place. */
 mb_status mb_lines_begin(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error);
 
-/* Begin without that, and check later: for a text that several threads read, a few lines each.  Plain text (ASCII
- * without control characters) needs no check. */
+/* Begin without that check, which the caller makes later: for a text that several threads read, a few lines each.
+ * Plain text (ASCII without control characters) needs no check. */
 void mb_lines_open(mb_lines *lines, const char *text, size_t length, const char *file, mb_error *error);
-/* The same for a part of a text, whose errors nobody hears of: no BOM stands before it. */
+/* The same for a part of a text: it has no BOM, and errors are not reported. */
 void mb_lines_open_part(mb_lines *lines, const char *begin, const char *end);
 mb_status mb_lines_check(const mb_lines *lines);
 bool mb_lines_are_plain(const char *text, size_t length);
 
 void mb_lines_clear(mb_lines *lines);
 
-/* Go to the first word of the next line that has one; false at the end of the text. */
+/* Go to the first token of the next line that is not empty; false at the end of the text. */
 bool mb_lines_next(mb_lines *lines);
 
 /* Skip the rest of the line. */
@@ -54,14 +55,14 @@ static inline bool mb_lines_over(mb_lines *lines)
     return at == end || *at == '\n' || *at == '#' || *at == '\r';
 }
 
-/* Read the name that stands here, or refuse what stands here instead. */
+/* Read the name that comes next, or refuse what comes instead. */
 mb_status mb_lines_name(mb_token *out, mb_lines *lines);
 mb_status mb_lines_refuse_name(const mb_lines *lines);
 
-/* Nothing more may stand on this line. */
+/* Check that the line has no more tokens. */
 mb_status mb_lines_finish(mb_lines *lines);
 
-/* Does `sign` stand here, after blanks?  mb_lines_sign() steps over it too. */
+/* Does `sign` come next, after blanks?  mb_lines_sign() also skips it. */
 bool mb_lines_stands(mb_lines *lines, const char *sign);
 bool mb_lines_sign(mb_lines *lines, const char *sign);
 

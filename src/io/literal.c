@@ -1,9 +1,9 @@
-/* literal.c -- the pieces of a Python, JSON or Caml literal. */
+/* literal.c -- a scanner for Python, JSON and Caml literals. */
 #include "io/literal.h"
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ENDS = MB_WORDS("the text ends too early", "le texte se termine trop tôt");
 static const mb_words SAY_BEGIN =
     MB_WORDS("dict or list expected, found \"{found}\"", "dictionnaire ou liste attendu, trouvé « {found} »");
@@ -48,7 +48,7 @@ void mb_literal_clear(mb_literal *l)
     mb_text_clear(&l->scratch);
 }
 
-static bool is_digit(char c)
+static bool literal_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -56,7 +56,7 @@ static bool is_digit(char c)
 /* Letters, digits and what else may stand in a number or a word. */
 static bool is_wordy(char c)
 {
-    return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (unsigned char)c >= 0x80;
+    return literal_is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (unsigned char)c >= 0x80;
 }
 
 /* What comes next, for a message: a string without its quotes, a word or number, or one character. */
@@ -218,10 +218,10 @@ mb_status mb_literal_next(bool *more, mb_literal *l, mb_brackets *b)
 }
 
 /* Read an integer; *slice is its canonical text. */
-static mb_status read_integer(mb_literal *l, const char **slice, size_t *length)
+static mb_status literal_read_integer(mb_literal *l, const char **slice, size_t *length)
 {
     const char *sign = l->at, *first = sign + (*sign == '-' || *sign == '+'), *p = first;
-    while (p < l->source.end && is_digit(*p))
+    while (p < l->source.end && literal_is_digit(*p))
         p++;
     if (p == first || (p < l->source.end && (is_wordy(*p) || *p == '.')))
         return mb_literal_refuse(l, SAY_LITERAL_NAME);
@@ -258,7 +258,7 @@ static void add_utf8(mb_text *out, uint32_t c)
 }
 
 /* The number that `digits` hexadecimal digits at `at` write, or UINT32_MAX. */
-static uint32_t hexadecimal(const char *at, const char *end, int digits)
+static uint32_t literal_hexadecimal(const char *at, const char *end, int digits)
 {
     MB_ASSERT(at <= end && digits <= 8);
     if (end - at < digits)
@@ -266,9 +266,9 @@ static uint32_t hexadecimal(const char *at, const char *end, int digits)
     uint32_t number = 0;
     for (int i = 0; i < digits; i++) {
         const char c = at[i], low = (char)(c | 0x20);
-        if (!is_digit(c) && (low < 'a' || low > 'f'))
+        if (!literal_is_digit(c) && (low < 'a' || low > 'f'))
             return UINT32_MAX;
-        number = number << 4 | (uint32_t)(is_digit(c) ? c - '0' : low - 'a' + 10);
+        number = number << 4 | (uint32_t)(literal_is_digit(c) ? c - '0' : low - 'a' + 10);
     }
     return number;
 }
@@ -281,10 +281,10 @@ static mb_status read_escape(mb_literal *l)
     const char *p = l->at + 2;
     uint32_t c = UINT32_MAX;
     if (digits) {
-        c = hexadecimal(p, l->source.end, digits);
+        c = literal_hexadecimal(p, l->source.end, digits);
         p += digits;
         if (kind == 'u' && c >= 0xD800 && c < 0xDC00 && l->source.end - p >= 6 && p[0] == '\\' && p[1] == 'u') {
-            const uint32_t low = hexadecimal(p + 2, l->source.end, 4);
+            const uint32_t low = literal_hexadecimal(p + 2, l->source.end, 4);
             if (low >= 0xDC00 && low < 0xE000) {
                 c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
                 p += 6;
@@ -349,8 +349,8 @@ static mb_status read_string(mb_literal *l, const char **slice, size_t *length)
 static mb_status read_atom(mb_literal *l, const char **slice, size_t *length)
 {
     const char c = mb_literal_peek(l);
-    if (is_digit(c) || c == '-' || c == '+')
-        return read_integer(l, slice, length);
+    if (literal_is_digit(c) || c == '-' || c == '+')
+        return literal_read_integer(l, slice, length);
     if (c == '"' || c == '\'')
         return read_string(l, slice, length);
     if (mb_literal_is_caml(l) && c >= 'A' && c <= 'Z') {
@@ -405,10 +405,10 @@ static bool read_usual_tuple(mb_literal *l)
             }
         } else if (member) {
             return false;
-        } else if (is_digit(c)) {
-            while (p + 1 < end && is_digit(p[1]) && c != '0')
+        } else if (literal_is_digit(c)) {
+            while (p + 1 < end && literal_is_digit(p[1]) && c != '0')
                 out[length++] = *++p;
-            if (p + 1 < end && is_digit(p[1]))
+            if (p + 1 < end && literal_is_digit(p[1]))
                 return false;
             member = true;
         } else if (c == '(') {
@@ -501,7 +501,7 @@ bool mb_literal_natural(uint32_t *out, mb_literal *l)
     mb_literal_peek(l);
     uint64_t number = 0;
     const char *p = l->at;
-    for (; p < l->source.end && is_digit(*p) && number <= UINT32_MAX; p++)
+    for (; p < l->source.end && literal_is_digit(*p) && number <= UINT32_MAX; p++)
         number = number * 10 + (uint64_t)(*p - '0');
     if (p == l->at || number > UINT32_MAX || (p < l->source.end && (is_wordy(*p) || *p == '.')))
         return false;
@@ -529,7 +529,7 @@ bool mb_literal_integer(int32_t *out, mb_literal *l)
 size_t mb_literal_identifier(const char **word, mb_literal *l)
 {
     const char c = mb_literal_peek(l), *begin = l->at;
-    if (!is_wordy(c) || is_digit(c))
+    if (!is_wordy(c) || literal_is_digit(c))
         return 0;
     while (l->at < l->source.end && is_wordy(*l->at))
         l->at++;

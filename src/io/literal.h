@@ -1,9 +1,8 @@
-/* literal.h -- the pieces of a Python, JSON or Caml literal, one after another.
+/* literal.h -- a scanner for Python, JSON and Caml literals.
  *
- * The caller knows what may come next and asks for it: a bracket, a name, a number, a word.  Blanks, newlines, the
- * `...` of a continued line and comments lie between the pieces.  A name is an integer, a string or a tuple of those,
- * in Caml also a constructor; tuples are called as people write them, without blanks or quotes: (1, ('a', 2)) is
- * (1,(a,2)).
+ * The caller knows which tokens may come next and reads them: a bracket, a name, a number, a word.  Blanks, newlines,
+ * the `...` of a continued line and comments are skipped.  A name is an integer, a string or a tuple of those, in
+ * Caml also a constructor; the name of a tuple is written without blanks or quotes: (1, ('a', 2)) is (1,(a,2)).
  */
 #ifndef MB_IO_LITERAL_H
 #define MB_IO_LITERAL_H
@@ -18,10 +17,10 @@ typedef struct mb_literal {
     const char *name;  /* the last name: in the text, or in `scratch` until the next one is read */
     size_t length;
     mb_text scratch;
-    char remark; /* what comments begin with: # in Python, ( of (* in Caml */
+    char remark; /* the first character of a comment: # in Python, ( of (* in Caml */
 } mb_literal;
 
-/* Is this Caml's way of writing, and no longer Python's? */
+/* Is the text Caml rather than Python? */
 static inline bool mb_literal_is_caml(const mb_literal *literal)
 {
     return literal->remark == '(';
@@ -31,8 +30,8 @@ static inline bool mb_literal_is_caml(const mb_literal *literal)
 mb_status mb_literal_init(mb_literal *literal, const char *text, size_t length, const char *file, mb_error *error);
 void mb_literal_clear(mb_literal *literal);
 
-/* The character that comes next, blanks and comments passed over; 0 at the end.  Mostly it is none that a
- * comment may begin with, # or (, which are less than most others. */
+/* The next character after blanks and comments; 0 at the end.  The inline part handles characters that begin no
+ * comment: # and ( are smaller than most others. */
 char mb_literal_pass(mb_literal *literal);
 static inline char mb_literal_peek(mb_literal *literal)
 {
@@ -55,7 +54,7 @@ bool mb_literal_take(mb_literal *literal, char c);
 /* Read `c`, or fail. */
 mb_status mb_literal_expect(mb_literal *literal, char c);
 
-/* Nothing more may come. */
+/* Check that the text ends here. */
 mb_status mb_literal_finish(mb_literal *literal);
 
 /* A list [ ], tuple ( ), set or dict { } that is being read; set(…) and frozenset(…) around one are read too.  In
@@ -68,16 +67,16 @@ typedef struct mb_brackets {
     size_t members;   /* so far */
 } mb_brackets;
 
-/* Read an opening bracket, or say that `words` were expected. */
+/* Read an opening bracket, or fail with `words`. */
 mb_status mb_literal_open(mb_brackets *out, mb_literal *literal, mb_words words);
 
-/* Read the bracket that a whole text begins with: `{`, `[` or, where it holds `names` alone, any other too. */
+/* Read the opening bracket of the whole text: `{` or `[`; with `names`, for a text of names alone, any bracket. */
 mb_status mb_literal_begin(mb_brackets *out, mb_literal *literal, bool names);
 
 /* Is there one more member?  Reads the comma before it, or the closing bracket behind the last one. */
 mb_status mb_literal_next(bool *more, mb_literal *literal, mb_brackets *brackets);
 
-/* Read a name into literal->name.  Never empty, no control character in it. */
+/* Read a name, not empty and without control characters, into literal->name. */
 mb_status mb_literal_name(mb_literal *literal);
 
 /* Read an integer from 0 to 2^32-1, if one comes next. */
@@ -92,10 +91,10 @@ bool mb_literal_word(mb_literal *literal, const char *word);
 /* Read a word of letters, digits and _ that does not begin with a digit, if one comes next; its length, or 0. */
 size_t mb_literal_identifier(const char **word, mb_literal *literal);
 
-/* Pass over the prompt `>>>` with which Python asks for a line. */
+/* Skip Python's prompt `>>>`. */
 void mb_literal_skip_prompt(mb_literal *literal);
 
-/* Pass over `>>> NAME =` of Python or `let NAME =` of Caml, if it comes next. */
+/* Skip `>>> NAME =` of Python or `let NAME =` of Caml, if it comes next. */
 bool mb_literal_skip_assignment(mb_literal *literal);
 
 /* Read None or null, if it comes next. */
@@ -115,7 +114,7 @@ static inline mb_piece mb_literal_piece(const mb_literal *literal)
     return mb_piece_at(literal->name, literal->length);
 }
 
-/* Complain about what comes next, naming it {found}; when the text ends there, the error says just that.  Returns
+/* Fail with `words`, the next token being {found}; at the end of the text, with an error that says so.  Returns
  * MB_EPARSE:
  *     return mb_literal_refuse(literal, words, "name", value, …); */
 #define mb_literal_refuse(literal, ...) mb_literal_unexpected(literal, MB_SAY(__VA_ARGS__))

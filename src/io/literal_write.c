@@ -1,4 +1,4 @@
-/* literal_write.c -- names of positions as Python and Caml literals. */
+/* literal_write.c -- what the writers of Python and Caml texts share: names as literals, and sets of positions. */
 #include "io/literal_write.h"
 
 enum { DEEPEST = 60 }; /* tuples in tuples; deeper ones are strings */
@@ -57,7 +57,7 @@ static void write_string(mb_text *out, const char *name, size_t length)
 }
 
 /* Write the literal, or its type. */
-static void write_name(mb_text *out, const char *name, size_t length, bool type)
+static void literal_write_name(mb_text *out, const char *name, size_t length, bool type)
 {
     if (!is_tuple(name, length)) {
         const bool integer = is_integer(name, length);
@@ -73,7 +73,7 @@ static void write_name(mb_text *out, const char *name, size_t length, bool type)
     mb_text_char(out, '(');
     for (const char *at = name + 1;;) {
         const size_t member = member_length(at, end);
-        write_name(out, at, member, type);
+        literal_write_name(out, at, member, type);
         at += member;
         if (at == end)
             break;
@@ -83,7 +83,7 @@ static void write_name(mb_text *out, const char *name, size_t length, bool type)
     mb_text_char(out, ')');
 }
 
-static mb_piece name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
+static mb_piece literal_name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
 {
     scratch->length = 0;
     mb_arena_name(scratch, arena, v);
@@ -92,18 +92,46 @@ static mb_piece name_of(mb_text *scratch, const mb_arena *arena, uint32_t v)
 
 void mb_literal_write(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
 {
-    const mb_piece name = name_of(scratch, arena, v);
-    write_name(out, name.at, name.length, false);
+    const mb_piece name = literal_name_of(scratch, arena, v);
+    literal_write_name(out, name.at, name.length, false);
 }
 
 void mb_literal_write_string(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
 {
-    const mb_piece name = name_of(scratch, arena, v);
+    const mb_piece name = literal_name_of(scratch, arena, v);
     write_string(out, name.at, name.length);
 }
 
 void mb_literal_type(mb_text *out, const mb_arena *arena, uint32_t v, mb_text *scratch)
 {
-    const mb_piece name = name_of(scratch, arena, v);
-    write_name(out, name.at, name.length, true);
+    const mb_piece name = literal_name_of(scratch, arena, v);
+    literal_write_name(out, name.at, name.length, true);
+}
+
+bool mb_is_won1(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN1;
+}
+
+bool mb_is_won2(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_WIN2;
+}
+
+bool mb_is_drawn(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_DRAW;
+}
+
+bool mb_is_paid(const mb_arena *arena, uint32_t v)
+{
+    return mb_mark_of(arena, v) == MB_PAYS;
+}
+
+bool mb_any_position(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
+{
+    for (uint32_t v = 0; v < arena->positions; v++)
+        if (has(arena, v))
+            return true;
+    return false;
 }

@@ -1,7 +1,7 @@
-/* loss.c -- what would a format lose of an arena, and does an answer depend on it?
+/* loss.c -- what of an arena can a format not hold, and do answers depend on it?
  *
- * A row of the table is something that an arena may say beside its moves: how to see it, how to say that it is lost,
- * and how to take it away, for those who want the rest all the same.
+ * A row of the table is a property that an arena may have beside its moves: how to find it, the error message for its
+ * loss, and how to remove it, for writing the rest in spite of the loss.
  */
 #include "io/loss.h"
 
@@ -10,7 +10,7 @@
 #include "core/message.h"
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_OWNERS =
     MB_WORDS("the format {format} cannot say who owns the positions: write another format, or convert with --lossy",
              "le format {format} ne peut dire à qui sont les positions : choisissez un autre format, ou --lossy");
@@ -71,11 +71,12 @@ static uint32_t find_least(const mb_arena *arena, const mb_format *format)
     return MB_NONE;
 }
 
-/* Ends of normal play go without saying, but only where all ends are such and nothing else is marked. */
+/* Terminal positions of normal play need no mark, but only if all terminal positions are such and no other position
+ * is marked. */
 static uint32_t find_movers(const mb_arena *arena, const mb_format *format)
 {
     const bool marked = find_marks(arena, format) != MB_NONE;
-    uint32_t lost = MB_NONE, open = MB_NONE; /* ends that are lost for the mover, and that nobody marked */
+    uint32_t lost = MB_NONE, open = MB_NONE; /* terminal positions lost for the mover, and unmarked ones */
     for (uint32_t v = 0; v < arena->positions; v++) {
         const mb_mark mark = mb_mark_of(arena, v);
         const bool end = mb_degree(arena, v) == 0;
@@ -89,7 +90,7 @@ static uint32_t find_movers(const mb_arena *arena, const mb_format *format)
     return lost != MB_NONE && open != MB_NONE ? open : MB_NONE;
 }
 
-static uint32_t find_endless(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_endless(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return arena->endless != 0 ? 0 : MB_NONE;
@@ -101,7 +102,7 @@ static uint32_t find_priorities(const mb_arena *arena, const mb_format *format)
     return arena->priority ? 0 : MB_NONE;
 }
 
-static uint32_t find_start(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_start(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return arena->start != 0 ? arena->start : MB_NONE;
@@ -117,7 +118,7 @@ static uint32_t find_costs(const mb_arena *arena, const mb_format *format)
     return MB_NONE;
 }
 
-static uint32_t find_goals(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_goals(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     for (uint32_t v = 0; v < arena->positions; v++)
@@ -134,7 +135,7 @@ static uint32_t find_hint(const mb_arena *arena, const int32_t *hint)
     return MB_NONE;
 }
 
-static uint32_t find_heuristic(const mb_arena *arena, const mb_format *format)
+static uint32_t loss_find_heuristic(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
     return find_hint(arena, arena->heuristic);
@@ -146,7 +147,7 @@ static uint32_t find_estimates(const mb_arena *arena, const mb_format *format)
     return find_hint(arena, arena->estimate);
 }
 
-/* A loop is no loss: where such moves are not kept, an end has one. */
+/* A self-loop is no loss: formats that do not keep moves of marked positions write a self-loop there. */
 static uint32_t find_unplayed(const mb_arena *arena, const mb_format *format)
 {
     (void)format;
@@ -256,11 +257,11 @@ static const struct row {
     {MB_HOLDS_LEAST, MB_WORDS("payoffs", "gains"), find_least, &SAY_MARK, take_marks},
     {MB_HOLDS_MOVERS, MB_WORDS("who wins the ends", "qui gagne aux fins"), find_movers, &SAY_MOVER, take_movers},
     {MB_HOLDS_PRIORITIES, MB_WORDS("priorities", "priorités"), find_priorities, &SAY_PRIORITIES, take_priorities},
-    {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), find_endless, &SAY_ENDLESS, take_endless},
-    {MB_HOLDS_START, MB_WORDS("the start", "le départ"), find_start, &SAY_START, take_start},
+    {MB_HOLDS_ENDLESS, MB_WORDS("endless plays", "parties sans fin"), loss_find_endless, &SAY_ENDLESS, take_endless},
+    {MB_HOLDS_START, MB_WORDS("the start", "le départ"), loss_find_start, &SAY_START, take_start},
     {MB_HOLDS_COSTS, MB_WORDS("costs", "coûts"), find_costs, &SAY_COST, take_costs},
-    {MB_HOLDS_GOALS, MB_WORDS("goals", "buts"), find_goals, &SAY_MARK, take_goals},
-    {MB_HOLDS_HEURISTIC, MB_WORDS("h", "h"), find_heuristic, &SAY_HINT, take_heuristic},
+    {MB_HOLDS_GOALS, MB_WORDS("goals", "buts"), loss_find_goals, &SAY_MARK, take_goals},
+    {MB_HOLDS_HEURISTIC, MB_WORDS("h", "h"), loss_find_heuristic, &SAY_HINT, take_heuristic},
     {MB_HOLDS_ESTIMATES, MB_WORDS("estimates", "estimations"), find_estimates, &SAY_HINT, take_estimates},
     {MB_HOLDS_UNPLAYED, MB_WORDS("moves of marked positions", "coups des positions marquées"), find_unplayed, NULL,
      NULL},
@@ -320,5 +321,5 @@ mb_status mb_arena_write(mb_text *out, const mb_arena *arena, const mb_format *f
 bool mb_script_is_plain(const mb_arena *arena)
 {
     return arena->impartial && !arena->estimate && !arena->heuristic && !arena->player_names[0]
-           && find_marks(arena, NULL) == MB_NONE && find_goals(arena, NULL) == MB_NONE;
+           && find_marks(arena, NULL) == MB_NONE && loss_find_goals(arena, NULL) == MB_NONE;
 }

@@ -1,9 +1,9 @@
-/* mba.c -- the binary form of an arena: its arrays as they lie in memory, so that a mapped file is used in place.
+/* mba.c -- the binary form of an arena: its arrays as they are in memory, so that a mapped file is used in place.
  *
- * A file is a header, the sections in the order of mba_frame.h, each filled up with zeros to a multiple of 32
- * bytes, and a checksum of all that.  Numbers are little-endian: another byte order sees another version and
- * refuses.  Opening checks everything that others rely on: sizes, rows, targets, tags, names.  That each target
- * stands once in its row is the writer's promise; the same move twice would merely be counted twice.
+ * A file is a header, the sections in the order of mba_frame.h, each padded with zeros to a multiple of 32 bytes, and
+ * a checksum of all that.  Numbers are little-endian: a machine with another byte order reads an unknown version and
+ * refuses.  Opening a file checks everything that other code relies on: sizes, rows, targets, tags, names.  Not
+ * checked is that a row has no target twice; such a move would merely be counted twice.
  */
 #include "io/mba.h"
 
@@ -17,7 +17,7 @@
 #include "io/mba_names.h"
 #include "io/source.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TWICE = MB_WORDS("positions number {first} and {second} have the same name, {name}",
                                            "les positions numéro {first} et {second} ont le même nom, {name}");
 
@@ -31,8 +31,8 @@ uint64_t mb_mba_checksum(const void *data, size_t size)
     return mb_sum_end(lane);
 }
 
-/* Is what means nothing 0: the reserved fields, and what fills up the sections? */
-static mb_status check_zeros(const mba_header *h, const char *file, mb_error *error)
+/* Are the unused bytes 0: the reserved fields, and the padding of the sections? */
+static mb_status mba_check_gaps(const mba_header *h, const char *file, mb_error *error)
 {
     const char *block = (const char *)h;
     const uint64_t fields[][2] = {{offsetof(mba_header, zero), offsetof(mba_header, size)},
@@ -49,7 +49,7 @@ static mb_status check_zeros(const mba_header *h, const char *file, mb_error *er
 }
 
 /* Is this a whole and undamaged file? */
-static mb_status check_file(const void *block, size_t size, const char *file, mb_error *error)
+static mb_status mba_check_file(const void *block, size_t size, const char *file, mb_error *error)
 {
     uint64_t sum;
     mb_status status = mba_check_header(block, size, file, error);
@@ -57,12 +57,12 @@ static mb_status check_file(const void *block, size_t size, const char *file, mb
         return status;
     memcpy(&sum, (const char *)block + size - MBA_SUM, MBA_SUM);
     status = mba_check_sum(mb_mba_checksum(block, size - MBA_SUM), sum, file, error);
-    return status == MB_OK ? check_zeros(block, file, error) : status;
+    return status == MB_OK ? mba_check_gaps(block, file, error) : status;
 }
 
 /* Check the names one by one and give them to the arena, which finds out whether they differ. */
-static mb_status read_names(mb_arena *a, const mba_header *h, const uint64_t *spell, const char *pool,
-                            const char *file, mb_error *error)
+static mb_status mba_read_names(mb_arena *a, const mba_header *h, const uint64_t *spell, const char *pool,
+                                const char *file, mb_error *error)
 {
     for (uint32_t v = 0; v < a->positions; v++) {
         if (!mba_is_spelt(h, v, spell + v) || !mb_name_is_valid(pool + spell[v], spell[v + 1] - spell[v]))
@@ -84,7 +84,7 @@ static mb_status read_names(mb_arena *a, const mba_header *h, const uint64_t *sp
 static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_read_options *options, mb_error *error)
 {
     const char *file = options ? options->file : NULL;
-    mb_status status = check_file(block, size, file, error);
+    mb_status status = mba_check_file(block, size, file, error);
     if (status != MB_OK)
         return status;
     const mba_header *h = block; /* which fits the block */
@@ -124,7 +124,7 @@ static mb_status open_block(mb_arena **out, void *block, size_t size, const mb_r
         goto done;
     }
     if (section[MBA_SPELL])
-        status = read_names(a, h, section[MBA_SPELL], section[MBA_POOL], file, error);
+        status = mba_read_names(a, h, section[MBA_SPELL], section[MBA_POOL], file, error);
     if (status != MB_OK)
         goto done;
     *out = a;
@@ -152,7 +152,7 @@ mb_status mb_mba_take(mb_arena **out, mb_file *file, const mb_read_options *opti
     return MB_OK;
 }
 
-static mb_status read_mba(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status mba_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                           mb_error *error)
 {
     mb_file copy = {.data = mb_alloc(length, 1), .length = length}; /* aligned, and the arena's own */
@@ -165,13 +165,13 @@ static mb_status read_mba(mb_arena **out, const char *data, size_t length, const
     return status;
 }
 
-static bool sniff(const char *data, size_t length)
+static bool mba_sniff(const char *data, size_t length)
 {
     return length >= sizeof mba_magic && memcmp(data, mba_magic, sizeof mba_magic) == 0;
 }
 
 /* Write a section and the zeros that fill it up, summing up on the way. */
-static void put(mb_text *out, uint64_t lane[MB_SUM_LANES], const void *data, uint64_t size)
+static void mba_put(mb_text *out, uint64_t lane[MB_SUM_LANES], const void *data, uint64_t size)
 {
     const char *at = data;
     for (; size >= MBA_BLOCK && out->status == MB_OK;) {
@@ -208,7 +208,7 @@ static void stream_add(stream *s, const void *data, size_t size)
         at += part;
         size -= part;
         if (s->held == CHUNK) {
-            put(s->out, s->lane, s->hold, CHUNK);
+            mba_put(s->out, s->lane, s->hold, CHUNK);
             s->held = 0;
         }
     }
@@ -217,7 +217,7 @@ static void stream_add(stream *s, const void *data, size_t size)
 /* The section is over: write what is left. */
 static void stream_end(stream *s)
 {
-    put(s->out, s->lane, s->hold, s->held);
+    mba_put(s->out, s->lane, s->hold, s->held);
     s->held = 0;
 }
 
@@ -241,7 +241,7 @@ static mb_status measure_names(uint64_t *length, const mb_arena *arena, mb_error
 }
 
 /* Write where each name begins, and the end of the last, or the names themselves. */
-static mb_status write_names(stream *s, const mb_arena *arena, bool begins)
+static mb_status mba_write_names(stream *s, const mb_arena *arena, bool begins)
 {
     mb_text name = {0};
     uint64_t begin = 0;
@@ -284,12 +284,12 @@ static mb_status write_sections(mb_text *out, const mba_header *h, const mb_aren
     s->lane = lane;
     s->held = 0;
     mb_sum_begin(lane);
-    put(out, lane, h, sizeof *h);
+    mba_put(out, lane, h, sizeof *h);
     for (enum mba_section i = MBA_FIRST; i < MBA_SECTIONS && status == MB_OK; i++) {
         if ((i == MBA_SPELL || i == MBA_POOL) && arena->names)
-            status = write_names(s, arena, i == MBA_SPELL);
+            status = mba_write_names(s, arena, i == MBA_SPELL);
         else if (section[i])
-            put(out, lane, section[i], h->size[i]);
+            mba_put(out, lane, section[i], h->size[i]);
     }
     const uint64_t sum = mb_sum_end(lane);
     mb_text_add_n(out, (const char *)&sum, MBA_SUM);
@@ -297,7 +297,7 @@ static mb_status write_sections(mb_text *out, const mba_header *h, const mb_aren
     return status == MB_OK ? out->status : status;
 }
 
-static mb_status write_mba(mb_text *out, const mb_arena *arena, mb_error *error)
+static mb_status mba_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mba_header h = {.version = arena->priority ? MBA_VERSION : 1,
                     .flags = arena->impartial ? MBA_IMPARTIAL : 0,
@@ -332,7 +332,7 @@ const mb_format mb_format_mba = {
     .brief = MB_WORDS("binary, checksummed, opened without parsing",
                       "binaire, avec somme de contrôle, ouvert sans analyse"),
     .holds = MB_HOLDS_ALL & ~MB_HOLDS_PLAYERS,
-    .sniff = sniff,
-    .read = read_mba,
-    .write = write_mba,
+    .sniff = mba_sniff,
+    .read = mba_read,
+    .write = mba_write,
 };

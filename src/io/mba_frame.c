@@ -1,9 +1,9 @@
-/* mba_frame.c -- what an .mba file must keep to, whether one process maps all of it or many read their parts. */
+/* mba_frame.c -- the checks of an .mba file, for one process that maps all of it or for many that read parts. */
 #include "io/mba_frame.h"
 
 #include <stddef.h>
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_MAGIC =
     MB_WORDS("not an .mba file: its first bytes are others", "pas un fichier .mba : ses premiers octets sont autres");
 static const mb_words SAY_VERSION = MB_WORDS("version {found} of the .mba format, version {expected} expected",
@@ -69,8 +69,9 @@ uint64_t mba_begin(const mba_header *h, enum mba_section section)
 }
 
 /* Refuse the file: refuse(error, file, words, "name", value, …) returns MB_EPARSE. */
-#define refuse(error, file, ...) refuse_file(error, file, MB_SAY(__VA_ARGS__))
-static mb_status refuse_file(mb_error *error, const char *file, mb_words words, const mb_member *pairs, size_t count)
+#define refuse(error, file, ...) frame_refuse_file(error, file, MB_SAY(__VA_ARGS__))
+static mb_status frame_refuse_file(mb_error *error, const char *file, mb_words words, const mb_member *pairs,
+                                   size_t count)
 {
     mb_error_fill(error, MB_EPARSE, words, pairs, count);
     mb_error_at(error, file, 0, 0);
@@ -78,7 +79,7 @@ static mb_status refuse_file(mb_error *error, const char *file, mb_words words, 
 }
 
 /* Does the header fit itself and a file of `size` bytes? */
-static bool fits(const mba_header *h, uint64_t size)
+static bool frame_fits(const mba_header *h, uint64_t size)
 {
     if (h->positions == 0 || h->positions > MB_POSITIONS_MAX || h->moves > size / sizeof(uint32_t)
         || h->flags > MBA_IMPARTIAL || (h->size[MBA_PRIORITY] > 0) != (h->version == MBA_VERSION))
@@ -103,7 +104,7 @@ mb_status mba_check_header(const mba_header *h, uint64_t size, const char *file,
         return refuse(error, file, SAY_MAGIC);
     if (size >= sizeof *h && h->version != MBA_VERSION && h->version != 1)
         return refuse(error, file, SAY_VERSION, "found", h->version, "expected", MBA_VERSION);
-    return size < sizeof *h + MBA_SUM || !fits(h, size) ? refuse(error, file, SAY_SIZE, "found", size) : MB_OK;
+    return size < sizeof *h + MBA_SUM || !frame_fits(h, size) ? refuse(error, file, SAY_SIZE, "found", size) : MB_OK;
 }
 
 mb_status mba_check_zeros(const char *bytes, size_t count, uint64_t at, const char *file, mb_error *error)

@@ -1,27 +1,27 @@
-/* mba_names.c -- names as they lie in an .mba file.
+/* mba_names.c -- names in an .mba file, found by a hash table.
  *
- * All names are known at once, so that the table never grows, and many are thought of before the first is looked up:
- * their cache lines arrive together.
+ * All names are known at once, so the table never grows, and the slots of many names are prefetched before the first
+ * is looked up.
  */
 #include "io/mba_names.h"
 
 #include "core/hash.h"
 #include "core/mem.h"
 
-enum { AHEAD = 32 }; /* names thought of at once */
+enum { AHEAD = 32 }; /* names prefetched at once */
 
-typedef struct slot {
+typedef struct names_slot {
     uint32_t check;  /* high half of the hash: another name rarely has the same */
     uint32_t number; /* of the position, plus 1; 0: free */
-} slot;
+} names_slot;
 
 typedef struct spelling {
     mb_names base;
     const uint64_t *spell;
     const char *pool;
     uint32_t count;
-    uint64_t seed; /* differs from run to run, so that no file can be made whose names all collide */
-    slot *slot;    /* open addressing, at most half full */
+    uint64_t seed;    /* differs from run to run, so that no file can be made whose names all collide */
+    names_slot *slot; /* open addressing, at most half full */
     size_t mask;
 } spelling;
 
@@ -38,10 +38,10 @@ static uint64_t hash_of(const spelling *self, const char *name, size_t length)
 }
 
 /* The slot of `name`, or the free one where it belongs. */
-static slot *look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
+static names_slot *names_look_up(const spelling *self, uint64_t hash, const char *name, size_t length)
 {
     for (size_t at = hash & self->mask;; at = (at + 1) & self->mask) {
-        slot *s = &self->slot[at];
+        names_slot *s = &self->slot[at];
         if (s->number == 0)
             return s;
         MB_ASSERT(s->number <= self->count);
@@ -52,21 +52,21 @@ static slot *look_up(const spelling *self, uint64_t hash, const char *name, size
     }
 }
 
-static void show(mb_text *out, const mb_names *names, uint32_t v)
+static void names_show(mb_text *out, const mb_names *names, uint32_t v)
 {
     const spelling *self = (const spelling *)names;
     MB_ASSERT(v < self->count && self->spell[v] < self->spell[v + 1]);
     mb_text_add_n(out, self->pool + self->spell[v], self->spell[v + 1] - self->spell[v]);
 }
 
-static uint32_t find(const mb_names *names, const char *name, size_t length)
+static uint32_t names_find(const mb_names *names, const char *name, size_t length)
 {
     const spelling *self = (const spelling *)names;
-    const slot *s = look_up(self, hash_of(self, name, length), name, length);
+    const names_slot *s = names_look_up(self, hash_of(self, name, length), name, length);
     return s->number ? s->number - 1 : MB_NONE;
 }
 
-static void release(mb_names *names)
+static void names_release(mb_names *names)
 {
     spelling *self = (spelling *)names;
     mb_release(self->slot);
@@ -74,7 +74,7 @@ static void release(mb_names *names)
 }
 
 /* Put all names into the table, or find twins. */
-static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
+static mb_status names_fill(spelling *self, uint32_t twins[2], uint32_t count)
 {
     for (uint32_t begin = 0, more; begin < count; begin += more) {
         uint64_t hash[AHEAD];
@@ -87,13 +87,13 @@ static mb_status fill(spelling *self, uint32_t twins[2], uint32_t count)
         }
         for (uint32_t i = 0; i < more; i++) {
             const uint64_t *bounds = &self->spell[begin + i];
-            slot *s = look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
+            names_slot *s = names_look_up(self, hash[i], self->pool + bounds[0], bounds[1] - bounds[0]);
             if (s->number) {
                 twins[0] = s->number - 1;
                 twins[1] = begin + i;
                 return MB_EINVAL;
             }
-            *s = (slot){.check = (uint32_t)(hash[i] >> 32), .number = begin + i + 1};
+            *s = (names_slot){.check = (uint32_t)(hash[i] >> 32), .number = begin + i + 1};
         }
     }
     return MB_OK;
@@ -107,16 +107,18 @@ mb_status mb_spelling_new(mb_names **out, uint32_t twins[2], uint32_t count, con
     spelling *self = mb_alloc_zero(1, sizeof *self);
     if (!self)
         return MB_ENOMEM;
-    *self = (spelling){
-        .base = {.show = show, .find = find, .free = release}, .spell = spell, .pool = pool, .count = count};
+    *self = (spelling){.base = {.show = names_show, .find = names_find, .free = names_release},
+                       .spell = spell,
+                       .pool = pool,
+                       .count = count};
     self->seed = mb_hash_mix((uint64_t)(uintptr_t)self);
     MB_ASSERT((size & (size - 1)) == 0 && size >= 2 * (size_t)count);
     self->mask = size - 1;
     self->slot = mb_alloc_zero(size, sizeof *self->slot);
-    const mb_status status = self->slot ? fill(self, twins, count) : MB_ENOMEM;
+    const mb_status status = self->slot ? names_fill(self, twins, count) : MB_ENOMEM;
     if (status == MB_OK)
         *out = &self->base;
     else
-        release(&self->base);
+        names_release(&self->base);
     return status;
 }

@@ -1,4 +1,4 @@
-/* mba_names.h -- names as they lie in an .mba file: end to end in one pool, found through a table made at opening. */
+/* mba_names.h -- names in an .mba file: concatenated in one pool, found by a hash table that is made at opening. */
 #ifndef MB_IO_MBA_NAMES_H
 #define MB_IO_MBA_NAMES_H
 

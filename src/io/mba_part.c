@@ -1,4 +1,4 @@
-/* mba_part.c -- an .mba file of which each of many processes reads its part, and keeps nothing else. */
+/* mba_part.c -- reading a part of an .mba file, for many processes each of which keeps only its own part. */
 #include "io/mba_part.h"
 
 #include <stddef.h>
@@ -8,7 +8,7 @@
 #include "io/disk.h"
 #include "io/mba_frame.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ONLY =
     MB_WORDS("not an .mba file, the only kind that many processes share: marienbad convert makes one",
              "pas un fichier .mba, seule sorte que plusieurs processus se partagent : marienbad convert en fait un");
@@ -34,7 +34,7 @@ void mb_mba_part_close(mb_mba_part *part)
 }
 
 /* The bytes that fill up the header and the sections. */
-static mb_status check_zeros(const mb_mba_part *part, mb_error *error)
+static mb_status part_check_zeros(const mb_mba_part *part, mb_error *error)
 {
     const mba_header *h = &part->head;
     const char *bytes = (const char *)h;
@@ -53,7 +53,7 @@ static mb_status check_zeros(const mb_mba_part *part, mb_error *error)
     return status;
 }
 
-static mb_status read_header(mb_mba_part *part, mb_error *error)
+static mb_status part_read_header(mb_mba_part *part, mb_error *error)
 {
     const uint64_t size = mb_disk_size(part->disk);
     const size_t there = size < sizeof part->head ? (size_t)size : sizeof part->head;
@@ -77,8 +77,8 @@ mb_status mb_mba_part_open(mb_mba_part **out, mb_mba_about *about, const char *p
         goto done;
     }
     memcpy(part->path, path, strlen(path) + 1);
-    if ((status = mb_disk_open(&part->disk, path, error)) != MB_OK || (status = read_header(part, error)) != MB_OK
-        || (status = check_zeros(part, error)) != MB_OK)
+    if ((status = mb_disk_open(&part->disk, path, error)) != MB_OK
+        || (status = part_read_header(part, error)) != MB_OK || (status = part_check_zeros(part, error)) != MB_OK)
         goto done;
     const mba_header *h = &part->head;
     *about = (mb_mba_about){.positions = h->positions,
@@ -142,7 +142,7 @@ static mb_status read_section(void **out, const mb_mba_part *part, enum mba_sect
 }
 
 /* Where the name of v lies, and the name itself. */
-static mb_status read_name(mb_text *out, const mb_mba_part *part, uint32_t v, mb_error *error)
+static mb_status part_read_name(mb_text *out, const mb_mba_part *part, uint32_t v, mb_error *error)
 {
     const mba_header *h = &part->head;
     uint64_t spell[2];
@@ -234,7 +234,7 @@ mb_status mb_mba_part_name(mb_text *out, const mb_mba_part *part, uint32_t v, mb
 {
     MB_ASSERT(v < part->head.positions);
     if (part->head.size[MBA_SPELL] > 0)
-        return read_name(out, part, v, error);
+        return part_read_name(out, part, v, error);
     mb_text_u64(out, v);
     return out->status == MB_OK ? MB_OK : mb_error_plain(error, out->status);
 }

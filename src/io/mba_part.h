@@ -1,7 +1,6 @@
-/* mba_part.h -- an .mba file of which each of many processes reads its part, and keeps nothing else.
+/* mba_part.h -- reading a part of an .mba file, for many processes each of which keeps only its own part.
  *
- * What is read is checked as in a file that is mapped whole, but for one thing: that all names differ is the writer's
- * promise here.
+ * Parts are checked as whole files are, except that names are not checked to differ from those of other parts.
  */
 #ifndef MB_IO_MBA_PART_H
 #define MB_IO_MBA_PART_H
@@ -19,7 +18,7 @@ typedef struct mb_mba_about {
     bool impartial, parity, named;
 } mb_mba_about;
 
-/* Positions in a row with their moves; release the arrays. */
+/* Consecutive positions with their moves; release the arrays. */
 typedef struct mb_mba_rows {
     uint64_t *first; /* first[0 .. count], counted from the first of these moves */
     uint32_t *to;    /* numbers of the whole arena */
@@ -31,8 +30,8 @@ typedef struct mb_mba_rows {
 mb_status mb_mba_part_open(mb_mba_part **out, mb_mba_about *about, const char *path, mb_error *error);
 void mb_mba_part_close(mb_mba_part *part);
 
-/* Sum up piece number `piece` of `pieces` of the bytes of the file, behind those that `lane` has summed up; the first
- * begins, the last compares. */
+/* Add piece number `piece` of `pieces` of the file's bytes to the checksum in `lane`; the first piece starts it, the
+ * last compares it with that of the file. */
 mb_status mb_mba_part_sum(uint64_t lane[MB_SUM_LANES], const mb_mba_part *part, int piece, int pieces,
                           mb_error *error);
 
@@ -40,7 +39,7 @@ mb_status mb_mba_part_sum(uint64_t lane[MB_SUM_LANES], const mb_mba_part *part, 
 mb_status mb_mba_part_read(mb_mba_rows *out, const mb_mba_part *part, uint32_t begin, uint32_t count,
                            mb_error *error);
 
-/* Add the name of v, read from the file; one of those that were checked. */
+/* Append the name of v, read from the file; v is one of the positions read before. */
 mb_status mb_mba_part_name(mb_text *out, const mb_mba_part *part, uint32_t v, mb_error *error);
 
 #endif

@@ -17,7 +17,7 @@ static inline uint64_t mb_eight_digits(uint64_t digits)
     return (digits * 10000 + (digits >> 32)) & UINT64_C(0xFFFFFFFF);
 }
 
-/* Read digits one by one after `number`, which is UINT64_MAX from 2^64 - 1 on. */
+/* Read further digits of a number whose first digits are `number`, one by one; the result saturates at UINT64_MAX. */
 static inline const char *mb_scan_digits(uint64_t *out, uint64_t number, const char *at, const char *end)
 {
     MB_ASSERT(at <= end);

@@ -1,4 +1,4 @@
-/* pack.c -- a block of bytes, as small as this build can make it: with zstd, or as it is. */
+/* pack.c -- compression of a block of bytes, with zstd where this build has it. */
 #include "io/pack.h"
 
 #include "core/mem.h"

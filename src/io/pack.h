@@ -1,4 +1,4 @@
-/* pack.h -- a block of bytes, as small as this build can make it. */
+/* pack.h -- compression of a block of bytes, where this build has it. */
 #ifndef MB_IO_PACK_H
 #define MB_IO_PACK_H
 
@@ -10,18 +10,18 @@ enum { PACK_STORED = 0, PACK_ZSTD = 1 };
 /* Does this build compress? */
 bool mb_pack_can(void);
 
-/* What a packed block of so many bytes takes at most. */
+/* The greatest size of a packed block of `size` bytes. */
 size_t mb_pack_bound(size_t size);
 
-/* One packer a thread; NULL: no memory.  Made outside of parallel regions. */
+/* Working memory of the compression, one for each thread; NULL: no memory. */
 typedef struct mb_packer mb_packer;
 mb_packer *mb_packer_new(void);
 void mb_packer_free(mb_packer *packer);
 
-/* From now on it is more important to be quick than to be small. */
+/* From now on prefer speed to size. */
 void mb_packer_hurry(mb_packer *packer);
 
-/* Pack `size` bytes into `out`, which has room for mb_pack_bound(); returns how many they became, and in *kind how.
+/* Pack `size` bytes into `out`, which has room for mb_pack_bound(); returns the packed size, and in *kind the method.
  */
 size_t mb_pack(uint8_t *out, uint32_t *kind, mb_packer *packer, const uint8_t *data, size_t size);
 

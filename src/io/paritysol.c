@@ -9,7 +9,7 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WRITE_DRAWN =
     MB_WORDS("position {name} is drawn, which the solution of a parity game cannot say",
              "la position {name} est nulle, ce que la solution d'un jeu de parité ne peut exprimer");
@@ -33,7 +33,7 @@ bool mb_paritysol_is(const char *data, size_t length)
     return length - i > 9 && memcmp(data + i, "paritysol", 9) == 0;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *paritysol_skip_blanks(const char *at, const char *end)
 {
     while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
         at++;
@@ -41,38 +41,38 @@ static const char *skip_blanks(const char *at, const char *end)
 }
 
 /* Read a number below `limit` at *at, and the blanks after it; false: none stands there. */
-static bool read_number(uint64_t *out, const char **at, const char *end, uint64_t limit)
+static bool paritysol_read_number(uint64_t *out, const char **at, const char *end, uint64_t limit)
 {
     const char *stop = mb_scan_number(out, *at, end);
     if (stop == *at || *out >= limit)
         return false;
-    *at = skip_blanks(stop, end);
+    *at = paritysol_skip_blanks(stop, end);
     return true;
 }
 
 /* One statement at *at, and the blanks after it.  A label may stand before its end, as in games. */
-static mb_status read_statement(mb_solution *solution, const mb_source *source, const mb_arena *arena,
-                                const char **at)
+static mb_status paritysol_read_statement(mb_solution *solution, const mb_source *source, const mb_arena *arena,
+                                          const char **at)
 {
     const uint32_t n = arena->positions;
     const char *begin = *at;
     uint64_t v, winner, move = MB_NONE;
-    if (!read_number(&v, at, source->end, n))
+    if (!paritysol_read_number(&v, at, source->end, n))
         return mb_source_fail(source, *at, SAY_ID, "positions", n);
     if (solution->winner[v] != MB_NO_CLAIM)
         return mb_source_fail(source, begin, SAY_TWICE, "name", v);
-    if (!read_number(&winner, at, source->end, 2))
+    if (!paritysol_read_number(&winner, at, source->end, 2))
         return mb_source_fail(source, *at, SAY_WINNER);
-    if (*at < source->end && **at != ';' && **at != '"' && !read_number(&move, at, source->end, n))
+    if (*at < source->end && **at != ';' && **at != '"' && !paritysol_read_number(&move, at, source->end, n))
         return mb_source_fail(source, *at, SAY_MOVE, "positions", n);
     if (*at < source->end && **at == '"') {
         for (++*at; *at < source->end && **at != '"'; ++*at)
             continue;
-        *at = skip_blanks(*at < source->end ? *at + 1 : *at, source->end);
+        *at = paritysol_skip_blanks(*at < source->end ? *at + 1 : *at, source->end);
     }
     if (*at == source->end || **at != ';')
         return mb_source_fail(source, *at, SAY_SEMICOLON);
-    *at = skip_blanks(*at + 1, source->end);
+    *at = paritysol_skip_blanks(*at + 1, source->end);
     const bool loop =
         mb_is_terminal(arena, (uint32_t)v) && move == v; /* where the play stops for us, it goes round there */
     solution->winner[v] = (uint8_t)(1 + winner);
@@ -93,7 +93,7 @@ mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char 
                             .rank = mb_alloc(n, sizeof *solution.rank),
                             .move = mb_alloc(n, sizeof *solution.move)};
     mb_status status = solution.winner && solution.rank && solution.move ? MB_OK : MB_ENOMEM;
-    const char *at = skip_blanks(data, source.end);
+    const char *at = paritysol_skip_blanks(data, source.end);
     uint64_t number;
     for (uint32_t v = 0; v < n && status == MB_OK; v++) {
         solution.winner[v] = MB_NO_CLAIM;
@@ -101,16 +101,16 @@ mb_status mb_paritysol_read(mb_solution *out, const mb_arena *arena, const char 
         solution.move[v] = MB_NONE;
     }
     if (status == MB_OK && mb_paritysol_is(data, length)) {
-        at = skip_blanks(at + 9, source.end);
-        if (!read_number(&number, &at, source.end, UINT64_MAX))
+        at = paritysol_skip_blanks(at + 9, source.end);
+        if (!paritysol_read_number(&number, &at, source.end, UINT64_MAX))
             status = mb_source_fail(&source, at, SAY_HEADER);
         else if (at == source.end || *at != ';')
             status = mb_source_fail(&source, at, SAY_SEMICOLON);
         else
-            at = skip_blanks(at + 1, source.end);
+            at = paritysol_skip_blanks(at + 1, source.end);
     }
     while (status == MB_OK && at < source.end)
-        status = read_statement(&solution, &source, arena, &at);
+        status = paritysol_read_statement(&solution, &source, arena, &at);
     if (status == MB_OK) {
         *out = solution;
         return MB_OK;

@@ -1,16 +1,16 @@
 /* pgsolver.c -- the text format of parity game tools: `parity N;`, then statements `id priority owner successors;`
  *
- * Player 0 is our player 1.  A position whose only move is to itself is an end, won by the parity of its priority.
- * Where all others share one parity, it wins endless plays, and nothing is left of the priorities; else the arena is
- * a parity game.
+ * Player 0 of the format is player 1 here.  A position whose only move is a self-loop is terminal, won by the parity
+ * of its priority.  If all other positions share one parity, that player wins endless plays, and the arena has no
+ * priorities; else it is a parity game.
  *
- * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  At the
- * first that is not, their ids are kept as well, and sorted at the end.  Nothing is believed of numbers before they
- * are counted, so memory follows the length of the text.
+ * Statements are mostly in the order of their ids, and then they are appended to the arena as they come.  From the
+ * first that is not, the ids are kept as well, and sorted at the end.  Numbers in the text never determine how much
+ * memory is allocated, so memory is proportional to the length of the text.
  *
  * A long text is read in pieces, by several threads.  Semicolons and commas are counted first, so that each piece
- * knows where its positions and moves lie in the arena, and nothing is ever moved but behind a label that holds such
- * signs.
+ * knows the offsets of its positions and moves in the arena; nothing is moved later, except after a label that
+ * contains such characters.
  */
 #include "arena/builder.h"
 #include "arena/names.h"
@@ -23,7 +23,7 @@
 #include "io/source.h"
 #include "marienbad/io.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HEADER =
     MB_WORDS("the highest position number expected after \"parity\", found \"{found}\"",
              "le plus grand numéro de position attendu après « parity », trouvé « {found} »");
@@ -69,27 +69,27 @@ static const mb_words SAY_WRITE_MARK =
 
 #define PRIORITY_MAX INT64_MAX /* where nothing but its parity matters; else UINT32_MAX */
 
-enum { AHEAD = 32 }; /* statements asked for before they are needed, when they lie anywhere */
+enum { AHEAD = 32 }; /* statements prefetched before they are needed, when they are in random order */
 
-typedef struct reader {
+typedef struct pgsolver_reader {
     mb_source source;
     const char *header; /* the number of the header; NULL: no header */
     const char *body;   /* the first statement */
-    mb_builder builder; /* the statements in the order of the text; mark: who wins the parity of the priority */
-    bool piece;         /* of a text: its first id is whatever it is */
+    mb_builder builder; /* the statements in the order of the text; mark: won by the parity of the priority */
+    bool piece;         /* of the whole text: its first id may be any number */
     bool large;         /* some priority does not fit 32 bits: only its parity was kept */
     uint32_t least;     /* the first id; 0 unless it is a piece */
     uint32_t *id;       /* id[s] of statement s; NULL: least + s, so far */
     size_t id_room;
     uint32_t *statement; /* statement[v]: which one gave position v; NULL: v itself */
-} reader;
+} pgsolver_reader;
 
 static bool is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *pgsolver_skip_blanks(const char *at, const char *end)
 {
     while (at < end && is_blank(*at))
         at++;
@@ -115,7 +115,7 @@ static size_t token_length(const char *at, const char *end)
 }
 
 /* Say that something else than the token at `at` was expected. */
-static mb_status refuse(const reader *r, const char *at, mb_words expected)
+static mb_status pgsolver_refuse(const pgsolver_reader *r, const char *at, mb_words expected)
 {
     if (at == r->source.end)
         return mb_source_fail(&r->source, at, SAY_CUT);
@@ -125,7 +125,7 @@ static mb_status refuse(const reader *r, const char *at, mb_words expected)
     return mb_source_fail(&r->source, at, expected, "found", mb_piece_at(at, length));
 }
 
-static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
+static mb_status refuse_large(const pgsolver_reader *r, const char *at, uint64_t most)
 {
     const char *stop = at;
     while (stop < r->source.end && *stop >= '0' && *stop <= '9')
@@ -134,15 +134,16 @@ static mb_status refuse_large(const reader *r, const char *at, uint64_t most)
 }
 
 /* Read a number from 0 to `most` after blanks, moving *at behind it; without digits, `expected` is what to say. */
-static inline mb_status read_number(const reader *r, uint64_t *out, const char **at, uint64_t most, mb_words expected)
+static inline mb_status pgsolver_read_number(const pgsolver_reader *r, uint64_t *out, const char **at, uint64_t most,
+                                             mb_words expected)
 {
     const char *begin = *at;
     MB_ASSERT(begin && begin <= r->source.end);
     if (begin < r->source.end && is_blank(*begin))
-        begin = skip_blanks(begin + 1, r->source.end);
+        begin = pgsolver_skip_blanks(begin + 1, r->source.end);
     const char *stop = mb_scan_number(out, begin, r->source.end);
     if (MB_UNLIKELY(stop == begin))
-        return refuse(r, begin, expected);
+        return pgsolver_refuse(r, begin, expected);
     if (MB_UNLIKELY(*out > most))
         return refuse_large(r, begin, most);
     *at = stop;
@@ -150,7 +151,7 @@ static inline mb_status read_number(const reader *r, uint64_t *out, const char *
 }
 
 /* Validate the label that begins with a quote at *at, and step over it. */
-static mb_status read_label(const reader *r, const char **at)
+static mb_status read_label(const pgsolver_reader *r, const char **at)
 {
     MB_ASSERT(*at < r->source.end && **at == '"');
     const char *begin = *at + 1, *stop = begin;
@@ -166,7 +167,7 @@ static mb_status read_label(const reader *r, const char **at)
 }
 
 /* Keep the id of the statement that comes next, once they are out of order. */
-static mb_status keep_id(reader *r, uint32_t id)
+static mb_status keep_id(pgsolver_reader *r, uint32_t id)
 {
     const uint32_t count = r->builder.arena.positions;
     if (r->piece && count == 0)
@@ -185,7 +186,7 @@ static mb_status keep_id(reader *r, uint32_t id)
 
 /* Read successors one right after another, as nearly all files have them, as far as there is room and all is clear:
  * *at is behind the last comma then. */
-static inline void read_run(reader *r, const char **at)
+static inline void read_run(pgsolver_reader *r, const char **at)
 {
     enum { NUMBER = 16 }; /* bytes that are looked at, and more */
     mb_arena *a = &r->builder.arena;
@@ -204,7 +205,7 @@ static inline void read_run(reader *r, const char **at)
 }
 
 /* Read the successors at *at up to what follows the last. */
-static mb_status read_successors(reader *r, const char **at)
+static mb_status pgsolver_read_successors(pgsolver_reader *r, const char **at)
 {
     const char *here = *at;
     MB_ASSERT(!r->builder.arena.cost);
@@ -214,13 +215,13 @@ static mb_status read_successors(reader *r, const char **at)
             here++;
         if (r->builder.arena.to)
             read_run(r, &here);
-        mb_status status = read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
+        mb_status status = pgsolver_read_number(r, &to, &here, MB_POSITIONS_MAX - 1, SAY_SUCCESSOR);
         if (status == MB_OK)
             status = mb_builder_move(&r->builder, (uint32_t)to);
         if (MB_UNLIKELY(status != MB_OK))
             return status;
         if (here < r->source.end && is_blank(*here))
-            here = skip_blanks(here + 1, r->source.end);
+            here = pgsolver_skip_blanks(here + 1, r->source.end);
         if (here == r->source.end || *here != ',')
             break;
         here++;
@@ -230,73 +231,73 @@ static mb_status read_successors(reader *r, const char **at)
 }
 
 /* Read the statement at *at and the blanks after it. */
-static mb_status read_statement(reader *r, const char **at)
+static mb_status pgsolver_read_statement(pgsolver_reader *r, const char **at)
 {
     uint64_t id, priority, owner;
     const char *here = *at;
     mb_status status;
-    if ((status = read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
-        || (status = read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
+    if ((status = pgsolver_read_number(r, &id, &here, MB_POSITIONS_MAX - 1, SAY_ID)) != MB_OK
+        || (status = pgsolver_read_number(r, &priority, &here, PRIORITY_MAX, SAY_PRIORITY)) != MB_OK)
         return status;
-    here = skip_blanks(here, r->source.end);
+    here = pgsolver_skip_blanks(here, r->source.end);
     const char *const owned = here;
-    if ((status = read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
+    if ((status = pgsolver_read_number(r, &owner, &here, UINT64_MAX, SAY_OWNER)) != MB_OK)
         return status;
     if (owner > 1)
-        return refuse(r, owned, SAY_OWNER);
+        return pgsolver_refuse(r, owned, SAY_OWNER);
     const mb_mark parity = priority % 2 == 0 ? MB_WIN1 : MB_WIN2;
     r->large |= priority > UINT32_MAX;
     if ((status = keep_id(r, (uint32_t)id)) != MB_OK
         || (status = mb_builder_position(&r->builder, mb_tag((mb_player)owner, parity, false))) != MB_OK
         || (status = mb_builder_priority(&r->builder, (uint32_t)priority)) != MB_OK
-        || (status = read_successors(r, &here)) != MB_OK)
+        || (status = pgsolver_read_successors(r, &here)) != MB_OK)
         return status;
     mb_words expected = SAY_AFTER_SUCCESSOR;
     if (here < r->source.end && *here == '"') {
         if ((status = read_label(r, &here)) != MB_OK)
             return status;
-        here = skip_blanks(here, r->source.end);
+        here = pgsolver_skip_blanks(here, r->source.end);
         expected = SAY_SEMICOLON;
     }
     if (here == r->source.end || *here != ';')
-        return refuse(r, here, expected);
-    *at = skip_blanks(here + 1, r->source.end);
+        return pgsolver_refuse(r, here, expected);
+    *at = pgsolver_skip_blanks(here + 1, r->source.end);
     return MB_OK;
 }
 
-static bool is_header(const char *at, const char *end)
+static bool pgsolver_is_header(const char *at, const char *end)
 {
     return end - at > 6 && memcmp(at, "parity", 6) == 0 && is_blank(at[6]);
 }
 
 /* Read the header, if there is one; *number is what it says. */
-static mb_status read_header(reader *r, uint64_t *number)
+static mb_status pgsolver_read_header(pgsolver_reader *r, uint64_t *number)
 {
-    const char *at = skip_blanks(
+    const char *at = pgsolver_skip_blanks(
         r->source.text + mb_utf8_mark(r->source.text, (size_t)(r->source.end - r->source.text)), r->source.end);
-    if (is_header(at, r->source.end)) {
-        at = r->header = skip_blanks(at + 6, r->source.end);
-        const mb_status status = read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
+    if (pgsolver_is_header(at, r->source.end)) {
+        at = r->header = pgsolver_skip_blanks(at + 6, r->source.end);
+        const mb_status status = pgsolver_read_number(r, number, &at, MB_POSITIONS_MAX, SAY_HEADER);
         if (status != MB_OK)
             return status;
-        at = skip_blanks(at, r->source.end);
+        at = pgsolver_skip_blanks(at, r->source.end);
         if (at == r->source.end || *at != ';')
-            return refuse(r, at, SAY_SEMICOLON);
-        at = skip_blanks(at + 1, r->source.end);
+            return pgsolver_refuse(r, at, SAY_SEMICOLON);
+        at = pgsolver_skip_blanks(at + 1, r->source.end);
     }
     r->body = at;
     return MB_OK;
 }
 
-/* Read the text from r->body on, in one go. */
-static mb_status read_statements(reader *r, mb_pace *pace)
+/* Read the text from r->body on, sequentially. */
+static mb_status read_statements(pgsolver_reader *r, mb_pace *pace)
 {
     const char *at = r->body;
     if (at == r->source.end)
         return mb_refuse_emptiness(&r->source, at);
     while (at < r->source.end) {
         const char *const begin = at;
-        mb_status status = read_statement(r, &at);
+        mb_status status = pgsolver_read_statement(r, &at);
         MB_ASSERT(status != MB_OK || (begin < at && at <= r->source.end));
         if (status == MB_OK && pace)
             status = mb_pace_step(pace, (uint64_t)(at - begin));
@@ -315,18 +316,18 @@ static bool ends_statement(const char *begin, const char *newline)
 }
 
 /* The pieces of a text. */
-typedef struct pieces {
-    const reader *whole;
+typedef struct pgsolver_pieces {
+    const pgsolver_reader *whole;
     mb_chunks chunks;
-    reader *reader;        /* of each chunk */
-    mb_builder *builder;   /* of each chunk, once it was read */
-    mb_builder_room *room; /* of each chunk: statements and moves at most */
-} pieces;
+    pgsolver_reader *reader; /* of each chunk */
+    mb_builder *builder;     /* of each chunk, once it was read */
+    mb_builder_room *room;   /* of each chunk: statements and moves at most */
+} pgsolver_pieces;
 
 /* Count: a statement takes a semicolon, and a move that or a comma. */
 static mb_status count_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    pgsolver_pieces *p = self;
     uint64_t semicolons = 0, commas = 0;
     for (const char *at = p->chunks.at[i].begin, *end = p->chunks.at[i].end; at < end;) {
         enum { STRIP = 192 }; /* so that both counts fit a byte */
@@ -346,22 +347,22 @@ static mb_status count_piece(void *self, size_t i)
     return MB_OK;
 }
 
-static mb_status read_piece(void *self, size_t i)
+static mb_status pgsolver_read_piece(void *self, size_t i)
 {
-    pieces *p = self;
+    pgsolver_pieces *p = self;
     const mb_chunk *chunk = &p->chunks.at[i];
-    reader *r = &p->reader[i];
-    *r = (reader){.source = {.text = chunk->begin, .end = chunk->end},
-                  .body = chunk->begin,
-                  .piece = true,
-                  .builder = mb_builder_part(&p->whole->builder, p->room[i])};
+    pgsolver_reader *r = &p->reader[i];
+    *r = (pgsolver_reader){.source = {.text = chunk->begin, .end = chunk->end},
+                           .body = chunk->begin,
+                           .piece = true,
+                           .builder = mb_builder_part(&p->whole->builder, p->room[i])};
     const mb_status status = read_statements(r, NULL);
     p->builder[i] = r->builder;
     return status;
 }
 
 /* Make room for all pieces in the whole, and tell each where its own is. */
-static mb_status make_room(pieces *p, mb_builder *whole)
+static mb_status pgsolver_make_room(pgsolver_pieces *p, mb_builder *whole)
 {
     mb_builder_room all = {0};
     for (size_t i = 0; i < p->chunks.count; i++) {
@@ -378,7 +379,7 @@ static mb_status make_room(pieces *p, mb_builder *whole)
 }
 
 /* Put the ids of the pieces one after another, if any is out of order; is any priority large? */
-static mb_status join_ids(reader *r, const pieces *p)
+static mb_status join_ids(pgsolver_reader *r, const pgsolver_pieces *p)
 {
     size_t count = 0;
     bool ordered = true;
@@ -393,7 +394,7 @@ static mb_status join_ids(reader *r, const pieces *p)
         return MB_ENOMEM;
     size_t at = 0;
     for (size_t i = 0; i < p->chunks.count; i++) {
-        const reader *piece = &p->reader[i];
+        const pgsolver_reader *piece = &p->reader[i];
         for (uint32_t s = 0; s < p->builder[i].arena.positions; s++)
             r->id[at++] = piece->id ? piece->id[s] : piece->least + s;
     }
@@ -402,7 +403,7 @@ static mb_status join_ids(reader *r, const pieces *p)
 }
 
 /* Read a long text in pieces; MB_EPARSE: what is wrong with it remains to be said. */
-static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
+static mb_status pgsolver_read_pieces(pgsolver_reader *r, pgsolver_pieces *p, mb_pace *pace)
 {
     mb_status status;
     const size_t count = p->chunks.count;
@@ -411,16 +412,17 @@ static mb_status read_pieces(reader *r, pieces *p, mb_pace *pace)
     p->room = mb_alloc_zero(count, sizeof *p->room);
     if (!p->reader || !p->builder || !p->room)
         return MB_ENOMEM;
-    mb_pace counting = mb_pace_begin(pace->limits, 0); /* so short that nobody needs to be told */
+    mb_pace counting = mb_pace_begin(pace->limits, 0); /* too short for progress reports */
     counting.next = UINT64_MAX;
     if ((status = mb_chunks_read(&p->chunks, p, count_piece, &counting)) != MB_OK
-        || (status = make_room(p, &r->builder)) != MB_OK
-        || (status = mb_chunks_read(&p->chunks, p, read_piece, pace)) != MB_OK || (status = join_ids(r, p)) != MB_OK)
+        || (status = pgsolver_make_room(p, &r->builder)) != MB_OK
+        || (status = mb_chunks_read(&p->chunks, p, pgsolver_read_piece, pace)) != MB_OK
+        || (status = join_ids(r, p)) != MB_OK)
         return status;
     return mb_builder_join(&r->builder, p->builder, count);
 }
 
-static void clear_pieces(pieces *p)
+static void pgsolver_clear_pieces(pgsolver_pieces *p)
 {
     for (size_t i = 0; i < p->chunks.count; i++) {
         if (p->builder)
@@ -434,14 +436,14 @@ static void clear_pieces(pieces *p)
     mb_chunks_clear(&p->chunks);
 }
 
-static mb_status read_body(reader *r, const mb_limits *limits)
+static mb_status read_body(pgsolver_reader *r, const mb_limits *limits)
 {
     mb_pace pace = mb_pace_begin(limits, (uint64_t)(r->source.end - r->body));
-    pieces p = {.whole = r};
+    pgsolver_pieces p = {.whole = r};
     mb_status status = mb_chunks_cut(&p.chunks, r->body, r->source.end, '\n', ends_statement);
     if (status == MB_OK && p.chunks.count > 1) {
-        status = read_pieces(r, &p, &pace);
-        clear_pieces(&p);
+        status = pgsolver_read_pieces(r, &p, &pace);
+        pgsolver_clear_pieces(&p);
         if (status != MB_EPARSE)
             return status;
         mb_builder_clear(&r->builder);
@@ -455,7 +457,7 @@ static mb_status read_body(reader *r, const mb_limits *limits)
 }
 
 /* Where statement s begins, in a text that was read without error. */
-static const char *find_statement(const reader *r, uint32_t s)
+static const char *find_statement(const pgsolver_reader *r, uint32_t s)
 {
     MB_ASSERT(r->body && r->body <= r->source.end);
     const char *at = r->body;
@@ -464,11 +466,11 @@ static const char *find_statement(const reader *r, uint32_t s)
             MB_ASSERT(at < r->source.end);
             quoted ^= *at == '"';
         }
-    return skip_blanks(at, r->source.end);
+    return pgsolver_skip_blanks(at, r->source.end);
 }
 
 /* Ids must be 0 .. count-1, each once: fill statement[], or say which is there twice or missing. */
-static mb_status find_statements(reader *r)
+static mb_status find_statements(pgsolver_reader *r)
 {
     const uint32_t count = r->builder.arena.positions;
     r->statement = mb_alloc(count, sizeof *r->statement);
@@ -498,7 +500,7 @@ static mb_status find_statements(reader *r)
 }
 
 /* Put the statements in the order of their ids. */
-static mb_status sort_statements(reader *r)
+static mb_status sort_statements(pgsolver_reader *r)
 {
     mb_status status = find_statements(r);
     if (status != MB_OK)
@@ -534,7 +536,7 @@ static mb_status sort_statements(reader *r)
 }
 
 /* The header must name the highest id, or one more as some tools write. */
-static mb_status check_header(const reader *r, uint64_t number)
+static mb_status check_header(const pgsolver_reader *r, uint64_t number)
 {
     MB_ASSERT(r->builder.arena.positions > 0);
     const uint32_t highest = r->builder.arena.positions - 1;
@@ -544,33 +546,33 @@ static mb_status check_header(const reader *r, uint64_t number)
 }
 
 /* Position v of `count` has a successor that does not exist: find it in the text and say so. */
-static mb_status refuse_successor(const reader *r, uint32_t v, uint32_t count)
+static mb_status refuse_successor(const pgsolver_reader *r, uint32_t v, uint32_t count)
 {
     MB_ASSERT(v < count);
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
     for (int i = 0; i < 3; i++) /* id, priority, owner */
-        at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+        at = pgsolver_skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
     for (const char *stop; stop = mb_scan_number(&number, at, r->source.end), number < count;)
-        at = skip_blanks(skip_blanks(stop, r->source.end) + 1, r->source.end);
+        at = pgsolver_skip_blanks(pgsolver_skip_blanks(stop, r->source.end) + 1, r->source.end);
     return mb_source_fail(&r->source, at, SAY_NO_STATEMENT, "name", number, "highest", count - 1);
 }
 
 /* The priority of position v does not fit, and it matters: find it in the text and say so. */
-static mb_status refuse_priority(const reader *r, uint32_t v)
+static mb_status refuse_priority(const pgsolver_reader *r, uint32_t v)
 {
     uint64_t number;
     const char *at = find_statement(r, r->statement ? r->statement[v] : v);
-    at = skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
+    at = pgsolver_skip_blanks(mb_scan_number(&number, at, r->source.end), r->source.end);
     mb_scan_number(&number, at, r->source.end);
     return number > UINT32_MAX ? refuse_large(r, at, UINT32_MAX) : MB_OK;
 }
 
-/* Tell ends from others: only ends keep their mark.  When all others have had the same one, it says who wins endless
- * plays, and priorities say nothing more. */
-static mb_status mark_ends(const reader *r, mb_arena *a)
+/* Keep the marks of terminal positions only.  If all others had the same mark, it gives the winner of endless plays,
+ * and priorities are dropped. */
+static mb_status pgsolver_mark_terminals(const pgsolver_reader *r, mb_arena *a)
 {
-    bool met[2] = {false, false}; /* even and odd priorities of positions that are no ends */
+    bool met[2] = {false, false}; /* even and odd priorities of positions that are not terminal */
     for (uint32_t v = 0; v < a->positions; v++) {
         if (mb_degree(a, v) == 1 && a->to[a->first[v]] == v) {
             a->priority[v] = 0;
@@ -593,17 +595,17 @@ static mb_status mark_ends(const reader *r, mb_arena *a)
     return MB_OK;
 }
 
-static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
+static mb_status pgsolver_read(mb_arena **out, const char *data, size_t length, const mb_read_options *options,
                                mb_error *error)
 {
     mb_error said = {0}; /* its code stays 0 while nothing was said */
-    reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
-                .builder = mb_builder_on(options->limits)};
+    pgsolver_reader r = {.source = {.text = data, .end = data + length, .file = options->file, .error = &said},
+                         .builder = mb_builder_on(options->limits)};
     mb_arena *arena = NULL;
     uint64_t number = 0;
     uint32_t wrong = MB_NONE;
     mb_status status;
-    if ((status = read_header(&r, &number)) != MB_OK)
+    if ((status = pgsolver_read_header(&r, &number)) != MB_OK)
         goto done;
     if ((status = read_body(&r, options->limits)) != MB_OK)
         goto done;
@@ -616,7 +618,7 @@ static mb_status read_pgsolver(mb_arena **out, const char *data, size_t length, 
         status = refuse_successor(&r, wrong, count);
     if (status != MB_OK)
         goto done;
-    if ((status = mark_ends(&r, arena)) != MB_OK)
+    if ((status = pgsolver_mark_terminals(&r, arena)) != MB_OK)
         goto done;
     *out = arena;
     arena = NULL;
@@ -635,12 +637,12 @@ done:
 }
 
 /* `parity N;`, or a number and then nothing but numbers, commas and labels before the first `;`. */
-static bool sniff(const char *data, size_t length)
+static bool pgsolver_sniff(const char *data, size_t length)
 {
     const char *const end = data + length;
-    const char *at = skip_blanks(data + mb_utf8_mark(data, length), end);
-    if (is_header(at, end))
-        at = skip_blanks(at + 6, end);
+    const char *at = pgsolver_skip_blanks(data + mb_utf8_mark(data, length), end);
+    if (pgsolver_is_header(at, end))
+        at = pgsolver_skip_blanks(at + 6, end);
     if (at == end || *at < '0' || *at > '9')
         return false;
     for (; at < end && *at != ';'; at++) {
@@ -671,7 +673,7 @@ static mb_status check_writable(const mb_arena *arena, mb_error *error)
 }
 
 /* The name of v as a label, unless it is its number.  Labels know no escapes: quotes become apostrophes. */
-static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint32_t v)
+static void pgsolver_write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint32_t v)
 {
     name->length = 0;
     mb_arena_name(name, arena, v);
@@ -691,7 +693,7 @@ static void write_label(mb_text *out, mb_text *name, const mb_arena *arena, uint
     mb_text_char(out, '"');
 }
 
-static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *error)
+static mb_status pgsolver_write(mb_text *out, const mb_arena *arena, mb_error *error)
 {
     mb_status status = check_writable(arena, error);
     if (status == MB_OK)
@@ -721,7 +723,7 @@ static mb_status write_pgsolver(mb_text *out, const mb_arena *arena, mb_error *e
             mb_text_u64(out, arena->to[i]);
         }
         if (arena->names)
-            write_label(out, &name, arena, v);
+            pgsolver_write_label(out, &name, arena, v);
         mb_text_add(out, ";\n");
     }
     mb_text_clear(&name);
@@ -736,7 +738,7 @@ const mb_format mb_format_pgsolver = {
     /* its own check refuses the marks and endless plays that no parity game has */
     .holds =
         MB_HOLDS_PRIORITIES | MB_HOLDS_OWNERS | MB_HOLDS_MARKS | MB_HOLDS_LEAST | MB_HOLDS_MOVERS | MB_HOLDS_ENDLESS,
-    .sniff = sniff,
-    .read = read_pgsolver,
-    .write = write_pgsolver,
+    .sniff = pgsolver_sniff,
+    .read = pgsolver_read,
+    .write = pgsolver_write,
 };

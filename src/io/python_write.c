@@ -6,7 +6,7 @@
 #include "io/literal_write.h"
 #include "io/loss.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_INDEX = MB_WORDS(
     "the format {format} calls positions by their index, 0 to {last}, and one is called {name}: write another "
     "format",
@@ -22,26 +22,26 @@ static const mb_words SAY_LARGE =
 
 enum { MATRIX_MOST = 10000 };
 
-typedef struct writer {
+typedef struct python_writer {
     mb_text *out;
     const mb_arena *arena;
     mb_text scratch;
-    const uint32_t *order; /* by_index: see find_order() */
-} writer;
+    const uint32_t *order; /* by_index: see python_find_order() */
+} python_writer;
 
-static void write_name(writer *w, uint32_t v)
+static void python_write_name(python_writer *w, uint32_t v)
 {
     mb_literal_write(w->out, w->arena, v, &w->scratch);
 }
 
 /* Write [successors], or {successor: cost} where moves have costs. */
-static void write_moves(writer *w, uint32_t v)
+static void python_write_moves(python_writer *w, uint32_t v)
 {
     const mb_arena *arena = w->arena;
     mb_text_char(w->out, arena->cost ? '{' : '[');
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++) {
         mb_text_add(w->out, i > arena->first[v] ? ", " : "");
-        write_name(w, arena->to[i]);
+        python_write_name(w, arena->to[i]);
         if (arena->cost) {
             mb_text_add(w->out, ": ");
             mb_text_u64(w->out, arena->cost[i]);
@@ -51,7 +51,7 @@ static void write_moves(writer *w, uint32_t v)
 }
 
 /* Write a row of the matrix; cell[t] is 0 before and after. */
-static void write_row(writer *w, uint32_t v, const uint32_t *order, uint32_t *cell)
+static void write_row(python_writer *w, uint32_t v, const uint32_t *order, uint32_t *cell)
 {
     const mb_arena *arena = w->arena;
     for (uint64_t i = arena->first[v]; i < arena->first[v + 1]; i++)
@@ -65,7 +65,7 @@ static void write_row(writer *w, uint32_t v, const uint32_t *order, uint32_t *ce
 }
 
 /* Write the members of a set: a list of names, or booleans by index. */
-static void write_set(writer *w, const char *name, bool (*has)(const mb_arena *, uint32_t), bool booleans)
+static void write_set(python_writer *w, const char *name, bool (*has)(const mb_arena *, uint32_t), bool booleans)
 {
     bool more = false;
     mb_text_add(w->out, name);
@@ -79,14 +79,15 @@ static void write_set(writer *w, const char *name, bool (*has)(const mb_arena *,
         if (booleans)
             mb_text_add(w->out, member ? "True" : "False");
         else
-            write_name(w, v);
+            python_write_name(w, v);
         more = true;
     }
     mb_text_add(w->out, "]\n");
 }
 
 /* Write a table of numbers, of those positions that have one. */
-static void write_values(writer *w, const char *name, const int32_t *value, bool (*has)(const mb_arena *, uint32_t))
+static void python_write_values(python_writer *w, const char *name, const int32_t *value,
+                                bool (*has)(const mb_arena *, uint32_t))
 {
     bool more = false;
     mb_text_add(w->out, name);
@@ -95,7 +96,7 @@ static void write_values(writer *w, const char *name, const int32_t *value, bool
         if (has ? !has(w->arena, v) : value[v] == MB_NO_HINT)
             continue;
         mb_text_add(w->out, more ? ", " : "");
-        write_name(w, v);
+        python_write_name(w, v);
         mb_text_add(w->out, ": ");
         mb_text_i64(w->out, value[v]);
         more = true;
@@ -103,78 +104,54 @@ static void write_values(writer *w, const char *name, const int32_t *value, bool
     mb_text_add(w->out, "}\n");
 }
 
-static bool is_first(const mb_arena *arena, uint32_t v)
+static bool python_is_first(const mb_arena *arena, uint32_t v)
 {
     return mb_owner(arena, v) == MB_P1;
 }
-static bool is_won1(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN1;
-}
-static bool is_won2(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_WIN2;
-}
 static bool is_not_won(const mb_arena *arena, uint32_t v)
 {
-    return !is_won1(arena, v) && !is_won2(arena, v);
+    return !mb_is_won1(arena, v) && !mb_is_won2(arena, v);
 }
-static bool is_drawn(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_DRAW;
-}
-static bool is_paid(const mb_arena *arena, uint32_t v)
-{
-    return mb_mark_of(arena, v) == MB_PAYS;
-}
-
-static bool any(const mb_arena *arena, bool (*has)(const mb_arena *, uint32_t))
-{
-    for (uint32_t v = 0; v < arena->positions; v++)
-        if (has(arena, v))
-            return true;
-    return false;
-}
-
 /* Write what stands beside the graph. */
-static void write_beside(writer *w)
+static void write_beside(python_writer *w)
 {
     const mb_arena *arena = w->arena;
     const bool zero = arena->player_names[0] && strcmp(arena->player_names[0], "0") == 0;
     if (!arena->impartial)
-        write_set(w, zero ? "S0" : "S1", is_first, w->order != NULL);
-    const bool all = arena->impartial && !any(arena, is_not_won); /* V for all of them would look like S */
+        write_set(w, zero ? "S0" : "S1", python_is_first, w->order != NULL);
+    const bool all =
+        arena->impartial && !mb_any_position(arena, is_not_won); /* V for all of them would look like S */
     if (all && zero)
         mb_text_add(w->out, "V0 = []\n");
-    if ((zero && !all) || any(arena, is_won1))
-        write_set(w, all ? "win1" : zero ? "V0" : "V1", is_won1, false);
-    if (any(arena, is_won2))
-        write_set(w, all ? "win2" : zero ? "V1" : "V2", is_won2, false);
-    if (any(arena, is_drawn))
-        write_set(w, "N", is_drawn, false);
-    if (any(arena, is_paid))
-        write_values(w, "c", arena->pays, is_paid);
-    if (any(arena, mb_is_goal))
+    if ((zero && !all) || mb_any_position(arena, mb_is_won1))
+        write_set(w, all ? "win1" : zero ? "V0" : "V1", mb_is_won1, false);
+    if (mb_any_position(arena, mb_is_won2))
+        write_set(w, all ? "win2" : zero ? "V1" : "V2", mb_is_won2, false);
+    if (mb_any_position(arena, mb_is_drawn))
+        write_set(w, "N", mb_is_drawn, false);
+    if (mb_any_position(arena, mb_is_paid))
+        python_write_values(w, "c", arena->pays, mb_is_paid);
+    if (mb_any_position(arena, mb_is_goal))
         write_set(w, "F", mb_is_goal, false);
     if (arena->heuristic)
-        write_values(w, "h", arena->heuristic, NULL);
+        python_write_values(w, "h", arena->heuristic, NULL);
     if (arena->estimate)
-        write_values(w, "estimate", arena->estimate, NULL);
+        python_write_values(w, "estimate", arena->estimate, NULL);
     if (arena->start != (w->order ? w->order[0] : 0)) {
         mb_text_add(w->out, "s0 = ");
-        write_name(w, arena->start);
+        python_write_name(w, arena->start);
         mb_text_char(w->out, '\n');
     }
 }
 
-static writer begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
+static python_writer python_begin(mb_text *out, const mb_arena *arena, const uint32_t *order)
 {
-    writer w = {.out = out, .arena = arena, .order = order};
+    python_writer w = {.out = out, .arena = arena, .order = order};
     mb_text_init(&w.scratch, NULL, NULL);
     return w;
 }
 
-static mb_status end(writer *w, mb_error *error)
+static mb_status python_end(python_writer *w, mb_error *error)
 {
     const mb_status status = w->out->status != MB_OK ? w->out->status : w->scratch.status;
     mb_text_clear(&w->scratch);
@@ -187,25 +164,25 @@ mb_status mb_python_write_dict(mb_text *out, const mb_arena *arena, mb_error *er
     const mb_status status = mb_loss_check(arena, "dict", error);
     if (status != MB_OK)
         return status;
-    writer w = begin(out, arena, NULL);
+    python_writer w = python_begin(out, arena, NULL);
     const bool alone = mb_script_is_plain(arena);
     const uint32_t first = alone ? arena->start : 0;
     mb_text_add(out, alone ? "{" : "G = {");
     for (uint32_t i = 0; i < arena->positions; i++) {
         const uint32_t v = i == 0 ? first : i <= first ? i - 1 : i;
         mb_text_add(out, i == 0 ? "" : alone ? ",\n " : ",\n     ");
-        write_name(&w, v);
+        python_write_name(&w, v);
         mb_text_add(out, ": ");
-        write_moves(&w, v);
+        python_write_moves(&w, v);
     }
     mb_text_add(out, "}\n");
     if (!alone)
         write_beside(&w);
-    return end(&w, error);
+    return python_end(&w, error);
 }
 
 /* order[i] is the position that is called i: are there all of them? */
-static mb_status find_order(uint32_t *order, const mb_arena *arena, const char *format, mb_error *error)
+static mb_status python_find_order(uint32_t *order, const mb_arena *arena, const char *format, mb_error *error)
 {
     mb_text name;
     mb_status status = MB_OK;
@@ -231,7 +208,7 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
                             mb_error *error)
 {
     MB_ASSERT(order);
-    writer w = begin(out, arena, order);
+    python_writer w = python_begin(out, arena, order);
     const bool alone = mb_script_is_plain(arena) && arena->start == order[0];
     mb_text_add(out, alone ? "[" : "G = [");
     for (uint32_t i = 0; i < arena->positions; i++) {
@@ -239,12 +216,12 @@ static mb_status write_rows(mb_text *out, const mb_arena *arena, const uint32_t 
         if (cell)
             write_row(&w, order[i], order, cell);
         else
-            write_moves(&w, order[i]);
+            python_write_moves(&w, order[i]);
     }
     mb_text_add(out, "]\n");
     if (!alone)
         write_beside(&w);
-    return end(&w, error);
+    return python_end(&w, error);
 }
 
 mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *error)
@@ -253,7 +230,7 @@ mb_status mb_python_write_lists(mb_text *out, const mb_arena *arena, mb_error *e
     if (status != MB_OK)
         return status;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order);
-    status = order ? find_order(order, arena, "lists", error) : mb_error_plain(error, MB_ENOMEM);
+    status = order ? python_find_order(order, arena, "lists", error) : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = write_rows(out, arena, order, NULL, error);
     mb_release(order);
@@ -282,7 +259,7 @@ mb_status mb_python_write_matrix(mb_text *out, const mb_arena *arena, mb_error *
         return status;
     uint32_t *order = mb_alloc(arena->positions, sizeof *order),
              *cell = mb_alloc_zero(arena->positions, sizeof *cell);
-    status = order && cell ? find_order(order, arena, "matrix", error) : mb_error_plain(error, MB_ENOMEM);
+    status = order && cell ? python_find_order(order, arena, "matrix", error) : mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK)
         status = write_rows(out, arena, order, cell, error);
     mb_release(order);

@@ -1,9 +1,9 @@
-/* source.c -- a text that is being read, and what is wrong with it at some place. */
+/* source.c -- a text that is being read, and errors with line and column. */
 #include "io/source.h"
 
 #include "core/name.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_UTF8 = MB_WORDS("invalid UTF-8", "UTF-8 invalide");
 static const mb_words SAY_CONTROL =
     MB_WORDS("control character (byte {code}) not allowed", "caractère de contrôle (octet {code}) interdit");

@@ -1,7 +1,7 @@
-/* source.h -- a text that is being read, and what is wrong with it at some place.
+/* source.h -- a text that is being read, and errors with line and column.
  *
- * Line and column are counted only when somebody asks, so that reading is not slowed down.  What several readers
- * refuse alike is said here once.
+ * Line and column are computed only for an error, so that reading is not slowed down.  Errors that several readers
+ * share are here.
  */
 #ifndef MB_IO_SOURCE_H
 #define MB_IO_SOURCE_H
@@ -14,34 +14,35 @@ typedef struct mb_source {
     mb_error *error;        /* nullable */
 } mb_source;
 
-/* Say in the error where: line and column of `at`.  Columns count characters, not bytes. */
+/* Set line and column of the error to those of `at`.  Columns count characters, not bytes. */
 void mb_source_at(const mb_source *source, const char *at);
 
-/* Fill the error, about the place `at`: words and their arguments.  Returns the code, which is MB_EPARSE here:
+/* Fill the error, with the place `at`, words and their arguments.  Returns the code, which is MB_EPARSE here:
  *     return mb_source_fail(source, at, words, "name", value, …); */
 #define mb_source_fail(source, at, ...)          mb_source_fail_as(source, MB_EPARSE, at, __VA_ARGS__)
 #define mb_source_fail_as(source, code, at, ...) mb_source_error(source, code, at, MB_SAY(__VA_ARGS__))
 mb_status mb_source_error(const mb_source *source, mb_status code, const char *at, mb_words words,
                           const mb_member *pairs, size_t count);
 
-/* Likewise MB_EPARSE, with {found} as the first argument. */
+/* The same with MB_EPARSE, and {found} as the first argument. */
 mb_status mb_source_found(const mb_source *source, const char *at, mb_piece found, mb_words words,
                           const mb_member *pairs, size_t count);
 
-/* Likewise, where {found} is the token at `at`: up to the next blank, cut when long, empty at the end of a line. */
+/* The same where {found} is the token at `at`: up to the next blank, shortened when long, empty at the end of a
+ * line. */
 #define mb_source_unexpected(source, at, ...) mb_source_token(source, at, MB_SAY(__VA_ARGS__))
 mb_status mb_source_token(const mb_source *source, const char *at, mb_words words, const mb_member *pairs,
                           size_t count);
 
-/* What several readers refuse, all MB_EPARSE: bytes that are not UTF-8, a control character, a quote that nobody
- * closes, a name of no characters, a text without positions. */
+/* Errors that several readers share, all MB_EPARSE: bytes that are not UTF-8, a control character, an unclosed quote,
+ * an empty name, a text without positions. */
 mb_status mb_refuse_utf8(const mb_source *source, const char *at);
 mb_status mb_refuse_control(const mb_source *source, const char *at, uint32_t code);
 mb_status mb_refuse_quote(const mb_source *source, const char *at);
 mb_status mb_refuse_empty_name(const mb_source *source, const char *at);
 mb_status mb_refuse_emptiness(const mb_source *source, const char *at);
 
-/* And what several writers do: a name that their format cannot hold.  Returns MB_EUNSUITED. */
+/* An error that several writers share: a name that their format cannot hold.  Returns MB_EUNSUITED. */
 mb_status mb_refuse_name(mb_error *error, mb_piece name);
 
 #endif

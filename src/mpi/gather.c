@@ -84,13 +84,13 @@ static mb_status tell(gathering *g, int teller, uint32_t begin, uint32_t count)
     return mb_post_agree(g->post, share->rank == 0 ? take(g, teller) : MB_OK);
 }
 
-static mb_status open(gathering *g)
+static mb_status gather_open(gathering *g)
 {
     g->wanted = mb_alloc(2 * WINDOW, sizeof *g->wanted);
     return mb_post_agree(g->post, g->wanted ? MB_OK : MB_ENOMEM);
 }
 
-static void close(gathering *g)
+static void gather_close(gathering *g)
 {
     mb_release(g->wanted);
     mb_share_list_clear(&g->names);
@@ -100,7 +100,7 @@ mb_status mb_gather(const mb_flooded *solved, mb_post *post, mb_hear *hear, void
 {
     gathering g = {.solved = solved, .post = post, .hear = hear, .context = context, .error = error};
     const mb_share *share = solved->share;
-    mb_status status = open(&g);
+    mb_status status = gather_open(&g);
     for (uint32_t v = 0; v < share->positions && status == MB_OK;) {
         const uint32_t begin = mb_share_place(share, v), block = share->block - begin, rest = share->positions - v;
         uint32_t some = block < rest ? block : rest;
@@ -108,7 +108,7 @@ mb_status mb_gather(const mb_flooded *solved, mb_post *post, mb_hear *hear, void
         status = tell(&g, mb_share_owner(share, v), begin, some);
         v += some;
     }
-    close(&g);
+    gather_close(&g);
     return status;
 }
 
@@ -116,9 +116,9 @@ mb_status mb_gather_one(const mb_flooded *solved, uint32_t v, mb_post *post, mb_
                         mb_error *error)
 {
     gathering g = {.solved = solved, .post = post, .hear = hear, .context = context, .error = error};
-    mb_status status = open(&g);
+    mb_status status = gather_open(&g);
     if (status == MB_OK)
         status = tell(&g, mb_share_owner(solved->share, v), mb_share_place(solved->share, v), 1);
-    close(&g);
+    gather_close(&g);
     return status;
 }

@@ -127,8 +127,8 @@ static mb_status receive(keys *got, mb_post *post)
 }
 
 /* Send every key to the rank that `owner` says, which gets them sorted. */
-static mb_status send(keys *k, mb_post *post, int (*owner)(const void *context, uint64_t i, uint64_t key),
-                      const void *context)
+static mb_status send_keys(keys *k, mb_post *post, int (*owner)(const void *context, uint64_t i, uint64_t key),
+                           const void *context)
 {
     keys got = {0};
     mb_status status = MB_OK;
@@ -199,7 +199,7 @@ static mb_status sort(keys *k, uint64_t *total, mb_post *post)
         sample[i] = k->count > 0 ? k->at[k->count * i / SAMPLES] : UINT64_MAX;
     mb_post_all(c.at, sample, SAMPLES);
     qsort(c.at, ranks * SAMPLES, sizeof *c.at, compare);
-    if ((status = send(k, post, piece_of, &c)) != MB_OK)
+    if ((status = send_keys(k, post, piece_of, &c)) != MB_OK)
         goto done;
     dealing d = {.before = 0};
     mb_post_all(c.at, &k->count, 1);
@@ -209,7 +209,7 @@ static mb_status sort(keys *k, uint64_t *total, mb_post *post)
         *total += c.at[r];
     }
     d.granule = mb_shards_granule(*total, post->ranks, UINT64_MAX);
-    status = send(k, post, dealt_to, &d);
+    status = send_keys(k, post, dealt_to, &d);
 done:
     mb_release(c.at);
     return status;

@@ -6,7 +6,7 @@
 #include "core/mem.h"
 #include "core/message.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_ILLEGAL = MB_WORDS("illegal move of player {player}: {name} -> {move}",
                                              "coup interdit du joueur {player} : {name} -> {move}");
 
@@ -17,13 +17,13 @@ void mb_play_clear(mb_play *play)
 }
 
 /* A number for a place; two places may share one, so a repeat is looked for in earnest when it shows up. */
-static uint64_t key_of(mb_place place)
+static uint64_t play_key_of(mb_place place)
 {
     return place.at * 2 + (uint64_t)place.mover;
 }
 
 /* Where `place` stands in the play; play->count when it does not. */
-static size_t index_of(const mb_play *play, mb_place place)
+static size_t play_index_of(const mb_play *play, mb_place place)
 {
     size_t i = 0;
     while (i < play->count && (play->place[i].at != place.at || play->place[i].mover != place.mover))
@@ -71,7 +71,7 @@ static mb_status has_stopped(bool *stopped, mb_ending *ending, const mb_answer *
 }
 
 /* How often the last place of the play has occurred. */
-static size_t times(const mb_play *play)
+static size_t play_times(const mb_play *play)
 {
     size_t count = 0;
     for (size_t i = 0; i < play->count; i++)
@@ -97,8 +97,8 @@ mb_status mb_play_run_repeating(mb_play *out, mb_answer *answer, mb_place from, 
         uint32_t number;
         bool added = true, stopped;
         if (memoryless || repetition > 0)
-            status = mb_hash_add(&number, &added, &seen, key_of(at));
-        if (status == MB_OK && memoryless && !added && (play.cycle = index_of(&play, at)) < play.count) {
+            status = mb_hash_add(&number, &added, &seen, play_key_of(at));
+        if (status == MB_OK && memoryless && !added && (play.cycle = play_index_of(&play, at)) < play.count) {
             play.ending = MB_ENDS_NEVER;
             break;
         }
@@ -119,7 +119,7 @@ mb_status mb_play_run_repeating(mb_play *out, mb_answer *answer, mb_place from, 
             play.ending = ending;
             break;
         }
-        if (repetition > 0 && (!added || repetition == 1) && times(&play) >= repetition) {
+        if (repetition > 0 && (!added || repetition == 1) && play_times(&play) >= repetition) {
             play.ending = MB_ENDS_REPEATED;
             break;
         }

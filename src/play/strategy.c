@@ -1,10 +1,10 @@
-/* strategy.c -- the ways in which a player may choose. */
+/* strategy.c -- the built-in strategies: solved, random, given. */
 #include "answer/backend.h"
 #include "core/message.h"
 #include "core/rng.h"
 #include "marienbad/play.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_MOVE = MB_WORDS("the strategy of player {player} has no move at {name}",
                                              "la stratégie du joueur {player} n'a pas de coup en {name}");
 

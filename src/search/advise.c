@@ -1,4 +1,4 @@
-/* advise.c -- what is each move worth?  A search finds out. */
+/* advise.c -- the score of each move, found by a search. */
 #include "marienbad/advise.h"
 
 #include "core/mem.h"
@@ -11,7 +11,7 @@ typedef struct by_search {
     mb_ground ground;
     mb_search *search;
     mb_search_options options;
-    mb_advisor *expert; /* asked first, for half of the time; NULL: nobody */
+    mb_advisor *expert; /* tried first, for half of the time; NULL: none */
     double began;       /* when the question was asked */
 } by_search;
 
@@ -33,8 +33,8 @@ static mb_limits time_left(const by_search *self, const mb_limits *limits, doubl
 }
 
 /* Search from `at`, with the best move or for the value alone.  What a limit left unfinished is an estimate. */
-static mb_status look(mb_found *out, by_search *self, mb_place at, bool move, const mb_limits *limits,
-                      mb_error *error)
+static mb_status advise_look(mb_found *out, by_search *self, mb_place at, bool move, const mb_limits *limits,
+                             mb_error *error)
 {
     const mb_limits left = time_left(self, limits, 1);
     mb_found found;
@@ -54,10 +54,10 @@ static int32_t score_for(mb_player mover, int32_t value)
     return mover == MB_P1 ? value : -value;
 }
 
-/* What every move is worth in the search from `at`; *stopped: not all of it.  Who deepens throws that away: there is
- * no need to go on. */
-static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at, const mb_places *next,
-                             const mb_limits *limits, mb_error *error)
+/* The score of every move in the search from `at`; *stopped: a limit was reached before the last.  With iterative
+ * deepening unfinished scores are discarded, so the loop stops. */
+static mb_status advise_score_moves(mb_advice *advice, bool *stopped, by_search *self, mb_place at,
+                                    const mb_places *next, const mb_limits *limits, mb_error *error)
 {
     int64_t most = INT64_MIN;
     for (size_t i = 0; i < next->count && !(*stopped && self->options.deepen); i++) {
@@ -86,7 +86,7 @@ static mb_status score_moves(mb_advice *advice, bool *stopped, by_search *self, 
 }
 
 /* The moves as they are listed, without scores. */
-static mb_status list_moves(mb_advice *advice, const mb_places *next)
+static mb_status advise_list_moves(mb_advice *advice, const mb_places *next)
 {
     advice->moves = mb_alloc_zero(next->count, sizeof *advice->moves);
     if (!advice->moves)
@@ -97,14 +97,15 @@ static mb_status list_moves(mb_advice *advice, const mb_places *next)
     return MB_OK;
 }
 
-/* Advice from one search, and one more for each move if all are asked for; *stopped: a limit left it unfinished. */
+/* Advice from one search, and one more search for each move with MB_ADVISE_ALL; *stopped: a limit left it
+ * unfinished. */
 static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place at, mb_advise how,
                         const mb_limits *limits, mb_error *error)
 {
     mb_advice advice = {0};
     mb_places next = {0};
     mb_found found;
-    mb_status status = look(&found, self, at, how != MB_ADVISE_SCORE, limits, error);
+    mb_status status = advise_look(&found, self, at, how != MB_ADVISE_SCORE, limits, error);
     if (status != MB_OK)
         return status;
     *stopped = found.stopped != MB_OK;
@@ -121,12 +122,12 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
         advice.move++;
         MB_ASSERT(advice.move < next.count);
     }
-    if (status == MB_OK && how != MB_ADVISE_SCORE && next.count > 0 && list_moves(&advice, &next) != MB_OK)
+    if (status == MB_OK && how != MB_ADVISE_SCORE && next.count > 0 && advise_list_moves(&advice, &next) != MB_OK)
         status = mb_error_plain(error, MB_ENOMEM);
     if (status == MB_OK && advice.has_move && advice.count > 0)
         advice.moves[advice.move].best = true;
     if (status == MB_OK && how == MB_ADVISE_ALL)
-        status = score_moves(&advice, stopped, self, at, &next, limits, error);
+        status = advise_score_moves(&advice, stopped, self, at, &next, limits, error);
     mb_found_clear(&found);
     mb_places_clear(&next);
     if (status == MB_OK)
@@ -136,8 +137,8 @@ static mb_status advise(mb_advice *out, bool *stopped, by_search *self, mb_place
     return status;
 }
 
-/* All moves 1, 2, 3, … moves deep.  Scores can be compared only if all moves were looked at equally far: of a depth
- * that time cut short nothing is kept; the first takes no time. */
+/* Score all moves at depth 1, 2, 3, … Scores can be compared only if all moves were searched to the same depth: a
+ * depth that was interrupted is discarded; the first depth has no time limit. */
 static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_limits *limits, mb_error *error)
 {
     mb_search_options *how = &self->search->options;
@@ -172,8 +173,8 @@ static mb_status deepen(mb_advice *out, by_search *self, mb_place at, const mb_l
     return status;
 }
 
-static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
-                     mb_error *error)
+static mb_status advise_ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise how, const mb_limits *limits,
+                            mb_error *error)
 {
     by_search *self = (by_search *)advisor;
     self->began = limits && limits->now ? limits->now(limits->context) : 0;
@@ -192,13 +193,13 @@ static mb_status ask(mb_advice *out, mb_advisor *advisor, mb_place at, mb_advise
     return advise(out, &stopped, self, at, how, limits, error);
 }
 
-static mb_status set_threads(mb_advisor *advisor, int threads)
+static mb_status advise_set_threads(mb_advisor *advisor, int threads)
 {
     mb_advisor *expert = ((by_search *)advisor)->expert;
     return expert ? mb_advisor_threads(expert, threads) : MB_OK;
 }
 
-static void release(mb_advisor *advisor)
+static void advise_release(mb_advisor *advisor)
 {
     by_search *self = (by_search *)advisor;
     mb_advisor_free(self->expert);
@@ -215,15 +216,16 @@ mb_status mb_advisor_of_search(mb_advisor **out, const mb_rules *rules, const mb
         mb_advisor_free(expert);
         return mb_error_plain(error, MB_ENOMEM);
     }
-    *self = (by_search){.base = {.by = "search", .ask = ask, .threads = set_threads, .free = release},
-                        .ground = mb_ground_of_rules(rules),
-                        .options = options ? *options : usual,
-                        .expert = expert};
+    *self = (by_search){
+        .base = {.by = "search", .ask = advise_ask, .threads = advise_set_threads, .free = advise_release},
+        .ground = mb_ground_of_rules(rules),
+        .options = options ? *options : usual,
+        .expert = expert};
     const mb_status status = mb_search_new(&self->search, &self->ground, &self->options, NULL, error);
     if (status == MB_OK)
         *out = &self->base;
     else
-        release(&self->base);
+        advise_release(&self->base);
     return status;
 }
 

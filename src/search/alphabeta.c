@@ -1,9 +1,9 @@
-/* alphabeta.c -- minimax without the branches that cannot matter.
+/* alphabeta.c -- minimax without the branches that cannot change the result.
  *
- * The window (alpha, beta) says what the players have already: player 1 is sure of alpha elsewhere, player 2 of beta.
- * A place worth beta or more is never reached, since player 2 turns off before, and its other moves need not be
- * tried; likewise alpha or less.  Inside the window the score is minimax's; outside it is a bound, and the best one
- * that was seen (fail-soft).
+ * The window (alpha, beta) holds what the players can already get on other lines: player 1 alpha, player 2 beta.  A
+ * node of value beta or more is never reached, since player 2 has a better move above it, and its other moves need
+ * not be tried; likewise for alpha or less.  Inside the window the score is minimax's; outside it is a bound, and the
+ * best one that was seen (fail-soft).
  */
 #include "search/searcher.h"
 
@@ -13,17 +13,17 @@ static unsigned log2_of(uint64_t number)
 }
 
 /* Does the table know enough of `at` for this window?  *hint gets the move that it remembers. */
-static bool recall(mb_worth *out, uint32_t *hint, const mb_search *s, mb_place at, uint64_t key, uint32_t depth,
+static bool recall(mb_node_value *out, uint32_t *hint, const mb_search *s, mb_place at, uint64_t key, uint32_t depth,
                    mb_score alpha, mb_score beta)
 {
     const uint32_t ply = s->ply - 1;
-    const mb_entry *entry = mb_table_find(&s->table, key, at.mover);
+    const mb_entry *entry = mb_transpositions_find(&s->table, key, at.mover);
     if (!entry)
         return false;
     if (key == at.at) /* in a mirror image, moves have other numbers */
         *hint = entry->move;
-    /* looking only so far ahead, what a place is worth depends on the line to it: any place of the line may come
-     * again */
+    /* with a depth limit, the value of a place in a cyclic game depends on the line to it, since a place of the line
+     * may be repeated */
     const bool free = !s->cyclic || depth == MB_TO_THE_END;
     const bool fits = free && (entry->depth == depth || (entry->complete && entry->depth < depth));
     if (ply == 0 || !fits || entry->close != s->close)
@@ -32,43 +32,44 @@ static bool recall(mb_worth *out, uint32_t *hint, const mb_search *s, mb_place a
     if (entry->bound != MB_BOUND_EXACT && !(entry->bound == MB_BOUND_LOWER && score >= beta)
         && !(entry->bound == MB_BOUND_UPPER && score <= alpha))
         return false;
-    *out = (mb_worth){.score = score, .above = MB_NO_PLY, .estimated = !entry->complete};
+    *out = (mb_node_value){.score = score, .above = MB_NO_PLY, .estimated = !entry->complete};
     return true;
 }
 
-/* Keep what was found out about `at`.  What depends on the line above is a bound on every other line only where it is
- * better for somebody than the endless play: who can force more without repeating can always do so. */
+/* Store the value of `at`.  A value that depends on the line above is kept only as a bound, on the side where it is
+ * better for a player than the endless play: a player who can force more without a repetition can do so on every
+ * line. */
 static void remember(mb_search *s, mb_place at, uint64_t key, uint32_t depth, mb_score alpha, mb_score beta,
-                     const mb_worth *worth, uint32_t move, uint64_t nodes)
+                     const mb_node_value *value, uint32_t move, uint64_t nodes)
 {
-    const mb_score endless = mb_score_of_end(s->ground.endless);
-    unsigned bound = worth->score <= alpha ? MB_BOUND_UPPER : worth->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
-    if (worth->above != MB_NO_PLY)
-        bound &= worth->score > endless ? MB_BOUND_LOWER : worth->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;
+    const mb_score endless = mb_score_of_payoff(s->ground.endless);
+    unsigned bound = value->score <= alpha ? MB_BOUND_UPPER : value->score >= beta ? MB_BOUND_LOWER : MB_BOUND_EXACT;
+    if (value->above != MB_NO_PLY)
+        bound &= value->score > endless ? MB_BOUND_LOWER : value->score < endless ? MB_BOUND_UPPER : MB_BOUND_NONE;
     if (bound == MB_BOUND_NONE)
         return;
     const mb_entry entry = {
         .key = key,
-        .score = mb_score_shift(worth->score, -(int64_t)(s->ply - 1)),
+        .score = mb_score_shift(value->score, -(int64_t)(s->ply - 1)),
         .depth = depth,
         .move = key == at.at && move < MB_NO_INDEX ? (uint16_t)move : MB_NO_INDEX,
         .work = (uint8_t)log2_of(nodes),
         .bound = bound & 3,
         .mover = at.mover & 1,
         .close = s->close,
-        .complete = !worth->estimated,
+        .complete = !value->estimated,
         .age = s->table.age & 7u,
     };
-    mb_table_keep(&s->table, &entry);
+    mb_transpositions_keep(&s->table, &entry);
 }
 
-/* Begin with the place of a frame; false when its worth is known at once, or the search stops. */
-static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
+/* Enter the place of a frame; false when its value is known at once, or the search stops. */
+static bool alphabeta_begin(mb_node_value *out, mb_search *s, mb_frame *f)
 {
     const mb_place at = f->at;
     uint32_t hint = MB_NO_INDEX;
     MB_ASSERT(s->options.strict ? f->alpha <= f->beta : f->alpha < f->beta);
-    *out = (mb_worth){0};
+    *out = (mb_node_value){0};
     if (!mb_search_enter(s, at, f->alpha, f->beta))
         return false;
     mb_left how = mb_search_stop(out, s, at, f->depth);
@@ -83,7 +84,7 @@ static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
     }
     if (s->order.by || hint != MB_NO_INDEX)
         mb_order_sort(&s->order, &s->ground, at, s->ply - 1, s->move + s->moves, f->count, hint);
-    f->worth = (mb_worth){.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
+    f->value = (mb_node_value){.above = MB_NO_PLY, .score = at.mover == MB_P1 ? MB_SCORE_LEAST : MB_SCORE_MOST};
     f->low = f->alpha;
     f->high = f->beta;
     f->first = s->moves;
@@ -91,7 +92,7 @@ static bool begin(mb_worth *out, mb_search *s, mb_frame *f)
     return true;
 }
 
-/* Put the next move on the stack.  With null windows a later move is only asked whether it is better than the best so
+/* Put the next move on the stack.  With null windows a later move is only tested for being better than the best so
  * far; few are, and only those are searched again. */
 static bool descend(mb_search *s, mb_frame *f, bool again)
 {
@@ -107,15 +108,15 @@ static bool descend(mb_search *s, mb_frame *f, bool again)
     return mb_search_push(s, to, mb_depth_below(f->depth), alpha, beta) != NULL;
 }
 
-/* The move under way is worth `child`: does that close the window? */
-static bool take(mb_search *s, mb_frame *f, const mb_worth *child)
+/* The current move has the value `child`: does that close the window? */
+static bool alphabeta_take(mb_search *s, mb_frame *f, const mb_node_value *child)
 {
     const bool first = f->at.mover == MB_P1;
     const mb_move move = s->move[f->first + f->tried++];
-    mb_worth_join(&f->worth, child);
-    if (first ? child->score <= f->worth.score : child->score >= f->worth.score)
+    mb_node_value_join(&f->value, child);
+    if (first ? child->score <= f->value.score : child->score >= f->value.score)
         return false;
-    f->worth.score = child->score;
+    f->value.score = child->score;
     f->best = move.index;
     if (first && child->score > f->low)
         f->low = child->score;
@@ -136,9 +137,9 @@ static bool take(mb_search *s, mb_frame *f, const mb_worth *child)
 }
 
 /* Enough moves were tried, or the search stops. */
-static void finish(mb_worth *out, mb_search *s, mb_frame *f)
+static void alphabeta_finish(mb_node_value *out, mb_search *s, mb_frame *f)
 {
-    *out = f->worth;
+    *out = f->value;
     s->moves = f->first;
     if (out->above >= s->ply - 1) /* what came back to this very place depends on nothing above */
         out->above = MB_NO_PLY;
@@ -147,26 +148,26 @@ static void finish(mb_worth *out, mb_search *s, mb_frame *f)
     mb_search_leave(s, f->at, MB_LEFT_TRIED, out->score);
 }
 
-mb_worth mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
+mb_node_value mb_alphabeta(mb_search *s, mb_place at, uint32_t depth, mb_score alpha, mb_score beta)
 {
     const size_t base = s->frames;
-    mb_worth worth = {0};
+    mb_node_value value = {0};
     mb_frame *f = mb_search_push(s, at, depth, alpha, beta);
-    bool fresh = f != NULL; /* the uppermost place has just come; else `worth` is that of its move under way */
+    bool fresh = f != NULL; /* the top frame is new; else `value` is that of its current move */
     while (s->frames > base) {
         f = &s->frame[s->frames - 1];
-        if (fresh && !begin(&worth, s, f)) {
+        if (fresh && !alphabeta_begin(&value, s, f)) {
             s->frames--;
             fresh = false;
             continue;
         }
         bool over = s->status != MB_OK;
-        const bool again = !fresh && !over && f->narrow && worth.score > f->low && worth.score < f->high;
+        const bool again = !fresh && !over && f->narrow && value.score > f->low && value.score < f->high;
         if (!fresh && !over && !again)
-            over = take(s, f, &worth);
+            over = alphabeta_take(s, f, &value);
         fresh = !over && f->tried < f->count && descend(s, f, again);
         if (!fresh)
-            finish(&worth, s, &s->frame[--s->frames]);
+            alphabeta_finish(&value, s, &s->frame[--s->frames]);
     }
-    return worth;
+    return value;
 }

@@ -1,31 +1,31 @@
 /* deepen.c -- the value of the root: with which windows, and how deep each time?
  *
- * Deepening looks 1, 2, 3, … moves ahead.  The last depth costs most, so that the others are cheap; they teach the
- * table and the order of moves, and when time is up there is an answer.
+ * Iterative deepening searches to depth 1, 2, 3, … The last depth takes most of the time; the others are cheap, fill
+ * the table and improve the order of moves, and give an answer when time is up.
  */
 #include "search/searcher.h"
 
 /* Aspiration: the value is probably near `guess`; a window around it cuts more, and one that fails is opened on the
  * side where it failed. */
-static mb_worth aspire(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
+static mb_node_value aspire(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
 {
     mb_score alpha = guess - MB_SCORE_STEP, beta = guess + MB_SCORE_STEP;
     MB_ASSERT(alpha < guess && guess < beta);
     for (;;) {
         s->rooted = false;
-        const mb_worth worth = mb_alphabeta(s, from, depth, alpha, beta);
+        const mb_node_value value = mb_alphabeta(s, from, depth, alpha, beta);
         if (s->status != MB_OK)
-            return worth;
-        if (worth.score <= alpha && alpha != MB_SCORE_LEAST)
+            return value;
+        if (value.score <= alpha && alpha != MB_SCORE_LEAST)
             alpha = MB_SCORE_LEAST;
-        else if (worth.score >= beta && beta != MB_SCORE_MOST)
+        else if (value.score >= beta && beta != MB_SCORE_MOST)
             beta = MB_SCORE_MOST;
         else
-            return worth;
+            return value;
     }
 }
 
-static mb_worth look(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
+static mb_node_value deepen_look(mb_search *s, mb_place from, uint32_t depth, mb_score guess)
 {
     if (s->observer && s->observer->deepened)
         s->observer->deepened(s->observer->context, depth);
@@ -36,40 +36,40 @@ static mb_worth look(mb_search *s, mb_place from, uint32_t depth, mb_score guess
 }
 
 /* Would looking farther ahead change nothing?  A win that needs no end may still be turned into one that has one. */
-static bool is_settled(const mb_search *s, const mb_worth *worth)
+static bool is_settled(const mb_search *s, const mb_node_value *value)
 {
-    if (!worth->estimated)
+    if (!value->estimated)
         return true;
-    const bool endless = s->cyclic && mb_score_number(worth->score) == s->ground.endless;
-    return s->plain && mb_score_winner(worth->score) != 0 && !endless;
+    const bool endless = s->cyclic && mb_score_number(value->score) == s->ground.endless;
+    return s->plain && mb_score_winner(value->score) != 0 && !endless;
 }
 
-void mb_search_value(mb_worth *out, uint32_t *depth, mb_search *s, mb_place from)
+void mb_search_value(mb_node_value *out, uint32_t *depth, mb_search *s, mb_place from)
 {
     const uint32_t last = s->options.depth;
     const bool deepen = s->options.deepen && s->options.algorithm == MB_ALPHABETA && last > 0;
-    mb_worth worth = {.above = MB_NO_PLY,
-                      .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, from.at)),
-                      .estimated = true};
+    mb_node_value value = {.above = MB_NO_PLY,
+                           .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, from.at)),
+                           .estimated = true};
     mb_place move = from; /* the best at the last depth that was finished */
     bool known = false;
     for (uint32_t ahead = deepen ? 1 : last;; ahead++) {
-        const mb_worth found = look(s, from, ahead, worth.score);
+        const mb_node_value found = deepen_look(s, from, ahead, value.score);
         if (s->status != MB_OK)
             break;
-        worth = found;
+        value = found;
         known = true;
         move = s->root_move;
-        *depth = worth.estimated ? ahead : s->deepest;
-        if (ahead == last || is_settled(s, &worth))
+        *depth = value.estimated ? ahead : s->deepest;
+        if (ahead == last || is_settled(s, &value))
             break;
     }
     if (s->status != MB_OK && known) { /* what the unfinished depth found does not count */
         s->rooted = true;
         s->root_move = move;
-    } else if (s->status != MB_OK && s->rooted) { /* a bound: what the best move so far is worth */
-        worth = (mb_worth){.above = MB_NO_PLY, .score = s->root_score, .estimated = true};
+    } else if (s->status != MB_OK && s->rooted) { /* a bound: the value of the best move so far */
+        value = (mb_node_value){.above = MB_NO_PLY, .score = s->root_score, .estimated = true};
         *depth = s->deepest;
     }
-    *out = worth;
+    *out = value;
 }

@@ -1,4 +1,4 @@
-/* order.c -- which move first? */
+/* order.c -- the order in which moves are tried. */
 #include "search/order.h"
 
 #include <stdlib.h>
@@ -40,31 +40,31 @@ mb_status mb_order_reach(mb_ordering *order, uint32_t ply)
 }
 
 /* Where the history of a gist is. */
-static size_t slot_of(uint64_t gist)
+static size_t order_slot_of(uint64_t gist)
 {
     return (size_t)(mb_hash_mix(gist) >> (64 - MB_HISTORY_BITS));
 }
 
-/* What an end pays, outranking estimates, or the estimate: for who moves. */
+/* The score of a terminal position, which beats estimates, or the estimate, for the player to move. */
 static int64_t promise(const mb_ground *ground, uint64_t to, mb_player mover)
 {
     const mb_place place = {.at = to, .mover = mb_other(mover)}; /* the mover counts in impartial games only */
     const mb_mark mark = mb_ground_mark(ground, place);
     const mb_score score = mark == MB_UNMARKED ? mb_score_of_estimate(mb_ground_estimate(ground, to))
-                                               : mb_score_of_end(mb_ground_pays(ground, place, mark));
+                                               : mb_score_of_payoff(mb_ground_pays(ground, place, mark));
     const int64_t steps = mb_score_steps(score);
     return mover == MB_P1 ? steps : -steps;
 }
 
-static int64_t weigh(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to)
+static int64_t order_weigh(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to)
 {
-    const uint64_t gist = mb_ground_gist(ground, at.at, to);
+    const uint64_t gist = mb_ground_move_code(ground, at.at, to);
     int64_t weight = 0;
     MB_ASSERT(!(order->by & MB_ORDER_KILLERS) || ply < order->room);
     if (order->by & MB_ORDER_ESTIMATE)
         weight += promise(ground, to, at.mover);
     if (order->by & MB_ORDER_HISTORY)
-        weight += HISTORY_WEIGHT * order->history[at.mover][slot_of(gist)];
+        weight += HISTORY_WEIGHT * order->history[at.mover][order_slot_of(gist)];
     if (order->by & MB_ORDER_KILLERS)
         weight += gist == order->killer[ply][0]   ? 2 * KILLER_WEIGHT
                   : gist == order->killer[ply][1] ? KILLER_WEIGHT
@@ -72,7 +72,7 @@ static int64_t weigh(const mb_ordering *order, const mb_ground *ground, mb_place
     return weight;
 }
 
-static int compare(const void *left, const void *right)
+static int order_compare(const void *left, const void *right)
 {
     const mb_move *a = left, *b = right;
     if (a->weight != b->weight)
@@ -84,9 +84,9 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
                    size_t count, uint32_t first)
 {
     for (size_t i = 0; i < count; i++)
-        move[i].weight = move[i].index == first ? INT64_MAX : weigh(order, ground, at, ply, move[i].to);
+        move[i].weight = move[i].index == first ? INT64_MAX : order_weigh(order, ground, at, ply, move[i].to);
     if (count > FEW) {
-        qsort(move, count, sizeof *move, compare);
+        qsort(move, count, sizeof *move, order_compare);
         return;
     }
     for (size_t i = 1; i < count; i++) {
@@ -101,7 +101,7 @@ void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place a
 void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
                     unsigned work)
 {
-    const uint64_t gist = mb_ground_gist(ground, at.at, to);
+    const uint64_t gist = mb_ground_move_code(ground, at.at, to);
     MB_ASSERT(work < 64 && (!(order->by & MB_ORDER_KILLERS) || ply < order->room));
     if (order->by & MB_ORDER_KILLERS && order->killer[ply][0] != gist) {
         order->killer[ply][1] = order->killer[ply][0];
@@ -110,7 +110,7 @@ void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, ui
     if (!(order->by & MB_ORDER_HISTORY))
         return;
     uint32_t *history = order->history[at.mover];
-    uint32_t *mine = &history[slot_of(gist)];
+    uint32_t *mine = &history[order_slot_of(gist)];
     *mine += 1 + work * work;
     if (*mine >= HISTORY_MOST)
         for (size_t i = 0; i < MB_COUNT(order->history[0]); i++)

@@ -1,4 +1,4 @@
-/* order.h -- which move first?  The sooner a good one is tried, the more is cut. */
+/* order.h -- the order in which moves are tried: the sooner a good one comes, the more is cut. */
 #ifndef MB_SEARCH_ORDER_H
 #define MB_SEARCH_ORDER_H
 
@@ -14,9 +14,9 @@ enum { MB_HISTORY_BITS = 12 };
 
 typedef struct mb_ordering {
     unsigned by;           /* of enum mb_order */
-    uint64_t (*killer)[2]; /* killer[ply]: the gists of the last two moves that cut there, the last one first */
+    uint64_t (*killer)[2]; /* killer[ply]: codes of the last two moves that caused cuts there, the last one first */
     size_t room;           /* of killer */
-    uint32_t history[2][1 << MB_HISTORY_BITS]; /* of each player and gist, hashed: how much it has cut */
+    uint32_t history[2][1 << MB_HISTORY_BITS]; /* of each player and hashed code of a move: how much it has cut */
 } mb_ordering;
 
 void mb_order_clear(mb_ordering *order);
@@ -25,11 +25,11 @@ void mb_order_clear(mb_ordering *order);
 void mb_order_forget(mb_ordering *order);
 mb_status mb_order_reach(mb_ordering *order, uint32_t ply);
 
-/* Sort the moves of `at`; `first` is the index of the one to try first, whatever the rest: MB_NO_INDEX for none. */
+/* Sort the moves of `at`; the move with index `first` comes first in any case (MB_NO_INDEX: none does). */
 void mb_order_sort(const mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, mb_move *move,
                    size_t count, uint32_t first);
 
-/* The move from `at` to `to` cut, after that much work. */
+/* The move from `at` to `to` caused a cut, after that much work. */
 void mb_order_learn(mb_ordering *order, const mb_ground *ground, mb_place at, uint32_t ply, uint64_t to,
                     unsigned work);
 

@@ -1,8 +1,9 @@
 /* score.h -- what searches compare: one number for payoff, estimate and distance.
  *
- * From the most to the least important: has player 1 won (1), lost (-1) or neither (0); the payoff or estimate; how
- * close the end is.  Closeness counts for who hurries to this payoff, and is 0 where nobody does, where no end is
- * forced, and in estimates.  A score is that of player 1: he wants it high.
+ * From the most to the least important: whether player 1 has won (1), lost (-1) or neither (0); the payoff or
+ * estimate; the closeness of the terminal position.  Closeness counts in favour of the player who hurries to this
+ * payoff; it is 0 where neither player hurries, where no terminal position is forced, and in estimates.  Player 1
+ * maximises the score.
  */
 #ifndef MB_SEARCH_SCORE_H
 #define MB_SEARCH_SCORE_H
@@ -18,8 +19,8 @@ typedef int64_t mb_score;
 #define MB_SCORE_WON   (INT64_C(1) << 33) /* of payoffs: above every estimate */
 
 enum {
-    MB_CLOSEST = 1 << 22,   /* closeness of an end that is here */
-    MB_LINE_MOST = 1000000, /* moves of a line at most: every end of one is closer than none */
+    MB_CLOSEST = 1 << 22,   /* closeness of a terminal position that is reached */
+    MB_LINE_MOST = 1000000, /* moves of a line at most, so that its closeness is never 0 */
 };
 
 static inline int mb_sign(int64_t number)
@@ -27,13 +28,13 @@ static inline int mb_sign(int64_t number)
     return (number > 0) - (number < 0);
 }
 
-/* Who hurries to this payoff: 1 for player 1, -1 for player 2, 0 for nobody. */
+/* The player who hurries to this payoff: 1 for player 1, -1 for player 2, 0 for neither. */
 static inline int mb_hurry(int32_t pays, int32_t endless)
 {
     return pays != endless ? mb_sign((int64_t)pays - endless) : mb_sign(endless);
 }
 
-static inline mb_score mb_score_of_end(int32_t pays)
+static inline mb_score mb_score_of_payoff(int32_t pays)
 {
     return (mb_sign(pays) * MB_SCORE_WON + pays) * MB_SCORE_STEP;
 }
@@ -56,7 +57,7 @@ static inline int64_t mb_score_steps(mb_score score)
     return (score - mb_score_closeness(score)) / MB_SCORE_STEP;
 }
 
-/* Who has won: 1 for player 1, -1 for player 2, 0 where that is open or drawn. */
+/* The winner: 1 for player 1, -1 for player 2, 0 where that is open or drawn. */
 static inline int mb_score_winner(mb_score score)
 {
     const int64_t steps = mb_score_steps(score);
@@ -69,7 +70,7 @@ static inline int64_t mb_score_number(mb_score score)
     return mb_score_steps(score) - mb_score_winner(score) * MB_SCORE_WON;
 }
 
-/* Moves to the end from a place `ply` moves from the root; false where distances say nothing. */
+/* Moves to the terminal position from a place `ply` moves below the root; false where the score has no distance. */
 static inline bool mb_score_rank(uint32_t *rank, mb_score score, int64_t ply)
 {
     const int64_t closeness = mb_score_closeness(score);
@@ -78,7 +79,7 @@ static inline bool mb_score_rank(uint32_t *rank, mb_score score, int64_t ply)
     return closeness != 0;
 }
 
-/* The same score seen from `ply` moves farther away from the end; ply < 0: nearer. */
+/* The same score seen from `ply` moves farther away from the terminal position; ply < 0: nearer. */
 static inline mb_score mb_score_shift(mb_score score, int64_t ply)
 {
     return score - mb_sign(mb_score_closeness(score)) * ply;

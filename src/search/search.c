@@ -1,14 +1,14 @@
-/* search.c -- a question and its answer: the value first, then, with distances, the rank and the best line.
+/* search.c -- one search: first the value, then, with distances, the rank and the best line.
  *
- * The value is searched without distances, as the textbook does; that is the work that people count.  Where somebody
- * hurries, a second search with a window around the value finds the rank.  The line is then retraced from the root:
- * at each place the first move that keeps the score is the one, whatever order the search tried them in.
+ * The value is searched without distances, as in the textbook; nodes are counted in this search.  If a player hurries
+ * to that value, a second search with a window around it finds the rank.  The line is then retraced from the root: at
+ * each place the first move that keeps the score is the one, whatever order the search tried them in.
  */
 #include "core/mem.h"
 #include "core/message.h"
 #include "search/searcher.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PUZZLE =
     MB_WORDS("{game} is a puzzle, for one player: use path", "{game} est un casse-tête, à un joueur : utilisez path");
 static const mb_words SAY_TOO_LONG = MB_WORDS("a line of play has more than {most} {most?move:moves}: give a --depth",
@@ -61,7 +61,7 @@ mb_status mb_search_new(mb_search **out, const mb_ground *ground, const mb_searc
     s->plain = is_plain(ground);
     if (options->algorithm == MB_ALPHABETA) {
         s->order.by = options->order;
-        status = mb_table_init(&s->table, options->table);
+        status = mb_transpositions_init(&s->table, options->table);
     }
     if (status == MB_OK)
         status = mb_ground_has_cycles(&s->cyclic, ground, limits);
@@ -77,7 +77,7 @@ void mb_search_free(mb_search *s)
 {
     if (!s)
         return;
-    mb_table_clear(&s->table);
+    mb_transpositions_clear(&s->table);
     mb_order_clear(&s->order);
     mb_release(s->line);
     mb_release(s->met);
@@ -88,9 +88,9 @@ void mb_search_free(mb_search *s)
 }
 
 /* Forget the last question, but not what the table knows. */
-static void begin(mb_search *s, const mb_limits *limits)
+static void search_begin(mb_search *s, const mb_limits *limits)
 {
-    mb_table_age(&s->table);
+    mb_transpositions_age(&s->table);
     if (s->order.by)
         mb_order_forget(&s->order);
     mb_search_shorten(s, 0);
@@ -109,35 +109,35 @@ static void begin(mb_search *s, const mb_limits *limits)
 }
 
 /* With the score known but for the distance: find that too. */
-static void find_distance(mb_worth *worth, mb_search *s, mb_place from, uint32_t depth)
+static void find_distance(mb_node_value *value, mb_search *s, mb_place from, uint32_t depth)
 {
-    const int64_t number = mb_score_number(worth->score);
-    const bool end = mb_score_winner(worth->score) != 0 || number == 0;
+    const int64_t number = mb_score_number(value->score);
+    const bool end = mb_score_winner(value->score) != 0 || number == 0;
     if (s->close || !end || mb_hurry((int32_t)number, s->ground.endless) == 0)
         return;
     s->close = true;
-    const mb_worth found =
-        mb_alphabeta(s, from, depth, worth->score - MB_SCORE_STEP / 2, worth->score + MB_SCORE_STEP / 2);
+    const mb_node_value found =
+        mb_alphabeta(s, from, depth, value->score - MB_SCORE_STEP / 2, value->score + MB_SCORE_STEP / 2);
     /* only an estimate from a cyclic game can be another the second time */
-    if (s->status == MB_OK && mb_score_steps(found.score) == mb_score_steps(worth->score))
-        worth->score = found.score;
+    if (s->status == MB_OK && mb_score_steps(found.score) == mb_score_steps(value->score))
+        value->score = found.score;
 }
 
-/* A search that has looked at more nodes looks no further at a move that is the only one: a line of n such moves
- * would take n^2 nodes. */
+/* A search that has entered more nodes does not search a move that is the only one: a line of n such moves would take
+ * n^2 nodes. */
 enum { PATIENCE = 1 << 18 };
 
 /* The first move of `at` that keeps the score; false when the line stops at `at`, or the search. */
 static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, mb_score score)
 {
-    mb_worth worth;
+    mb_node_value value;
     size_t count = 0;
     bool found = false;
     const size_t first = s->moves;
-    if (mb_search_stop(&worth, s, at, depth) != MB_LEFT_TRIED
-        || mb_search_list(&worth, s, at, &count) != MB_LEFT_TRIED)
+    if (mb_search_stop(&value, s, at, depth) != MB_LEFT_TRIED
+        || mb_search_list(&value, s, at, &count) != MB_LEFT_TRIED)
         return false;
-    const bool sure = count == 1 && (!s->cyclic || depth == MB_TO_THE_END); /* it keeps what the place is worth */
+    const bool sure = count == 1 && (!s->cyclic || depth == MB_TO_THE_END); /* it keeps the value of the place */
     if (sure && s->work.nodes > PATIENCE) {
         *out = mb_ground_place(&s->ground, s->move[first].to, at.mover);
         return true;
@@ -146,15 +146,15 @@ static bool find_move(mb_place *out, mb_search *s, mb_place at, uint32_t depth, 
     for (size_t i = 0; i < count && s->status == MB_OK && !found; i++) {
         *out = mb_ground_place(&s->ground, s->move[first + i].to, at.mover);
         const bool more = at.mover == MB_P1;
-        worth = mb_search_look(s, *out, mb_depth_below(depth), more ? score - 1 : score, more ? score : score + 1);
-        found = s->status == MB_OK && (more ? worth.score >= score : worth.score <= score);
+        value = mb_search_look(s, *out, mb_depth_below(depth), more ? score - 1 : score, more ? score : score + 1);
+        found = s->status == MB_OK && (more ? value.score >= score : value.score <= score);
     }
     MB_ASSERT(found || s->status != MB_OK || (s->cyclic && depth != MB_TO_THE_END));
     s->moves = first;
     return found;
 }
 
-/* Retrace the line on which the root is worth `score`, as far as it is wanted. */
+/* Find the line on which the root has the score `score`, as far as it is requested. */
 static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted, uint32_t depth, mb_score score)
 {
     mb_place at = from, next;
@@ -173,18 +173,18 @@ static void retrace(mb_found *found, mb_search *s, mb_place from, size_t wanted,
 }
 
 /* What is known of a place `ply` moves from the root; `finished`: no limit stopped the search. */
-static void tell_value(mb_found *found, const mb_search *s, const mb_worth *worth, int64_t ply, bool finished)
+static void fill_value(mb_found *found, const mb_search *s, const mb_node_value *value, int64_t ply, bool finished)
 {
-    const int winner = mb_score_winner(worth->score);
-    found->value = (int32_t)mb_score_number(worth->score);
-    found->score = worth->score;
-    found->exact = finished && (!worth->estimated || (s->plain && winner != 0));
+    const int winner = mb_score_winner(value->score);
+    found->value = (int32_t)mb_score_number(value->score);
+    found->score = value->score;
+    found->exact = finished && (!value->estimated || (s->plain && winner != 0));
     found->winner = finished && winner ? (winner > 0 ? 1 : 2) : found->exact ? 0 : MB_UNKNOWN;
-    found->has_rank = mb_score_rank(&found->rank, worth->score, ply);
+    found->has_rank = mb_score_rank(&found->rank, value->score, ply);
 }
 
 /* The search has failed for good; returns why. */
-static mb_status give_up(mb_found *found, const mb_search *s, mb_error *error)
+static mb_status search_give_up(mb_found *found, const mb_search *s, mb_error *error)
 {
     mb_found_clear(found);
     if (s->too_long)
@@ -196,27 +196,27 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
                         mb_error *error)
 {
     mb_found found = {0};
-    mb_worth worth;
-    begin(s, limits);
-    mb_search_value(&worth, &found.depth, s, from);
+    mb_node_value value;
+    search_begin(s, limits);
+    mb_search_value(&value, &found.depth, s, from);
     const bool finished = s->status == MB_OK;
     found.work = s->work;
     if (limits && limits->now)
         found.seconds = limits->now(limits->context) - s->pace.began;
     s->observer = NULL;
     /* looking as far as that again finds the same; settled by deepening, less than the options say is enough */
-    const uint32_t depth = worth.estimated && s->options.deepen ? found.depth : s->options.depth;
+    const uint32_t depth = value.estimated && s->options.deepen ? found.depth : s->options.depth;
     const bool rooted = s->rooted;
     const mb_place root_move = s->root_move;
     if (finished && line > 0) {
-        find_distance(&worth, s, from, depth);
-        retrace(&found, s, from, line, depth, worth.score);
+        find_distance(&value, s, from, depth);
+        retrace(&found, s, from, line, depth, value.score);
     }
     found.retraced = s->work.nodes - found.work.nodes;
     if (s->status == MB_ENOMEM || s->too_long)
-        return give_up(&found, s, error);
+        return search_give_up(&found, s, error);
     found.stopped = s->status;
-    tell_value(&found, s, &worth, 0, finished);
+    fill_value(&found, s, &value, 0, finished);
     found.has_move = found.count > 0 || rooted;
     if (found.has_move)
         found.move = found.count > 0 ? found.line[0] : root_move;
@@ -225,24 +225,26 @@ mb_status mb_search_run(mb_found *out, mb_search *s, mb_place from, size_t line,
 }
 
 /* Look at `next` with `from` before it on the line, one move less ahead than the options say. */
-static void look_after(mb_found *found, mb_worth *worth, mb_search *s, mb_place from, mb_place next)
+static void look_after(mb_found *found, mb_node_value *value, mb_search *s, mb_place from, mb_place next)
 {
-    *worth = (mb_worth){.above = MB_NO_PLY,
-                        .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, next.at)),
-                        .estimated = true};
+    *value = (mb_node_value){.above = MB_NO_PLY,
+                             .score = mb_score_of_estimate(mb_ground_estimate(&s->ground, next.at)),
+                             .estimated = true};
     s->observer = NULL;
     if (!mb_search_enter(s, from, MB_SCORE_LEAST, MB_SCORE_MOST))
         return;
-    s->work.nodes = 0; /* `from` is not looked at */
-    mb_search_value(worth, &found->depth, s, next);
+    s->work.nodes = 0; /* `from` itself is not searched */
+    mb_search_value(value, &found->depth, s, next);
     if (s->status == MB_OK)
-        find_distance(worth, s, next, worth->estimated && s->options.deepen ? found->depth : s->options.depth);
+        find_distance(value, s, next, value->estimated && s->options.deepen ? found->depth : s->options.depth);
     found->work = s->work;
     mb_search_shorten(s, 0);
 }
 
-/* The value of `next` depends on the line: tell what it is worth alone, if that is exact. */
-static mb_status tell_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits, mb_error *error)
+/* The value of `next` depends on the line: replace it by the value of a search from `next` alone, if that is exact.
+ */
+static mb_status fill_value_alone(mb_found *found, mb_search *s, mb_place next, const mb_limits *limits,
+                                  mb_error *error)
 {
     mb_found alone;
     const mb_status status = mb_search_run(&alone, s, next, 1, limits, error);
@@ -264,18 +266,18 @@ mb_status mb_search_weigh(mb_found *out, mb_search *s, mb_place from, mb_place n
 {
     const uint32_t depth = s->options.depth;
     mb_found found = {0};
-    mb_worth worth;
+    mb_node_value value;
     mb_status status = MB_OK;
-    begin(s, limits);
+    search_begin(s, limits);
     s->options.depth = depth == 0 ? 0 : mb_depth_below(depth);
-    look_after(&found, &worth, s, from, next);
+    look_after(&found, &value, s, from, next);
     if (s->status == MB_ENOMEM || s->too_long) {
-        status = give_up(&found, s, error);
+        status = search_give_up(&found, s, error);
     } else {
         found.stopped = s->status;
-        tell_value(&found, s, &worth, 1, s->status == MB_OK);
-        if (s->status == MB_OK && worth.above != MB_NO_PLY)
-            status = tell_alone(&found, s, next, limits, error);
+        fill_value(&found, s, &value, 1, s->status == MB_OK);
+        if (s->status == MB_OK && value.above != MB_NO_PLY)
+            status = fill_value_alone(&found, s, next, limits, error);
     }
     s->options.depth = depth;
     if (status == MB_OK)

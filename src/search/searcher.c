@@ -1,4 +1,4 @@
-/* searcher.c -- what every algorithm does at a node: enter, see whether the line stops, list moves, leave. */
+/* searcher.c -- the operations on a node that all algorithms share: enter, stop the line, list moves, leave. */
 #include "search/searcher.h"
 
 #include "core/hash.h"
@@ -7,7 +7,7 @@
 enum { MOVES_A_STEP = 4 }; /* listing so many takes about as long as a node */
 
 /* A score as observers see it. */
-static mb_seen seen(mb_score score)
+static mb_seen searcher_seen(mb_score score)
 {
     if (score == MB_SCORE_LEAST || score == MB_SCORE_MOST)
         return (mb_seen){.number = score == MB_SCORE_LEAST ? MB_MINUS_INFINITY : MB_PLUS_INFINITY};
@@ -28,17 +28,17 @@ mb_frame *mb_search_push(mb_search *s, mb_place at, uint32_t depth, mb_score alp
     return frame;
 }
 
-/* The table of where places stand on the line.  Who came last goes first, so that a place that goes leaves no gap
- * which another was put behind. */
-static size_t home(const mb_search *s, mb_place at)
+/* The hash table of the places on the line.  Places are removed in the reverse order of their insertion, so that
+ * linear probing never meets a gap. */
+static size_t searcher_home(const mb_search *s, mb_place at)
 {
     return mb_hash_mix(at.at * 2 + at.mover) & (s->met_room - 1);
 }
 
 /* The slot that holds `entry`, which a free one does with 0. */
-static uint32_t *slot_of(const mb_search *s, mb_place at, uint32_t entry)
+static uint32_t *searcher_slot_of(const mb_search *s, mb_place at, uint32_t entry)
 {
-    size_t i = home(s, at);
+    size_t i = searcher_home(s, at);
     while (s->met[i] != entry) {
         MB_ASSERT(s->met[i] != 0);
         i = (i + 1) & (s->met_room - 1);
@@ -47,7 +47,7 @@ static uint32_t *slot_of(const mb_search *s, mb_place at, uint32_t entry)
 }
 
 /* Make the table fit the line. */
-static mb_status widen(mb_search *s)
+static mb_status searcher_widen(mb_search *s)
 {
     size_t room = 64;
     while (room < 2 * s->line_room)
@@ -59,7 +59,7 @@ static mb_status widen(mb_search *s)
     s->met = met;
     s->met_room = room;
     for (uint32_t ply = 0; ply < s->ply; ply++)
-        *slot_of(s, s->line[ply], 0) = ply + 1;
+        *searcher_slot_of(s, s->line[ply], 0) = ply + 1;
     return MB_OK;
 }
 
@@ -72,7 +72,7 @@ static mb_status lengthen(mb_search *s)
     }
     if (!mb_grow(&s->line, &s->line_room, s->ply, 1))
         return MB_ENOMEM;
-    const mb_status status = s->cyclic ? widen(s) : MB_OK;
+    const mb_status status = s->cyclic ? searcher_widen(s) : MB_OK;
     return status == MB_OK ? mb_order_reach(&s->order, s->ply) : status;
 }
 
@@ -85,7 +85,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     if (s->status != MB_OK)
         return false;
     if (MB_UNLIKELY(s->observer && s->observer->entered)) {
-        const mb_seen low = seen(alpha), high = seen(beta);
+        const mb_seen low = searcher_seen(alpha), high = searcher_seen(beta);
         s->observer->entered(s->observer->context, at, s->ply, &low, &high);
     }
     s->work.nodes++;
@@ -93,7 +93,7 @@ bool mb_search_enter(mb_search *s, mb_place at, mb_score alpha, mb_score beta)
     MB_ASSERT(s->ply < s->line_room && s->ply <= MB_LINE_MOST);
     s->line[s->ply++] = at;
     if (s->cyclic)
-        *slot_of(s, at, 0) = s->ply;
+        *searcher_slot_of(s, at, 0) = s->ply;
     return true;
 }
 
@@ -102,7 +102,7 @@ void mb_search_shorten(mb_search *s, uint32_t ply)
     MB_ASSERT(ply <= s->ply);
     for (; s->ply > ply; s->ply--)
         if (s->met)
-            *slot_of(s, s->line[s->ply - 1], s->ply) = 0;
+            *searcher_slot_of(s, s->line[s->ply - 1], s->ply) = 0;
 }
 
 void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
@@ -114,7 +114,7 @@ void mb_search_leave(mb_search *s, mb_place at, mb_left how, mb_score score)
     s->work.leaves += how != MB_LEFT_TRIED && how != MB_LEFT_TABLE;
     s->work.hits += how == MB_LEFT_TABLE;
     if (MB_UNLIKELY(s->observer && s->observer->left)) {
-        mb_seen value = seen(score);
+        mb_seen value = searcher_seen(score);
         value.has_rank = mb_score_rank(&value.rank, score, s->ply);
         s->observer->left(s->observer->context, at, how, &value);
     }
@@ -138,7 +138,7 @@ void mb_search_cut(mb_search *s, mb_place at, size_t skipped)
 /* The score of a play that stops here, at the last place of the line. */
 static mb_score end_score(const mb_search *s, int32_t pays)
 {
-    const mb_score score = mb_score_of_end(pays);
+    const mb_score score = mb_score_of_payoff(pays);
     const int64_t closeness = MB_CLOSEST - (int64_t)(s->ply - 1);
     return s->close ? score + mb_hurry(pays, s->ground.endless) * closeness : score;
 }
@@ -146,7 +146,7 @@ static mb_score end_score(const mb_search *s, int32_t pays)
 /* The ply at which `at` stands on the line above its end, or MB_NO_PLY. */
 static uint32_t find_repeated(const mb_search *s, mb_place at)
 {
-    for (size_t i = home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
+    for (size_t i = searcher_home(s, at); s->met[i]; i = (i + 1) & (s->met_room - 1)) {
         const uint32_t ply = s->met[i] - 1;
         if (ply + 1 < s->ply && s->line[ply].at == at.at && s->line[ply].mover == at.mover)
             return ply;
@@ -154,16 +154,16 @@ static uint32_t find_repeated(const mb_search *s, mb_place at)
     return MB_NO_PLY;
 }
 
-mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
+mb_left mb_search_stop(mb_node_value *out, mb_search *s, mb_place at, uint32_t depth)
 {
-    *out = (mb_worth){.above = MB_NO_PLY};
+    *out = (mb_node_value){.above = MB_NO_PLY};
     const mb_mark mark = mb_ground_mark(&s->ground, at);
     if (mark != MB_UNMARKED) {
         out->score = end_score(s, mb_ground_pays(&s->ground, at, mark));
         return MB_LEFT_TERMINAL;
     }
     if (s->cyclic && (out->above = find_repeated(s, at)) != MB_NO_PLY) {
-        out->score = mb_score_of_end(s->ground.endless); /* no end is close */
+        out->score = mb_score_of_payoff(s->ground.endless); /* no end is close */
         return MB_LEFT_REPEATED;
     }
     if (depth > 0)
@@ -179,7 +179,7 @@ mb_left mb_search_stop(mb_worth *out, mb_search *s, mb_place at, uint32_t depth)
     return MB_LEFT_ESTIMATE;
 }
 
-mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
+mb_left mb_search_list(mb_node_value *out, mb_search *s, mb_place at, size_t *count)
 {
     size_t moves = mb_ground_list(&s->ground, at, s->next, s->next_room);
     const bool again = moves > s->next_room;
@@ -197,6 +197,6 @@ mb_left mb_search_list(mb_worth *out, mb_search *s, mb_place at, size_t *count)
     mb_pace_sooner(&s->pace, moves / MOVES_A_STEP);
     if (moves > 0)
         return MB_LEFT_TRIED;
-    *out = (mb_worth){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};
+    *out = (mb_node_value){.above = MB_NO_PLY, .score = end_score(s, s->ground.endless)};
     return MB_LEFT_STUCK;
 }

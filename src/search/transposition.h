@@ -1,9 +1,9 @@
-/* transposition.h -- what the search found out about places, in a table of bounded size.
+/* transposition.h -- results of the search for places, in a hash table of bounded size.
  *
- * An entry is a bound of a place's score, seen from the place.  It is used only where minimax would find the same: as
- * many moves ahead as it was made with or, when no estimate is in it, at least as many.  Where lines may come back to
- * a place and do not go to the end, it says only which move to try first.  Keys are whole: two places are never taken
- * for one another.
+ * An entry is a bound of a place's score, with distances counted from the place.  It is used only where minimax would
+ * find the same: at the depth that it was made with or, when it depends on no estimate, at any greater depth.  In a
+ * cyclic game searched with a depth limit, it only says which move to try first.  Keys are complete: two places never
+ * share an entry.
  */
 #ifndef MB_SEARCH_TRANSPOSITION_H
 #define MB_SEARCH_TRANSPOSITION_H
@@ -20,30 +20,31 @@ typedef struct mb_entry {
     mb_score score;
     uint32_t depth;
     uint16_t move;        /* index of the best move, or MB_NO_INDEX */
-    uint8_t work;         /* how much it cost: the binary logarithm of the nodes */
+    uint8_t work;         /* binary logarithm of the nodes that it took */
     uint8_t bound : 2;    /* enum mb_bound; MB_BOUND_NONE: the entry is free */
     uint8_t mover : 1;    /* player 2 */
     uint8_t close : 1;    /* distances count in the score */
-    uint8_t complete : 1; /* no estimate is in it */
-    uint8_t age : 3;      /* of which question, modulo 8 */
+    uint8_t complete : 1; /* it depends on no estimate */
+    uint8_t age : 3;      /* of the search that made it, modulo 8 */
 } mb_entry;
 
-typedef struct mb_table {
-    mb_entry (*pair)[2]; /* NULL: no table.  One keeps what cost most, the other what came last */
+typedef struct mb_transpositions {
+    mb_entry (
+        *pair)[2]; /* NULL: no table.  Of a pair, one keeps the entry that took most work, the other the newest */
     uint64_t pairs;
-    uint8_t age; /* entries of another age are the first to go */
-} mb_table;
+    uint8_t age; /* entries of another age are replaced first */
+} mb_transpositions;
 
 /* A table of at most that many bytes; 0: none. */
-mb_status mb_table_init(mb_table *table, uint64_t bytes);
-void mb_table_clear(mb_table *table);
+mb_status mb_transpositions_init(mb_transpositions *table, uint64_t bytes);
+void mb_transpositions_clear(mb_transpositions *table);
 
 /* The entry of a place, or NULL. */
-const mb_entry *mb_table_find(const mb_table *table, uint64_t key, mb_player mover);
+const mb_entry *mb_transpositions_find(const mb_transpositions *table, uint64_t key, mb_player mover);
 
-void mb_table_keep(mb_table *table, const mb_entry *entry);
+void mb_transpositions_keep(mb_transpositions *table, const mb_entry *entry);
 
-/* Another question begins: entries stay true, but need not stay. */
-void mb_table_age(mb_table *table);
+/* A new search begins: entries remain valid, but may be replaced. */
+void mb_transpositions_age(mb_transpositions *table);
 
 #endif

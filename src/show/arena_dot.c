@@ -1,14 +1,14 @@
-/* arena_dot.c -- a graph for Graphviz, which places it: one group of the same rank a column. */
+/* arena_dot.c -- an arena for Graphviz, which computes the layout: a column for each rank. */
 #include "core/message.h"
 #include "show/arena_picture.h"
 #include "show/pictures.h"
 #include "show/quote.h"
 #include "show/show_words.h"
 
-static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
+static void arena_dot_add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang)
 {
     static const char *const filling[] = {MB_COLOR_PAPER, MB_COLOR_DRAW_BG, MB_COLOR_ONE_BG, MB_COLOR_TWO_BG};
-    const bool round = mb_picture_is_round(p, i), end = mb_picture_is_end(p, i);
+    const bool round = mb_picture_is_round(p, i), end = mb_picture_is_terminal(p, i);
     const int winner = mb_picture_winner(p, i);
     const bool graph = mb_excerpt_is_graph(&p->shown), lost = mb_picture_is_lost(p, i);
     const char *border = p->shown.arena->impartial || graph ? MB_COLOR_QUIET : round ? MB_COLOR_ONE : MB_COLOR_TWO;
@@ -32,7 +32,7 @@ static void add_node(mb_text *out, const mb_picture *p, uint32_t i, mb_lang lang
                 end || lost ? "\" peripheries=2]\n" : "\"]\n");
 }
 
-static void add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
+static void arena_dot_add_edge(mb_text *out, const mb_picture *p, const mb_arrow *a)
 {
     const uint32_t *column = p->plan.place.column;
     mb_text_put(out, "  v", a->from, " -> v", a->to);
@@ -72,9 +72,9 @@ mb_status mb_arena_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
                      "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
                      "  edge [arrowsize=0.7]\n");
     for (uint32_t i = 0; i < p.shown.count; i++)
-        add_node(out, &p, i, lang);
+        arena_dot_add_node(out, &p, i, lang);
     for (uint32_t k = 0; k < p.arrows; k++)
-        add_edge(out, &p, &p.arrow[k]);
+        arena_dot_add_edge(out, &p, &p.arrow[k]);
     mb_text_put(out, "  start [shape=plaintext label=\"\" width=0 height=0]\n  start -> v",
                 mb_excerpt_index(&p.shown, what->arena->start), "\n");
     add_columns(out, &p);

@@ -4,7 +4,7 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_PLAYER1 = MB_WORDS("player {p1} moves", "le joueur {p1} joue");
 static const mb_words SAY_PLAYER2 = MB_WORDS("player {p2} moves", "le joueur {p2} joue");
 static const mb_words SAY_WON1 = MB_WORDS("won by player {p1}", "gagnée par le joueur {p1}");
@@ -60,15 +60,15 @@ mb_status mb_arena_fits(const mb_exhibit *what, uint32_t most, const char *form,
 }
 
 /* What is drawn where; `text` is room for words. */
-typedef struct drawing {
+typedef struct arena_drawing {
     mb_canvas *canvas;
     mb_picture p;
     mb_text text;
     double x, y; /* where the next sign of the legend goes */
-} drawing;
+} arena_drawing;
 
 /* A band behind each rank's columns, with its heading. */
-static void add_bands(drawing *d)
+static void add_bands(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     const mb_plan *plan = &p->plan;
@@ -87,8 +87,8 @@ static void add_bands(drawing *d)
     }
 }
 
-/* Best moves have the colour of who makes them. */
-static mb_look look_of(mb_stroke stroke, bool round)
+/* Best moves have the colour of their player. */
+static mb_look drawing_look_of(mb_stroke stroke, bool round)
 {
     if (stroke == MB_STROKE_BEST)
         return round ? MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST1) : MB_LOOK_BOTH(MB_LOOK_MOVE, MB_LOOK_BEST2);
@@ -97,7 +97,7 @@ static mb_look look_of(mb_stroke stroke, bool round)
 
 /* The best moves come last, over the others.  Positions are numbered as in JSON, for pages that let them be pointed
  * at. */
-static void add_moves(drawing *d)
+static void drawing_add_moves(arena_drawing *d)
 {
     for (int best = 0; best < 2; best++)
         for (uint32_t k = 0; k < d->p.arrows; k++) {
@@ -106,7 +106,7 @@ static void add_moves(drawing *d)
                 continue;
             mb_canvas_data(d->canvas, "from", a->from);
             mb_canvas_data(d->canvas, "to", a->to);
-            mb_canvas_path(d->canvas, look_of(a->stroke, mb_picture_is_round(&d->p, a->from)), 0);
+            mb_canvas_path(d->canvas, drawing_look_of(a->stroke, mb_picture_is_round(&d->p, a->from)), 0);
             mb_picture_trace(d->canvas, &d->p, a);
             mb_canvas_stroke(d->canvas);
         }
@@ -118,7 +118,7 @@ static void add_shape(mb_canvas *canvas, mb_look look, bool round, double x, dou
     mb_canvas_box(canvas, look, x - wide / 2, y - high / 2, wide, high, round ? high / 2 : 3);
 }
 
-static void add_tag(drawing *d, uint32_t i)
+static void add_tag(arena_drawing *d, uint32_t i)
 {
     d->text.length = 0;
     mb_picture_sign(&d->text, &d->p, i);
@@ -130,7 +130,7 @@ static void add_tag(drawing *d, uint32_t i)
     mb_canvas_text(d->canvas, MB_LOOK_SIGN, x + width / 2, y, MB_AROUND, mb_text_string(&d->text));
 }
 
-static void add_position(drawing *d, uint32_t i)
+static void drawing_add_position(arena_drawing *d, uint32_t i)
 {
     const mb_picture *p = &d->p;
     const double x = p->x[i], y = p->y[i];
@@ -138,12 +138,12 @@ static void add_position(drawing *d, uint32_t i)
     const bool lost = mb_picture_is_lost(p, i), noted = p->shown.solution || p->shown.arena->priority || graph;
     const int owner = p->shown.arena->impartial || graph ? 0 : round ? 1 : 2;
     const int filling = lost ? MB_LOOK_TINT2 : MB_LOOK_DRAWN + mb_picture_winner(p, i);
-    d->text.length = 0; /* the whole name, for those who point at a position whose name was cut */
+    d->text.length = 0; /* the complete name, as a tooltip of a position whose name was shortened */
     mb_arena_name(&d->text, p->shown.arena, mb_excerpt_at(&p->shown, i));
     const char *whole = mb_text_string(&d->text), *name = mb_picture_name(p, i);
     mb_canvas_data(d->canvas, "position", i);
     mb_canvas_open(d->canvas, NULL, strcmp(whole, name) != 0 ? whole : NULL);
-    if (mb_picture_is_end(p, i) || lost)
+    if (mb_picture_is_terminal(p, i) || lost)
         add_shape(d->canvas, lost ? MB_LOOK_MEMBER : MB_LOOK_TERMINAL, round, x, y, p->width[i] + 7, p->node + 7);
     add_shape(d->canvas, MB_LOOK_BOTH(MB_LOOK_NOBODYS + owner, filling), round, x, y, p->width[i], p->node);
     mb_canvas_text(d->canvas, MB_LOOK_NAME, x, graph ? y - 6.5 : noted ? y - 3.5 : y, MB_AROUND, name);
@@ -164,7 +164,7 @@ static void add_position(drawing *d, uint32_t i)
 }
 
 /* An arrow from nowhere, at the upper left. */
-static void add_start(drawing *d)
+static void add_start(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     const uint32_t i = mb_excerpt_index(&p->shown, p->shown.arena->start);
@@ -177,7 +177,7 @@ static void add_start(drawing *d)
 /* ---- the legend ---- */
 
 /* Make room for the words and write them; the sign's middle is then at (x, y).  Rows are as wide as the picture. */
-static void add_key(drawing *d, mb_words say, double *x, double *y)
+static void add_key(arena_drawing *d, mb_words say, double *x, double *y)
 {
     d->text.length = 0;
     mb_text_say(&d->text, d->canvas->lang, say);
@@ -193,7 +193,7 @@ static void add_key(drawing *d, mb_words say, double *x, double *y)
     d->x += width;
 }
 
-static void add_shape_key(drawing *d, bool occurs, mb_words say, mb_look look, bool round)
+static void add_shape_key(arena_drawing *d, bool occurs, mb_words say, mb_look look, bool round)
 {
     double x, y;
     if (!occurs)
@@ -202,16 +202,16 @@ static void add_shape_key(drawing *d, bool occurs, mb_words say, mb_look look, b
     add_shape(d->canvas, look, round, x, y, 20, 20);
 }
 
-static void add_stroke_key(drawing *d, bool occurs, mb_words say, mb_stroke stroke)
+static void add_stroke_key(arena_drawing *d, bool occurs, mb_words say, mb_stroke stroke)
 {
     double x, y;
     if (!occurs)
         return;
     add_key(d, say, &x, &y);
-    mb_canvas_line(d->canvas, look_of(stroke, true), x - 14, y, x + 16, y);
+    mb_canvas_line(d->canvas, drawing_look_of(stroke, true), x - 14, y, x + 16, y);
 }
 
-static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign)
+static void add_sign_key(arena_drawing *d, bool occurs, mb_words say, const char *sign)
 {
     double x, y;
     if (!occurs)
@@ -221,7 +221,7 @@ static void add_sign_key(drawing *d, bool occurs, mb_words say, const char *sign
 }
 
 /* Of a graph: its numbers, its kernel, or what takes its place on a cyclic one, and the moves that win. */
-static void add_graph_legend(drawing *d, const bool strokes[MB_STROKES])
+static void add_graph_legend(arena_drawing *d, const bool strokes[MB_STROKES])
 {
     const mb_excerpt *shown = &d->p.shown;
     bool lost = false, drawn = false;
@@ -247,13 +247,13 @@ static void add_graph_legend(drawing *d, const bool strokes[MB_STROKES])
 }
 
 /* Explain what occurs in the picture, and nothing else. */
-static void add_legend(drawing *d)
+static void add_legend(arena_drawing *d)
 {
     const mb_picture *p = &d->p;
     bool ends = false, hidden = false, strokes[MB_STROKES] = {false}, wins[4] = {false},
          marks[MB_MOVER_LOSES + 1] = {false};
     for (uint32_t i = 0; i < p->shown.count; i++) {
-        ends |= mb_picture_is_end(p, i);
+        ends |= mb_picture_is_terminal(p, i);
         hidden |= p->hidden[i] > 0;
         wins[mb_picture_winner(p, i) + 1] = true;
         marks[mb_mark_of(p->shown.arena, mb_excerpt_at(&p->shown, i))] = true;
@@ -290,7 +290,7 @@ static void add_legend(drawing *d)
 
 mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    drawing d = {.canvas = canvas};
+    arena_drawing d = {.canvas = canvas};
     mb_status status = mb_picture_place(&d.p, what, canvas->lang);
     if (status != MB_OK)
         return status;
@@ -300,10 +300,10 @@ mb_status mb_arena_draw(mb_canvas *canvas, const mb_exhibit *what)
     const bool bands = what->solution && !what->arena->priority && !what->neutral; /* which show ranks */
     if (bands)
         add_bands(&d);
-    add_moves(&d);
+    drawing_add_moves(&d);
     add_start(&d);
     for (uint32_t i = 0; i < d.p.shown.count; i++)
-        add_position(&d, i);
+        drawing_add_position(&d, i);
     add_legend(&d);
     const double top = -8 - (bands ? HEADING : 0);
     mb_canvas_frame(canvas, 0, top, d.p.wide, d.y + LEGEND_ROW - top, NULL);

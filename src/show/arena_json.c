@@ -4,14 +4,14 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-typedef struct writer {
+typedef struct json_writer {
     mb_json json;
     const mb_excerpt *shown;
     const mb_plan *plan;   /* NULL: too large for one */
-    const mb_rules *rules; /* who draw boards; NULL: nobody */
-} writer;
+    const mb_rules *rules; /* for drawing boards; NULL: none are drawn */
+} json_writer;
 
-static void write_solution(writer *w, uint32_t v)
+static void write_solution(json_writer *w, uint32_t v)
 {
     const mb_solution *solution = w->shown->solution;
     mb_json_add(&w->json, "winner", mb_known(solution, solution ? solution->winner[v] : 0), "rank",
@@ -21,7 +21,7 @@ static void write_solution(writer *w, uint32_t v)
 }
 
 /* The board of v, where there is a drawing of it. */
-static void write_board(writer *w, uint32_t v)
+static void write_board(json_writer *w, uint32_t v)
 {
     mb_text drawing = {0};
     mb_state state;
@@ -37,7 +37,7 @@ static void write_board(writer *w, uint32_t v)
         mb_json_null(&w->json);
 }
 
-static void write_position(writer *w, uint32_t i)
+static void write_position(json_writer *w, uint32_t i)
 {
     static const char *const labels[] = {
         [MB_LABEL_DRAWN] = "drawn", [MB_LABEL_LOST] = "lost", [MB_LABEL_WON] = "won"};
@@ -81,10 +81,10 @@ mb_status mb_arena_json(mb_text *out, const mb_exhibit *what, mb_lang lang)
     if (status != MB_OK)
         goto done;
 
-    writer w = {.json = mb_json_begin(out, '{'),
-                .shown = &shown,
-                .plan = small ? &plan : NULL,
-                .rules = what->boards && what->rules && what->rules->fits ? what->rules : NULL};
+    json_writer w = {.json = mb_json_begin(out, '{'),
+                     .shown = &shown,
+                     .plan = small ? &plan : NULL,
+                     .rules = what->boards && what->rules && what->rules->fits ? what->rules : NULL};
     mb_json_add(&w.json, "start", mb_arena_called(arena, arena->start), "endless", arena->endless, "columns",
                 mb_known(small, plan.place.columns), "rows", mb_known(small, plan.place.rows));
     mb_json_open_key(&w.json, "positions", '[');

@@ -1,4 +1,4 @@
-/* arena_picture.c -- from a plan to pixels: how wide the positions are, where they stand, what is written there. */
+/* arena_picture.c -- from a layout to pixels: sizes and places of positions, and the texts at them. */
 #include "show/arena_picture.h"
 
 #include "core/item.h"
@@ -46,7 +46,7 @@ bool mb_picture_is_round(const mb_picture *p, uint32_t i)
            || mb_owner(p->shown.arena, mb_excerpt_at(&p->shown, i)) == MB_P1;
 }
 
-bool mb_picture_is_end(const mb_picture *p, uint32_t i)
+bool mb_picture_is_terminal(const mb_picture *p, uint32_t i)
 {
     const uint32_t v = mb_excerpt_at(&p->shown, i);
     return !mb_excerpt_is_graph(&p->shown)
@@ -114,7 +114,7 @@ double mb_picture_reach(const mb_picture *p, uint32_t i, double below)
 {
     const double radius = p->node / 2;
     MB_ASSERT(below >= -radius && below <= radius);
-    const double half = p->width[i] / 2 + (mb_picture_is_end(p, i) || mb_picture_is_lost(p, i) ? MB_RING : 0);
+    const double half = p->width[i] / 2 + (mb_picture_is_terminal(p, i) || mb_picture_is_lost(p, i) ? MB_RING : 0);
     return mb_picture_is_round(p, i) ? half - radius + root(radius * radius - below * below) : half;
 }
 

@@ -6,7 +6,7 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_POSITION = MB_WORDS("position", "position");
 static const mb_words SAY_OWNER = MB_WORDS("owner", "joueur");
 static const mb_words SAY_WINNER = MB_WORDS("winner", "gagnant");
@@ -17,24 +17,24 @@ static const mb_words SAY_MOVER = MB_WORDS("mover", "au trait");
 static const mb_words SAY_PAYS = MB_WORDS("pays", "rapporte");
 
 /* One column: its heading, and what stands in it at position v. */
-typedef struct field {
+typedef struct text_field {
     mb_words heading;
     void (*write)(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang);
-} field;
+} text_field;
 
-static void write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_name(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
     mb_arena_name(out, shown->arena, v);
 }
 
-static void write_owner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_owner(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
     mb_text_i64(out, mb_player_number(mb_owner(shown->arena, v)));
 }
 
-static void write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_mark(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     switch (mb_mark_of(shown->arena, v)) {
     case MB_UNMARKED:
@@ -70,13 +70,13 @@ static void write_priority(mb_text *out, const mb_excerpt *shown, uint32_t v, mb
         mb_text_char(out, '-');
 }
 
-static void write_number(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_number(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
     mb_text_u64(out, shown->number[v]);
 }
 
-static void write_label(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_label(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     const mb_label label = shown->label                   ? (mb_label)shown->label[v]
                            : mb_excerpt_is_lost(shown, v) ? MB_LABEL_LOST
@@ -117,7 +117,7 @@ static void write_move(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lan
 }
 
 /* All moves, also those that lead out of what is shown. */
-static void write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
+static void text_write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_lang lang)
 {
     (void)lang;
     const mb_arena *arena = shown->arena;
@@ -130,31 +130,31 @@ static void write_moves(mb_text *out, const mb_excerpt *shown, uint32_t v, mb_la
 
 enum { FIELDS = 9, GAP = 2 }; /* columns at most, blanks between them */
 
-/* Choose the columns that mean something here; the last one is never padded. */
-static size_t choose(field out[FIELDS], const mb_excerpt *shown)
+/* Choose the columns that apply to this arena; the last one is never padded. */
+static size_t text_choose(text_field out[FIELDS], const mb_excerpt *shown)
 {
     size_t count = 0;
-    out[count++] = (field){SAY_POSITION, write_name};
+    out[count++] = (text_field){SAY_POSITION, text_write_name};
     if (shown->number)
-        out[count++] = (field){SAY_TABLE_NUMBER, write_number};
+        out[count++] = (text_field){SAY_TABLE_NUMBER, text_write_number};
     if (mb_excerpt_is_graph(shown))
-        out[count++] = (field){SAY_MOVER, write_label};
+        out[count++] = (text_field){SAY_MOVER, text_write_label};
     const bool owned = !shown->arena->impartial && !mb_excerpt_is_graph(shown);
     if (owned)
-        out[count++] = (field){SAY_OWNER, write_owner};
+        out[count++] = (text_field){SAY_OWNER, text_write_owner};
     if (owned || shown->solution)
-        out[count++] = (field){SAY_END, write_mark};
+        out[count++] = (text_field){SAY_END, text_write_mark};
     if (owned && shown->arena->priority)
-        out[count++] = (field){SAY_PRIORITY, write_priority};
+        out[count++] = (text_field){SAY_PRIORITY, write_priority};
     if (shown->solution) {
-        out[count++] = (field){SAY_WINNER, write_winner};
+        out[count++] = (text_field){SAY_WINNER, write_winner};
         if (!shown->arena->priority)
-            out[count++] = (field){SAY_RANK, write_rank};
+            out[count++] = (text_field){SAY_RANK, write_rank};
         if (shown->solution->value)
-            out[count++] = (field){SAY_VALUE, write_value};
-        out[count++] = (field){SAY_MOVE, write_move};
+            out[count++] = (text_field){SAY_VALUE, write_value};
+        out[count++] = (text_field){SAY_MOVE, write_move};
     }
-    out[count++] = (field){SAY_MOVES, write_moves};
+    out[count++] = (text_field){SAY_MOVES, text_write_moves};
     return count;
 }
 
@@ -165,8 +165,8 @@ mb_status mb_arena_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
     mb_status status = mb_excerpt_of(&shown, what);
     if (status != MB_OK)
         return status;
-    field fields[FIELDS];
-    const size_t last = choose(fields, &shown) - 1;
+    text_field fields[FIELDS];
+    const size_t last = text_choose(fields, &shown) - 1;
     size_t width[FIELDS];
     mb_text cell;
     mb_text_init(&cell, NULL, NULL);

@@ -1,8 +1,9 @@
-/* arrows.c -- the ways of the moves in a picture.
+/* arrows.c -- the lines of the moves in a picture.
  *
- * Lines leave a position on the side to which they go and arrive on the side from which they come, spread over that
- * side in the order of where they come from, so that they do not cross there.  Moves within a column swing out to the
- * right on their way down and to the left on their way up, so that the two ways between two positions stay apart.
+ * A line leaves a position on the side of its target and arrives on the side of its source; the lines of a side are
+ * spread over it in the order of their other ends, so that they do not cross there.  Moves within a column curve to
+ * the right on their way down and to the left on their way up, so that opposite moves between two positions do not
+ * overlap.
  */
 #include <stdlib.h>
 
@@ -42,10 +43,10 @@ typedef struct port {
     uint32_t trunk; /* lines of one trunk arrive together; MB_NONE: alone */
     bool backward;  /* of two lines between the same two positions, the one to the left is below the other */
     uint32_t turn;
-    double *below; /* what is asked for */
+    double *below; /* the preferred place */
 } port;
 
-static int compare(const void *left, const void *right)
+static int arrows_compare(const void *left, const void *right)
 {
     const port *a = left, *b = right;
     if (a->side != b->side)
@@ -81,7 +82,7 @@ static void find_ports(port out[2], const mb_picture *p, mb_arrow *a)
 }
 
 /* Spread the ports of one side around its middle. */
-static void spread(const port *ports, uint32_t count)
+static void arrows_spread(const port *ports, uint32_t count)
 {
     uint32_t places = 1;
     for (uint32_t k = 1; k < count; k++)
@@ -109,11 +110,11 @@ mb_status mb_picture_spread(mb_picture *p)
             count += 2;
         }
     MB_ASSERT(count % 2 == 0 && count <= 2 * p->arrows);
-    qsort(ports, count, sizeof *ports, compare);
+    qsort(ports, count, sizeof *ports, arrows_compare);
     for (uint32_t k = 0, end; k < count; k = end) {
         for (end = k + 1; end < count && ports[end].side == ports[k].side; end++)
             continue;
-        spread(ports + k, end - k);
+        arrows_spread(ports + k, end - k);
     }
     mb_release(ports);
     return MB_OK;

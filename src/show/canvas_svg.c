@@ -1,7 +1,7 @@
-/* canvas_svg.c -- pictures for browsers and documents, complete in themselves: their own styles and arrow heads.
+/* canvas_svg.c -- pictures for browsers and documents, self-contained: with their own styles and arrow heads.
  *
- * A look is a class.  The rules are bound to pictures of this kind, so that one inside a page does not change the
- * page; a page that has other colours leaves them out.
+ * A look is a class.  The style rules apply to these pictures alone, so that a picture inside a page does not change
+ * the page; a page with its own colours leaves them out.
  */
 #include "core/item.h"
 #include "marienbad/canvas.h"
@@ -10,7 +10,7 @@
 
 #define MIDDLE ".35em" /* from the middle of letters down to their base line */
 
-static void add_color(mb_text *out, const char *what, const char *color)
+static void svg_add_color(mb_text *out, const char *what, const char *color)
 {
     mb_text_put(out, what, "#", color);
 }
@@ -77,7 +77,7 @@ static void close_group(mb_canvas *canvas)
     end_element(canvas, "</g>");
 }
 
-static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
+static void svg_add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
 {
     begin_element(canvas, "rect", look);
     mb_text_form(&canvas->body, " x=\"%\" y=\"%\" width=\"%\" height=\"%\"", box);
@@ -86,7 +86,7 @@ static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double
     end_element(canvas, "/>");
 }
 
-static void add_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius)
+static void svg_add_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius)
 {
     begin_element(canvas, "circle", look);
     MB_FORM(&canvas->body, " cx=\"%\" cy=\"%\" r=\"%\"", x, y, radius);
@@ -104,7 +104,7 @@ static mb_look head_of(mb_look look)
     return MB_LOOK_NONE;
 }
 
-static void begin_path(mb_canvas *canvas)
+static void svg_begin_path(mb_canvas *canvas)
 {
     begin_element(canvas, "path", canvas->look);
     const mb_look head = head_of(canvas->look);
@@ -116,7 +116,7 @@ static void begin_path(mb_canvas *canvas)
     mb_text_add(&canvas->body, " d=\"");
 }
 
-static void add_step(mb_canvas *canvas, mb_step step, const double *xy)
+static void svg_add_step(mb_canvas *canvas, mb_step step, const double *xy)
 {
     if (step == MB_STEP_TO && xy[1] == canvas->at[1])
         MB_FORM(&canvas->body, "H%", xy[0]);
@@ -124,12 +124,13 @@ static void add_step(mb_canvas *canvas, mb_step step, const double *xy)
         mb_text_form(&canvas->body, step == MB_STEP_FROM ? "M% %" : step == MB_STEP_TO ? "L% %" : "C% % % % % %", xy);
 }
 
-static void end_path(mb_canvas *canvas)
+static void svg_end_path(mb_canvas *canvas)
 {
     end_element(canvas, "\"/>");
 }
 
-static void add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size, const char *text)
+static void svg_add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size,
+                         const char *text)
 {
     static const char *const anchor[] = {"", " text-anchor=\"start\"", " text-anchor=\"end\"", ""};
     begin_element(canvas, "text", look);
@@ -153,9 +154,9 @@ static void add_rule(mb_text *out, const mb_style *style)
     if (style->stripes)
         mb_text_add(out, "fill:url(#mb-stripes);");
     else if (style->fill)
-        add_color(out, "fill:", style->fill), mb_text_char(out, ';');
+        svg_add_color(out, "fill:", style->fill), mb_text_char(out, ';');
     if (style->line)
-        add_color(out, "stroke:", style->line), mb_text_char(out, ';');
+        svg_add_color(out, "stroke:", style->line), mb_text_char(out, ';');
     if (style->width > 0)
         mb_text_add(out, "stroke-width:"), mb_text_fixed(out, style->width, 2), mb_text_char(out, ';');
     if (style->dash > 0)
@@ -175,8 +176,8 @@ static void add_definition(mb_text *out, const mb_style *style)
     if (style->stripes) {
         mb_text_add(out, "<pattern id=\"mb-stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
                          "patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"");
-        add_color(out, "", style->fill);
-        add_color(out, "\"/><rect width=\"2\" height=\"6\" fill=\"", style->stripes);
+        svg_add_color(out, "", style->fill);
+        svg_add_color(out, "\"/><rect width=\"2\" height=\"6\" fill=\"", style->stripes);
         mb_text_add(out, "\"/></pattern>\n");
     }
     if (style->head > 0) {
@@ -185,7 +186,7 @@ static void add_definition(mb_text *out, const mb_style *style)
                 "\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"%\" markerHeight=\"%\" "
                 "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 .8 10 5 0 9.2 2.2 5z\" fill=\"",
                 style->head, style->head);
-        add_color(out, "", style->line);
+        svg_add_color(out, "", style->line);
         mb_text_add(out, "\"/></marker>\n");
     }
 }
@@ -221,11 +222,11 @@ static mb_status write_svg(mb_text *out, const mb_canvas *canvas)
 const mb_canvas_kind mb_canvas_svg = {
     .open = open_group,
     .close = close_group,
-    .box = add_box,
-    .disc = add_disc,
-    .path = begin_path,
-    .step = add_step,
-    .stroke = end_path,
-    .text = add_text,
+    .box = svg_add_box,
+    .disc = svg_add_disc,
+    .path = svg_begin_path,
+    .step = svg_add_step,
+    .stroke = svg_end_path,
+    .text = svg_add_text,
     .write = write_svg,
 };

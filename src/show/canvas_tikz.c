@@ -8,7 +8,7 @@
 #include "show/quote.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_HOW =
     MB_WORDS("compile with pdflatex; for other alphabets with lualatex and \\setsansfont, their font",
              "à compiler avec pdflatex ; pour d'autres alphabets, avec lualatex et \\setsansfont, leur police");
@@ -55,7 +55,7 @@ static void add_looks(mb_text *out, const char *command, mb_look look)
     }
 }
 
-static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
+static void tikz_add_box(mb_canvas *canvas, mb_look look, const double box[4], double round)
 {
     if (is_unseen(look))
         return;
@@ -65,7 +65,7 @@ static void add_box(mb_canvas *canvas, mb_look look, const double box[4], double
     mb_text_form(&canvas->body, "] (%,%) rectangle +(%,%);\n", box);
 }
 
-static void add_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius)
+static void tikz_add_disc(mb_canvas *canvas, mb_look look, double x, double y, double radius)
 {
     if (is_unseen(look))
         return;
@@ -73,7 +73,7 @@ static void add_disc(mb_canvas *canvas, mb_look look, double x, double y, double
     MB_FORM(&canvas->body, "] (%,%) circle[radius=%];\n", x, y, radius);
 }
 
-static void begin_path(mb_canvas *canvas)
+static void tikz_begin_path(mb_canvas *canvas)
 {
     add_looks(&canvas->body, "\\path", canvas->look);
     if (canvas->thick > 0)
@@ -81,11 +81,11 @@ static void begin_path(mb_canvas *canvas)
     mb_text_add(&canvas->body, "]");
 }
 
-static void add_step(mb_canvas *canvas, mb_step step, const double *xy)
+static void tikz_add_step(mb_canvas *canvas, mb_step step, const double *xy)
 {
     if (step == MB_STEP_FROM && canvas->steps >= A_PATH) {
         mb_text_add(&canvas->body, ";\n");
-        begin_path(canvas);
+        tikz_begin_path(canvas);
         canvas->steps = 0;
     }
     mb_text_form(&canvas->body,
@@ -95,13 +95,14 @@ static void add_step(mb_canvas *canvas, mb_step step, const double *xy)
                  xy);
 }
 
-static void end_path(mb_canvas *canvas)
+static void tikz_end_path(mb_canvas *canvas)
 {
     mb_text_add(&canvas->body, ";\n");
 }
 
 /* Texts stand on their base line, as far below their middle as in SVG. */
-static void add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size, const char *text)
+static void tikz_add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_side side, double size,
+                          const char *text)
 {
     static const char *const anchor[] = {", anchor=base] at (%,%) {", ", anchor=base west] at (%,%) {",
                                          ", anchor=base east] at (%,%) {", ", rotate=90] at (%,%) {"};
@@ -116,7 +117,7 @@ static void add_text(mb_canvas *canvas, mb_look look, const double at[2], mb_sid
 
 /* ---- what comes before them ---- */
 
-static void add_color(mb_text *out, const char *name, const char *what, const char *color)
+static void tikz_add_color(mb_text *out, const char *name, const char *what, const char *color)
 {
     if (!color)
         return;
@@ -172,9 +173,9 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
         if (canvas->used[look]) {
             const mb_style *style = mb_style_of(look);
-            add_color(out, style->name, "", style->fill);
-            add_color(out, style->name, "line", style->line);
-            add_color(out, style->name, "stripes", style->stripes);
+            tikz_add_color(out, style->name, "", style->fill);
+            tikz_add_color(out, style->name, "line", style->line);
+            tikz_add_color(out, style->name, "stripes", style->stripes);
         }
     mb_text_add(out, "\\tikzset{\n");
     for (mb_look look = MB_LOOK_NONE + 1; look < MB_LOOK_SHADE; look++)
@@ -189,11 +190,11 @@ static mb_status write_tikz(mb_text *out, const mb_canvas *canvas)
 }
 
 const mb_canvas_kind mb_canvas_tikz = {
-    .box = add_box,
-    .disc = add_disc,
-    .path = begin_path,
-    .step = add_step,
-    .stroke = end_path,
-    .text = add_text,
+    .box = tikz_add_box,
+    .disc = tikz_add_disc,
+    .path = tikz_begin_path,
+    .step = tikz_add_step,
+    .stroke = tikz_end_path,
+    .text = tikz_add_text,
     .write = write_tikz,
 };

@@ -1,4 +1,4 @@
-/* chart.c -- what tables, plots and trees share: numbers in columns, a title and what stands under it, ticks. */
+/* chart.c -- what tables, plots and trees share: numbers in columns, title and subtitle, ticks. */
 #include "show/chart.h"
 
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width)

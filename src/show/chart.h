@@ -1,11 +1,11 @@
-/* chart.h -- what tables, plots and trees share: numbers in columns, a title and what stands under it, ticks. */
+/* chart.h -- what tables, plots and trees share: numbers in columns, title and subtitle, ticks. */
 #ifndef MB_SHOW_CHART_H
 #define MB_SHOW_CHART_H
 
 #include "core/digits.h"
 #include "marienbad/canvas.h"
 
-/* Write `number` behind as many blanks as fill `width`. */
+/* Write `number` right-aligned in `width` characters. */
 void mb_text_right(mb_text *out, uint64_t number, uint32_t width);
 
 /* A heading above the lines of a text table: dashes, with a + under the bar after `head` characters. */
@@ -17,7 +17,7 @@ enum { MB_CHART_LEFT = 56, MB_CHART_TOP = 88, MB_CHART_WIDE = 480 /* at least */
 /* The frame of a picture, its title, and the subject (nullable) under it. */
 void mb_chart_frame(mb_canvas *canvas, double wide, double high, const char *title, const char *subject);
 
-/* The least of 1, 2, 5, 10, 20, 50, … that is no less than `least`: from one tick to the next. */
+/* The distance of ticks: the least of 1, 2, 5, 10, 20, 50, … that is at least `least`. */
 uint64_t mb_chart_step(double least);
 
 #endif

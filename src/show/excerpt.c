@@ -1,4 +1,4 @@
-/* excerpt.c -- what is a few moves from the start, found breadth-first. */
+/* excerpt.c -- the positions near the start, found breadth-first. */
 #include "show/excerpt.h"
 
 #include "core/mem.h"
@@ -12,7 +12,7 @@ void mb_excerpt_clear(mb_excerpt *shown)
 
 /* Fill at[0..] with the positions near the start, in the order found, and return how many; index[v] is set to
  * anything but MB_NONE for them. */
-static uint32_t reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint32_t within)
+static uint32_t excerpt_reach(uint32_t *at, uint32_t *index, const mb_arena *arena, uint32_t within)
 {
     uint32_t count = 0, done = 0;
     at[count++] = arena->start;
@@ -46,7 +46,7 @@ mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solut
         return MB_ENOMEM;
     }
     memset(shown.index, 0xff, n * sizeof *shown.index);
-    shown.count = reach(shown.at, shown.index, arena, within);
+    shown.count = excerpt_reach(shown.at, shown.index, arena, within);
 
     uint32_t count = 0; /* again, in increasing order */
     for (uint32_t v = 0; v < n; v++)

@@ -1,4 +1,4 @@
-/* excerpt.h -- the part of an arena that is shown: all of it, or what is a few moves from the start. */
+/* excerpt.h -- the part of an arena that is shown: all of it, or the positions near the start. */
 #ifndef MB_SHOW_EXCERPT_H
 #define MB_SHOW_EXCERPT_H
 
@@ -17,11 +17,11 @@ typedef struct mb_excerpt {
     uint32_t *index;             /* index[v]: where v stands in `at`, or MB_NONE; NULL: all are */
 } mb_excerpt;
 
-/* What is fewer than `within` moves from the start, or everything for 0; release with mb_excerpt_clear(). */
+/* The positions fewer than `within` moves from the start, or all for 0; release with mb_excerpt_clear(). */
 mb_status mb_excerpt_open(mb_excerpt *out, const mb_arena *arena, const mb_solution *solution, uint32_t within);
 void mb_excerpt_clear(mb_excerpt *shown);
 
-/* What an exhibit shows. */
+/* The excerpt that an exhibit shows. */
 static inline mb_status mb_excerpt_of(mb_excerpt *out, const mb_exhibit *what)
 {
     const mb_status status = mb_excerpt_open(out, what->arena, what->solution, what->within);
@@ -33,7 +33,7 @@ static inline mb_status mb_excerpt_of(mb_excerpt *out, const mb_exhibit *what)
     return status;
 }
 
-/* Is it a graph with its kernel, rather than an arena with its players? */
+/* Is it shown as an impartial graph with its kernel, rather than as an arena with players? */
 static inline bool mb_excerpt_is_graph(const mb_excerpt *shown)
 {
     return shown->number || shown->label;

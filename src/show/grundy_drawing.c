@@ -1,7 +1,7 @@
 /* grundy_drawing.c -- a table of Grundy numbers as a picture.
  *
- * The larger a number, the darker its cell.  The kernel is white in the colour of player 2, who wins there.  Cells
- * are thick strokes, those of one shade one path: the shortest there is to write.
+ * The larger a number, the darker its cell.  The kernel is white in an outline of the colour of player 2, who wins
+ * there.  Cells are thick strokes, and those of one shade are one path, which makes the file small.
  */
 #include "core/message.h"
 #include "show/chart.h"
@@ -9,7 +9,7 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TABLE_TITLE =
     MB_WORDS("Grundy numbers of the positions (i,j)", "Nombres de Grundy des positions (i,j)");
 
@@ -70,7 +70,7 @@ static sheet sheet_of(mb_canvas *canvas, const mb_grundy_table *table)
     return s;
 }
 
-static uint32_t number_at(const sheet *s, uint32_t row, uint32_t col)
+static uint32_t grundy_number_at(const sheet *s, uint32_t row, uint32_t col)
 {
     MB_ASSERT(row < s->table->rows && col < s->table->cols);
     return s->table->number[(size_t)row * s->table->cols + col];
@@ -83,7 +83,7 @@ static uint32_t shade_of(const sheet *s, uint32_t level)
 }
 
 /* The look of a number: of the kernel, of no position, or its shade. */
-static mb_look look_of(const sheet *s, uint32_t number)
+static mb_look grundy_look_of(const sheet *s, uint32_t number)
 {
     if (number == MB_NONE || number == 0)
         return number ? MB_LOOK_NOWHERE : MB_LOOK_KERNEL;
@@ -92,7 +92,7 @@ static mb_look look_of(const sheet *s, uint32_t number)
 }
 
 /* A square of the kernel is outlined, any other is one thick stroke. */
-static void add_square(const sheet *s, mb_look look, double x, double y, double side)
+static void grundy_add_square(const sheet *s, mb_look look, double x, double y, double side)
 {
     if (look == MB_LOOK_KERNEL) {
         mb_canvas_from(s->canvas, x, y);
@@ -111,8 +111,8 @@ static void add_cells(const sheet *s, mb_look look)
     mb_canvas_path(s->canvas, look, look != MB_LOOK_KERNEL ? s->cell : s->cell < CELL_LARGE ? 1.5 : 3);
     for (uint32_t row = 0; row < s->table->rows; row++)
         for (uint32_t col = 0; col < s->table->cols; col++)
-            if (look_of(s, number_at(s, row, col)) == look)
-                add_square(s, look, LEFT + col * s->cell, TOP + row * s->cell, s->cell);
+            if (grundy_look_of(s, grundy_number_at(s, row, col)) == look)
+                grundy_add_square(s, look, LEFT + col * s->cell, TOP + row * s->cell, s->cell);
     mb_canvas_stroke(s->canvas);
 }
 
@@ -120,16 +120,16 @@ static void add_numbers(const sheet *s)
 {
     for (uint32_t row = 0; row < s->table->rows && s->letters > 0; row++)
         for (uint32_t col = 0; col < s->table->cols; col++) {
-            const mb_look look = look_of(s, number_at(s, row, col));
+            const mb_look look = grundy_look_of(s, grundy_number_at(s, row, col));
             const bool dark = look >= MB_LOOK_SHADE && mb_shade_is_dark(look - MB_LOOK_SHADE);
             if (look != MB_LOOK_NOWHERE)
                 mb_canvas_digits(s->canvas, dark ? MB_LOOK_PALE_DIGITS : MB_LOOK_DIGITS, LEFT + (col + 0.5) * s->cell,
-                                 TOP + (row + 0.5) * s->cell, s->letters, number_at(s, row, col));
+                                 TOP + (row + 0.5) * s->cell, s->letters, grundy_number_at(s, row, col));
         }
 }
 
 /* Headings are so far apart that they can be read. */
-static void add_axes(const sheet *s)
+static void grundy_add_axes(const sheet *s)
 {
     const mb_grundy_table *t = s->table;
     const uint64_t down = mb_chart_step(16 / s->cell);
@@ -150,9 +150,9 @@ static void add_sign(const sheet *s, mb_look look, double y, mb_words say)
 {
     mb_canvas_path(s->canvas, look, look == MB_LOOK_KERNEL ? 2.5 : KEY);
     if (look == MB_LOOK_KERNEL)
-        add_square(s, look, LEFT + 1, y - KEY / 2.0 + 1, KEY - 2);
+        grundy_add_square(s, look, LEFT + 1, y - KEY / 2.0 + 1, KEY - 2);
     else
-        add_square(s, look, LEFT, y - KEY / 2.0, KEY);
+        grundy_add_square(s, look, LEFT, y - KEY / 2.0, KEY);
     mb_canvas_stroke(s->canvas);
     mb_canvas_text(s->canvas, MB_LOOK_HEAD, LEFT + 24, y, MB_AFTER, mb_words_in(say, s->canvas->lang));
 }
@@ -178,7 +178,7 @@ mb_status mb_table_draw(mb_canvas *canvas, const mb_exhibit *what)
     const sheet s = sheet_of(canvas, what->table);
     const double wide = LEFT + s.table->cols * s.cell + RIGHT;
     double key = TOP + s.table->rows * s.cell + 20 + KEY / 2.0;
-    add_axes(&s);
+    grundy_add_axes(&s);
     mb_canvas_open(canvas, "cells", NULL);
     if (s.holes)
         add_cells(&s, MB_LOOK_NOWHERE);

@@ -6,13 +6,13 @@
 #include "show/pictures.h"
 #include "show/show_words.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TABLE_PAIRS =
     MB_WORDS("a table needs positions that are two numbers, such as (3,5); found {name}",
              "un tableau demande des positions formées de deux nombres, comme (3,5) ; trouvé {name}");
 
 /* Read the two numbers that v is called by; `name` is room for it. */
-static mb_status read_pair(uint32_t pair[2], mb_text *name, const mb_arena *graph, uint32_t v, mb_error *error)
+static mb_status grundy_read_pair(uint32_t pair[2], mb_text *name, const mb_arena *graph, uint32_t v, mb_error *error)
 {
     name->length = 0;
     mb_arena_name(name, graph, v);
@@ -31,12 +31,12 @@ static mb_status read_pair(uint32_t pair[2], mb_text *name, const mb_arena *grap
 }
 
 /* Find the least table that has a cell for every position. */
-static mb_status measure(mb_grundy_table *table, mb_text *name, const mb_arena *graph, mb_error *error)
+static mb_status grundy_measure(mb_grundy_table *table, mb_text *name, const mb_arena *graph, mb_error *error)
 {
     uint32_t least[2] = {UINT32_MAX, UINT32_MAX}, most[2] = {0, 0};
     for (uint32_t v = 0; v < graph->positions; v++) {
         uint32_t pair[2];
-        const mb_status status = read_pair(pair, name, graph, v, error);
+        const mb_status status = grundy_read_pair(pair, name, graph, v, error);
         if (status != MB_OK)
             return status;
         for (int i = 0; i < 2; i++) {
@@ -53,7 +53,7 @@ static mb_status measure(mb_grundy_table *table, mb_text *name, const mb_arena *
                    MB_TABLE_MOST);
 }
 
-/* A position may have other names than the one it shows: ask for those that are missing. */
+/* A position may have other names than the one it shows: look up the names of the empty cells. */
 static mb_status fill_holes(mb_grundy_table *table, mb_text *name, const mb_arena *graph, const uint32_t *number)
 {
     for (uint32_t row = 0; row < table->rows; row++)
@@ -79,7 +79,7 @@ mb_status mb_grundy_table_compute(mb_grundy_table *out, const mb_arena *graph, c
     mb_grundy_table table = {0};
     mb_text name;
     mb_text_init(&name, NULL, NULL);
-    mb_status status = measure(&table, &name, graph, error);
+    mb_status status = grundy_measure(&table, &name, graph, error);
     if (status != MB_OK)
         goto done;
     const size_t cells = (size_t)table.rows * table.cols;
@@ -92,7 +92,7 @@ mb_status mb_grundy_table_compute(mb_grundy_table *out, const mb_arena *graph, c
         table.number[i] = MB_NONE;
     for (uint32_t v = 0; v < graph->positions && status == MB_OK; v++) {
         uint32_t pair[2];
-        status = read_pair(pair, &name, graph, v, error);
+        status = grundy_read_pair(pair, &name, graph, v, error);
         if (status == MB_OK)
             table.number[(size_t)(pair[0] - table.first_row) * table.cols + (pair[1] - table.first_col)] = number[v];
     }
@@ -127,7 +127,7 @@ static uint32_t column_width(const mb_grundy_table *table, bool *holes)
     return digits > 1 ? digits + 1 : 3; /* [0] */
 }
 
-static void add_cell(mb_text *out, uint32_t number, uint32_t width, bool last)
+static void grundy_add_cell(mb_text *out, uint32_t number, uint32_t width, bool last)
 {
     if (number == 0) {
         mb_text_repeat(out, ' ', width - 3);
@@ -161,7 +161,7 @@ mb_status mb_table_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
         mb_text_right(out, (uint64_t)table->first_row + row, head);
         mb_text_add(out, " | ");
         for (uint32_t col = 0; col < table->cols; col++)
-            add_cell(out, table->number[(size_t)row * table->cols + col], width, col + 1 == table->cols);
+            grundy_add_cell(out, table->number[(size_t)row * table->cols + col], width, col + 1 == table->cols);
         mb_text_char(out, '\n');
     }
     mb_text_put(out, "\n[0] ", mb_words_in(SAY_TABLE_KERNEL, lang), "\n");

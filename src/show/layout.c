@@ -1,7 +1,8 @@
-/* layout.c -- one column a rank, the ends on the right; what has no rank on the left, in layers from the start.
+/* layout.c -- one column a rank, terminal positions on the right; positions without a rank on the left, in layers
+ * from the start.
  *
- * A neutral picture has these layers alone.  A tall column is split.  Then every move is a link, through bends where
- * it skips columns, and layout_rows.c finds the rows.
+ * A neutral picture has such layers only.  A tall column is split.  Then every move becomes a link, with bends in the
+ * columns that it skips, and layout_rows.c computes the rows.
  */
 #include "show/layout.h"
 
@@ -51,7 +52,8 @@ static mb_status find_lengths(uint32_t *length, const mb_arena *arena)
     return status;
 }
 
-/* rank[i] of the shown positions: the solution's; without one, the longest way to an end; on a cycle, MB_NEVER. */
+/* rank[i] of the shown positions: the solution's; without one, the longest path to a terminal position; on a cycle,
+ * MB_NEVER. */
 static mb_status find_ranks(uint32_t *rank, const mb_excerpt *shown)
 {
     const uint32_t *of = shown->solution && !shown->neutral ? shown->solution->rank : NULL;
@@ -95,7 +97,7 @@ static mb_status find_layers(uint32_t *layer, const mb_excerpt *shown)
             }
         }
     }
-    MB_ASSERT(done == count); /* each was met once, and its moves looked at */
+    MB_ASSERT(done == count); /* each was visited once */
     mb_release(queue);
     return MB_OK;
 }
@@ -122,22 +124,22 @@ static mb_status stretch_layers(uint32_t *layer, const mb_excerpt *shown)
 }
 
 /* Where a position belongs, from left to right. */
-typedef struct seat {
+typedef struct layout_seat {
     uint64_t key;
     uint32_t rank;
     uint32_t i;
-} seat;
+} layout_seat;
 
-static int compare(const void *left, const void *right)
+static int layout_compare(const void *left, const void *right)
 {
-    const seat *a = left, *b = right;
+    const layout_seat *a = left, *b = right;
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     return a->i < b->i ? -1 : a->i > b->i;
 }
 
 /* The next seat of another key. */
-static uint32_t alike(const seat *seats, uint32_t k, uint32_t count)
+static uint32_t layout_alike(const layout_seat *seats, uint32_t k, uint32_t count)
 {
     uint32_t end = k + 1;
     while (end < count && seats[end].key == seats[k].key)
@@ -145,15 +147,14 @@ static uint32_t alike(const seat *seats, uint32_t k, uint32_t count)
     return end;
 }
 
-/* Positions in a column at most: so many that the picture is not much wider than high, and columns not higher than
- * they have to be. */
-static uint32_t tallest(const seat *seats, uint32_t count)
+/* The most positions of a column: enough for the picture not to be much wider than high, and no more. */
+static uint32_t tallest(const layout_seat *seats, uint32_t count)
 {
     uint32_t most = TALL;
     for (bool wide = true; wide; most += wide) {
         uint64_t columns = 0, split = 0;
         for (uint32_t k = 0, end; k < count; k = end) {
-            end = alike(seats, k, count);
+            end = layout_alike(seats, k, count);
             columns += (end - k + most - 1) / most;
             split += end - k > most;
         }
@@ -163,7 +164,7 @@ static uint32_t tallest(const seat *seats, uint32_t count)
 }
 
 /* Seat those of one key in as few columns as hold them, as even as can be; returns the columns made. */
-static uint32_t seat_alike(mb_plan *plan, const seat *seats, uint32_t count, uint32_t most)
+static uint32_t seat_alike(mb_plan *plan, const layout_seat *seats, uint32_t count, uint32_t most)
 {
     const uint32_t parts = (count + most - 1) / most, column = plan->place.columns;
     MB_ASSERT(count > 0 && parts <= count && column + parts <= plan->place.positions);
@@ -177,7 +178,7 @@ static uint32_t seat_alike(mb_plan *plan, const seat *seats, uint32_t count, uin
 static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
 {
     const uint32_t n = shown->count;
-    seat *seats = mb_alloc(n, sizeof *seats);
+    layout_seat *seats = mb_alloc(n, sizeof *seats);
     uint32_t *rank = mb_alloc(n, sizeof *rank);
     uint32_t *layer = mb_alloc(n, sizeof *layer);
     mb_status status = seats && rank && layer ? find_ranks(rank, shown) : MB_ENOMEM;
@@ -189,12 +190,12 @@ static mb_status find_columns(mb_plan *plan, const mb_excerpt *shown)
         goto done;
     for (uint32_t i = 0; i < n; i++) {
         const uint64_t ranked = (UINT64_C(1) << 32) + (MB_NEVER - rank[i]);
-        seats[i] = (seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
+        seats[i] = (layout_seat){rank[i] == MB_NEVER ? layer[i] : ranked, rank[i], i};
     }
-    qsort(seats, n, sizeof *seats, compare);
+    qsort(seats, n, sizeof *seats, layout_compare);
     const uint32_t most = tallest(seats, n);
     for (uint32_t k = 0, end; k < n; k = end) {
-        end = alike(seats, k, n);
+        end = layout_alike(seats, k, n);
         plan->place.columns += seat_alike(plan, seats + k, end - k, most);
     }
 done:
@@ -205,14 +206,14 @@ done:
 }
 
 /* A walk over the moves: e is the next one of position i. */
-typedef struct moves {
+typedef struct layout_moves {
     const mb_excerpt *shown;
     uint32_t i;
     uint64_t e;
-} moves;
+} layout_moves;
 
 /* Step to the next move between different columns, from m->i to *to; false after the last. */
-static bool next_move(moves *m, uint32_t *to, const uint32_t *column)
+static bool next_move(layout_moves *m, uint32_t *to, const uint32_t *column)
 {
     const mb_arena *arena = m->shown->arena;
     for (; m->i < m->shown->count; m->i++, m->e = 0) {
@@ -237,7 +238,7 @@ static void find_trunks(mb_plan *plan, const mb_excerpt *shown)
     const uint32_t *column = plan->place.column, n = shown->count;
     uint32_t *trunk = plan->trunk, to;
     memset(trunk, 0, (2 * (size_t)n + 1) * sizeof *trunk);
-    for (moves m = {.shown = shown}; next_move(&m, &to, column);) {
+    for (layout_moves m = {.shown = shown}; next_move(&m, &to, column);) {
         uint32_t *length = &trunk[mb_trunk_of(to, column[m.i], column[to]) + 1];
         const uint32_t needs = distance(column[m.i], column[to]) - 1;
         *length = *length < needs ? needs : *length;
@@ -276,7 +277,7 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
             link[links++] = (mb_link){bend, on_trunk(plan, t, k - 1), TRUNK_PULL};
         }
     uint32_t to;
-    for (moves m = {.shown = shown}; next_move(&m, &to, column);) {
+    for (layout_moves m = {.shown = shown}; next_move(&m, &to, column);) {
         const uint32_t t = mb_trunk_of(to, column[m.i], column[to]);
         const uint32_t bends = plan->trunk[t + 1] - plan->trunk[t];
         const uint32_t skips = distance(column[m.i], column[to]) - 1;
@@ -289,7 +290,7 @@ static size_t fill_things(uint32_t *column, double *height, mb_link *link, const
 }
 
 /* Find the rows of positions and bends. */
-static mb_status find_rows(mb_plan *plan, const mb_excerpt *shown)
+static mb_status layout_find_rows(mb_plan *plan, const mb_excerpt *shown)
 {
     const uint32_t n = shown->count, bends = plan->trunk[2 * n];
     uint64_t most = bends; /* links at most: one a bend, one a move */
@@ -336,7 +337,7 @@ mb_status mb_plan_compute(mb_plan *out, const mb_excerpt *shown)
         status = find_columns(&plan, shown);
     if (status == MB_OK) {
         find_trunks(&plan, shown);
-        status = find_rows(&plan, shown);
+        status = layout_find_rows(&plan, shown);
     }
     if (status == MB_OK)
         *out = plan;

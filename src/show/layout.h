@@ -1,7 +1,7 @@
-/* layout.h -- where positions stand in a picture, and which way moves take that skip columns.
+/* layout.h -- the columns and rows of positions in a picture, and the bends of moves that skip columns.
  *
- * A move between neighbouring columns goes straight.  One that skips columns bends in each of them, where a place is
- * kept free for it; all moves to the same position that come from the same side share their bends, like a trunk.
+ * A move between neighbouring columns is straight.  A move that skips columns has a bend in each of them, where a row
+ * is kept free; all moves to the same position from the same side share their bends: they form a trunk.
  */
 #ifndef MB_SHOW_LAYOUT_H
 #define MB_SHOW_LAYOUT_H
@@ -13,8 +13,8 @@ typedef struct mb_plan {
     uint32_t *rank;  /* rank[c]: of the positions in column c; MB_NEVER: they have none */
 
     /* The trunk that leads to i from the left has its bends in bend[trunk[2i]] .. bend[trunk[2i+1]-1], the one from
-     * the right in bend[trunk[2i+1]] .. bend[trunk[2i+2]-1]: the nearest to i first, each one its row.  In a picture
-     * with too many of them all are left out, and moves go straight. */
+     * the right in bend[trunk[2i+1]] .. bend[trunk[2i+2]-1]: the nearest to i first, each one its row.  A picture
+     * with too many bends has none, and all its moves are straight. */
     uint32_t *trunk;
     double *bend;
 } mb_plan;

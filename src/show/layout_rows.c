@@ -1,7 +1,7 @@
 /* layout_rows.c -- first the order within each column, by barycentre sweeps; then the rows, by averaging.
  *
- * Averaging within an order is isotonic regression: things that want to stand closer than they may are pooled into a
- * block, which stands at the mean of what they want.
+ * Averaging within an order is isotonic regression: items whose preferred rows are too close are pooled into a block,
+ * which is placed at the mean of their preferred rows.
  */
 #include "show/layout_rows.h"
 
@@ -12,7 +12,7 @@
 enum {
     SWEEPS = 24,      /* at most */
     PATIENCE = 6,     /* sweeps that bring nothing, in a row */
-    PAIR_MOST = 4096, /* pairs of links that are looked at before swapping two neighbours */
+    PAIR_MOST = 4096, /* pairs of links that are compared at most before swapping two neighbours */
     ROUNDS = 12,      /* of averaging */
 };
 
@@ -27,22 +27,22 @@ typedef struct wish {
     uint32_t thing;
 } wish;
 
-typedef struct block {
+typedef struct row_block {
     double weight, sum; /* sum of weighted wishes, each less the offset of its thing */
     uint32_t count;
-} block;
+} row_block;
 
 typedef struct arranger {
     const mb_layers *in;
-    size_t *begin;   /* begin[i]: where the neighbours of thing i begin in `linked` */
-    near *linked;    /* linked things, on both sides */
-    uint32_t *floor; /* floor[c]: where column c begins in `order` */
-    uint32_t *order; /* things, column by column, from top to bottom */
-    uint32_t *best;  /* the order with the fewest crossings so far */
-    uint32_t *turn;  /* turn[i]: which one in its column */
-    uint32_t *ended; /* a Fenwick tree: links that end at or above a turn */
-    wish *wishes;    /* of one column */
-    block *blocks;   /* of one column */
+    size_t *begin;     /* begin[i]: where the neighbours of thing i begin in `linked` */
+    near *linked;      /* linked things, on both sides */
+    uint32_t *floor;   /* floor[c]: where column c begins in `order` */
+    uint32_t *order;   /* things, column by column, from top to bottom */
+    uint32_t *best;    /* the order with the fewest crossings so far */
+    uint32_t *turn;    /* turn[i]: which one in its column */
+    uint32_t *ended;   /* a Fenwick tree: links that end at or above a turn */
+    wish *wishes;      /* of one column */
+    row_block *blocks; /* of one column */
     double *row;
 } arranger;
 
@@ -135,7 +135,7 @@ static uint64_t crossings(arranger *r)
     return sum;
 }
 
-static int compare(const void *left, const void *right)
+static int rows_compare(const void *left, const void *right)
 {
     const wish *a = left, *b = right;
     if (a->place != b->place)
@@ -143,7 +143,7 @@ static int compare(const void *left, const void *right)
     return a->turn < b->turn ? -1 : a->turn > b->turn;
 }
 
-/* Order column c by the mean place of what its things are linked to on one side; who is linked to nothing stays. */
+/* Order column c by the mean place of the items linked to on one side; an item without links stays. */
 static void order_column(arranger *r, uint32_t c, bool leftward)
 {
     const uint32_t count = size(r, c);
@@ -160,7 +160,7 @@ static void order_column(arranger *r, uint32_t c, bool leftward)
         }
         r->wishes[k] = (wish){weight > 0 ? sum / weight : (k + 0.5) / count, k, i};
     }
-    qsort(r->wishes, count, sizeof *r->wishes, compare);
+    qsort(r->wishes, count, sizeof *r->wishes, rows_compare);
     for (uint32_t k = 0; k < count; k++) {
         order[k] = r->wishes[k].thing;
         r->turn[order[k]] = k;
@@ -200,7 +200,7 @@ static void swap_neighbours(arranger *r)
         }
 }
 
-static void find_order(arranger *r)
+static void rows_find_order(arranger *r)
 {
     uint64_t fewest = UINT64_MAX;
     for (int sweep = 0, stale = 0; sweep < SWEEPS && stale < PATIENCE && fewest > 0; sweep++) {
@@ -220,7 +220,7 @@ static void find_order(arranger *r)
     find_turns(r);
 }
 
-/* The rows of column c that come nearest to what each of its things wants: to stand where its links pull it. */
+/* The rows of column c that are nearest to those to which the links of its items pull. */
 static void settle_column(arranger *r, uint32_t c)
 {
     const uint32_t *order = r->order + r->floor[c];
@@ -240,9 +240,9 @@ static void settle_column(arranger *r, uint32_t c)
             weight = 0.125;
             sum = weight * r->row[i];
         }
-        r->blocks[count++] = (block){weight, sum - weight * offset, 1};
+        r->blocks[count++] = (row_block){weight, sum - weight * offset, 1};
         while (count > 1) {
-            block *above = &r->blocks[count - 2], *below = &r->blocks[count - 1];
+            row_block *above = &r->blocks[count - 2], *below = &r->blocks[count - 1];
             if (above->sum * below->weight <= below->sum * above->weight)
                 break;
             above->sum += below->sum;
@@ -261,7 +261,7 @@ static void settle_column(arranger *r, uint32_t c)
 }
 
 /* Begin with every column centred, let all settle, and round, which keeps distances of whole steps. */
-static void find_rows(arranger *r)
+static void rows_find(arranger *r)
 {
     const mb_layers *in = r->in;
     for (uint32_t c = 0; c < in->columns; c++) {
@@ -304,8 +304,8 @@ mb_status mb_layers_arrange(double *row, const mb_layers *layers)
     if (room) {
         fill_columns(&r);
         fill_links(&r);
-        find_order(&r);
-        find_rows(&r);
+        rows_find_order(&r);
+        rows_find(&r);
     }
     mb_release(r.begin);
     mb_release(r.linked);

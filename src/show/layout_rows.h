@@ -1,11 +1,11 @@
-/* layout_rows.h -- things that stand in columns, arranged so that the links between them cross little. */
+/* layout_rows.h -- rows for the items of given columns, such that few links between items cross. */
 #ifndef MB_SHOW_LAYOUT_ROWS_H
 #define MB_SHOW_LAYOUT_ROWS_H
 
 #include "core/base.h"
 #include "marienbad/status.h"
 
-/* A link pulls its two ends to the same row, the harder the heavier it is. */
+/* A link pulls its two items to the same row, in proportion to its weight. */
 typedef struct mb_link {
     uint32_t a, b; /* things in different columns */
     float weight;

@@ -1,4 +1,4 @@
-/* pictures.h -- every picture there is, drawn or written: the cells of the table in show.c. */
+/* pictures.h -- the functions that draw or write pictures: the cells of the table in show.c. */
 #ifndef MB_SHOW_PICTURES_H
 #define MB_SHOW_PICTURES_H
 

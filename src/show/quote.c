@@ -1,4 +1,4 @@
-/* quote.c -- text as it stands inside XML, inside the strings of Graphviz and inside LaTeX; numbers in their forms.
+/* quote.c -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
  */
 #include "show/quote.h"
 
@@ -43,11 +43,11 @@ void mb_quote_dot(mb_text *out, const char *text, size_t length)
 
 /* ---- LaTeX ---- */
 
-typedef struct letter {
+typedef struct quoted_letter {
     const char *text, *latex;
-} letter;
+} quoted_letter;
 
-static const letter special[] = {
+static const quoted_letter special[] = {
     {"\\", "\\textbackslash{}"},
     {"^", "\\textasciicircum{}"},
     {"~", "\\textasciitilde{}"},
@@ -62,7 +62,7 @@ static const letter special[] = {
 };
 
 /* Letters and signs that only mathematics has. */
-static const letter mathematics[] = {
+static const quoted_letter mathematics[] = {
     {"α", "\\alpha"},   {"β", "\\beta"},      {"γ", "\\gamma"},    {"δ", "\\delta"},  {"ε", "\\varepsilon"},
     {"ζ", "\\zeta"},    {"η", "\\eta"},       {"θ", "\\theta"},    {"ι", "\\iota"},   {"κ", "\\kappa"},
     {"λ", "\\lambda"},  {"μ", "\\mu"},        {"ν", "\\nu"},       {"ξ", "\\xi"},     {"π", "\\pi"},
@@ -78,7 +78,7 @@ static const letter mathematics[] = {
 };
 
 /* The row that `text` begins with, or NULL. */
-static const letter *find(const letter *row, size_t count, const char *text, size_t length)
+static const quoted_letter *quote_find(const quoted_letter *row, size_t count, const char *text, size_t length)
 {
     for (size_t i = 0; i < count; i++) {
         const size_t size = strlen(row[i].text);
@@ -98,8 +98,8 @@ void mb_quote_latex(mb_text *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const bool ascii = (unsigned char)text[i] < 0x80;
-        const letter *row = ascii ? find(special, MB_COUNT(special), text + i, length - i)
-                                  : find(mathematics, MB_COUNT(mathematics), text + i, length - i);
+        const quoted_letter *row = ascii ? quote_find(special, MB_COUNT(special), text + i, length - i)
+                                         : quote_find(mathematics, MB_COUNT(mathematics), text + i, length - i);
         mb_text_add(out, ascii || !row ? "" : "$");
         if (row)
             mb_text_add(out, row->latex);

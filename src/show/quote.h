@@ -1,4 +1,4 @@
-/* quote.h -- text as it stands inside XML, inside the strings of Graphviz and inside LaTeX; numbers in their forms.
+/* quote.h -- escaping text for XML, Graphviz and LaTeX, and templates filled with numbers.
  */
 #ifndef MB_SHOW_QUOTE_H
 #define MB_SHOW_QUOTE_H
@@ -6,15 +6,14 @@
 #include "core/base.h"
 #include "marienbad/text.h"
 
-/* Between tags, or in an attribute: < > & " are written as entities, and control characters, which XML has not, as ?.
+/* For XML text or an attribute: < > & " become entities, and control characters, which XML forbids, become ?.
  */
 void mb_quote_xml(mb_text *out, const char *text, size_t length);
 
-/* Between the quotes of a string of dot, which stand outside. */
+/* For a quoted string of dot; the caller writes the quotes. */
 void mb_quote_dot(mb_text *out, const char *text, size_t length);
 
-/* Text that LaTeX reads as it is meant: with its special characters escaped, its ligatures kept apart, and in
- * mathematics what its fonts have only there. */
+/* For LaTeX: special characters escaped, ligatures broken, and characters that only math fonts have in math mode. */
 void mb_quote_latex(mb_text *out, const char *text, size_t length);
 
 /* Write `form` with each % replaced by the next number. */

@@ -1,4 +1,4 @@
-/* search_dot.c -- the tree of a search for Graphviz, which places it. */
+/* search_dot.c -- the tree of a search for Graphviz, which computes the layout. */
 #include "ground/ground.h"
 #include "show/pictures.h"
 #include "show/quote.h"
@@ -15,7 +15,7 @@ static void add_name(mb_text *out, const mb_walk *walk, mb_place at)
     mb_text_clear(&name);
 }
 
-static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, mb_lang lang)
+static void search_dot_add_node(mb_text *out, const mb_walk *walk, uint32_t i, mb_lang lang)
 {
     const mb_walk_node *node = &walk->node[i];
     const bool first = node->at.mover == MB_P1;
@@ -35,7 +35,7 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, mb_lang lang
                 node->how == MB_LEFT_TERMINAL && node->left ? "\" peripheries=2]\n" : "\"]\n");
 }
 
-static void add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)
+static void search_dot_add_edge(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found)
 {
     const mb_walk_node *node = &walk->node[i], *parent = &walk->node[node->parent];
     mb_text_put(out, "  n", node->parent, " -> n", i);
@@ -55,9 +55,9 @@ mb_status mb_search_dot(mb_text *out, const mb_exhibit *what, mb_lang lang)
                      "  node [fontname=\"sans-serif\" fontsize=11 fontcolor=\"#" MB_COLOR_INK "\" penwidth=1.5]\n"
                      "  edge [arrowsize=0.6]\n");
     for (uint32_t i = 0; i < walk->count; i++)
-        add_node(out, walk, i, lang);
+        search_dot_add_node(out, walk, i, lang);
     for (uint32_t i = 1; i < walk->count; i++)
-        add_edge(out, walk, i, what->found);
+        search_dot_add_edge(out, walk, i, what->found);
     mb_text_add(out, "}\n");
     return out->status;
 }

@@ -11,7 +11,7 @@
 #include "show/search_walk.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_LEGEND = MB_WORDS(
     "round: player {p1}, who wants more; square: player {p2}; grey and dashed: cut; below a node: its window",
     "rond : joueur {p1}, qui maximise ; carré : joueur {p2} ; gris et pointillé : élagué ; sous un nœud : sa "
@@ -25,7 +25,7 @@ enum {
     PAD = 10,  /* between a label and the sides of its node */
 };
 
-typedef struct drawing {
+typedef struct search_drawing {
     mb_canvas *canvas;
     const mb_walk *walk;
     const mb_found *found;
@@ -35,7 +35,7 @@ typedef struct drawing {
     double *y;            /* y[i]: the middle of node i */
     double right, bottom; /* where the last column and the last row end */
     mb_text text;         /* room for a label */
-} drawing;
+} search_drawing;
 
 /* Nodes are in preorder: the first child comes right after its parent. */
 static bool has_children(const mb_walk *walk, uint32_t i)
@@ -44,7 +44,7 @@ static bool has_children(const mb_walk *walk, uint32_t i)
 }
 
 /* Name and value of node i; until the next text. */
-static const char *label_of(drawing *d, uint32_t i)
+static const char *label_of(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     d->text.length = 0;
@@ -54,7 +54,7 @@ static const char *label_of(drawing *d, uint32_t i)
 }
 
 /* Leaves take rows as they come; parents follow backwards, all their children before them. */
-static void place_rows(drawing *d, double *last)
+static void place_rows(search_drawing *d, double *last)
 {
     const mb_walk *walk = d->walk;
     d->bottom = MB_CHART_TOP;
@@ -74,7 +74,7 @@ static void place_rows(drawing *d, double *last)
     }
 }
 
-static void place_columns(drawing *d)
+static void place_columns(search_drawing *d)
 {
     double left = MB_CHART_LEFT;
     for (uint32_t i = 0; i < d->walk->count; i++) {
@@ -90,7 +90,7 @@ static void place_columns(drawing *d)
     d->right = left - GAP;
 }
 
-static mb_status place(drawing *d)
+static mb_status place(search_drawing *d)
 {
     for (uint32_t i = 0; i < d->walk->count; i++)
         d->plies = d->walk->node[i].ply >= d->plies ? d->walk->node[i].ply + 1 : d->plies;
@@ -107,7 +107,7 @@ static mb_status place(drawing *d)
     return room ? MB_OK : MB_ENOMEM;
 }
 
-static void add_edge(drawing *d, uint32_t i)
+static void search_drawing_add_edge(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i], *parent = &d->walk->node[node->parent];
     const mb_look best = parent->at.mover == MB_P1 ? MB_LOOK_BEST1 : MB_LOOK_BEST2;
@@ -123,7 +123,7 @@ static void add_edge(drawing *d, uint32_t i)
     mb_canvas_stroke(d->canvas);
 }
 
-static void add_node(drawing *d, uint32_t i)
+static void search_drawing_add_node(search_drawing *d, uint32_t i)
 {
     const mb_walk_node *node = &d->walk->node[i];
     const int player = mb_player_number(node->at.mover);
@@ -143,7 +143,7 @@ static void add_node(drawing *d, uint32_t i)
 
 mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
 {
-    drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
+    search_drawing d = {.canvas = canvas, .walk = what->walk, .found = what->found};
     mb_text said = {.players = canvas->body.players};
     mb_text_init(&d.text, NULL, NULL);
     mb_status status = place(&d);
@@ -152,9 +152,9 @@ mb_status mb_search_draw(mb_canvas *canvas, const mb_exhibit *what)
         const char *legend = mb_text_string(&said);
         const double words = MB_CHART_LEFT + mb_text_width(legend, strlen(legend));
         for (uint32_t i = 1; i < d.walk->count; i++)
-            add_edge(&d, i);
+            search_drawing_add_edge(&d, i);
         for (uint32_t i = 0; i < d.walk->count; i++)
-            add_node(&d, i);
+            search_drawing_add_node(&d, i);
         mb_chart_frame(canvas, (d.right > words ? d.right : words) + MB_CHART_LEFT, d.bottom + ROW / 2.0,
                        mb_words_in(SAY_SEARCH_TITLE, canvas->lang), legend);
         status = d.text.status == MB_OK ? said.status : d.text.status;

@@ -8,14 +8,14 @@
 #include "show/pictures.h"
 #include "show/search_walk.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SEARCH_COLON = MB_WORDS(": ", " : ");
 static const mb_words SAY_SEARCH_CUT_ALPHA =
     MB_WORDS("cut, player {p1} has something as good before", "élaguée, le joueur {p1} a déjà aussi bien");
 static const mb_words SAY_SEARCH_CUT_BETA =
     MB_WORDS("cut, player {p2} has something as good before", "élaguée, le joueur {p2} a déjà aussi bien");
 
-static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
+static void search_text_add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_found *found, mb_lang lang)
 {
     const mb_walk_node *node = &walk->node[i];
     for (uint32_t ply = 0; ply < node->ply; ply++)
@@ -38,6 +38,6 @@ static void add_node(mb_text *out, const mb_walk *walk, uint32_t i, const mb_fou
 mb_status mb_search_text(mb_text *out, const mb_exhibit *what, mb_lang lang)
 {
     for (uint32_t i = 0; i < what->walk->count; i++)
-        add_node(out, what->walk, i, what->found, lang);
+        search_text_add_node(out, what->walk, i, what->found, lang);
     return out->status;
 }

@@ -1,4 +1,4 @@
-/* search_walk.c -- the tree that a search walked: recorded while it walks, shown afterwards. */
+/* search_walk.c -- the tree of a search, recorded by an observer and shown afterwards. */
 #include "show/search_walk.h"
 
 #include "core/mem.h"
@@ -6,14 +6,14 @@
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_SEARCH_TOO_LARGE = MB_WORDS(
     "the tree has more than {most} {most?node:nodes}: give a smaller --depth, or a later position",
     "l'arbre a plus de {most} {most?nœud:nœuds} : donnez un --depth plus petit, ou une position plus avancée");
 
 static const mb_words SAY_IN = MB_WORDS(" in {rank}", " en {rank}");
 
-static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
+static mb_walk_node *walk_add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t ply)
 {
     walk->met++;
     if (walk->count >= MB_PICTURE_MOST || walk->status != MB_OK)
@@ -28,12 +28,12 @@ static mb_walk_node *add(mb_walk *walk, mb_place at, uint32_t parent, uint32_t p
 }
 
 /* Nothing is recorded once a node was lost: the tree is too large to be drawn anyway. */
-static bool is_whole(const mb_walk *walk)
+static bool walk_is_whole(const mb_walk *walk)
 {
     return walk->met == walk->count;
 }
 
-static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
+static void walk_entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
 {
     mb_walk *walk = context;
     if (ply == 0) {
@@ -41,20 +41,20 @@ static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alp
         walk->met = 0;
         walk->estimated = false;
     }
-    mb_walk_node *node = add(walk, at, ply == 0 ? MB_NONE : walk->current, ply);
-    if (!is_whole(walk))
+    mb_walk_node *node = walk_add(walk, at, ply == 0 ? MB_NONE : walk->current, ply);
+    if (!walk_is_whole(walk))
         return;
     node->alpha = *alpha;
     node->beta = *beta;
     walk->current = walk->count - 1;
 }
 
-static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
+static void walk_cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
 {
     mb_walk *walk = context;
     (void)at;
-    for (size_t i = 0; i < count && is_whole(walk); i++) {
-        mb_walk_node *node = add(walk, skipped[i], walk->current, walk->node[walk->current].ply + 1);
+    for (size_t i = 0; i < count && walk_is_whole(walk); i++) {
+        mb_walk_node *node = walk_add(walk, skipped[i], walk->current, walk->node[walk->current].ply + 1);
         if (node) {
             node->skipped = true;
             node->cut = why;
@@ -62,15 +62,16 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     }
 }
 
-static void left(void *context, mb_place at, mb_left how, const mb_seen *value)
+static void walk_left(void *context, mb_place at, mb_left how, const mb_seen *value)
 {
     mb_walk *walk = context;
     (void)at;
-    if (!is_whole(walk))
+    if (!walk_is_whole(walk))
         return;
     MB_ASSERT(walk->current < walk->count);
     mb_walk_node *node = &walk->node[walk->current];
-    MB_ASSERT(!node->left && !node->skipped && mb_place_is(node->at, at)); /* who enters leaves, the last one first */
+    MB_ASSERT(!node->left && !node->skipped
+              && mb_place_is(node->at, at)); /* nodes are left in the reverse order of their entering */
     node->left = true;
     node->how = how;
     node->value = *value;
@@ -83,7 +84,8 @@ mb_status mb_walk_new(mb_walk **out, const mb_ground *tree)
     mb_walk *walk = mb_alloc_zero(1, sizeof *walk);
     if (!walk)
         return MB_ENOMEM;
-    walk->observer = (mb_search_observer){.entered = entered, .cut = cut, .left = left, .context = walk};
+    walk->observer =
+        (mb_search_observer){.entered = walk_entered, .cut = walk_cut, .left = walk_left, .context = walk};
     walk->tree = tree;
     *out = walk;
     return MB_OK;
@@ -117,7 +119,7 @@ bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found)
     return true;
 }
 
-static void add_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
+static void walk_add_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
 {
     if (seen->number == MB_MINUS_INFINITY)
         mb_text_add(out, "−∞");
@@ -130,7 +132,7 @@ static void add_number(mb_text *out, const mb_walk *walk, const mb_seen *seen)
 }
 
 /* The order of a search: forced wins outrank numbers; bounds that are infinite outrank all. */
-static int compare(const mb_seen *a, const mb_seen *b)
+static int walk_compare(const mb_seen *a, const mb_seen *b)
 {
     const int won = (a->winner == 1) - (a->winner == 2), other = (b->winner == 1) - (b->winner == 2);
     const bool infinite = b->number == MB_MINUS_INFINITY || b->number == MB_PLUS_INFINITY;
@@ -147,8 +149,10 @@ void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, 
     if (node->how == MB_LEFT_ESTIMATE)
         mb_text_add(out, "≈ ");
     else if (node->how == MB_LEFT_TRIED || node->how == MB_LEFT_TABLE)
-        mb_text_add(out, compare(value, &node->alpha) <= 0 ? "≤ " : compare(value, &node->beta) >= 0 ? "≥ " : "");
-    add_number(out, walk, value);
+        mb_text_add(out, walk_compare(value, &node->alpha) <= 0  ? "≤ "
+                         : walk_compare(value, &node->beta) >= 0 ? "≥ "
+                                                                 : "");
+    walk_add_number(out, walk, value);
     if (!walk->estimated || !value->winner)
         return;
     if (value->number < -1 || value->number > 1)
@@ -160,9 +164,9 @@ void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, 
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node)
 {
     mb_text_char(out, '[');
-    add_number(out, walk, &node->alpha);
+    walk_add_number(out, walk, &node->alpha);
     mb_text_add(out, ", ");
-    add_number(out, walk, &node->beta);
+    walk_add_number(out, walk, &node->beta);
     mb_text_char(out, ']');
 }
 
@@ -171,7 +175,7 @@ mb_status mb_search_fits(const mb_exhibit *what, uint32_t most, const char *form
     (void)most, (void)form;
     if (what->walk->status != MB_OK)
         return mb_error_plain(error, what->walk->status);
-    if (!is_whole(what->walk))
+    if (!walk_is_whole(what->walk))
         return mb_fail(error, MB_ELIMIT, SAY_SEARCH_TOO_LARGE, "most", MB_PICTURE_MOST);
     return MB_OK;
 }

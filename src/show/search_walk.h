@@ -1,4 +1,4 @@
-/* search_walk.h -- the tree that a search walked, node by node, for the pictures of it. */
+/* search_walk.h -- the recorded tree of a search, node by node, for its pictures. */
 #ifndef MB_SHOW_SEARCH_WALK_H
 #define MB_SHOW_SEARCH_WALK_H
 
@@ -12,7 +12,7 @@ typedef struct mb_walk_node {
     mb_seen alpha, beta;
     bool skipped; /* cut: never entered */
     mb_cut cut;   /* why */
-    bool left;    /* how and value mean something */
+    bool left;    /* how and value are valid */
     mb_left how;
     mb_seen value;
 } mb_walk_node;
@@ -24,7 +24,7 @@ struct mb_walk {
     size_t room;
     uint32_t count;
     uint32_t current;
-    uint64_t met;   /* nodes, kept or not */
+    uint64_t met;   /* nodes entered, recorded or not */
     bool estimated; /* some value is an estimate: forced wins beside it are infinite */
     mb_status status;
 };
@@ -32,9 +32,9 @@ struct mb_walk {
 /* Is node i on the best line? */
 bool mb_walk_is_best(const mb_walk *walk, uint32_t i, const mb_found *found);
 
-/* What is written at a node: "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]".  Among
- * estimates a forced win is "+∞" or "−∞", with the moves to the end where they were counted, "+∞ in 3", and what it
- * pays where that is not 1. */
+/* The texts at a node: its value, "3", "≤ 3" for a bound, "≈ 3" for an estimate; and its window, "[−∞, 3]".  Beside
+ * estimates a forced win is "+∞" or "−∞", with its distance where that was counted, "+∞ in 3", and its payoff where
+ * that is not 1. */
 void mb_walk_value(mb_text *out, const mb_walk *walk, const mb_walk_node *node, mb_lang lang);
 void mb_walk_window(mb_text *out, const mb_walk *walk, const mb_walk_node *node);
 

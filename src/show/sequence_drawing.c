@@ -6,7 +6,7 @@
 #include "show/show_words.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TITLE = MB_WORDS("Grundy numbers of a heap of n", "Nombres de Grundy d'un tas de n");
 static const mb_words SAY_PERIOD = MB_WORDS("one period: {period}", "une période : {period}");
 static const mb_words SAY_PREPERIOD = MB_WORDS("before the period", "avant la période");
@@ -42,7 +42,7 @@ typedef struct plot {
 } plot;
 
 /* The middle of n, and of a number. */
-static double x_of(const plot *p, double n)
+static double sequence_x_of(const plot *p, double n)
 {
     return LEFT + (n + 0.5) * p->column;
 }
@@ -52,7 +52,7 @@ static double y_of(const plot *p, double number)
     return TOP + HIGH - (number + 0.5) * p->level;
 }
 
-static void add_axes(plot *p)
+static void sequence_add_axes(plot *p)
 {
     const uint64_t along = mb_chart_step(TICK_COL / p->column), up = mb_chart_step(TICK_ROW / p->level);
     for (uint64_t number = 0; number <= p->most; number += up) {
@@ -61,7 +61,7 @@ static void add_axes(plot *p)
         mb_canvas_number(p->canvas, MB_LOOK_NOTE, LEFT - 8, y, MB_BEFORE, (int64_t)number);
     }
     for (uint64_t n = 0; n < p->sequence->count; n += along) {
-        const double x = x_of(p, (double)n);
+        const double x = sequence_x_of(p, (double)n);
         mb_canvas_line(p->canvas, MB_LOOK_AXES, x, TOP + HIGH, x, TOP + HIGH + 5);
         mb_canvas_number(p->canvas, MB_LOOK_NOTE, x, TOP + HIGH + 14, MB_AROUND, (int64_t)n);
     }
@@ -98,7 +98,7 @@ static void add_period(plot *p)
     if (!s->periodic || s->preperiod >= s->count)
         return;
     MB_ASSERT(s->period > 0);
-    const double begin = x_of(p, s->preperiod - 0.5), period = s->period * p->column;
+    const double begin = sequence_x_of(p, s->preperiod - 0.5), period = s->period * p->column;
     if (s->preperiod > 0)
         mb_canvas_box(p->canvas, MB_LOOK_PREPERIOD, LEFT, TOP, begin - LEFT, HIGH, 0);
     const char *words = mb_words_in(SAY_PREPERIOD, p->canvas->lang);
@@ -122,8 +122,8 @@ static void add_dots(plot *p)
         mb_canvas_path(p->canvas, zeros ? MB_LOOK_ZEROS : MB_LOOK_DOTS, least < 2.2 ? 2.2 : least > 8 ? 8 : least);
         for (uint32_t n = 0; n < s->count; n++)
             if ((s->number[n] == 0) == (zeros == 1)) {
-                mb_canvas_from(p->canvas, x_of(p, n), y_of(p, s->number[n]));
-                mb_canvas_to(p->canvas, x_of(p, n), y_of(p, s->number[n]));
+                mb_canvas_from(p->canvas, sequence_x_of(p, n), y_of(p, s->number[n]));
+                mb_canvas_to(p->canvas, sequence_x_of(p, n), y_of(p, s->number[n]));
             }
         mb_canvas_stroke(p->canvas);
     }
@@ -138,7 +138,7 @@ mb_status mb_sequence_draw(mb_canvas *canvas, const mb_exhibit *what)
     p.level = HIGH / (p.most + 1.0);
     mb_text_init(&p.text, NULL, NULL);
     add_period(&p);
-    add_axes(&p);
+    sequence_add_axes(&p);
     add_dots(&p);
     p.text.length = 0;
     if (what->subject) {

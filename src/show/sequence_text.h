@@ -1,4 +1,4 @@
-/* sequence_text.h -- what is said of a sequence, in text and in its picture. */
+/* sequence_text.h -- what the text and the picture of a sequence share. */
 #ifndef MB_SHOW_SEQUENCE_TEXT_H
 #define MB_SHOW_SEQUENCE_TEXT_H
 
@@ -7,7 +7,7 @@
 /* What is known of the period, in a sentence. */
 void mb_sequence_period(mb_text *out, const mb_sequence *sequence, mb_lang lang);
 
-/* The largest number; 0 of none. */
+/* The largest number; 0 for an empty sequence. */
 uint32_t mb_sequence_most(const mb_sequence *sequence);
 
 #endif

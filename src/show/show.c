@@ -1,11 +1,11 @@
-/* show.c -- which pictures there are, and in which forms: one table, and the door to it. */
+/* show.c -- the table of all pictures and forms, and mb_show(), which uses it. */
 #include "marienbad/show.h"
 
 #include "core/message.h"
 #include "show/pictures.h"
 #include "show/style.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_ROOM =
     MB_WORDS("the picture is larger than a page can be: try svg, or a smaller --depth",
              "l'image est plus grande que ne peut l'être une page : essayez svg, ou un --depth plus petit");
@@ -39,8 +39,8 @@ static mb_status board_draw(mb_canvas *canvas, const mb_exhibit *what)
     return MB_OK;
 }
 
-/* Who writes a picture in a form; NULL: nobody does. */
-static mb_status (*const write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
+/* The function that writes a picture in a form; NULL: there is none. */
+static mb_status (*const show_write[MB_SHOWN][FORMS])(mb_text *out, const mb_exhibit *what, mb_lang lang) = {
 #define MB_WRITTEN(picture, form, function) [MB_SHOW_##picture][form] = function,
 #include "show/list.def"
 #undef MB_WRITTEN
@@ -99,7 +99,7 @@ const char *mb_form_at(size_t index)
 
 static bool has_form(mb_exhibit_kind kind, size_t form)
 {
-    return forms[form].canvas || write[kind][form];
+    return forms[form].canvas || show_write[kind][form];
 }
 
 static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, mb_error *error)
@@ -110,7 +110,7 @@ static mb_status find_form(size_t *out, mb_exhibit_kind kind, const char *name, 
             *out = i;
             return MB_OK;
         }
-    if (!error) /* nobody asks which there are */
+    if (!error) /* no error is wanted */
         return MB_ENOTFOUND;
     mb_text list = {0};
     for (size_t i = 0; i < FORMS; i++)
@@ -127,7 +127,7 @@ mb_status mb_show_check(mb_exhibit_kind kind, const char *form, mb_error *error)
     return find_form(&index, kind, form, error);
 }
 
-static mb_status draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
+static mb_status show_draw(mb_text *out, size_t form, const mb_exhibit *what, mb_lang lang, mb_error *error)
 {
     mb_canvas canvas;
     mb_canvas_init(&canvas, forms[form].canvas, lang);
@@ -155,7 +155,7 @@ mb_status mb_show(mb_text *out, const char *form, const mb_exhibit *what, mb_lan
     if (status != MB_OK)
         return status;
     if (forms[index].canvas)
-        return draw(out, index, what, lang, error);
-    status = write[what->kind][index](out, what, lang);
+        return show_draw(out, index, what, lang, error);
+    status = show_write[what->kind][index](out, what, lang);
     return status == MB_OK ? MB_OK : mb_error_plain(error, status);
 }

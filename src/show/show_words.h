@@ -1,4 +1,4 @@
-/* show_words.h -- what several pictures and texts say of the same things: ranks, marks, the kernel. */
+/* show_words.h -- words that several pictures share: ranks, marks, the kernel. */
 #ifndef MB_SHOW_SHOW_WORDS_H
 #define MB_SHOW_SHOW_WORDS_H
 

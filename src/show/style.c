@@ -1,4 +1,4 @@
-/* style.c -- how each look looks. */
+/* style.c -- the style of each look. */
 #include "show/style.h"
 
 /* clang-format off: a table */

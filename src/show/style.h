@@ -1,7 +1,7 @@
-/* style.h -- the one look of all pictures: the page, SVG, TikZ and dot.
+/* style.h -- colours and shapes of all pictures: the page, SVG, TikZ and dot.
  *
- * The shape and the border tell the owner: a blue circle for player 1, a rose square for player 2.  The filling tells
- * the winner: blue tint, rose tint with stripes, grey.  Nothing is told by colour alone.
+ * Shape and border show the owner: a blue circle for player 1, a rose square for player 2.  The fill shows the
+ * winner: blue tint, rose tint with stripes, grey.  Nothing is shown by colour alone.
  */
 #ifndef MB_SHOW_STYLE_H
 #define MB_SHOW_STYLE_H
@@ -32,7 +32,7 @@ enum {
     MB_GRID = 8,            /* positions stand on multiples of this */
 };
 
-/* How a look looks.  Of two looks at once, the later says what both say. */
+/* The style of a look.  Where a shape has two looks, the later prevails in what both define. */
 typedef struct mb_style {
     const char *name;    /* a class in SVG; the word after `mb` in TikZ */
     const char *fill;    /* colour of the filling, or of the letters; NULL: none */
@@ -45,7 +45,7 @@ typedef struct mb_style {
     bool bold, slanted;  /* letters */
     bool halo;           /* letters stand out from lines under them */
     bool round;          /* ends and corners of the line are */
-    bool unseen;         /* there to be pointed at */
+    bool unseen;         /* invisible, but can be clicked */
 } mb_style;
 
 /* Of one look, which is no shade. */

@@ -25,16 +25,16 @@ static void add_bound(mb_trace *trace, const char *key, const char *winner, cons
 }
 
 /* Begin a step of this kind. */
-static void begin(mb_trace *trace, const char *kind)
+static void trace_begin(mb_trace *trace, const char *kind)
 {
     mb_json_open(&trace->json, '{');
     mb_json_add(&trace->json, "step", kind);
 }
 
 /* Begin a step of this kind at the current node. */
-static void begin_at(mb_trace *trace, const char *kind)
+static void trace_begin_at(mb_trace *trace, const char *kind)
 {
-    begin(trace, kind);
+    trace_begin(trace, kind);
     mb_json_add(&trace->json, "node", trace->node[trace->ply]);
 }
 
@@ -44,12 +44,12 @@ static void deepened(void *context, uint32_t depth)
     if (trace->status != MB_OK)
         return;
     trace->estimates = depth != MB_TO_THE_END;
-    begin(trace, "deepen");
+    trace_begin(trace, "deepen");
     mb_json_add(&trace->json, "depth", mb_known(depth != MB_TO_THE_END, depth));
     mb_json_close(&trace->json);
 }
 
-static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
+static void trace_entered(void *context, mb_place at, uint32_t ply, const mb_seen *alpha, const mb_seen *beta)
 {
     mb_trace *trace = context;
     if (trace->status == MB_OK && !mb_grow(&trace->node, &trace->room, ply, 1))
@@ -59,7 +59,7 @@ static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alp
     trace->count = ply == 0 ? 0 : trace->count;
     trace->ply = ply;
     trace->node[ply] = trace->count++;
-    begin_at(trace, "enter");
+    trace_begin_at(trace, "enter");
     mb_json_add(&trace->json, "parent", mb_known(ply > 0, ply > 0 ? (int64_t)trace->node[ply - 1] : 0), "position",
                 mb_ground_called(trace->tree, at), "player", mb_player_number(at.mover), "ply", ply);
     add_bound(trace, "alpha", "alpha_winner", alpha);
@@ -67,13 +67,13 @@ static void entered(void *context, mb_place at, uint32_t ply, const mb_seen *alp
     mb_json_close(&trace->json);
 }
 
-static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
+static void trace_cut(void *context, mb_place at, mb_cut why, const mb_place *skipped, size_t count)
 {
     mb_trace *trace = context;
     (void)at;
     if (trace->status != MB_OK)
         return;
-    begin_at(trace, "cut");
+    trace_begin_at(trace, "cut");
     mb_json_add(&trace->json, "reason", why == MB_CUT_BETA ? "beta" : "alpha");
     mb_json_open_key(&trace->json, "skipped", '[');
     for (size_t i = 0; i < count; i++)
@@ -82,14 +82,14 @@ static void cut(void *context, mb_place at, mb_cut why, const mb_place *skipped,
     mb_json_close(&trace->json);
 }
 
-static void left(void *context, mb_place at, mb_left how, const mb_seen *value)
+static void trace_left(void *context, mb_place at, mb_left how, const mb_seen *value)
 {
     static const char *const words[] = {"tried", "end", "stuck", "repeated", "estimate", "table"};
     mb_trace *trace = context;
     (void)at;
     if (trace->status != MB_OK)
         return;
-    begin_at(trace, "leave");
+    trace_begin_at(trace, "leave");
     mb_json_add(&trace->json, "as", words[how], "value", value->number);
     if (trace->estimates)
         mb_json_add(&trace->json, "winner", mb_known(value->winner != 0, value->winner), "rank",
@@ -103,8 +103,8 @@ mb_status mb_trace_new(mb_trace **out, mb_text *to, const mb_ground *tree, mb_pl
     mb_trace *trace = mb_alloc_zero(1, sizeof *trace);
     if (!trace)
         return MB_ENOMEM;
-    trace->observer =
-        (mb_search_observer){.deepened = deepened, .entered = entered, .cut = cut, .left = left, .context = trace};
+    trace->observer = (mb_search_observer){
+        .deepened = deepened, .entered = trace_entered, .cut = trace_cut, .left = trace_left, .context = trace};
     trace->tree = tree;
     trace->json = mb_json_begin(to, '{');
     mb_json_add(&trace->json, "root", mb_ground_called(tree, from));

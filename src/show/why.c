@@ -1,15 +1,15 @@
-/* why.c -- why does who wins win?  The line of best moves, with "there is" and "for all".
+/* why.c -- why is a position won?  The line of best moves, with "there is" and "for all".
  *
- * The line follows the solution until the play stops or comes back to a position.  In a won position of rank r the
- * winner has a move of rank r - 1, and every move of the other has a smaller rank: both are on the line, and the same
- * holds at each position that a move leads to, which is why one line is enough.
+ * The line follows the solution until the play stops or repeats a position.  At a won position of rank r, the winner
+ * has a move to rank r - 1, or every move of the loser leads to a smaller rank; the line shows both, and the same
+ * holds at every successor, so one line is enough.
  */
 #include "show/why.h"
 
 #include "arena/names.h"
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WON = MB_WORDS("Player {player} wins from {name} in {rank} {rank?move:moves}:",
                                          "Le joueur {player} gagne depuis {name} en {rank} {rank?coup:coups} :");
 static const mb_words SAY_WON_ENDLESS =
@@ -81,7 +81,7 @@ typedef struct line {
     uint32_t again; /* where the last move leads back to; MB_NONE: the play stops at the last position */
 } line;
 
-static mb_status follow(line *self, uint32_t from)
+static mb_status why_follow(line *self, uint32_t from)
 {
     mb_bitset met;
     mb_status status = mb_bitset_init(&met, self->arena->positions);
@@ -106,9 +106,9 @@ static mb_status follow(line *self, uint32_t from)
 }
 
 /* What is claimed at a position where the play goes on. */
-typedef enum claim { EXISTS, FORALL, STAYS, MAXIMUM, MINIMUM } claim;
+typedef enum why_claim { EXISTS, FORALL, STAYS, MAXIMUM, MINIMUM } why_claim;
 
-static claim claim_at(const line *self, uint32_t v)
+static why_claim claim_at(const line *self, uint32_t v)
 {
     const mb_player owner = mb_owner(self->arena, v);
     if (self->solution->value)
@@ -120,7 +120,7 @@ static claim claim_at(const line *self, uint32_t v)
 }
 
 /* "4 (2)": a move and its rank or value, where it has one. */
-static void add_move(mb_text *out, const line *self, uint32_t to)
+static void why_add_move(mb_text *out, const line *self, uint32_t to)
 {
     mb_arena_name(out, self->arena, to);
     if (self->arena->priority && mb_mark_of(self->arena, to) == MB_UNMARKED)
@@ -131,13 +131,13 @@ static void add_move(mb_text *out, const line *self, uint32_t to)
     mb_text_put(out, " (", values ? self->solution->value[to] : (int64_t)self->solution->rank[to], ")");
 }
 
-static void add_moves(mb_text *out, const line *self, uint32_t v, mb_lang lang)
+static void why_add_moves(mb_text *out, const line *self, uint32_t v, mb_lang lang)
 {
     const mb_arena *arena = self->arena;
     const uint64_t count = mb_degree(arena, v);
     for (uint64_t i = 0; i < count && i < MOVES; i++) {
         mb_text_add(out, i ? ", " : "");
-        add_move(out, self, arena->to[arena->first[v] + i]);
+        why_add_move(out, self, arena->to[arena->first[v] + i]);
     }
     if (count <= MOVES)
         return;
@@ -181,16 +181,16 @@ static void say_position(mb_text *out, const line *self, uint32_t v, mb_lang lan
                            "∄ {name} : le joueur {player} n'a pas de coup gagnant ; un coup qui ne perd pas est "),
         [MAXIMUM] = MB_WORDS("max {name}: player {p1} chooses among ", "max {name} : le joueur {p1} choisit parmi "),
         [MINIMUM] = MB_WORDS("min {name}: player {p2} chooses among ", "min {name} : le joueur {p2} choisit parmi ")};
-    const claim claimed = claim_at(self, v);
+    const why_claim claimed = claim_at(self, v);
     const bool only = claimed == FORALL && mb_degree(self->arena, v) == 1;
     mb_note note;
     mb_why_note(&note, only ? SAY_ONLY : words[claimed], self->arena, v);
     mb_note_add(&note, "player", mb_owner(self->arena, v) + 1);
     mb_note_show(out, &note, lang);
     if (claimed == EXISTS || claimed == STAYS)
-        add_move(out, self, self->solution->move[v]);
+        why_add_move(out, self, self->solution->move[v]);
     else
-        add_moves(out, self, v, lang);
+        why_add_moves(out, self, v, lang);
     mb_text_char(out, '\n');
 }
 
@@ -227,7 +227,7 @@ static uint32_t highest_of(const line *self)
     return highest;
 }
 
-static void say_round(mb_text *out, const line *self, mb_lang lang)
+static void why_say_round(mb_text *out, const line *self, mb_lang lang)
 {
     const bool parity = self->arena->priority != NULL;
     const uint32_t highest = parity ? highest_of(self) : 0;
@@ -246,7 +246,7 @@ static void say_round(mb_text *out, const line *self, mb_lang lang)
     mb_why_line(out, &note, lang);
 }
 
-static void say(mb_text *out, const line *self, mb_lang lang)
+static void why_say(mb_text *out, const line *self, mb_lang lang)
 {
     MB_ASSERT(self->count > 0 && self->at);
     const uint32_t from = self->at[0];
@@ -267,7 +267,7 @@ static void say(mb_text *out, const line *self, mb_lang lang)
         say_position(out, self, self->at[i], lang);
     }
     if (self->again != MB_NONE)
-        say_round(out, self, lang);
+        why_say_round(out, self, lang);
     if (self->arena->priority)
         mb_text_say(out, lang, SAY_PRIORITIES);
     else if (self->again != MB_NONE)
@@ -286,7 +286,7 @@ static void json_rank(mb_json *json, const line *self, uint32_t v)
     mb_json_add(json, "value", mb_solution_value(self->solution, v));
 }
 
-static void json_position(mb_json *json, const line *self, uint32_t v)
+static void why_json_position(mb_json *json, const line *self, uint32_t v)
 {
     static const char *const claims[] = {
         [EXISTS] = "exists", [FORALL] = "forall", [STAYS] = "stays", [MAXIMUM] = "max", [MINIMUM] = "min"};
@@ -310,7 +310,7 @@ static void json_position(mb_json *json, const line *self, uint32_t v)
     mb_json_close(json);
 }
 
-static void write_json(mb_text *out, const line *self)
+static void why_write_json(mb_text *out, const line *self)
 {
     MB_ASSERT(self->count > 0 && self->at);
     mb_json json = mb_json_begin(out, '{');
@@ -319,7 +319,7 @@ static void write_json(mb_text *out, const line *self)
     json_rank(&json, self, self->at[0]);
     mb_json_open_key(&json, "line", '[');
     for (size_t i = 0; i < self->count; i++)
-        json_position(&json, self, self->at[i]);
+        why_json_position(&json, self, self->at[i]);
     mb_json_close(&json);
     if (self->again != MB_NONE) {
         mb_why_json_name(&json, "again", self->arena, self->again);
@@ -336,11 +336,11 @@ mb_status mb_why_play(mb_text *out, const mb_arena *arena, const mb_solution *so
 {
     MB_ASSERT(from < arena->positions && solution->positions == arena->positions);
     line self = {.arena = arena, .solution = solution};
-    const mb_status status = follow(&self, from);
+    const mb_status status = why_follow(&self, from);
     if (status == MB_OK && options->json)
-        write_json(out, &self);
+        why_write_json(out, &self);
     else if (status == MB_OK)
-        say(out, &self, options->lang);
+        why_say(out, &self, options->lang);
     mb_release(self.at);
     return status == MB_OK ? out->status : status;
 }

@@ -1,4 +1,4 @@
-/* why.h -- what the reasons share: names in notes and in JSON. */
+/* why.h -- what the explanations share: names in notes and in JSON. */
 #ifndef MB_SHOW_WHY_H
 #define MB_SHOW_WHY_H
 

@@ -3,7 +3,7 @@
 #include "core/mem.h"
 #include "show/why.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WHY_GRUNDY =
     MB_WORDS("The Grundy number of {name} is {number}, the least that no move leads to:",
              "Le nombre de Grundy de {name} est {number}, le plus petit auquel aucun coup ne mène :");
@@ -36,8 +36,8 @@ static mb_status find_witnesses(uint32_t **out, const mb_arena *graph, const uin
     return MB_OK;
 }
 
-static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v, const uint32_t *witness,
-                uint32_t most, mb_lang lang)
+static void why_grundy_say(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
+                           const uint32_t *witness, uint32_t most, mb_lang lang)
 {
     const uint32_t own = number[v];
     mb_note note;
@@ -66,8 +66,8 @@ static void say(mb_text *out, const mb_arena *graph, const uint32_t *number, uin
     mb_why_line(out, &note, lang);
 }
 
-static void write_json(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
-                       const uint32_t *witness)
+static void why_grundy_write_json(mb_text *out, const mb_arena *graph, const uint32_t *number, uint32_t v,
+                                  const uint32_t *witness)
 {
     mb_json json = mb_json_begin(out, '{');
     mb_why_json_name(&json, "position", graph, v);
@@ -99,9 +99,9 @@ mb_status mb_why_grundy(mb_text *out, const mb_arena *graph, const uint32_t *num
     if (status != MB_OK)
         return status;
     if (options->json)
-        write_json(out, graph, number, from, witness);
+        why_grundy_write_json(out, graph, number, from, witness);
     else
-        say(out, graph, number, from, witness, most, options->lang);
+        why_grundy_say(out, graph, number, from, witness, most, options->lang);
     mb_release(witness);
     return out->status;
 }

@@ -2,7 +2,7 @@
 #include "core/digits.h"
 #include "show/why.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WINS = MB_WORDS("The mover wins at {name}:", "Le joueur au trait gagne en {name} :");
 static const mb_words SAY_LOSES = MB_WORDS("The mover loses at {name}:", "Le joueur au trait perd en {name} :");
 static const mb_words SAY_WHY_COLUMNS_EVEN =
@@ -15,7 +15,7 @@ static const mb_words SAY_WHY_MOVES = MB_WORDS("Winning moves: ", "Coups gagnant
 
 enum { ROWS = 32, HEADED = 7, MOVES = 8 }; /* rows of terms; columns that get a heading; winning moves named */
 
-static unsigned bits_of(uint64_t number)
+static unsigned why_theory_bits_of(uint64_t number)
 {
     unsigned bits = 1;
     while (bits < 64 && number >> bits)
@@ -24,7 +24,7 @@ static unsigned bits_of(uint64_t number)
 }
 
 /* The rest of a row: the bits of `number`, each in a cell of that width, with this sign for 0. */
-static void add_row(mb_text *out, uint64_t number, unsigned bits, size_t cell, char zero)
+static void why_theory_add_row(mb_text *out, uint64_t number, unsigned bits, size_t cell, char zero)
 {
     for (unsigned b = bits; b-- > 0;) {
         mb_text_repeat(out, ' ', cell - 1);
@@ -49,7 +49,7 @@ static void say_columns(mb_text *out, const mb_theory *theory)
         sum ^= theory->terms[i];
         width = mb_digits(theory->terms[i]) > width ? mb_digits(theory->terms[i]) : width;
     }
-    const unsigned bits = bits_of(all);
+    const unsigned bits = why_theory_bits_of(all);
     const bool headed = bits <= HEADED;
     const size_t cell = headed ? mb_digits(UINT64_C(1) << (bits - 1)) + 1 : 1, indent = headed ? 2 : 4;
     if (headed) {
@@ -65,17 +65,17 @@ static void say_columns(mb_text *out, const mb_theory *theory)
         mb_text_repeat(out, ' ', 2 + width - mb_digits(theory->terms[i]));
         mb_text_u64(out, theory->terms[i]);
         mb_text_repeat(out, ' ', indent - 2);
-        add_row(out, theory->terms[i], bits, cell, '.');
+        why_theory_add_row(out, theory->terms[i], bits, cell, '.');
     }
     if (theory->term_count > ROWS)
         mb_text_add(out, "  …\n");
     mb_text_repeat(out, ' ', 2 + width - 3);
     mb_text_add(out, "xor");
     mb_text_repeat(out, ' ', indent - 2);
-    add_row(out, sum, bits, cell, '0');
+    why_theory_add_row(out, sum, bits, cell, '0');
 }
 
-static void say(mb_text *out, const mb_theory *theory, mb_lang lang)
+static void why_theory_say(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
     mb_note note;
     mb_note_say(&note, theory->mover_wins ? SAY_WINS : SAY_LOSES, "name", mb_piece_of(&theory->position));
@@ -117,7 +117,7 @@ static void json_reasons(mb_json *json, const mb_theory *theory, mb_lang lang)
     mb_text_clear(&text);
 }
 
-static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
+static void why_theory_write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
 {
     mb_json json = mb_json_begin(out, '{');
     mb_json_add(&json, "position", mb_piece_of(&theory->position), "winner", theory->mover_wins ? 1 : 2);
@@ -145,8 +145,8 @@ static void write_json(mb_text *out, const mb_theory *theory, mb_lang lang)
 mb_status mb_why_theory(mb_text *out, const mb_theory *theory, const mb_why_options *options)
 {
     if (options->json)
-        write_json(out, theory, options->lang);
+        why_theory_write_json(out, theory, options->lang);
     else
-        say(out, theory, options->lang);
+        why_theory_say(out, theory, options->lang);
     return out->status;
 }

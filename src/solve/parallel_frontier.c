@@ -194,7 +194,7 @@ static bool write_heap(writer *self, const mb_parallel_frontier *wide, uint32_t 
 }
 
 /* Write notes until the level is done or the blocks are used up: one item is one thread's share. */
-static void write(void *context, uint32_t item, int worker)
+static void write_updates(void *context, uint32_t item, int worker)
 {
     (void)worker;
     mb_parallel_frontier *wide = context;
@@ -261,7 +261,7 @@ static void enqueue(mb_parallel_frontier *wide, uint64_t *joined, uint32_t base)
 }
 
 /* Work off all notes for one bucket. */
-static void read(void *context, uint32_t bucket, int worker)
+static void apply_updates(void *context, uint32_t bucket, int worker)
 {
     mb_parallel_frontier *wide = context;
     const uint32_t base = bucket << wide->shift;
@@ -297,8 +297,8 @@ mb_status mb_parallel_frontier_process(mb_retrograde *wave, uint32_t level_end, 
     wide->moves = wave->backward->first[wave->arena->positions];
     MB_ASSERT(1 <= wave->sown && wave->sown <= 3);
     for (bool more = true; more && status == MB_OK;) {
-        mb_team_run(wide->threads, (uint32_t)wide->threads, write, wide);
-        mb_team_run(wide->threads, wide->buckets, read, wide);
+        mb_team_run(wide->threads, (uint32_t)wide->threads, write_updates, wide);
+        mb_team_run(wide->threads, wide->buckets, apply_updates, wide);
         uint64_t written = 0;
         more = false;
         for (int t = 0; t < wide->threads; t++) {

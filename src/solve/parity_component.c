@@ -75,7 +75,7 @@ static void number(mb_component *game, const mb_component_source *whole, const u
 }
 
 /* The moves between the positions, both ways.  Loops that are left are of no use to their owner, and are dropped. */
-static void link(mb_component *game, const mb_component_source *whole)
+static void link_moves(mb_component *game, const mb_component_source *whole)
 {
     const mb_arena *arena = whole->arena;
     const mb_predecessors *backward = whole->backward;
@@ -114,6 +114,6 @@ mb_status mb_component_fill(mb_component *game, const mb_component_source *whole
         return status;
     game->positions = count;
     number(game, whole, members, count);
-    link(game, whole);
+    link_moves(game, whole);
     return MB_OK;
 }

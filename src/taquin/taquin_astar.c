@@ -137,7 +137,7 @@ static int take(reached out[HANDFUL], astar *self)
 }
 
 /* Put the children of a board on the piles, the way back left out, and add their number to *generated. */
-static mb_status open(uint64_t *generated, astar *self, const reached *of, uint32_t h)
+static mb_status push_children(uint64_t *generated, astar *self, const reached *of, uint32_t h)
 {
     const mb_taquin_run *run = self->run;
     const mb_taquin *game = run->game;
@@ -182,7 +182,7 @@ static mb_status expand(bool *found, astar *self, const reached *at, int count)
             *found = true;
             break;
         }
-        status = open(&generated, self, &at[i], f - at[i].g);
+        status = push_children(&generated, self, &at[i], f - at[i].g);
         expanded++;
     }
     return status == MB_OK ? mb_taquin_count(run, expanded, generated) : status;

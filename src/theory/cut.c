@@ -1,18 +1,18 @@
 /* cut.c -- the chocolate bar is two heaps of Nim: its rows less one and its columns less one.
  *
- * A cut leaves fewer rows or fewer columns, any number down to 1, and the poisoned square alone is the end: the same
- * play as on those heaps, so the theory of Nim holds in normal play and in misère.
+ * A cut leaves fewer rows or fewer columns, any number down to 1, and the poisoned square alone is the terminal
+ * position: the same game as on those heaps, so the theory of Nim holds in normal and in misère play.
  */
 #include "games/pair.h"
 #include "theory/heaps.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_CUT_HEAPS =
     MB_WORDS("the bar is two heaps of Nim, {rows} - 1 rows and {cols} - 1 columns",
              "la tablette est deux tas de Nim, {rows} - 1 lignes et {cols} - 1 colonnes");
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status cut_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
+                         mb_error *error)
 {
     int64_t side[] = {mb_value_of(game, values, "rows")->number, mb_value_of(game, values, "cols")->number};
     const bool misere = mb_theory_is_misere(game, values);
@@ -53,4 +53,4 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
 const mb_expert mb_expert_cut = {
     .game = "cut",
     .brief = MB_WORDS("two heaps of Nim: the rows and the columns", "deux tas de Nim : les lignes et les colonnes"),
-    .ask = ask};
+    .ask = cut_ask};

@@ -1,10 +1,10 @@
-/* heaps.c -- the theory of Nim: the xor of the heaps, and what misère changes at the very end. */
+/* heaps.c -- the theory of Nim: the xor of the heaps, and the exception of misère play. */
 #include "theory/heaps.h"
 
 #include "core/mem.h"
 #include "games/matches.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_XOR_WINS =
     MB_WORDS("{terms} = {xor}, not 0, so the mover wins", "{terms} = {xor}, non nul, donc le joueur au trait gagne");
 static const mb_words SAY_XOR_LOSES =
@@ -36,7 +36,7 @@ static const mb_words SAY_ONE_LARGE =
              "le dernier coup perd, et un seul tas contient au moins 2 : ramené à 0 ou 1, il laisse un nombre impair "
              "de tas de 1, donc le joueur au trait gagne");
 
-static void add(mb_heaps *heaps, int64_t size)
+static void heaps_add(mb_heaps *heaps, int64_t size)
 {
     heaps->sum ^= (uint64_t)size;
     heaps->ones += size == 1;
@@ -56,14 +56,14 @@ mb_heaps mb_heaps_count(const int64_t *heap, size_t count, bool misere)
     mb_heaps heaps = {.misere = misere};
     for (size_t i = 0; i < count; i++) {
         MB_ASSERT(heap[i] >= 0);
-        add(&heaps, heap[i]);
+        heaps_add(&heaps, heap[i]);
     }
     MB_ASSERT(heaps.ones + heaps.large <= count);
     return heaps;
 }
 
 /* Is that lost for the mover? */
-static bool is_lost(const mb_heaps *heaps)
+static bool heaps_is_lost(const mb_heaps *heaps)
 {
     return heaps->misere && heaps->large == 0 ? heaps->ones % 2 == 1 : heaps->sum == 0;
 }
@@ -78,8 +78,8 @@ size_t mb_heaps_targets(int64_t out[2], const mb_heaps *heaps, int64_t size)
             continue;
         mb_heaps after = *heaps;
         drop(&after, size);
-        add(&after, tried[i]);
-        if (is_lost(&after)) {
+        heaps_add(&after, tried[i]);
+        if (heaps_is_lost(&after)) {
             MB_ASSERT(count < 2);
             out[count++] = tried[i];
         }
@@ -128,7 +128,7 @@ mb_status mb_heaps_refuse_misere(mb_error *error)
 mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool misere)
 {
     const mb_heaps heaps = mb_heaps_count(heap, count, misere);
-    const bool lost = is_lost(&heaps);
+    const bool lost = heaps_is_lost(&heaps);
     MB_ASSERT(heaps.ones + heaps.large > 0);
     if (misere && heaps.large < 2) {
         out->mover_wins = !lost;
@@ -156,7 +156,7 @@ mb_status mb_heaps_judge(mb_theory *out, const int64_t *heap, size_t count, bool
 }
 
 /* Heaps in any order, empty ones left out or not, none larger than those of the start when both are sorted. */
-static mb_status parse(int64_t *heap, const mb_value *start, const char *name, size_t length, mb_error *error)
+static mb_status heaps_parse(int64_t *heap, const mb_value *start, const char *name, size_t length, mb_error *error)
 {
     size_t count;
     const mb_status status = mb_matches_parse(heap, start->count, &count, name, length, error);
@@ -192,7 +192,7 @@ mb_status mb_heaps_read(int64_t **out, const mb_value *start, const char *name, 
         return mb_error_plain(error, MB_ENOMEM);
     mb_status status = MB_OK;
     if (name) {
-        status = parse(heap, start, name, length, error);
+        status = heaps_parse(heap, start, name, length, error);
         if (status == MB_OK)
             status = check_reached(heap, start, name, length, error);
     } else {

@@ -1,11 +1,12 @@
 /* marienbad.c -- heaps of any number and size: the theory of Nim.
  *
- * That nobody takes the last match (stop=1) changes the end of a play but not who wins: in misère, taking it loses.
+ * Stopping before the last match (stop=1) shortens plays but changes no winner: in misère play, taking that match
+ * loses.
  */
 #include "core/mem.h"
 #include "theory/heaps.h"
 
-static void list_moves(mb_theory *out, const int64_t *heap, size_t count, bool misere)
+static void marienbad_list_moves(mb_theory *out, const int64_t *heap, size_t count, bool misere)
 {
     const mb_heaps heaps = mb_heaps_count(heap, count, misere);
     for (size_t i = 0; i < count; i++) {
@@ -19,8 +20,8 @@ static void list_moves(mb_theory *out, const int64_t *heap, size_t count, bool m
     }
 }
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status marienbad_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name,
+                               size_t length, mb_error *error)
 {
     const mb_value *start = mb_value_of(game, values, "heaps");
     const bool misere = mb_theory_is_misere(game, values);
@@ -39,7 +40,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     } else {
         status = mb_heaps_judge(&theory, heap, start->count, misere);
         if (status == MB_OK)
-            list_moves(&theory, heap, start->count, misere);
+            marienbad_list_moves(&theory, heap, start->count, misere);
         else
             mb_error_plain(error, status);
     }
@@ -54,4 +55,4 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
 const mb_expert mb_expert_marienbad = {
     .game = "marienbad",
     .brief = MB_WORDS("Nim, by the xor of the heaps", "Nim, par le ou exclusif des tas"),
-    .ask = ask};
+    .ask = marienbad_ask};

@@ -1,8 +1,8 @@
-/* nim.c -- one heap, some numbers to take: who wins has a period, which is proved. */
+/* nim.c -- one heap, some numbers to take: the winner is periodic in the size, by a proved period. */
 #include "theory/one_heap.h"
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status nim_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
+                         mb_error *error)
 {
     mb_state n = (mb_state)mb_value_of(game, values, "n")->number;
     mb_status status = name ? mb_number_position(&n, n, name, length, error) : MB_OK;
@@ -31,4 +31,4 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
 const mb_expert mb_expert_nim = {
     .game = "nim",
     .brief = MB_WORDS("one heap, by the period of who wins", "un tas, par la période des victoires"),
-    .ask = ask};
+    .ask = nim_ask};

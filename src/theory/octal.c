@@ -1,4 +1,4 @@
-/* octal.c -- heaps that are taken from and broken in two: the xor of the Grundy numbers of the heaps, normal play.
+/* octal.c -- octal games in normal play: the xor of the Grundy numbers of the heaps.
  *
  * The numbers come from the game's sequence; where its period is proved, heaps may have as many matches as 63 bits
  * can say.
@@ -7,7 +7,7 @@
 #include "games/octal_heaps.h"
 #include "theory/heaps.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NUMBER_WINS =
     MB_WORDS("a heap of {n} has the Grundy number {xor}, not 0, so the mover wins",
              "un tas de {n} a le nombre de Grundy {xor}, non nul, donc le joueur au trait gagne");
@@ -16,15 +16,15 @@ static const mb_words SAY_NUMBER_LOSES =
              "un tas de {n} a le nombre de Grundy 0, donc le joueur au trait perd");
 
 enum {
-    TERMS = 1 << 17,  /* numbers worked out whatever they cost: a few seconds for the worst codes */
+    TERMS = 1 << 17,  /* numbers that are always computed: a few seconds for the worst codes */
     MOST = 1 << 22,   /* at most, where they cost little: longer periods are proved */
     LISTED = 1000,    /* winning moves of vast heaps */
-    VAST = 1 << 24,   /* a heap with more moves than anybody wants to see */
+    VAST = 1 << 24,   /* a heap with more moves than are listed */
     COST = 300000000, /* options looked at for more than TERMS numbers: half a second */
 };
 
 /* The numbers of the heaps 0, 1, …; beyond what was worked out, by the proved period. */
-static uint32_t number_of(const mb_sequence *s, int64_t n)
+static uint32_t octal_number_of(const mb_sequence *s, int64_t n)
 {
     MB_ASSERT(n >= 0);
     if (n < s->count)
@@ -107,7 +107,7 @@ static void show_broken(mb_text *out, judged *j, size_t i, int64_t a, int64_t b)
 }
 
 /* One winning move more, in which heap i becomes a and b. */
-static void win(mb_theory *theory, judged *j, size_t i, int64_t a, int64_t b)
+static void octal_win(mb_theory *theory, judged *j, size_t i, int64_t a, int64_t b)
 {
     if (j->room == 0) {
         theory->cut = true;
@@ -124,8 +124,8 @@ static void look_at_parts(mb_theory *theory, judged *j, size_t i, int64_t rest, 
     const mb_sequence *s = &j->numbers;
     int64_t last = s->preperiod; /* the last that was found in the period, or where it begins */
     for (int64_t a = 1; a <= rest / 2 && !theory->cut; a++) {
-        if ((number_of(s, a) ^ number_of(s, rest - a)) == wanted) {
-            win(theory, j, i, a, rest - a);
+        if ((octal_number_of(s, a) ^ octal_number_of(s, rest - a)) == wanted) {
+            octal_win(theory, j, i, a, rest - a);
             last = a > last ? a : last;
         }
         if (s->proved && a - last > s->period)
@@ -145,9 +145,9 @@ static bool look_at(mb_theory *theory, judged *j, size_t i, uint64_t wanted)
         if (!theory)
             continue;
         if (digit & 1 && rest == 0 && wanted == 0)
-            win(theory, j, i, 0, 0);
-        if (digit & 2 && rest > 0 && k > 0 && number_of(&j->numbers, rest) == wanted)
-            win(theory, j, i, rest, 0);
+            octal_win(theory, j, i, 0, 0);
+        if (digit & 2 && rest > 0 && k > 0 && octal_number_of(&j->numbers, rest) == wanted)
+            octal_win(theory, j, i, rest, 0);
         if (digit & 4)
             look_at_parts(theory, j, i, rest, wanted);
     }
@@ -155,7 +155,7 @@ static bool look_at(mb_theory *theory, judged *j, size_t i, uint64_t wanted)
 }
 
 /* A theory of the position: over, or the xor of its heaps and every move that makes it 0. */
-static mb_status judge(mb_theory *out, judged *j)
+static mb_status octal_judge(mb_theory *out, judged *j)
 {
     bool goes_on = false;
     for (size_t i = 0; i < j->count && !goes_on; i++)
@@ -170,7 +170,7 @@ static mb_status judge(mb_theory *out, judged *j)
     if (!term)
         return MB_ENOMEM;
     for (size_t i = 0; i < j->count; i++)
-        term[i] = number_of(&j->numbers, j->heap[i]);
+        term[i] = octal_number_of(&j->numbers, j->heap[i]);
     mb_heaps_judge_numbers(out, term, j->count);
     if (j->count == 1) { /* nothing to add up */
         memset(out->reason, 0, sizeof out->reason);
@@ -185,8 +185,8 @@ static mb_status judge(mb_theory *out, judged *j)
     return MB_OK;
 }
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status octal_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name,
+                           size_t length, mb_error *error)
 {
     if (mb_theory_is_misere(game, values))
         return mb_heaps_refuse_misere(error);
@@ -202,7 +202,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
         goto done;
     j.room = largest < VAST ? SIZE_MAX : LISTED;
     j.next = mb_alloc(j.count + 1, sizeof *j.next);
-    status = j.next ? judge(&theory, &j) : MB_ENOMEM;
+    status = j.next ? octal_judge(&theory, &j) : MB_ENOMEM;
 done:
     if (status == MB_OK)
         status = mb_theory_finish(out, &theory, error);
@@ -217,5 +217,5 @@ done:
     return status;
 }
 
-const mb_expert mb_expert_octal = {.game = "octal", .brief = MB_HEAPS_BRIEF, .ask = ask};
-const mb_expert mb_expert_kayles = {.game = "kayles", .brief = MB_HEAPS_BRIEF, .ask = ask};
+const mb_expert mb_expert_octal = {.game = "octal", .brief = MB_HEAPS_BRIEF, .ask = octal_ask};
+const mb_expert mb_expert_kayles = {.game = "kayles", .brief = MB_HEAPS_BRIEF, .ask = octal_ask};

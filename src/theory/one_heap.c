@@ -1,9 +1,9 @@
-/* one_heap.c -- what is said of one heap with given takes: who wins, why, and the winning moves. */
+/* one_heap.c -- one heap from which given numbers may be taken: the winner, the reasons and the winning moves. */
 #include "theory/one_heap.h"
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_NO_PERIOD = MB_WORDS("no period of who wins could be proved for these numbers to take",
                                                "aucune période des victoires n'a pu être démontrée pour ces prises");
 static const mb_words SAY_MODULO_WINS = MB_WORDS("{n} = {times}*{period} + {rest}, so the mover wins",

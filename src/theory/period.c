@@ -1,4 +1,4 @@
-/* period.c -- one heap from which only certain numbers may be taken: who wins, for every size, by a proved period.
+/* period.c -- one heap from which only certain numbers may be taken: the winner for every size, by a proved period.
  *
  * Values are worked out in growing numbers.  Read backwards from the last one, the failure function of string
  * matching gives the least period of each stretch; the first stretch that holds its period and M values more is the
@@ -26,7 +26,7 @@ uint32_t mb_period_value(const mb_period *period, uint64_t size)
 }
 
 /* The least number that no move from `size` leads to; seen[g] == size: a move leads to g. */
-static uint32_t mex(const mb_taking *taking, const uint32_t *value, uint32_t size, uint32_t *seen)
+static uint32_t period_mex(const mb_taking *taking, const uint32_t *value, uint32_t size, uint32_t *seen)
 {
     for (size_t i = 0; i < taking->count && (uint64_t)taking->take[i] <= size; i++) {
         MB_ASSERT(taking->take[i] > 0 && (i == 0 || taking->take[i - 1] <= taking->take[i]));
@@ -48,7 +48,7 @@ static uint32_t misere_value(const mb_taking *taking, const uint32_t *value, uin
     for (; moves < taking->count && (uint64_t)taking->take[moves] + taking->left <= size; moves++)
         if (value[size - (uint64_t)taking->take[moves]] == 0)
             return 1;
-    return moves == 0; /* who cannot move has won */
+    return moves == 0; /* a player who cannot move has won */
 }
 
 /* Work out the values from `known` to `wanted` - 1. */
@@ -64,7 +64,7 @@ static mb_status extend(mb_period *period, const mb_taking *taking, uint32_t wan
         return MB_ENOMEM;
     memset(seen, 0xff, (taking->count + 2) * sizeof *seen); /* no size */
     for (uint32_t size = (uint32_t)period->known; size < wanted; size++)
-        value[size] = taking->misere ? misere_value(taking, value, size) : mex(taking, value, size, seen);
+        value[size] = taking->misere ? misere_value(taking, value, size) : period_mex(taking, value, size, seen);
     period->known = wanted;
     mb_release(seen);
     return MB_OK;

@@ -1,7 +1,7 @@
-/* period.h -- one heap from which only certain numbers may be taken: who wins, for every size, by a proved period.
+/* period.h -- one heap from which only certain numbers may be taken: the winner for every size, by a proved period.
  *
- * From some size on a value depends on the M values before it, M being the most that may be taken.  So once M values
- * in a row come again, everything after them comes again too: that is the proof.
+ * From some size on a value depends on the M values before it, M being the most that may be taken.  So once M
+ * consecutive values repeat, all later values repeat too: that is the proof.
  */
 #ifndef MB_THEORY_PERIOD_H
 #define MB_THEORY_PERIOD_H
@@ -9,19 +9,20 @@
 #include "core/base.h"
 #include "marienbad/status.h"
 
-/* What may be done with a heap. */
+/* The numbers that may be taken from a heap. */
 typedef struct mb_taking {
     const int64_t *take; /* in rising order */
     size_t count;
     bool misere;
-    uint64_t left; /* matches that must stay, in misère: one left is lost for the mover; else 0 */
+    uint64_t left; /* matches that must stay: 1 in misère play that stops at one match, else 0 */
 } mb_taking;
 
-/* The value of a heap is its Grundy number in normal play; in misère 1 where the mover wins, 0 where he loses. */
+/* The value of a heap is its Grundy number in normal play; in misère play 1 where the mover wins, 0 where the mover
+ * loses. */
 typedef struct mb_period {
     uint32_t *value; /* of the sizes 0 .. known-1 */
     uint64_t known;
-    bool proved;                /* the next two mean something */
+    bool proved;                /* the next two are valid */
     uint64_t period, preperiod; /* the least: value[n + period] = value[n] for every n >= preperiod */
 } mb_period;
 

@@ -1,14 +1,14 @@
 /* subtract.c -- several heaps, some numbers to take: the xor of the heaps' Grundy numbers, which have a proved
  * period.
  *
- * Where the last move loses, that says nothing: only one heap alone is known then.
+ * In misère play that does not hold: then only one heap alone is answered.
  */
 #include "core/mem.h"
 #include "theory/heaps.h"
 #include "theory/one_heap.h"
 
-static void list_moves(mb_theory *out, const mb_taking *taking, const mb_period *period, const int64_t *heap,
-                       size_t count)
+static void subtract_list_moves(mb_theory *out, const mb_taking *taking, const mb_period *period, const int64_t *heap,
+                                size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         MB_ASSERT(i == 0 || heap[i - 1] <= heap[i]);
@@ -22,7 +22,7 @@ static void list_moves(mb_theory *out, const mb_taking *taking, const mb_period 
 }
 
 /* Judge several heaps, in normal play. */
-static mb_status judge(mb_theory *out, const mb_taking *taking, const int64_t *heap, size_t count)
+static mb_status subtract_judge(mb_theory *out, const mb_taking *taking, const int64_t *heap, size_t count)
 {
     mb_period period;
     mb_status status = mb_period_find(&period, taking, (uint64_t)heap[count - 1]);
@@ -40,14 +40,14 @@ static mb_status judge(mb_theory *out, const mb_taking *taking, const int64_t *h
         mb_heaps_say_period(out, period.preperiod, period.period);
         mb_taking_say_proof(out, taking);
     }
-    list_moves(out, taking, &period, heap, count);
+    subtract_list_moves(out, taking, &period, heap, count);
 done:
     mb_period_clear(&period);
     return status;
 }
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status subtract_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name,
+                              size_t length, mb_error *error)
 {
     const mb_value *start = mb_value_of(game, values, "heaps");
     const bool misere = mb_theory_is_misere(game, values);
@@ -73,7 +73,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
     } else if (misere) {
         status = mb_heaps_refuse_misere(error);
     } else {
-        status = judge(&theory, &taking, heap, count);
+        status = subtract_judge(&theory, &taking, heap, count);
         if (status != MB_OK)
             mb_one_heap_failed(error, status);
     }
@@ -87,4 +87,4 @@ done:
     return status;
 }
 
-const mb_expert mb_expert_subtract = {.game = "subtract", .brief = MB_HEAPS_BRIEF, .ask = ask};
+const mb_expert mb_expert_subtract = {.game = "subtract", .brief = MB_HEAPS_BRIEF, .ask = subtract_ask};

@@ -1,9 +1,9 @@
-/* theory.c -- what theories share: reasons one by one, winning moves one by one. */
+/* theory.c -- what experts share: adding reasons and winning moves to an mb_theory. */
 #include "theory/theory.h"
 
 #include "core/mem.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_EXPERT_OVER_WON =
     MB_WORDS("no move is left, and the mover has won", "il n'y a plus de coup, et le joueur au trait a gagné");
 static const mb_words SAY_OVER_LOST =

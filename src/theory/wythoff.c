@@ -12,7 +12,7 @@
 #include "games/pair.h"
 #include "theory/theory.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_WYTHOFF_LOSES =
     MB_WORDS("{position} is the lost pair of difference {difference}, so the mover loses",
              "{position} est le couple perdant de différence {difference}, donc le joueur au trait perd");
@@ -35,7 +35,7 @@ typedef struct zeckendorf {
     bool even;
 } zeckendorf;
 
-static zeckendorf expand(uint64_t n)
+static zeckendorf wythoff_expand(uint64_t n)
 {
     uint64_t f[FIBONACCI + 1] = {0, 1};
     for (size_t c = 2; c <= FIBONACCI; c++)
@@ -59,7 +59,7 @@ static uint64_t base_of(uint64_t n, bool misere)
 {
     if (misere && n < 2)
         return n == 0 ? 2 : 0;
-    const zeckendorf form = expand(n);
+    const zeckendorf form = wythoff_expand(n);
     MB_ASSERT(form.up >= n);
     return form.up - form.even; /* floor(n*phi) */
 }
@@ -69,7 +69,7 @@ static uint64_t partner_of(uint64_t a, bool misere)
 {
     if (misere && a < 3)
         return a == 2 ? 2 : 1 - a;
-    const zeckendorf form = expand(a);
+    const zeckendorf form = wythoff_expand(a);
     return form.even ? form.up : form.down;
 }
 
@@ -80,7 +80,7 @@ static void name_pair(mb_text *out, uint64_t a, uint64_t b)
 }
 
 /* Down, left, and along the diagonal: at most one lost pair each. */
-static void list_moves(mb_theory *out, uint64_t a, uint64_t b, bool misere)
+static void wythoff_list_moves(mb_theory *out, uint64_t a, uint64_t b, bool misere)
 {
     const uint64_t least = a < b ? a : b, difference = a < b ? b - a : a - b;
     const uint64_t beside_b = partner_of(b, misere), beside_a = partner_of(a, misere);
@@ -93,7 +93,7 @@ static void list_moves(mb_theory *out, uint64_t a, uint64_t b, bool misere)
         name_pair(mb_theory_move(out), a - (least - base), b - (least - base));
 }
 
-static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
+static void wythoff_judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
 {
     const bool lost = partner_of(a, misere) == b;
     out->mover_wins = !lost;
@@ -102,7 +102,7 @@ static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
     if (lost) {
         mb_theory_reason(out, SAY_WYTHOFF_LOSES, "position", position, "difference", a < b ? b - a : a - b);
     } else {
-        list_moves(out, a, b, misere);
+        wythoff_list_moves(out, a, b, misere);
         const char *moves = mb_text_string(&out->moves);
         mb_theory_reason(out, SAY_WYTHOFF_WINS, "position", position, "move",
                          mb_piece_at(moves, strcspn(moves, "\n")));
@@ -112,8 +112,8 @@ static void judge(mb_theory *out, uint64_t a, uint64_t b, bool misere)
         mb_theory_reason(out, SAY_WYTHOFF_MISERE);
 }
 
-static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name, size_t length,
-                     mb_error *error)
+static mb_status wythoff_ask(mb_theory *out, const mb_game *game, const mb_value *values, const char *name,
+                             size_t length, mb_error *error)
 {
     int64_t at[] = {mb_value_of(game, values, "a")->number, mb_value_of(game, values, "b")->number};
     const bool misere = mb_theory_is_misere(game, values);
@@ -128,7 +128,7 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
         mb_theory_over(&theory, misere);
         theory.has_grundy = !misere;
     } else {
-        judge(&theory, (uint64_t)at[0], (uint64_t)at[1], misere);
+        wythoff_judge(&theory, (uint64_t)at[0], (uint64_t)at[1], misere);
     }
     return mb_theory_finish(out, &theory, error);
 }
@@ -136,4 +136,4 @@ static mb_status ask(mb_theory *out, const mb_game *game, const mb_value *values
 const mb_expert mb_expert_wythoff = {
     .game = "wythoff",
     .brief = MB_WORDS("Wythoff's theorem, by the golden section", "le théorème de Wythoff, par le nombre d'or"),
-    .ask = ask};
+    .ask = wythoff_ask};

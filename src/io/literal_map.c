@@ -1,7 +1,7 @@
-/* table.c -- what is said of each of several names, in the shapes that Python and Caml have for it. */
-#include "io/table.h"
+/* literal_map.c -- a map from names to values, in the notations of Python and Caml. */
+#include "io/literal_map.h"
 
-/* What is said here. */
+/* Messages. */
 static const mb_words SAY_TABLE = MB_WORDS("dict, list or function by cases expected, found \"{found}\"",
                                            "dictionnaire, liste ou fonction par cas attendu, trouvé « {found} »");
 static const mb_words SAY_CASE_ARROW =
@@ -20,7 +20,7 @@ static bool take_arrow(mb_literal *in)
     return true;
 }
 
-bool mb_table_has_cases(const mb_literal *in)
+bool mb_literal_map_has_cases(const mb_literal *in)
 {
     mb_literal look = *in; /* its scratch is not touched */
     if (!mb_literal_is_caml(in))
@@ -30,10 +30,10 @@ bool mb_table_has_cases(const mb_literal *in)
 }
 
 /* Read what comes before the first case. */
-static mb_status begin_cases(mb_table *t, mb_literal *in)
+static mb_status begin_cases(mb_literal_map *t, mb_literal *in)
 {
     const char *word, *same;
-    t->shape = MB_TABLE_CASES;
+    t->shape = MB_MAP_CASES;
     t->wrapped = mb_literal_take(in, '(');
     if (mb_literal_word(in, "function"))
         return MB_OK;
@@ -53,10 +53,10 @@ static mb_status begin_cases(mb_table *t, mb_literal *in)
     return mb_literal_word(in, "with") ? MB_OK : mb_literal_refuse(in, SAY_MATCH, "wanted", "with");
 }
 
-mb_status mb_table_begin(mb_table *out, mb_literal *in)
+mb_status mb_literal_map_begin(mb_literal_map *out, mb_literal *in)
 {
-    *out = (mb_table){0};
-    if (mb_table_has_cases(in))
+    *out = (mb_literal_map){0};
+    if (mb_literal_map_has_cases(in))
         return begin_cases(out, in);
     const char c = mb_literal_peek(in);
     if (c != '[' && (c != '{' || mb_literal_is_caml(in)))
@@ -64,12 +64,12 @@ mb_status mb_table_begin(mb_table *out, mb_literal *in)
     const mb_status status = mb_literal_open(&out->brackets, in, SAY_TABLE);
     if (status != MB_OK)
         return status;
-    out->shape = c == '{' ? MB_TABLE_DICT : mb_literal_peek(in) == '(' ? MB_TABLE_PAIRS : MB_TABLE_LIST;
+    out->shape = c == '{' ? MB_MAP_DICT : mb_literal_peek(in) == '(' ? MB_MAP_PAIRS : MB_MAP_LIST;
     return MB_OK;
 }
 
 /* Read the names between two bars and the arrow behind them. */
-static mb_status read_patterns(mb_table *t, mb_literal *in)
+static mb_status read_patterns(mb_literal_map *t, mb_literal *in)
 {
     do {
         if (mb_literal_word(in, "_")) {
@@ -84,7 +84,7 @@ static mb_status read_patterns(mb_table *t, mb_literal *in)
 }
 
 /* Is there one more case?  If so read up to its value. */
-static mb_status next_case(bool *more, mb_table *t, mb_literal *in)
+static mb_status next_case(bool *more, mb_literal_map *t, mb_literal *in)
 {
     const bool bar = mb_literal_take(in, '|');
     *more = t->entries == 0 || bar;
@@ -97,32 +97,32 @@ static mb_status next_case(bool *more, mb_table *t, mb_literal *in)
     return read_patterns(t, in);
 }
 
-mb_status mb_table_next(bool *more, mb_table *t, mb_literal *in)
+mb_status mb_literal_map_next(bool *more, mb_literal_map *t, mb_literal *in)
 {
     mb_status status;
     t->after = NULL;
-    if (t->shape == MB_TABLE_CASES)
+    if (t->shape == MB_MAP_CASES)
         status = next_case(more, t, in);
     else
         status = mb_literal_next(more, in, &t->brackets);
     if (status != MB_OK || !*more)
         return status;
     t->entries++;
-    if (t->shape == MB_TABLE_CASES)
+    if (t->shape == MB_MAP_CASES)
         return MB_OK;
-    if (t->shape == MB_TABLE_PAIRS && (status = mb_literal_expect(in, '(')) != MB_OK)
+    if (t->shape == MB_MAP_PAIRS && (status = mb_literal_expect(in, '(')) != MB_OK)
         return status;
     mb_literal_peek(in);
     t->keys = in->at;
-    if (t->shape == MB_TABLE_LIST)
+    if (t->shape == MB_MAP_LIST)
         return MB_OK;
     if ((status = mb_literal_name(in)) != MB_OK)
         return status;
-    return mb_literal_expect(in, t->shape == MB_TABLE_DICT ? ':' : ',');
+    return mb_literal_expect(in, t->shape == MB_MAP_DICT ? ':' : ',');
 }
 
 /* The next key of a case; it was read before and cannot be wrong, but memory may lack. */
-static mb_status next_pattern(bool *more, mb_table *t, mb_literal *in)
+static mb_status next_pattern(bool *more, mb_literal_map *t, mb_literal *in)
 {
     while (!take_arrow(in)) {
         mb_literal_take(in, '|');
@@ -136,11 +136,11 @@ static mb_status next_pattern(bool *more, mb_table *t, mb_literal *in)
     return MB_OK;
 }
 
-mb_status mb_table_key(bool *more, mb_table *t, mb_literal *in)
+mb_status mb_literal_map_key(bool *more, mb_literal_map *t, mb_literal *in)
 {
     const bool first = !t->after;
     if (first) {
-        if (t->shape == MB_TABLE_PAIRS) {
+        if (t->shape == MB_MAP_PAIRS) {
             const mb_status status = mb_literal_expect(in, ')');
             if (status != MB_OK)
                 return status;
@@ -148,10 +148,10 @@ mb_status mb_table_key(bool *more, mb_table *t, mb_literal *in)
         t->after = in->at;
         in->at = t->keys;
     }
-    if (t->shape == MB_TABLE_CASES)
+    if (t->shape == MB_MAP_CASES)
         return next_pattern(more, t, in);
     *more = first;
-    if (first && t->shape != MB_TABLE_LIST)
+    if (first && t->shape != MB_MAP_LIST)
         return mb_literal_name(in);
     if (first) {
         mb_text number = {.data = t->index, .capacity = sizeof t->index};

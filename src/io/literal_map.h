@@ -1,22 +1,22 @@
-/* table.h -- what is said of each of several names, in the shapes that Python and Caml have for it.
+/* literal_map.h -- a map from names to values, in the notations of Python and Caml.
  *
  *     {k: v, …}    [v, v, …] by index    [(k, v), …]    function | k -> v | k | k -> v | _ -> v
  *
  * An entry's value is read first, by the caller, and then its keys are given, which may be several in Caml:
  *
- *     while ((status = mb_table_next(&more, &table, in)) == MB_OK && more) {
+ *     while ((status = mb_literal_map_next(&more, &map, in)) == MB_OK && more) {
  *         read the value
- *         while ((status = mb_table_key(&more, &table, in)) == MB_OK && more)
+ *         while ((status = mb_literal_map_key(&more, &map, in)) == MB_OK && more)
  *             in->name is a key
  *     }
  */
-#ifndef MB_IO_TABLE_H
-#define MB_IO_TABLE_H
+#ifndef MB_IO_LITERAL_MAP_H
+#define MB_IO_LITERAL_MAP_H
 
 #include "io/literal.h"
 
-typedef struct mb_table {
-    enum { MB_TABLE_DICT, MB_TABLE_LIST, MB_TABLE_PAIRS, MB_TABLE_CASES } shape;
+typedef struct mb_literal_map {
+    enum { MB_MAP_DICT, MB_MAP_LIST, MB_MAP_PAIRS, MB_MAP_CASES } shape;
     mb_brackets brackets;
     bool wrapped;   /* in (function … ) */
     bool rest;      /* the last entry was `_ -> v`, for all names that have no other */
@@ -24,17 +24,17 @@ typedef struct mb_table {
     const char *keys;
     const char *after; /* behind the value while keys are given; NULL: not yet */
     char index[24];    /* the key of a list, in decimal */
-} mb_table;
+} mb_literal_map;
 
 /* Does `function`, `(function` or `fun x -> match x with` come next? */
-bool mb_table_has_cases(const mb_literal *in);
+bool mb_literal_map_has_cases(const mb_literal *in);
 
-mb_status mb_table_begin(mb_table *out, mb_literal *in);
+mb_status mb_literal_map_begin(mb_literal_map *out, mb_literal *in);
 
 /* Is there one more entry?  If so its value comes next. */
-mb_status mb_table_next(bool *more, mb_table *table, mb_literal *in);
+mb_status mb_literal_map_next(bool *more, mb_literal_map *map, mb_literal *in);
 
 /* The value having been read: is there one more key of it?  Then in->name is that, and in->begin where it stands. */
-mb_status mb_table_key(bool *more, mb_table *table, mb_literal *in);
+mb_status mb_literal_map_key(bool *more, mb_literal_map *map, mb_literal *in);
 
 #endif
