@@ -12,9 +12,11 @@
  * threads at once, and whatever they write is the same number.
  */
 #include "core/mem.h"
+#include "core/team.h"
 #include "taquin/taquin_patterns.h"
 
 enum { UNSET = 255, TAKEN = 255, ORDERS = 40320 };
+enum { PIECE = 8 }; /* maps that a thread takes at a time */
 
 /* One map: its regions and its blocks. */
 typedef struct map {
@@ -36,6 +38,10 @@ typedef struct build {
         *turned; /* turned[(i * tiles + j) * orders + o]: order o with its i-th tile taken out and put back j-th */
     uint8_t *distance; /* distance[block * orders + order] */
     uint8_t *fresh;    /* fresh[block]: the last distance written there */
+    uint8_t *table;    /* the result */
+    uint8_t d;         /* the distance that is searched */
+    bool odd;          /* the kind of maps that have it */
+    bool any;          /* does any placement have it? */
 } build;
 
 /* The number of an order among all, by the tiles before each that are larger. */
@@ -219,6 +225,30 @@ static bool expand(build *self, const map *at, uint8_t d)
     return any;
 }
 
+/* Do `work` for all maps, a piece an item. */
+static void for_all_maps(build *self, void (*work)(void *context, uint32_t item, int worker), const mb_limits *limits)
+{
+    mb_team_run(mb_threads(limits), (self->maps + PIECE - 1) / PIECE, work, self);
+}
+
+static uint32_t end_of(const build *self, uint32_t piece)
+{
+    const uint32_t end = (piece + 1) * PIECE;
+    return end < self->maps ? end : self->maps;
+}
+
+static void expand_piece(void *context, uint32_t piece, int worker)
+{
+    (void)worker;
+    build *self = context;
+    bool any = false;
+    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
+        if (is_odd(self, &self->map[m]) == self->odd)
+            any |= expand(self, &self->map[m], self->d);
+    if (any)
+        __atomic_store_n(&self->any, true, __ATOMIC_RELAXED);
+}
+
 static mb_status search(build *self, mb_pace *pace)
 {
     uint32_t goal = 0;
@@ -235,16 +265,12 @@ static mb_status search(build *self, mb_pace *pace)
     memset(self->fresh, UNSET, self->blocks);
     self->distance[(size_t)block * self->orders + order_rank(order, self->tiles)] = 0;
     self->fresh[block] = 0;
-    bool any = true, odd = is_odd(self, home);
-    for (uint8_t d = 0; any; d++, odd = !odd) {
-        MB_ASSERT(d < UNSET - 1);
-        any = false;
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic, 8) reduction(| : any)
-#endif
-        for (uint32_t m = 0; m < self->maps; m++)
-            if (is_odd(self, &self->map[m]) == odd)
-                any |= expand(self, &self->map[m], d);
+    self->any = true;
+    self->odd = is_odd(self, home);
+    for (self->d = 0; self->any; self->d++, self->odd = !self->odd) {
+        MB_ASSERT(self->d < UNSET - 1);
+        self->any = false;
+        for_all_maps(self, expand_piece, pace->limits);
         const mb_status status = mb_pace_step(pace, self->blocks);
         if (status != MB_OK)
             return status;
@@ -274,9 +300,17 @@ static void gather(uint8_t *table, const build *self, const map *at)
     }
 }
 
+static void gather_piece(void *context, uint32_t piece, int worker)
+{
+    (void)worker;
+    const build *self = context;
+    for (uint32_t m = piece * PIECE; m < end_of(self, piece); m++)
+        gather(self->table, self, &self->map[m]);
+}
+
 mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const mb_group *group, mb_pace *pace)
 {
-    build self = {.game = patterns->game, .group = group, .tiles = group->tiles, .orders = 1};
+    build self = {.game = patterns->game, .group = group, .tiles = group->tiles, .orders = 1, .table = table};
     for (int i = 2; i <= group->tiles; i++)
         self.orders *= (uint32_t)i;
     MB_ASSERT(self.orders <= ORDERS);
@@ -295,13 +329,8 @@ mb_status mb_patterns_build(uint8_t *table, const mb_patterns *patterns, const m
         goto done;
     list_orders(&self);
     status = search(&self, pace);
-    if (status != MB_OK)
-        goto done;
-#ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic, 8)
-#endif
-    for (uint32_t m = 0; m < self.maps; m++)
-        gather(table, &self, &self.map[m]);
+    if (status == MB_OK)
+        for_all_maps(&self, gather_piece, pace->limits);
 done:
     mb_release(self.map);
     mb_release(self.number);
